@@ -1,6 +1,6 @@
-// Prints the path of a Chromium for the end-to-end tests: the one that CHROMIUM names, else the headless shell, which
-// is installed where that is possible, else the system's, else Playwright's own. The shell is the same engine
-// without what a window needs: a page that is opened takes a third of the processor's time.
+// Prints the path of a Chromium for the end-to-end tests: the one that CHROMIUM names, else the headless
+// shell, which is installed where that is possible, else the system's, else Playwright's own. The shell is the
+// same engine without what a window needs: a page that is opened takes a third of the processor's time.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'

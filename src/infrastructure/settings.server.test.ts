@@ -197,7 +197,7 @@ describe('production (CONTRACT §2)', () => {
   })
 
   it.each(['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])(
-    'rejects to start without %s, naming it',
+    'does not start without %s, naming it',
     (name) => {
       expect(errorOf({ ...production, [name]: undefined })).toContain(`${name} is missing`)
     },

@@ -31,7 +31,7 @@ it('SIGTERM under 200 kept-alive connections drops nothing in flight and ends wi
   let signalledAt: number | undefined
   let answered = 0
   const dropped: string[] = []
-  // A busy machine may let this process go on long after the signal, when connections without a request are closed.
+  // On a busy machine this process may go on long after the signal, when idle connections are closed.
   const isInFlight = () => signalledAt === undefined || performance.now() - signalledAt < 20
   const clients = Array.from({ length: atOnce }, async () => {
     for (;;) {

@@ -89,7 +89,7 @@ it('coming by a code is not using it: the next code takes its place until one wa
   ])
 })
 
-it('the ledger rejects to be rewritten; a row goes with its family, and a referral that is gone leaves the other family its days', async () => {
+it('the ledger cannot be rewritten; a row goes with its family, and a referral that is gone leaves the other family its days', async () => {
   const { db } = open
   const referrer = await aMember(db, { referralCode: 'FGHJKMNP' })
   const friend = await aMember(db)

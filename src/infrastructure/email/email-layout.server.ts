@@ -216,7 +216,7 @@ function multiline(text: string): string {
   return wholeWords(text).replaceAll('\n', '<br>')
 }
 
-/** Mail programs break « e-mail » after its hyphen; not all of them know Unicode's characters against that. */
+/** Keeps « e-mail » whole: not every mail program knows Unicode's characters against a break. */
 function wholeWords(text: string): string {
   return escapeHtml(text).replace(/\be-mails?\b(?!@)/gi, '<span style="white-space:nowrap">$&</span>')
 }

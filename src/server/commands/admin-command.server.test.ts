@@ -91,7 +91,7 @@ describe('npm run admin', () => {
   })
 
   it.skipIf(postgres)(
-    'rejects to run beside the server on the embedded database, and says what to do',
+    'does not run beside the server on the embedded database, and says what to do',
     async () => {
       await within(async () => {
         const result = await run(['create', 'other@example.com'], { ADMIN_PASSWORD: 'une phrase à retenir' })

@@ -165,7 +165,7 @@ describe('a file of the site', () => {
     expect((await send('/fr')).headers['cache-control']).toBe('no-cache')
   })
 
-  it('is rejected to every other method with 405 and Allow', async () => {
+  it('answers every other method with 405 and Allow', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE']) {
       const answer = await send('/fr', {}, method)
       expect([method, answer.status, answer.headers.allow]).toEqual([method, 405, 'GET, HEAD'])

@@ -22,7 +22,7 @@ const others = colleagues('rose')
 let classes: ClassServer
 const env: Record<string, string> = { DEMO_DATA: 'off' }
 
-/** A class server that the test holds in its hand, and the doors of three live sessions open, adults permitting. */
+/** A class server that the test holds in its hand; three live sessions have their doors open, adults permitting. */
 const test = testOn({
   env,
   fill: async (dataDirectory, admin) => {

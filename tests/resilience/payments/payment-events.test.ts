@@ -265,7 +265,7 @@ function* ordersOf<Item>(items: readonly Item[]): Generator<Item[]> {
 /** Puts the product back to before the payment: Stripe alone knows of it. */
 async function reset({ email, sessionId }: PaidFamily, referrer: PaidFamily): Promise<void> {
   await server.services.db.transaction(async (tx) => {
-    // The ledger rejects to be rewritten.
+    // The ledger cannot be rewritten.
     await tx.execute(sql`alter table access_grants disable trigger access_grants_append_only`)
     await tx.delete(stripeEvents)
     await tx.delete(subscriptionEvents)

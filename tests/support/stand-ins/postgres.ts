@@ -31,7 +31,7 @@ export interface RunningPostgres {
   stop(): Promise<void>
 }
 
-/** PostgreSQL rejects to run as root: there it runs as nobody, from a copy that nobody may read. */
+/** PostgreSQL does not run as root: there it runs as nobody, from a copy that nobody may read. */
 const nobody = 65_534
 
 /**

@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react'
-import { ApiError, call } from '#src/api/call.ts'
 import { serverNow } from '#src/api/server-time.ts'
-import type { childAtSession } from '#src/domain/live-class/session-door.contract.ts'
 import ruleKind from '#src/features/lives/door/art/rule-kind.svg'
 import ruleListen from '#src/features/lives/door/art/rule-listen.svg'
 import rulePrivate from '#src/features/lives/door/art/rule-private.svg'
-import { companyTimeZone, wallTimeIn } from '#src/shared/dates.ts'
+import { wallTimeIn } from '#src/shared/dates.ts'
 import { weekdayIn } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { familyHour } from '#src/shared/language/zone-name.ts'
@@ -13,10 +11,11 @@ import { Art } from '#src/ui/art.tsx'
 import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
 import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
-import type { ChildAtDoor, childrenAtDoor, LiveDoor } from './door.contract.ts'
+import type { ChildAtDoor, LiveDoor } from './door.contract.ts'
 import { DoorBar } from './door-bar.tsx'
 import type { LivePageData } from './live-data.ts'
 import { TryOut } from './try-out.tsx'
+import { useChildren } from './use-children.ts'
 import { type Gate, useDoor } from './use-door.ts'
 
 interface BeforeClassProps {
@@ -198,37 +197,6 @@ function Adults({ door, page: { texts, portraits }, isLive }: AdultsProps) {
       {isLive && door.expected.length === 1 && <p className="soft mt-4">{texts.otherAdult}</p>}
     </section>
   )
-}
-
-function useChildren({ kind, id }: Gate) {
-  const [children, setChildren] = useState<ChildAtDoor[]>()
-  const [isFailed, setFailed] = useState(false)
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
-  useEffect(() => {
-    const stopping = new AbortController()
-    const { signal } = stopping
-    const asked =
-      kind === 'live'
-        ? call<typeof childrenAtDoor>('GET', '/api/lives/:id/children', { params: { id }, signal })
-        : call<typeof childAtSession>('GET', '/api/one-to-one/:slotId/children', {
-            params: { slotId: id },
-            signal,
-          })
-    asked.then(
-      (found) => {
-        setChildren(found)
-        setFailed(false)
-      },
-      (error: unknown) => {
-        const isUnknown = error instanceof ApiError && [400, 404].includes(error.status)
-        if (!stopping.signal.aborted && !isUnknown) setFailed(true)
-      },
-    )
-    return () => stopping.abort()
-  }, [kind, id, attempt])
-  const timeZone = children?.[0]?.timeZone ?? companyTimeZone
-  return { children, timeZone, isFailed, again: () => setAttempt(attempt + 1) }
 }
 
 /** The words of a live session's page, with a one-to-one session's in their place. */

@@ -144,7 +144,7 @@ interface WrongAnswersProps {
 
 /**
  * What keeps the parent on this step, with a link to each field. The first of them takes the focus once, when
- * the step is errors.
+ * the step is rejected.
  */
 function WrongAnswers({ title, labels, wrong, fields }: WrongAnswersProps) {
   const [first] = useState(() => fields.find((field) => wrong[field]))
