@@ -9,7 +9,7 @@ export const fieldTexts = {
   },
   oneLine: {
     fr: 'Une seule ligne, sans tabulation',
-    en: 'One line only, without a tab',
+    en: 'One line only, with no tabs',
     it: 'Una sola riga, senza tabulazioni',
   },
 } as const satisfies TextTree

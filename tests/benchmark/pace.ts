@@ -45,6 +45,8 @@ export function ask(
 /** The spread of times. */
 export function spread(times: readonly number[]) {
   const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => Math.round((sorted[Math.floor((sorted.length - 1) * share)] ?? 0) * 10) / 10
-  return { times: sorted.length, 'p50 ms': at(0.5), 'p95 ms': at(0.95), 'p99 ms': at(0.99) }
+  const inTenths = (time: number) => Math.round(time * 10) / 10
+  const at = (share: number) => inTenths(sorted[Math.floor((sorted.length - 1) * share)] ?? 0)
+  const mean = inTenths(sorted.reduce((sum, time) => sum + time, 0) / Math.max(1, sorted.length))
+  return { times: sorted.length, 'mean ms': mean, 'p50 ms': at(0.5), 'p95 ms': at(0.95), 'p99 ms': at(0.99) }
 }

@@ -24,7 +24,7 @@ test('a family that has just come is led to the questions, without an invented f
   await signInFamily(page, site)
   await page.goto('/en/dashboard')
   await expect(page.getByText('your child’s tree begins with a few questions')).toBeVisible()
-  await expect(page.getByText('No replay watched so far.')).toBeVisible()
+  await expect(page.getByText('No replays watched yet.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Subscribe to take part' })).toHaveAttribute(
     'href',
     '/en/get-started',

@@ -44,7 +44,7 @@ const words = {
     message: 'Your message',
     pay: 'Pay €299',
     wrong: 'Something is missing',
-    paid: 'Thank you, it is paid.',
+    paid: 'Thank you, payment received.',
     gift: 'A gift for your family',
     use: 'Your gift is waiting',
     begin: 'Send me my link',

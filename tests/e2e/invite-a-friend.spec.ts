@@ -49,7 +49,7 @@ test('one family invites, the other uses its code, and both have thirty days', a
   await use.getByLabel('Referral code').fill('zzzzzzzz')
   await expect(use.getByLabel('Referral code')).toHaveValue('ZZZZZZZZ')
   await expect(submit).toBeDisabled()
-  await use.getByLabel('The family’s e-mail').fill(owner)
+  await use.getByLabel('The other family’s e-mail').fill(owner)
   await submit.click()
   await expect(
     friend.getByText('Invalid referral code. Check it with the family who gave it to you.'),
@@ -194,7 +194,7 @@ test('what fails without a code of ours shows its message, or the sentence of th
   await page.goto('/en/invite-friends')
   const use = page.getByRole('region', { name: 'Use a code' })
   await use.getByLabel('Referral code').fill('ABCD2345')
-  await use.getByLabel('The family’s e-mail').fill('claire@example.org')
+  await use.getByLabel('The other family’s e-mail').fill('claire@example.org')
   const answer = async (call: string, status: number, body: object) => {
     await page.unroute(`**/api/referrals/${call}`)
     await page.route(`**/api/referrals/${call}`, (route) => route.fulfill({ status, json: body }))

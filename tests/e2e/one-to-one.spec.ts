@@ -12,7 +12,7 @@ import { inLanguage } from '#src/shared/language/in-language.ts'
 import { interpolate, languages } from '#src/shared/language/languages.ts'
 import { wishTexts } from '#src/shared/language/wish.texts.ts'
 import { priceCents } from '#src/shared/plans.ts'
-import { pathOf } from '#src/shared/site/paths.ts'
+import { languageOf, pathOf } from '#src/shared/site/paths.ts'
 import {
   aChild,
   asTeam,
@@ -43,6 +43,9 @@ for (const [path, title] of Object.entries(heading)) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.locator('.faces')).toBeVisible()
+    await expect(
+      page.getByText(oneToOneTexts.otherPlan.monthly.one[languageOf(path)], { exact: true }),
+    ).toBeVisible()
     await expect(page.locator('.slot')).toHaveCount(0)
     await axe(page)
     await page.setViewportSize({ width: 320, height: 700 })
@@ -85,11 +88,20 @@ test('a family on the lives plan reads what it has first, then both prices, the 
   }
 })
 
-test('a visitor is led to sign in', async ({ page, axe }) => {
-  await page.goto('/fr/seances')
-  await expect(page.getByText('Cette page est celle de votre famille.')).toBeVisible()
-  await axe(page)
-})
+for (const language of languages) {
+  const words = inLanguage(oneToOneTexts, language)
+  test(`a visitor reads how many sessions a month there are, and is led to sign in (${language})`, async ({
+    page,
+    axe,
+  }) => {
+    await page.goto(pathOf('one-to-one', language))
+    await expect(page.getByText(words.signedOut.title)).toBeVisible()
+    await expect(page.getByText(words.otherPlan.monthly.one, { exact: true })).toBeVisible()
+    await axe(page)
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expect.poll(() => overflow(page)).toEqual([])
+  })
+}
 
 /** The hours that experts offer, at moments that no run depends on. */
 async function offerHours(page: Page) {

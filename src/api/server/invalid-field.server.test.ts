@@ -20,7 +20,7 @@ test.each([
   [{ name: undefined }, 'This field is required', 'Ce champ est requis'],
   [{ name: 1 }, 'This is not the kind of value expected', 'Cette valeur n’a pas la forme attendue'],
   [{ name: 'Renarde' }, 'No more than 5 characters', '5 caractères au plus'],
-  [{ name: 'a\tb' }, 'One line only, without a tab', 'Une seule ligne, sans tabulation'],
+  [{ name: 'a\tb' }, 'One line only, with no tabs', 'Une seule ligne, sans tabulation'],
   [{ note: 'long' }, 'No more than 3 characters', '3 caractères au plus'],
   [{ email: 'claire@' }, 'Invalid e-mail address', 'Email invalide'],
   [{ id: 'x' }, 'Invalid id', 'Identifiant invalide'],

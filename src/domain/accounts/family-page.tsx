@@ -14,6 +14,8 @@ interface FamilyPageProps {
   lead?: string
   /** Shown to visitors. */
   door: Picture
+  /** What visitors read under the link to sign in. */
+  forVisitors?: ReactNode
   children: (user: SessionUser) => ReactNode
 }
 
@@ -21,7 +23,7 @@ interface FamilyPageProps {
  * A page for signed-in families: a heading and a spinner until the session is known, then the family's
  * content, or a link to sign in.
  */
-export function FamilyPage({ language, texts, lead, door, children }: FamilyPageProps) {
+export function FamilyPage({ language, texts, lead, door, forVisitors, children }: FamilyPageProps) {
   const { isLoading, user } = useAuth()
   const hero = <PageHero ground="sun" title={texts.heading} lead={lead} />
   const waiting = (
@@ -37,6 +39,7 @@ export function FamilyPage({ language, texts, lead, door, children }: FamilyPage
       {hero}
       <div className="wrap py-12">
         <SignedOut language={language} door={door} {...texts.signedOut} />
+        {forVisitors && <Suspense>{forVisitors}</Suspense>}
       </div>
     </>
   )

@@ -10,7 +10,7 @@ export const badgeTexts = {
     fruit: { fr: 'Tu as fait un défi.', en: 'You did a challenge.', it: 'Hai fatto una sfida.' },
     stone: {
       fr: 'Tu as appris quelque chose à quelqu’un.',
-      en: 'You taught something to somebody.',
+      en: 'You taught somebody something.',
       it: 'Hai insegnato qualcosa a qualcuno.',
     },
     sun: {

@@ -3,12 +3,12 @@ export const missionChallengeTexts = {
   word: {
     title: {
       fr: 'Un mot qui donne du courage',
-      en: 'A word that gives courage',
+      en: 'A word that gives you courage',
       it: 'Una parola che dà coraggio',
     },
     why: {
       fr: 'C’est ta mission 0. Tu la fais avec ta famille.',
-      en: 'This is your mission 0. You do it with your family.',
+      en: 'This is your Mission 0. You do it with your family.',
       it: 'È la tua missione 0. La fai con la tua famiglia.',
     },
     steps: [
@@ -19,7 +19,7 @@ export const missionChallengeTexts = {
       },
       {
         fr: 'Chacun choisit un mot qui donne du courage.',
-        en: 'Each of you picks a word that gives courage.',
+        en: 'Each of you picks a word that gives you courage.',
         it: 'Ognuno sceglie una parola che dà coraggio.',
       },
       {
@@ -39,7 +39,7 @@ export const missionChallengeTexts = {
     title: { fr: 'Cinq respirations à deux', en: 'Five breaths together', it: 'Cinque respiri in due' },
     why: {
       fr: 'C’est ta mission 0. Respirer doucement, ça calme.',
-      en: 'This is your mission 0. Slow breathing calms you.',
+      en: 'This is your Mission 0. Slow breathing calms you down.',
       it: 'È la tua missione 0. Respirare piano calma.',
     },
     steps: [

@@ -9,7 +9,7 @@ export const childViewTexts = {
   },
   lead: {
     fr: 'Passez la main : dans ce navigateur, Mirabelle ne montre plus que le verger de l’enfant. On en sort avec votre code.',
-    en: 'Hand over: in this browser Mirabelle then shows nothing but your child’s orchard. Your code brings you back.',
+    en: 'Hand the screen over, and in this browser Mirabelle shows only your child’s orchard. Your code brings you back.',
     it: 'Passa il dispositivo: in questo browser Mirabelle mostra solo il frutteto. Se ne esce con il tuo codice.',
   },
   handOver: { fr: 'Passer la main à {name}', en: 'Hand over to {name}', it: 'Passa il dispositivo a {name}' },
@@ -27,7 +27,7 @@ export const childViewTexts = {
   pinHint: { fr: 'De quatre à six chiffres.', en: 'Four to six digits.', it: 'Da quattro a sei cifre.' },
   pinSet: {
     fr: 'Un code est choisi. Un nouveau le remplace.',
-    en: 'A code is set. A new one replaces it.',
+    en: 'A code is set. A new one will replace it.',
     it: 'Un codice è impostato. Uno nuovo lo sostituisce.',
   },
   pinWrong: {

@@ -14,7 +14,7 @@ export const giftEmailTexts = {
     },
     from: {
       fr: '{buyer} vous offre {duration} de Mirabelle : des lives pour les enfants de 6 à 15 ans, leurs replays et des défis à vivre à la maison.',
-      en: '{buyer} is giving you {duration} of Mirabelle: live sessions for children aged 6 to 15, their replays, and challenges to try at home.',
+      en: '{buyer} is giving you {duration} of Mirabelle: live sessions for children aged 6 to 15, with replays, and challenges to try at home.',
       it: '{buyer} ti regala {duration} di Mirabelle: dirette per bambini e ragazzi dai 6 ai 15 anni, le registrazioni e sfide da vivere a casa.',
     },
     somebody: {
@@ -32,7 +32,7 @@ export const giftEmailTexts = {
     },
     member: {
       fr: 'Déjà parmi nous ? Connectez-vous et saisissez ce code dans votre compte : votre prochain prélèvement est repoussé d’autant.',
-      en: 'Already with us? Sign in and enter this code on your account page: your next charge is put back by as many days.',
+      en: 'Already with us? Sign in and enter this code on your account page: your next charge will be put back by the same length of time.',
       it: 'Sei già con noi? Accedi e inserisci questo codice nel tuo account: il prossimo addebito viene rinviato di altrettanti giorni.',
     },
     once: {
@@ -42,7 +42,7 @@ export const giftEmailTexts = {
     },
     why: {
       fr: 'Vous recevez ce message parce qu’on vous a offert Mirabelle à cette adresse.',
-      en: 'You are receiving this because somebody gave you Mirabelle at this address.',
+      en: 'You are receiving this because a gift of Mirabelle was sent to you at this address.',
       it: 'Ricevi questo messaggio perché qualcuno ti ha regalato Mirabelle a questo indirizzo.',
     },
   },
@@ -95,12 +95,12 @@ export const giftEmailTexts = {
     },
     text: {
       fr: '{amount} reviennent sur la carte qui a servi à payer ; selon la banque, le montant apparaît sous 5 à 10 jours. Le code du cadeau n’est plus valable.',
-      en: '{amount} goes back to the card that was used to pay; depending on your bank, it appears within 5 to 10 days. The gift code is no longer valid.',
+      en: '{amount} is being refunded to the card you paid with; depending on your bank, it will appear within 5 to 10 days. The gift code is no longer valid.',
       it: '{amount} tornano sulla carta usata per pagare; a seconda della banca, l’importo compare entro 5-10 giorni. Il codice del regalo non è più valido.',
     },
     used: {
       fr: '{amount} reviennent sur la carte qui a servi à payer ; selon la banque, le montant apparaît sous 5 à 10 jours.',
-      en: '{amount} goes back to the card that was used to pay; depending on your bank, it appears within 5 to 10 days.',
+      en: '{amount} is being refunded to the card you paid with; depending on your bank, it will appear within 5 to 10 days.',
       it: '{amount} tornano sulla carta usata per pagare; a seconda della banca, l’importo compare entro 5-10 giorni.',
     },
   },

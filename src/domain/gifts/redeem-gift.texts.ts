@@ -2,10 +2,10 @@ import type { TextTree } from '#src/shared/language/languages.ts'
 
 /** The field for a gift's code, on the account page and on the gift page. */
 export const redeemGiftTexts = {
-  heading: { fr: 'Un code cadeau ?', en: 'A gift code?', it: 'Un codice regalo?' },
+  heading: { fr: 'Un code cadeau ?', en: 'Do you have a gift code?', it: 'Un codice regalo?' },
   text: {
     fr: 'Les mois offerts commencent aussitôt. Avec un abonnement en cours, le prochain prélèvement est repoussé d’autant.',
-    en: 'The months begin at once. If you have a subscription, your next charge is put back by as many days.',
+    en: 'Your free months start at once. If you have a subscription, your next charge is put back by the same length of time.',
     it: 'I mesi regalati iniziano subito. Con un abbonamento attivo, il prossimo addebito è rinviato di altrettanti giorni.',
   },
   code: { fr: 'Code cadeau', en: 'Gift code', it: 'Codice regalo' },
@@ -18,7 +18,7 @@ export const redeemGiftTexts = {
   },
   doneMoved: {
     fr: 'C’est fait : votre prochain prélèvement est repoussé de {days} jours.',
-    en: 'Done: your next charge is put back by {days} days.',
+    en: 'Done: your next charge has been put back by {days} days.',
     it: 'Fatto: il prossimo addebito è rinviato di {days} giorni.',
   },
   errors: {

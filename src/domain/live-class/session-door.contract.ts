@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { givenId, isoMoment, nothing } from '#src/api/fields.ts'
+import { givenId, isoMoment, language, nothing } from '#src/api/fields.ts'
 import { cameraDefaults, chatSettings } from '#src/shared/options.ts'
 
 /** Who of the team is in, or comes. No e-mail address ever stands for a name. */
@@ -18,6 +18,8 @@ export const doorSeen = z.object({
   /** Whether it takes place in a class of ours, which we record and moderate, and not behind a typed link. */
   isOurClass: z.boolean(),
   title: z.string(),
+  /** Of the title and the class. */
+  lang: language,
   startsAt: isoMoment,
   minutes: z.int(),
 })

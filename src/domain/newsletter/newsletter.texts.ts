@@ -16,7 +16,7 @@ export const newsletterEmailTexts = {
     title: { fr: 'Voici votre guide.', en: 'Here is your guide.', it: 'Ecco la tua guida.' },
     body: {
       fr: 'Des questions à poser à table, trois jeux sans matériel, une routine du soir. Commencez par une seule page, ce soir.',
-      en: 'Questions to ask at dinner, three games that need nothing, an evening routine. Start with a single page, tonight.',
+      en: 'Questions to ask at dinner, three games that need no equipment, an evening routine. Start with a single page, tonight.',
       it: 'Domande da fare a tavola, tre giochi senza materiale, una routine della sera. Comincia da una sola pagina, stasera.',
     },
     button: { fr: 'Ouvrir le guide (PDF)', en: 'Open the guide (PDF)', it: 'Apri la guida (PDF)' },

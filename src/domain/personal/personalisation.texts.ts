@@ -22,7 +22,7 @@ export const reasonTexts = {
   },
   putAside: {
     fr: 'Laissé de côté pour {child}.',
-    en: 'Set aside for {child}.',
+    en: 'No longer suggested for {child}.',
     it: 'Messa da parte per {child}.',
   },
   takeBack: { fr: 'Le remettre', en: 'Put it back', it: 'Rimettila' },

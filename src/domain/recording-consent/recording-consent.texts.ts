@@ -26,14 +26,14 @@ export const recordingConsentTexts = {
     },
     text: {
       fr: 'Le texte sur l’image dans les enregistrements a changé depuis votre accord. En attendant votre réponse, l’image n’est pas enregistrée.',
-      en: 'The text about pictures in recordings has changed since you agreed. Until you answer, the picture is not recorded.',
+      en: 'The text about pictures in recordings has changed since you agreed. Until you answer, your child’s picture is not recorded.',
       it: 'Il testo sull’immagine nelle registrazioni è cambiato da quando hai acconsentito. Fino alla tua risposta l’immagine non viene registrata.',
     },
     no: { fr: 'Non, pas pour {name}', en: 'No, not for {name}', it: 'No, non per {name}' },
   },
   failed: {
     fr: 'Votre choix n’a pas pu être gardé.',
-    en: 'Your choice could not be kept.',
+    en: 'Your choice could not be saved.',
     it: 'Non è stato possibile salvare la tua scelta.',
   },
   again: { fr: 'Réessayer', en: 'Try again', it: 'Riprova' },

@@ -71,7 +71,7 @@ export const registrationEmailTexts = {
       },
       {
         fr: 'Pour la prendre, appuyez sur « Prendre la place » sur la page des lives. Sinon, laissez passer : ce n’est pas grave.',
-        en: 'To take it, press “Take the place” on the live sessions page. If it does not suit you, there is nothing to do: no harm done.',
+        en: 'To take it, press “Take the place” on the live sessions page. If it does not suit you, just let it pass: no harm done.',
         it: 'Per prenderlo, premi «Prendi il posto» nella pagina delle dirette. Altrimenti lascialo: non fa niente.',
       },
     ],
@@ -88,7 +88,7 @@ export const reminderEmailTexts = {
     early: { fr: 'Bientôt : {live}', en: 'Coming up: {live}', it: 'In arrivo: {live}' },
     title: {
       fr: 'Un live attend {child}.',
-      en: '{child}: a live session is coming up.',
+      en: 'A live session is coming up for {child}.',
       it: 'Una diretta aspetta {child}.',
     },
   },
@@ -137,7 +137,7 @@ export const liveNewsEmailTexts = {
     },
     waiting: {
       fr: 'Sur la liste d’attente, le rang ne change pas pour {child}.',
-      en: 'On the waiting list, nothing changes for {child}.',
+      en: 'Nothing changes for {child} on the waiting list.',
       it: 'In lista d’attesa non cambia nulla per {child}.',
     },
   },
@@ -155,12 +155,12 @@ export const liveNewsEmailTexts = {
     },
     registered: {
       fr: 'La place de {child} est rendue, et ce temps ne compte plus dans la semaine.',
-      en: '{child}’s place has been given back, and this time no longer counts towards the week.',
+      en: '{child}’s place has been given back, and this time no longer counts towards the weekly limit.',
       it: 'Il posto di {child} è restituito e questo tempo non conta più nella settimana.',
     },
     waiting: {
       fr: 'L’attente prend fin pour {child}.',
-      en: 'The waiting list is closed for {child}.',
+      en: 'We have taken {child} off the waiting list.',
       it: 'L’attesa finisce qui per {child}.',
     },
   },
@@ -170,7 +170,7 @@ export const liveEmailTexts = {
   button: { fr: 'Voir les lives', en: 'See the live sessions', it: 'Vedi le dirette' },
   choose: {
     fr: 'Dans votre compte, vous choisissez quels e-mails vous recevez.',
-    en: 'In your account, you choose which e-mails you receive.',
+    en: 'In your account you can choose which e-mails you receive.',
     it: 'Nel tuo account scegli quali e-mail ricevere.',
   },
   bring: { fr: 'À préparer : {bring}', en: 'You will need: {bring}', it: 'Da preparare: {bring}' },

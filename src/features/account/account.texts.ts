@@ -54,7 +54,7 @@ const failures: Readonly<Record<string, Text>> = {
   },
   away: {
     fr: 'Le prestataire de paiement ne répond pas. Rien n’a changé. Réessayez dans un instant.',
-    en: 'The payment provider is not answering. Nothing has changed. Try again in a moment.',
+    en: 'The payment provider is not responding. Nothing has changed. Try again in a moment.',
     it: 'Il fornitore dei pagamenti non risponde. Nulla è cambiato. Riprovi tra poco.',
   },
   tooMany: {
@@ -82,7 +82,7 @@ export const accountTexts = {
   heading: { fr: 'Mon compte', en: 'My account', it: 'Il mio account' },
   lead: {
     fr: 'Votre formule, la date du prochain prélèvement, et la sortie en deux clics.',
-    en: 'Your plan, the date of the next charge, and the way out in two clicks.',
+    en: 'Your plan, the date of the next charge, and how to leave in two clicks.',
     it: 'La formula, la data del prossimo addebito e l’uscita in due clic.',
   },
   loading: { fr: 'Chargement du compte', en: 'Loading your account', it: 'Caricamento dell’account' },
@@ -109,12 +109,12 @@ export const accountTexts = {
     },
     until: {
       fr: 'L’accès reste ouvert jusqu’au {date}. Mettez la carte à jour pour le garder : ce qui reste dû est alors prélevé aussitôt.',
-      en: 'Access stays open until {date}. Update your card to keep it: what you owe is then charged at once.',
+      en: 'Access stays open until {date}. Update your card to keep it: what you owe will then be charged at once.',
       it: 'L’accesso resta aperto fino al {date}. Aggiorni la carta per mantenerlo: l’importo dovuto viene allora addebitato subito.',
     },
     over: {
       fr: 'L’accès est fermé. Mettez la carte à jour : ce qui reste dû est prélevé aussitôt, et l’accès se rouvre.',
-      en: 'Access is closed. Update your card: what you owe is charged at once, and access opens again.',
+      en: 'Access is closed. Update your card: what you owe will be charged at once, and access will open again.',
       it: 'L’accesso è chiuso. Aggiorni la carta: l’importo dovuto viene addebitato subito e l’accesso si riapre.',
     },
     button: { fr: 'Mettre la carte à jour', en: 'Update the card', it: 'Aggiornare la carta' },
@@ -183,7 +183,7 @@ export const accountTexts = {
     },
     byTheTeam: {
       fr: 'Votre accès a été ouvert par notre équipe.',
-      en: 'Our team has opened your access.',
+      en: 'Our team has given you access.',
       it: 'Il suo accesso è stato aperto dal nostro team.',
     },
     freeDays: {
@@ -233,10 +233,14 @@ export const accountTexts = {
   },
   children: {
     heading: { fr: 'Vos enfants', en: 'Your children', it: 'I tuoi figli' },
-    loading: { fr: 'Chargement de la famille', en: 'Loading your family', it: 'Caricamento della famiglia' },
+    loading: {
+      fr: 'Chargement de la famille',
+      en: 'Loading your family’s details',
+      it: 'Caricamento della famiglia',
+    },
     failed: {
       fr: 'Les informations de la famille n’ont pas pu être chargées.',
-      en: 'Your family could not be loaded.',
+      en: 'Your family’s details could not be loaded.',
       it: 'Non è stato possibile caricare la famiglia.',
     },
     age: { fr: '{age}', en: '{age} years old', it: '{age}' },
@@ -261,7 +265,7 @@ export const accountTexts = {
     },
     offer: {
       fr: 'Dès le deuxième enfant, −{percent} % dans le même abonnement. Le prix s’affiche avant tout paiement.',
-      en: 'From the second child on, {percent}% less within the same subscription. You see the price before you pay.',
+      en: 'From the second child on, {percent}% off within the same subscription. You see the price before you pay.',
       it: 'Dal secondo profilo, −{percent}% nello stesso abbonamento. Il prezzo appare prima di ogni pagamento.',
     },
     add: { fr: 'Ajouter un enfant', en: 'Add a child', it: 'Aggiungi un profilo' },
@@ -278,7 +282,7 @@ export const accountTexts = {
       },
       noSubscription: {
         fr: 'Un enfant de plus s’ajoute à un abonnement payé, avec −{percent} % dès le deuxième. Les jours offerts et un accès ouvert par l’équipe valent pour un enfant.',
-        en: 'Another child can join a paid subscription, at {percent}% less from the second on. Free days, and access opened by our team, cover one child.',
+        en: 'Another child can join a paid subscription, with {percent}% off from the second on. Free days, and access given by our team, cover one child.',
         it: 'Un altro profilo si aggiunge a un abbonamento pagato, con −{percent}% dal secondo. I giorni gratuiti e un accesso aperto dal team valgono per un solo profilo.',
       },
       canceled: {
@@ -319,7 +323,7 @@ export const accountTexts = {
       close: { fr: 'Ne rien changer', en: 'Change nothing', it: 'Non cambiare nulla' },
       done: {
         fr: '{name} est dans l’abonnement',
-        en: '{name} is in the subscription',
+        en: '{name} is now in the subscription',
         it: '{name} è nell’abbonamento',
       },
     },
@@ -341,12 +345,12 @@ export const accountTexts = {
     title: { fr: 'Résilier l’abonnement ?', en: 'Cancel the subscription?', it: 'Disdire l’abbonamento?' },
     text: {
       fr: 'L’accès reste ouvert jusqu’au {date} et plus rien n’est prélevé. Vous pouvez reprendre jusque-là.',
-      en: 'Access stays open until {date}, and nothing more is charged. You can resume until then.',
+      en: 'Access stays open until {date}, and nothing more is charged. You can change your mind until then.',
       it: 'L’accesso resta aperto fino al {date} e non si addebita più nulla. Fino ad allora può riprendere l’abbonamento.',
     },
     atOnce: {
       fr: 'Le paiement en retard ne sera plus demandé, et l’accès se ferme aussitôt.',
-      en: 'The overdue payment will no longer be asked for, and access closes at once.',
+      en: 'We will no longer ask for the overdue payment, and access closes at once.',
       it: 'Il pagamento in ritardo non sarà più richiesto e l’accesso si chiude subito.',
     },
     confirm: { fr: 'Confirmer la résiliation', en: 'Confirm the cancellation', it: 'Confermare la disdetta' },
@@ -532,7 +536,7 @@ export const accountTexts = {
     withdrawDone: { fr: 'Accord retiré', en: 'Consent withdrawn', it: 'Consenso revocato' },
     eraseText: {
       fr: 'Effacer le compte met fin à l’abonnement, sans remboursement, et efface tout. Dans les quatorze jours qui suivent le premier paiement, rétractez-vous d’abord : nous vous rembourserons. Un e-mail vous demande de confirmer.',
-      en: 'Erasing the account ends the subscription, without a refund, and erases everything. Within fourteen days of the first payment, withdraw first: you will be refunded. We will e-mail you a link to confirm it.',
+      en: 'Erasing the account ends the subscription, without a refund, and erases everything. Within fourteen days of the first payment, withdraw from the contract first: you will be refunded. We will e-mail you a link to confirm it.',
       it: 'Cancellare l’account termina l’abbonamento, senza rimborso, e cancella tutto. Entro quattordici giorni dal primo pagamento, prima eserciti il recesso: le rimborsiamo tutto. Un’e-\u2060mail le chiede conferma.',
     },
     erase: { fr: 'Effacer mon compte', en: 'Erase my account', it: 'Cancellare il mio account' },
@@ -551,7 +555,7 @@ export const accountTexts = {
     },
     text: {
       fr: 'L’abonnement prend fin aussitôt, sans remboursement. Dans les quatorze jours qui suivent le premier paiement, rétractez-vous d’abord : nous vous rembourserons. Le compte, les enfants et tout ce qu’ils ont fait sont effacés et ne peuvent pas être rétablis. Les écritures de paiement restent, sans votre nom, comme la loi l’exige.',
-      en: 'The subscription ends at once, without a refund. Within fourteen days of the first payment, withdraw first: you will be refunded. The account, the children and everything they have done are erased and cannot be restored. Payment records stay, without your name, as the law requires.',
+      en: 'The subscription ends at once, without a refund. Within fourteen days of the first payment, withdraw from the contract first: you will be refunded. The account, the children and everything they have done are erased and cannot be restored. Payment records stay, without your name, as the law requires.',
       it: 'L’abbonamento termina subito, senza rimborso. Entro quattordici giorni dal primo pagamento, prima eserciti il recesso: le rimborsiamo tutto. L’account, i figli e tutto ciò che hanno fatto vengono cancellati e non si possono ripristinare. Le scritture dei pagamenti restano, senza il suo nome, come richiede la legge.',
     },
     confirm: { fr: 'Tout effacer', en: 'Erase everything', it: 'Cancellare tutto' },

@@ -11,7 +11,7 @@ export const contactTexts = {
     },
     keywords: {
       fr: 'contact, aide, question, parents, écoles, associations, Mirabelle, Luxembourg',
-      en: 'contact, help, question, parents, schools, associations, Mirabelle, Luxembourg',
+      en: 'contact, help, question, parents, schools, community groups, Mirabelle, Luxembourg',
       it: 'contatto, aiuto, domanda, genitori, scuole, associazioni, Mirabelle, Lussemburgo',
     },
   },
@@ -54,7 +54,7 @@ export const contactTexts = {
         title: { fr: 'Pour un groupe', en: 'For a group', it: 'Per un gruppo' },
         text: {
           fr: 'École, association, commune : racontez-nous votre projet et le nombre d’enfants.',
-          en: 'School, association, local council: tell us about your project and how many children there are.',
+          en: 'School, community group, local council: tell us about your project and how many children there are.',
           it: 'Scuola, associazione, comune: raccontaci il progetto e quanti sono i bambini.',
         },
       },
@@ -207,7 +207,7 @@ export const contactTexts = {
         },
         answer: {
           fr: 'Ce formulaire est fait pour les adultes. Votre enfant pose ses questions pendant le live. Si quelque chose ne va pas, un bouton sur la page d’avant le live et dans son verger prévient aussitôt l’équipe ; vous pouvez aussi nous l’écrire, avec la date du live.',
-          en: 'This form is meant for adults. Your child asks questions during the live session. If something is wrong, a button on the page before the session and in their orchard tells the team at once; you can write to us about it too, with the date of the session.',
+          en: 'This form is meant for adults. Your child can ask questions during the live session. If something is wrong, a button on the page before the session and in their orchard tells the team at once; you can write to us about it too, with the date of the session.',
           it: 'Questo modulo è pensato per gli adulti. Le domande si fanno durante la diretta. Se qualcosa non va, un pulsante nella pagina prima della diretta e nel frutteto avvisa subito il team; puoi anche scriverci tu, con la data della diretta.',
         },
       },

@@ -57,7 +57,7 @@ export const childNewsTexts = {
     },
     zone: {
       fr: 'Les heures sont celles de {town}.',
-      en: 'Times are those of {town}.',
+      en: 'Times shown are {town} time.',
       it: 'Gli orari sono quelli di {town}.',
     },
     at: { fr: '{day}, {time}', en: '{day}, {time}', it: '{day}, {time}' },
@@ -77,12 +77,12 @@ export const childNewsTexts = {
     title: { fr: 'À voir ensemble', en: 'To watch together', it: 'Da vedere insieme' },
     lead: {
       fr: 'Ces replays sont choisis d’après vos réponses, et rien d’autre.',
-      en: 'These replays are chosen from your answers, and nothing else.',
+      en: 'Your answers alone decide which replays are shown here.',
       it: 'Queste registrazioni sono scelte in base alle tue risposte, e a nient’altro.',
     },
     age: {
       fr: 'Pour son âge, et pas encore vu.',
-      en: 'Right for this age, and not watched yet.',
+      en: 'Right for their age, and not watched yet.',
       it: 'Per la sua età, e non ancora vista.',
     },
     open: { fr: 'Regarder', en: 'Watch', it: 'Guarda' },

@@ -140,7 +140,7 @@ export const dashboardTexts = {
       },
       law: {
         fr: 'avec un ou une spécialiste du droit',
-        en: 'with a law expert',
+        en: 'with a legal expert',
         it: 'con una persona esperta di diritto',
       },
       police: {
@@ -155,7 +155,7 @@ export const dashboardTexts = {
       },
       education: {
         fr: 'avec un ou une spécialiste de l’éducation',
-        en: 'with an educator',
+        en: 'with an education expert',
         it: 'con una persona esperta di educazione',
       },
       ai: {
@@ -191,7 +191,7 @@ export const dashboardTexts = {
     errors: {
       weekIsFull: {
         fr: 'Deux heures de live par semaine, jamais plus : c’est fait pour cette semaine. Vous pourrez revoir ce live une fois le replay publié.',
-        en: 'Two hours of live sessions a week, never more: this week’s are done. You can watch this one once its replay is published.',
+        en: 'Two hours of live sessions a week, never more, and this week’s are used up. You can watch this one once its replay is published.',
         it: 'Due ore di diretta a settimana, mai di più: per questa settimana bastano. Potrai rivedere questa quando la registrazione sarà pubblicata.',
       },
       other: {
@@ -266,11 +266,11 @@ export const dashboardTexts = {
       preparing: { fr: 'La page se prépare', en: 'Preparing the page', it: 'La pagina si prepara' },
       failed: {
         fr: 'La page des badges n’a pas pu être lue.',
-        en: 'The page of badges could not be loaded.',
+        en: 'The badge page could not be loaded.',
         it: 'Non è stato possibile leggere la pagina dei distintivi.',
       },
     },
-    toDiscover: { fr: 'À découvrir', en: 'Yet to discover', it: 'Da scoprire' },
+    toDiscover: { fr: 'À découvrir', en: 'Still to discover', it: 'Da scoprire' },
     shapes: {
       blossom: { fr: 'J’ai essayé', en: 'I tried', it: 'Ho provato' },
       leaf: { fr: 'J’ai appris', en: 'I learnt', it: 'Ho imparato' },
@@ -294,7 +294,7 @@ export const dashboardTexts = {
     confirm: { fr: 'Je confirme', en: 'I confirm', it: 'Confermo' },
     notYet: { fr: 'Pas encore', en: 'Not yet', it: 'Non ancora' },
     underWay: { fr: 'En cours', en: 'Under way', it: 'In corso' },
-    toConfirm: { fr: 'Fait, à confirmer', en: 'Done, to confirm', it: 'Fatta, da confermare' },
+    toConfirm: { fr: 'Fait, à confirmer', en: 'Done, to be confirmed', it: 'Fatta, da confermare' },
     finishedBefore: { fr: 'Réussi', en: 'Done', it: 'Riuscita' },
     finished: { fr: 'Réussi le {date}', en: 'Done on {date}', it: 'Riuscita il {date}' },
     of: { fr: '{action} : {title}', en: '{action}: {title}', it: '{action}: {title}' },
@@ -322,7 +322,7 @@ export const dashboardTexts = {
     all: { fr: 'Toutes les vidéos', en: 'All the videos', it: 'Tutti i video' },
     none: {
       fr: 'Aucun replay regardé pour l’instant.',
-      en: 'No replay watched so far.',
+      en: 'No replays watched yet.',
       it: 'Per ora nessuna registrazione guardata.',
     },
     minutes: { fr: '{minutes} min', en: '{minutes} min', it: '{minutes} min' },
@@ -355,7 +355,7 @@ export const dashboardTexts = {
       },
       text: {
         fr: 'La formule, les factures, la sortie en deux clics, et ce que vous nous avez dit de votre enfant.',
-        en: 'The plan, the invoices, the way out in two clicks, and what you told us about your child.',
+        en: 'The plan, the invoices, how to leave in two clicks, and what you told us about your child.',
         it: 'La formula, le fatture, l’uscita in due clic, e ciò che ci hai raccontato.',
       },
       sessions: { fr: 'Séances individuelles', en: 'One-to-one sessions', it: 'Incontri individuali' },

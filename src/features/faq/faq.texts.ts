@@ -519,14 +519,14 @@ export const faqTexts = {
           },
           answer: {
             fr: 'Pour les plus jeunes, être dans la pièce au premier live rassure. Ensuite, c’est vous qui voyez. Les défis, eux, sont souvent plus drôles à deux.',
-            en: 'For the youngest, being in the room for the first session helps. After that, it is up to you. Challenges are often more fun done together.',
+            en: 'The youngest find it reassuring to have you in the room for the first session. After that, it is up to you. Challenges are often more fun together.',
             it: 'Per i più piccoli, essere nella stanza alla prima diretta rassicura. Poi decidi tu. Le sfide, invece, sono spesso più divertenti in due.',
           },
         },
         dashboard: {
           question: {
             fr: 'Comment suivre les progrès ?',
-            en: 'How can I follow progress?',
+            en: 'How can I follow my child’s progress?',
             it: 'Come seguo i progressi?',
           },
           answer: {
@@ -579,19 +579,19 @@ export const faqTexts = {
           },
           answer: {
             fr: 'Sur la page d’avant le live et dans le verger de votre enfant, le bouton « Ça ne va pas » prévient aussitôt l’équipe. Vous pouvez aussi nous écrire à {email}, avec la date du live : une personne vous répond sous 24 heures ouvrées. Si votre enfant est en danger, appelez le 112.',
-            en: 'On the page before the session and in your child’s orchard, the button “Something is wrong” tells the team at once. You can also write to {email}, with the date of the session: someone replies within 24 business hours. If your child is in danger, call 112.',
+            en: 'On the page you see before a session, and in your child’s orchard, the “Something is wrong” button alerts the team at once. You can also write to {email} with the date of the session: someone replies within 24 business hours. If your child is in danger, call 112.',
             it: 'Nella pagina prima della diretta e nel frutteto, il pulsante «Qualcosa non va» avvisa subito il team. Puoi anche scriverci a {email}, con la data della diretta: una persona ti risponde entro 24 ore lavorative. In caso di pericolo, chiama il 112.',
           },
         },
         'group-offer': {
           question: {
             fr: 'Travaillez-\u2060vous avec des écoles ou des associations ?',
-            en: 'Do you work with schools or associations?',
+            en: 'Do you work with schools or community groups?',
             it: 'Lavorate con scuole o associazioni?',
           },
           answer: {
             fr: 'Oui, avec des groupes. Racontez-nous votre projet depuis la page Contact, en indiquant l’âge et le nombre d’enfants.',
-            en: 'Yes, with groups. Tell us about your project from the Contact page, with the ages and number of children.',
+            en: 'Yes, we work with groups. Tell us about your project on the Contact page, with the ages and number of children.',
             it: 'Sì, con gruppi. Raccontaci il tuo progetto dalla pagina Contatti, indicando l’età e il numero dei bambini.',
           },
         },
@@ -601,7 +601,7 @@ export const faqTexts = {
   more: {
     title: {
       fr: 'Votre question n’est pas là ?',
-      en: 'Is your question missing?',
+      en: 'Can’t find your question?',
       it: 'La tua domanda non c’è?',
     },
     text: {

@@ -42,7 +42,7 @@ export const giftTexts = {
     buyer: { fr: 'Votre e-mail', en: 'Your e-mail', it: 'La tua e-mail' },
     buyerHint: {
       fr: 'Pour l’accusé de réception ; la famille verra que le cadeau vient de vous.',
-      en: 'We will confirm your gift here; the family will see that it comes from you.',
+      en: 'For our confirmation; the family will see that the gift comes from you.',
       it: 'Per la conferma; la famiglia vedrà che il regalo arriva da te.',
     },
     deliverOn: { fr: 'Jour d’envoi', en: 'Day to send it', it: 'Giorno di invio' },
@@ -62,7 +62,7 @@ export const giftTexts = {
     },
   },
   paid: {
-    title: { fr: 'Merci, c’est payé.', en: 'Thank you, it is paid.', it: 'Grazie, pagamento fatto.' },
+    title: { fr: 'Merci, c’est payé.', en: 'Thank you, payment received.', it: 'Grazie, pagamento fatto.' },
     text: {
       fr: 'L’accusé de réception part à votre adresse, et le code à la famille le jour choisi.',
       en: 'Our confirmation is on its way to you, and the code will go to the family on the day you chose.',
@@ -82,7 +82,7 @@ export const giftTexts = {
     heading: { fr: 'Votre cadeau vous attend', en: 'Your gift is waiting', it: 'Il tuo regalo ti aspetta' },
     lead: {
       fr: 'Un clic, et les mois offerts commencent. Aucune carte bancaire n’est demandée.',
-      en: 'One click and your months begin. No bank card needed.',
+      en: 'One click and your gift begins. No bank card needed.',
       it: 'Un clic e i mesi in regalo iniziano. Non serve nessuna carta.',
     },
     signedOut: {
@@ -99,7 +99,7 @@ export const giftTexts = {
     },
     login: {
       fr: 'J’ai un compte à une autre adresse',
-      en: 'I have an account at another address',
+      en: 'My account is under another address',
       it: 'Ho un account con un altro indirizzo',
     },
   },
@@ -107,7 +107,7 @@ export const giftTexts = {
     heading: { fr: 'Annuler ce cadeau', en: 'Cancel this gift', it: 'Annullare il regalo' },
     lead: {
       fr: 'Le code ne sera plus valable, et l’argent revient sur la carte qui a servi à payer.',
-      en: 'The code will no longer be valid, and the money goes back to the card that was used to pay.',
+      en: 'The code will no longer be valid, and the money will go back to the card you paid with.',
       it: 'Il codice non sarà più valido e l’importo torna sulla carta usata per pagare.',
     },
     button: { fr: 'Me faire rembourser', en: 'Get my refund', it: 'Ricevere il rimborso' },

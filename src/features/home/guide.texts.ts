@@ -9,7 +9,7 @@ export const guideTexts = {
   },
   subtitle: {
     fr: 'Des questions à poser à table, trois jeux sans matériel, une routine du soir.',
-    en: 'Questions to ask at dinner, three games that need nothing, an evening routine.',
+    en: 'Questions to ask at dinner, three games that need no equipment, an evening routine.',
     it: 'Domande da fare a tavola, tre giochi senza materiale, una routine della sera.',
   },
   author: { fr: 'Mirabelle', en: 'Mirabelle', it: 'Mirabelle' },
@@ -18,7 +18,7 @@ export const guideTexts = {
     title: { fr: 'Avant de commencer', en: 'Before you start', it: 'Prima di cominciare' },
     text: {
       fr: 'Ce guide tient en douze pages, et personne ne vous demande de tout faire. Choisissez une page, essayez-la un soir, gardez ce qui marche chez vous.',
-      en: 'This guide is twelve pages long, and nobody asks you to do it all. Pick a page, try it one evening, keep what works in your home.',
+      en: 'This guide is twelve pages long, and nobody is asking you to do it all. Pick a page, try it one evening, keep what works in your home.',
       it: 'Questa guida ha dodici pagine, e nessuno ti chiede di fare tutto. Scegli una pagina, provala una sera, tieni quello che a casa tua funziona.',
     },
     rules: [
@@ -34,7 +34,7 @@ export const guideTexts = {
         title: { fr: 'Les adultes aussi', en: 'Grown-ups too', it: 'Anche gli adulti' },
         text: {
           fr: 'Les téléphones se posent dans la même boîte, tous ensemble. Votre enfant regarde ce que vous faites plus que ce que vous dites.',
-          en: 'Phones go in the same box, everybody’s together. Your child watches what you do more than what you say.',
+          en: 'Everyone’s phone goes in the same box, at the same time. Your child notices what you do more than what you say.',
           it: 'I telefoni finiscono nella stessa scatola, tutti insieme. Bambini e ragazzi guardano quello che fai più di quello che dici.',
         },
       },
@@ -171,17 +171,17 @@ export const guideTexts = {
       items: [
         {
           fr: 'Qu’est-ce que les adultes ne comprennent pas, à propos de ton âge ?',
-          en: 'What do grown-ups not understand about your age?',
+          en: 'What don’t adults understand about being your age?',
           it: 'Che cosa gli adulti non capiscono della tua età?',
         },
         {
           fr: 'Quelle promesse est difficile à tenir en ce moment ?',
-          en: 'Which promise is hard to keep just now?',
+          en: 'Which promise is hard to keep at the moment?',
           it: 'Quale promessa è difficile da mantenere in questo momento?',
         },
         {
           fr: 'Qu’as-tu failli dire aujourd’hui, et pas dit ?',
-          en: 'What did you nearly say today, and did not?',
+          en: 'What did you nearly say today, but didn’t?',
           it: 'Che cosa stavi per dire oggi, e non hai detto?',
         },
         {
@@ -196,7 +196,7 @@ export const guideTexts = {
         },
         {
           fr: 'Qu’est-ce qui mérite du temps, même si personne ne le voit ?',
-          en: 'What deserves time, even if nobody sees it?',
+          en: 'What is worth spending time on, even if nobody sees it?',
           it: 'Che cosa merita tempo, anche se nessuno lo vede?',
         },
         {
@@ -206,7 +206,7 @@ export const guideTexts = {
         },
         {
           fr: 'Que voudrais-tu qu’on te laisse décider ?',
-          en: 'What would you like to decide on your own?',
+          en: 'What would you like to be allowed to decide?',
           it: 'Che cosa vorresti decidere tu?',
         },
       ],
@@ -214,7 +214,7 @@ export const guideTexts = {
   ],
   games: [
     {
-      title: { fr: 'Deux vraies, une fausse', en: 'Two true, one false', it: 'Due vere, una falsa' },
+      title: { fr: 'Deux vraies, une fausse', en: 'Two truths and a lie', it: 'Due vere, una falsa' },
       facts: {
         fr: 'Dès 6 ans, à deux ou plus, dix minutes',
         en: 'From age 6, two players or more, ten minutes',
@@ -238,7 +238,7 @@ export const guideTexts = {
         },
         {
           fr: 'On révèle. La personne que l’on a crue recommence.',
-          en: 'Reveal. Whoever was believed goes again.',
+          en: 'Then give the answer. Whoever was believed goes again.',
           it: 'Si svela. Chi ha convinto gli altri ricomincia.',
         },
       ],
@@ -284,7 +284,7 @@ export const guideTexts = {
       ],
       why: {
         fr: 'Ce qu’on y travaille : choisir ses mots, se contrôler, poser de bonnes questions.',
-        en: 'What it practises: choosing one’s words, self-control, asking good questions.',
+        en: 'What it practises: choosing your words, self-control, asking good questions.',
         it: 'Che cosa allena: scegliere le parole, controllarsi, fare buone domande.',
       },
       variant: {
@@ -318,7 +318,7 @@ export const guideTexts = {
         },
         {
           fr: 'À la première erreur, on compte ensemble, et l’on essaie de faire mieux.',
-          en: 'At the first slip, count together, and try to do better.',
+          en: 'At the first slip, count how many you remembered, and try to beat it.',
           it: 'Al primo errore si conta insieme, e si prova a fare meglio.',
         },
       ],
@@ -329,7 +329,7 @@ export const guideTexts = {
       },
       variant: {
         fr: 'Pour les petits : un geste pour chaque objet aide à s’en souvenir.',
-        en: 'For younger children: a gesture for each object helps to remember it.',
+        en: 'For younger children: a gesture for each object makes it easier to remember.',
         it: 'Per i piccoli: un gesto per ogni oggetto aiuta a ricordarlo.',
       },
     },
@@ -350,15 +350,15 @@ export const guideTexts = {
         title: { fr: 'Les écrans dorment', en: 'Screens go to sleep', it: 'Gli schermi dormono' },
         text: {
           fr: 'Tous dans la même boîte, loin des chambres. On dit à voix haute : « c’est fini pour aujourd’hui ».',
-          en: 'All in the same box, away from the bedrooms. Say it out loud: “that is it for today”.',
+          en: 'All in the same box, away from the bedrooms. Say it out loud: “that’s it for today”.',
           it: 'Tutti nella stessa scatola, lontano dalle camere. Si dice ad alta voce: «per oggi è finita».',
         },
       },
       {
-        title: { fr: 'Demain est prêt', en: 'Tomorrow is ready', it: 'Domani è pronto' },
+        title: { fr: 'Demain est prêt', en: 'Ready for tomorrow', it: 'Domani è pronto' },
         text: {
           fr: 'Votre enfant prépare son sac et ses vêtements. Vous regardez, vous ne faites pas.',
-          en: 'Your child gets their bag and clothes ready. You watch, you do not do it.',
+          en: 'Your child gets their bag and clothes ready. You watch; you do not do it for them.',
           it: 'Tuo figlio o tua figlia prepara lo zaino e i vestiti. Tu guardi, non fai.',
         },
       },
@@ -399,7 +399,7 @@ export const guideTexts = {
         title: { fr: '« Je m’ennuie. »', en: '“I’m bored.”', it: '«Mi annoio.»' },
         text: {
           fr: 'Ne proposez rien pendant cinq minutes. L’ennui est souvent le début d’une idée. Laissez du papier à portée de main.',
-          en: 'Offer nothing for five minutes. Boredom is often where an idea begins. Leave some paper within reach.',
+          en: 'Suggest nothing for five minutes. Boredom is often where an idea begins. Leave some paper within reach.',
           it: 'Non proporre nulla per cinque minuti. La noia è spesso l’inizio di un’idea. Lascia della carta a portata di mano.',
         },
       },
@@ -411,7 +411,7 @@ export const guideTexts = {
         },
         text: {
           fr: 'Prévenez avant, jamais pendant : « après celle-ci, on pose ». Puis tenez parole, calmement, chaque soir.',
-          en: 'Warn beforehand, never halfway: “after this one, we put it down”. Then keep your word, calmly, every evening.',
+          en: 'Warn them beforehand, never halfway through: “after this one, we put it away”. Then keep your word, calmly, every evening.',
           it: 'Avvisa prima, mai durante: «dopo questo si mette via». Poi mantieni la parola, con calma, ogni sera.',
         },
       },
@@ -423,7 +423,7 @@ export const guideTexts = {
         },
         text: {
           fr: 'Racontez d’abord votre journée, un raté compris. Les confidences viennent souvent en marchant, pas face à face.',
-          en: 'Tell them about your own day first, a failure included. Children often open up on a walk, rather than face to face.',
+          en: 'Tell them about your own day first, including what went wrong. Children often open up on a walk, rather than face to face.',
           it: 'Racconta prima la tua giornata, un errore compreso. Le confidenze arrivano spesso camminando, non faccia a faccia.',
         },
       },
@@ -442,7 +442,7 @@ export const guideTexts = {
     ],
   },
   week: {
-    title: { fr: 'Une semaine pour essayer', en: 'A week to try', it: 'Una settimana per provare' },
+    title: { fr: 'Une semaine pour essayer', en: 'A week to try it out', it: 'Una settimana per provare' },
     lead: {
       fr: 'Cochez si vous voulez. Un soir sauté, et rien n’est perdu.',
       en: 'Tick the boxes if you like. A missed evening is not held against you.',
@@ -461,12 +461,12 @@ export const guideTexts = {
       },
       {
         fr: 'Mercredi : deux vraies, une fausse',
-        en: 'Wednesday: two true, one false',
+        en: 'Wednesday: two truths and a lie',
         it: 'Mercoledì: due vere, una falsa',
       },
       {
         fr: 'Jeudi : préparer demain, sans aide',
-        en: 'Thursday: getting tomorrow ready, unaided',
+        en: 'Thursday: getting ready for tomorrow, unaided',
         it: 'Giovedì: preparare domani, senza aiuto',
       },
       {
@@ -476,7 +476,7 @@ export const guideTexts = {
       },
       {
         fr: 'Samedi : l’inventaire qui grandit, en chemin',
-        en: 'Saturday: the growing list, on the way',
+        en: 'Saturday: the growing list, out and about',
         it: 'Sabato: l’elenco che cresce, per strada',
       },
       {
@@ -487,11 +487,11 @@ export const guideTexts = {
     ],
   },
   after: {
-    title: { fr: 'Et après ?', en: 'And then?', it: 'E dopo?' },
+    title: { fr: 'Et après ?', en: 'What next?', it: 'E dopo?' },
     paragraphs: [
       {
         fr: 'Si une page vous a servi, racontez-la à une autre famille : ce guide est fait pour circuler. Vous pouvez l’imprimer et le donner, sans le vendre ni le modifier.',
-        en: 'If a page was useful, tell another family about it: this guide is made to be passed on. You may print it and give it away, without selling or changing it.',
+        en: 'If a page was useful, tell another family about it: this guide is made to be passed on. You may print it and give it away, but not sell or change it.',
         it: 'Se una pagina ti è servita, raccontala a un’altra famiglia: questa guida è fatta per girare. Puoi stamparla e regalarla, senza venderla né modificarla.',
       },
       {

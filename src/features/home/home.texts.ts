@@ -286,7 +286,7 @@ export const homeTexts = {
     },
     text: {
       fr: 'Des questions à poser à table, trois jeux sans matériel, une routine du soir. Gratuit, en PDF.',
-      en: 'Questions to ask at dinner, three games that need nothing, an evening routine. Free, as a PDF.',
+      en: 'Questions to ask at dinner, three games that need no equipment, an evening routine. Free, as a PDF.',
       it: 'Domande da fare a tavola, tre giochi senza materiale, una routine della sera. Gratis, in PDF.',
     },
     email: { fr: 'Votre e-mail', en: 'Your e-mail', it: 'La tua e-mail' },
@@ -405,7 +405,7 @@ export const homeTexts = {
     },
     honesty: {
       fr: 'Exemples écrits par notre équipe. De vrais témoignages les remplaceront, avec l’accord des familles.',
-      en: 'Examples written by our team. Real ones will replace them, with each family’s consent.',
+      en: 'Examples written by our team. Real parents’ words will replace them, with each family’s consent.',
       it: 'Esempi scritti dal nostro team. Testimonianze vere li sostituiranno, con il consenso delle famiglie.',
     },
     choose: { fr: 'Choisir un exemple', en: 'Choose an example', it: 'Scegli un esempio' },
@@ -456,7 +456,7 @@ export const homeTexts = {
   institutions: {
     title: {
       fr: 'Écoles, associations, communes',
-      en: 'Schools, associations, local councils',
+      en: 'Schools, community groups, local councils',
       it: 'Scuole, associazioni, comuni',
     },
     text: {
@@ -473,7 +473,7 @@ export const homeTexts = {
   contact: {
     title: {
       fr: 'Une question avant de commencer ?',
-      en: 'A question before you start?',
+      en: 'Any questions before you start?',
       it: 'Una domanda prima di cominciare?',
     },
     text: {

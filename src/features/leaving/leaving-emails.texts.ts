@@ -32,7 +32,7 @@ export const leavingEmailTexts = {
     },
     text: {
       fr: 'Nous avons reçu votre demande de résiliation le {date} à {time}. Confirmez-la : l’abonnement s’arrêtera à la fin de la période payée.',
-      en: 'We received your request to cancel on {date} at {time}. Confirm it: the subscription will end with the period you have paid for.',
+      en: 'We received your request to cancel on {date} at {time}. Once you confirm it, the subscription will end with the period you have paid for.',
       it: 'Abbiamo ricevuto la sua richiesta di disdetta: {date}, ore {time}. La confermi: l’abbonamento terminerà alla fine del periodo già pagato.',
     },
     button: { fr: 'Confirmer ma résiliation', en: 'Confirm my cancellation', it: 'Confermare la disdetta' },

@@ -21,7 +21,7 @@ export const leavingTexts = {
   heading: { fr: 'Se rétracter ou résilier', en: 'Withdraw or cancel', it: 'Recedere o disdire' },
   lead: {
     fr: 'Sans vous connecter et sans donner de raison. Vous recevez un e-mail avec un lien : un clic confirme votre demande, et nous en accusons réception.',
-    en: 'There is no need to sign in or to give a reason. We e-\u2060mail you a link: one click confirms it, and we send you an acknowledgement.',
+    en: 'There is no need to sign in or to give a reason. We e-\u2060mail you a link: one click confirms your request, and we send you an acknowledgement.',
     it: 'Senza accedere e senza dare motivazioni. Riceve un’e-\u2060mail con un link: un clic conferma la richiesta, e le inviamo una conferma di ricezione.',
   },
   kind: { fr: 'Ce que vous souhaitez', en: 'What you would like to do', it: 'Che cosa desidera' },
@@ -125,7 +125,7 @@ export const leavingTexts = {
     },
     tooLate: {
       fr: 'Les quatorze jours étaient passés au moment de la déclaration. Vous pouvez résilier : l’abonnement s’arrêtera à la fin de la période payée.',
-      en: 'The fourteen days were over when this was declared. You can cancel: the subscription will end with the period you have paid for.',
+      en: 'The fourteen days were over when you made this declaration. You can cancel instead: the subscription will end with the period you have paid for.',
       it: 'I quattordici giorni erano già trascorsi al momento della dichiarazione. Può disdire: l’abbonamento terminerà alla fine del periodo già pagato.',
     },
     tooMany: {

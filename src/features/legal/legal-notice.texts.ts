@@ -19,7 +19,7 @@ const sections = {
         text: { fr: '{companyName}', en: '{companyName}', it: '{companyName}' },
       },
       {
-        title: { fr: 'Forme et capital', en: 'Form and share capital', it: 'Forma e capitale' },
+        title: { fr: 'Forme et capital', en: 'Legal form and share capital', it: 'Forma e capitale' },
         text: { fr: '{companyForm}', en: '{companyForm}', it: '{companyForm}' },
       },
       {
@@ -111,7 +111,7 @@ const sections = {
     paragraphs: [
       {
         fr: 'Écrivez-nous d’abord : une personne répond sous 24 heures ouvrées. À défaut d’accord, vous pouvez saisir gratuitement le Médiateur de la consommation, Ancien Hôtel de la Monnaie, 6, rue du Palais de Justice, L-1841 Luxembourg, mediateurconsommation.lu.',
-        en: 'Write to us first: someone replies within 24 business hours. If we cannot agree, you may turn free of charge to the Consumer Ombudsman, Ancien Hôtel de la Monnaie, 6, rue du Palais de Justice, L-1841 Luxembourg, mediateurconsommation.lu.',
+        en: 'Write to us first: someone replies within 24 business hours. If we cannot agree, you may refer the matter free of charge to the Consumer Ombudsman, Ancien Hôtel de la Monnaie, 6, rue du Palais de Justice, L-1841 Luxembourg, mediateurconsommation.lu.',
         it: 'Ci scriva prima: una persona risponde entro 24 ore lavorative. In mancanza di accordo, può rivolgersi gratuitamente al Mediatore dei consumi, Ancien Hôtel de la Monnaie, 6, rue du Palais de Justice, L-1841 Luxembourg, mediateurconsommation.lu.',
       },
     ],
@@ -148,7 +148,7 @@ export const legalNoticeTexts = {
   contents: { fr: 'Sommaire', en: 'Contents', it: 'Indice' },
   sections,
   contact: {
-    title: { fr: 'Une question ?', en: 'A question?', it: 'Una domanda?' },
+    title: { fr: 'Une question ?', en: 'Any questions?', it: 'Una domanda?' },
     text: {
       fr: 'Une personne de l’équipe vous répond sous 24 heures ouvrées.',
       en: 'Someone on the team replies within 24 business hours.',

@@ -62,7 +62,7 @@ const sections = {
         title: { fr: 'L’activité', en: 'Activity', it: 'L’attività' },
         text: {
           fr: 'Les places prises et les présences aux lives, les vidéos regardées et le temps passé, les défis, le mot que vous y laissez et les badges, les séances individuelles et le mot de l’expert, les appels « Ça ne va pas ». Les lives de notre classe sont enregistrés : la voix et les messages de votre enfant peuvent y figurer ; son image seulement si vous l’avez accepté et que la caméra est allumée.',
-          en: 'Places taken and attendance in live sessions, videos watched and for how long, challenges, the note you leave on them and badges, one-to-one sessions and the expert’s note, each press of “Something is wrong”. Sessions in our classroom are recorded: your child’s voice and messages may be in them; their picture only if you agreed and the camera is on.',
+          en: 'Places taken and attendance at live sessions, videos watched and for how long, challenges and the note you leave on them, badges, one-to-one sessions and the expert’s note, each press of “Something is wrong”. Sessions in our classroom are recorded: your child’s voice and messages may be in them; their picture only if you agreed and the camera is on.',
           it: 'I posti presi e le presenze alle dirette, i video guardati e per quanto tempo, le sfide, le parole che lei vi lascia e i distintivi, gli incontri individuali e le due righe dell’esperto, le chiamate «Qualcosa non va». Le dirette nella nostra aula vengono registrate: possono comparirvi la voce e i messaggi del minore; la sua immagine solo se lei vi ha acconsentito e la videocamera è accesa.',
         },
       },
@@ -90,7 +90,7 @@ const sections = {
         title: { fr: 'Un cadeau', en: 'A gift', it: 'Un regalo' },
         text: {
           fr: 'Si vous offrez des mois à une famille : votre e-\u2060mail et le sien, votre message, le jour d’envoi, le montant et les identifiants de paiement. Si l’on vous en offre : l’e-mail auquel le code est envoyé, et l’usage du code.',
-          en: 'If you give a family months: your e-mail and theirs, your message, the day it is sent, the amount and the payment identifiers. If you are given some: the e-mail the code is sent to, and the use of the code.',
+          en: 'If you give months to a family: your e-mail address and theirs, your message, the sending date, the amount and the payment identifiers. If you are given some: the e-mail address the code is sent to, and the use of the code.',
           it: 'Se lei regala dei mesi a una famiglia: la sua e-\u2060mail e quella della famiglia, il messaggio, il giorno di invio, l’importo e gli identificativi di pagamento. Se li riceve: l’e-mail a cui viene inviato il codice, e l’uso del codice.',
         },
       },
@@ -194,7 +194,7 @@ const sections = {
   sharing: {
     title: {
       fr: 'Qui les reçoit, et combien de temps nous les gardons',
-      en: 'Who receives it, and how long we keep it',
+      en: 'Who receives your data, and how long we keep it',
       it: 'Chi li riceve, e per quanto tempo li conserviamo',
     },
     paragraphs: [
@@ -273,7 +273,7 @@ const sections = {
     closing: [
       {
         fr: 'Vous pouvez aussi retirer à tout moment un consentement donné. Si notre réponse ne vous convient pas, vous pouvez saisir la Commission nationale pour la protection des données (CNPD), 15, boulevard du Jazz, L-4370 Belvaux, cnpd.public.lu, ou l’autorité de votre pays.',
-        en: 'You may also withdraw at any time a consent you have given. If our reply does not satisfy you, you may complain to the National Commission for Data Protection (CNPD), 15, boulevard du Jazz, L-4370 Belvaux, cnpd.public.lu, or to the authority of your country.',
+        en: 'You may also withdraw any consent you have given, at any time. If you are not satisfied with our reply, you may complain to the National Commission for Data Protection (CNPD), 15, boulevard du Jazz, L-4370 Belvaux, cnpd.public.lu, or to the authority of your country.',
         it: 'Può inoltre revocare in qualsiasi momento un consenso dato. Se la nostra risposta non la soddisfa, può rivolgersi alla Commissione nazionale per la protezione dei dati (CNPD), 15, boulevard du Jazz, L-4370 Belvaux, cnpd.public.lu, o all’autorità del suo Paese.',
       },
     ],
@@ -345,7 +345,7 @@ export const privacyTexts = {
     title: { fr: 'Politique de confidentialité', en: 'Privacy policy', it: 'Informativa sulla privacy' },
     lead: {
       fr: 'Demander peu, garder peu de temps, ne rien vendre. Le détail tient en sept points.',
-      en: 'Ask for little, keep it briefly, sell nothing. The detail fits in seven points.',
+      en: 'Ask for little, keep it briefly, sell nothing. Here is the detail, in seven points.',
       it: 'Chiedere poco, conservare per poco, non vendere nulla. I dettagli stanno in sette punti.',
     },
   },

@@ -39,7 +39,7 @@ const sections = {
       },
       {
         fr: 'Le compte est créé avec l’adresse e-mail donnée au moment du paiement. On s’y connecte sans mot de passe, par un lien envoyé à cette adresse, valable 15 minutes et une seule fois. Vous veillez à l’accès à votre boîte e-mail et nous prévenez si quelqu’un d’autre utilise votre compte.',
-        en: 'The account is created with the e-mail address given at payment. Sign-in needs no password: a link is sent to that address, valid for 15 minutes and only once. You look after access to your mailbox, and tell us if someone else uses your account.',
+        en: 'The account is created with the e-mail address given at payment. No password is needed to sign in: a link, valid for 15 minutes and one use, is sent to that address. You keep access to your mailbox secure, and tell us if someone else uses your account.',
         it: 'L’account viene creato con l’indirizzo e-mail indicato al pagamento. L’accesso avviene senza password, con un link inviato a quell’indirizzo, valido 15 minuti e una volta sola. Lei custodisce l’accesso alla sua casella e-mail e ci avvisa se qualcun altro usa il suo account.',
       },
       {
@@ -71,7 +71,7 @@ const sections = {
         title: { fr: 'Le complet', en: 'Complete', it: 'Il completo' },
         text: {
           fr: '57 € par mois ou 499 € par an. S’y ajoutent les séances individuelles avec un expert, dont le nombre par mois est indiqué à la page Séances individuelles, les défis et le suivi personnalisés (le mot de l’expert après une séance, avec une idée pour la maison), l’assistance prioritaire (réponse sous 8 heures ouvrées) et la box d’activités mensuelle, envoyée en France, en Belgique, au Luxembourg, en Suisse et en Italie, et nulle part ailleurs.',
-          en: '€57 a month or €499 a year. It adds one-to-one sessions with an expert, whose number a month is shown on the One-to-one sessions page, personalised challenges and follow-up (the expert’s note after a session, with an idea for home), priority support (a reply within 8 business hours) and the monthly activity box, sent to France, Belgium, Luxembourg, Switzerland and Italy, and nowhere else.',
+          en: '€57 a month or €499 a year. It adds one-to-one sessions with an expert (the One-to-one sessions page shows how many a month), personalised challenges and follow-up (the expert’s note after a session, with an idea for home), priority support (a reply within 8 business hours) and the monthly activity box, sent to France, Belgium, Luxembourg, Switzerland and Italy, and nowhere else.',
           it: '57 € al mese o 499 € all’anno. Si aggiungono gli incontri individuali con un esperto, il cui numero mensile è indicato nella pagina Incontri individuali, le sfide su misura e il percorso personalizzato (le due righe dell’esperto dopo un incontro, con un’idea per casa), l’assistenza prioritaria (risposta entro 8 ore lavorative) e la scatola di attività mensile, spedita in Francia, Belgio, Lussemburgo, Svizzera e Italia, e in nessun altro Paese.',
         },
       },
@@ -87,7 +87,7 @@ const sections = {
         title: { fr: 'Parrainage', en: 'Inviting friends', it: 'Inviti' },
         text: {
           fr: 'Chaque compte peut parrainer deux amis. Pour chaque parrainage abouti, la famille qui parraine et la famille amie reçoivent chacune 30 jours d’accès gratuit. Ces jours ne sont ni payables en argent ni cessibles. Si le premier paiement de la famille amie est remboursé dans les 14 jours, ou contesté dans ce délai et perdu, ils sont repris aux deux familles.',
-          en: 'Each account can invite two friends. For each invitation that succeeds, the inviting family and the friend’s family each receive 30 days of free access. These days cannot be exchanged for money or passed on. If the friend’s first payment is refunded within 14 days, or disputed within that time and lost, both families’ days are taken back.',
+          en: 'Each account can invite two friends. For each invitation that succeeds, the inviting family and the friend’s family each receive 30 days of free access. These days cannot be exchanged for money or passed on. If the friend’s first payment is refunded within 14 days, or lost to a dispute opened within that time, both families’ days are taken back.',
           it: 'Ogni account può invitare due amici. Per ogni invito riuscito, la famiglia che invita e la famiglia amica ricevono ciascuna 30 giorni di accesso gratuito. Questi giorni non sono convertibili in denaro né cedibili. Se il primo pagamento della famiglia amica viene rimborsato entro 14 giorni, o contestato entro quel termine e perso, i giorni sono tolti a entrambe le famiglie.',
         },
       },
@@ -142,7 +142,7 @@ const sections = {
     paragraphs: [
       {
         fr: 'Vous avez 14 jours à compter de votre premier paiement pour vous rétracter, sans donner de raison et même si vous avez commencé à utiliser le service. Ce délai est celui du Code de la consommation luxembourgeois pour les contrats conclus à distance. La loi permettrait de retenir le prix du service déjà fourni ; nous y renonçons.',
-        en: 'You have 14 days from your first payment to withdraw, without giving a reason and even if you have begun to use the service. This is the period that the Luxembourg Consumer Code gives for distance contracts. The law would let us keep the price of the service already provided; we do not.',
+        en: 'You have 14 days from your first payment to withdraw, without giving a reason and even if you have begun to use the service. This is the period that the Luxembourg Consumer Code gives for distance contracts. The law would let us keep the price of the service already provided; we waive that right.',
         it: 'Lei ha 14 giorni dal primo pagamento per recedere, senza dare motivazioni e anche se ha già iniziato a usare il servizio. È il termine che il Codice del consumo lussemburghese prevede per i contratti a distanza. La legge consentirebbe di trattenere il prezzo del servizio già fornito; noi vi rinunciamo.',
       },
       {
@@ -220,7 +220,7 @@ const sections = {
       },
       {
         fr: 'En cas de désaccord, écrivez d’abord à notre contact juridique, {legalEmail}. Si nous ne trouvons pas de solution, vous pouvez saisir gratuitement le Médiateur de la consommation, Ancien Hôtel de la Monnaie, 6, rue du Palais de Justice, L-1841 Luxembourg, mediateurconsommation.lu.',
-        en: 'If we disagree, write first to our legal contact, {legalEmail}. If we find no solution, you may turn free of charge to the Consumer Ombudsman, Ancien Hôtel de la Monnaie, 6, rue du Palais de Justice, L-1841 Luxembourg, mediateurconsommation.lu.',
+        en: 'If we disagree, write first to our legal contact, {legalEmail}. If we find no solution, you may refer the matter free of charge to the Consumer Ombudsman, Ancien Hôtel de la Monnaie, 6, rue du Palais de Justice, L-1841 Luxembourg, mediateurconsommation.lu.',
         it: 'In caso di disaccordo, scriva prima al nostro contatto legale, {legalEmail}. Se non troviamo una soluzione, può rivolgersi gratuitamente al Mediatore dei consumi, Ancien Hôtel de la Monnaie, 6, rue du Palais de Justice, L-1841 Luxembourg, mediateurconsommation.lu.',
       },
       {

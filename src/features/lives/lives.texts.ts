@@ -43,7 +43,7 @@ export const livesTexts = {
   zone: {
     hours: {
       fr: 'Les heures sont celles de {town}.',
-      en: 'Times are those of {town}.',
+      en: 'Times shown are {town} time.',
       it: 'Gli orari sono quelli di {town}.',
     },
     change: { fr: 'Changer', en: 'Change', it: 'Cambia' },

@@ -22,10 +22,17 @@ export const handle: PageFrame = { AboveContent: FamilyNotices }
 export default function OneToOnePage({ loaderData }: Route.ComponentProps) {
   const { language, texts, door } = loaderData
   return (
-    <FamilyPage language={language} texts={texts} lead={texts.lead} door={door}>
+    <FamilyPage
+      language={language}
+      texts={texts}
+      lead={texts.lead}
+      door={door}
+      forVisitors={<VisitorFacts page={loaderData} />}
+    >
       {(user) => <FamilySessions user={user} page={loaderData} />}
     </FamilyPage>
   )
 }
 
 const FamilySessions = lazyPart(() => import('./family-sessions.tsx'))
+const VisitorFacts = lazyPart(() => import('./visitor-facts.tsx'))

@@ -57,6 +57,14 @@ export const listOneToOne = endpoint({
   response: sessions,
 })
 
+export const readOneToOnePlan = endpoint({
+  method: 'GET',
+  path: '/api/one-to-one/plan',
+  access: 'visitor',
+  summary: 'How many one-to-one sessions a month the complete plan holds for each child',
+  response: sessions.pick({ quota: true }),
+})
+
 export const bookOneToOne = endpoint({
   method: 'POST',
   path: '/api/one-to-one/:slotId',

@@ -221,6 +221,8 @@ describe('one-to-one sessions', () => {
     expect((await server.browser().get(settings, { token })).body).toEqual({ quota: 1 })
     expect((await server.browser().put(settings, { quota: -1 }, { token })).status).toBe(400)
     expect((await server.browser().put(settings, { quota: 2 }, { token })).body).toEqual({ quota: 2 })
+    // Told to everybody before they pay.
+    expect((await server.browser().get('/api/one-to-one/plan')).body).toEqual({ quota: 2 })
     const family = await aFamily()
     for (const days of [2, 3])
       expect((await book(family, await aSlot(later(monday, days * day)))).status).toBe(200)

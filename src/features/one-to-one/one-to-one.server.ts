@@ -15,11 +15,13 @@ import {
   oneToOneSlots,
 } from '#src/infrastructure/database/schema.server.ts'
 import type { SignedInUser } from '#src/infrastructure/services.server.ts'
-import { bookOneToOne, cancelOneToOne, listOneToOne } from './one-to-one.contract.ts'
+import { bookOneToOne, cancelOneToOne, listOneToOne, readOneToOnePlan } from './one-to-one.contract.ts'
 import { bookedOn, hasOneToOne, quotaOf, readSessions, sessionsInMonth } from './read-sessions.server.ts'
 
 export const oneToOneHandlers = [
   handle(listOneToOne, async ({ user, services: { db, clock } }) => readSessions(db, user, clock.now())),
+
+  handle(readOneToOnePlan, async ({ services: { db } }) => ({ quota: await quotaOf(db) })),
 
   handle(bookOneToOne, async ({ params: { slotId }, body: { childId }, user, services }) => {
     if (!hasOneToOne(user)) throw httpError(bookOneToOne, 'otherPlan')

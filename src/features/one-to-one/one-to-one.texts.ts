@@ -154,7 +154,7 @@ export const oneToOneTexts = {
   when: { fr: 'Quand, avec {name} ?', en: 'When would you like to meet {name}?', it: 'Quando, con {name}?' },
   hours: {
     fr: 'Les heures sont celles de {zone}.',
-    en: 'Times are those of {zone}.',
+    en: 'Times shown are {zone} time.',
     it: 'Gli orari sono quelli di {zone}.',
   },
   weekFrom: { fr: 'Du {from} au {to}.', en: '{from} to {to}.', it: 'Dal {from} al {to}.' },
@@ -186,7 +186,7 @@ export const oneToOneTexts = {
     done: { fr: 'La séance est réservée.', en: 'The session is booked.', it: 'L’incontro è prenotato.' },
     quotaUsed: {
       fr: '{child} a déjà pris ce que la formule prévoit en {month}. Un autre mois, c’est possible.',
-      en: '{child} has already used what the plan includes for {month}. Another month is possible.',
+      en: '{child} has already used what the plan includes for {month}. You can book for another month.',
       it: '{child} ha già preso quello che la formula prevede a {month}. Un altro mese è possibile.',
     },
   },
@@ -208,7 +208,7 @@ export const oneToOneTexts = {
     },
     quotaUsed: {
       fr: 'Pour ce mois-là, la formule n’en prévoit pas d’autre.',
-      en: 'The plan includes no more for that month.',
+      en: 'Your plan has no more sessions for that month.',
       it: 'Per quel mese la formula non ne prevede altri.',
     },
     other: {
@@ -233,18 +233,32 @@ export const oneToOneTexts = {
       it: 'Tuo figlio o tua figlia parla con una o uno specialista delle dirette. Un genitore può restare. Si torna con un’idea da provare a casa, e due righe per te.',
     },
     facts: [
+      { fr: 'De 15 à 45 minutes', en: '15 to 45 minutes', it: 'Da 15 a 45 minuti' },
       {
-        fr: 'De 15 à 45 minutes, chaque mois',
-        en: '15 to 45 minutes, every month',
-        it: 'Da 15 a 45 minuti, ogni mese',
+        fr: 'Un parent toujours invité',
+        en: 'A parent is always welcome',
+        it: 'Un genitore sempre invitato',
       },
-      { fr: 'Un parent toujours invité', en: 'A parent always invited', it: 'Un genitore sempre invitato' },
       {
         fr: 'Annulation possible jusqu’à 24 heures avant',
         en: 'Can be cancelled up to 24 hours before',
         it: 'Puoi annullare fino a 24 ore prima',
       },
     ],
+    /** The last of the facts, as the team has set it. */
+    monthly: {
+      none: { fr: 'Aucune séance pour le moment', en: 'No sessions for now', it: 'Per ora nessuno' },
+      one: {
+        fr: 'Une séance par mois et par enfant',
+        en: 'One session a month for each child',
+        it: 'Uno al mese per ogni figlio o figlia',
+      },
+      other: {
+        fr: '{count} séances par mois et par enfant',
+        en: '{count} sessions a month for each child',
+        it: '{count} al mese per ogni figlio o figlia',
+      },
+    },
     yours: {
       fr: 'Avec votre formule « Les lives »',
       en: 'With your Live sessions plan',
@@ -252,7 +266,7 @@ export const oneToOneTexts = {
     },
     yoursText: {
       fr: 'Les séances font partie de la formule complète. Rien ne manque pour autant à votre formule : les lives, les replays, les défis et l’arbre y sont en entier.',
-      en: 'Sessions are part of the complete plan. Your plan lacks nothing for all that: live sessions, replays, challenges and the tree are all there.',
+      en: 'One-to-one sessions are part of the complete plan. Yours still has everything else in full: live sessions, replays, challenges and the tree.',
       it: 'Gli incontri fanno parte della formula completa. Alla tua formula non manca nulla per questo: dirette, registrazioni, sfide e albero ci sono tutti.',
     },
     noPlanText: {
@@ -265,7 +279,11 @@ export const oneToOneTexts = {
       en: 'Do you have a particular question about your child? The team answers in writing, on every plan.',
       it: 'Una domanda precisa su tuo figlio o tua figlia? Il team risponde per iscritto, in tutte le formule.',
     },
-    change: { fr: 'Si vous voulez en changer', en: 'If you would like to change', it: 'Se vuoi cambiare' },
+    change: {
+      fr: 'Si vous voulez en changer',
+      en: 'If you would like to change plan',
+      it: 'Se vuoi cambiare',
+    },
     price: {
       monthly: {
         fr: '{complete} par mois au lieu de {lives}, à partir de votre prochaine échéance{date}. Vous pouvez revenir aux Lives de la même façon.',

@@ -9,10 +9,9 @@ import { priceCents } from '#src/shared/plans.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { Art } from '#src/ui/art.tsx'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
-import { Icon } from '#src/ui/icons/icon.tsx'
-import { checkIcon } from '#src/ui/icons/icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import type { OneToOnePageData } from './one-to-one-data.ts'
+import { WhatSessionsAre } from './what-sessions-are.tsx'
 
 /**
  * What sessions are, for a family on another plan: first what its own plan has, both prices, the day and the
@@ -38,16 +37,7 @@ export function OtherPlan({ user, page }: { user: SessionUser; page: OneToOnePag
   return (
     <div className="one-to-one-top">
       <div>
-        <h2>{words.what}</h2>
-        <p className="mt-2">{words.whatText}</p>
-        <ul className="facts mt-5">
-          {words.facts.map((fact) => (
-            <li key={fact}>
-              <Icon of={checkIcon} />
-              {fact}
-            </li>
-          ))}
-        </ul>
+        <WhatSessionsAre page={page} />
         {hasLives && <h2 className="mt-12">{words.yours}</h2>}
         <p className={hasLives ? 'mt-2' : 'mt-5'}>{hasLives ? words.yoursText : words.noPlanText}</p>
         <p className="mt-3">{words.written}</p>

@@ -17,7 +17,7 @@ export const orchardTexts = {
     },
   },
   name: { fr: 'Mon verger', en: 'My orchard', it: 'Il mio frutteto' },
-  loading: { fr: 'Ton verger arrive', en: 'Your orchard is coming', it: 'Il tuo frutteto arriva' },
+  loading: { fr: 'Ton verger arrive', en: 'Here comes your orchard', it: 'Il tuo frutteto arriva' },
   greeting: { fr: 'Bonjour.', en: 'Hello.', it: 'Ciao.' },
   hello: { fr: 'Bonjour {name}.', en: 'Hello {name}.', it: 'Ciao {name}.' },
   back: { fr: 'Revenir', en: 'Back', it: 'Indietro' },

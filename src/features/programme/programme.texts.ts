@@ -50,7 +50,7 @@ export const programmeTexts = {
       autonomy: {
         text: {
           fr: 'Faire sans aide ce qu’on peut, et savoir en demander pour le reste.',
-          en: 'Doing by yourself what you can, and knowing how to ask for help with the rest.',
+          en: 'Doing what you can by yourself, and knowing how to ask for help with the rest.',
           it: 'Fare senza aiuto ciò che si può, e saperlo chiedere per il resto.',
         },
         topics: [
@@ -77,7 +77,7 @@ export const programmeTexts = {
           { fr: 'Dire non', en: 'Saying no', it: 'Dire di no' },
           {
             fr: 'Harcèlement : reconnaître, en parler',
-            en: 'Bullying: noticing, speaking up',
+            en: 'Bullying: spotting it, speaking up',
             it: 'Bullismo: riconoscerlo, parlarne',
           },
           { fr: 'Travailler en équipe', en: 'Working as a team', it: 'Lavorare in squadra' },
@@ -86,7 +86,7 @@ export const programmeTexts = {
       critical: {
         text: {
           fr: 'Poser la question d’avant : qui le dit, comment le sait-on, et si c’était autrement ?',
-          en: 'Asking the question before the question: who says so, how do we know, and what if it were otherwise?',
+          en: 'Asking the questions that come first: who says so, how do we know, and what if it were different?',
           it: 'Fare la domanda che viene prima: chi lo dice, come si sa, e se fosse diverso?',
         },
         topics: [
@@ -186,13 +186,13 @@ export const programmeTexts = {
       health: {
         text: {
           fr: 'Connaître son corps et ses émotions pour mieux en prendre soin.',
-          en: 'Knowing your body and your feelings, to look after them better.',
+          en: 'Knowing your body and your feelings, and taking better care of both.',
           it: 'Conoscere il proprio corpo e le proprie emozioni, per prendersene cura.',
         },
         topics: [
           { fr: 'Sommeil', en: 'Sleep', it: 'Sonno' },
           { fr: 'Nommer ses émotions', en: 'Naming feelings', it: 'Dare un nome alle emozioni' },
-          { fr: 'Bouger', en: 'Moving', it: 'Muoversi' },
+          { fr: 'Bouger', en: 'Being active', it: 'Muoversi' },
           { fr: 'Manger de tout', en: 'Eating a bit of everything', it: 'Mangiare di tutto' },
           { fr: 'Premiers secours', en: 'First aid', it: 'Primo soccorso' },
         ],

@@ -143,7 +143,7 @@ export const referralTexts = {
     },
     copyFailed: {
       fr: 'Votre navigateur refuse la copie. Sélectionnez le texte et copiez-le à la main.',
-      en: 'Your browser refuses to copy. Select the text and copy it by hand.',
+      en: 'Your browser would not copy it. Select the text and copy it yourself.',
       it: 'Il browser rifiuta la copia. Seleziona il testo e copialo a mano.',
     },
     share: { fr: 'Partager', en: 'Share', it: 'Condividi' },
@@ -173,12 +173,16 @@ export const referralTexts = {
     heading: { fr: 'Utiliser un code', en: 'Use a code', it: 'Usa un codice' },
     explain: {
       fr: 'Une famille vous a donné le sien ? Chacun reçoit 30 jours d’accès.',
-      en: 'Has a family given you theirs? Each of you receives 30 days of access.',
+      en: 'Has another family given you their code? You each receive 30 days of access.',
       it: 'Una famiglia ti ha dato il suo? Ognuno riceve 30 giorni di accesso.',
     },
     code: { fr: 'Code de parrainage', en: 'Referral code', it: 'Codice invito' },
     codeExample: { fr: 'ABCD2345', en: 'ABCD2345', it: 'ABCD2345' },
-    email: { fr: 'E-mail de la famille amie', en: 'The family’s e-mail', it: 'E-mail della famiglia amica' },
+    email: {
+      fr: 'E-mail de la famille amie',
+      en: 'The other family’s e-mail',
+      it: 'E-mail della famiglia amica',
+    },
     emailHint: {
       fr: 'L’adresse de la famille qui vous a donné le code, ou la vôtre.',
       en: 'The address of the family who gave you the code, or your own.',

@@ -44,7 +44,7 @@ export const authCallbackTexts = {
     },
     text: {
       fr: 'Ce lien ouvre le compte {address}. Si ce n’est pas le vôtre, ne continuez pas.',
-      en: 'This link opens the account {address}. If it is not yours, do not continue.',
+      en: 'This link signs you in to the account {address}. If it is not yours, do not continue.',
       it: 'Questo link apre l’account {address}. Se non è il tuo, non continuare.',
     },
     goOn: {
@@ -103,7 +103,7 @@ export const authCallbackTexts = {
     },
     once: {
       fr: 'Un lien sert une seule fois, pendant {minutes} minutes, et un nouveau lien remplace les précédents.',
-      en: 'A link works once, for {minutes} minutes, and a new link replaces the earlier ones.',
+      en: 'A link works only once, within {minutes} minutes, and a new link replaces the earlier ones.',
       it: 'Un link vale una volta sola, per {minutes} minuti, e un nuovo link sostituisce i precedenti.',
     },
     again: {

@@ -57,6 +57,7 @@ describe('how long something was', () => {
     ['an hour', minutes(60), 'une heure', 'an hour', 'un’ora'],
     ['the nearest minute', minutes(60) - 30, 'une heure', 'an hour', 'un’ora'],
     ['an hour and a half', minutes(90), 'une heure et demie', 'an hour and a half', 'un’ora e mezza'],
+    ['hours and a half', minutes(150), `deux heures et demie`, 'two and a half hours', 'due ore e mezza'],
     [
       'hours and minutes',
       minutes(121),

@@ -36,6 +36,6 @@ export function durationInWords(seconds: number, language: Language): string {
   if (hours === 0) return minutes === 0 ? '' : minutesText
   if (minutes === 0) return hoursText
   return minutes === 30
-    ? interpolate(words.half[language], { hours: hoursText })
+    ? written(hours, words.half)
     : interpolate(words.both[language], { hours: hoursText, minutes: minutesText })
 }

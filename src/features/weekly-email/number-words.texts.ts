@@ -27,7 +27,10 @@ export const numberWordTexts = {
       one: { fr: 'une minute', en: 'one minute', it: 'un minuto' },
       other: { fr: `{n}${nb}minutes`, en: '{n}\u00A0minutes', it: '{n}\u00A0minuti' },
     },
-    half: { fr: '{hours} et demie', en: '{hours} and a half', it: '{hours} e mezza' },
+    half: {
+      one: { fr: 'une heure et demie', en: 'an hour and a half', it: 'un’ora e mezza' },
+      other: { fr: `{n}${nb}heures et demie`, en: '{n} and a half hours', it: '{n}\u00A0ore e mezza' },
+    },
     both: { fr: '{hours} et {minutes}', en: '{hours} and {minutes}', it: '{hours} e {minutes}' },
   },
 } as const

@@ -154,7 +154,7 @@ export const dinnerQuestionTexts = [
   },
   {
     fr: 'Qu’as-tu appris que je ne sais pas ?',
-    en: 'What have you learnt that I do not know?',
+    en: 'What have you learnt that I don’t know?',
     it: 'Che cosa hai imparato che io non so?',
   },
   {
@@ -169,7 +169,7 @@ export const dinnerQuestionTexts = [
   },
   {
     fr: 'Si tu inventais une fête, que fêterions-nous ?',
-    en: 'If you invented a holiday, what would we celebrate?',
+    en: 'If you invented a special day, what would we celebrate?',
     it: 'Se inventassi una festa, che cosa festeggeremmo?',
   },
   {
@@ -179,7 +179,7 @@ export const dinnerQuestionTexts = [
   },
   {
     fr: 'Comment sais-tu qu’une nouvelle est vraie ?',
-    en: 'How can you tell that a piece of news is true?',
+    en: 'How can you tell if a piece of news is true?',
     it: 'Come capisci se una notizia è vera?',
   },
   {
@@ -204,7 +204,7 @@ export const dinnerQuestionTexts = [
   },
   {
     fr: 'Que ferais-tu de dix euros pour quelqu’un d’autre ?',
-    en: 'What would you do with ten euros for somebody else?',
+    en: 'How would you spend ten euros on somebody else?',
     it: 'Che cosa faresti con dieci euro per un’altra persona?',
   },
   {

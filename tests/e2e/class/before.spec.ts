@@ -99,6 +99,7 @@ test('at a typed link the page promises nothing of our class, waits for two adul
     await expect(page.getByRole('status').filter({ hasText: texts.door.waiting })).toBeVisible()
     await expect(page.getByRole('button', { name: texts.closed })).toBeDisabled()
     await expect(page.getByText(texts.rule.kind)).toBeVisible()
+    await expect(page.locator('.lead b')).toHaveAttribute('lang', 'fr')
     const ours = [texts.mayCamera.on, texts.mayChat, texts.recorded.yes, texts.recorded.no]
     for (const words of ours) await expect(page.getByText(words)).toHaveCount(0)
     await axe(page)
@@ -154,7 +155,7 @@ test('a class server that is away lets nobody in, and the page says in each lang
     {
       path: '/en/live',
       enter: 'Go in',
-      words: 'The class is not answering. It is not your fault: try again in a moment.',
+      words: 'The classroom is not answering. It is not your fault: try again in a moment.',
       fault: { status: 502 },
     },
     {

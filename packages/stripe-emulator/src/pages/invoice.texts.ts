@@ -24,7 +24,7 @@ export const invoiceTexts = {
   withoutVat: { fr: 'Total hors taxe :', en: 'Total excluding VAT:', it: 'Totale senza IVA:' },
   unused: {
     fr: 'Temps payé et non utilisé, {item}',
-    en: 'Paid and unused time, {item}',
+    en: 'Unused time already paid for, {item}',
     it: 'Tempo pagato e non utilizzato, {item}',
   },
   remaining: { fr: 'Temps restant, {item}', en: 'Remaining time, {item}', it: 'Tempo restante, {item}' },

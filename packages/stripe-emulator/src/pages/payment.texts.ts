@@ -77,7 +77,7 @@ export const paymentTexts = {
   },
   problems: {
     fr: 'À corriger avant de payer',
-    en: 'To correct before paying',
+    en: 'Check these details before you pay',
     it: 'Da correggere prima di pagare',
   },
   declinedTitle: { fr: 'Paiement refusé', en: 'Payment declined', it: 'Pagamento rifiutato' },

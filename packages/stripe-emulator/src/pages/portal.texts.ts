@@ -19,7 +19,7 @@ export const portalTexts = {
     it: 'La carta è stata sostituita.',
   },
   back: { fr: 'Revenir au site', en: 'Back to the site', it: 'Tornare al sito' },
-  problems: { fr: 'À corriger', en: 'To correct', it: 'Da correggere' },
+  problems: { fr: 'À corriger', en: 'Check these details', it: 'Da correggere' },
   expiredTitle: { fr: 'Page expirée', en: 'Page expired', it: 'Pagina scaduta' },
   expiredText: {
     fr: 'Cette page n’est plus valable. Rouvrez-la depuis votre compte.',

@@ -56,7 +56,7 @@ export const answerTexts = {
   objectivesMost: { fr: 'Maximum 5 objectifs', en: 'No more than 5 objectives', it: 'Massimo 5 obiettivi' },
   objectivesTwice: {
     fr: 'Chaque objectif ne compte qu’une fois',
-    en: 'Each objective counts once',
+    en: 'Each objective counts only once',
     it: 'Ogni obiettivo conta una volta sola',
   },
   interestsLeast: {
@@ -66,7 +66,7 @@ export const answerTexts = {
   },
   interestsTwice: {
     fr: 'Chaque centre d’intérêt ne compte qu’une fois',
-    en: 'Each interest counts once',
+    en: 'Each interest counts only once',
     it: 'Ogni interesse conta una volta sola',
   },
   unknownChoice: {
@@ -114,7 +114,7 @@ export const answerTexts = {
   /** An error of the server that the page cannot explain better. */
   rejected: {
     fr: 'Cette réponse n’a pas été acceptée. Vérifiez-la, puis renvoyez.',
-    en: 'This answer was not accepted. Check it, then send again.',
+    en: 'This answer was not accepted. Check it, then send it again.',
     it: 'Questa risposta non è stata accettata. Controllala e invia di nuovo.',
   },
 }

@@ -53,7 +53,7 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
     paragraphs: [
       {
         fr: 'Formule « {plan} », {price} {period}. Nous avons bien reçu votre paiement de {amount}. Le prochain prélèvement aura lieu le {date}, sauf si vous résiliez avant.',
-        en: 'Plan “{plan}”, {price} {period}. We have received your payment of {amount}. The next charge is on {date}, unless you cancel before then.',
+        en: 'Your plan: “{plan}”, {price} {period}. We have received your payment of {amount}. The next charge is on {date}, unless you cancel before then.',
         it: 'Formula «{plan}», {price} {period}. Abbiamo ricevuto il suo pagamento di {amount}. Il prossimo addebito sarà il {date}, salvo disdetta prima di allora.',
       },
       {
@@ -223,7 +223,7 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
     paragraphs: [
       {
         fr: 'Formule « {plan} », {price} {period}. Ce jour-là, {amount} seront prélevés sur votre carte et l’abonnement continuera.',
-        en: 'Plan “{plan}”, {price} {period}. On that day, {amount} will be charged to your card and the subscription will continue.',
+        en: 'Your plan: “{plan}”, {price} {period}. On that day, {amount} will be charged to your card and the subscription will continue.',
         it: 'Formula «{plan}», {price} {period}. Quel giorno saranno addebitati {amount} sulla sua carta e l’abbonamento continuerà.',
       },
       {
@@ -237,12 +237,12 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
     canWait: false,
     subject: {
       fr: 'Un enfant de plus dans votre abonnement',
-      en: 'One more child in your subscription',
+      en: 'One more child on your subscription',
       it: 'Un profilo in più nel suo abbonamento',
     },
     title: {
       fr: 'Votre abonnement compte un enfant de plus.',
-      en: 'Your subscription includes one more child.',
+      en: 'Your subscription now covers one more child.',
       it: 'Il suo abbonamento comprende un profilo in più.',
     },
     paragraphs: [
@@ -257,12 +257,12 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
     canWait: false,
     subject: {
       fr: 'Un enfant de moins dans votre abonnement',
-      en: 'One child fewer in your subscription',
+      en: 'One child fewer on your subscription',
       it: 'Un profilo in meno nel suo abbonamento',
     },
     title: {
       fr: 'Votre abonnement compte un enfant de moins.',
-      en: 'Your subscription includes one child fewer.',
+      en: 'Your subscription now covers one child fewer.',
       it: 'Il suo abbonamento comprende un profilo in meno.',
     },
     paragraphs: [
@@ -277,12 +277,12 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
     canWait: false,
     subject: {
       fr: 'Un enfant de moins dans votre abonnement',
-      en: 'One child fewer in your subscription',
+      en: 'One child fewer on your subscription',
       it: 'Un profilo in meno nel suo abbonamento',
     },
     title: {
       fr: 'Votre abonnement compte un enfant de moins.',
-      en: 'Your subscription includes one child fewer.',
+      en: 'Your subscription now covers one child fewer.',
       it: 'Il suo abbonamento comprende un profilo in meno.',
     },
     paragraphs: [
@@ -297,18 +297,18 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
     canWait: false,
     subject: {
       fr: 'Un enfant de moins dans votre abonnement',
-      en: 'One child fewer in your subscription',
+      en: 'One child fewer on your subscription',
       it: 'Un profilo in meno nel suo abbonamento',
     },
     title: {
       fr: 'Votre abonnement compte un enfant de moins.',
-      en: 'Your subscription includes one child fewer.',
+      en: 'Your subscription now covers one child fewer.',
       it: 'Il suo abbonamento comprende un profilo in meno.',
     },
     paragraphs: [
       {
         fr: 'Le paiement en attente, de {amount}, ne change pas. Ce qui aura été payé d’avance pour cet enfant sera déduit du prélèvement suivant.',
-        en: 'The outstanding payment of {amount} does not change. What was paid in advance for this child will be deducted from the charge after that.',
+        en: 'The outstanding payment of {amount} does not change. Anything paid in advance for this child will be deducted from the charge after that.',
         it: 'Il pagamento in sospeso, di {amount}, non cambia. Quanto pagato in anticipo per questo profilo sarà detratto dall’addebito successivo.',
       },
     ],

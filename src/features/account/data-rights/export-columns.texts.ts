@@ -7,10 +7,10 @@ import type { TextTree } from '#src/shared/language/languages.ts'
 export const columnTexts = {
   reference: { fr: 'Référence', en: 'Reference', it: 'Riferimento' },
   enteredAt: { fr: 'Entrée le', en: 'Entered on', it: 'Ingresso il' },
-  presentAt: { fr: 'Présence vue le', en: 'Last seen in it', it: 'Presenza vista il' },
+  presentAt: { fr: 'Présence vue le', en: 'Last seen there on', it: 'Presenza vista il' },
   payerConfirmedAt: {
     fr: 'Confirmé par la personne qui paie le',
-    en: 'Confirmed by the person who pays on',
+    en: 'Confirmed by the payer on',
     it: 'Confermato da chi paga il',
   },
   guardianConfirmedAt: {
@@ -34,7 +34,7 @@ export const columnTexts = {
   },
   stripeSubscriptionId: {
     fr: 'Numéro d’abonnement chez Stripe',
-    en: 'Subscription number at Stripe',
+    en: 'Stripe subscription number',
     it: 'Numero di abbonamento presso Stripe',
   },
   isSubscribed: { fr: 'Abonnement actif', en: 'Subscription active', it: 'Abbonamento attivo' },
@@ -66,7 +66,7 @@ export const columnTexts = {
   day: { fr: 'Jour', en: 'Day', it: 'Giorno' },
   failures: { fr: 'Codes faux', en: 'Wrong codes', it: 'Codici sbagliati' },
   lastTriedAt: { fr: 'Dernier essai le', en: 'Last tried on', it: 'Ultimo tentativo il' },
-  restUntil: { fr: 'En attente jusqu’à', en: 'Resting until', it: 'In attesa fino a' },
+  restUntil: { fr: 'En attente jusqu’à', en: 'Locked until', it: 'In attesa fino a' },
   category: { fr: 'Thème', en: 'Theme', it: 'Tema' },
   createdAt: { fr: 'Créé le', en: 'Created on', it: 'Creato il' },
   updatedAt: { fr: 'Modifié le', en: 'Changed on', it: 'Modificato il' },
@@ -102,7 +102,7 @@ export const columnTexts = {
   onboardingType: { fr: 'Parcours d’accueil', en: 'Welcome path', it: 'Percorso di benvenuto' },
   objectives: { fr: 'Objectifs', en: 'Objectives', it: 'Obiettivi' },
   interests: { fr: 'Centres d’intérêt', en: 'Interests', it: 'Interessi' },
-  freeFormGoal: { fr: 'Objectif en vos mots', en: 'Goal in your words', it: 'Obiettivo con parole sue' },
+  freeFormGoal: { fr: 'Objectif en vos mots', en: 'Goal in your own words', it: 'Obiettivo con parole sue' },
   baselineConcentration: {
     fr: 'Concentration au départ (1 à 5)',
     en: 'Concentration at the start (1 to 5)',
@@ -146,7 +146,7 @@ export const columnTexts = {
   selectedChallenge: { fr: 'Premier défi choisi', en: 'First challenge chosen', it: 'Prima sfida scelta' },
   currentStep: {
     fr: 'Étape de l’accueil',
-    en: 'Step of the welcome questions',
+    en: 'Step reached in the welcome questions',
     it: 'Passo delle domande di benvenuto',
   },
   isCompleted: { fr: 'Terminé', en: 'Completed', it: 'Completato' },
@@ -160,7 +160,7 @@ export const columnTexts = {
   picture: { fr: 'Image', en: 'Picture', it: 'Immagine' },
   subscriptionItemId: {
     fr: 'Numéro de la ligne d’abonnement',
-    en: 'Number of the subscription’s item',
+    en: 'Subscription item number',
     it: 'Numero della voce di abbonamento',
   },
   attempt: {
@@ -181,16 +181,16 @@ export const columnTexts = {
   startsAt: { fr: 'Début du live', en: 'Start of the live session', it: 'Inizio della diretta' },
   movedUpAt: {
     fr: 'Sorti de la liste d’attente le',
-    en: 'Moved up on',
+    en: 'Off the waiting list on',
     it: 'Uscito dalla lista d’attesa il',
   },
   offeredUntil: { fr: 'Place proposée jusqu’au', en: 'Place offered until', it: 'Posto proposto fino al' },
   firstJoinedAt: { fr: 'Première arrivée', en: 'First joined', it: 'Primo ingresso' },
-  secondsPresent: { fr: 'Présence, en secondes', en: 'Presence, in seconds', it: 'Presenza, in secondi' },
+  secondsPresent: { fr: 'Présence, en secondes', en: 'Time present, in seconds', it: 'Presenza, in secondi' },
   correctedAt: { fr: 'Corrigé le', en: 'Corrected on', it: 'Corretto il' },
   registrations: { fr: 'Inscriptions', en: 'Registrations', it: 'Iscrizioni' },
   reminders: { fr: 'Rappels', en: 'Reminders', it: 'Promemoria' },
-  week: { fr: 'Semaine du', en: 'Week from', it: 'Settimana dal' },
+  week: { fr: 'Semaine du', en: 'Week of', it: 'Settimana dal' },
   decidedAt: { fr: 'Décidé le', en: 'Decided on', it: 'Deciso il' },
   weekly: { fr: 'La semaine', en: 'The week', it: 'La settimana' },
   weeklyDay: { fr: 'Jour de la semaine', en: 'Day of the week', it: 'Giorno della settimana' },
@@ -226,7 +226,7 @@ export const columnTexts = {
   planId: { fr: 'Formule', en: 'Plan', it: 'Formula' },
   billing: { fr: 'Facturation', en: 'Billing', it: 'Fatturazione' },
   status: { fr: 'État', en: 'Status', it: 'Stato' },
-  isLive: { fr: 'En cours', en: 'Running', it: 'In corso' },
+  isLive: { fr: 'En cours', en: 'Current', it: 'In corso' },
   isFirst: { fr: 'Le premier', en: 'The first', it: 'Il primo' },
   accessUntil: { fr: 'Accès jusqu’au', en: 'Access until', it: 'Accesso fino al' },
   furtherChildren: {
@@ -265,7 +265,7 @@ export const columnTexts = {
     en: 'Renewal announced on',
     it: 'Rinnovo annunciato il',
   },
-  cardBrand: { fr: 'Marque de la carte', en: 'Brand of the card', it: 'Marca della carta' },
+  cardBrand: { fr: 'Marque de la carte', en: 'Card brand', it: 'Marca della carta' },
   cardLast4: {
     fr: 'Quatre derniers chiffres de la carte',
     en: 'Last four digits of the card',
@@ -277,10 +277,10 @@ export const columnTexts = {
   vat: { fr: 'Dont TVA, en centimes', en: 'Of which VAT, in cents', it: 'Di cui IVA, in centesimi' },
   amount: { fr: 'Montant, en centimes', en: 'Amount, in cents', it: 'Importo, in centesimi' },
   currency: { fr: 'Monnaie', en: 'Currency', it: 'Valuta' },
-  occurrence: { fr: 'Référence chez Stripe', en: 'Reference at Stripe', it: 'Riferimento presso Stripe' },
+  occurrence: { fr: 'Référence chez Stripe', en: 'Stripe reference', it: 'Riferimento presso Stripe' },
   stripeEventId: {
     fr: 'Numéro du message de Stripe',
-    en: 'Number of Stripe’s message',
+    en: 'Stripe message number',
     it: 'Numero del messaggio di Stripe',
   },
   isRolledUp: {
@@ -293,8 +293,8 @@ export const columnTexts = {
   paidAt: { fr: 'Payé le', en: 'Paid on', it: 'Pagato il' },
   deliveredAt: { fr: 'Envoyé le', en: 'Sent on', it: 'Inviato il' },
   redeemedAt: { fr: 'Utilisé le', en: 'Used on', it: 'Usato il' },
-  refundAskedAt: { fr: 'Remboursement demandé le', en: 'Refund asked for on', it: 'Rimborso chiesto il' },
-  side: { fr: 'Votre rôle', en: 'Your part', it: 'Ruolo' },
+  refundAskedAt: { fr: 'Remboursement demandé le', en: 'Refund requested on', it: 'Rimborso chiesto il' },
+  side: { fr: 'Votre rôle', en: 'Your role', it: 'Ruolo' },
   rewardGranted: { fr: 'Jours accordés', en: 'Days granted', it: 'Giorni concessi' },
   reason: { fr: 'Raison', en: 'Reason', it: 'Motivo' },
   days: { fr: 'Jours', en: 'Days', it: 'Giorni' },
@@ -304,7 +304,7 @@ export const columnTexts = {
   ip: { fr: 'Adresse du réseau', en: 'Network address', it: 'Indirizzo di rete' },
   userAgent: { fr: 'Navigateur', en: 'Browser', it: 'Browser' },
   lastSeenAt: { fr: 'Dernière visite', en: 'Last visit', it: 'Ultima visita' },
-  madeBy: { fr: 'Demandé par', en: 'Asked for by', it: 'Richiesto da' },
+  madeBy: { fr: 'Demandé par', en: 'Requested by', it: 'Richiesto da' },
   usedAt: { fr: 'Utilisé le', en: 'Used on', it: 'Usato il' },
   startTime: { fr: 'Début', en: 'Start', it: 'Inizio' },
   endTime: { fr: 'Fin', en: 'End', it: 'Fine' },
@@ -333,7 +333,7 @@ export const columnTexts = {
   answeredAt: { fr: 'Répondu le', en: 'Answered on', it: 'Risposto il' },
   isInConversation: {
     fr: 'Repris dans la conversation',
-    en: 'Taken into the conversation',
+    en: 'Carried over to the conversation',
     it: 'Ripreso nella conversazione',
   },
   confirmedAt: { fr: 'Confirmé le', en: 'Confirmed on', it: 'Confermato il' },

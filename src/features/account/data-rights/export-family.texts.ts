@@ -12,7 +12,7 @@ export const exportTexts = {
   nothing: { fr: 'Rien n’est conservé ici.', en: 'Nothing is kept here.', it: 'Qui non è conservato nulla.' },
   sections: {
     account: { fr: 'Compte', en: 'Account', it: 'Account' },
-    emailChanges: { fr: 'Changements d’adresse', en: 'Changes of address', it: 'Cambi di indirizzo' },
+    emailChanges: { fr: 'Changements d’adresse', en: 'Changes of e-mail address', it: 'Cambi di indirizzo' },
     guardians: { fr: 'Deuxième parent', en: 'Second parent', it: 'Secondo genitore' },
     custody: { fr: 'La garde', en: 'Custody', it: 'L’affidamento' },
     profile: { fr: 'Profil d’accueil', en: 'Welcome profile', it: 'Profilo iniziale' },
@@ -52,22 +52,22 @@ export const exportTexts = {
     classEntries: { fr: 'Entrées dans une classe', en: 'Entries into a class', it: 'Ingressi in una classe' },
     incidents: { fr: '« Ça ne va pas »', en: '“Something is wrong”', it: '«Qualcosa non va»' },
     oneToOne: { fr: 'Séances individuelles', en: 'One-to-one sessions', it: 'Incontri individuali' },
-    notForUs: { fr: 'Laissé de côté', en: 'Put aside', it: 'Messo da parte' },
+    notForUs: { fr: 'Laissé de côté', en: 'No longer suggested', it: 'Messo da parte' },
     consents: { fr: 'Accords donnés', en: 'Consents', it: 'Consensi' },
     subscriptions: { fr: 'Abonnements', en: 'Subscriptions', it: 'Abbonamenti' },
     declarations: {
       fr: 'Rétractations et résiliations demandées',
-      en: 'Withdrawals and cancellations declared',
+      en: 'Withdrawals and cancellations requested',
       it: 'Recessi e disdette dichiarati',
     },
     payments: { fr: 'Paiements', en: 'Payments', it: 'Pagamenti' },
-    checkouts: { fr: 'Paiements commencés', en: 'Checkouts', it: 'Pagamenti avviati' },
+    checkouts: { fr: 'Paiements commencés', en: 'Payments started', it: 'Pagamenti avviati' },
     referrals: { fr: 'Parrainages', en: 'Referrals', it: 'Inviti' },
     gifts: { fr: 'Cadeaux', en: 'Gifts', it: 'Regali' },
     freeDays: { fr: 'Jours offerts', en: 'Free days', it: 'Giorni gratuiti' },
     suspensions: {
       fr: 'Suspensions du compte',
-      en: 'Suspensions of the account',
+      en: 'Account suspensions',
       it: 'Sospensioni dell’account',
     },
     devices: { fr: 'Appareils connectés', en: 'Signed-in devices', it: 'Dispositivi connessi' },
@@ -87,7 +87,7 @@ export const exportTexts = {
     },
     conversationMessages: {
       fr: 'Messages de la conversation',
-      en: 'Messages of the conversation',
+      en: 'Messages in the conversation',
       it: 'Messaggi della conversazione',
     },
     mailing: {
@@ -95,6 +95,6 @@ export const exportTexts = {
       en: 'Guide and monthly letter',
       it: 'Guida e lettera mensile',
     },
-    emails: { fr: 'E-mails envoyés par nous', en: 'E-mails that we sent', it: 'E-mail inviate da noi' },
+    emails: { fr: 'E-mails envoyés par nous', en: 'E-mails we sent', it: 'E-mail inviate da noi' },
   },
 } as const satisfies TextTree

@@ -67,7 +67,7 @@ export const emailTakenTexts = {
   },
   body: {
     fr: 'Bonjour, un autre compte Mirabelle a demandé à utiliser cette adresse. Elle a déjà le sien, et rien ne change. Une adresse ne peut ouvrir qu’un seul compte.',
-    en: 'Hello, another Mirabelle account has asked to use this address. It has one already, and nothing changes. An address can belong to one account only.',
+    en: 'Hello, another Mirabelle account has asked to use this address, which already has an account of its own. Nothing changes: an address can belong to only one account.',
     it: 'Buongiorno, un altro account Mirabelle ha chiesto di usare questo indirizzo. Ne hai già uno, e non cambia nulla. Un indirizzo può appartenere a un solo account.',
   },
   button: { fr: 'Se connecter', en: 'Sign in', it: 'Accedi' },
@@ -97,7 +97,7 @@ export const emailChangedTexts = {
   },
   devices: {
     fr: 'Les liens de connexion déjà envoyés ne fonctionnent plus. Les appareils connectés sont déconnectés, sauf celui qui a demandé le changement.',
-    en: 'Login links sent before no longer work. Signed-in devices have been signed out, except the one that asked for the change.',
+    en: 'Login links sent earlier no longer work. Signed-in devices have been signed out, except the one that asked for the change.',
     it: 'I link di accesso già inviati non funzionano più. I dispositivi connessi sono stati disconnessi, tranne quello che ha chiesto il cambio.',
   },
   button: { fr: 'Ouvrir Mirabelle', en: 'Open Mirabelle', it: 'Apri Mirabelle' },

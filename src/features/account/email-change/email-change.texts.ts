@@ -17,7 +17,7 @@ export const emailChangePageTexts = {
   asking: { fr: 'Envoi…', en: 'Sending…', it: 'Invio…' },
   waiting: {
     fr: 'Le changement pour {email} attend vos deux confirmations, dans les 24 heures qui suivent la demande.',
-    en: 'The change to {email} is waiting for your two confirmations, within 24 hours of asking.',
+    en: 'The change to {email} is waiting for your two confirmations, within 24 hours of your request.',
     it: 'Il cambio verso {email} attende le tue due conferme, entro 24 ore dalla richiesta.',
   },
   sides: {
@@ -43,7 +43,7 @@ export const emailChangePageTexts = {
     },
     sameEmail: {
       fr: 'C’est déjà l’adresse du compte.',
-      en: 'This is the account’s address already.',
+      en: 'That is already your account’s address.',
       it: 'È già l’indirizzo dell’account.',
     },
     emailTaken: {
@@ -68,7 +68,7 @@ export const emailChangePageTexts = {
     keep: { fr: 'Ne rien changer', en: 'Change nothing', it: 'Non cambiare nulla' },
     half: {
       fr: 'Confirmé. Il manque l’autre adresse : ouvrez le lien qu’elle a reçu.',
-      en: 'Confirmed. The other address is still missing: open the link that it received.',
+      en: 'Confirmed. The other address is still to be confirmed: open the link sent to it.',
       it: 'Confermato. Manca l’altro indirizzo: apri il link che ha ricevuto.',
     },
     complete: {

@@ -15,7 +15,7 @@ export const guardianEmailTexts = {
     },
     body: {
       fr: 'Bonjour, {payer} vous invite à être le deuxième parent de sa famille sur Mirabelle. Le bouton ouvre une page où vous l’acceptez.',
-      en: 'Hello, {payer} invites you to be the second parent of their family on Mirabelle. The button opens a page where you can accept.',
+      en: 'Hello, {payer} has invited you to be the second parent in their family on Mirabelle. The button opens a page where you can accept.',
       it: 'Buongiorno, {payer} ti invita a essere il secondo genitore della sua famiglia su Mirabelle. Il pulsante apre una pagina in cui accettare.',
     },
     means: {
@@ -32,12 +32,12 @@ export const guardianEmailTexts = {
   payer: {
     subject: {
       fr: 'Confirmez l’invitation du deuxième parent',
-      en: 'Confirm the invitation of the second parent',
+      en: 'Confirm your invitation to the second parent',
       it: 'Conferma l’invito del secondo genitore',
     },
     title: {
       fr: 'Ouvrir votre famille à {guardian} ?',
-      en: 'Give {guardian} access to your family?',
+      en: 'Give {guardian} access to your family’s account?',
       it: 'Dare a {guardian} accesso alla tua famiglia?',
     },
     body: {
@@ -109,12 +109,12 @@ export const guardianLeftTexts = {
   guardian: {
     subject: {
       fr: 'Votre adresse n’ouvre plus cette famille',
-      en: 'Your address no longer gives access to this family',
+      en: 'Your address no longer gives access to this family’s account',
       it: 'Il tuo indirizzo non dà più accesso a questa famiglia',
     },
     title: {
       fr: 'Cette porte est refermée.',
-      en: 'This access has ended.',
+      en: 'Your access has ended.',
       it: 'Questa porta si è richiusa.',
     },
     body: {

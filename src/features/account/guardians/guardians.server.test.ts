@@ -145,7 +145,9 @@ describe('a second guardian', () => {
     expect((await server.browser().post('/api/auth/magic-link', { email })).status).toBe(404)
     expect((await browser.get('/api/auth/me')).status).toBe(200)
     expect((await listed(browser)).map((one) => one.email)).toEqual([family.email])
-    expect((await emailsTo(email))[0]?.subject).toBe('Your address no longer gives access to this family')
+    expect((await emailsTo(email))[0]?.subject).toBe(
+      'Your address no longer gives access to this family’s account',
+    )
     expect((await emailsTo(family.email))[0]?.subject).toBe(
       'The second parent can no longer sign in to your account',
     )

@@ -15,7 +15,7 @@ export const guardianPageTexts = {
   payer: { fr: 'Paie l’abonnement', en: 'Pays the subscription', it: 'Paga l’abbonamento' },
   you: { fr: 'Vous', en: 'You', it: 'Tu' },
   states: {
-    active: { fr: 'Entre aussi', en: 'Signs in too', it: 'Ha accesso' },
+    active: { fr: 'Entre aussi', en: 'Has access too', it: 'Ha accesso' },
     invited: { fr: 'Deux liens à ouvrir', en: 'Two links to open', it: 'Due link da aprire' },
     waitingForThem: { fr: 'Attend sa réponse', en: 'Waiting for them', it: 'In attesa di risposta' },
     waitingForYou: { fr: 'Attend votre lien', en: 'Waiting for your link', it: 'In attesa del tuo link' },
@@ -23,7 +23,7 @@ export const guardianPageTexts = {
   },
   waiting: {
     fr: 'Chacun des deux a reçu un lien, valable jusqu’au {date}. Ouvrez le vôtre dans votre boîte.',
-    en: 'Each of you has received a link that works until {date}. Open yours in your mailbox.',
+    en: 'Each of you has received a link that works until {date}. Yours is in your inbox.',
     it: 'Ognuno dei due ha ricevuto un link, valido fino al {date}. Apri il tuo nella tua casella.',
   },
   label: { fr: 'Son adresse e-mail', en: 'Their e-mail address', it: 'Il suo indirizzo e-mail' },
@@ -51,7 +51,7 @@ export const guardianPageTexts = {
     title: { fr: 'Retirer cette adresse ?', en: 'Remove this address?', it: 'Rimuovere questo indirizzo?' },
     text: {
       fr: '{email} n’entrera plus, et ses appareils sont déconnectés aussitôt. Rien d’autre ne change. Nous l’écrivons aux deux adresses.',
-      en: '{email} will no longer sign in, and their devices are signed out at once. Nothing else changes. We will write to both addresses.',
+      en: '{email} will no longer be able to sign in, and their devices will be signed out at once. Nothing else changes. We will write to both addresses.',
       it: '{email} non entrerà più e i suoi dispositivi vengono disconnessi subito. Nient’altro cambia. Lo scriviamo a entrambi gli indirizzi.',
     },
     confirm: { fr: 'Retirer', en: 'Remove', it: 'Rimuovi' },
@@ -64,7 +64,7 @@ export const guardianPageTexts = {
     title: { fr: 'Quitter cette famille ?', en: 'Leave this family?', it: 'Lasciare questa famiglia?' },
     text: {
       fr: '{email} n’ouvrira plus la famille, et vos appareils sont déconnectés aussitôt. Les enfants gardent tout ce qu’ils ont fait. Pour revenir, il faudra une nouvelle invitation.',
-      en: 'You will no longer sign in to this family with {email}, and your devices are signed out at once. The children keep everything they have done. To come back you will need a new invitation.',
+      en: 'You will no longer be able to sign in with {email}, and your devices will be signed out at once. The children keep everything they have done. To come back, you will need a new invitation.',
       it: 'Con {email} non accederai più alla famiglia e i tuoi dispositivi vengono disconnessi subito. I figli conservano tutto ciò che hanno fatto. Per tornare servirà un nuovo invito.',
     },
     confirm: { fr: 'Quitter', en: 'Leave', it: 'Lascia' },
@@ -76,12 +76,12 @@ export const guardianPageTexts = {
   ofPayer: {
     plan: {
       fr: 'L’abonnement, les paiements et les factures sont à {payer}. Tout le reste est à vous deux.',
-      en: 'The subscription, the payments and the invoices belong to {payer}. Everything else is for both of you.',
+      en: 'The subscription, payments and invoices are for {payer} alone. Everything else you share.',
       it: 'L’abbonamento, i pagamenti e le fatture sono di {payer}. Tutto il resto è di entrambi.',
     },
     children: {
       fr: 'Ajouter ou retirer un enfant change le prix : c’est à la personne qui paie de le faire.',
-      en: 'Adding or removing a child changes the price: the person who pays does it.',
+      en: 'Adding or removing a child changes the price, so only the person who pays can do it.',
       it: 'Aggiungere o rimuovere un profilo cambia il prezzo: lo fa chi paga.',
     },
     erase: {
@@ -103,7 +103,7 @@ export const guardianPageTexts = {
     },
     guardiansFull: {
       fr: 'Votre famille a déjà un deuxième parent.',
-      en: 'Your family has a second parent already.',
+      en: 'Your family already has a second parent.',
       it: 'La tua famiglia ha già un secondo genitore.',
     },
     unknownGuardian: {
@@ -133,7 +133,7 @@ export const guardianPageTexts = {
     keep: { fr: 'Ne rien changer', en: 'Change nothing', it: 'Non cambiare nulla' },
     half: {
       fr: 'Confirmé. Il manque l’autre personne : elle ouvre le lien qu’elle a reçu.',
-      en: 'Confirmed. The other person is still missing: they open the link that they received.',
+      en: 'Confirmed. Now the other person needs to open the link they received.',
       it: 'Confermato. Manca l’altra persona: apre il link che ha ricevuto.',
     },
     complete: {
@@ -151,10 +151,10 @@ export const guardianPageTexts = {
     },
     text: {
       fr: 'Un mot que vous lisez et modifiez tous les deux.',
-      en: 'A few words that you both read and change.',
+      en: 'A note that you can both read and change.',
       it: 'Poche parole che leggete e modificate entrambi.',
     },
-    label: { fr: 'Votre mot', en: 'Your words', it: 'Le vostre parole' },
+    label: { fr: 'Votre mot', en: 'Your note', it: 'Le vostre parole' },
     counter: {
       fr: '{count} sur {most} caractères',
       en: '{count} of {most} characters',
@@ -172,11 +172,11 @@ export const guardianPageTexts = {
     },
     save: { fr: 'Enregistrer', en: 'Save', it: 'Salva' },
     saving: { fr: 'Enregistrement…', en: 'Saving…', it: 'Salvataggio…' },
-    saved: { fr: 'Mot enregistré', en: 'Words saved', it: 'Parole salvate' },
-    loading: { fr: 'Chargement du mot', en: 'Loading your words', it: 'Caricamento delle parole' },
+    saved: { fr: 'Mot enregistré', en: 'Note saved', it: 'Parole salvate' },
+    loading: { fr: 'Chargement du mot', en: 'Loading your note', it: 'Caricamento delle parole' },
     failed: {
       fr: 'Le mot n’a pas pu être chargé.',
-      en: 'Your words could not be loaded.',
+      en: 'Your note could not be loaded.',
       it: 'Non è stato possibile caricare le parole.',
     },
   },

@@ -69,7 +69,7 @@ export const paymentSuccessTexts = {
     },
     text: {
       fr: 'Votre paiement n’est pas perdu. Réessayez dans un instant, ou demandez un lien de connexion avec l’adresse utilisée pour payer.',
-      en: 'Your payment is not lost. Try again in a moment, or ask for a login link with the address you paid with.',
+      en: 'Your payment is not lost. Try again in a moment, or ask for a login link using the address you paid with.',
       it: 'Il suo pagamento non è andato perso. Riprovi tra un istante, oppure chieda un link di accesso con l’indirizzo usato per pagare.',
     },
     again: { fr: 'Réessayer', en: 'Try again', it: 'Riprovare' },

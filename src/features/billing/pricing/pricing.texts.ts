@@ -112,7 +112,7 @@ export const pricingTexts = {
       en: 'Inviting a friend is like sharing a basket',
       it: 'Invitare è condividere un cesto',
     },
-    link: { fr: 'Voir le parrainage', en: 'See how inviting works', it: 'Vai agli inviti' },
+    link: { fr: 'Voir le parrainage', en: 'See how to invite friends', it: 'Vai agli inviti' },
     steps: {
       share: {
         title: { fr: 'Vous partagez votre code', en: 'You share your code', it: 'Condividi il tuo codice' },
@@ -163,7 +163,7 @@ export const pricingTexts = {
         },
         answer: {
           fr: 'Oui, depuis votre compte, dans les deux sens. Le changement prend effet à la prochaine échéance, et le nouveau montant s’affiche avant que vous confirmiez.',
-          en: 'Yes, from your account, either way. The change takes effect at the next billing date, and the new amount is shown before you confirm.',
+          en: 'Yes, from your account, in either direction. The change takes effect on the next billing date, and the new amount is shown before you confirm.',
           it: 'Sì, dal tuo account, in entrambi i sensi. Il cambio vale dalla prossima scadenza e il nuovo importo appare prima della conferma.',
         },
       },

@@ -117,7 +117,7 @@ export const subscribeTexts = {
   },
   suspended: {
     fr: 'Votre compte est suspendu : rien ne peut être payé tant que cela dure. La raison se trouve dans votre compte.',
-    en: 'Your account is suspended: nothing can be paid for in the meantime. The reason is on your account page.',
+    en: 'Your account is suspended: you cannot pay for anything until it is open again. The reason is on your account page.',
     it: 'Il suo account è sospeso: nel frattempo non può pagare nulla. Il motivo è nel suo account.',
   },
   /** To the second guardian of a family (PROGRAMME §8). */

@@ -34,7 +34,7 @@ export const wayGoneTexts = {
   },
   ended: {
     fr: 'Ces questions ne vous sont plus proposées pour {name}.',
-    en: 'You are no longer asked these questions for {name}.',
+    en: 'We will not ask you these questions about {name} any more.',
     it: 'Queste domande non ti vengono più proposte per {name}.',
   },
   askAgain: {
@@ -54,7 +54,7 @@ export const wayGoneTexts = {
   },
   aheadText: {
     fr: 'Vous aviez choisi « {wish} ». Quelque chose à essayer, si vous en avez envie.',
-    en: 'You had chosen “{wish}”. Something to try, if you feel like it.',
+    en: 'You chose “{wish}”. Here is something to try, if you feel like it.',
     it: 'Avevi scelto «{wish}». Qualcosa da provare, se ne hai voglia.',
   },
   watch: { fr: 'Revoir : {title}', en: 'Watch: {title}', it: 'Rivedi: {title}' },

@@ -88,7 +88,7 @@ export const suspensionTexts = {
     },
     body: {
       fr: 'Bonjour, la suspension est levée. Tout est de nouveau accessible selon votre formule, et les prélèvements reprennent à la prochaine échéance.',
-      en: 'Hello, the suspension is lifted. Everything in your plan is available again, and charges resume on the next due date.',
+      en: 'Hello, the suspension has been lifted. Everything in your plan is available again, and charges resume on your next billing date.',
       it: 'Buongiorno, la sospensione è revocata. Tutto ciò che la sua formula prevede è di nuovo accessibile e gli addebiti riprendono alla prossima scadenza.',
     },
   },

@@ -68,9 +68,13 @@ export default function BeforeClass({
   return (
     <>
       <main id="content" className="wrap before-class-page">
-        <h1>{isPast ? title : startOf(door, page, timeZone)}</h1>
+        {isPast ? <h1 lang={title.lang}>{title.text}</h1> : <h1>{startOf(door, page, timeZone)}</h1>}
         <p className="lead" role="status">
-          {!isPast && <b className="block">{title}</b>}{' '}
+          {!isPast && (
+            <b className="block" lang={title.lang}>
+              {title.text}
+            </b>
+          )}{' '}
           {isLost ? texts.lost : doorWords(door, page, timeZone)}
         </p>
         {!isPast && (
@@ -213,9 +217,10 @@ function sessionTexts({ session, ...texts }: LivePageData['texts']): LivePageDat
 }
 
 /** A session is called in the language of the page; the server calls it in the child's, as its class does. */
-function titleOf({ title, expected }: LiveDoor, { kind }: Gate, { texts }: LivePageData): string {
+function titleOf({ title, lang, expected }: LiveDoor, { kind }: Gate, { texts, language }: LivePageData) {
   const expert = expected.find(({ role }) => role === 'expert')
-  return kind === 'session' && expert ? interpolate(texts.sessionTitle, { expert: expert.name }) : title
+  if (kind !== 'session' || !expert) return { text: title, lang }
+  return { text: interpolate(texts.sessionTitle, { expert: expert.name }), lang: language }
 }
 
 /** Who is asked for in the address, else who has a place, else the first. */

@@ -26,6 +26,7 @@ export const doorHandlers = [
       hasEnded: endedAt !== null && endedAt >= live.startsAt,
       isOurClass: placeOf(services, live).kind === 'class',
       title: live.title,
+      lang: live.lang,
       startsAt: live.startsAt.toISOString(),
       minutes: live.minutes,
     }

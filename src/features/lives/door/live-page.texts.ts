@@ -36,7 +36,7 @@ export const livePageTexts = {
   again: { fr: 'Réessayer', en: 'Try again', it: 'Riprova' },
   lost: {
     fr: 'La connexion est perdue. Nous réessayons.',
-    en: 'The connection is lost. We are still trying.',
+    en: 'The connection has dropped. We are trying again.',
     it: 'La connessione è caduta. Continuiamo a provare.',
   },
   starts: {
@@ -141,7 +141,7 @@ export const livePageTexts = {
     it: 'È spento quando entri',
   },
   say: { fr: 'Dis « mirabelle » :', en: 'Say “mirabelle”:', it: 'Di’ «mirabelle»:' },
-  heard: { fr: 'On t’entend bien.', en: 'We can hear you well.', it: 'Ti sentiamo bene.' },
+  heard: { fr: 'On t’entend bien.', en: 'We can hear you clearly.', it: 'Ti sentiamo bene.' },
   notHeard: {
     fr: 'On ne t’entend pas encore.',
     en: 'We cannot hear you yet.',
@@ -149,19 +149,19 @@ export const livePageTexts = {
   },
   noDevice: {
     fr: 'Pas de caméra ni de micro ? On peut venir sans.',
-    en: 'No camera or microphone? You can come without.',
+    en: 'No camera or microphone? You can still come.',
     it: 'Niente videocamera o microfono? Si può venire senza.',
   },
   /** Refused by the browser: by somebody at home, or once and for all. */
   notAllowed: {
     video: {
       fr: 'La caméra n’est pas autorisée ici. Un adulte peut t’aider à l’autoriser. On peut aussi venir sans.',
-      en: 'The camera is not allowed here. An adult can help you to allow it. You can also come without.',
+      en: 'The camera is blocked here. An adult can help you to unblock it. You can also come without it.',
       it: 'Qui la videocamera non è autorizzata. Un adulto può aiutarti ad autorizzarla. Si può venire anche senza.',
     },
     audio: {
       fr: 'Le micro n’est pas autorisé ici. Un adulte peut t’aider à l’autoriser. On peut aussi venir sans.',
-      en: 'The microphone is not allowed here. An adult can help you to allow it. You can also come without.',
+      en: 'The microphone is blocked here. An adult can help you to unblock it. You can also come without it.',
       it: 'Qui il microfono non è autorizzato. Un adulto può aiutarti ad autorizzarlo. Si può venire anche senza.',
     },
   },
@@ -226,7 +226,7 @@ export const livePageTexts = {
   },
   safetyBar: {
     fr: 'Un adulte te répond. Les autres ne le voient pas.',
-    en: 'An adult will answer you. The others cannot see it.',
+    en: 'An adult will answer you. The others will not know you asked.',
     it: 'Un adulto ti risponde. Gli altri non lo vedono.',
   },
   errors: {
@@ -248,7 +248,7 @@ export const livePageTexts = {
     },
     noAddress: {
       fr: 'Ce live n’a pas encore d’adresse. L’équipe s’en occupe.',
-      en: 'This session has no address yet. The team is working on it.',
+      en: 'This session has no link yet. The team is working on it.',
       it: 'Questa diretta non ha ancora un indirizzo. Ci pensa il team.',
     },
     adultsAbsent: {
@@ -259,7 +259,7 @@ export const livePageTexts = {
     notOpen: { fr: 'La porte n’est pas ouverte.', en: 'The door is not open.', it: 'La porta non è aperta.' },
     classAway: {
       fr: 'La classe ne répond pas. Ce n’est pas ta faute, réessaie dans un instant.',
-      en: 'The class is not answering. It is not your fault: try again in a moment.',
+      en: 'The classroom is not answering. It is not your fault: try again in a moment.',
       it: 'La classe non risponde. Non è colpa tua, riprova tra un attimo.',
     },
     classFull: {
@@ -269,7 +269,7 @@ export const livePageTexts = {
     },
     noAccess: {
       fr: 'Pour entrer, un parent doit reprendre l’abonnement.',
-      en: 'To go in, a parent needs to restart the subscription.',
+      en: 'To let you in, a parent needs to restart the subscription.',
       it: 'Per entrare, un genitore deve riattivare l’abbonamento.',
     },
     other: {
@@ -340,12 +340,12 @@ export const livePageTexts = {
       },
       noAddress: {
         fr: 'Cette séance n’a pas encore d’adresse. L’équipe s’en occupe.',
-        en: 'This session has no address yet. The team is working on it.',
+        en: 'This session has no link yet. The team is working on it.',
         it: 'Questo incontro non ha ancora un indirizzo. Ci pensa il team.',
       },
       otherPlan: {
         fr: 'Les séances font partie de la formule complète.',
-        en: 'Sessions are part of the complete plan.',
+        en: 'One-to-one sessions are part of the complete plan.',
         it: 'Gli incontri fanno parte della formula completa.',
       },
     },

@@ -9,7 +9,7 @@ const errors: Readonly<Record<string, Text>> = {
   },
   noSubscription: {
     fr: 'Un enfant de plus s’ajoute à un abonnement payé. Choisissez d’abord une formule.',
-    en: 'Another child can join a paid subscription. Choose a plan first.',
+    en: 'Another child can only be added to a paid subscription. Choose a plan first.',
     it: 'Un altro figlio si aggiunge a un abbonamento pagato. Scelga prima una formula.',
   },
   canceled: {
@@ -44,7 +44,7 @@ const errors: Readonly<Record<string, Text>> = {
   },
   unavailable: {
     fr: 'Le prestataire de paiement ne répond pas. Réessayez dans un instant : rien ne sera prélevé deux fois.',
-    en: 'The payment provider is not answering. Try again in a moment: nothing is charged twice.',
+    en: 'The payment provider is not answering. Try again in a moment: nothing will be charged twice.',
     it: 'Il fornitore dei pagamenti non risponde. Riprovi tra poco: nulla sarà addebitato due volte.',
   },
 }
@@ -59,7 +59,7 @@ export const furtherChildTexts = {
   },
   review: {
     fr: 'Relisez les réponses, puis enregistrez.',
-    en: 'Read the answers again, then save.',
+    en: 'Check the answers, then save.',
     it: 'Rileggi le risposte, poi salva.',
   },
   lead: {
@@ -75,7 +75,7 @@ export const furtherChildTexts = {
     },
     lead: {
       fr: 'Dès le deuxième enfant, la remise famille est de 30 %, dans le même abonnement.',
-      en: 'From the second child on the family discount is 30%, within the same subscription.',
+      en: 'From the second child, the family discount is 30%, within the same subscription.',
       it: 'Dal secondo figlio lo sconto famiglia è del 30%, nello stesso abbonamento.',
     },
     loading: { fr: 'Calcul du prix…', en: 'Working out the price…', it: 'Calcolo del prezzo…' },

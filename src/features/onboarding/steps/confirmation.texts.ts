@@ -7,7 +7,7 @@ export const confirmationTexts = {
   },
   lead: {
     fr: 'Relisez vos réponses, puis terminez l’inscription.',
-    en: 'Read your answers again, then finish signing up.',
+    en: 'Check your answers, then finish signing up.',
     it: 'Rileggi le tue risposte, poi completa l’iscrizione.',
   },
   edit: { fr: 'Modifier', en: 'Edit', it: 'Modifica' },

@@ -18,7 +18,7 @@ export const missionTexts = {
   },
   word: {
     fr: 'Chacun choisit un mot qui donne du courage et dit pourquoi. Gardez-les sur un papier.',
-    en: 'Each of you picks a word that gives you courage, and says why. Keep them on a piece of paper.',
+    en: 'Each of you picks a word that gives you courage, and says why. Write both words down and keep them.',
     it: 'Ognuno sceglie una parola che dà coraggio e dice perché. Conservatele su un foglio.',
   },
   breathing: {

@@ -7,7 +7,7 @@ export const objectivesTexts = {
   },
   objectives: {
     fr: 'Choisissez-en trois, cinq au plus.',
-    en: 'Choose three, or five at most.',
+    en: 'Choose three, or up to five.',
     it: 'Scegline tre, cinque al massimo.',
   },
   chosenNone: { fr: 'Aucun choisi pour l’instant.', en: 'None chosen yet.', it: 'Nessuno scelto per ora.' },

@@ -35,7 +35,7 @@ export const sessionClassHandlers = [
     const team = isOpenToTeam(session, now) ? await teamIn(services, session, meeting) : []
     // A parent at the door comes along, or has gone in before the child does on another device.
     const parents = team.length > 0 && (!user.childView || isParentIn(services, session, meeting)) ? 1 : 0
-    const { expert, startsAt, minutes, title } = session
+    const { expert, startsAt, minutes, title, lang } = session
     return {
       state: doorState(session, team.length + parents, now),
       // One that was tried out before its hour has not ended for the family.
@@ -55,6 +55,7 @@ export const sessionClassHandlers = [
           .map(({ name, role }) => ({ name, role, portrait: null, isHere: true })),
       ],
       title,
+      lang,
       startsAt: startsAt.toISOString(),
       minutes,
     }

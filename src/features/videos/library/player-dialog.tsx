@@ -59,7 +59,9 @@ export default function PlayerDialog({
     <Modal className="dialog wide" onClose={onClose} labelledBy={id} firstFocus={closer}>
       <div className="dialog-in">
         <div className="player-head">
-          <h2 id={id}>{video.title}</h2>
+          <h2 id={id} lang={video.lang}>
+            {video.title}
+          </h2>
           <Button ref={closer} variant="quiet" onClick={onClose}>
             <Icon of={closeIcon} />
             {dialog.close}

@@ -5,12 +5,12 @@ export const demonstrationReplayTexts = {
   title: { fr: 'Écouter le verger', en: 'Listening to the orchard', it: 'Ascoltare il frutteto' },
   description: {
     fr: 'Une démonstration de quarante secondes : le soleil traverse le ciel, et le verger chante.',
-    en: 'A demonstration of forty seconds: the sun crosses the sky, and the orchard sings.',
+    en: 'A forty-second demonstration: the sun crosses the sky, and the orchard sings.',
     it: 'Una dimostrazione di quaranta secondi: il sole attraversa il cielo e il frutteto canta.',
   },
   dinner: {
     fr: 'Quel son as-tu entendu aujourd’hui que personne d’autre n’a remarqué ?',
-    en: 'Which sound did you hear today that nobody else noticed?',
+    en: 'What sound did you hear today that nobody else noticed?',
     it: 'Quale suono hai sentito oggi che nessun altro ha notato?',
   },
   chapters: {

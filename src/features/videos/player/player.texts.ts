@@ -83,7 +83,7 @@ export const captionTexts = {
     greeting: [
       'Hello, and welcome to the orchard.',
       'Make yourself comfortable. There is no hurry.',
-      'Today we look at one thing only, but closely.',
+      'Today we will look at just one thing, but closely.',
     ],
     lesson: [
       'First, what do you know already? Think of an example from home.',
@@ -94,7 +94,7 @@ export const captionTexts = {
       'Put your pencil down for a moment. Look out of the window, breathe.',
       'Somebody at home may see it differently. Ask them.',
       'A question that stays open is a good question.',
-      'Let us look back: what surprised you?',
+      'Let’s look back: what surprised you?',
       'Now it is your turn. One minute, no rush.',
     ],
     farewell: [

@@ -301,7 +301,7 @@ export const demonstrationLives: readonly DemonstrationLive[] = [
     },
     description: {
       fr: 'On dessinera sa soirée idéale, de la douche au noir complet, et on verra ce que le corps répare pendant qu’il dort.',
-      en: 'We will draw our ideal evening, from the shower to full darkness, and see what the body mends while it sleeps.',
+      en: 'We will draw our ideal evening, from the shower to lights out, and see what the body mends while it sleeps.',
       it: 'Disegneremo la nostra serata ideale, dalla doccia al buio, e vedremo che cosa ripara il corpo mentre dorme.',
     },
     bring: { fr: 'Des crayons de couleur', en: 'Coloured pencils', it: 'Matite colorate' },
@@ -335,7 +335,7 @@ export const demonstrationLives: readonly DemonstrationLive[] = [
     },
     description: {
       fr: 'On jouera quatre petites scènes, et on dira à chaque fois qui doit être d’accord avant de publier.',
-      en: 'We will act four short scenes, and say each time who has to agree before anything is posted.',
+      en: 'We will act out four short scenes and, each time, say who has to agree before anything is posted.',
       it: 'Reciteremo quattro brevi scene, e ogni volta diremo chi deve essere d’accordo prima di pubblicare.',
     },
     bring: { fr: '', en: '', it: '' },
@@ -385,7 +385,7 @@ export const demonstrationLives: readonly DemonstrationLive[] = [
     ageGroups: ['6-8', '9-11', '12-15'],
     title: {
       fr: 'Expliquer à quelqu’un de plus jeune',
-      en: 'Explaining to someone younger',
+      en: 'Explaining things to someone younger',
       it: 'Spiegare a chi è più giovane',
     },
     description: {

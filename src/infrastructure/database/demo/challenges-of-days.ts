@@ -31,7 +31,7 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
         picture: 'house',
         text: {
           fr: 'Accroche la liste sur ta porte.',
-          en: 'Hang the list on your door.',
+          en: 'Stick the list on your door.',
           it: 'Appendi la lista alla tua porta.',
         },
       },
@@ -39,7 +39,7 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
         picture: 'bag',
         text: {
           fr: 'Le soir, tu ranges ton sac avec la liste. Personne d’autre n’y touche.',
-          en: 'In the evening you pack the bag with the list. Nobody else touches it.',
+          en: 'In the evening, use the list to pack your bag. Nobody else touches it.',
           it: 'La sera prepari lo zaino con la lista. Nessun altro lo tocca.',
         },
       },
@@ -111,7 +111,7 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
         picture: 'tidy',
         text: {
           fr: 'Vous mangez, vous parlez. Après, tu laves ce qui a servi.',
-          en: 'You eat, you talk. Then you wash what was used.',
+          en: 'Eat together, and talk. Then wash up what you used.',
           it: 'Mangiate, chiacchierate. Poi lavi quello che avete usato.',
         },
       },
@@ -120,7 +120,7 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
       { fr: 'Deux fruits', en: 'Two pieces of fruit', it: 'Due frutti' },
       {
         fr: 'Une planche et un couteau à bout rond',
-        en: 'A board and a round-tipped knife',
+        en: 'A chopping board and a round-tipped knife',
         it: 'Un tagliere e un coltello con la punta tonda',
       },
       {
@@ -220,7 +220,7 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
         picture: 'talk',
         text: {
           fr: 'Approche-toi et dis : « Tu viens avec nous ? »',
-          en: 'Go up to them and say: “Will you join us?”',
+          en: 'Go up to them and say: “Do you want to play with us?”',
           it: 'Avvicinati e di’: «Vieni con noi?»',
         },
       },
@@ -341,7 +341,7 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
         picture: 'paper',
         text: {
           fr: 'Pose-la au milieu d’une grande feuille.',
-          en: 'Put it in the middle of a large sheet.',
+          en: 'Put it in the middle of a large sheet of paper.',
           it: 'Mettila al centro di un foglio grande.',
         },
       },
@@ -357,7 +357,7 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
         picture: 'talk',
         text: {
           fr: 'Raconte : avec tes dessins, est-ce la même histoire ?',
-          en: 'Look again: with your drawings, is it the same story?',
+          en: 'Tell the story with your drawings. Is it still the same?',
           it: 'Racconta: con i tuoi disegni, è la stessa storia?',
         },
       },
@@ -366,7 +366,7 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
       { fr: 'Une photo imprimée', en: 'A printed photo', it: 'Una foto stampata' },
       {
         fr: 'Une grande feuille et des crayons',
-        en: 'A large sheet and pencils',
+        en: 'A large sheet of paper and pencils',
         it: 'Un foglio grande e matite',
       },
     ],
@@ -408,7 +408,7 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
         picture: 'talk',
         text: {
           fr: 'Répète-la dans ta tête, le soir, trois fois.',
-          en: 'Say it in your head, in the evening, three times.',
+          en: 'In the evening, say it three times in your head.',
           it: 'Ripetila nella tua testa, la sera, tre volte.',
         },
       },
@@ -537,7 +537,7 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
       { fr: 'Un minuteur', en: 'A timer', it: 'Un timer' },
       {
         fr: 'Un livre, des crayons ou des briques',
-        en: 'A book, pencils or bricks',
+        en: 'A book, pencils or building bricks',
         it: 'Un libro, matite o mattoncini',
       },
     ],
@@ -671,7 +671,7 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
         picture: 'eye',
         text: {
           fr: 'Pense à une chose cassée, ou à quelqu’un que tu as fâché.',
-          en: 'Think of something broken, or somebody you upset.',
+          en: 'Think of something you broke, or somebody you upset.',
           it: 'Pensa a una cosa rotta, o a qualcuno che hai fatto arrabbiare.',
         },
       },

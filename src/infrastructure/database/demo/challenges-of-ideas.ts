@@ -66,7 +66,7 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
     },
     why: {
       fr: 'L’argent file moins vite quand on l’écrit.',
-      en: 'Money slips away less when you write it down.',
+      en: 'Money slips away more slowly when you write it down.',
       it: 'I soldi scappano meno se li scrivi.',
     },
     steps: [
@@ -195,7 +195,7 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
         picture: 'paper',
         text: {
           fr: 'Plie une feuille pour faire six cases.',
-          en: 'Fold a sheet to make six panels.',
+          en: 'Fold a sheet of paper to make six panels.',
           it: 'Piega un foglio per fare sei caselle.',
         },
       },
@@ -245,12 +245,12 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
     passesOn: false,
     title: {
       fr: 'Parler une minute devant la famille',
-      en: 'Speaking for one minute to the family',
+      en: 'Speaking to the family for one minute',
       it: 'Parlare un minuto davanti alla famiglia',
     },
     why: {
       fr: 'Parler debout, ça fait un peu peur. Puis ça passe.',
-      en: 'Standing up to speak is a little scary. Then it passes.',
+      en: 'Standing up to speak is a little scary. Then the fear passes.',
       it: 'Parlare in piedi fa un po’ paura. Poi passa.',
     },
     steps: [
@@ -282,7 +282,7 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
         picture: 'people',
         text: {
           fr: 'Debout, sans notes, une minute. On applaudit, c’est tout.',
-          en: 'Stand up and speak for one minute, without notes. Applause, and that is all.',
+          en: 'Stand up and speak for one minute, without notes. Everyone claps, and that is all.',
           it: 'In piedi, senza appunti, un minuto. Si applaude, e basta.',
         },
       },
@@ -348,7 +348,7 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
         picture: 'heart',
         text: {
           fr: 'Ça marche ? Demande-lui de te montrer.',
-          en: 'Does it work? Ask them to show you.',
+          en: 'Have they got it? Ask them to show you.',
           it: 'Funziona? Chiedi di mostrartelo.',
         },
       },
@@ -392,7 +392,7 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
         picture: 'sun',
         text: {
           fr: 'Le matin, l’heure du lever et un dessin de ton humeur.',
-          en: 'In the morning, write down when you woke up, and draw your mood.',
+          en: 'In the morning, write down when you got up, and draw your mood.',
           it: 'La mattina, l’ora del risveglio e un disegno del tuo umore.',
         },
       },
@@ -415,7 +415,7 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
     passesOn: false,
     title: {
       fr: 'Marcher vingt minutes, quatre jours',
-      en: 'A twenty-minute walk, four days',
+      en: 'A twenty-minute walk on four days',
       it: 'Camminare venti minuti, quattro giorni',
     },
     why: {
@@ -444,7 +444,7 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
         picture: 'eye',
         text: {
           fr: 'Chaque fois, cherche une chose que tu n’avais jamais vue.',
-          en: 'Each time, look for something you had never seen.',
+          en: 'Each time, look for something you have never seen before.',
           it: 'Ogni volta, cerca una cosa che non avevi mai visto.',
         },
       },
@@ -623,7 +623,7 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
         picture: 'paper',
         text: {
           fr: 'Écris-lui une question, polie et courte.',
-          en: 'Write them a question, polite and short.',
+          en: 'Write them a short, polite question.',
           it: 'Scrivi una domanda, gentile e breve.',
         },
       },
@@ -683,7 +683,7 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
     materials: [
       {
         fr: 'Cinq questions sur une feuille',
-        en: 'Five questions on a sheet',
+        en: 'Five questions on a sheet of paper',
         it: 'Cinque domande su un foglio',
       },
     ],

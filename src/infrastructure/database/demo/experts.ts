@@ -42,7 +42,7 @@ export const demonstrationExperts: readonly DemonstrationExpert[] = [
     languages: ['fr', 'en', 'it'],
     bio: {
       fr: 'Samuel travaille à la prévention, dans la police. Il apprend à reconnaître un piège, et à demander de l’aide sans honte.',
-      en: 'Samuel works in prevention, with the police. He teaches how to spot a trap, and how to ask for help without shame.',
+      en: 'Samuel works in crime prevention with the police. He shows how to spot a trap, and how to ask for help without shame.',
       it: 'Samuel lavora nella prevenzione, in polizia. Insegna a riconoscere una trappola e a chiedere aiuto senza vergogna.',
     },
   },
@@ -64,7 +64,7 @@ export const demonstrationExperts: readonly DemonstrationExpert[] = [
     languages: ['fr', 'en', 'it'],
     bio: {
       fr: 'Inès a enseigné quinze ans. Elle fait jouer des scènes pour apprendre à dire ce que l’on pense sans blesser.',
-      en: 'Inès taught for fifteen years. She has children act out scenes, to learn to say what they think without hurting anyone.',
+      en: 'Inès taught for fifteen years. She gets children to act out scenes, so they learn to say what they think without hurting anyone.',
       it: 'Inès ha insegnato per quindici anni. Fa recitare scene per imparare a dire ciò che si pensa senza ferire.',
     },
   },

@@ -1,0 +1,19 @@
+import './one-to-one.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { newQueryClient } from '#src/api/query-client.ts'
+import type { OneToOnePageData } from './one-to-one-data.ts'
+import { WhatSessionsAre } from './what-sessions-are.tsx'
+
+/** What sessions are, for somebody who is not signed in. */
+export default function VisitorFacts({ page }: { page: OneToOnePageData }) {
+  const [client] = useState(() => newQueryClient())
+  return (
+    <QueryClientProvider client={client}>
+      <section className="prose mt-12">
+        <WhatSessionsAre page={page} />
+        <p className="mt-5">{page.texts.otherPlan.noPlanText}</p>
+      </section>
+    </QueryClientProvider>
+  )
+}
