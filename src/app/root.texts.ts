@@ -36,7 +36,7 @@ export const rootTexts = {
     text: {
       fr: 'Cette page reste ouverte. La suivante attend le retour du réseau.',
       en: 'You can stay on this page. The next one will open once you are back online.',
-      it: 'Questa pagina resta aperta. La prossima aspetta il ritorno della rete.',
+      it: 'Questa pagina resta aperta. Per la prossima serve di nuovo la rete.',
     },
   },
 }

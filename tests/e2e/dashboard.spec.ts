@@ -82,7 +82,7 @@ for (const { language, path, begin, done, tree, buds, none, one, badge, today, t
     today: 'Oggi, se vuoi',
     together: 'Da vedere insieme',
     aside: 'Non fa per noi',
-    back: 'Rimetti',
+    back: 'Riproponi',
   },
 ] as const) {
   test(`what answers to a parent’s choice says so and is put aside, a challenge begins, is done, and a plum and a badge follow at ${path}`, async ({

@@ -64,7 +64,7 @@ const words = {
     message: 'Il tuo messaggio',
     pay: 'Paga 299 €',
     wrong: 'Manca qualcosa',
-    paid: 'Grazie, pagamento fatto.',
+    paid: 'Grazie, pagamento ricevuto.',
     gift: 'Un regalo per la tua famiglia',
     use: 'Il tuo regalo ti aspetta',
     begin: 'Ricevi il link',

@@ -186,7 +186,7 @@ test('on a phone the words of the bar at the door are read: why the class let no
   for (const [path, words] of [
     ['/fr/live', 'Il n’y a plus de place dans la classe pour l’instant.'],
     ['/en/live', 'There is no room left in the class just now.'],
-    ['/it/diretta', 'Per ora in classe non c’è più posto.'],
+    ['/it/diretta', 'Per ora in aula non c’è più posto.'],
   ] as const) {
     await page.goto(`${path}?id=${overId}&errors=${errors}`)
     await expect(page.getByText(words)).toBeVisible()

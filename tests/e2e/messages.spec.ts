@@ -28,7 +28,7 @@ for (const { path, empty, label, send, sent, you, required } of [
   },
   {
     path: '/it/messaggi',
-    empty: 'Ancora niente di scritto.',
+    empty: 'Non c’è ancora nessun messaggio.',
     label: 'Il tuo messaggio',
     send: 'Invia',
     sent: 'Messaggio inviato.',

@@ -381,7 +381,7 @@ for (const { language, path, page: before, called, open, waits, never, stays } o
     open: 'Apri la porta',
     waits: 'La porta si apre quando',
     never: 'L’incontro non viene mai registrato.',
-    stays: 'Un genitore resta accanto',
+    stays: 'Un genitore resta qui accanto',
   },
 ] as const)
   test(`a booked session, too late to cancel, leads from ${path} to the page before its class, and in once the expert is there`, async ({

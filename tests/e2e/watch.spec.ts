@@ -115,7 +115,7 @@ for (const { path, lang, heading, first, close, frame } of [
 for (const { path, aside, back } of [
   { path: '/fr/videos', aside: 'Pas pour nous', back: 'Remettre' },
   { path: '/en/sessions', aside: 'Not for us', back: 'Put back' },
-  { path: '/it/video', aside: 'Non fa per noi', back: 'Rimetti' },
+  { path: '/it/video', aside: 'Non fa per noi', back: 'Riproponi' },
 ])
   test(`${path}: a replay that is suggested for a child is put aside, and put back`, async ({
     page,

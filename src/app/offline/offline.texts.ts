@@ -7,7 +7,7 @@ export const offlineTexts = {
   heading: {
     fr: 'Le réseau s’est absenté.',
     en: 'The network has wandered off.',
-    it: 'La rete si è assentata.',
+    it: 'La rete si è presa una pausa.',
   },
   message: {
     fr: 'Cette page n’a pas pu être chargée. Rien n’est perdu : vérifiez votre connexion, puis essayez de nouveau.',

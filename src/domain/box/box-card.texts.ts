@@ -6,7 +6,7 @@ export const boxCardTexts = {
     toSend: { fr: 'À envoyer', en: 'To be sent', it: 'Da spedire' },
     prepared: { fr: 'Préparé', en: 'Packed', it: 'Preparata' },
     sent: { fr: 'Envoyé', en: 'Sent', it: 'Spedita' },
-    returned: { fr: 'Revenu à l’équipe', en: 'Returned to us', it: 'Tornata al team' },
+    returned: { fr: 'Revenu à l’équipe', en: 'Returned to us', it: 'Tornata al mittente' },
   },
   challenge: {
     fr: 'Le défi du mois, pour {child} :',

@@ -5,11 +5,11 @@ export const goesWithTexts = {
   live: {
     fr: 'Le live qui va avec',
     en: 'The live session that goes with it',
-    it: 'La diretta che la accompagna',
+    it: 'La diretta abbinata',
   },
   replay: {
     fr: 'Le replay qui va avec',
     en: 'The replay that goes with it',
-    it: 'La registrazione che la accompagna',
+    it: 'La registrazione abbinata',
   },
 } as const satisfies TextTree

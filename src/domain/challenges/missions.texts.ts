@@ -40,7 +40,7 @@ export const missionChallengeTexts = {
     why: {
       fr: 'C’est ta mission 0. Respirer doucement, ça calme.',
       en: 'This is your Mission 0. Slow breathing calms you down.',
-      it: 'È la tua missione 0. Respirare piano calma.',
+      it: 'È la tua missione 0. Respirare piano aiuta a calmarsi.',
     },
     steps: [
       {

@@ -10,7 +10,7 @@ export const childViewTexts = {
   lead: {
     fr: 'Passez la main : dans ce navigateur, Mirabelle ne montre plus que le verger de l’enfant. On en sort avec votre code.',
     en: 'Hand the screen over, and in this browser Mirabelle shows only your child’s orchard. Your code brings you back.',
-    it: 'Passa il dispositivo: in questo browser Mirabelle mostra solo il frutteto. Se ne esce con il tuo codice.',
+    it: 'Passa il dispositivo: in questo browser Mirabelle mostra solo il frutteto. Per uscirne serve il tuo codice.',
   },
   handOver: { fr: 'Passer la main à {name}', en: 'Hand over to {name}', it: 'Passa il dispositivo a {name}' },
   pinNeeded: {
@@ -28,7 +28,7 @@ export const childViewTexts = {
   pinSet: {
     fr: 'Un code est choisi. Un nouveau le remplace.',
     en: 'A code is set. A new one will replace it.',
-    it: 'Un codice è impostato. Uno nuovo lo sostituisce.',
+    it: 'C’è già un codice. Uno nuovo lo sostituirà.',
   },
   pinWrong: {
     fr: 'Entre quatre et six chiffres.',
@@ -45,14 +45,14 @@ export const childViewTexts = {
   restHint: {
     fr: 'Sur les replays et les défis. Un live où l’enfant a sa place reste ouvert.',
     en: 'For replays and challenges. Your child can still join a live session they have a place in.',
-    it: 'Per registrazioni e sfide. Una diretta con un posto prenotato resta accessibile.',
+    it: 'Vale per registrazioni e sfide, non per le dirette già prenotate.',
   },
   keepLimits: { fr: 'Enregistrer ces limites', en: 'Save these limits', it: 'Salva questi limiti' },
   kept: { fr: 'C’est enregistré.', en: 'Saved.', it: 'Salvato.' },
   wrongHours: {
     fr: 'Il faut deux heures différentes, ou aucune.',
     en: 'Choose two different times, or none.',
-    it: 'Servono due ore diverse, o nessuna.',
+    it: 'Indica due orari diversi, o nessuno.',
   },
   failed: {
     fr: 'Ça n’a pas marché. Réessayez dans un instant.',

@@ -28,22 +28,22 @@ export const giftEmailTexts = {
     begin: {
       fr: 'Pas encore de compte ? Le bouton vous en ouvre un à cette adresse, sans carte bancaire. Rien n’est prélevé, ni maintenant ni à la fin du cadeau.',
       en: 'No account yet? The button opens one at this address, without a bank card. Nothing is charged, now or when the gift ends.',
-      it: 'Non hai ancora un account? Il pulsante ne apre uno a questo indirizzo, senza carta. Non viene addebitato nulla, né ora né alla fine del regalo.',
+      it: 'Non hai ancora un account? Il pulsante ne apre uno con questo indirizzo, senza carta. Non viene addebitato nulla, né ora né alla fine del regalo.',
     },
     member: {
       fr: 'Déjà parmi nous ? Connectez-vous et saisissez ce code dans votre compte : votre prochain prélèvement est repoussé d’autant.',
       en: 'Already with us? Sign in and enter this code on your account page: your next charge will be put back by the same length of time.',
-      it: 'Sei già con noi? Accedi e inserisci questo codice nel tuo account: il prossimo addebito viene rinviato di altrettanti giorni.',
+      it: 'Sei già con noi? Accedi e inserisci questo codice nel tuo account: il prossimo addebito slitta della durata del regalo.',
     },
     once: {
       fr: 'Ce code sert une seule fois, quand vous voulez.',
       en: 'This code can be used once, whenever you like.',
-      it: 'Questo codice vale una sola volta, quando vuoi.',
+      it: 'Questo codice si usa una sola volta, quando vuoi.',
     },
     why: {
       fr: 'Vous recevez ce message parce qu’on vous a offert Mirabelle à cette adresse.',
       en: 'You are receiving this because a gift of Mirabelle was sent to you at this address.',
-      it: 'Ricevi questo messaggio perché qualcuno ti ha regalato Mirabelle a questo indirizzo.',
+      it: 'Ricevi questo messaggio perché qualcuno ti ha regalato Mirabelle indicando questo indirizzo.',
     },
   },
   acknowledged: {

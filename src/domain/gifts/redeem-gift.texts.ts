@@ -6,7 +6,7 @@ export const redeemGiftTexts = {
   text: {
     fr: 'Les mois offerts commencent aussitôt. Avec un abonnement en cours, le prochain prélèvement est repoussé d’autant.',
     en: 'Your free months start at once. If you have a subscription, your next charge is put back by the same length of time.',
-    it: 'I mesi regalati iniziano subito. Con un abbonamento attivo, il prossimo addebito è rinviato di altrettanti giorni.',
+    it: 'I mesi regalati iniziano subito. Con un abbonamento attivo, il prossimo addebito slitta della stessa durata.',
   },
   code: { fr: 'Code cadeau', en: 'Gift code', it: 'Codice regalo' },
   submit: { fr: 'Utiliser le code', en: 'Use the code', it: 'Usa il codice' },
@@ -46,7 +46,7 @@ export const redeemGiftTexts = {
     failed: {
       fr: 'La vérification n’a pas abouti. Rien n’est perdu : réessayez dans un instant.',
       en: 'That did not go through. Nothing is lost: try again in a moment.',
-      it: 'La verifica non è riuscita. Nulla è perso: riprova tra un istante.',
+      it: 'La verifica non è riuscita. Nulla è andato perso: riprova tra un istante.',
     },
   },
 } as const satisfies TextTree

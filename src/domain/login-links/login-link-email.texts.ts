@@ -42,11 +42,11 @@ export const loginLinkEmailTexts = {
   notYou: {
     fr: 'Vous n’avez rien demandé ? Ignorez ce message, rien ne changera : sans lui, personne ne peut se connecter.',
     en: 'Didn’t ask for anything? Ignore this message and nothing will change: without it nobody can sign in.',
-    it: 'Non hai chiesto nulla? Ignora questo messaggio e non cambierà nulla: senza di esso nessuno può accedere.',
+    it: 'Non hai chiesto nulla? Ignora questo messaggio e non cambierà nulla: senza il link nessuno può accedere.',
   },
   why: {
     fr: 'Ce message sert seulement à vous connecter : il ne contient aucune publicité.',
     en: 'This message was sent so that you can sign in. It contains no advertising.',
-    it: 'Questo messaggio serve per farti accedere e non contiene pubblicità.',
+    it: 'Questo messaggio serve solo a farti accedere: non contiene pubblicità.',
   },
 } as const satisfies TextTree

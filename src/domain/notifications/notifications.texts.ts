@@ -5,7 +5,7 @@ export const notificationTexts = {
   text: {
     fr: 'En cas de changement d’heure ou d’annulation, nous vous écrivons toujours.',
     en: 'If a time changes or a session is cancelled, we always write to you.',
-    it: 'Se un orario cambia o una diretta è annullata, ti scriviamo sempre.',
+    it: 'Se un orario cambia o c’è un annullamento, ti scriviamo sempre.',
   },
   failed: {
     fr: 'Votre choix n’a pas pu être enregistré. Réessayez dans un instant.',

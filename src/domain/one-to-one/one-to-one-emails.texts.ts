@@ -113,7 +113,7 @@ export const familyEmailTexts = {
   until: {
     fr: 'Un empêchement ? Annulez sur cette page jusqu’au {day} à {hour} : la séance vous est alors rendue.',
     en: 'Has something come up? You can cancel on that page until {day} at {hour}, and book another session instead.',
-    it: 'Un imprevisto? Annulla in quella pagina fino a {day} alle {hour}: potrai prenotarne un altro.',
+    it: 'Un imprevisto? Annulla in quella pagina fino a {day} alle {hour}: potrai prenotare un altro incontro.',
   },
   button: { fr: 'Ouvrir les séances', en: 'See your sessions', it: 'Apri gli incontri' },
 } satisfies TextTree

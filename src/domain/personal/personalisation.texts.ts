@@ -23,14 +23,14 @@ export const reasonTexts = {
   putAside: {
     fr: 'Laissé de côté pour {child}.',
     en: 'No longer suggested for {child}.',
-    it: 'Messa da parte per {child}.',
+    it: 'Non più proposta a {child}.',
   },
-  takeBack: { fr: 'Le remettre', en: 'Put it back', it: 'Rimettila' },
-  takeBackOf: { fr: 'Remettre : {title}', en: 'Put back: {title}', it: 'Rimetti: {title}' },
+  takeBack: { fr: 'Le remettre', en: 'Put it back', it: 'Riproponila' },
+  takeBackOf: { fr: 'Remettre : {title}', en: 'Put back: {title}', it: 'Riproponi: {title}' },
   failed: {
     fr: 'Cela n’a pas pu être noté.',
     en: 'That could not be saved.',
-    it: 'Non è stato possibile annotarlo.',
+    it: 'Non è stato possibile salvare la scelta.',
   },
 } as const
 

@@ -24,7 +24,7 @@ export const registrationEmailTexts = {
       {
         fr: 'Le fichier joint met le live dans votre agenda. Si {child} ne peut pas venir, rendez la place : elle ira à un autre enfant.',
         en: 'Open the attached file to add the session to your calendar. If {child} cannot come, please give the place back so that another child can have it.',
-        it: 'Il file allegato mette la diretta nella tua agenda. Se {child} non può venire, lascia il posto: andrà a qualcun altro.',
+        it: 'Il file allegato aggiunge la diretta alla tua agenda. Se {child} non può esserci, lascia il posto: andrà a qualcun altro.',
       },
     ],
   },
@@ -48,7 +48,7 @@ export const registrationEmailTexts = {
       {
         fr: 'Le fichier joint met le live dans votre agenda. Si ce n’est plus possible, rendez la place : elle ira à un autre enfant.',
         en: 'Open the attached file to add the session to your calendar. If it no longer suits you, please give the place back so that another child can have it.',
-        it: 'Il file allegato mette la diretta nella tua agenda. Se non è più possibile, lascia il posto: andrà a qualcun altro.',
+        it: 'Il file allegato aggiunge la diretta alla tua agenda. Se non è più possibile, lascia il posto: andrà a qualcun altro.',
       },
     ],
   },
@@ -133,7 +133,7 @@ export const liveNewsEmailTexts = {
     registered: {
       fr: 'La place de {child} est gardée. Si l’heure ne convient pas, rendez-la sur la page des lives.',
       en: 'We are keeping {child}’s place. If the new time does not suit you, you can give it back on the live sessions page.',
-      it: 'Il posto di {child} resta. Se l’orario non va bene, lascialo nella pagina delle dirette.',
+      it: 'Il posto di {child} resta. Se l’orario non va bene, puoi lasciarlo dalla pagina delle dirette.',
     },
     waiting: {
       fr: 'Sur la liste d’attente, le rang ne change pas pour {child}.',
@@ -156,7 +156,7 @@ export const liveNewsEmailTexts = {
     registered: {
       fr: 'La place de {child} est rendue, et ce temps ne compte plus dans la semaine.',
       en: '{child}’s place has been given back, and this time no longer counts towards the weekly limit.',
-      it: 'Il posto di {child} è restituito e questo tempo non conta più nella settimana.',
+      it: 'L’iscrizione di {child} è annullata e questo tempo non conta più nella settimana.',
     },
     waiting: {
       fr: 'L’attente prend fin pour {child}.',

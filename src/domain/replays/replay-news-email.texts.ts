@@ -14,7 +14,7 @@ export const replayNewsTexts = {
   body: {
     fr: 'Le live « {title} » est maintenant en replay. Une place y était tenue pour {children}.',
     en: 'The live session “{title}” is now available as a replay. {children} had a place in it.',
-    it: 'La diretta «{title}» ora si può rivedere. C’era un posto per {children}.',
+    it: 'La diretta «{title}» ora si può rivedere. C’era un posto prenotato per {children}.',
   },
   rest: {
     fr: 'Rien ne presse : il reste là.',
@@ -25,6 +25,6 @@ export const replayNewsTexts = {
   why: {
     fr: 'Vous recevez ce message parce que votre enfant avait une place à ce live ; cela se règle sur la page Mon compte.',
     en: 'You are receiving this because your child had a place in this session; you can change this on your account page.',
-    it: 'Ricevi questo messaggio perché la tua famiglia aveva un posto in questa diretta; puoi cambiarlo nella pagina Il mio account.',
+    it: 'Ricevi questo messaggio perché la tua famiglia aveva un posto in questa diretta; le e-mail si scelgono nella pagina Il mio account.',
   },
 } satisfies TextTree

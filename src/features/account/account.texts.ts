@@ -10,7 +10,7 @@ const failures: Readonly<Record<string, Text>> = {
   canceled: {
     fr: 'L’abonnement est résilié pour la fin de la période. Reprenez-le d’abord.',
     en: 'The subscription is set to end with the current period. Resume it first.',
-    it: 'L’abbonamento è disdetto per la fine del periodo. Prima lo riprenda.',
+    it: 'L’abbonamento è disdetto e termina a fine periodo. Prima lo riprenda.',
   },
   pastDue: {
     fr: 'Un paiement est en retard. Réglez-le d’abord.',
@@ -83,7 +83,7 @@ export const accountTexts = {
   lead: {
     fr: 'Votre formule, la date du prochain prélèvement, et la sortie en deux clics.',
     en: 'Your plan, the date of the next charge, and how to leave in two clicks.',
-    it: 'La formula, la data del prossimo addebito e l’uscita in due clic.',
+    it: 'La formula, la data del prossimo addebito e la disdetta in due clic.',
   },
   loading: { fr: 'Chargement du compte', en: 'Loading your account', it: 'Caricamento dell’account' },
   loadFailed: {
@@ -110,7 +110,7 @@ export const accountTexts = {
     until: {
       fr: 'L’accès reste ouvert jusqu’au {date}. Mettez la carte à jour pour le garder : ce qui reste dû est alors prélevé aussitôt.',
       en: 'Access stays open until {date}. Update your card to keep it: what you owe will then be charged at once.',
-      it: 'L’accesso resta aperto fino al {date}. Aggiorni la carta per mantenerlo: l’importo dovuto viene allora addebitato subito.',
+      it: 'L’accesso resta aperto fino al {date}. Aggiorni la carta per mantenerlo: l’importo dovuto sarà addebitato subito.',
     },
     over: {
       fr: 'L’accès est fermé. Mettez la carte à jour : ce qui reste dû est prélevé aussitôt, et l’accès se rouvre.',
@@ -241,7 +241,7 @@ export const accountTexts = {
     failed: {
       fr: 'Les informations de la famille n’ont pas pu être chargées.',
       en: 'Your family’s details could not be loaded.',
-      it: 'Non è stato possibile caricare la famiglia.',
+      it: 'Non è stato possibile caricare i dati della famiglia.',
     },
     age: { fr: '{age}', en: '{age} years old', it: '{age}' },
     change: { fr: 'Modifier', en: 'Edit', it: 'Modifica' },
@@ -283,7 +283,7 @@ export const accountTexts = {
       noSubscription: {
         fr: 'Un enfant de plus s’ajoute à un abonnement payé, avec −{percent} % dès le deuxième. Les jours offerts et un accès ouvert par l’équipe valent pour un enfant.',
         en: 'Another child can join a paid subscription, with {percent}% off from the second on. Free days, and access given by our team, cover one child.',
-        it: 'Un altro profilo si aggiunge a un abbonamento pagato, con −{percent}% dal secondo. I giorni gratuiti e un accesso aperto dal team valgono per un solo profilo.',
+        it: 'Un altro profilo si aggiunge a un abbonamento a pagamento, con −{percent}% dal secondo. I giorni gratuiti e un accesso aperto dal team valgono per un solo profilo.',
       },
       canceled: {
         fr: 'Votre abonnement est résilié. Reprenez-le pour ajouter un enfant.',
@@ -332,7 +332,7 @@ export const accountTexts = {
       text: {
         fr: 'Ses réponses, ses défis et ses badges sont effacés aussitôt, sans retour possible. Rien n’est remboursé sur la carte : les jours payés d’avance sont déduits du prochain prélèvement, s’il y en a un.',
         en: 'Their answers, challenges and badges are erased at once, for good. Nothing is refunded to the card: the days paid in advance are deducted from the next charge, if there is one.',
-        it: 'Le sue risposte, sfide e distintivi sono cancellati subito, in modo definitivo. Nulla torna sulla carta: i giorni pagati in anticipo sono detratti dal prossimo addebito, se ce n’è uno.',
+        it: 'Le sue risposte, le sfide e i distintivi sono cancellati subito, in modo definitivo. Non c’è rimborso sulla carta: i giorni pagati in anticipo sono detratti dal prossimo addebito, se ce n’è uno.',
       },
       confirm: { fr: 'Retirer et effacer', en: 'Remove and erase', it: 'Rimuovere e cancellare' },
       pending: { fr: 'Retrait…', en: 'Removing…', it: 'Rimozione…' },
@@ -411,12 +411,12 @@ export const accountTexts = {
     vat: {
       fr: 'dont {vat} de TVA à {percent} % ({country}), soit {net} hors taxe',
       en: 'including {vat} VAT at {percent}% ({country}); {net} excluding VAT',
-      it: 'di cui {vat} di IVA al {percent}% ({country}), {net} senza imposta',
+      it: 'di cui {vat} di IVA al {percent}% ({country}), imponibile {net}',
     },
     vatAlone: {
       fr: 'dont {vat} de TVA à {percent} %, soit {net} hors taxe',
       en: 'including {vat} VAT at {percent}%; {net} excluding VAT',
-      it: 'di cui {vat} di IVA al {percent}%, {net} senza imposta',
+      it: 'di cui {vat} di IVA al {percent}%, imponibile {net}',
     },
     earlier: { fr: 'Factures plus anciennes', en: 'Earlier invoices', it: 'Fatture precedenti' },
     read: {
@@ -476,7 +476,7 @@ export const accountTexts = {
     text: {
       fr: 'Tout ce que nous conservons de votre famille, dans un fichier ZIP lisible par vous et par une machine.',
       en: 'Everything we keep about your family, in a ZIP file that both you and a machine can read.',
-      it: 'Tutto ciò che conserviamo della sua famiglia, in un file ZIP leggibile da lei e da una macchina.',
+      it: 'Tutto ciò che conserviamo della sua famiglia, in un file ZIP leggibile sia da lei sia da un computer.',
     },
     export: { fr: 'Télécharger mes données', en: 'Download my data', it: 'Scaricare i miei dati' },
     exporting: { fr: 'Préparation…', en: 'Preparing…', it: 'Preparazione…' },
@@ -537,7 +537,7 @@ export const accountTexts = {
     eraseText: {
       fr: 'Effacer le compte met fin à l’abonnement, sans remboursement, et efface tout. Dans les quatorze jours qui suivent le premier paiement, rétractez-vous d’abord : nous vous rembourserons. Un e-mail vous demande de confirmer.',
       en: 'Erasing the account ends the subscription, without a refund, and erases everything. Within fourteen days of the first payment, withdraw from the contract first: you will be refunded. We will e-mail you a link to confirm it.',
-      it: 'Cancellare l’account termina l’abbonamento, senza rimborso, e cancella tutto. Entro quattordici giorni dal primo pagamento, prima eserciti il recesso: le rimborsiamo tutto. Un’e-\u2060mail le chiede conferma.',
+      it: 'Se cancella l’account, l’abbonamento termina senza rimborso e tutto viene cancellato. Entro quattordici giorni dal primo pagamento, prima eserciti il recesso: le rimborsiamo tutto. Un’e-\u2060mail le chiede conferma.',
     },
     erase: { fr: 'Effacer mon compte', en: 'Erase my account', it: 'Cancellare il mio account' },
     asking: { fr: 'Envoi…', en: 'Sending…', it: 'Invio…' },
@@ -556,7 +556,7 @@ export const accountTexts = {
     text: {
       fr: 'L’abonnement prend fin aussitôt, sans remboursement. Dans les quatorze jours qui suivent le premier paiement, rétractez-vous d’abord : nous vous rembourserons. Le compte, les enfants et tout ce qu’ils ont fait sont effacés et ne peuvent pas être rétablis. Les écritures de paiement restent, sans votre nom, comme la loi l’exige.',
       en: 'The subscription ends at once, without a refund. Within fourteen days of the first payment, withdraw from the contract first: you will be refunded. The account, the children and everything they have done are erased and cannot be restored. Payment records stay, without your name, as the law requires.',
-      it: 'L’abbonamento termina subito, senza rimborso. Entro quattordici giorni dal primo pagamento, prima eserciti il recesso: le rimborsiamo tutto. L’account, i figli e tutto ciò che hanno fatto vengono cancellati e non si possono ripristinare. Le scritture dei pagamenti restano, senza il suo nome, come richiede la legge.',
+      it: 'L’abbonamento termina subito, senza rimborso. Entro quattordici giorni dal primo pagamento, prima eserciti il recesso: le rimborsiamo tutto. L’account, i figli e tutto ciò che hanno fatto vengono cancellati e non si possono ripristinare. Le scritture contabili dei pagamenti restano, senza il suo nome, come richiede la legge.',
     },
     confirm: { fr: 'Tout effacer', en: 'Erase everything', it: 'Cancellare tutto' },
     pending: { fr: 'Effacement…', en: 'Erasing…', it: 'Cancellazione…' },

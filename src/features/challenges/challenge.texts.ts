@@ -23,7 +23,7 @@ export const challengeTexts = {
   unknown: {
     fr: 'Ce défi n’est pas ou plus proposé.',
     en: 'This challenge is not available, or no longer is.',
-    it: 'Questa sfida non è proposta, o non lo è più.',
+    it: 'Questa sfida non è disponibile.',
   },
   all: { fr: 'Voir les défis', en: 'See the challenges', it: 'Vedi le sfide' },
   signedOut: {
@@ -69,7 +69,7 @@ export const challengeTexts = {
     title: {
       fr: '{name} dit que c’est fait.',
       en: '{name} says it is done.',
-      it: '{name} dice che è fatta.',
+      it: '{name} dice di averla fatta.',
     },
     text: {
       fr: 'Vous l’avez vu, ou on vous l’a raconté ? Confirmez : un fruit pousse sur son arbre, et ce badge s’y accroche.',
@@ -84,7 +84,7 @@ export const challengeTexts = {
     private: {
       fr: 'Lu par {name} seulement. Rien ne sort de la famille.',
       en: 'Only {name} reads it. Nothing leaves the family.',
-      it: 'Lo legge solo {name}. Niente esce dalla famiglia.',
+      it: 'Le legge solo {name}. Niente esce dalla famiglia.',
     },
     yes: { fr: 'Je confirme', en: 'I confirm', it: 'Confermo' },
     notYet: { fr: 'Pas encore', en: 'Not yet', it: 'Non ancora' },
@@ -92,7 +92,7 @@ export const challengeTexts = {
   failedToNote: {
     fr: 'Le défi n’a pas pu être noté. Réessayez dans un instant.',
     en: 'That could not be saved. Try again in a moment.',
-    it: 'Non è stato possibile annotare la sfida. Riprova tra un momento.',
+    it: 'Non è stato possibile aggiornare la sfida. Riprova tra un momento.',
   },
   sheet: {
     colour: {

@@ -172,7 +172,7 @@ export const contactTexts = {
         answer: {
           fr: 'Sous 24 heures ouvrées, comptées du lundi au vendredi, de 9 h à 18 h, à l’heure de Luxembourg : un message écrit le vendredi soir reçoit sa réponse le mercredi à 15 h au plus tard. Avec la formule Le complet, votre message passe en premier : sous 8 heures ouvrées, donc le lundi à 17 h au plus tard.',
           en: 'Within 24 business hours, counted Monday to Friday, 9 am to 6 pm, Luxembourg time: a message written on Friday evening is answered by 3 pm on Wednesday. On the Complete plan your message comes first: within 8 business hours, so by 5 pm on Monday.',
-          it: 'Entro 24 ore lavorative, contate dal lunedì al venerdì, dalle 9 alle 18, ora di Lussemburgo: un messaggio scritto il venerdì sera riceve risposta al più tardi il mercoledì alle 15. Con la formula Il completo il tuo messaggio passa per primo: entro 8 ore lavorative, quindi al più tardi il lunedì alle 17.',
+          it: 'Entro 24 ore lavorative, contate dal lunedì al venerdì, dalle 9 alle 18, ora di Lussemburgo: un messaggio scritto il venerdì sera riceve risposta al più tardi il mercoledì alle 15. Con la formula Il completo il tuo messaggio ha la precedenza: entro 8 ore lavorative, quindi al più tardi il lunedì alle 17.',
         },
       },
       {
@@ -208,7 +208,7 @@ export const contactTexts = {
         answer: {
           fr: 'Ce formulaire est fait pour les adultes. Votre enfant pose ses questions pendant le live. Si quelque chose ne va pas, un bouton sur la page d’avant le live et dans son verger prévient aussitôt l’équipe ; vous pouvez aussi nous l’écrire, avec la date du live.',
           en: 'This form is meant for adults. Your child can ask questions during the live session. If something is wrong, a button on the page before the session and in their orchard tells the team at once; you can write to us about it too, with the date of the session.',
-          it: 'Questo modulo è pensato per gli adulti. Le domande si fanno durante la diretta. Se qualcosa non va, un pulsante nella pagina prima della diretta e nel frutteto avvisa subito il team; puoi anche scriverci tu, con la data della diretta.',
+          it: 'Questo modulo è pensato per gli adulti. Le domande si fanno durante la diretta. Se qualcosa non va, un pulsante nella pagina che precede la diretta e nel frutteto avvisa subito il team; puoi anche scriverci tu, con la data della diretta.',
         },
       },
     ],

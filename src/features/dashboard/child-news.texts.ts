@@ -5,7 +5,7 @@ export const childNewsTexts = {
     none: {
       fr: 'Rien ne vous attend aujourd’hui. L’arbre pousse aussi sans vous.',
       en: 'Nothing is waiting for you today. The tree grows by itself, too.',
-      it: 'Oggi non ti aspetta niente. L’albero cresce anche da solo.',
+      it: 'Oggi non c’è niente in programma. L’albero cresce anche da solo.',
     },
     enter: {
       fr: 'C’est l’heure du live : {title}',
@@ -49,7 +49,7 @@ export const childNewsTexts = {
     },
   },
   coming: {
-    title: { fr: 'Ce qui vient pour {name}', en: 'Coming up for {name}', it: 'Che cosa arriva per {name}' },
+    title: { fr: 'Ce qui vient pour {name}', en: 'Coming up for {name}', it: 'In arrivo per {name}' },
     none: {
       fr: 'Aucune place n’est prise pour l’instant.',
       en: 'No places booked at the moment.',

@@ -82,7 +82,7 @@ export const dashboardTexts = {
     text: {
       fr: 'Chaque live suivi et chaque replay regardé fait un rameau, chaque défi en cours une fleur, chaque défi réussi un fruit.',
       en: 'Each live session joined and each replay watched grows a sprig, each challenge under way a blossom, each challenge done a fruit.',
-      it: 'Ogni diretta seguita e ogni registrazione guardata fa un rametto, ogni sfida in corso un fiore, ogni sfida riuscita un frutto.',
+      it: 'Ogni diretta seguita e ogni registrazione guardata fa spuntare un rametto, ogni sfida in corso un fiore, ogni sfida riuscita un frutto.',
     },
     buds: {
       fr: 'Les bourgeons sont là, et rien ne presse : le premier rameau viendra avec le premier live ou le premier replay.',
@@ -192,7 +192,7 @@ export const dashboardTexts = {
       weekIsFull: {
         fr: 'Deux heures de live par semaine, jamais plus : c’est fait pour cette semaine. Vous pourrez revoir ce live une fois le replay publié.',
         en: 'Two hours of live sessions a week, never more, and this week’s are used up. You can watch this one once its replay is published.',
-        it: 'Due ore di diretta a settimana, mai di più: per questa settimana bastano. Potrai rivedere questa quando la registrazione sarà pubblicata.',
+        it: 'Due ore di diretta a settimana, mai di più: per questa settimana bastano. Potrai guardare questa diretta quando uscirà la registrazione.',
       },
       other: {
         fr: 'Le live n’a pas pu s’ouvrir. Réessayez dans un instant.',
@@ -206,7 +206,7 @@ export const dashboardTexts = {
     ofTwoHours: {
       fr: 'suivies sur deux heures de live',
       en: 'attended, out of two hours of live sessions',
-      it: 'seguiti su due ore di diretta',
+      it: 'di diretta seguita su due ore',
     },
     gauge: {
       one: {
@@ -263,11 +263,11 @@ export const dashboardTexts = {
     fewer: { fr: 'Moins de badges', en: 'Fewer badges', it: 'Meno distintivi' },
     sheet: {
       print: { fr: 'Imprimer les badges', en: 'Print the badges', it: 'Stampa i distintivi' },
-      preparing: { fr: 'La page se prépare', en: 'Preparing the page', it: 'La pagina si prepara' },
+      preparing: { fr: 'La page se prépare', en: 'Preparing the page', it: 'Preparazione della pagina' },
       failed: {
         fr: 'La page des badges n’a pas pu être lue.',
         en: 'The badge page could not be loaded.',
-        it: 'Non è stato possibile leggere la pagina dei distintivi.',
+        it: 'Non è stato possibile caricare la pagina dei distintivi.',
       },
     },
     toDiscover: { fr: 'À découvrir', en: 'Still to discover', it: 'Da scoprire' },
@@ -275,7 +275,7 @@ export const dashboardTexts = {
       blossom: { fr: 'J’ai essayé', en: 'I tried', it: 'Ho provato' },
       leaf: { fr: 'J’ai appris', en: 'I learnt', it: 'Ho imparato' },
       fruit: { fr: 'J’ai réussi un défi', en: 'I completed a challenge', it: 'Ho superato una sfida' },
-      stone: { fr: 'J’ai transmis', en: 'I passed it on', it: 'Ho trasmesso' },
+      stone: { fr: 'J’ai transmis', en: 'I passed it on', it: 'Ho insegnato' },
       sun: { fr: 'J’ai participé', en: 'I took part', it: 'Ho partecipato' },
       nest: { fr: 'J’ai persévéré', en: 'I kept at it', it: 'Ho perseverato' },
     },
@@ -303,12 +303,12 @@ export const dashboardTexts = {
     noted: {
       fr: 'C’est noté. Une mirabelle de plus sur l’arbre.',
       en: 'Noted. One more plum on the tree.',
-      it: 'Annotato. Una mirabella in più sull’albero.',
+      it: 'Segnato. Una mirabella in più sull’albero.',
     },
     failed: {
       fr: 'Le défi n’a pas pu être noté. Réessayez dans un instant.',
       en: 'The challenge could not be recorded. Try again in a moment.',
-      it: 'Non è stato possibile annotare la sfida. Riprova tra un momento.',
+      it: 'Non è stato possibile aggiornare la sfida. Riprova tra un momento.',
     },
     subscribe: {
       fr: 'Les défis s’ouvrent avec un abonnement.',
@@ -356,7 +356,7 @@ export const dashboardTexts = {
       text: {
         fr: 'La formule, les factures, la sortie en deux clics, et ce que vous nous avez dit de votre enfant.',
         en: 'The plan, the invoices, how to leave in two clicks, and what you told us about your child.',
-        it: 'La formula, le fatture, l’uscita in due clic, e ciò che ci hai raccontato.',
+        it: 'La formula, le fatture, la disdetta in due clic e ciò che ci hai raccontato.',
       },
       sessions: { fr: 'Séances individuelles', en: 'One-to-one sessions', it: 'Incontri individuali' },
       messages: { fr: 'Messages', en: 'Messages', it: 'Messaggi' },

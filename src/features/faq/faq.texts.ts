@@ -14,7 +14,7 @@ export const faqTexts = {
     description: {
       fr: 'Programme, experts, abonnement, technique, vie privée, parents : les réponses aux questions que l’on se pose avant de commencer, et après.',
       en: 'Programme, experts, billing, technical matters, privacy, parents: answers to what people ask before they start, and afterwards.',
-      it: 'Programma, esperti, abbonamento, aspetti tecnici, privacy, genitori: le risposte alle domande di prima di cominciare, e di dopo.',
+      it: 'Programma, esperti, abbonamento, aspetti tecnici, privacy, genitori: le risposte alle domande che ci si fa prima di cominciare, e dopo.',
     },
     keywords: {
       fr: 'faq, questions fréquentes, aide, abonnement, remboursement, lives, replays, vie privée, enfants, parents',
@@ -111,7 +111,7 @@ export const faqTexts = {
           answer: {
             fr: 'Deux heures de live par semaine au plus, c’est une règle du programme. Après un replay, notre lecteur s’arrête, et les défis se font loin de l’écran.',
             en: 'Two hours of live sessions a week at most: it is a rule of the programme. After a replay our player stops, and challenges are done away from the screen.',
-            it: 'Al massimo due ore di diretta a settimana: è una regola del programma. Dopo una registrazione il nostro lettore si ferma, e le sfide si fanno lontano dallo schermo.',
+            it: 'Al massimo due ore di diretta a settimana: è una regola del programma. Dopo una registrazione il nostro lettore video si ferma, e le sfide si fanno lontano dallo schermo.',
           },
         },
         badges: {
@@ -123,7 +123,7 @@ export const faqTexts = {
           answer: {
             fr: 'Non. Un badge dit ce que l’enfant a fait : essayé, appris, réussi un défi, transmis, participé, persévéré. Un badge reçu reste. Aucun ne vaut plus qu’un autre, et aucun enfant n’est comparé à un autre.',
             en: 'No. A badge says what the child did: tried, learnt, completed a challenge, passed something on, took part, kept at it. Once received, a badge stays. None is worth more than another, and no child is compared with another.',
-            it: 'No. Un distintivo dice che cosa si è fatto: provare, imparare, superare una sfida, trasmettere, partecipare, perseverare. Un distintivo ricevuto resta. Nessuno vale più di un altro, e nessuno viene confrontato con gli altri.',
+            it: 'No. Un distintivo dice che cosa si è fatto: provare, imparare, superare una sfida, insegnare, partecipare, perseverare. Un distintivo ricevuto resta. Nessuno vale più di un altro, e bambini e ragazzi non vengono mai messi a confronto.',
           },
         },
         school: {
@@ -135,7 +135,7 @@ export const faqTexts = {
           answer: {
             fr: 'Non. Mirabelle ne remplace ni l’école ni le programme scolaire. On y apprend ce qui se travaille à côté : s’organiser, vérifier, parler, prendre soin de soi et des autres.',
             en: 'No. Mirabelle replaces neither school nor its curriculum. It is about what children learn alongside: getting organised, checking facts, speaking up, looking after themselves and others.',
-            it: 'No. Mirabelle non sostituisce né la scuola né i suoi programmi. Qui si impara ciò che sta accanto: organizzarsi, verificare, parlare, prendersi cura di sé e degli altri.',
+            it: 'No. Mirabelle non sostituisce né la scuola né i suoi programmi. Qui si impara altro: organizzarsi, verificare, parlare, prendersi cura di sé e degli altri.',
           },
         },
       },
@@ -160,7 +160,7 @@ export const faqTexts = {
           answer: {
             fr: 'Ils expliquent un métier et des faits. La politique partisane, la religion et l’endoctrinement idéologique n’ont pas leur place dans les lives : c’est écrit dans nos dix limites.',
             en: 'They explain their job, and the facts. Party politics, religion and ideological indoctrination have no place in the sessions: that is one of our ten limits.',
-            it: 'Spiegano un mestiere e dei fatti. Politica di parte, religione e indottrinamento ideologico non hanno posto nelle dirette: è scritto nei nostri dieci limiti.',
+            it: 'Spiegano il loro mestiere e i fatti. Politica di parte, religione e indottrinamento ideologico non hanno posto nelle dirette: è scritto nei nostri dieci limiti.',
           },
         },
         'one-to-one': {
@@ -203,7 +203,7 @@ export const faqTexts = {
           question: {
             fr: 'J’exerce un de ces métiers. Puis-\u2060je intervenir ?',
             en: 'I work in one of these fields. Can I lead a session?',
-            it: 'Faccio uno di questi mestieri. Posso intervenire?',
+            it: 'Faccio uno di questi mestieri. Posso partecipare?',
           },
           answer: {
             fr: 'Écrivez-nous à {email} en deux lignes : votre métier, et ce que vous aimeriez raconter à un enfant de dix ans.',
@@ -229,7 +229,7 @@ export const faqTexts = {
           answer: {
             fr: 'La formule Les lives coûte 39 € par mois ou 299 € par an, soit environ 25 € par mois. La formule Le complet coûte 57 € par mois ou 499 € par an, soit environ 42 € par mois. À l’année, vous payez 169 € ou 185 € de moins que pour douze mensualités.',
             en: 'The Live sessions plan is €39 a month or €299 a year, about €25 a month. The Complete plan is €57 a month or €499 a year, about €42 a month. Paid yearly, that is €169 or €185 less than twelve monthly payments.',
-            it: 'La formula Le dirette costa 39 € al mese o 299 € all’anno, circa 25 € al mese. La formula Il completo costa 57 € al mese o 499 € all’anno, circa 42 € al mese. Pagando l’anno spendi 169 € o 185 € in meno rispetto a dodici mensilità.',
+            it: 'La formula Le dirette costa 39 € al mese o 299 € all’anno, circa 25 € al mese. La formula Il completo costa 57 € al mese o 499 € all’anno, circa 42 € al mese. Con il pagamento annuale spendi 169 € o 185 € in meno rispetto a dodici mensilità.',
           },
         },
         'which-plan': {
@@ -301,7 +301,7 @@ export const faqTexts = {
           answer: {
             fr: 'Vous partagez votre code. Quand une famille amie l’utilise, chaque famille reçoit 30 jours d’accès gratuit. Si son premier paiement est remboursé dans les 14 jours, ou contesté dans ce délai et rendu à cette famille, ces jours sont repris aux deux familles. Chaque compte peut parrainer deux amis au plus.',
             en: 'You share your code. When a friend’s family uses it, each of you receives 30 days of free access. If their first payment is refunded within 14 days, or disputed within that time and returned to them, both families’ days are taken back. Each account can invite two friends at most.',
-            it: 'Condividi il tuo codice. Quando una famiglia amica lo usa, ricevete 30 giorni di accesso gratuito ciascuno. Se il suo primo pagamento viene rimborsato entro 14 giorni, o contestato entro quel termine e restituito a quella famiglia, i giorni sono tolti a entrambe le famiglie. Ogni account può invitare al massimo due amici.',
+            it: 'Condividi il tuo codice. Quando una famiglia amica lo usa, ogni famiglia riceve 30 giorni di accesso gratuito. Se il primo pagamento della famiglia amica viene rimborsato entro 14 giorni, o contestato entro quel termine e restituito, i giorni sono tolti a entrambe. Ogni account può invitare al massimo due amici.',
           },
         },
         'payment-means': {
@@ -373,19 +373,19 @@ export const faqTexts = {
           question: {
             fr: 'De quel matériel avons-\u2060nous besoin ?',
             en: 'What equipment do we need?',
-            it: 'Di quale attrezzatura abbiamo bisogno?',
+            it: 'Che cosa serve per partecipare?',
           },
           answer: {
             fr: 'D’un ordinateur ou d’une tablette avec un navigateur à jour, d’une connexion internet et d’un endroit calme. Un micro est utile pour parler ; la caméra est au choix. Il n’y a rien à installer.',
             en: 'A computer or tablet with an up-to-date browser, an internet connection and a quiet spot. A microphone is useful for speaking; the camera is optional. There is nothing to install.',
-            it: 'Di un computer o un tablet con un browser aggiornato, di una connessione a internet e di un posto tranquillo. Un microfono serve per parlare; la videocamera è facoltativa. Non c’è nulla da installare.',
+            it: 'Un computer o un tablet con un browser aggiornato, una connessione a internet e un posto tranquillo. Il microfono è utile per parlare; la videocamera è facoltativa. Non c’è nulla da installare.',
           },
         },
         'languages-site': {
           question: {
             fr: 'Dans quelles langues le site existe-\u2060t-\u2060il ?',
             en: 'Which languages is the site in?',
-            it: 'In quali lingue esiste il sito?',
+            it: 'In quali lingue è disponibile il sito?',
           },
           answer: {
             fr: 'En français, en anglais et en italien. Les replays affichés sont ceux de la langue que vous lisez. Dans les questions d’accueil, vous choisissez le français ou l’anglais pour les lives de votre enfant ; sur la page des lives, vous pouvez ajouter d’autres langues, l’italien aussi.',
@@ -414,7 +414,7 @@ export const faqTexts = {
           answer: {
             fr: 'Nous visons les règles WCAG 2.2, niveau AA : clavier, lecteur d’écran, texte agrandi, mouvement réduit, contrastes mesurés. Si quelque chose vous bloque, écrivez à {email} et nous le réparons.',
             en: 'We work to WCAG 2.2 level AA: keyboard, screen reader, larger text, reduced motion, measured contrast. If something stands in your way, write to {email} and we will fix it.',
-            it: 'Seguiamo le regole WCAG 2.2, livello AA: tastiera, lettore di schermo, testo ingrandito, movimento ridotto, contrasti misurati. Se qualcosa ti blocca, scrivi a {email} e lo sistemiamo.',
+            it: 'Puntiamo al livello AA delle regole WCAG 2.2: tastiera, lettore di schermo, testo ingrandito, movimento ridotto, contrasti misurati. Se qualcosa ti blocca, scrivi a {email} e lo sistemiamo.',
           },
         },
       },
@@ -443,7 +443,7 @@ export const faqTexts = {
           answer: {
             fr: 'Parce que votre enfant est mineur : rien ne commence sans l’accord du parent. Nous gardons la date, la langue et la version du texte que vous avez acceptée, et vous pouvez retirer cet accord quand vous voulez.',
             en: 'Because your child is a minor: nothing begins without a parent’s agreement. We keep the date, the language and the version of the text you agreed to, and you may withdraw that agreement whenever you like.',
-            it: 'Perché si tratta di minorenni: niente comincia senza l’accordo del genitore. Conserviamo la data, la lingua e la versione del testo che hai accettato, e puoi revocare l’accordo quando vuoi.',
+            it: 'Perché si tratta di minorenni: niente comincia senza il consenso del genitore. Conserviamo la data, la lingua e la versione del testo che hai accettato, e puoi revocare il consenso quando vuoi.',
           },
         },
         camera: {
@@ -520,7 +520,7 @@ export const faqTexts = {
           answer: {
             fr: 'Pour les plus jeunes, être dans la pièce au premier live rassure. Ensuite, c’est vous qui voyez. Les défis, eux, sont souvent plus drôles à deux.',
             en: 'The youngest find it reassuring to have you in the room for the first session. After that, it is up to you. Challenges are often more fun together.',
-            it: 'Per i più piccoli, essere nella stanza alla prima diretta rassicura. Poi decidi tu. Le sfide, invece, sono spesso più divertenti in due.',
+            it: 'I più piccoli si sentono più tranquilli se alla prima diretta resti nella stanza. Poi decidi tu. Le sfide, invece, sono spesso più divertenti in due.',
           },
         },
         dashboard: {
@@ -556,7 +556,7 @@ export const faqTexts = {
           answer: {
             fr: 'Oui. La caméra peut rester éteinte, et les défis se font à la maison. Notre classe en ligne montre le nom d’affichage que vous choisissez ; ailleurs, l’équipe demande aux enfants de l’utiliser. La moquerie est interdite par les règles que chaque famille accepte.',
             en: 'Yes. The camera can stay off, and challenges are done at home. Our online classroom shows the display name you choose; elsewhere, the team asks children to use it. Mockery is against the rules that every family accepts.',
-            it: 'Sì. La videocamera può restare spenta, e le sfide si fanno a casa. La nostra aula online mostra il nome visualizzato che scegli; altrove, il team chiede a tutti di usarlo. Le regole che si accettano prima di cominciare vietano di prendere in giro.',
+            it: 'Sì. La videocamera può restare spenta, e le sfide si fanno a casa. La nostra aula online mostra il nome visualizzato che scegli; altrove, il team chiede a tutti di usarlo. Le regole che ogni famiglia accetta vietano le prese in giro.',
           },
         },
         'box-content': {
@@ -580,7 +580,7 @@ export const faqTexts = {
           answer: {
             fr: 'Sur la page d’avant le live et dans le verger de votre enfant, le bouton « Ça ne va pas » prévient aussitôt l’équipe. Vous pouvez aussi nous écrire à {email}, avec la date du live : une personne vous répond sous 24 heures ouvrées. Si votre enfant est en danger, appelez le 112.',
             en: 'On the page you see before a session, and in your child’s orchard, the “Something is wrong” button alerts the team at once. You can also write to {email} with the date of the session: someone replies within 24 business hours. If your child is in danger, call 112.',
-            it: 'Nella pagina prima della diretta e nel frutteto, il pulsante «Qualcosa non va» avvisa subito il team. Puoi anche scriverci a {email}, con la data della diretta: una persona ti risponde entro 24 ore lavorative. In caso di pericolo, chiama il 112.',
+            it: 'Nella pagina che precede la diretta e nel frutteto, il pulsante «Qualcosa non va» avvisa subito il team. Puoi anche scriverci a {email}, con la data della diretta: una persona ti risponde entro 24 ore lavorative. In caso di pericolo, chiama il 112.',
           },
         },
         'group-offer': {
@@ -592,7 +592,7 @@ export const faqTexts = {
           answer: {
             fr: 'Oui, avec des groupes. Racontez-nous votre projet depuis la page Contact, en indiquant l’âge et le nombre d’enfants.',
             en: 'Yes, we work with groups. Tell us about your project on the Contact page, with the ages and number of children.',
-            it: 'Sì, con gruppi. Raccontaci il tuo progetto dalla pagina Contatti, indicando l’età e il numero dei bambini.',
+            it: 'Sì, lavoriamo con gruppi. Raccontaci il tuo progetto nella pagina Contatti, indicando l’età e il numero di bambini e ragazzi.',
           },
         },
       },

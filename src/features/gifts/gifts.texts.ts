@@ -10,7 +10,7 @@ export const giftTexts = {
     description: {
       fr: 'Offrez un, trois ou douze mois de Mirabelle. Payé une seule fois, un code par e-mail le jour de votre choix, 14 jours pour changer d’avis.',
       en: 'Give one, three or twelve months of Mirabelle. Paid once, a code by e-mail on the day you choose, 14 days to change your mind.',
-      it: 'Regala uno, tre o dodici mesi di Mirabelle. Si paga una sola volta, un codice via e-mail nel giorno che scegli, 14 giorni per ripensarci.',
+      it: 'Regala uno, tre o dodici mesi di Mirabelle. Paghi una sola volta, il codice arriva per e-mail nel giorno che scegli e hai 14 giorni per ripensarci.',
     },
     keywords: {
       fr: 'cadeau, offrir, famille, enfants, carte cadeau',
@@ -58,11 +58,15 @@ export const giftTexts = {
     terms: {
       fr: 'Toutes taxes comprises, sans abonnement. Remboursé dans les {days} jours tant que le code n’a pas servi.',
       en: 'All taxes included, no subscription. Refundable within {days} days, as long as the code has not been used.',
-      it: 'Imposte comprese, senza abbonamento. Rimborsato entro {days} giorni finché il codice non è stato usato.',
+      it: 'Imposte comprese, senza abbonamento. Rimborsabile entro {days} giorni, se il codice non è stato usato.',
     },
   },
   paid: {
-    title: { fr: 'Merci, c’est payé.', en: 'Thank you, payment received.', it: 'Grazie, pagamento fatto.' },
+    title: {
+      fr: 'Merci, c’est payé.',
+      en: 'Thank you, payment received.',
+      it: 'Grazie, pagamento ricevuto.',
+    },
     text: {
       fr: 'L’accusé de réception part à votre adresse, et le code à la famille le jour choisi.',
       en: 'Our confirmation is on its way to you, and the code will go to the family on the day you chose.',
@@ -88,7 +92,7 @@ export const giftTexts = {
     signedOut: {
       fr: 'Recevez d’abord un lien de connexion à l’adresse où ce code est arrivé : s’il n’y a pas encore de compte, ce lien en ouvre un. Revenez ensuite ici depuis l’e-mail du cadeau.',
       en: 'First ask for a login link at the address this code was sent to: if there is no account there yet, the link opens one. Then come back here from the gift e-mail.',
-      it: 'Prima ricevi un link di accesso all’indirizzo a cui è arrivato il codice: se non c’è ancora un account, ne apre uno. Poi torna qui dall’e-mail del regalo.',
+      it: 'Fatti prima inviare un link di accesso all’indirizzo a cui è arrivato il codice: se non c’è ancora un account, il link lo crea. Poi torna qui dall’e-mail del regalo.',
     },
     begin: { fr: 'Recevoir mon lien', en: 'Send me my link', it: 'Ricevi il link' },
     pending: { fr: 'Envoi…', en: 'Sending…', it: 'Invio…' },

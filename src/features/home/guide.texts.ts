@@ -43,7 +43,7 @@ export const guideTexts = {
         text: {
           fr: 'Une question gêne, un jeu ennuie ? On passe, sans discuter. Ce qui est forcé ne revient pas le lendemain.',
           en: 'If a question feels awkward or a game is dull, just pass, no debate. What is forced today will not be wanted tomorrow.',
-          it: 'Una domanda mette a disagio, un gioco annoia? Si passa, senza discutere. Ciò che è forzato non torna il giorno dopo.',
+          it: 'Una domanda mette a disagio, un gioco annoia? Si passa, senza discutere. Quello che si fa per forza, il giorno dopo non si rifà.',
         },
       },
     ],
@@ -79,7 +79,7 @@ export const guideTexts = {
         {
           fr: 'Qu’as-tu essayé qui n’a pas marché ?',
           en: 'What did you try that did not work?',
-          it: 'Che cosa hai provato che non è riuscito?',
+          it: 'Che cosa hai provato a fare che non ti è riuscito?',
         },
         {
           fr: 'Quel bruit as-tu entendu que personne d’autre n’a remarqué ?',
@@ -202,7 +202,7 @@ export const guideTexts = {
         {
           fr: 'Avec qui n’es-tu pas d’accord, et que fait bien cette personne ?',
           en: 'Who do you disagree with, and what do they do well?',
-          it: 'Con chi non sei d’accordo, e che cosa fa bene?',
+          it: 'Con chi non sei d’accordo, e che cosa fa bene quella persona?',
         },
         {
           fr: 'Que voudrais-tu qu’on te laisse décider ?',
@@ -239,13 +239,13 @@ export const guideTexts = {
         {
           fr: 'On révèle. La personne que l’on a crue recommence.',
           en: 'Then give the answer. Whoever was believed goes again.',
-          it: 'Si svela. Chi ha convinto gli altri ricomincia.',
+          it: 'Si svela quella falsa. Ricomincia chi ha convinto gli altri.',
         },
       ],
       why: {
         fr: 'Ce qu’on y travaille : écouter les détails, douter sans accuser, tenir un récit.',
         en: 'What it practises: listening for details, doubting without accusing, holding a story together.',
-        it: 'Che cosa allena: ascoltare i dettagli, dubitare senza accusare, reggere un racconto.',
+        it: 'Che cosa allena: ascoltare i dettagli, dubitare senza accusare, portare avanti un racconto.',
       },
       variant: {
         fr: 'Pour les grands : les trois choses sont vraies, mais l’une d’elles date d’une autre année.',
@@ -319,7 +319,7 @@ export const guideTexts = {
         {
           fr: 'À la première erreur, on compte ensemble, et l’on essaie de faire mieux.',
           en: 'At the first slip, count how many you remembered, and try to beat it.',
-          it: 'Al primo errore si conta insieme, e si prova a fare meglio.',
+          it: 'Al primo errore si contano insieme gli oggetti, e si prova a fare meglio.',
         },
       ],
       why: {
@@ -343,7 +343,7 @@ export const guideTexts = {
     lead: {
       fr: 'Comptez une heure avant le coucher. L’ordre compte plus que l’horloge.',
       en: 'Allow an hour before bedtime. The order matters more than the clock.',
-      it: 'Calcola un’ora prima di dormire. L’ordine conta più dell’orologio.',
+      it: 'Comincia un’ora prima di andare a letto. L’ordine conta più dell’orologio.',
     },
     steps: [
       {
@@ -351,7 +351,7 @@ export const guideTexts = {
         text: {
           fr: 'Tous dans la même boîte, loin des chambres. On dit à voix haute : « c’est fini pour aujourd’hui ».',
           en: 'All in the same box, away from the bedrooms. Say it out loud: “that’s it for today”.',
-          it: 'Tutti nella stessa scatola, lontano dalle camere. Si dice ad alta voce: «per oggi è finita».',
+          it: 'Tutti nella stessa scatola, lontano dalle camere. Si dice ad alta voce: «per oggi basta».',
         },
       },
       {
@@ -359,7 +359,7 @@ export const guideTexts = {
         text: {
           fr: 'Votre enfant prépare son sac et ses vêtements. Vous regardez, vous ne faites pas.',
           en: 'Your child gets their bag and clothes ready. You watch; you do not do it for them.',
-          it: 'Tuo figlio o tua figlia prepara lo zaino e i vestiti. Tu guardi, non fai.',
+          it: 'Tuo figlio o tua figlia prepara lo zaino e i vestiti. Tu guardi e lasci fare.',
         },
       },
       {
@@ -424,7 +424,7 @@ export const guideTexts = {
         text: {
           fr: 'Racontez d’abord votre journée, un raté compris. Les confidences viennent souvent en marchant, pas face à face.',
           en: 'Tell them about your own day first, including what went wrong. Children often open up on a walk, rather than face to face.',
-          it: 'Racconta prima la tua giornata, un errore compreso. Le confidenze arrivano spesso camminando, non faccia a faccia.',
+          it: 'Racconta prima la tua giornata, compresa una cosa andata storta. Le confidenze arrivano spesso camminando, non faccia a faccia.',
         },
       },
       {
@@ -446,7 +446,7 @@ export const guideTexts = {
     lead: {
       fr: 'Cochez si vous voulez. Un soir sauté, et rien n’est perdu.',
       en: 'Tick the boxes if you like. A missed evening is not held against you.',
-      it: 'Spunta se ti va. Se salti una sera, non è perso nulla.',
+      it: 'Spunta se ti va. Se salti una sera, non si perde nulla.',
     },
     days: [
       {

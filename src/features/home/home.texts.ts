@@ -339,7 +339,7 @@ export const homeTexts = {
       text: {
         fr: 'Une idée d’activité par mois, à cette adresse. Vous pourrez l’arrêter d’un clic.',
         en: 'One activity idea a month, at this address. You can stop it with one click.',
-        it: 'Un’idea di attività al mese, a questo indirizzo. Potrai interromperla con un clic.',
+        it: 'Un’idea di attività al mese, a questo indirizzo. Potrai smettere di riceverla con un clic.',
       },
       action: { fr: 'Confirmer', en: 'Confirm', it: 'Conferma' },
       done: {
@@ -366,14 +366,14 @@ export const homeTexts = {
       title: {
         fr: 'Arrêter la lettre du verger',
         en: 'Stop the orchard letter',
-        it: 'Interrompi la lettera del frutteto',
+        it: 'Smetti di ricevere la lettera del frutteto',
       },
       text: {
         fr: 'Cette adresse ne recevra plus la lettre.',
         en: 'This address will no longer receive the letter.',
         it: 'Questo indirizzo non riceverà più la lettera.',
       },
-      action: { fr: 'Arrêter la lettre', en: 'Stop the letter', it: 'Interrompi la lettera' },
+      action: { fr: 'Arrêter la lettre', en: 'Stop the letter', it: 'Non riceverla più' },
       done: {
         fr: 'C’est fait : vous ne recevrez plus la lettre.',
         en: 'Done: you will no longer receive the letter.',

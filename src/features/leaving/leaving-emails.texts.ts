@@ -15,7 +15,7 @@ export const leavingEmailTexts = {
     text: {
       fr: 'Nous avons reçu votre déclaration de rétractation le {date} à {time} : c’est ce moment qui compte. Confirmez-la pour que le contrat prenne fin et que nous vous remboursions.',
       en: 'We received your declaration of withdrawal on {date} at {time}: that is the moment that counts. Once you confirm it, the contract ends and we refund you.',
-      it: 'Abbiamo ricevuto la sua dichiarazione di recesso: {date}, ore {time}. È questo il momento che conta. La confermi: il contratto termina e le rimborsiamo quanto pagato.',
+      it: 'Abbiamo ricevuto la sua dichiarazione di recesso: {date}, ore {time}. È questo il momento che conta. La confermi per chiudere il contratto e ricevere il rimborso.',
     },
     button: { fr: 'Confirmer ma rétractation', en: 'Confirm my withdrawal', it: 'Confermare il recesso' },
   },
@@ -51,7 +51,7 @@ export const leavingEmailTexts = {
     text: {
       fr: 'Le {date} à {time}, quelqu’un a demandé à quitter un contrat Mirabelle avec cette adresse, mais aucun abonnement n’y est en cours. Si vous aviez payé avec une autre adresse, recommencez avec celle-là.',
       en: 'On {date} at {time}, somebody asked to end a Mirabelle contract under this address, but there is no active subscription under it. If you paid with another address, please use that one.',
-      it: 'Qualcuno ha chiesto di lasciare un contratto Mirabelle con questo indirizzo ({date}, ore {time}), ma non vi corrisponde alcun abbonamento attivo. Se ha pagato con un altro indirizzo, usi quello.',
+      it: 'Qualcuno ha chiesto di chiudere un contratto Mirabelle con questo indirizzo ({date}, ore {time}), ma qui non risulta alcun abbonamento attivo. Se ha pagato con un altro indirizzo, ripeta la richiesta con quello.',
     },
     button: { fr: 'Nous écrire', en: 'Write to us', it: 'Scriverci' },
   },
@@ -111,7 +111,7 @@ export const leavingEmailTexts = {
     keep: {
       fr: 'Gardez ce message : il prouve ce que vous avez déclaré, et quand.',
       en: 'Keep this message: it proves what you declared, and when.',
-      it: 'Conservi questo messaggio: prova che cosa ha dichiarato e quando.',
+      it: 'Conservi questo messaggio: attesta che cosa ha dichiarato e quando.',
     },
   },
 } as const satisfies TextTree

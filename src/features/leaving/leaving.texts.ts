@@ -121,7 +121,7 @@ export const leavingTexts = {
     noContract: {
       fr: 'Aucun contrat n’est en cours à cette adresse : il n’y a rien à quitter.',
       en: 'There is no active contract under this address: there is nothing to cancel or withdraw from.',
-      it: 'Nessun contratto è attivo con questo indirizzo: non c’è nulla da lasciare.',
+      it: 'Nessun contratto è attivo con questo indirizzo: non c’è nulla da chiudere.',
     },
     tooLate: {
       fr: 'Les quatorze jours étaient passés au moment de la déclaration. Vous pouvez résilier : l’abonnement s’arrêtera à la fin de la période payée.',
@@ -136,7 +136,7 @@ export const leavingTexts = {
     failed: {
       fr: 'L’envoi n’a pas abouti. Rien n’est perdu : réessayez dans un instant.',
       en: 'That did not go through. Nothing is lost: try again in a moment.',
-      it: 'L’invio non è riuscito. Nulla è perso: riprovi tra un istante.',
+      it: 'L’invio non è riuscito. Non si è perso nulla: riprovi tra un istante.',
     },
   },
   account: {

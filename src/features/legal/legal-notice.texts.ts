@@ -82,7 +82,7 @@ const sections = {
       {
         fr: 'Le nom et la marque Mirabelle, les textes, les dessins et les vidéos sont protégés. Vous pouvez citer une page avec son adresse. Toute autre reproduction demande notre accord écrit.',
         en: 'The Mirabelle name and mark, the texts, drawings and videos are protected. You may quote a page together with its address. Any other reproduction needs our written agreement.',
-        it: 'Il nome e il marchio Mirabelle, i testi, i disegni e i video sono protetti. Può citare una pagina indicandone l’indirizzo. Ogni altra riproduzione richiede il nostro accordo scritto.',
+        it: 'Il nome e il marchio Mirabelle, i testi, i disegni e i video sono protetti. Può citare una pagina indicandone l’indirizzo. Ogni altra riproduzione richiede la nostra autorizzazione scritta.',
       },
       {
         fr: 'Les caractères Besley et Atkinson Hyperlegible Next sont utilisés sous la licence libre SIL Open Font License.',

@@ -39,7 +39,7 @@ const sections = {
         text: {
           fr: 'Votre adresse e-mail, la date de création du compte, vos connexions et appareils, la langue choisie, les e-mails que vous souhaitez et, si vous les créez, le code de la famille et l’adresse d’agenda, gardés sous une forme illisible. Si vous invitez un deuxième parent, son adresse aussi ; sans réponse, nous l’oublions après 90 jours. Si vous écrivez un mot sur la garde, ce mot et qui l’a modifié.',
           en: 'Your e-mail address, the date the account was created, your sign-ins and devices, your language, the e-mails you want and, if you create them, the family code and the calendar address, kept in a form that nobody can read. If you invite a second parent, their address too; without an answer we forget it after 90 days. If you write a few words about custody, those words and who changed them.',
-          it: 'Il suo indirizzo e-mail, la data di creazione dell’account, gli accessi e i dispositivi, la lingua scelta, le e-mail che desidera e, se li crea, il codice di famiglia e l’indirizzo dell’agenda, conservati in forma illeggibile. Se invita un secondo genitore, anche il suo indirizzo; senza risposta lo dimentichiamo dopo 90 giorni. Se scrive due parole sull’affidamento, quelle parole e chi le ha modificate.',
+          it: 'Il suo indirizzo e-mail, la data di creazione dell’account, gli accessi e i dispositivi, la lingua scelta, le e-mail che desidera e, se li crea, il codice di famiglia e l’indirizzo dell’agenda, conservati in forma illeggibile. Se invita un secondo genitore, anche l’indirizzo di quella persona; senza risposta lo cancelliamo dopo 90 giorni. Se scrive qualche parola sull’affidamento, il testo e chi l’ha modificato.',
         },
       },
       {
@@ -55,7 +55,7 @@ const sections = {
         text: {
           fr: 'Son prénom, sa tranche d’âge, sa langue, le nom d’affichage, le dessin choisi, les objectifs et centres d’intérêt, le souhait écrit avec vos mots, vos réponses sur ses habitudes (de 1 à 5), au départ et ensuite, vos souhaits pour la caméra et le chat, la vérification technique, la Mission 0, les langues de ses lives, les limites de temps que vous fixez et ce que vous mettez de côté pour cet enfant.',
           en: 'First name, age band, language, display name, the drawing chosen, objectives and interests, the wish in your own words, your answers about habits (from 1 to 5), at the start and later on, your preferences for camera and chat, the technical check, Mission 0, the languages of live sessions, the time limits you set and what you put aside for this child.',
-          it: 'Nome, fascia d’età, lingua, nome visualizzato, disegno scelto, obiettivi e interessi, il desiderio scritto con parole sue, le sue risposte sulle abitudini (da 1 a 5), all’inizio e in seguito, le sue preferenze per videocamera e chat, la verifica tecnica, la Missione 0, le lingue delle dirette, i limiti di tempo che lei imposta e ciò che mette da parte per il minore.',
+          it: 'Nome, fascia d’età, lingua, nome visualizzato, disegno scelto, obiettivi e interessi, il desiderio che lei scrive con parole sue, le risposte che dà sulle abitudini (da 1 a 5), all’inizio e in seguito, le preferenze che indica per videocamera e chat, la verifica tecnica, la Missione 0, le lingue delle dirette, i limiti di tempo che imposta e ciò che mette da parte per il minore.',
         },
       },
       {
@@ -63,7 +63,7 @@ const sections = {
         text: {
           fr: 'Les places prises et les présences aux lives, les vidéos regardées et le temps passé, les défis, le mot que vous y laissez et les badges, les séances individuelles et le mot de l’expert, les appels « Ça ne va pas ». Les lives de notre classe sont enregistrés : la voix et les messages de votre enfant peuvent y figurer ; son image seulement si vous l’avez accepté et que la caméra est allumée.',
           en: 'Places taken and attendance at live sessions, videos watched and for how long, challenges and the note you leave on them, badges, one-to-one sessions and the expert’s note, each press of “Something is wrong”. Sessions in our classroom are recorded: your child’s voice and messages may be in them; their picture only if you agreed and the camera is on.',
-          it: 'I posti presi e le presenze alle dirette, i video guardati e per quanto tempo, le sfide, le parole che lei vi lascia e i distintivi, gli incontri individuali e le due righe dell’esperto, le chiamate «Qualcosa non va». Le dirette nella nostra aula vengono registrate: possono comparirvi la voce e i messaggi del minore; la sua immagine solo se lei vi ha acconsentito e la videocamera è accesa.',
+          it: 'I posti presi e le presenze alle dirette, i video guardati e per quanto tempo, le sfide, le parole che lei vi lascia e i distintivi, gli incontri individuali e le due righe dell’esperto, le segnalazioni «Qualcosa non va». Le dirette nella nostra aula vengono registrate: possono comparirvi la voce e i messaggi del minore; la sua immagine solo se lei vi ha acconsentito e la videocamera è accesa.',
         },
       },
       {
@@ -71,7 +71,7 @@ const sections = {
         text: {
           fr: 'La formule, les dates, les montants et les identifiants de paiement donnés par notre prestataire ; les parrainages, les jours offerts et, s’il y en a une, une suspension avec sa raison.',
           en: 'Plan, dates, amounts and the payment identifiers given by our provider; referrals, free days and, if there is one, a suspension with its reason.',
-          it: 'La formula, le date, gli importi e gli identificativi di pagamento forniti dal nostro prestatore; gli inviti, i giorni gratuiti e, se c’è, una sospensione con il suo motivo.',
+          it: 'La formula, le date, gli importi e gli identificativi di pagamento forniti dal nostro fornitore di servizi di pagamento; gli inviti, i giorni gratuiti e, se c’è, una sospensione con il suo motivo.',
         },
       },
       {
@@ -83,7 +83,7 @@ const sections = {
         text: {
           fr: 'Avec la formule Le complet, si vous l’indiquez dans votre compte : votre nom et l’adresse postale où envoyer la box d’activités, et les envois faits. Jamais le nom de l’enfant. Vous pouvez la retirer à tout moment.',
           en: 'With the Complete plan, if you give it in your account: your name and the postal address to send the activity box to, and the parcels sent. Never the child’s name. You can remove it at any time.',
-          it: 'Con la formula Il completo, se lo indica nel suo account: il suo nome e l’indirizzo postale a cui spedire la scatola di attività, e le spedizioni fatte. Mai il nome del minore. Può rimuoverlo in qualsiasi momento.',
+          it: 'Con la formula Il completo, se lo indica nel suo account: il suo nome e l’indirizzo postale a cui spedire la scatola di attività, e le spedizioni fatte. Mai il nome del minore. Può rimuovere l’indirizzo in qualsiasi momento.',
         },
       },
       {
@@ -99,7 +99,7 @@ const sections = {
         text: {
           fr: 'Ce que vous écrivez dans le formulaire de contact, avec votre nom, votre e-mail et votre téléphone si vous le donnez ; vos échanges avec l’équipe ; une rétractation ou une résiliation déclarée sans compte ouvert ; votre adresse si vous demandez le guide ou la lettre.',
           en: 'What you write in the contact form, with your name, your e-mail and your telephone number if you give it; what you and the team write to each other; a withdrawal or cancellation declared without signing in; your address if you ask for the guide or the letter.',
-          it: 'Ciò che lei scrive nel modulo di contatto, con nome, e-mail e, se lo indica, telefono; ciò che lei e il team vi scrivete; un recesso o una disdetta dichiarati senza accedere; il suo indirizzo se chiede la guida o la lettera.',
+          it: 'Ciò che lei scrive nel modulo di contatto, con nome, e-mail e, se lo indica, telefono; i messaggi che scambia con il team; un recesso o una disdetta dichiarati senza accedere; il suo indirizzo se chiede la guida o la lettera.',
         },
       },
       {
@@ -177,12 +177,12 @@ const sections = {
       {
         fr: 'Au Luxembourg, un enfant de moins de 16 ans ne peut pas consentir seul au traitement de ses données par un service en ligne (en France 15 ans, en Italie 14, en Belgique 13). Chez nous, c’est le parent qui consent pour chaque enfant, quel que soit son âge. Sans ce consentement, aucune donnée de l’enfant n’est enregistrée.',
         en: 'In Luxembourg, a child under 16 cannot consent alone to the processing of their data by an online service (15 in France, 14 in Italy, 13 in Belgium). With us, the parent consents for every child, whatever their age. Without that consent, no data about the child is stored.',
-        it: 'In Lussemburgo, un minore di 16 anni non può acconsentire da solo al trattamento dei suoi dati da parte di un servizio online (15 anni in Francia, 14 in Italia, 13 in Belgio). Da noi acconsente il genitore per ogni minore, qualunque sia l’età. Senza questo consenso, nessun dato del minore viene registrato.',
+        it: 'In Lussemburgo, un minore con meno di 16 anni non può acconsentire da solo al trattamento dei propri dati da parte di un servizio online (15 anni in Francia, 14 in Italia, 13 in Belgio). Da noi acconsente il genitore per ogni minore, qualunque sia l’età. Senza questo consenso, nessun dato del minore viene registrato.',
       },
       {
         fr: 'Sur le site, l’enfant apparaît sous le nom d’affichage que vous choisissez, avec un dessin et jamais une photographie ; pour l’image dans un live enregistré, nous vous demandons un accord à part. Il n’y a ni publicité, ni classement, ni traceur d’un tiers sur les pages qu’utilise un enfant.',
         en: 'On the site, the child appears under the display name you choose, with a drawing and never a photograph; for the picture in a recorded session we ask for your separate agreement. There is no advertising, no ranking and no third-party tracker on the pages a child uses.',
-        it: 'Sul sito il minore compare con il nome visualizzato che lei sceglie, con un disegno e mai una fotografia; per l’immagine in una diretta registrata le chiediamo un consenso a parte. Sulle pagine che usa non ci sono pubblicità, classifiche né tracciatori di terzi.',
+        it: 'Sul sito il minore compare con il nome visualizzato che lei sceglie, con un disegno e mai una fotografia; per l’immagine in una diretta registrata le chiediamo un consenso a parte. Sulle pagine usate dai minori non ci sono pubblicità, classifiche né tracciatori di terzi.',
       },
       {
         fr: 'Vous pouvez retirer votre consentement à tout moment, dans votre compte ou en écrivant à {privacyEmail}. Le retrait vaut pour l’avenir, et nous effaçons alors les données de l’enfant.',
@@ -201,7 +201,7 @@ const sections = {
       {
         fr: 'Seules les personnes qui en ont besoin y accèdent : notre équipe, notre hébergeur ({hostName}), notre prestataire de paiement Stripe, et ceux qui acheminent nos e-mails, nos lives, nos vidéos et la box. Chacun est lié par un contrat et n’utilise vos données que pour nous. Stripe traite aussi certaines données pour ses propres obligations légales et contre la fraude. Nous ne vendons ni ne louons aucune donnée.',
         en: 'Only those who need it have access: our team, our host ({hostName}), our payment provider Stripe, and those who carry our e-mails, live sessions, videos and the box. Each is bound by a contract and uses your data for us alone. Stripe also processes some data for its own legal obligations and to prevent fraud. We neither sell nor rent any data.',
-        it: 'Vi accede solo chi ne ha bisogno: il nostro team, il nostro fornitore di hosting ({hostName}), il prestatore di pagamento Stripe, e chi recapita le nostre e-mail, le dirette, i video e la scatola. Ciascuno è vincolato da un contratto e usa i suoi dati solo per noi. Stripe tratta alcuni dati anche per i propri obblighi di legge e contro le frodi. Non vendiamo né affittiamo alcun dato.',
+        it: 'Vi accede solo chi ne ha bisogno: il nostro team, il nostro fornitore di hosting ({hostName}), il nostro fornitore di servizi di pagamento Stripe, e chi recapita le nostre e-mail, le dirette, i video e la scatola. Ciascuno è vincolato da un contratto e usa i suoi dati solo per noi. Stripe tratta alcuni dati anche per i propri obblighi di legge e contro le frodi. Non vendiamo né affittiamo alcun dato.',
       },
       {
         fr: 'Si un prestataire traite des données hors de l’Espace économique européen, c’est sous une décision d’adéquation ou des clauses contractuelles types de la Commission européenne.',
@@ -211,7 +211,7 @@ const sections = {
       {
         fr: 'Nous gardons vos données pendant l’abonnement et jusqu’à 3 ans après sa fin, puis nous les effaçons. Sans abonnement, c’est 3 ans après votre dernière connexion. Un message écrit sans compte, ou une demande de guide ou de lettre, est effacé au bout de 3 ans ; vos échanges avec l’équipe, avec le compte. Vous pouvez tout effacer plus tôt, depuis votre compte. Les pièces comptables sont gardées 10 ans, comme la loi luxembourgeoise l’exige. Un lien de connexion n’est valable que 15 minutes.',
         en: 'We keep your data during the subscription and for up to 3 years after it ends, then we erase it. Without a subscription, that is 3 years after you last signed in. A message written without an account, or a request for the guide or the letter, is erased after 3 years; what you and the team write to each other, with the account. You may erase everything earlier, from your account. Accounting records are kept for 10 years, as Luxembourg law requires. A login link is valid for 15 minutes only.',
-        it: 'Conserviamo i suoi dati durante l’abbonamento e fino a 3 anni dopo la sua fine, poi li cancelliamo. Senza abbonamento, sono 3 anni dopo il suo ultimo accesso. Un messaggio scritto senza account, o una richiesta della guida o della lettera, viene cancellato dopo 3 anni; ciò che lei e il team vi scrivete, insieme all’account. Può cancellare tutto prima, dal suo account. I documenti contabili si conservano per 10 anni, come richiede la legge lussemburghese. Un link di accesso vale solo 15 minuti.',
+        it: 'Conserviamo i suoi dati durante l’abbonamento e fino a 3 anni dopo la sua fine, poi li cancelliamo. Senza abbonamento, fino a 3 anni dopo il suo ultimo accesso. Un messaggio scritto senza account, o una richiesta della guida o della lettera, viene cancellato dopo 3 anni; i messaggi che scambia con il team, insieme all’account. Può cancellare tutto prima, dal suo account. I documenti contabili si conservano per 10 anni, come richiede la legge lussemburghese. Un link di accesso vale solo 15 minuti.',
       },
     ],
   },

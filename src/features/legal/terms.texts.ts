@@ -40,7 +40,7 @@ const sections = {
       {
         fr: 'Le compte est créé avec l’adresse e-mail donnée au moment du paiement. On s’y connecte sans mot de passe, par un lien envoyé à cette adresse, valable 15 minutes et une seule fois. Vous veillez à l’accès à votre boîte e-mail et nous prévenez si quelqu’un d’autre utilise votre compte.',
         en: 'The account is created with the e-mail address given at payment. No password is needed to sign in: a link, valid for 15 minutes and one use, is sent to that address. You keep access to your mailbox secure, and tell us if someone else uses your account.',
-        it: 'L’account viene creato con l’indirizzo e-mail indicato al pagamento. L’accesso avviene senza password, con un link inviato a quell’indirizzo, valido 15 minuti e una volta sola. Lei custodisce l’accesso alla sua casella e-mail e ci avvisa se qualcun altro usa il suo account.',
+        it: 'L’account viene creato con l’indirizzo e-mail indicato al pagamento. L’accesso avviene senza password, con un link inviato a quell’indirizzo, valido 15 minuti e una volta sola. Sta a lei proteggere l’accesso alla sua casella e-mail e avvisarci se qualcun altro usa il suo account.',
       },
       {
         fr: 'L’abonnement est personnel à votre famille. Il n’est pas permis d’en revendre l’accès, ni d’enregistrer ou de diffuser un live.',
@@ -177,7 +177,7 @@ const sections = {
       {
         fr: 'Trois règles valent pendant les lives, et vous les acceptez avec votre enfant dans les questions d’accueil : le respect, pas de moquerie, pas d’information personnelle partagée. Après un avertissement, ou tout de suite si un enfant est mis en danger, nous pouvons exclure une personne d’un live ou suspendre un compte. Nous vous en donnons la raison par écrit.',
         en: 'Three rules apply during live sessions, and you accept them with your child in the welcome questions: respect, no mockery, no sharing of personal information. After a warning, or at once if a child is put in danger, we may remove a person from a session or suspend an account. We give you the reason in writing.',
-        it: 'Durante le dirette valgono tre regole, che lei accetta insieme al minore nelle domande di benvenuto: rispetto, niente prese in giro, niente informazioni personali condivise. Dopo un avvertimento, o subito se un minore è messo in pericolo, possiamo escludere una persona da una diretta o sospendere un account. Gliene diamo la ragione per iscritto.',
+        it: 'Durante le dirette valgono tre regole, che lei accetta insieme al minore nelle domande di benvenuto: rispetto, niente prese in giro, niente informazioni personali condivise. Dopo un avvertimento, o subito se un minore è messo in pericolo, possiamo escludere una persona da una diretta o sospendere un account. Gliene comunichiamo il motivo per iscritto.',
       },
       {
         fr: 'Les lives sont limités à deux heures par semaine. Nous nous interdisons la politique partisane, la religion, l’endoctrinement idéologique, le contenu sexuel explicite, les jeux d’argent et la crypto spéculative, les régimes extrêmes, les classements et les notes, l’écran sans fin, la publicité cachée et la revente de données, et le remplacement des programmes scolaires.',

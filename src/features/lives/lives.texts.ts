@@ -6,7 +6,7 @@ export const livesTexts = {
     description: {
       fr: 'Les semaines à venir : les lives de votre enfant, à l’heure de votre famille.',
       en: 'The weeks ahead: your child’s live sessions, in your family’s time zone.',
-      it: 'Le prossime settimane: le dirette di tuo figlio o tua figlia, con gli orari della tua famiglia.',
+      it: 'Le prossime settimane: le dirette di tuo figlio o tua figlia, nel fuso orario della tua famiglia.',
     },
     keywords: {
       fr: 'lives, inscription, agenda',
@@ -179,7 +179,7 @@ export const livesTexts = {
     waitingText: {
       fr: 'Si une place se libère, elle est pour {name} et nous vous écrivons. Dans les deux heures avant le live, nous vous demandons d’abord.',
       en: 'If a place comes free, it goes to {name} and we will write to you. In the last two hours before the session, we will ask you first.',
-      it: 'Se si libera un posto è per {name}, e ti scriviamo. Nelle due ore prima della diretta, prima te lo chiediamo.',
+      it: 'Se si libera un posto, va a {name} e ti scriviamo. Se mancano meno di due ore alla diretta, prima ti chiediamo conferma.',
     },
     leaveLine: { fr: 'Quitter la liste', en: 'Leave the list', it: 'Esci dalla lista' },
     offered: { fr: 'Une place est libre', en: 'A place has come free', it: 'C’è un posto libero' },
@@ -194,7 +194,7 @@ export const livesTexts = {
     replayLater: {
       fr: 'Le replay, s’il y en a un, sera ici une fois publié.',
       en: 'If there is a replay, it will be here once it is published.',
-      it: 'La registrazione, se c’è, arriverà dopo la pubblicazione.',
+      it: 'La registrazione, se ci sarà, comparirà qui una volta pubblicata.',
     },
     clash: { fr: 'À la même heure', en: 'At the same time', it: 'Alla stessa ora' },
     clashText: {
@@ -207,9 +207,9 @@ export const livesTexts = {
     cancelled: {
       fr: 'Annulé, la place est rendue',
       en: 'Cancelled, the place has been given back',
-      it: 'Annullata, il posto è restituito',
+      it: 'Annullata, posto liberato',
     },
-    over: { fr: 'C’est passé', en: 'This session is over', it: 'È passata' },
+    over: { fr: 'C’est passé', en: 'This session is over', it: 'È finita' },
     replay: { fr: 'Voir le replay', en: 'Watch the replay', it: 'Guarda la registrazione' },
     subscribe: {
       fr: 'S’abonner pour participer',
@@ -241,7 +241,7 @@ export const livesTexts = {
       other: {
         fr: 'Cela n’a pas abouti. Réessayez dans un instant.',
         en: 'That did not work. Try again in a moment.',
-        it: 'Non è riuscito. Riprova tra un momento.',
+        it: 'Non ha funzionato. Riprova tra un momento.',
       },
     },
   },
@@ -255,14 +255,14 @@ export const livesTexts = {
     secret: {
       fr: 'Elle ne s’affiche qu’une fois. Qui la connaît voit ces lives : gardez-la pour votre famille.',
       en: 'It is shown only once. Anyone who has it can see these sessions: keep it within the family.',
-      it: 'Si mostra una volta sola. Chi lo conosce vede queste dirette: tienilo in famiglia.',
+      it: 'Appare una volta sola. Chi lo conosce vede queste dirette: tienilo in famiglia.',
     },
     make: { fr: 'Créer l’adresse', en: 'Create the address', it: 'Crea l’indirizzo' },
     renew: { fr: 'Créer une nouvelle adresse', en: 'Create a new address', it: 'Crea un nuovo indirizzo' },
     renewText: {
       fr: 'Une adresse est en service. En créer une nouvelle arrête la première.',
       en: 'An address is in use. Creating a new one stops the first.',
-      it: 'Un indirizzo è in uso. Crearne uno nuovo ferma il primo.',
+      it: 'Un indirizzo è già attivo. Se ne crei uno nuovo, il primo smette di funzionare.',
     },
     making: { fr: 'Création…', en: 'Creating it…', it: 'Creazione…' },
     address: { fr: 'Adresse de l’agenda', en: 'Calendar address', it: 'Indirizzo dell’agenda' },
@@ -274,16 +274,16 @@ export const livesTexts = {
       it: 'Copia non riuscita. Seleziona l’indirizzo.',
     },
     subscribe: { fr: 'Ouvrir dans l’agenda', en: 'Open in the calendar', it: 'Apri nell’agenda' },
-    end: { fr: 'Arrêter', en: 'Stop', it: 'Ferma' },
+    end: { fr: 'Arrêter', en: 'Stop', it: 'Disattiva' },
     ended: {
       fr: 'L’adresse ne répond plus.',
       en: 'The address no longer works.',
-      it: 'L’indirizzo non risponde più.',
+      it: 'L’indirizzo non è più attivo.',
     },
     failed: {
       fr: 'Cela n’a pas abouti. Réessayez dans un instant.',
       en: 'That did not work. Try again in a moment.',
-      it: 'Non è riuscito. Riprova tra un momento.',
+      it: 'Non ha funzionato. Riprova tra un momento.',
     },
   },
 } as const satisfies TextTree

@@ -14,7 +14,7 @@ export const messagesTexts = {
   lead: {
     fr: 'Une personne de l’équipe vous lit, et vous répond ici et par e-mail.',
     en: 'Someone on the team reads every message, and replies here and by e-mail.',
-    it: 'Una persona del team ti legge, e ti risponde qui e per e-mail.',
+    it: 'Una persona del team legge i tuoi messaggi e ti risponde, qui e per e-mail.',
   },
   within: {
     usual: {
@@ -36,7 +36,7 @@ export const messagesTexts = {
   failed: {
     fr: 'La conversation n’a pas pu être lue. Vérifiez votre connexion.',
     en: 'The conversation could not be loaded. Check your connection.',
-    it: 'Non è stato possibile leggere la conversazione. Controlla la connessione.',
+    it: 'Non è stato possibile caricare la conversazione. Controlla la connessione.',
   },
   tryAgain: { fr: 'Réessayer', en: 'Try again', it: 'Riprova' },
   signedOut: {
@@ -49,7 +49,7 @@ export const messagesTexts = {
   empty: {
     fr: 'Rien d’écrit pour l’instant. Une question, même petite, est la bienvenue.',
     en: 'Nothing written yet. Any question is welcome, even a small one.',
-    it: 'Ancora niente di scritto. Ogni domanda è benvenuta, anche piccola.',
+    it: 'Non c’è ancora nessun messaggio. Ogni domanda è benvenuta, anche piccola.',
   },
   from: {
     family: { fr: 'Vous', en: 'You', it: 'Tu' },

@@ -68,7 +68,7 @@ export const onboardingTexts = {
       text: {
         fr: 'Quelques questions sur cet enfant. Rien n’est prélevé avant que vous ayez vu le prix.',
         en: 'A few questions about this child. Nothing is charged before you have seen the price.',
-        it: 'Qualche domanda su questo figlio o questa figlia. Non si addebita nulla prima che tu abbia visto il prezzo.',
+        it: 'Qualche domanda su chi si aggiunge. Non addebitiamo nulla prima che tu veda il prezzo.',
       },
     },
     price: {

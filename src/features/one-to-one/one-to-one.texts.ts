@@ -30,7 +30,7 @@ export const oneToOneTexts = {
   failed: {
     fr: 'Les séances n’ont pas pu être lues. Vérifiez votre connexion.',
     en: 'The sessions could not be loaded. Check your connection.',
-    it: 'Non è stato possibile leggere gli incontri. Controlla la connessione.',
+    it: 'Non è stato possibile caricare gli incontri. Controlla la connessione.',
   },
   tryAgain: { fr: 'Réessayer', en: 'Try again', it: 'Riprova' },
   signedOut: {
@@ -59,7 +59,7 @@ export const oneToOneTexts = {
     until: {
       fr: 'Annulation possible jusqu’au {day}, {hour}. La séance vous est alors rendue.',
       en: 'You can cancel until {day}, {hour}, and book another session instead.',
-      it: 'Puoi annullare fino a {day}, {hour}. Potrai prenotarne un altro.',
+      it: 'Puoi annullare l’incontro fino a {day}, {hour}, e ne potrai prenotare un altro.',
     },
     tooLate: {
       fr: 'Trop tard pour annuler ici ; écrivez-nous, on s’arrange.',
@@ -80,15 +80,15 @@ export const oneToOneTexts = {
     noneText: {
       fr: 'Choisissez une personne, puis une heure. Rien ne presse.',
       en: 'Choose a person, then a time. There is no hurry.',
-      it: 'Scegli una persona, poi un’ora. Non c’è fretta.',
+      it: 'Scegli una persona, poi un orario. Non c’è fretta.',
     },
   },
   quota: {
     heading: { fr: 'En {month}', en: 'In {month}', it: 'A {month}' },
     taken: {
-      none: { fr: 'Aucune prise', en: 'None taken', it: 'Nessuno preso' },
-      one: { fr: 'Une séance prise', en: 'One taken', it: 'Uno preso' },
-      other: { fr: '{count} séances prises', en: '{count} taken', it: '{count} presi' },
+      none: { fr: 'Aucune prise', en: 'None taken', it: 'Nessuno prenotato' },
+      one: { fr: 'Une séance prise', en: 'One taken', it: 'Uno prenotato' },
+      other: { fr: '{count} séances prises', en: '{count} taken', it: '{count} prenotati' },
     },
     free: {
       none: { fr: 'aucune libre.', en: 'none free.', it: 'nessuno libero.' },
@@ -104,12 +104,12 @@ export const oneToOneTexts = {
       one: {
         fr: 'Votre formule complète en prévoit une par mois et par enfant. Rien n’oblige à la prendre.',
         en: 'Your complete plan includes one a month for each child. There is no need to use it.',
-        it: 'La tua formula completa ne prevede uno al mese per ciascuno. Non c’è obbligo di usarlo.',
+        it: 'La tua formula completa ne prevede uno al mese per ogni figlio o figlia. Non c’è obbligo di usarlo.',
       },
       other: {
         fr: 'Votre formule complète en prévoit {count} par mois et par enfant. Rien n’oblige à les prendre.',
         en: 'Your complete plan includes {count} a month for each child. There is no need to use them.',
-        it: 'La tua formula completa ne prevede {count} al mese per ciascuno. Non c’è obbligo di usarli.',
+        it: 'La tua formula completa ne prevede {count} al mese per ogni figlio o figlia. Non c’è obbligo di usarli.',
       },
     },
     facts: [
@@ -148,7 +148,7 @@ export const oneToOneTexts = {
     interest: {
       fr: '{child} aime « {wish} » : une bonne question à poser.',
       en: '{child} likes “{wish}”: a good thing to ask about.',
-      it: 'A {child} piace «{wish}»: una buona domanda da fare.',
+      it: 'A {child} piace «{wish}»: uno spunto per una buona domanda.',
     },
   },
   when: { fr: 'Quand, avec {name} ?', en: 'When would you like to meet {name}?', it: 'Quando, con {name}?' },
@@ -187,7 +187,7 @@ export const oneToOneTexts = {
     quotaUsed: {
       fr: '{child} a déjà pris ce que la formule prévoit en {month}. Un autre mois, c’est possible.',
       en: '{child} has already used what the plan includes for {month}. You can book for another month.',
-      it: '{child} ha già preso quello che la formula prevede a {month}. Un altro mese è possibile.',
+      it: 'Per {month}, {child} ha già quanto prevede la formula. Puoi prenotare in un altro mese.',
     },
   },
   errors: {
@@ -209,7 +209,7 @@ export const oneToOneTexts = {
     quotaUsed: {
       fr: 'Pour ce mois-là, la formule n’en prévoit pas d’autre.',
       en: 'Your plan has no more sessions for that month.',
-      it: 'Per quel mese la formula non ne prevede altri.',
+      it: 'Per quel mese la formula non prevede altri incontri.',
     },
     other: {
       fr: 'Cela n’a pas marché. Réessayez dans un instant.',
@@ -218,7 +218,7 @@ export const oneToOneTexts = {
     },
   },
   notes: {
-    heading: { fr: 'Les mots reçus', en: 'Notes received', it: 'Le righe ricevute' },
+    heading: { fr: 'Les mots reçus', en: 'Notes received', it: 'Due righe dagli esperti' },
     from: {
       fr: '{name}, {day}, pour {child}',
       en: '{name}, {day}, for {child}',
@@ -237,7 +237,7 @@ export const oneToOneTexts = {
       {
         fr: 'Un parent toujours invité',
         en: 'A parent is always welcome',
-        it: 'Un genitore sempre invitato',
+        it: 'Un genitore è sempre invitato',
       },
       {
         fr: 'Annulation possible jusqu’à 24 heures avant',
@@ -247,16 +247,16 @@ export const oneToOneTexts = {
     ],
     /** The last of the facts, as the team has set it. */
     monthly: {
-      none: { fr: 'Aucune séance pour le moment', en: 'No sessions for now', it: 'Per ora nessuno' },
+      none: { fr: 'Aucune séance pour le moment', en: 'No sessions for now', it: 'Per ora nessun incontro' },
       one: {
         fr: 'Une séance par mois et par enfant',
         en: 'One session a month for each child',
-        it: 'Uno al mese per ogni figlio o figlia',
+        it: 'Un incontro al mese per ogni figlio o figlia',
       },
       other: {
         fr: '{count} séances par mois et par enfant',
         en: '{count} sessions a month for each child',
-        it: '{count} al mese per ogni figlio o figlia',
+        it: '{count} incontri al mese per ogni figlio o figlia',
       },
     },
     yours: {
@@ -266,7 +266,7 @@ export const oneToOneTexts = {
     },
     yoursText: {
       fr: 'Les séances font partie de la formule complète. Rien ne manque pour autant à votre formule : les lives, les replays, les défis et l’arbre y sont en entier.',
-      en: 'One-to-one sessions are part of the complete plan. Yours still has everything else in full: live sessions, replays, challenges and the tree.',
+      en: 'One-to-one sessions are part of the complete plan. Your plan lacks nothing for all that: live sessions, replays, challenges and the tree are all there.',
       it: 'Gli incontri fanno parte della formula completa. Alla tua formula non manca nulla per questo: dirette, registrazioni, sfide e albero ci sono tutti.',
     },
     noPlanText: {

@@ -21,13 +21,13 @@ export const orchardTexts = {
   greeting: { fr: 'Bonjour.', en: 'Hello.', it: 'Ciao.' },
   hello: { fr: 'Bonjour {name}.', en: 'Hello {name}.', it: 'Ciao {name}.' },
   back: { fr: 'Revenir', en: 'Back', it: 'Indietro' },
-  toParent: { fr: 'Retour au parent', en: 'For grown-ups', it: 'Torna dal genitore' },
+  toParent: { fr: 'Retour au parent', en: 'For grown-ups', it: 'Per i genitori' },
   away: orchardOfflineTexts,
   signedOut: {
     title: {
       fr: 'C’est le verger d’un enfant.',
       en: 'This is a child’s orchard.',
-      it: 'È il frutteto di bambini e ragazzi.',
+      it: 'Questo frutteto è per bambini e ragazzi.',
     },
     text: {
       fr: 'Un parent se connecte d’abord, puis passe la main.',

@@ -87,7 +87,7 @@ export const programmeTexts = {
         text: {
           fr: 'Poser la question d’avant : qui le dit, comment le sait-on, et si c’était autrement ?',
           en: 'Asking the questions that come first: who says so, how do we know, and what if it were different?',
-          it: 'Fare la domanda che viene prima: chi lo dice, come si sa, e se fosse diverso?',
+          it: 'Fare la domanda che viene prima: chi lo dice, come lo sappiamo, e se non fosse così?',
         },
         topics: [
           { fr: 'Vérifier une source', en: 'Checking a source', it: 'Verificare una fonte' },
@@ -289,7 +289,7 @@ export const programmeTexts = {
         text: {
           fr: 'L’argent s’apprend avec des pièces, un budget et du temps.',
           en: 'Children learn about money with coins, a budget and time.',
-          it: 'Il denaro si impara con le monete, un budget e il tempo.',
+          it: 'A gestire i soldi si impara con le monete, un budget e il tempo.',
         },
       },
       diets: {
@@ -351,7 +351,7 @@ export const programmeTexts = {
     text: {
       fr: 'Chaque contenu est pensé pour une ou plusieurs tranches d’âge, dit par quelqu’un dont c’est le métier, et souvent suivi d’un geste à faire loin de l’écran. Si un sujet vous gêne ou vous manque, écrivez-nous : une personne vous répond sous 24 heures ouvrées.',
       en: 'Everything is designed for one or more age groups, led by someone who does it for a living, and often followed by something to do away from the screen. If a subject worries you, or one seems to be missing, write to us: a real person replies within 24 business hours.',
-      it: 'Ogni contenuto è pensato per una o più fasce d’età, raccontato da chi lo fa per mestiere, e spesso seguito da qualcosa da fare lontano dallo schermo. Se un argomento ti disturba o ti manca, scrivici: una persona risponde entro 24 ore lavorative.',
+      it: 'Ogni contenuto è pensato per una o più fasce d’età, raccontato da chi lo fa per mestiere, e spesso seguito da qualcosa da fare lontano dallo schermo. Se un argomento ti mette a disagio o ne manca uno, scrivici: una persona risponde entro 24 ore lavorative.',
     },
     pricing: { fr: 'Voir les tarifs', en: 'See the plans', it: 'Guarda i prezzi' },
     contact: { fr: 'Nous écrire', en: 'Write to us', it: 'Scrivici' },

@@ -114,7 +114,7 @@ export const referralTexts = {
     explain: {
       fr: 'Donnez-le à une famille que vous connaissez. Dès son premier paiement, ou quand elle le saisit ici, chaque famille reçoit 30 jours. Ils sont repris si ce paiement est remboursé dans les 14 jours, ou contesté dans ce délai et rendu à la famille.',
       en: 'Give it to a family you know. When they make their first payment, or enter it here, each of you receives 30 days. These are taken back if that payment is refunded within 14 days, or disputed within that time and returned to the family.',
-      it: 'Dallo a una famiglia che conosci. Al suo primo pagamento, o quando lo inserisce qui, ognuno riceve 30 giorni. Sono tolti se quel pagamento viene rimborsato entro 14 giorni, o contestato entro quel termine e restituito alla famiglia.',
+      it: 'Dallo a una famiglia che conosci. Al suo primo pagamento, o quando inserisce il codice qui, entrambe le famiglie ricevono 30 giorni. Sono tolti se quel pagamento viene rimborsato entro 14 giorni, o contestato entro quel termine e restituito alla famiglia.',
     },
     generate: { fr: 'Générer mon code', en: 'Generate my code', it: 'Genera il mio codice' },
     generating: { fr: 'Création…', en: 'Generating…', it: 'Creazione…' },

@@ -211,7 +211,7 @@ export const videosTexts = {
     loading: {
       fr: 'Le lecteur arrive',
       en: 'The player is on its way',
-      it: 'Il lettore sta arrivando',
+      it: 'Il video sta arrivando',
     },
     after: {
       fr: 'Après la vidéo, Mirabelle n’en lance pas d’autre.',
@@ -221,7 +221,7 @@ export const videosTexts = {
     failed: {
       fr: 'Le lecteur n’a pas pu s’ouvrir. Cela marchera peut-être dans un instant.',
       en: 'The player could not be opened. Close this and try again in a moment.',
-      it: 'Non è stato possibile aprire il lettore. Chiudi e riprova tra un momento.',
+      it: 'Non è stato possibile aprire il video. Chiudi e riprova tra un momento.',
     },
   },
   evening: {

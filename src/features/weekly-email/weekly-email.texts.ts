@@ -250,11 +250,11 @@ export const dinnerQuestionTexts = [
   {
     fr: 'Qu’est-ce qui est juste, d’après toi, dans un partage ?',
     en: 'What do you think is a fair way to share?',
-    it: 'Secondo te, quando una divisione è giusta?',
+    it: 'Secondo te, come si condivide in modo giusto?',
   },
   {
     fr: 'De quoi veux-tu parler que personne ne demande ?',
     en: 'What would you like to talk about that nobody asks you about?',
-    it: 'Di che cosa vorresti parlare che nessuno chiede?',
+    it: 'Di che cosa vorresti parlare, che nessuno ti chiede mai?',
   },
 ] as const satisfies TextTree

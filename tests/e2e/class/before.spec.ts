@@ -161,7 +161,7 @@ test('a class server that is away lets nobody in, and the page says in each lang
     {
       path: '/it/diretta',
       enter: 'Entra',
-      words: 'La classe non risponde. Non è colpa tua, riprova tra un attimo.',
+      words: 'L’aula non risponde. Non è colpa tua, riprova tra un attimo.',
       fault: { text: '<html>Bad Gateway</html>' },
     },
   ] as const) {
@@ -243,7 +243,7 @@ test('a child’s picture is in the recording once its parent has agreed, and th
 for (const { path, error } of [
   { path: '/fr/live', error: 'Il n’y a plus de place dans la classe pour l’instant.' },
   { path: '/en/live', error: 'There is no room left in the class just now.' },
-  { path: '/it/diretta', error: 'Per ora in classe non c’è più posto.' },
+  { path: '/it/diretta', error: 'Per ora in aula non c’è più posto.' },
 ])
   test(`nothing of ${path} is cut off or scrolls sideways at 320 px, nor at twice the text, nor hidden by its bar`, async ({
     page,

@@ -70,7 +70,7 @@ test('the phone is handed over and back, a child does a challenge, and the paren
   await page.goto('/en/orchard')
   await expectOneRow(page, ['Something is wrong', 'For grown-ups'])
   await page.goto('/it/frutteto')
-  await expectOneRow(page, ['Qualcosa non va', 'Torna dal genitore'])
+  await expectOneRow(page, ['Qualcosa non va', 'Per i genitori'])
 
   // Every other page leads back, in another tab too.
   for (const path of ['/fr/compte', '/fr/espace-parent', '/en/plans', '/', '/fr/nowhere', '/admin/login']) {

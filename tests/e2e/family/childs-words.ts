@@ -81,7 +81,7 @@ export const childsWords = {
     noBadge: 'Il tuo primo distintivo arriverà a suo tempo.',
     badge: /Hai fatto una sfida\./,
     badges: 'I miei distintivi',
-    toParent: 'Torna dal genitore',
+    toParent: 'Per i genitori',
     digit: 'Cifra 1',
     today: 'Oggi, se vuoi',
     saysDone: /Zoé dice di aver fatto «Costruire una meridiana»/,

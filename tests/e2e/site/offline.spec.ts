@@ -103,7 +103,7 @@ for (const { language, path, heading, retry, title } of [
   {
     language: 'it',
     path: '/it/contatto',
-    heading: 'La rete si è assentata.',
+    heading: 'La rete si è presa una pausa.',
     retry: 'Riprova',
     title: 'Una persona ti legge e ti risponde.',
   },

@@ -183,6 +183,8 @@ async function give({ server, ids, emails, codes }: Table, asked: Command): Prom
 function next(ledger: Ledger, asked: Command): { response: ApiResponse; ledger: Ledger } {
   switch (asked.kind) {
     case 'useCode': {
+      // Whoever had every payment back completes no referral (CONTRACT §8).
+      if (ledger.pays[asked.friend] === 'ended') return { response: 'rejected', ledger }
       const begun = withReferral(ledger, asked.friend, asked.owner)
       const completed = begun && withReward(begun, asked.friend)
       return completed ? { response: 'done', ledger: completed } : { response: 'rejected', ledger }

@@ -3,7 +3,7 @@ export const baselineQuestionTexts = {
   baselineConcentration: {
     fr: 'Reste dix minutes sur une tâche sans rappel.',
     en: 'Sticks at a task for 10 minutes without a reminder.',
-    it: 'Resta su un compito per dieci minuti senza richiami.',
+    it: 'Si concentra per dieci minuti su un compito senza richiami.',
   },
   baselineEmotions: {
     fr: 'Met le bon mot sur ses émotions.',
@@ -23,6 +23,6 @@ export const baselineQuestionTexts = {
   baselineConfidence: {
     fr: 'Ose parler en classe.',
     en: 'Dares to speak in class.',
-    it: 'Osa parlare in classe.',
+    it: 'Ha il coraggio di parlare in classe.',
   },
 }

@@ -104,7 +104,7 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
       {
         fr: 'Sans paiement, l’abonnement prendra fin de lui-même et plus rien ne sera dû.',
         en: 'Without a payment, the subscription will end by itself and nothing more will be owed.',
-        it: 'Senza pagamento, l’abbonamento terminerà da solo e non dovrà più nulla.',
+        it: 'Senza pagamento, l’abbonamento terminerà da solo e non ci sarà più nulla da pagare.',
       },
     ],
   },

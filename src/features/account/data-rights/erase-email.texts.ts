@@ -15,7 +15,7 @@ export const eraseEmailTexts = {
   kept: {
     fr: 'L’abonnement prend fin aussitôt, sans remboursement : dans les quatorze jours qui suivent le premier paiement, rétractez-vous d’abord. Tout est effacé. Seules les écritures de paiement restent, sans votre nom, comme la loi l’exige.',
     en: 'The subscription ends at once, without a refund: if your first payment was less than fourteen days ago, withdraw first. Everything is erased. Only the payment records stay, without your name, as the law requires.',
-    it: 'L’abbonamento termina subito, senza rimborso: entro quattordici giorni dal primo pagamento, prima eserciti il recesso. Tutto viene cancellato. Restano solo le scritture dei pagamenti, senza il suo nome, come richiede la legge.',
+    it: 'L’abbonamento termina subito, senza rimborso: nei quattordici giorni dopo il primo pagamento, eserciti prima il recesso. Tutto viene cancellato. Restano solo le scritture dei pagamenti, senza il suo nome, come richiede la legge.',
   },
   button: { fr: 'Ouvrir la page', en: 'Open the page', it: 'Aprire la pagina' },
   notYou: {

@@ -28,14 +28,14 @@ export const exportTexts = {
     baselineChoices: {
       fr: 'Questions remises ou arrêtées',
       en: 'Questions put off or stopped',
-      it: 'Domande rimandate o fermate',
+      it: 'Domande rimandate o interrotte',
     },
     challenges: { fr: 'Défis', en: 'Challenges', it: 'Sfide' },
     badges: { fr: 'Badges', en: 'Badges', it: 'Distintivi' },
     childDays: {
       fr: 'Temps de vidéo des enfants, par jour',
       en: 'The children’s video time, by day',
-      it: 'Tempo di video dei figli, per giorno',
+      it: 'Tempo dei figli davanti ai video, per giorno',
     },
     familyPin: { fr: 'Code de la famille', en: 'Family code', it: 'Codice di famiglia' },
     lives: { fr: 'Lives suivis', en: 'Live sessions joined', it: 'Dirette seguite' },

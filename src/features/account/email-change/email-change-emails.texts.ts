@@ -19,7 +19,7 @@ export const emailChangeTexts = {
     body: {
       fr: 'Bonjour, on nous a demandé de faire passer votre compte Mirabelle de {oldEmail} à {newEmail}. Le bouton ouvre une page où vous le confirmez.',
       en: 'Hello, somebody has asked to move your Mirabelle account from {oldEmail} to {newEmail}. The button opens a page where you confirm it.',
-      it: 'Buongiorno, ci è stato chiesto di passare il tuo account Mirabelle da {oldEmail} a {newEmail}. Il pulsante apre una pagina in cui confermarlo.',
+      it: 'Buongiorno, ci è stato chiesto di cambiare l’indirizzo del tuo account Mirabelle da {oldEmail} a {newEmail}. Il pulsante apre una pagina in cui confermare il cambio.',
     },
     notYou: {
       fr: 'Vous n’avez rien demandé ? Ne confirmez pas : sans votre accord rien ne change. Déconnectez aussi, dans votre compte, les appareils que vous ne connaissez pas.',
@@ -68,7 +68,7 @@ export const emailTakenTexts = {
   body: {
     fr: 'Bonjour, un autre compte Mirabelle a demandé à utiliser cette adresse. Elle a déjà le sien, et rien ne change. Une adresse ne peut ouvrir qu’un seul compte.',
     en: 'Hello, another Mirabelle account has asked to use this address, which already has an account of its own. Nothing changes: an address can belong to only one account.',
-    it: 'Buongiorno, un altro account Mirabelle ha chiesto di usare questo indirizzo. Ne hai già uno, e non cambia nulla. Un indirizzo può appartenere a un solo account.',
+    it: 'Buongiorno, un altro account Mirabelle ha chiesto di usare questo indirizzo, che ha già il suo: non cambia nulla. Un indirizzo può appartenere a un solo account.',
   },
   button: { fr: 'Se connecter', en: 'Sign in', it: 'Accedi' },
   notYou: {

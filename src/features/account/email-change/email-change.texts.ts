@@ -5,7 +5,7 @@ export const emailChangePageTexts = {
   present: {
     fr: 'Votre compte s’ouvre avec {email}.',
     en: 'You sign in with {email}.',
-    it: 'Accedi con {email}.',
+    it: 'L’indirizzo con cui accedi è {email}.',
   },
   label: { fr: 'Nouvelle adresse', en: 'New address', it: 'Nuovo indirizzo' },
   hint: {

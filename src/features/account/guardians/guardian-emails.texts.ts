@@ -21,7 +21,7 @@ export const guardianEmailTexts = {
     means: {
       fr: 'Vous vous connecterez avec votre propre adresse, {guardian}, et verrez les enfants, les lives et les messages de la famille. Vous ne payez rien.',
       en: 'You will sign in with your own address, {guardian}, and see the family’s children, live sessions and messages. You pay nothing.',
-      it: 'Accederai con il tuo indirizzo, {guardian}, e vedrai i figli, le dirette e i messaggi della famiglia. Non paghi nulla.',
+      it: 'Accederai con il tuo indirizzo, {guardian}, e vedrai i profili dei figli, le dirette e i messaggi della famiglia. Non paghi nulla.',
     },
     notYou: {
       fr: 'Vous ne connaissez pas cette personne ? Ignorez ce message : sans votre accord, rien ne se passe, et nous oublions votre adresse.',
@@ -48,7 +48,7 @@ export const guardianEmailTexts = {
     means: {
       fr: 'Cette personne verra les enfants, les lives et les messages. L’abonnement, les paiements et l’effacement du compte restent à vous.',
       en: 'This person will see the children, the live sessions and the messages. Only you can manage the subscription and the payments, or erase the account.',
-      it: 'Questa persona vedrà i figli, le dirette e i messaggi. L’abbonamento, i pagamenti e la cancellazione dell’account restano tuoi.',
+      it: 'Questa persona vedrà i profili dei figli, le dirette e i messaggi. Su abbonamento, pagamenti e cancellazione dell’account decidi solo tu.',
     },
     notYou: {
       fr: 'Vous n’avez rien demandé ? Ne confirmez pas : sans votre accord rien ne change. Déconnectez aussi, dans votre compte, les appareils que vous ne connaissez pas.',
@@ -94,7 +94,7 @@ export const guardianJoinedTexts = {
   money: {
     fr: 'L’abonnement, les paiements et l’effacement du compte restent à la personne qui paie.',
     en: 'Only the person who pays can manage the subscription and the payments, or erase the account.',
-    it: 'L’abbonamento, i pagamenti e la cancellazione dell’account restano a chi paga.',
+    it: 'Su abbonamento, pagamenti e cancellazione dell’account decide solo chi paga.',
   },
   signIn: { fr: 'Se connecter', en: 'Sign in', it: 'Accedi' },
   open: { fr: 'Ouvrir mon compte', en: 'Open my account', it: 'Apri il mio account' },

@@ -5,12 +5,12 @@ export const guardianPageTexts = {
   intro: {
     fr: 'Un deuxième parent peut entrer avec sa propre adresse. Vous verrez tous deux les enfants, les lives et les messages ; l’abonnement reste à vous.',
     en: 'A second parent can sign in with an address of their own. You will both see the children, the live sessions and the messages; the subscription stays yours.',
-    it: 'Un secondo genitore può entrare con il proprio indirizzo. Vedrete entrambi i figli, le dirette e i messaggi; l’abbonamento resta tuo.',
+    it: 'Un secondo genitore può entrare con il proprio indirizzo. Potrete entrambi vedere i figli, le dirette e i messaggi; l’abbonamento resta tuo.',
   },
   mail: {
     fr: 'Ce qui concerne les lives, leurs replays et les séances, et nos réponses, va aux deux adresses. Le reste va à la première.',
     en: 'E-mails about live sessions, their replays and one-to-one sessions, and our replies, go to both addresses. Everything else goes to the first.',
-    it: 'Ciò che riguarda le dirette, le loro registrazioni e gli incontri, e le nostre risposte, va a entrambi gli indirizzi. Il resto va al primo.',
+    it: 'I messaggi su dirette, registrazioni e incontri, e le nostre risposte, arrivano a entrambi gli indirizzi. Il resto arriva al primo.',
   },
   payer: { fr: 'Paie l’abonnement', en: 'Pays the subscription', it: 'Paga l’abbonamento' },
   you: { fr: 'Vous', en: 'You', it: 'Tu' },
@@ -18,24 +18,28 @@ export const guardianPageTexts = {
     active: { fr: 'Entre aussi', en: 'Has access too', it: 'Ha accesso' },
     invited: { fr: 'Deux liens à ouvrir', en: 'Two links to open', it: 'Due link da aprire' },
     waitingForThem: { fr: 'Attend sa réponse', en: 'Waiting for them', it: 'In attesa di risposta' },
-    waitingForYou: { fr: 'Attend votre lien', en: 'Waiting for your link', it: 'In attesa del tuo link' },
+    waitingForYou: { fr: 'Attend votre lien', en: 'Waiting for your link', it: 'Il tuo link è da aprire' },
     expired: { fr: 'Lien expiré', en: 'Link expired', it: 'Link scaduto' },
   },
   waiting: {
     fr: 'Chacun des deux a reçu un lien, valable jusqu’au {date}. Ouvrez le vôtre dans votre boîte.',
     en: 'Each of you has received a link that works until {date}. Yours is in your inbox.',
-    it: 'Ognuno dei due ha ricevuto un link, valido fino al {date}. Apri il tuo nella tua casella.',
+    it: 'Avete ricevuto un link ciascuno, valido fino al {date}. Apri il tuo dalla casella di posta.',
   },
   label: { fr: 'Son adresse e-mail', en: 'Their e-mail address', it: 'Il suo indirizzo e-mail' },
   hint: {
     fr: 'Vous recevez chacun un lien à confirmer.',
     en: 'You will each receive a link to confirm.',
-    it: 'Ricevete ciascuno un link da confermare.',
+    it: 'Riceverete un link di conferma ciascuno.',
   },
   invite: { fr: 'Inviter', en: 'Invite', it: 'Invita' },
   inviting: { fr: 'Envoi…', en: 'Sending…', it: 'Invio…' },
   sent: { fr: 'Les deux liens sont partis', en: 'Both links have been sent', it: 'I due link sono partiti' },
-  loading: { fr: 'Chargement des parents', en: 'Loading the parents', it: 'Caricamento dei genitori' },
+  loading: {
+    fr: 'Chargement des parents',
+    en: 'Loading the parents',
+    it: 'Caricamento dell’elenco dei genitori',
+  },
   failed: {
     fr: 'La liste n’a pas pu être chargée.',
     en: 'The list could not be loaded.',
@@ -52,7 +56,7 @@ export const guardianPageTexts = {
     text: {
       fr: '{email} n’entrera plus, et ses appareils sont déconnectés aussitôt. Rien d’autre ne change. Nous l’écrivons aux deux adresses.',
       en: '{email} will no longer be able to sign in, and their devices will be signed out at once. Nothing else changes. We will write to both addresses.',
-      it: '{email} non entrerà più e i suoi dispositivi vengono disconnessi subito. Nient’altro cambia. Lo scriviamo a entrambi gli indirizzi.',
+      it: 'Con {email} non si accederà più e i dispositivi connessi verranno subito disconnessi. Non cambia nient’altro. Scriveremo a entrambi gli indirizzi.',
     },
     confirm: { fr: 'Retirer', en: 'Remove', it: 'Rimuovi' },
     pending: { fr: 'Retrait…', en: 'Removing…', it: 'Rimozione…' },
@@ -65,7 +69,7 @@ export const guardianPageTexts = {
     text: {
       fr: '{email} n’ouvrira plus la famille, et vos appareils sont déconnectés aussitôt. Les enfants gardent tout ce qu’ils ont fait. Pour revenir, il faudra une nouvelle invitation.',
       en: 'You will no longer be able to sign in with {email}, and your devices will be signed out at once. The children keep everything they have done. To come back, you will need a new invitation.',
-      it: 'Con {email} non accederai più alla famiglia e i tuoi dispositivi vengono disconnessi subito. I figli conservano tutto ciò che hanno fatto. Per tornare servirà un nuovo invito.',
+      it: 'Con {email} non potrai più accedere e i tuoi dispositivi verranno subito disconnessi. Ai figli resta tutto ciò che hanno fatto. Per tornare servirà un nuovo invito.',
     },
     confirm: { fr: 'Quitter', en: 'Leave', it: 'Lascia' },
     pending: { fr: 'Un instant…', en: 'One moment…', it: 'Un momento…' },
@@ -77,12 +81,12 @@ export const guardianPageTexts = {
     plan: {
       fr: 'L’abonnement, les paiements et les factures sont à {payer}. Tout le reste est à vous deux.',
       en: 'The subscription, payments and invoices are for {payer} alone. Everything else you share.',
-      it: 'L’abbonamento, i pagamenti e le fatture sono di {payer}. Tutto il resto è di entrambi.',
+      it: 'Di abbonamento, pagamenti e fatture si occupa {payer}. Tutto il resto è di entrambi.',
     },
     children: {
       fr: 'Ajouter ou retirer un enfant change le prix : c’est à la personne qui paie de le faire.',
       en: 'Adding or removing a child changes the price, so only the person who pays can do it.',
-      it: 'Aggiungere o rimuovere un profilo cambia il prezzo: lo fa chi paga.',
+      it: 'Aggiungere o rimuovere un profilo cambia il prezzo: può farlo solo chi paga.',
     },
     erase: {
       fr: 'Seule la personne qui paie peut effacer le compte. Pour vos propres données, quittez la famille ou écrivez-nous.',
@@ -121,7 +125,7 @@ export const guardianPageTexts = {
     heading: {
       fr: 'Ouvrir la famille à deux adresses ?',
       en: 'Let two addresses sign in to this family?',
-      it: 'Dare accesso alla famiglia a due indirizzi?',
+      it: 'Accedere alla famiglia con due indirizzi?',
     },
     text: {
       fr: 'Confirmez si vous attendiez ce lien. Quand les deux personnes ont confirmé, chacune entre avec sa propre adresse. L’abonnement reste à celle qui paie.',
@@ -134,12 +138,12 @@ export const guardianPageTexts = {
     half: {
       fr: 'Confirmé. Il manque l’autre personne : elle ouvre le lien qu’elle a reçu.',
       en: 'Confirmed. Now the other person needs to open the link they received.',
-      it: 'Confermato. Manca l’altra persona: apre il link che ha ricevuto.',
+      it: 'Confermato. Ora l’altra persona deve aprire il link che ha ricevuto.',
     },
     complete: {
       fr: 'C’est fait : vos deux adresses ouvrent la famille.',
       en: 'Done: you can both sign in to the family’s account.',
-      it: 'Fatto: con i due indirizzi si accede alla famiglia.',
+      it: 'Fatto: ora potete accedere tutti e due, ciascuno con il proprio indirizzo.',
     },
     toAccount: { fr: 'Ouvrir mon compte', en: 'Open my account', it: 'Apri il mio account' },
   },
@@ -147,14 +151,14 @@ export const guardianPageTexts = {
     heading: {
       fr: 'Qui a l’enfant, et quand',
       en: 'Who has the child, and when',
-      it: 'Con chi sta, e quando',
+      it: 'Con chi stanno i figli, e quando',
     },
     text: {
       fr: 'Un mot que vous lisez et modifiez tous les deux.',
       en: 'A note that you can both read and change.',
-      it: 'Poche parole che leggete e modificate entrambi.',
+      it: 'Una nota che potete leggere e modificare entrambi.',
     },
-    label: { fr: 'Votre mot', en: 'Your note', it: 'Le vostre parole' },
+    label: { fr: 'Votre mot', en: 'Your note', it: 'La vostra nota' },
     counter: {
       fr: '{count} sur {most} caractères',
       en: '{count} of {most} characters',
@@ -172,12 +176,12 @@ export const guardianPageTexts = {
     },
     save: { fr: 'Enregistrer', en: 'Save', it: 'Salva' },
     saving: { fr: 'Enregistrement…', en: 'Saving…', it: 'Salvataggio…' },
-    saved: { fr: 'Mot enregistré', en: 'Note saved', it: 'Parole salvate' },
-    loading: { fr: 'Chargement du mot', en: 'Loading your note', it: 'Caricamento delle parole' },
+    saved: { fr: 'Mot enregistré', en: 'Note saved', it: 'Nota salvata' },
+    loading: { fr: 'Chargement du mot', en: 'Loading your note', it: 'Caricamento della nota' },
     failed: {
       fr: 'Le mot n’a pas pu être chargé.',
       en: 'Your note could not be loaded.',
-      it: 'Non è stato possibile caricare le parole.',
+      it: 'Non è stato possibile caricare la nota.',
     },
   },
 } as const satisfies TextTree

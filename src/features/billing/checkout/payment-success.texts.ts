@@ -22,7 +22,7 @@ export const paymentSuccessTexts = {
     en: 'Now tell us about your child.',
     it: 'Resta solo da conoscere suo figlio o sua figlia.',
   },
-  opening: { fr: 'Votre compte s’ouvre…', en: 'Opening your account…', it: 'Il suo account si sta aprendo…' },
+  opening: { fr: 'Votre compte s’ouvre…', en: 'Opening your account…', it: 'Stiamo aprendo il suo account…' },
   continueNow: { fr: 'Continuer maintenant', en: 'Continue now', it: 'Continui ora' },
   linkSent: {
     title: {
@@ -33,7 +33,7 @@ export const paymentSuccessTexts = {
     text: {
       fr: 'Par prudence, seul le navigateur utilisé pour payer est connecté aussitôt. Le lien est parti à l’adresse utilisée pour payer : ouvrez-le pour entrer.',
       en: 'To be on the safe side, only the browser you paid in is signed in straight away. We sent the link to the address you paid with: open it to sign in.',
-      it: 'Per prudenza, solo il browser usato per pagare accede subito. Il link è stato inviato all’indirizzo usato per pagare: lo apra per entrare.',
+      it: 'Per sicurezza, l’accesso è immediato solo dal browser usato per pagare. Il link è stato inviato all’indirizzo indicato al pagamento: lo apra per entrare.',
     },
   },
   linkSentToOwner: {

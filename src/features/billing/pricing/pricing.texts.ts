@@ -64,7 +64,7 @@ export const pricingTexts = {
   boxCountries: {
     fr: 'Le coffret mensuel part vers ces pays : {countries}.',
     en: 'We send the monthly box to these countries: {countries}.',
-    it: 'La scatola mensile parte per questi Paesi: {countries}.',
+    it: 'Spediamo la scatola mensile in questi Paesi: {countries}.',
   },
   gift: {
     fr: 'Offrir Mirabelle à une famille',

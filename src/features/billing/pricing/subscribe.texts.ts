@@ -70,11 +70,11 @@ export const subscribeTexts = {
     title: { fr: 'Après le paiement', en: 'After payment', it: 'Dopo il pagamento' },
     items: {
       account: {
-        title: { fr: 'Votre compte s’ouvre', en: 'We open your account', it: 'Il suo account si apre' },
+        title: { fr: 'Votre compte s’ouvre', en: 'We open your account', it: 'Apriamo il suo account' },
         text: {
           fr: 'Sans mot de passe, à l’adresse e-mail utilisée pour payer.',
           en: 'No password: you sign in with the e-\u2060mail address you paid with.',
-          it: 'Senza password, all’indirizzo e-mail usato per pagare.',
+          it: 'Senza password, con l’indirizzo e-mail usato per pagare.',
         },
       },
       child: {
@@ -98,7 +98,7 @@ export const subscribeTexts = {
         text: {
           fr: 'Les replays vous attendent aussitôt, le live à son heure.',
           en: 'The replays are there straight away, the live session at its set time.',
-          it: 'Le registrazioni la aspettano subito, la diretta alla sua ora.',
+          it: 'Le registrazioni la aspettano subito, la diretta all’ora prevista.',
         },
       },
     },
@@ -118,13 +118,13 @@ export const subscribeTexts = {
   suspended: {
     fr: 'Votre compte est suspendu : rien ne peut être payé tant que cela dure. La raison se trouve dans votre compte.',
     en: 'Your account is suspended: you cannot pay for anything until it is open again. The reason is on your account page.',
-    it: 'Il suo account è sospeso: nel frattempo non può pagare nulla. Il motivo è nel suo account.',
+    it: 'Il suo account è sospeso: finché lo è, non può pagare nulla. Il motivo è indicato nell’account.',
   },
   /** To the second guardian of a family (PROGRAMME §8). */
   ofPayer: {
     fr: 'L’abonnement de votre famille est à l’autre parent : c’est à la personne qui paie de le prendre ou de le changer.',
     en: 'Your family’s subscription is in the other parent’s name: only the person who pays can take it out or change it.',
-    it: 'L’abbonamento della famiglia è dell’altro genitore: lo prende o lo cambia chi paga.',
+    it: 'L’abbonamento della famiglia è intestato all’altro genitore: può attivarlo o cambiarlo solo chi paga.',
   },
   account: { fr: 'Ouvrir mon compte', en: 'Open my account', it: 'Aprire il mio account' },
 }

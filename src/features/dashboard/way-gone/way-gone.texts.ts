@@ -68,7 +68,7 @@ export const wayGoneTexts = {
   required: {
     fr: 'Il manque une réponse : concentration, émotions et argent sont nécessaires.',
     en: 'An answer is missing: concentration, feelings and money are required.',
-    it: 'Manca una risposta: concentrazione, emozioni e denaro sono necessari.',
+    it: 'Manca una risposta: servono quelle su concentrazione, emozioni e denaro.',
   },
   optional: { fr: '(facultatif)', en: '(optional)', it: '(facoltativo)' },
   failed: {
@@ -79,7 +79,7 @@ export const wayGoneTexts = {
   loadFailed: {
     fr: 'Le chemin parcouru n’a pas pu être lu.',
     en: 'The path so far could not be loaded.',
-    it: 'Non è stato possibile leggere la strada fatta.',
+    it: 'Non è stato possibile caricare «La strada fatta».',
   },
   tryAgain: { fr: 'Réessayer', en: 'Try again', it: 'Riprova' },
   low: { fr: 'Jamais', en: 'Never', it: 'Mai' },
@@ -96,7 +96,7 @@ export const wayGoneTexts = {
   /** What each question is called, within a sentence and as a heading. */
   names: {
     baselineConcentration: { fr: 'se concentrer', en: 'concentrating', it: 'concentrarsi' },
-    baselineEmotions: { fr: 'dire ses émotions', en: 'naming feelings', it: 'dire le emozioni' },
+    baselineEmotions: { fr: 'dire ses émotions', en: 'naming feelings', it: 'esprimere le emozioni' },
     baselineAutonomy: { fr: 'se débrouiller', en: 'managing on their own', it: 'cavarsela' },
     baselineMoney: { fr: 'gérer dix euros', en: 'managing ten euros', it: 'gestire dieci euro' },
     baselineConfidence: { fr: 'oser parler', en: 'speaking up', it: 'osare parlare' },
@@ -130,7 +130,7 @@ export const wayGoneTexts = {
     same: {
       fr: 'Comme avant : cela tient.',
       en: 'As before: holding steady.',
-      it: 'Come prima: si mantiene.',
+      it: 'Come prima, senza passi indietro.',
     },
     less: {
       fr: 'Un peu moins qu’avant. Cela arrive quand les envies grandissent ; un défi peut aider.',

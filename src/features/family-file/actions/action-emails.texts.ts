@@ -6,7 +6,7 @@ export const emailCorrectedTexts = {
     subject: {
       fr: 'Cette adresse n’ouvre plus de compte Mirabelle',
       en: 'This address no longer has a Mirabelle account',
-      it: 'Questo indirizzo non ha più un account Mirabelle',
+      it: 'Con questo indirizzo non si accede più a Mirabelle',
     },
     title: {
       fr: 'L’adresse du compte a été corrigée.',
@@ -16,7 +16,7 @@ export const emailCorrectedTexts = {
     body: {
       fr: 'Bonjour, un compte Mirabelle portait l’adresse {email}. Elle était mal écrite, et notre équipe l’a corrigée à la demande de la famille. Nous n’écrirons plus ici.',
       en: 'Hello, a Mirabelle account had the address {email}. It was mistyped, and our team has corrected it at the family’s request. We will no longer write to this address.',
-      it: 'Buongiorno, un account Mirabelle aveva l’indirizzo {email}. Era scritto male e il nostro team lo ha corretto su richiesta della famiglia. Non scriveremo più qui.',
+      it: 'Buongiorno, un account Mirabelle era registrato con l’indirizzo {email}. Era scritto male e il nostro team lo ha corretto su richiesta della famiglia. Non scriveremo più qui.',
     },
   },
   new: {
@@ -65,7 +65,7 @@ export const suspensionTexts = {
     body: {
       fr: 'Bonjour, nous avons suspendu votre compte. Les lives, les replays et les défis ne sont pas accessibles tant que cela dure, et les places réservées sont rendues.',
       en: 'Hello, we have suspended your account. Live sessions, replays and challenges are not available while this lasts, and places you had booked have been given back.',
-      it: 'Buongiorno, abbiamo sospeso il suo account. Dirette, registrazioni e sfide non sono accessibili finché dura, e i posti prenotati sono stati restituiti.',
+      it: 'Buongiorno, abbiamo sospeso il suo account. Durante la sospensione dirette, registrazioni e sfide non sono accessibili, e i posti prenotati sono stati liberati.',
     },
   },
   why: { fr: 'La raison :', en: 'The reason:', it: 'Il motivo:' },
@@ -79,12 +79,12 @@ export const suspensionTexts = {
     subject: {
       fr: 'Votre compte Mirabelle est rouvert',
       en: 'Your Mirabelle account is open again',
-      it: 'Il suo account Mirabelle è di nuovo aperto',
+      it: 'Il suo account Mirabelle è di nuovo attivo',
     },
     title: {
       fr: 'Votre compte est rouvert.',
       en: 'Your account is open again.',
-      it: 'Il suo account è di nuovo aperto.',
+      it: 'Il suo account è di nuovo attivo.',
     },
     body: {
       fr: 'Bonjour, la suspension est levée. Tout est de nouveau accessible selon votre formule, et les prélèvements reprennent à la prochaine échéance.',
@@ -105,7 +105,7 @@ export const partRefundedTexts = {
   title: {
     fr: 'Un remboursement de {amount} est parti.',
     en: 'A refund of {amount} is on its way.',
-    it: 'Un rimborso di {amount} è partito.',
+    it: 'È in arrivo un rimborso di {amount}.',
   },
   body: {
     fr: 'Bonjour, nous vous rendons une partie d’un paiement, sur la carte qui l’a fait. Comptez cinq à dix jours selon votre banque. Votre abonnement continue comme avant.',

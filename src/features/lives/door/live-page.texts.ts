@@ -31,7 +31,7 @@ export const livePageTexts = {
   failed: {
     fr: 'La page n’a pas pu être lue.',
     en: 'The page could not be loaded.',
-    it: 'Non è stato possibile leggere la pagina.',
+    it: 'Non è stato possibile caricare la pagina.',
   },
   again: { fr: 'Réessayer', en: 'Try again', it: 'Riprova' },
   lost: {
@@ -63,12 +63,12 @@ export const livePageTexts = {
     waitingNamed: {
       fr: 'La porte s’ouvre dès que {one} et {other} sont là.',
       en: 'The door opens once {one} and {other} are both here.',
-      it: 'La porta si apre quando {one} e {other} ci sono.',
+      it: 'La porta si apre quando ci sono {one} e {other}.',
     },
     ended: {
       fr: 'La classe est finie. À bientôt. Si les adultes la rouvrent, la porte s’ouvrira ici.',
       en: 'The class is over. See you soon. If the adults open it again, the door will open here.',
-      it: 'La classe è finita. A presto. Se gli adulti la riaprono, la porta si aprirà qui.',
+      it: 'L’aula è chiusa. A presto. Se gli adulti la riaprono, la porta si aprirà qui.',
     },
     open: {
       fr: 'Deux adultes sont là. La porte est ouverte.',
@@ -109,7 +109,7 @@ export const livePageTexts = {
       it: 'Accoglie e veglia sul gruppo.',
     },
   },
-  here: { fr: 'Dans la classe', en: 'In the class', it: 'In classe' },
+  here: { fr: 'Dans la classe', en: 'In the class', it: 'In aula' },
   coming: { fr: 'En chemin', en: 'On their way', it: 'In arrivo' },
   mirror: {
     fr: 'C’est toi, comme dans un miroir. Personne ne te voit encore.',
@@ -157,12 +157,12 @@ export const livePageTexts = {
     video: {
       fr: 'La caméra n’est pas autorisée ici. Un adulte peut t’aider à l’autoriser. On peut aussi venir sans.',
       en: 'The camera is blocked here. An adult can help you to unblock it. You can also come without it.',
-      it: 'Qui la videocamera non è autorizzata. Un adulto può aiutarti ad autorizzarla. Si può venire anche senza.',
+      it: 'Qui la videocamera è bloccata. Un adulto può aiutarti a sbloccarla. Si può venire anche senza.',
     },
     audio: {
       fr: 'Le micro n’est pas autorisé ici. Un adulte peut t’aider à l’autoriser. On peut aussi venir sans.',
       en: 'The microphone is blocked here. An adult can help you to unblock it. You can also come without it.',
-      it: 'Qui il microfono non è autorizzato. Un adulto può aiutarti ad autorizzarlo. Si può venire anche senza.',
+      it: 'Qui il microfono è bloccato. Un adulto può aiutarti a sbloccarlo. Si può venire anche senza.',
     },
   },
   may: { fr: 'Ce que tu peux faire', en: 'What you can do', it: 'Che cosa puoi fare' },
@@ -198,12 +198,12 @@ export const livePageTexts = {
     yes: {
       fr: 'Le live est enregistré. Ton image peut y être.',
       en: 'The session is recorded. You may be seen in it.',
-      it: 'La diretta è registrata. La tua immagine può esserci.',
+      it: 'La diretta viene registrata. La tua immagine può comparire.',
     },
     no: {
       fr: 'Le live est enregistré, sans ton image.',
       en: 'The session is recorded, but you are not seen in it.',
-      it: 'La diretta è registrata, senza la tua immagine.',
+      it: 'La diretta viene registrata, senza la tua immagine.',
     },
   },
   rules: { fr: 'Ici, on fait comme ça', en: 'How we do things here', it: 'Qui si fa così' },
@@ -221,13 +221,13 @@ export const livePageTexts = {
     private: {
       fr: 'On garde pour soi son nom, son école, son adresse.',
       en: 'We keep our name, school and address to ourselves.',
-      it: 'Non si dicono il proprio nome, la scuola e l’indirizzo.',
+      it: 'Nome, scuola e indirizzo si tengono per sé.',
     },
   },
   safetyBar: {
     fr: 'Un adulte te répond. Les autres ne le voient pas.',
     en: 'An adult will answer you. The others will not know you asked.',
-    it: 'Un adulto ti risponde. Gli altri non lo vedono.',
+    it: 'Un adulto ti risponde. Gli altri non se ne accorgono.',
   },
   errors: {
     weekIsFull: {
@@ -260,17 +260,17 @@ export const livePageTexts = {
     classAway: {
       fr: 'La classe ne répond pas. Ce n’est pas ta faute, réessaie dans un instant.',
       en: 'The classroom is not answering. It is not your fault: try again in a moment.',
-      it: 'La classe non risponde. Non è colpa tua, riprova tra un attimo.',
+      it: 'L’aula non risponde. Non è colpa tua, riprova tra un attimo.',
     },
     classFull: {
       fr: 'Il n’y a plus de place dans la classe pour l’instant. Ce n’est pas ta faute, réessaie dans un moment.',
       en: 'There is no room left in the class just now. It is not your fault: try again in a little while.',
-      it: 'Per ora in classe non c’è più posto. Non è colpa tua, riprova tra un po’.',
+      it: 'Per ora in aula non c’è più posto. Non è colpa tua, riprova tra un po’.',
     },
     noAccess: {
       fr: 'Pour entrer, un parent doit reprendre l’abonnement.',
       en: 'To let you in, a parent needs to restart the subscription.',
-      it: 'Per entrare, un genitore deve riattivare l’abbonamento.',
+      it: 'Per farti entrare, un genitore deve riattivare l’abbonamento.',
     },
     other: {
       fr: 'Ça n’a pas marché. Réessaie dans un instant.',
@@ -325,12 +325,12 @@ export const livePageTexts = {
     parentStays: {
       fr: 'Un parent reste à côté',
       en: 'A parent is staying with me',
-      it: 'Un genitore resta accanto',
+      it: 'Un genitore resta qui accanto',
     },
     parentElsewhere: {
       fr: 'Ton parent peut entrer avec son appareil.',
       en: 'Your parent can join on their own device.',
-      it: 'Il tuo genitore può entrare con il suo dispositivo.',
+      it: 'Un tuo genitore può entrare dal suo dispositivo.',
     },
     errors: {
       adultsAbsent: {

@@ -15,17 +15,17 @@ const errors: Readonly<Record<string, Text>> = {
   canceled: {
     fr: 'L’abonnement est résilié pour la fin de la période. Reprenez-le d’abord dans votre compte.',
     en: 'The subscription is set to end with the current period. Resume it first in your account.',
-    it: 'L’abbonamento è disdetto per la fine del periodo. Lo riprenda prima nel suo account.',
+    it: 'L’abbonamento è disdetto e finirà con il periodo pagato. Prima lo riprenda nel suo account.',
   },
   pastDue: {
     fr: 'Un paiement est en retard. Réglez-le d’abord dans votre compte.',
     en: 'A payment is overdue. Pay it first in your account.',
-    it: 'Un pagamento è in ritardo. Lo saldi prima nel suo account.',
+    it: 'Un pagamento è in ritardo. Prima lo saldi nel suo account.',
   },
   childrenFull: {
     fr: 'Un compte accueille six enfants au plus.',
     en: 'An account holds six children at most.',
-    it: 'Un account può avere al massimo sei figli.',
+    it: 'Un account può accogliere al massimo sei figli.',
   },
   unknownChild: {
     fr: 'Cet enfant n’est plus inscrit dans votre compte.',

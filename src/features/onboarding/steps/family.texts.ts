@@ -69,7 +69,7 @@ export const familyTexts = {
   termsApply: {
     fr: 'En vous abonnant, vous acceptez les {terms}.',
     en: 'By subscribing you accept the {terms}.',
-    it: 'Si applicano le {terms}, che accetti quando ti abboni.',
+    it: 'Abbonandoti, accetti le {terms}.',
   },
   consentTerms: { fr: 'conditions générales', en: 'terms of service', it: 'condizioni generali' },
   consentPrivacy: {

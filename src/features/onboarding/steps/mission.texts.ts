@@ -10,7 +10,7 @@ export const missionTexts = {
     en: 'A small mission before the first live session, for you and {name}. Which one appeals to you?',
     it: 'Una piccola missione prima della prima diretta, per te e {name}. Quale ti ispira?',
   },
-  label: { fr: 'Votre mission', en: 'Your mission', it: 'La tua missione' },
+  label: { fr: 'Votre mission', en: 'Your mission', it: 'La vostra missione' },
   hint: {
     fr: 'Vous pouvez aussi continuer, et choisir plus tard.',
     en: 'You can also continue, and choose later.',

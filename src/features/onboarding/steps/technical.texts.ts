@@ -28,7 +28,7 @@ export const technicalTexts = {
     hint: {
       fr: 'Pour une heure, avec une porte ou un casque.',
       en: 'For an hour, with a door or a pair of headphones.',
-      it: 'Per un’ora, con una porta o un paio di cuffie.',
+      it: 'Per un’ora, con una porta da chiudere o un paio di cuffie.',
     },
     short: { fr: 'Coin calme', en: 'Quiet corner', it: 'Angolo tranquillo' },
   },

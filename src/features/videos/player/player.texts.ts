@@ -118,7 +118,7 @@ export const captionTexts = {
       'Posa un attimo la matita. Guarda dalla finestra, respira.',
       'Forse qualcuno in casa ha un’altra idea. Chiediglielo.',
       'Una domanda che resta aperta è una buona domanda.',
-      'Torniamo indietro: che cosa ti è sembrato sorprendente?',
+      'Riprendiamo: che cosa ti è sembrato sorprendente?',
       'Adesso tocca a te. Un minuto, senza fretta.',
     ],
     farewell: [

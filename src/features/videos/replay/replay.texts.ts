@@ -25,7 +25,7 @@ export const replayTexts = {
   challenge: {
     fr: 'Le défi qui va avec',
     en: 'The challenge that goes with it',
-    it: 'La sfida che la accompagna',
+    it: 'La sfida abbinata',
   },
   seeChallenge: { fr: 'Voir le défi', en: 'See the challenge', it: 'Vedi la sfida' },
   chapters: { fr: 'Les chapitres', en: 'Chapters', it: 'I capitoli' },

@@ -353,12 +353,12 @@ export const demonstrationLives: readonly DemonstrationLive[] = [
     description: {
       fr: 'On fera danser du sel avec sa voix, puis on cherchera pourquoi il bouge, comme le font les chercheuses et les chercheurs.',
       en: 'We will make salt dance with our voices, then find out why it moves, the way researchers do.',
-      it: 'Faremo ballare il sale con la voce, poi cercheremo perché si muove, come fa chi fa ricerca.',
+      it: 'Faremo ballare il sale con la voce, poi cercheremo di capire perché si muove, come fa chi fa ricerca.',
     },
     bring: {
       fr: 'Un bol, un film étirable et une pincée de sel',
       en: 'A bowl, cling film and a pinch of salt',
-      it: 'Una ciotola, pellicola e un pizzico di sale',
+      it: 'Una ciotola, pellicola trasparente e un pizzico di sale',
     },
   },
   {
@@ -404,7 +404,7 @@ export const demonstrationLives: readonly DemonstrationLive[] = [
     description: {
       fr: 'On lancera une pièce vingt fois, on devinera avant, et on verra quand on a le droit de dire « c’est prouvé ».',
       en: 'We will toss a coin twenty times, guess beforehand, and see when we can say “that is proof”.',
-      it: 'Lanceremo una moneta venti volte, indovineremo prima, e vedremo quando si può dire «è provato».',
+      it: 'Lanceremo una moneta venti volte, provando prima a indovinare, e vedremo quando si può dire «è provato».',
     },
     bring: { fr: 'Une pièce de monnaie', en: 'A coin', it: 'Una moneta' },
   },

@@ -72,7 +72,7 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
     why: {
       fr: 'Prépare un goûter pour quelqu’un que tu aimes bien. Sans aide, ou presque.',
       en: 'Make a snack for somebody you like. On your own, or nearly.',
-      it: 'Prepara una merenda per qualcuno a cui vuoi bene. Da te, o quasi.',
+      it: 'Prepara una merenda per qualcuno a cui vuoi bene. Senza aiuto, o quasi.',
     },
     steps: [
       {
@@ -393,7 +393,7 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
         text: {
           fr: 'Regarde autour de toi et choisis quatre mots sans rapport.',
           en: 'Look around you and choose four words that have nothing in common.',
-          it: 'Guardati intorno e scegli quattro parole senza legame.',
+          it: 'Guardati intorno e scegli quattro parole che non c’entrano tra loro.',
         },
       },
       {
@@ -610,7 +610,7 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
     why: {
       fr: 'On te croit quand tu tiens parole. Commence petit.',
       en: 'People believe you when you keep your word. Start small.',
-      it: 'Ti credono quando mantieni la parola. Comincia da poco.',
+      it: 'Ti credono quando mantieni la parola. Comincia in piccolo.',
     },
     steps: [
       {

@@ -83,7 +83,7 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
         text: {
           fr: 'Fais deux colonnes : envie et besoin.',
           en: 'Make two columns: wants and needs.',
-          it: 'Fai due colonne: voglia e bisogno.',
+          it: 'Fai due colonne: desideri e bisogni.',
         },
       },
       {
@@ -317,7 +317,7 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
         text: {
           fr: 'Choisis ce que tu sais faire : un nœud, un tour, un mot.',
           en: 'Choose something you can do: a knot, a trick, a word.',
-          it: 'Scegli che cosa sai fare: un nodo, un trucco, una parola.',
+          it: 'Scegli una cosa che sai fare: un nodo, un trucco, una parola.',
         },
       },
       {
@@ -453,7 +453,7 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
         text: {
           fr: 'Quatre jours, par tous les temps ou presque.',
           en: 'Four days, in almost any weather.',
-          it: 'Quattro giorni, quasi con qualsiasi tempo.',
+          it: 'Quattro giorni, con qualsiasi tempo o quasi.',
         },
       },
     ],
