@@ -39,7 +39,7 @@ const everyWords = [
     notNow: 'Not now',
     putOff: /^Noted\. The questions will come back on/,
     never: 'Stop asking me',
-    ended: 'You are no longer asked these questions for Éva.',
+    ended: 'We will not ask you these questions about Éva any more.',
     again: 'Ask me again',
     save: 'Save',
     now: ['Often', 'Always'],

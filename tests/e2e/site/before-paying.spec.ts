@@ -20,7 +20,7 @@ for (const { pricing, subscribe, yearly, saving, boxes } of [
     subscribe: '/it/abbonati?plan=complete&billing=yearly',
     yearly: /^All’anno/,
     saving: /fino al 37% o 169\s€ in meno/,
-    boxes: 'La scatola mensile parte per questi Paesi: Francia, Belgio, Lussemburgo, Svizzera e Italia.',
+    boxes: 'Spediamo la scatola mensile in questi Paesi: Francia, Belgio, Lussemburgo, Svizzera e Italia.',
   },
 ]) {
   test(`${pricing}: a year’s percentage stands beside the euros of the same plan, and the countries that boxes go to are said before paying`, async ({
