@@ -11,7 +11,7 @@ import { Art } from '#src/ui/art.tsx'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import type { OneToOnePageData } from './one-to-one-data.ts'
-import { WhatSessionsAre } from './what-sessions-are.tsx'
+import { SessionFacts } from './session-facts.tsx'
 
 /**
  * What sessions are, for a family on another plan: first what its own plan has, both prices, the day and the
@@ -37,7 +37,7 @@ export function OtherPlan({ user, page }: { user: SessionUser; page: OneToOnePag
   return (
     <div className="one-to-one-top">
       <div>
-        <WhatSessionsAre page={page} />
+        <SessionFacts page={page} />
         {hasLives && <h2 className="mt-12">{words.yours}</h2>}
         <p className={hasLives ? 'mt-2' : 'mt-5'}>{hasLives ? words.yoursText : words.noPlanText}</p>
         <p className="mt-3">{words.written}</p>

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { newQueryClient } from '#src/api/query-client.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import type { OneToOnePageData } from './one-to-one-data.ts'
-import { WhatSessionsAre } from './what-sessions-are.tsx'
+import { SessionFacts } from './session-facts.tsx'
 
 /** What sessions are, for somebody who is not signed in. */
 export default function VisitorFacts({ page }: { page: OneToOnePageData }) {
@@ -14,7 +14,7 @@ export default function VisitorFacts({ page }: { page: OneToOnePageData }) {
   return (
     <QueryClientProvider client={client}>
       <section className="prose mt-12">
-        <WhatSessionsAre page={page} />
+        <SessionFacts page={page} />
         <p className="mt-5">{words.noPlanText}</p>
         <p className="mt-5">
           <Link to={pathOf('pricing', page.language)}>{words.see}</Link>

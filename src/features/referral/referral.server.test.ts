@@ -212,7 +212,7 @@ describe('using a code', () => {
     expect([again.status, again.body.code]).toEqual([400, 'usedBefore'])
   })
 
-  it('is not for a family whose payments were all refunded, and not once it has paid again', async () => {
+  it('is not for a family whose payments were all refunded, until it has paid again', async () => {
     const family = await aPayingFamily(server)
     await family.browser.post('/api/account/withdraw')
     const asked = { referralCode: await codeOf(await aMember(server.services.db)), email: family.email }

@@ -49,7 +49,7 @@ export const exportTexts = {
     calendar: { fr: 'Adresse d’agenda', en: 'Calendar address', it: 'Indirizzo dell’agenda' },
     notifications: { fr: 'E-mails souhaités', en: 'E-mails wanted', it: 'E-mail desiderate' },
     weeks: { fr: 'E-mails de la semaine', en: 'Weekly e-mails', it: 'E-mail della settimana' },
-    classEntries: { fr: 'Entrées dans une classe', en: 'Entries into a class', it: 'Ingressi in una classe' },
+    classEntries: { fr: 'Entrées dans une classe', en: 'Entries into a class', it: 'Ingressi in aula' },
     incidents: { fr: '« Ça ne va pas »', en: '“Something is wrong”', it: '«Qualcosa non va»' },
     oneToOne: { fr: 'Séances individuelles', en: 'One-to-one sessions', it: 'Incontri individuali' },
     notForUs: { fr: 'Laissé de côté', en: 'No longer suggested', it: 'Messo da parte' },

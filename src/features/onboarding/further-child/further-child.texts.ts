@@ -10,7 +10,7 @@ const errors: Readonly<Record<string, Text>> = {
   noSubscription: {
     fr: 'Un enfant de plus s’ajoute à un abonnement payé. Choisissez d’abord une formule.',
     en: 'Another child can only be added to a paid subscription. Choose a plan first.',
-    it: 'Un altro figlio si aggiunge a un abbonamento pagato. Scelga prima una formula.',
+    it: 'Un altro profilo si aggiunge solo a un abbonamento a pagamento. Scelga prima una formula.',
   },
   canceled: {
     fr: 'L’abonnement est résilié pour la fin de la période. Reprenez-le d’abord dans votre compte.',

@@ -11,7 +11,7 @@ import type { OneToOnePageData } from './one-to-one-data.ts'
  * What one-to-one sessions are, and how many a month the complete plan holds: the terms (§3) send whoever has
  * not paid yet here for the number.
  */
-export function WhatSessionsAre({ page: { language, texts } }: { page: OneToOnePageData }) {
+export function SessionFacts({ page: { language, texts } }: { page: OneToOnePageData }) {
   const words = texts.otherPlan
   const plan = useQuery({ ...queryOf<typeof readOneToOnePlan>('/api/one-to-one/plan'), staleTime: 0 })
   const facts = plan.data
