@@ -7,10 +7,19 @@ import type { Browser } from './browser.ts'
 /** Whether this machine can make and read films; `npm test` sees to it where it may (scripts/programs.mjs). */
 export const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0
 
-/** A short film of coloured bars with a tone, as MP4 unless said. */
-export function aFilm({ seconds = 6, name = 'film.mp4', options = [] as readonly string[] } = {}): Buffer {
+/**
+ * A short film of coloured bars with a tone, as MP4 unless said. To prepare one whose picture is always another
+ * takes seven times as long.
+ */
+export function aFilm({
+  seconds = 6,
+  name = 'film.mp4',
+  options = [] as readonly string[],
+  isLongPrepared = false,
+} = {}): Buffer {
   const path = join(mkdtempSync(join(tmpdir(), 'mirabelle-film-')), name)
-  const picture = ['-f', 'lavfi', '-i', `testsrc2=size=320x180:rate=25:duration=${seconds}`]
+  const shown = isLongPrepared ? 'testsrc2=rate=25' : 'smptebars=rate=10'
+  const picture = ['-f', 'lavfi', '-i', `${shown}:size=320x180:duration=${seconds}`]
   const sound = ['-f', 'lavfi', '-i', `sine=frequency=330:duration=${seconds}`]
   execFileSync('ffmpeg', [
     '-v',

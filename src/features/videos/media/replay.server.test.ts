@@ -203,7 +203,10 @@ describe.runIf(hasFfmpeg)('transcoding', long, () => {
   })
 
   it('that is stopped in the middle waits for the next worker, with nothing half made', async () => {
-    await upload(server.browser(), token, aFilm({ seconds: 60 }), { title: 'Arrêté', lang: 'fr' })
+    await upload(server.browser(), token, aFilm({ seconds: 60, isLongPrepared: true }), {
+      title: 'Arrêté',
+      lang: 'fr',
+    })
     const stopping = new AbortController()
     const running = transcodeNext(server.services, stopping.signal)
     setTimeout(() => stopping.abort(), 300)
