@@ -12,6 +12,8 @@ import { type Language, languages } from '#src/shared/language/languages.ts'
 import { demonstrationReplayTexts } from './demonstration.texts.ts'
 
 const seconds = 40
+/** Pictures a second, enough for what moves slowly. */
+const rate = 15
 /** Once everything else has started and settled. */
 const waitMs = 15_000
 const done = 'demonstration-replays'
@@ -122,10 +124,10 @@ const firstNote = { fr: 261.63, en: 293.66, it: 329.63 } as const
  */
 function drawing(lang: Language): string[] {
   const disc = (red: number, green: number, blue: number, width: number, height: number, name: string) =>
-    `color=c=black:s=${width}x${height}:r=25:d=0.04,format=rgba,geq=r=${red}:g=${green}:b=${blue}:` +
-    `a='if(lte(pow((X-${width / 2})/${width / 2}\\,2)+pow((Y-${height / 2})/${height / 2}\\,2)\\,1)\\,255\\,0)',loop=-1:1:0,setpts=N/25/TB[${name}]`
+    `color=c=black:s=${width}x${height}:r=${rate}:d=0.04,format=rgba,geq=r=${red}:g=${green}:b=${blue}:` +
+    `a='if(lte(pow((X-${width / 2})/${width / 2}\\,2)+pow((Y-${height / 2})/${height / 2}\\,2)\\,1)\\,255\\,0)',loop=-1:1:0,setpts=N/${rate}/TB[${name}]`
   const graph = [
-    `color=c=#FFF1C9:s=1280x720:r=25:d=${seconds}[sky]`,
+    `color=c=#FFF1C9:s=1280x720:r=${rate}:d=${seconds}[sky]`,
     disc(255, 196, 46, 200, 200, 'sun'),
     disc(116, 176, 110, 1500, 620, 'far'),
     disc(70, 144, 79, 1300, 520, 'near'),
