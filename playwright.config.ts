@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { isShort, leftOutInShort } from './tests/support/in-short.ts'
 
 /** Begun first, so that none of them is what the others' workers wait for at the end. */
 const longest = [
@@ -10,6 +11,8 @@ const longest = [
   '**/site/stored-script.spec.ts',
 ]
 
+const leftOut = isShort ? [...leftOutInShort.endToEnd] : []
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -20,8 +23,8 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   reporter: [['list']],
   projects: [
-    { name: 'longest', testMatch: longest },
-    { name: 'others', testIgnore: longest },
+    { name: 'longest', testMatch: longest, testIgnore: leftOut },
+    { name: 'others', testIgnore: [...longest, ...leftOut] },
   ],
   use: {
     locale: 'fr-FR',

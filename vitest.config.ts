@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { isShort, leftOutInShort } from './tests/support/in-short.ts'
 
 /**
  * Whose subject is films, sockets, a mail server, Stripe, races of several connections or what a call refuses,
@@ -54,8 +55,16 @@ export default defineConfig({
         },
       },
       { test: { ...shared, name: 'packages', include: ['packages/**/*.test.ts'] } },
-      { test: { ...withDatabase, name: 'embedded', exclude: [...onceAlone] } },
-      { test: { ...withDatabase, name: 'postgresql' } },
+      {
+        test: {
+          ...withDatabase,
+          name: 'embedded',
+          exclude: [...onceAlone, ...(isShort ? leftOutInShort.embedded : [])],
+        },
+      },
+      {
+        test: { ...withDatabase, name: 'postgresql', exclude: isShort ? [...leftOutInShort.postgresql] : [] },
+      },
     ],
   },
 })

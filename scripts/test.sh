@@ -1,10 +1,14 @@
 #!/bin/sh
-# npm test: installs what is missing, then types, style, unit and API tests on both databases, and end-to-end tests in a browser.
-# With a name it runs that part alone: static, unit, packages, server (embedded database), postgresql, e2e. What follows the name goes to the runner.
+# npm test: installs what is missing, then types, style, unit and API tests on both databases, and end-to-end tests in a browser; in short (docs/decisions/0041-tests-in-short.md).
+# With a name it runs that part alone and whole: all, static, unit, packages, server (embedded database), postgresql, e2e. What follows the name goes to the runner.
 set -eu
 cd "$(dirname "$0")/.."
 part="${1:-all}"
-[ $# -gt 0 ] && shift
+if [ $# -gt 0 ]; then
+  shift
+else
+  export TESTS=short
+fi
 PATH="$PWD/node_modules/.bin:$PATH"
 export PATH
 
@@ -49,4 +53,7 @@ if is e2e; then
     done
     exit "$failed"
   }
+fi
+if [ "${TESTS:-}" = short ]; then
+  echo "in short; npm run test:all runs every test, in each language and on both databases"
 fi

@@ -1,11 +1,12 @@
 import { languages } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { aChild, expect, newAddress, settleCookies, signInFamily, test } from '#tests/support/e2e.ts'
+import { inShort } from '#tests/support/in-short.ts'
 import { asJson, callbackPath, makeAccount, openLink, scene, signInWords } from './sign-in.ts'
 
 test.beforeEach(({ page }) => settleCookies(page))
 
-for (const language of languages) {
+for (const language of inShort(languages)) {
   const say = signInWords[language]
 
   test(`in ${language} a link without a token, and one that is over, offer a new sign-in and the way home`, async ({
@@ -82,7 +83,7 @@ test('a link that could not be brought to the server is not lost: it can be trie
   await expect(page.getByRole('heading', { level: 1, name: signInWords.fr.done })).toBeVisible()
 })
 
-for (const language of languages) {
+for (const language of inShort(languages)) {
   test(`in ${language} whoever wanted a family’s page signed out lands there once the e-mailed link is used`, async ({
     page,
     site,
@@ -133,7 +134,7 @@ test('without JavaScript the page of a link says what it needs, and uses nothing
   ).toBe(email)
 })
 
-for (const language of languages) {
+for (const language of inShort(languages)) {
   test(`in ${language} a link opened outside the browser that asked says whose account it is, and signs in at one press`, async ({
     page,
     site,

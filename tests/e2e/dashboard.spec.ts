@@ -4,6 +4,7 @@ import { inLanguage } from '#src/shared/language/in-language.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { wishTexts } from '#src/shared/language/wish.texts.ts'
 import { aChild, expect, settleCookies, signInFamily, signInSubscriber, test } from '#tests/support/e2e.ts'
+import { inShort } from '#tests/support/in-short.ts'
 import { overflow } from '#tests/support/large-text.ts'
 
 test.beforeEach(({ page }) => settleCookies(page))
@@ -38,7 +39,21 @@ test('a family that has just come is led to the questions, without an invented f
   await expect(page).toHaveURL('/en/welcome')
 })
 
-for (const { language, path, begin, done, tree, buds, none, one, badge, today, together, aside, back } of [
+for (const {
+  language,
+  path,
+  begin,
+  done,
+  tree,
+  buds,
+  none,
+  one,
+  badge,
+  today,
+  together,
+  aside,
+  back,
+} of inShort([
   {
     language: 'fr',
     path: '/fr/espace-parent',
@@ -84,7 +99,7 @@ for (const { language, path, begin, done, tree, buds, none, one, badge, today, t
     aside: 'Non fa per noi',
     back: 'Riproponi',
   },
-] as const) {
+] as const)) {
   test(`what answers to a parent’s choice says so and is put aside, a challenge begins, is done, and a plum and a badge follow at ${path}`, async ({
     page,
     site,

@@ -8,6 +8,7 @@ import { regionName } from '#src/shared/language/region-name.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { signIn } from '#tests/e2e/back-office/back-office.ts'
 import { aChild, asTeam, expect, subscribe, test } from '#tests/support/e2e.ts'
+import { inShort } from '#tests/support/in-short.ts'
 import { overflow } from '#tests/support/large-text.ts'
 
 test('a family on the complete plan says where its box is sent, from the dashboard’s hint on, in three languages, and the team reads and exports it', async ({
@@ -17,7 +18,7 @@ test('a family on the complete plan says where its box is sent, from the dashboa
 }) => {
   await page.setViewportSize({ width: 320, height: 720 })
   const email = await subscribe(page, site.origin, paymentCard.pays, 'complete')
-  for (const language of languages) {
+  for (const language of inShort(languages)) {
     const words = inLanguage(deliveryAddressTexts, language)
     const hint = page.getByRole('link', { name: dashboardTexts.box.add[language] })
     await page.goto(pathOf('dashboard', language))
@@ -90,7 +91,7 @@ test('the box of the month names its challenge, in the family’s language, and 
   const box = { contents, challengeId: 'salt-water', cutOffOn }
   const team = await asTeam(page, site)
   await team.put(`/api/admin/boxes/${companyMonth(new Date())}`, box)
-  for (const { account, region, words, title } of [
+  for (const { account, region, words, title } of inShort([
     {
       account: '/fr/compte',
       region: /^Le coffret d/,
@@ -109,7 +110,7 @@ test('the box of the month names its challenge, in the family’s language, and 
       words: 'La sfida del mese, per Zoé:',
       title: 'Far galleggiare un uovo',
     },
-  ]) {
+  ])) {
     await page.goto(account)
     const card = page.getByRole('region', { name: region })
     await expect(card).toContainText(`${words} ${title}`)

@@ -1,9 +1,10 @@
 import { aChild, expect, settleCookies, signInSubscriber, test } from '#tests/support/e2e.ts'
+import { inShort } from '#tests/support/in-short.ts'
 import { overflow } from '#tests/support/large-text.ts'
 
 test.beforeEach(({ page }) => settleCookies(page))
 
-for (const { path, edit, name, required, keep, interest } of [
+for (const { path, edit, name, required, keep, interest } of inShort([
   {
     path: '/fr/compte',
     edit: 'Modifier les réponses sur Éva',
@@ -28,7 +29,7 @@ for (const { path, edit, name, required, keep, interest } of [
     keep: 'Salva',
     interest: 'Digitale e IA',
   },
-])
+]))
   test(`the first child is edited at ${path}, without walking the welcome again`, async ({
     page,
     site,

@@ -11,6 +11,7 @@ import { giftCents } from '#src/shared/money/gifts.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { signIn } from '#tests/e2e/back-office/back-office.ts'
 import { expect, newAddress, pay, type Site, settleCookies, test } from '#tests/support/e2e.ts'
+import { inShort } from '#tests/support/in-short.ts'
 import { holdsAt320 } from '#tests/support/large-text.ts'
 
 test.beforeEach(({ page }) => settleCookies(page))
@@ -78,7 +79,7 @@ const words = {
   },
 } satisfies Readonly<Record<Language, Readonly<Record<string, string>>>>
 
-for (const language of ['fr', 'en', 'it'] as const)
+for (const language of inShort(['fr', 'en', 'it'] as const))
   test(`a gift in ${language}: bought from the pricing page, received, begun without an account, used once, and no longer refunded`, async ({
     page,
     site,
@@ -146,7 +147,7 @@ for (const language of ['fr', 'en', 'it'] as const)
     await holdsAt320(page)
   })
 
-for (const language of languages)
+for (const language of inShort(languages))
   test(`a gift in ${language} that nobody has used goes back with one press from the buyer’s e-mail`, async ({
     page,
     site,

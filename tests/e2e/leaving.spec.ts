@@ -7,6 +7,7 @@ import { inLanguage } from '#src/shared/language/in-language.ts'
 import { interpolate, type Language, languages } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { expect, type Site, settleCookies, subscribe, test } from '#tests/support/e2e.ts'
+import { inShort } from '#tests/support/in-short.ts'
 import { holdsAt320 } from '#tests/support/large-text.ts'
 
 const name = 'Claire Weber'
@@ -14,7 +15,7 @@ const paths = { fr: '/fr/retractation', en: '/en/withdraw', it: '/it/recesso' }
 
 test.beforeEach(({ page }) => settleCookies(page))
 
-for (const language of languages) {
+for (const language of inShort(languages)) {
   const texts = inLanguage(leavingTexts, language)
   const { footer } = inLanguage(layoutTexts, language)
   const emails = inLanguage(leavingEmailTexts, language)

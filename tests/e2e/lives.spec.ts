@@ -17,6 +17,7 @@ import {
   testOn,
 } from '#tests/support/e2e.ts'
 import { aLive, aSubscriber, someChildren } from '#tests/support/factories.ts'
+import { inShort } from '#tests/support/in-short.ts'
 import { holdsAt320, overflow } from '#tests/support/large-text.ts'
 
 const [overId, cancelledId] = [crypto.randomUUID(), crypto.randomUUID()]
@@ -59,12 +60,12 @@ async function fill(dataDirectory: string, admin: Site['admin']): Promise<void> 
 
 test.beforeEach(({ page }) => settleCookies(page))
 
-for (const { path, title, signIn } of [
+for (const { path, title, signIn } of inShort([
+  { path: '/lives', title: 'Live sessions', signIn: 'Sign in' },
   { path: '/fr/lives', title: 'Les lives', signIn: 'Se connecter' },
   { path: '/en/lives', title: 'Live sessions', signIn: 'Sign in' },
   { path: '/it/dirette', title: 'Le dirette', signIn: 'Accedi' },
-  { path: '/lives', title: 'Live sessions', signIn: 'Sign in' },
-]) {
+])) {
   test(`a visitor is led to sign in at ${path}, which no search engine lists`, async ({ page, axe }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -137,7 +138,7 @@ test('a live session that answers to what a parent chose says so, is put aside f
   await signInSubscriber(page, site)
   await aChild(page, site, 'Zoé')
   const title = 'Préparer son sac'
-  for (const language of languages) {
+  for (const language of inShort(languages)) {
     const words = inLanguage(reasonTexts, language)
     const reason = interpolate(words.objective, { wish: wishTexts.objectives.autonomy[language] })
     await page.goto(pathOf('lives', language))
@@ -183,11 +184,11 @@ test('on a phone the words of the bar at the door are read: why the class let no
   await signInSubscriber(page, site)
   await aChild(page, site, 'Zoé')
   const errors = encodeURIComponent(JSON.stringify([{ key: 'maxParticipantsReached', message: 'full' }]))
-  for (const [path, words] of [
+  for (const [path, words] of inShort([
     ['/fr/live', 'Il n’y a plus de place dans la classe pour l’instant.'],
     ['/en/live', 'There is no room left in the class just now.'],
     ['/it/diretta', 'Per ora in aula non c’è più posto.'],
-  ] as const) {
+  ] as const)) {
     await page.goto(`${path}?id=${overId}&errors=${errors}`)
     await expect(page.getByText(words)).toBeVisible()
     await expect.poll(() => overflow(page)).toEqual([])
@@ -224,7 +225,7 @@ test('each kind of e-mail is turned off and on at the account page', async ({ pa
   await axe(page)
 })
 
-for (const { path, weekly, day, wednesday } of [
+for (const { path, weekly, day, wednesday } of inShort([
   {
     path: '/fr/compte',
     weekly: 'La semaine de vos enfants, une fois par semaine',
@@ -243,7 +244,7 @@ for (const { path, weekly, day, wednesday } of [
     day: 'Giorno dell’e-mail della settimana',
     wednesday: 'Mercoledì',
   },
-])
+]))
   test(`the day of the weekly e-mail is chosen where its link leads, ${path}`, async ({
     page,
     site,

@@ -3,11 +3,12 @@ import { languages } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { signIn } from '#tests/e2e/back-office/back-office.ts'
 import { expect, settleCookies, signInFamily, test } from '#tests/support/e2e.ts'
+import { inShort } from '#tests/support/in-short.ts'
 import { holdsAt320, overflow } from '#tests/support/large-text.ts'
 
 test.beforeEach(({ page }) => settleCookies(page))
 
-for (const { path, empty, label, send, sent, you, required } of [
+for (const { path, empty, label, send, sent, you, required } of inShort([
   {
     path: '/fr/messages',
     empty: 'Rien d’écrit pour l’instant.',
@@ -35,7 +36,7 @@ for (const { path, empty, label, send, sent, you, required } of [
     you: 'Tu, il',
     required: 'Il messaggio è obbligatorio',
   },
-]) {
+])) {
   test(`a family writes to the team at ${path}`, async ({ page, site, axe }) => {
     await signInFamily(page, site)
     await page.goto(path)
@@ -84,7 +85,7 @@ test('the team reads what a family wrote, and its answer stands on the page in t
   // Where it was written, it stands before it has left.
   await expect(team.getByRole('dialog').getByRole('listitem').getByText('Il part vendredi.')).toBeVisible()
   await context.close()
-  for (const language of languages) {
+  for (const language of inShort(languages)) {
     await page.goto(pathOf('messages', language))
     const answer = page.locator('.conversation > .team')
     await expect(answer).toContainText('Il part vendredi.')

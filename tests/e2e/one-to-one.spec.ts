@@ -23,6 +23,7 @@ import {
   subscribe,
   test,
 } from '#tests/support/e2e.ts'
+import { inShort } from '#tests/support/in-short.ts'
 import { holdsAt320, overflow } from '#tests/support/large-text.ts'
 
 test.beforeEach(({ page }) => settleCookies(page))
@@ -62,7 +63,7 @@ test('a family on the lives plan reads what it has first, then both prices, the 
   await subscribe(page, site.origin)
   const account = await (await page.request.get('/api/account')).json()
   const { nextChargeAt } = z.object({ nextChargeAt: z.string() }).parse(account)
-  for (const language of languages) {
+  for (const language of inShort(languages)) {
     const words = inLanguage(oneToOneTexts.otherPlan, language)
     await page.goto(pathOf('one-to-one', language))
     await expect(page.getByRole('heading', { name: words.yours })).toBeVisible()
@@ -88,7 +89,7 @@ test('a family on the lives plan reads what it has first, then both prices, the 
   }
 })
 
-for (const language of languages) {
+for (const language of inShort(languages)) {
   const words = inLanguage(oneToOneTexts, language)
   test(`a visitor reads how many sessions a month there are, and is led to sign in (${language})`, async ({
     page,
@@ -214,7 +215,7 @@ async function isForEverybody(page: Page, axe: (of: Page) => Promise<void>): Pro
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
-for (const { language, path, book, done, booked, lasts, cancel, cancelled, none } of [
+for (const { language, path, book, done, booked, lasts, cancel, cancelled, none } of inShort([
   {
     language: 'fr',
     path: '/fr/seances',
@@ -248,7 +249,7 @@ for (const { language, path, book, done, booked, lasts, cancel, cancelled, none 
     cancelled: 'L’incontro è annullato. Puoi prenotarne un altro.',
     none: 'Nessun incontro prenotato.',
   },
-] as const)
+] as const))
   test(`${path}: a family on the complete plan books an hour that the team offers, sees it booked, may book no other that month, and gives it back`, async ({
     page,
     site,
@@ -304,7 +305,7 @@ for (const { language, path, book, done, booked, lasts, cancel, cancelled, none 
     await isForEverybody(page, axe)
   })
 
-for (const { path, book, taken } of [
+for (const { path, book, taken } of inShort([
   {
     path: '/fr/seances',
     book: 'Réserver pour Zoé',
@@ -320,7 +321,7 @@ for (const { path, book, taken } of [
     book: 'Prenota per Zoé',
     taken: 'Un’altra famiglia ha appena preso quell’orario. Eccone altri.',
   },
-])
+]))
   test(`${path}: that another family has just taken an expert’s last hour stays in the page`, async ({
     page,
     site,
@@ -352,7 +353,7 @@ for (const { path, book, taken } of [
     await isForEverybody(page, axe)
   })
 
-for (const { language, path, page: before, called, open, waits, never, stays } of [
+for (const { language, path, page: before, called, open, waits, never, stays } of inShort([
   {
     language: 'fr',
     path: '/fr/seances',
@@ -383,7 +384,7 @@ for (const { language, path, page: before, called, open, waits, never, stays } o
     never: 'L’incontro non viene mai registrato.',
     stays: 'Un genitore resta qui accanto',
   },
-] as const)
+] as const))
   test(`a booked session, too late to cancel, leads from ${path} to the page before its class, and in once the expert is there`, async ({
     page,
     site,

@@ -1,11 +1,12 @@
 import { languages } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { expect, newAddress, settleCookies, test } from '#tests/support/e2e.ts'
+import { inShort } from '#tests/support/in-short.ts'
 import { askedLinkOf, callbackPath, makeAccount, openLink, scene, signInWords } from './sign-in.ts'
 
 test.beforeEach(({ page }) => settleCookies(page))
 
-for (const language of languages) {
+for (const language of inShort(languages)) {
   const say = signInWords[language]
 
   test.describe(`sign-in in ${language}`, () => {

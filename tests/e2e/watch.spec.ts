@@ -10,6 +10,7 @@ import {
   signInSubscriber,
   test,
 } from '#tests/support/e2e.ts'
+import { inShort } from '#tests/support/in-short.ts'
 import { overflow } from '#tests/support/large-text.ts'
 
 const field = (page: Page) => page.locator('#content').getByLabel('Votre e-mail')
@@ -50,7 +51,7 @@ test.describe('a visitor (SPEC §2, videos)', () => {
   })
 })
 
-for (const { path, lang, heading, first, close, frame } of [
+for (const { path, lang, heading, first, close, frame } of inShort([
   {
     path: '/fr/videos',
     lang: 'fr',
@@ -75,7 +76,7 @@ for (const { path, lang, heading, first, close, frame } of [
     close: 'Chiudi',
     frame: 'Pausa',
   },
-]) {
+])) {
   test(`a subscribed family watches at ${path}`, async ({ page, site, axe }) => {
     await signInSubscriber(page, site)
     await page.goto(path)
@@ -112,11 +113,11 @@ for (const { path, lang, heading, first, close, frame } of [
   })
 }
 
-for (const { path, aside, back } of [
+for (const { path, aside, back } of inShort([
   { path: '/fr/videos', aside: 'Pas pour nous', back: 'Remettre' },
   { path: '/en/sessions', aside: 'Not for us', back: 'Put back' },
   { path: '/it/video', aside: 'Non fa per noi', back: 'Riproponi' },
-])
+]))
   test(`${path}: a replay that is suggested for a child is put aside, and put back`, async ({
     page,
     site,

@@ -8,6 +8,7 @@ import { inLanguage } from '#src/shared/language/in-language.ts'
 import { type InLanguage, interpolate, type Language, languages } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { expect, settleCookies, subscribe, testOn } from '#tests/support/e2e.ts'
+import { inShort } from '#tests/support/in-short.ts'
 import { holdsAt320 } from '#tests/support/large-text.ts'
 import { signIn } from './back-office.ts'
 
@@ -26,7 +27,7 @@ test('a month’s parcels: the list is closed at the cut-off and exported, goes 
   await settleCookies(page)
   const email = await subscribe(page, site.origin, card.pays, 'complete')
   const family = async (state: ParcelState, more?: (texts: BoxTexts, language: Language) => string[]) => {
-    for (const language of languages) {
+    for (const language of inShort(languages)) {
       const texts = inLanguage(boxCardTexts, language)
       await page.goto(pathOf('account', language))
       const month = monthName(companyMonth(new Date()), language)

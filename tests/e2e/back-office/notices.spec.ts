@@ -7,6 +7,7 @@ import { longDate } from '#src/shared/language/format.ts'
 import { interpolate, type Language, languages } from '#src/shared/language/languages.ts'
 import { type PageKey, pathOf } from '#src/shared/site/paths.ts'
 import { expect, settleCookies, signInFamily, signInSubscriber, testOn } from '#tests/support/e2e.ts'
+import { inShort } from '#tests/support/in-short.ts'
 import { holdsAt320 } from '#tests/support/large-text.ts'
 import { signIn } from './back-office.ts'
 
@@ -91,7 +92,7 @@ test('a change of price is written, seen, tried, counted, sent and taken back, s
 
   // Not before: in the preview's sandbox nothing can be kept.
   await settleCookies(page)
-  for (const { language, email } of families) {
+  for (const { language, email } of inShort(families)) {
     const told = await site.emailTo(email, (mail) => mail.subject === written[language].subject)
     expect(told.text).toContain(dayIn(language))
     await signInFamily(page, site, email)

@@ -13,6 +13,7 @@ import { interpolate, languages } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { aChild, expect, type Site, settleCookies, subscribe, testOn } from '#tests/support/e2e.ts'
 import { anExpert } from '#tests/support/factories.ts'
+import { inShort } from '#tests/support/in-short.ts'
 import { holdsAt320 } from '#tests/support/large-text.ts'
 import { signIn } from './back-office.ts'
 
@@ -109,7 +110,7 @@ test('an expert offers hours and takes one back, a family books within the quota
   await expect(row).toContainText(texts.noted)
   await axe(expert)
 
-  for (const language of languages) {
+  for (const language of inShort(languages)) {
     await page.goto(pathOf('one-to-one', language))
     const notes = page.getByRole('region', { name: oneToOneTexts.notes.heading[language] })
     await expect(notes).toContainText('Zoé a posé trois questions. Essayez le sablier.')

@@ -8,6 +8,7 @@ import { languages } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { aChild, expect, type Site, settleCookies, signInSubscriber, testOn } from '#tests/support/e2e.ts'
 import { aLive } from '#tests/support/factories.ts'
+import { inShort } from '#tests/support/in-short.ts'
 import { clippedText, holdsAt320, overflow, twiceTheText } from '#tests/support/large-text.ts'
 import { type ClassServer, startClassServer } from '#tests/support/stand-ins/class-server.ts'
 import { fakeDevices, otherDevices } from './browsers.ts'
@@ -68,7 +69,7 @@ test('camera and microphone are tried; who does not allow them reads so, and com
     const browser = await playwright.chromium.launch(devices)
     const other = await browser.newPage({ baseURL: site.origin, storageState })
     await settleCookies(other)
-    for (const language of languages) {
+    for (const language of inShort(languages)) {
       const texts = inLanguage(livePageTexts, language)
       const { video, audio } =
         reason === 'denied' ? texts.notAllowed : { video: texts.noDevice, audio: texts.noDevice }
@@ -93,7 +94,7 @@ test('at a typed link the page promises nothing of our class, waits for two adul
   await page.context().route('https://meet.example/**', (route) => route.fulfill({ body: 'The meeting' }))
   await signInSubscriber(page, site)
   await aChild(page, site, 'Renarde')
-  for (const language of languages) {
+  for (const language of inShort(languages)) {
     const texts = inLanguage(livePageTexts, language)
     await page.goto(`${pathOf('live', language)}?id=${linked}`)
     await expect(page.getByRole('status').filter({ hasText: texts.door.waiting })).toBeVisible()
@@ -109,7 +110,7 @@ test('at a typed link the page promises nothing of our class, waits for two adul
   await page.reload()
   await expect(page.getByRole('button', { name: livePageTexts.closed.it })).toBeDisabled()
   for (const who of others) await saysHere(site, who, linked)
-  for (const language of languages) {
+  for (const language of inShort(languages)) {
     await page.goto(`${pathOf('live', language)}?id=${linked}`)
     await page.getByRole('button', { name: livePageTexts.enter[language], exact: true }).click()
     await page.waitForURL('https://meet.example/live')
@@ -240,11 +241,11 @@ test('a child’s picture is in the recording once its parent has agreed, and th
   expect(await enters()).toBeUndefined()
 })
 
-for (const { path, error } of [
+for (const { path, error } of inShort([
   { path: '/fr/live', error: 'Il n’y a plus de place dans la classe pour l’instant.' },
   { path: '/en/live', error: 'There is no room left in the class just now.' },
   { path: '/it/diretta', error: 'Per ora in aula non c’è più posto.' },
-])
+]))
   test(`nothing of ${path} is cut off or scrolls sideways at 320 px, nor at twice the text, nor hidden by its bar`, async ({
     page,
     site,

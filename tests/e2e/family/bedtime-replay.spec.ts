@@ -14,6 +14,7 @@ import {
   testOn,
 } from '#tests/support/e2e.ts'
 import { aFilm, hasFfmpeg, upload } from '#tests/support/film.ts'
+import { inShort } from '#tests/support/in-short.ts'
 import { childsWords } from './childs-words.ts'
 
 /** On a product of its own, whose clock it moves. */
@@ -70,7 +71,7 @@ async function bedtimeComes(page: Page, site: Site, bedtime: Date) {
 test.describe('bedtime comes during a replay (PROGRAMME §6)', () => {
   test.beforeEach(({ page }) => settleCookies(page))
 
-  for (const language of languages)
+  for (const language of inShort(languages))
     test(`of the outside player: it closes, good night is said, and the orchard sleeps, in ${language}`, async ({
       page,
       site,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { languages } from '#src/shared/language/languages.ts'
 import { type PageKey, pathOf } from '#src/shared/site/paths.ts'
 import { aChild, expect, settleCookies, signInSubscriber, test } from '#tests/support/e2e.ts'
+import { inShort } from '#tests/support/in-short.ts'
 import { clippedText, overflow, twiceTheText } from '#tests/support/large-text.ts'
 import { inChildsView } from './in-childs-view.ts'
 
@@ -21,7 +22,7 @@ const parents: readonly { page: PageKey; query?: (childId: string) => string; sh
 ]
 const childs = ['', '?view=challenges', '?id=sundial', '?view=replays', '?view=picture', '?view=badges']
 
-for (const language of languages) {
+for (const language of inShort(languages)) {
   test(`nothing is cut off or scrolls sideways on a family’s pages at 320 px, nor at twice the text, in ${language}`, async ({
     page,
     site,

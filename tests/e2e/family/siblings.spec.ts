@@ -3,6 +3,7 @@ import { openDatabase } from '#src/infrastructure/database/open-database.server.
 import { type Language, languages } from '#src/shared/language/languages.ts'
 import { expect, settleCookies, signInFamily, testOn } from '#tests/support/e2e.ts'
 import { aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
+import { inShort } from '#tests/support/in-short.ts'
 import { childsWords } from './childs-words.ts'
 
 /** For each language a family of two children, both between six and eight. */
@@ -20,7 +21,7 @@ const test = testOn({
 })
 test.beforeEach(({ page }) => settleCookies(page))
 
-for (const language of languages)
+for (const language of inShort(languages))
   test(`a child of seven does a challenge, the parent confirms, and a sibling sees only their own, in ${language}`, async ({
     page,
     site,

@@ -8,6 +8,7 @@ import {
   signInSubscriber,
   testOn,
 } from '#tests/support/e2e.ts'
+import { inShort } from '#tests/support/in-short.ts'
 import { overflow } from '#tests/support/large-text.ts'
 
 /** On a product of its own, whose clock it moves. */
@@ -73,7 +74,7 @@ test('ninety days later the questions are declined, wanted again, answered and c
   axe,
 }) => {
   const families: { page: Page; email: string; words: Words }[] = []
-  for (const words of everyWords) {
+  for (const words of inShort(everyWords)) {
     const context = await browser.newContext({
       baseURL: site.origin,
       viewport: { width: 1280, height: 900 },

@@ -1,6 +1,7 @@
 import { expect, test } from '#tests/support/e2e.ts'
+import { inShort } from '#tests/support/in-short.ts'
 
-for (const { pricing, subscribe, yearly, saving, boxes } of [
+for (const { pricing, subscribe, yearly, saving, boxes } of inShort([
   {
     pricing: '/fr/pricing',
     subscribe: '/fr/subscribe?plan=complete&billing=yearly',
@@ -22,7 +23,7 @@ for (const { pricing, subscribe, yearly, saving, boxes } of [
     saving: /fino al 37% o 169\s€ in meno/,
     boxes: 'Spediamo la scatola mensile in questi Paesi: Francia, Belgio, Lussemburgo, Svizzera e Italia.',
   },
-]) {
+])) {
   test(`${pricing}: a year’s percentage stands beside the euros of the same plan, and the countries that boxes go to are said before paying`, async ({
     page,
   }) => {

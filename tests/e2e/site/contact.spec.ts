@@ -1,7 +1,8 @@
 import { aChild, expect, newAddress, signInFamily, test } from '#tests/support/e2e.ts'
+import { inShort } from '#tests/support/in-short.ts'
 
 test.describe('writing to the team (SPEC §2, contact)', () => {
-  for (const { path, fields, send, title, text, receipt } of [
+  for (const { path, fields, send, title, text, receipt } of inShort([
     {
       path: '/fr/contact',
       fields: ['Prénom', 'Nom', 'E-mail', 'Message'],
@@ -26,7 +27,7 @@ test.describe('writing to the team (SPEC §2, contact)', () => {
       text: 'Ti risponderemo appena possibile.',
       receipt: 'Abbiamo ricevuto il tuo messaggio',
     },
-  ]) {
+  ])) {
     test(`${path}: the message reaches the team and the form is empty again`, async ({ page, site, axe }) => {
       const email = newAddress('parent')
       const [firstName = '', lastName = '', mail = '', message = ''] = fields

@@ -1,6 +1,7 @@
 import { expect, test } from '#tests/support/e2e.ts'
+import { inShort } from '#tests/support/in-short.ts'
 
-for (const { home, link, data, heading, reload, back } of [
+for (const { home, link, data, heading, reload, back } of inShort([
   {
     home: '/fr',
     link: 'Programme',
@@ -25,7 +26,7 @@ for (const { home, link, data, heading, reload, back } of [
     reload: 'Ricarica la pagina',
     back: 'Home',
   },
-]) {
+])) {
   test(`a page that fails says so beside its drawing, and both ways out work: ${home}`, async ({
     page,
     allowErrors,

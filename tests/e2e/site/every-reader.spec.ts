@@ -2,13 +2,14 @@ import type { Page } from '@playwright/test'
 import { languages } from '#src/shared/language/languages.ts'
 import { pageKeys, pathOf, privatePages } from '#src/shared/site/paths.ts'
 import { expect, settleCookies, test } from '#tests/support/e2e.ts'
+import { inShort } from '#tests/support/in-short.ts'
 import { clippedText, overflow, twiceTheText } from '#tests/support/large-text.ts'
 
 const publicPages = pageKeys.filter((page) => !privatePages.includes(page) || page === 'login')
 
 test.beforeEach(({ page }) => settleCookies(page))
 
-for (const language of languages)
+for (const language of inShort(languages))
   for (const page of publicPages)
     test(`${page} in ${language}: no fault that axe knows, wide and narrow; nothing is cut off at 320 px or at twice the size of text`, async ({
       page: tab,

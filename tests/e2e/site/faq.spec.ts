@@ -1,8 +1,9 @@
 import { expect, test } from '#tests/support/e2e.ts'
+import { inShort } from '#tests/support/in-short.ts'
 
 test.describe('the frequent questions (SPEC §2, CONTRACT §4)', () => {
   test('all six categories and at least thirty questions', async ({ page, axe }) => {
-    for (const path of ['/fr/faq', '/en/help', '/it/faq']) {
+    for (const path of inShort(['/fr/faq', '/en/help', '/it/faq'])) {
       await page.goto(path)
       await expect(page.locator('main .acc')).toHaveCount(6)
       expect(await page.locator('main details').count()).toBeGreaterThanOrEqual(30)
@@ -29,11 +30,11 @@ test.describe('the frequent questions (SPEC §2, CONTRACT §4)', () => {
   })
 
   test('an address with a question’s anchor opens it, in each language', async ({ page }) => {
-    for (const [path, text] of [
+    for (const [path, text] of inShort([
       ['/fr/faq#refund', 'Le remboursement met fin à l’accès.'],
       ['/en/help#refund', 'Your access ends with the refund.'],
       ['/it/faq#refund', 'Il rimborso chiude l’accesso.'],
-    ] as const) {
+    ] as const)) {
       await page.goto(path)
       await expect(page.locator('#refund')).toHaveAttribute('open')
       await expect(page.getByText(text)).toBeInViewport()

@@ -1,6 +1,7 @@
 import { languages } from '#src/shared/language/languages.ts'
 import { pageKeys, pathOf, privatePages } from '#src/shared/site/paths.ts'
 import { expect, test } from '#tests/support/e2e.ts'
+import { inShort } from '#tests/support/in-short.ts'
 
 const publicPages = pageKeys.filter((page) => !privatePages.includes(page))
 
@@ -9,7 +10,7 @@ const pictureKeys = ['logo', 'thumbnailUrl', 'image']
 
 test.describe('what search engines and shared links read', () => {
   for (const page of publicPages) {
-    for (const language of languages) {
+    for (const language of inShort(languages)) {
       const path = pathOf(page, language)
       test(`${path} has its title, description and keywords, its picture, and structured data that holds`, async ({
         request,

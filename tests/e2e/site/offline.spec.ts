@@ -1,4 +1,5 @@
 import { expect, newAddress, test, untilTakenOver } from '#tests/support/e2e.ts'
+import { inShort } from '#tests/support/in-short.ts'
 
 /* A page that was open when the network went away: nothing it needs to answer a press is still to be fetched. */
 
@@ -85,7 +86,7 @@ test('a part of the page that cannot be fetched takes nothing away of it, and co
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
 })
 
-for (const { language, path, heading, retry, title } of [
+for (const { language, path, heading, retry, title } of inShort([
   {
     language: 'fr',
     path: '/fr/contact',
@@ -107,7 +108,7 @@ for (const { language, path, heading, retry, title } of [
     retry: 'Riprova',
     title: 'Una persona ti legge e ti risponde.',
   },
-]) {
+])) {
   test(`a page that is asked for without network is our own, in its language, until the network is back: ${language}`, async ({
     page,
     context,
@@ -140,11 +141,11 @@ for (const { language, path, heading, retry, title } of [
   })
 }
 
-for (const { path, heading, retry } of [
+for (const { path, heading, retry } of inShort([
   { path: '/fr/verger', heading: 'Le réseau fait la sieste.', retry: 'Essayer encore' },
   { path: '/en/orchard', heading: 'The network is having a nap.', retry: 'Try again' },
   { path: '/it/frutteto', heading: 'La rete fa un riposino.', retry: 'Riprova' },
-])
+]))
   test(`a child’s place that is opened without network speaks to a child: ${path}`, async ({
     page,
     context,

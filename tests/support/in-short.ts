@@ -1,0 +1,34 @@
+/**
+ * `npm test` runs in short, in a quarter of an hour; `npm run test:all`, one part by its name and the hosted
+ * workflow leave nothing out (docs/decisions/0041-tests-in-short.md).
+ */
+export const isShort = process.env.TESTS === 'short'
+
+/**
+ * What a test is repeated for that is the same in three languages: all of it, or in short its last, which is
+ * Italian where the languages stand in their order.
+ */
+export function inShort<Each>(all: readonly Each[]): readonly Each[] {
+  return isShort ? all.slice(-1) : all
+}
+
+/**
+ * What a short run leaves out, as globs. The end-to-end tests that are left are the journeys of a visitor, a
+ * family, a child, an expert and the team, and what guards each page's address and weight.
+ */
+export const leftOutInShort = {
+  /** Everything but what is nearest to the database: the end-to-end tests run on the embedded one too. */
+  embedded: ['src/{app,domain,features,server}/**', 'src/api/**', 'tests/{architecture,resilience}/**'],
+  /** What waits long for processes to be killed, stopped and started. */
+  postgresql: ['tests/resilience/{stopped,upload-killed,mail-away}.test.ts'],
+  endToEnd: [
+    '**/{delivery-address,first-child,onboarding-answers,onboarding-paths,one-to-one,renewals,replay}.spec.ts',
+    '**/{several-children,vat}.spec.ts',
+    '**/back-office/{back-office-challenges,back-office-dashboard,back-office-metrics,back-office-states}.spec.ts',
+    '**/back-office/{boxes,notices,saved-views,second-factor,slots,stored-script-programme,uploads}.spec.ts',
+    '**/class/{before,inside,recording}.spec.ts',
+    '**/family/{badges-print,bedtime-replay,challenge-sheet,childs-links,childs-place,handed-over}.spec.ts',
+    '**/family/{large-text,siblings,way-gone}.spec.ts',
+    '**/site/{cookies,early-input,every-reader,offline,site-layout,stored-script}.spec.ts',
+  ],
+} as const
