@@ -1,4 +1,12 @@
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -44,6 +52,18 @@ describe('a file, piece by piece', () => {
     await begun.return()
     await read('other')
     expect(value && film.subarray(0, value.length).equals(value)).toBe(true)
+  })
+
+  it.runIf(existsSync('/proc/self/fd'))('is closed for a reader who went away before the first', async () => {
+    const isOpen = () =>
+      readdirSync('/proc/self/fd').some((fd) => {
+        const link = `/proc/self/fd/${fd}`
+        return existsSync(link) && readlinkSync(link) === path('film')
+      })
+    const begun = await piecesOfFile(path('film'), { first: 0, last: bytes - 1 })
+    expect(isOpen()).toBe(true)
+    await begun.return()
+    expect(isOpen()).toBe(false)
   })
 
   it('that is not there, or shorter than it was, is an error', async () => {

@@ -12,11 +12,15 @@ const spare: Buffer[] = []
  * garbage took two fifths of the process's busy time. Rejects when the file cannot be opened.
  */
 export async function piecesOfFile(path: string, range: ByteRange): Promise<AsyncGenerator<Buffer, void>> {
-  return pieces(await open(path), range)
+  const found = pieces(await open(path), range)
+  // A generator that was never begun would not close the file.
+  await found.next()
+  return found
 }
 
 async function* pieces(file: FileHandle, { first, last }: ByteRange): AsyncGenerator<Buffer, void> {
   try {
+    yield Buffer.alloc(0)
     const piece = spare.pop() ?? Buffer.allocUnsafeSlow(pieceBytes)
     for (let at = first; at <= last; ) {
       const { bytesRead } = await file.read(piece, 0, Math.min(pieceBytes, last - at + 1), at)
