@@ -14,7 +14,7 @@ import { type ProductProcess, startProcess } from '#tests/support/process.ts'
 import { type MailServer, startMailServer } from '#tests/support/stand-ins/mail-server.ts'
 
 const isFull = process.env.FAULTS === 'full'
-/** R4: the mail server is away for an hour in `npm run faults`, for some seconds in `npm test`. */
+/** R4: the mail server is away for an hour in `npm run faults`, for some seconds otherwise. */
 const awayMs = isFull ? hour : 4000
 const families = isFull ? 600 : 12
 /** How often the product is killed while its e-mails leave. */

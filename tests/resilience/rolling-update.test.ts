@@ -15,7 +15,7 @@ import { expressAnswers } from '#tests/support/welcome.ts'
 
 /**
  * R23 with two real versions, in `npm run faults` alone: it builds the one before from git's history. What
- * `npm test` tries of R23 on the tables is version-before.test.ts.
+ * `npm run test:all` tries of R23 on the tables is version-before.test.ts.
  */
 const isFull = process.env.FAULTS === 'full'
 const rounds = 3

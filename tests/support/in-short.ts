@@ -18,15 +18,16 @@ export function inShort<Each>(all: readonly Each[]): readonly Each[] {
  */
 export const leftOutInShort = {
   /** Everything but what is nearest to the database: the end-to-end tests run on the embedded one too. */
-  embedded: ['src/{app,domain,features,server}/**', 'src/api/**', 'tests/{architecture,resilience}/**'],
-  /** What waits long for processes to be killed, stopped and started. */
-  postgresql: ['tests/resilience/{stopped,upload-killed,mail-away}.test.ts'],
+  embedded: ['src/{api,app,domain,features,server}/**', 'tests/{architecture,resilience}/**'],
+  /** What kills, stops and starts processes, and what prepares films in a bucket. */
+  postgresql: ['tests/resilience/**', 'src/features/videos/media/{demonstration,s3}.server.test.ts'],
   endToEnd: [
-    '**/{delivery-address,first-child,onboarding-answers,onboarding-paths,one-to-one,renewals,replay}.spec.ts',
-    '**/{several-children,vat}.spec.ts',
+    '**/{auth-callback,delivery-address,first-child,gifts,invite-a-friend,leaving,one-to-one}.spec.ts',
+    '**/{onboarding-answers,onboarding-paths,renewals,replay,several-children,vat}.spec.ts',
     '**/back-office/{back-office-challenges,back-office-dashboard,back-office-metrics,back-office-states}.spec.ts',
-    '**/back-office/{boxes,notices,saved-views,second-factor,slots,stored-script-programme,uploads}.spec.ts',
-    '**/class/{before,inside,recording}.spec.ts',
+    '**/back-office/{boxes,family-file,notices,saved-views,second-factor,slots,stored-script-programme}.spec.ts',
+    '**/back-office/uploads.spec.ts',
+    '**/class/{before,evening,inside,recording}.spec.ts',
     '**/family/{badges-print,bedtime-replay,challenge-sheet,childs-links,childs-place,handed-over}.spec.ts',
     '**/family/{large-text,siblings,way-gone}.spec.ts',
     '**/site/{cookies,early-input,every-reader,offline,site-layout,stored-script}.spec.ts',

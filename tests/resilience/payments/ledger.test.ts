@@ -13,8 +13,8 @@ import { beginCheckout, emulatorOf, pay } from '#tests/support/payments/paying.t
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 /**
- * R3. In full 1,000 histories of 100 commands that 8 clients give at once; `npm test` tries a few. HISTORIES
- * shortens it for whoever changes this test.
+ * R3. In full 1,000 histories of 100 commands that 8 clients give at once; `npm run test:all` tries a few.
+ * HISTORIES shortens it for whoever changes this test.
  */
 const isFull = process.env.FAULTS === 'full'
 const histories = isFull ? Number(process.env.HISTORIES ?? 1000) : 2
