@@ -4,6 +4,7 @@ import { useSubmit } from '#src/api/use-submit.ts'
 import type { SuggestionKind } from '#src/shared/home-challenges.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { showToast } from '#src/ui/feedback/toasts.ts'
+import { usePress } from '#src/ui/forms/use-press.ts'
 import type { sayNotForUs, takeNotForUsBack } from './personal.contract.ts'
 import { reasonTexts as texts } from './personalisation.texts.ts'
 
@@ -30,6 +31,7 @@ export function NotForUsButton({ childId, kind, id, title, isNotForUs, language,
     onNoted()
   }
 
+  const press = usePress(() => void submit(note))
   const [label, of] = isNotForUs ? [texts.takeBack, texts.takeBackOf] : [texts.notForUs, texts.notForUsOf]
   return (
     <button
@@ -37,7 +39,7 @@ export function NotForUsButton({ childId, kind, id, title, isNotForUs, language,
       className="not-for-us small"
       disabled={isPending}
       aria-label={interpolate(of[language], { title })}
-      onClick={() => void submit(note)}
+      onClick={press}
     >
       {label[language]}
     </button>

@@ -1,6 +1,7 @@
 import type { ComponentProps, ElementType } from 'react'
 import { classes } from '#src/ui/class-names.ts'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
+import { usePress } from './use-press.ts'
 
 interface ButtonLook {
   /**
@@ -29,11 +30,14 @@ export function Button({
   children,
   disabled,
   type = 'button',
+  onClick,
   ...rest
 }: ButtonProps) {
+  const press = usePress(onClick)
   return (
     <button
       {...rest}
+      onClick={press}
       type={type}
       className={buttonClass({ variant, size, wide }, className)}
       disabled={disabled || pending}
