@@ -19,11 +19,11 @@ export function inShort<Each>(all: readonly Each[]): readonly Each[] {
 export const leftOutInShort = {
   /** Everything but what is nearest to the database: the end-to-end tests run on the embedded one too. */
   embedded: ['src/{api,app,domain,features,server}/**', 'tests/{architecture,resilience}/**'],
-  /** What kills, stops and starts processes, and what prepares films in a bucket. */
-  postgresql: ['tests/resilience/**', 'src/features/videos/media/{demonstration,s3}.server.test.ts'],
+  /** What kills, stops and starts processes, and what prepares whole films. */
+  postgresql: ['tests/resilience/**', 'src/features/videos/media/{demonstration,replay,s3}.server.test.ts'],
   endToEnd: [
-    '**/{auth-callback,delivery-address,first-child,gifts,invite-a-friend,leaving,one-to-one}.spec.ts',
-    '**/{onboarding-answers,onboarding-paths,renewals,replay,several-children,vat}.spec.ts',
+    '**/{auth-callback,delivery-address,first-child,gifts,guardians,leaving,one-to-one}.spec.ts',
+    '**/{invite-a-friend,onboarding-answers,onboarding-paths,renewals,replay,several-children,vat}.spec.ts',
     '**/back-office/{back-office-challenges,back-office-dashboard,back-office-metrics,back-office-states}.spec.ts',
     '**/back-office/{boxes,family-file,notices,saved-views,second-factor,slots,stored-script-programme}.spec.ts',
     '**/back-office/uploads.spec.ts',
