@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { card, cardFields } from '@mirabelle/stripe-emulator/testing/card.ts'
 import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
-import axe from 'axe-core'
 import { z } from 'zod'
 import type { PlanId } from '#src/shared/plans.ts'
+import { expectNoAxeViolations } from './axe.ts'
 import { freePort } from './free-port.ts'
 import { untilReady } from './process.ts'
 import { expressAnswers } from './welcome.ts'
@@ -24,12 +24,6 @@ export interface Site {
   emailTo(recipient: string, fits?: (sentEmail: Mail) => boolean): Promise<Mail>
   /** The address in the newest login link sent to somebody. */
   loginLinkOf(recipient: string): Promise<string>
-}
-
-declare global {
-  interface Window {
-    axe: typeof axe
-  }
 }
 
 interface Mail {
@@ -112,27 +106,6 @@ export async function settleCookies(page: Page): Promise<void> {
       }),
     ),
   )
-}
-
-async function expectNoAxeViolations(page: Page): Promise<void> {
-  // Once per document: to parse it takes as long as to run it.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  const violations = await page.evaluate(async () => {
-    // In the picture in which a button becomes another, its colours are those of neither.
-    await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))
-    const found = await window.axe.run(document, {
-      // In a sandbox no script runs, axe's neither: it would wait for ever.
-      iframes: false,
-      // Selectors of what passes, which nobody reads, take most of its time.
-      resultTypes: ['violations'],
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    })
-    return found.violations.map(({ id, nodes }) => ({
-      id,
-      where: nodes.map(({ target }) => target.join(' ')),
-    }))
-  })
-  expect(violations).toEqual([])
 }
 
 /** Until React has taken the page over: what it needs for that is there, also without network from now on. */
