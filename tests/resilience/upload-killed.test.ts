@@ -72,7 +72,7 @@ describe.runIf(hasFfmpeg)('a film whose product is killed', { timeout: 180_000 }
     const filling = Buffer.alloc(partBytes, 'a box that players skip')
     filling.writeUInt32BE(filling.length, 0)
     filling.write('free', 4)
-    const film = Buffer.concat([aFilm({ seconds: 20, isLongPrepared: true }), filling])
+    const film = Buffer.concat([aFilm({ seconds: 20, isSlowToPrepare: true }), filling])
     const browser = new Browser(running.origin)
     const created = await createUpload(browser, token, film.length, { title: 'Coupé', lang: 'fr' })
     const location = created.headers.get('location') ?? ''

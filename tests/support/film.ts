@@ -15,10 +15,10 @@ export function aFilm({
   seconds = 6,
   name = 'film.mp4',
   options = [] as readonly string[],
-  isLongPrepared = false,
+  isSlowToPrepare = false,
 } = {}): Buffer {
   const path = join(mkdtempSync(join(tmpdir(), 'mirabelle-film-')), name)
-  const shown = isLongPrepared ? 'testsrc2=rate=25' : 'smptebars=rate=10'
+  const shown = isSlowToPrepare ? 'testsrc2=rate=25' : 'smptebars=rate=10'
   const picture = ['-f', 'lavfi', '-i', `${shown}:size=320x180:duration=${seconds}`]
   const sound = ['-f', 'lavfi', '-i', `sine=frequency=330:duration=${seconds}`]
   execFileSync('ffmpeg', [

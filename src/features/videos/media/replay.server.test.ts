@@ -203,7 +203,7 @@ describe.runIf(hasFfmpeg)('transcoding', long, () => {
   })
 
   it('that is stopped in the middle waits for the next worker, with nothing half made', async () => {
-    await upload(server.browser(), token, aFilm({ seconds: 60, isLongPrepared: true }), {
+    await upload(server.browser(), token, aFilm({ seconds: 60, isSlowToPrepare: true }), {
       title: 'Arrêté',
       lang: 'fr',
     })
