@@ -1,6 +1,6 @@
 import type { TextTree } from '#src/shared/language/languages.ts'
 
-/** Why a field's text is refused, whatever the field. */
+/** Messages for a rejected text, whatever the field. */
 export const fieldTexts = {
   tooLong: {
     fr: '{most} caractères au plus',

@@ -1,8 +1,8 @@
 import { fieldTexts } from '#src/api/fields.texts.ts'
 
 /**
- * Why a field is refused where its schema has no words of its own: the team reads French (SPEC §1), other
- * callers English, as the rest of what the API says to programs. Pages have words of their own.
+ * Messages for a rejected field whose schema has no message: the team reads French (SPEC §1), other callers
+ * English, like the API's other messages to programs. Pages have their own messages.
  */
 export const invalidFieldTexts = {
   missing: { fr: 'Ce champ est requis', en: 'This field is required' },

@@ -1,4 +1,4 @@
-/** Badges, for a child: what each was given for, and the sheet that can be printed. */
+/** Badges for a child: the reason for each, and the sheet that can be printed. */
 export const badgeTexts = {
   rules: {
     blossom: { fr: 'Tu as essayé un défi.', en: 'You tried a challenge.', it: 'Hai provato una sfida.' },

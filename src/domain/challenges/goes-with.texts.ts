@@ -1,6 +1,8 @@
 import type { TextTree } from '#src/shared/language/languages.ts'
 
-/** What a challenge goes with, to parents and children alike. */
+/**
+ * The heading of the card that leads to the live session or replay of a challenge, for parents and children.
+ */
 export const goesWithTexts = {
   live: {
     fr: 'Le live qui va avec',

@@ -1,4 +1,6 @@
-/** Mission 0 of the welcome, as a child meets it: the two that the wizard offers (SPEC §5, step 6). */
+/**
+ * Mission 0 of the welcome, as a child sees it: the two missions that the wizard offers (SPEC §5, step 6).
+ */
 export const missionChallengeTexts = {
   word: {
     title: {

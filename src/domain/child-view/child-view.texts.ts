@@ -1,6 +1,6 @@
 import type { TextTree } from '#src/shared/language/languages.ts'
 
-/** What a parent sets for the children's view, and handing over the telephone or tablet. */
+/** Texts of a parent's settings for the children's view, and of handing over the telephone or tablet. */
 export const childViewTexts = {
   heading: {
     fr: 'Le verger de vos enfants',
@@ -37,11 +37,15 @@ export const childViewTexts = {
   },
   keepPin: { fr: 'Enregistrer ce code', en: 'Save this code', it: 'Salva questo codice' },
   limits: { fr: 'Les limites de {name}', en: '{name}’s limits', it: 'I limiti di {name}' },
-  minutes: { fr: 'Vidéos par jour', en: 'Videos per day', it: 'Video al giorno' },
+  minutes: {
+    fr: 'Temps de vidéo par jour',
+    en: 'Video time per day',
+    it: 'Tempo di video al giorno',
+  },
   noLimit: { fr: 'Sans limite', en: 'No limit', it: 'Senza limite' },
   minutesShown: { fr: '{minutes}\u00A0minutes', en: '{minutes} minutes', it: '{minutes} minuti' },
-  restFrom: { fr: 'Repos dès', en: 'Bedtime from', it: 'Riposo dalle' },
-  restTo: { fr: 'Jusqu’à', en: 'Until', it: 'Fino alle' },
+  restFrom: { fr: 'Repos dès', en: 'Rest from', it: 'Riposo dalle' },
+  restTo: { fr: 'Repos jusqu’à', en: 'Rest until', it: 'Riposo fino alle' },
   restHint: {
     fr: 'Sur les replays et les défis. Un live où l’enfant a sa place reste ouvert.',
     en: 'For replays and challenges. Your child can still join a live session they have a place in.',

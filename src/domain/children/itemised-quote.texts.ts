@@ -1,18 +1,18 @@
-/** What a child more or less comes to, line by line. */
+/** The lines of the quote for adding or removing a child. */
 export const itemisedQuoteTexts = {
   perMonth: { fr: 'Par mois', en: 'Each month', it: 'Ogni mese' },
   perYear: { fr: 'Par an', en: 'Each year', it: 'Ogni anno' },
-  first: { fr: '{plan}, premier enfant', en: '{plan}, first child', it: '{plan}, primo profilo' },
+  first: { fr: '{plan}, premier enfant', en: '{plan}, first child', it: '{plan}, primo figlio' },
   further: {
     one: {
       fr: 'Deuxième enfant, −{percent} %',
       en: 'Second child, −{percent}%',
-      it: 'Secondo profilo, −{percent}%',
+      it: 'Secondo figlio, −{percent}%',
     },
     other: {
       fr: '{count} enfants de plus, −{percent} % ({each} chacun)',
       en: '{count} further children, −{percent}% ({each} each)',
-      it: 'Altri {count} profili, −{percent}% ({each} ciascuno)',
+      it: 'Altri {count} figli, −{percent}% ({each} ciascuno)',
     },
   },
   total: { fr: 'Au total', en: 'Total', it: 'Totale' },

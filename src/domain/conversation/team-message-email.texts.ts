@@ -1,4 +1,4 @@
-/** To the team, in French as the back-office is. */
+/** E-mail to the team, in French like the back-office. */
 export const teamMessageTexts = {
   subject: 'Message de {email}',
   firstSubject: 'Message de {email}, formule complète',

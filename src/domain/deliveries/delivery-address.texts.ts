@@ -2,8 +2,8 @@ import { fieldTexts } from '#src/api/fields.texts.ts'
 import type { TextTree } from '#src/shared/language/languages.ts'
 
 /**
- * What the account page says of the address that the monthly box is sent to. In French a “coffret” is the box
- * as a parcel (docs/glossary.md).
+ * Texts of the account page about the address of the monthly box. In French a “coffret” is the box as a
+ * parcel (docs/glossary.md).
  */
 export const deliveryAddressTexts = {
   heading: { fr: 'Adresse du coffret', en: 'Address for the box', it: 'Indirizzo per la scatola' },

@@ -11,7 +11,7 @@ export const loginLinkEmailTexts = {
     en: 'Your link is ripe.',
     it: 'Il tuo link è maturo.',
   },
-  /** By who had the link made: the family itself, an administrator, or a payment. */
+  /** The text by the origin of the link: the family itself, an administrator, or a payment. */
   body: {
     user: {
       fr: 'Bonjour, appuyez sur le bouton pour entrer dans votre compte. Le lien fonctionne une seule fois, pendant {minutes} minutes.',

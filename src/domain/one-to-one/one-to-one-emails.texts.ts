@@ -1,6 +1,6 @@
 import type { TextTree } from '#src/shared/language/languages.ts'
 
-export const oneToOneNews = ['booked', 'cancelled', 'givenUp', 'day', 'hour', 'note'] as const
+export const oneToOneNews = ['booked', 'cancelled', 'givenUp', 'childLeft', 'day', 'hour', 'note'] as const
 
 const open = {
   fr: 'La séance s’ouvre sur la page des séances, un quart d’heure avant. Un parent peut toujours rester. Rien n’est enregistré.',
@@ -56,6 +56,25 @@ export const familyEmailTexts = {
         fr: 'Les séances font partie de la formule complète, que votre famille n’a plus. Celle de {child} avec {expert}, {day} à {hour} ({zone}), est donc annulée.',
         en: 'One-to-one sessions are part of the complete plan, which your family no longer has. {child}’s session with {expert} on {day} at {hour} ({zone}) has therefore been cancelled.',
         it: 'Gli incontri fanno parte della formula completa, che la tua famiglia non ha più. Quello di {child} con {expert}, {day} alle {hour} ({zone}), è quindi annullato.',
+      },
+    ],
+  },
+  childLeft: {
+    subject: {
+      fr: 'Séance annulée : {day}, {hour}',
+      en: 'Session cancelled: {day}, {hour}',
+      it: 'Incontro annullato: {day}, {hour}',
+    },
+    title: {
+      fr: 'La séance n’aura pas lieu.',
+      en: 'The session will not take place.',
+      it: 'L’incontro non ci sarà.',
+    },
+    paragraphs: [
+      {
+        fr: 'La séance avec {expert}, {day} à {hour} ({zone}), est annulée, car votre enfant ne participe plus au programme.',
+        en: 'The session with {expert} on {day} at {hour} ({zone}) has been cancelled, because your child no longer takes part in the programme.',
+        it: 'L’incontro con {expert}, {day} alle {hour} ({zone}), è annullato, perché tuo figlio o tua figlia non partecipa più al programma.',
       },
     ],
   },
@@ -118,7 +137,7 @@ export const familyEmailTexts = {
   button: { fr: 'Ouvrir les séances', en: 'See your sessions', it: 'Apri gli incontri' },
 } satisfies TextTree
 
-/** To the expert, in French as the back-office is. */
+/** E-mails to the expert, in French like the back-office. */
 export const teamEmailTexts = {
   booked: {
     subject: 'Séance réservée : {day}, {hour}',

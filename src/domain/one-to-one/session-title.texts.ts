@@ -1,4 +1,4 @@
-/** What a session is called, in a calendar and in its class. */
+/** The title of a session in a calendar and in its class. */
 export const sessionTitle = {
   fr: 'Séance avec {expert}',
   en: 'One-to-one session with {expert}',

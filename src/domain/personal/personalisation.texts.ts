@@ -2,7 +2,7 @@ import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { wishTexts } from '#src/shared/language/wish.texts.ts'
 import type { Reason } from './personalisation.rules.ts'
 
-/** Why something is chosen first: what the parent said, and nothing about the child. */
+/** The reason of a suggestion: the parent's choice, and nothing about the child. */
 export const reasonTexts = {
   objective: {
     fr: 'Vous avez choisi « {wish} ».',
@@ -28,7 +28,7 @@ export const reasonTexts = {
   takeBack: { fr: 'Le remettre', en: 'Put it back', it: 'Riproponila' },
   takeBackOf: { fr: 'Remettre : {title}', en: 'Put back: {title}', it: 'Riproponi: {title}' },
   failed: {
-    fr: 'Cela n’a pas pu être noté.',
+    fr: 'Votre choix n’a pas pu être enregistré.',
     en: 'That could not be saved.',
     it: 'Non è stato possibile salvare la scelta.',
   },

@@ -17,7 +17,7 @@ export const recordingConsentTexts = {
     en: '{name}’s picture may be in the recording',
     it: 'L’immagine di {name} può essere nella registrazione',
   },
-  /** Asked of who agreed to the words of an earlier version. */
+  /** For a parent who agreed to an earlier version of the text. */
   askedAgain: {
     title: {
       fr: 'Nous vous le demandons de nouveau',

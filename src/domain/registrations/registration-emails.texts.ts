@@ -6,7 +6,10 @@ interface LiveEmailTexts {
   paragraphs: readonly Text[]
 }
 
-/** `{child}`, `{live}`, `{day}`, `{time}`, `{zone}`, `{minutes}`, `{until}`, `{reason}` are filled in. */
+/**
+ * E-mails about live sessions. `{child}`, `{live}`, `{day}`, `{time}`, `{zone}`, `{minutes}`, `{until}`,
+ * `{reason}` are filled in.
+ */
 export const registrationEmailTexts = {
   registered: {
     subject: {
@@ -136,7 +139,7 @@ export const liveNewsEmailTexts = {
       it: 'Il posto di {child} resta. Se l’orario non va bene, puoi lasciarlo dalla pagina delle dirette.',
     },
     waiting: {
-      fr: 'Sur la liste d’attente, le rang ne change pas pour {child}.',
+      fr: '{child} garde son rang sur la liste d’attente.',
       en: 'Nothing changes for {child} on the waiting list.',
       it: 'In lista d’attesa non cambia nulla per {child}.',
     },
@@ -159,9 +162,9 @@ export const liveNewsEmailTexts = {
       it: 'L’iscrizione di {child} è annullata e questo tempo non conta più nella settimana.',
     },
     waiting: {
-      fr: 'L’attente prend fin pour {child}.',
+      fr: '{child} n’est plus sur la liste d’attente.',
       en: 'We have taken {child} off the waiting list.',
-      it: 'L’attesa finisce qui per {child}.',
+      it: '{child} non è più in lista d’attesa.',
     },
   },
 } as const satisfies TextTree

@@ -12,7 +12,7 @@ export const replayNewsTexts = {
     it: 'Da rivedere quando vuoi',
   },
   body: {
-    fr: 'Le live « {title} » est maintenant en replay. Une place y était tenue pour {children}.',
+    fr: 'Le live « {title} » est maintenant disponible en replay. Une place y était réservée pour {children}.',
     en: 'The live session “{title}” is now available as a replay. {children} had a place in it.',
     it: 'La diretta «{title}» ora si può rivedere. C’era un posto prenotato per {children}.',
   },

@@ -1,6 +1,6 @@
 import type { TextTree } from '#src/shared/language/languages.ts'
 
-/** What a child reads who says that something is wrong. */
+/** Texts for a child who says that something is wrong. */
 export const safetyButtonTexts = {
   button: { fr: 'Ça ne va pas', en: 'Something is wrong', it: 'Qualcosa non va' },
   title: {

@@ -1,6 +1,6 @@
 import type { Text, TextTree } from '#src/shared/language/languages.ts'
 
-/** What the page says when something is refused or fails, by the answer's code. */
+/** Messages for failed calls, by error code. */
 const failures: Readonly<Record<string, Text>> = {
   noSubscription: {
     fr: 'Il n’y a pas d’abonnement en cours.',
@@ -132,18 +132,18 @@ export const accountTexts = {
     nextFirst: {
       fr: 'Premier enfant : {amount}.',
       en: 'First child: {amount}.',
-      it: 'Primo profilo: {amount}.',
+      it: 'Primo figlio: {amount}.',
     },
     nextFurther: {
       one: {
         fr: 'Deuxième enfant, −{percent} % : {amount}.',
         en: 'Second child, −{percent}%: {amount}.',
-        it: 'Secondo profilo, −{percent}%: {amount}.',
+        it: 'Secondo figlio, −{percent}%: {amount}.',
       },
       other: {
         fr: '{count} enfants de plus, −{percent} % : {amount}.',
         en: '{count} further children, −{percent}%: {amount}.',
-        it: 'Altri {count} profili, −{percent}%: {amount}.',
+        it: 'Altri {count} figli, −{percent}%: {amount}.',
       },
     },
     nextOther: {
@@ -232,7 +232,7 @@ export const accountTexts = {
     },
   },
   children: {
-    heading: { fr: 'Vos enfants', en: 'Your children', it: 'I tuoi figli' },
+    heading: { fr: 'Vos enfants', en: 'Your children', it: 'I miei figli' },
     loading: {
       fr: 'Chargement de la famille',
       en: 'Loading your family’s details',
@@ -266,9 +266,9 @@ export const accountTexts = {
     offer: {
       fr: 'Dès le deuxième enfant, −{percent} % dans le même abonnement. Le prix s’affiche avant tout paiement.',
       en: 'From the second child on, {percent}% off within the same subscription. You see the price before you pay.',
-      it: 'Dal secondo profilo, −{percent}% nello stesso abbonamento. Il prezzo appare prima di ogni pagamento.',
+      it: 'Dal secondo figlio, −{percent}% nello stesso abbonamento. Il prezzo appare prima di ogni pagamento.',
     },
-    add: { fr: 'Ajouter un enfant', en: 'Add a child', it: 'Aggiungi un profilo' },
+    add: { fr: 'Ajouter un enfant', en: 'Add a child', it: 'Aggiungi un altro figlio' },
     welcome: {
       fr: 'Répondre aux questions d’accueil',
       en: 'Answer the welcome questions',
@@ -298,7 +298,7 @@ export const accountTexts = {
       childrenFull: {
         fr: 'Votre compte est complet : six enfants au plus.',
         en: 'Your account is full: six children at most.',
-        it: 'Il suo account è al completo: sei profili al massimo.',
+        it: 'Il suo account è al completo: sei figli al massimo.',
       },
     },
     quoting: { fr: 'Calcul du prix', en: 'Working out the price', it: 'Calcolo del prezzo' },
@@ -407,7 +407,7 @@ export const accountTexts = {
       void: { fr: 'Annulée', en: 'Void', it: 'Annullata' },
       refunded: { fr: 'Remboursée', en: 'Refunded', it: 'Rimborsata' },
     },
-    /** PROGRAMME §8: what of the amount is VAT, at which rate, in which country. */
+    /** PROGRAMME §8: the amount of VAT in an invoice, its rate and its country. */
     vat: {
       fr: 'dont {vat} de TVA à {percent} % ({country}), soit {net} hors taxe',
       en: 'including {vat} VAT at {percent}% ({country}); {net} excluding VAT',

@@ -21,7 +21,7 @@ export const challengeTexts = {
   },
   tryAgain: { fr: 'Réessayer', en: 'Try again', it: 'Riprova' },
   unknown: {
-    fr: 'Ce défi n’est pas ou plus proposé.',
+    fr: 'Ce défi n’est pas proposé, ou ne l’est plus.',
     en: 'This challenge is not available, or no longer is.',
     it: 'Questa sfida non è disponibile.',
   },
@@ -51,7 +51,7 @@ export const challengeTexts = {
   },
   begin: { fr: 'Je commence', en: 'I’ll start', it: 'Comincio' },
   done: { fr: 'C’est fait', en: 'Done', it: 'Fatto' },
-  leave: { fr: 'Laisser', en: 'Leave it', it: 'Lascia' },
+  leave: { fr: 'Laisser pour l’instant', en: 'Leave it for now', it: 'Lascia per ora' },
   again: { fr: 'Recommencer', en: 'Do it again', it: 'Ricomincia' },
   print: { fr: 'Imprimer la fiche', en: 'Print the sheet', it: 'Stampa la scheda' },
   waiting: {
@@ -90,7 +90,7 @@ export const challengeTexts = {
     notYet: { fr: 'Pas encore', en: 'Not yet', it: 'Non ancora' },
   },
   failedToNote: {
-    fr: 'Le défi n’a pas pu être noté. Réessayez dans un instant.',
+    fr: 'Le défi n’a pas pu être mis à jour. Réessayez dans un instant.',
     en: 'That could not be saved. Try again in a moment.',
     it: 'Non è stato possibile aggiornare la sfida. Riprova tra un momento.',
   },

@@ -1,6 +1,6 @@
 import type { TextTree } from '#src/shared/language/languages.ts'
 
-/** What the parent receives. The team's e-mail is French alone, as the back-office is. */
+/** The receipt for the parent. The e-mail to the team is in French only, like the back-office. */
 export const contactReceiptTexts = {
   subject: {
     fr: 'Nous avons bien reçu votre message',

@@ -1,9 +1,9 @@
-/** What the parent can do today, what comes, and what can be watched together. */
+/** The texts on what the parent can do today, what comes next, and what can be watched together. */
 export const childNewsTexts = {
   today: {
     title: { fr: 'Aujourd’hui, si vous voulez', en: 'Today, if you like', it: 'Oggi, se vuoi' },
     none: {
-      fr: 'Rien ne vous attend aujourd’hui. L’arbre pousse aussi sans vous.',
+      fr: 'Rien ne vous attend aujourd’hui. L’arbre pousse aussi tout seul.',
       en: 'Nothing is waiting for you today. The tree grows by itself, too.',
       it: 'Oggi non c’è niente in programma. L’albero cresce anche da solo.',
     },

@@ -81,7 +81,7 @@ export const dashboardTexts = {
     title: { fr: 'L’arbre de {name}', en: '{name}’s tree', it: 'L’albero di {name}' },
     text: {
       fr: 'Chaque live suivi et chaque replay regardé fait un rameau, chaque défi en cours une fleur, chaque défi réussi un fruit.',
-      en: 'Each live session joined and each replay watched grows a sprig, each challenge under way a blossom, each challenge done a fruit.',
+      en: 'Each live session attended and each replay watched grows a sprig, each challenge under way a blossom, each challenge done a fruit.',
       it: 'Ogni diretta seguita e ogni registrazione guardata fa spuntare un rametto, ogni sfida in corso un fiore, ogni sfida riuscita un frutto.',
     },
     buds: {
@@ -90,10 +90,10 @@ export const dashboardTexts = {
       it: 'Le gemme ci sono già, e non c’è fretta: il primo rametto verrà con la prima diretta o la prima registrazione.',
     },
     lives: {
-      one: { fr: '{count} live suivi', en: '{count} live session joined', it: '{count} diretta seguita' },
+      one: { fr: '{count} live suivi', en: '{count} live session attended', it: '{count} diretta seguita' },
       other: {
         fr: '{count} lives suivis',
-        en: '{count} live sessions joined',
+        en: '{count} live sessions attended',
         it: '{count} dirette seguite',
       },
     },
@@ -204,7 +204,7 @@ export const dashboardTexts = {
   week: {
     title: { fr: 'Cette semaine', en: 'This week', it: 'Questa settimana' },
     ofTwoHours: {
-      fr: 'suivies sur deux heures de live',
+      fr: 'de live suivi, sur deux heures',
       en: 'attended, out of two hours of live sessions',
       it: 'di diretta seguita su due ore',
     },
@@ -260,12 +260,12 @@ export const dashboardTexts = {
   badges: {
     title: { fr: 'Badges de {name}', en: '{name}’s badges', it: 'Distintivi di {name}' },
     all: { fr: 'Tous les badges', en: 'All the badges', it: 'Tutti i distintivi' },
-    fewer: { fr: 'Moins de badges', en: 'Fewer badges', it: 'Meno distintivi' },
+    fewer: { fr: 'Voir moins de badges', en: 'See fewer badges', it: 'Vedi meno distintivi' },
     sheet: {
       print: { fr: 'Imprimer les badges', en: 'Print the badges', it: 'Stampa i distintivi' },
       preparing: { fr: 'La page se prépare', en: 'Preparing the page', it: 'Preparazione della pagina' },
       failed: {
-        fr: 'La page des badges n’a pas pu être lue.',
+        fr: 'La page des badges n’a pas pu être chargée.',
         en: 'The badge page could not be loaded.',
         it: 'Non è stato possibile caricare la pagina dei distintivi.',
       },
@@ -289,7 +289,7 @@ export const dashboardTexts = {
     },
     begin: { fr: 'Commencer', en: 'Begin', it: 'Comincia' },
     done: { fr: 'C’est fait', en: 'Done', it: 'Fatto' },
-    leave: { fr: 'Laisser', en: 'Leave it', it: 'Lascia' },
+    leave: { fr: 'Laisser pour l’instant', en: 'Leave it for now', it: 'Lascia per ora' },
     again: { fr: 'Pas encore fini', en: 'Not finished yet', it: 'Non ancora finita' },
     confirm: { fr: 'Je confirme', en: 'I confirm', it: 'Confermo' },
     notYet: { fr: 'Pas encore', en: 'Not yet', it: 'Non ancora' },
@@ -306,7 +306,7 @@ export const dashboardTexts = {
       it: 'Segnato. Una mirabella in più sull’albero.',
     },
     failed: {
-      fr: 'Le défi n’a pas pu être noté. Réessayez dans un instant.',
+      fr: 'Le défi n’a pas pu être mis à jour. Réessayez dans un instant.',
       en: 'The challenge could not be recorded. Try again in a moment.',
       it: 'Non è stato possibile aggiornare la sfida. Riprova tra un momento.',
     },

@@ -100,7 +100,7 @@ export const actTexts = {
   gift: {
     ask: 'Offrir des jours',
     title: 'Offrir des jours',
-    hint: 'Inscrits à son registre. Si la famille paie, son prochain prélèvement recule d’autant.',
+    hint: 'Ajoutés à ses jours offerts. Si la famille paie, son prochain prélèvement est repoussé d’autant.',
     days: 'Nombre de jours',
     reason: 'Raison',
     reasonHint: 'Gardée au journal ; la famille ne la lit pas.',

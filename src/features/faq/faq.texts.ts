@@ -1,8 +1,8 @@
 import type { TextTree } from '#src/shared/language/languages.ts'
 
 /**
- * The keys of the questions are the anchors of the page, the same in the three languages: an address sent by
- * one parent opens for another.
+ * The keys of the questions are the anchors of the page, the same in the three languages, so that an address
+ * sent by one parent works for another.
  */
 export const faqTexts = {
   meta: {
@@ -190,7 +190,7 @@ export const faqTexts = {
         'police-why': {
           question: {
             fr: 'Pourquoi la police et le droit ?',
-            en: 'Why police and law?',
+            en: 'Why the police and the law?',
             it: 'Perché la polizia e il diritto?',
           },
           answer: {

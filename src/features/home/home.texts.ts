@@ -332,7 +332,7 @@ export const homeTexts = {
       it: 'Impossibile inviare la guida. Riprova.',
     },
   },
-  /** What the links in the e-mails open. */
+  /** The dialogs behind the links in newsletter e-mails. */
   letter: {
     confirm: {
       title: { fr: 'La lettre du verger', en: 'The orchard letter', it: 'La lettera del frutteto' },
@@ -395,7 +395,7 @@ export const homeTexts = {
   },
   /**
    * BRAND §6 allows only real and consented testimonials: until families have agreed to theirs, these are
-   * shown as what they are, examples.
+   * shown as examples and say so.
    */
   testimonials: {
     title: {

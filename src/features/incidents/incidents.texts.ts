@@ -1,4 +1,4 @@
-/** To the team, in French only (SPEC §1). */
+/** An e-mail to the team, in French only (SPEC §1). */
 export const incidentEmailTexts = {
   subject: 'Ça ne va pas : {name}',
   title: '{name} a appuyé sur « Ça ne va pas ».',
@@ -11,7 +11,7 @@ export const incidentEmailTexts = {
   parent: 'C’est vous qui prévenez le parent : l’enfant sait qu’il le sera.',
 }
 
-/** The incidents' side of the back-office, in French only (SPEC §1). */
+/** The incidents in the back-office, in French only (SPEC §1). */
 export const incidentTexts = {
   heading: 'Incidents',
   lead: 'Ce que des enfants ont signalé par « Ça ne va pas ». Une heure pour répondre pendant un live, un jour sinon ; c’est vous qui prévenez le parent.',

@@ -49,7 +49,7 @@ export const leavingEmailTexts = {
       it: 'Nessun contratto con questo indirizzo.',
     },
     text: {
-      fr: 'Le {date} à {time}, quelqu’un a demandé à quitter un contrat Mirabelle avec cette adresse, mais aucun abonnement n’y est en cours. Si vous aviez payé avec une autre adresse, recommencez avec celle-là.',
+      fr: 'Le {date} à {time}, quelqu’un a demandé à mettre fin à un contrat Mirabelle avec cette adresse, mais aucun abonnement n’y est en cours. Si vous aviez payé avec une autre adresse, recommencez avec celle-là.',
       en: 'On {date} at {time}, somebody asked to end a Mirabelle contract under this address, but there is no active subscription under it. If you paid with another address, please use that one.',
       it: 'Qualcuno ha chiesto di chiudere un contratto Mirabelle con questo indirizzo ({date}, ore {time}), ma qui non risulta alcun abbonamento attivo. Se ha pagato con un altro indirizzo, ripeta la richiesta con quello.',
     },

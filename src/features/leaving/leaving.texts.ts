@@ -119,7 +119,7 @@ export const leavingTexts = {
       it: 'Questo link non è più valido. Ripeta la dichiarazione qui sotto.',
     },
     noContract: {
-      fr: 'Aucun contrat n’est en cours à cette adresse : il n’y a rien à quitter.',
+      fr: 'Aucun contrat n’est en cours à cette adresse : vous n’avez rien à faire.',
       en: 'There is no active contract under this address: there is nothing to cancel or withdraw from.',
       it: 'Nessun contratto è attivo con questo indirizzo: non c’è nulla da chiudere.',
     },

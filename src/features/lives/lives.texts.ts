@@ -81,9 +81,9 @@ export const livesTexts = {
     later: { fr: 'Du {from} au {to}', en: '{from} to {to}', it: 'Dal {from} al {to}' },
     span: { fr: 'Du {from} au {to}', en: '{from} to {to}', it: 'Da {from} a {to}' },
     ofTwoHours: {
-      fr: 'réservées sur deux heures',
+      fr: 'de live réservé, sur deux heures',
       en: 'booked, out of two hours',
-      it: 'prenotati su due ore',
+      it: 'di diretta prenotata, su due ore',
     },
     gauge: {
       one: {
@@ -164,7 +164,7 @@ export const livesTexts = {
       },
       other: {
         fr: 'Les {places} places sont prises.',
-        en: 'The {places} places are taken.',
+        en: 'All {places} places are taken.',
         it: 'I {places} posti sono occupati.',
       },
     },
@@ -209,6 +209,11 @@ export const livesTexts = {
       en: 'Cancelled, the place has been given back',
       it: 'Annullata, posto liberato',
     },
+    cancelledWhileWaiting: {
+      fr: 'Annulé, l’attente prend fin',
+      en: 'Cancelled, the waiting list is closed',
+      it: 'Annullata, l’attesa finisce qui',
+    },
     over: { fr: 'C’est passé', en: 'This session is over', it: 'È finita' },
     replay: { fr: 'Voir le replay', en: 'Watch the replay', it: 'Guarda la registrazione' },
     subscribe: {
@@ -248,20 +253,20 @@ export const livesTexts = {
   calendar: {
     title: { fr: 'Dans votre agenda', en: 'In your calendar', it: 'Nella tua agenda' },
     text: {
-      fr: 'Une adresse privée que votre agenda relit de lui-même : les lives où vos enfants ont leur place, et leurs changements.',
-      en: 'A private address that your calendar checks by itself: the sessions your children have a place in, and any changes to them.',
-      it: 'Un indirizzo privato che la tua agenda rilegge da sola: le dirette in cui i tuoi figli hanno un posto, e i cambiamenti.',
+      fr: 'Une adresse privée que votre agenda consulte de lui-même : les lives et les séances individuelles de vos enfants, et leurs changements.',
+      en: 'A private address that your calendar checks by itself: your children’s live and one-to-one sessions, and any changes to them.',
+      it: 'Un indirizzo privato che la tua agenda consulta da sola: le dirette e gli incontri individuali dei tuoi figli, e i cambiamenti.',
     },
     secret: {
-      fr: 'Elle ne s’affiche qu’une fois. Qui la connaît voit ces lives : gardez-la pour votre famille.',
+      fr: 'Elle ne s’affiche qu’une fois. Qui la connaît voit ces lives et ces séances : gardez-la pour votre famille.',
       en: 'It is shown only once. Anyone who has it can see these sessions: keep it within the family.',
-      it: 'Appare una volta sola. Chi lo conosce vede queste dirette: tienilo in famiglia.',
+      it: 'Appare una volta sola. Chi lo conosce vede queste dirette e questi incontri: tienilo in famiglia.',
     },
     make: { fr: 'Créer l’adresse', en: 'Create the address', it: 'Crea l’indirizzo' },
     renew: { fr: 'Créer une nouvelle adresse', en: 'Create a new address', it: 'Crea un nuovo indirizzo' },
     renewText: {
-      fr: 'Une adresse est en service. En créer une nouvelle arrête la première.',
-      en: 'An address is in use. Creating a new one stops the first.',
+      fr: 'Une adresse est déjà active. Si vous en créez une nouvelle, l’ancienne cessera de fonctionner.',
+      en: 'An address is already in use. If you create a new one, the old one will stop working.',
       it: 'Un indirizzo è già attivo. Se ne crei uno nuovo, il primo smette di funzionare.',
     },
     making: { fr: 'Création…', en: 'Creating it…', it: 'Creazione…' },
@@ -274,11 +279,11 @@ export const livesTexts = {
       it: 'Copia non riuscita. Seleziona l’indirizzo.',
     },
     subscribe: { fr: 'Ouvrir dans l’agenda', en: 'Open in the calendar', it: 'Apri nell’agenda' },
-    end: { fr: 'Arrêter', en: 'Stop', it: 'Disattiva' },
+    end: { fr: 'Désactiver l’adresse', en: 'Turn off the address', it: 'Disattiva l’indirizzo' },
     ended: {
-      fr: 'L’adresse ne répond plus.',
-      en: 'The address no longer works.',
-      it: 'L’indirizzo non è più attivo.',
+      fr: 'L’adresse est désactivée.',
+      en: 'The address has been turned off.',
+      it: 'L’indirizzo è stato disattivato.',
     },
     failed: {
       fr: 'Cela n’a pas abouti. Réessayez dans un instant.',

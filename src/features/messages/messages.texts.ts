@@ -34,7 +34,7 @@ export const messagesTexts = {
     it: 'Caricamento della conversazione',
   },
   failed: {
-    fr: 'La conversation n’a pas pu être lue. Vérifiez votre connexion.',
+    fr: 'La conversation n’a pas pu être chargée. Vérifiez votre connexion.',
     en: 'The conversation could not be loaded. Check your connection.',
     it: 'Non è stato possibile caricare la conversazione. Controlla la connessione.',
   },

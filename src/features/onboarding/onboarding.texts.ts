@@ -1,4 +1,4 @@
-/** What frames every step of the wizard. */
+/** The texts around every step of the wizard. */
 export const onboardingTexts = {
   meta: {
     title: {
@@ -45,7 +45,7 @@ export const onboardingTexts = {
       it: 'Percorso completo, circa 5-6 minuti',
     },
   },
-  /** Beside the drawing: the orchard is in the pictures, one word of it is enough. */
+  /** Beside the drawing. The drawing shows the orchard, so the text names it only in passing. */
   side: {
     family: {
       title: {
@@ -159,7 +159,7 @@ export const onboardingTexts = {
   },
   wrong: { fr: 'Vérifiez ces réponses', en: 'Check these answers', it: 'Controlla queste risposte' },
   kept: {
-    fr: 'Vos réponses restent sur cet appareil jusqu’à l’envoi, un mois au plus. L’envoi et la déconnexion les en effacent.',
+    fr: 'Vos réponses restent sur cet appareil jusqu’à l’envoi, un mois au plus. Elles y sont effacées dès l’envoi, ou quand vous vous déconnectez.',
     en: 'Your answers stay on this device until you send them, for a month at most. Sending them or signing out erases them from here.',
     it: 'Le tue risposte restano su questo dispositivo fino all’invio, al massimo un mese. L’invio e l’uscita dall’account le cancellano.',
   },

@@ -1,7 +1,7 @@
 import { childAgeTexts } from '#src/shared/language/child-age.texts.ts'
 import { wishTexts } from '#src/shared/language/wish.texts.ts'
 
-/** The words of SPEC §3's option lists, for the steps that offer them and the summary that repeats them. */
+/** The labels of SPEC §3's option lists, for the steps that offer them and the summary that repeats them. */
 export const optionTexts = {
   onboardingType: {
     express: { fr: 'Express', en: 'Express', it: 'Rapido' },

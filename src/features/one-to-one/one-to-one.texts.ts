@@ -20,7 +20,7 @@ export const oneToOneTexts = {
     en: 'Time with one person, for one question. A parent may always stay.',
     it: 'Un momento con una sola persona, per una sola domanda. Un genitore può sempre restare.',
   },
-  /** Where every session that is offered lasts as long. */
+  /** The lead where every session on offer lasts thirty minutes. */
   leadThirty: {
     fr: 'Trente minutes avec une seule personne, pour une seule question. Un parent peut toujours rester.',
     en: 'Thirty minutes with one person, for one question. A parent may always stay.',
@@ -28,7 +28,7 @@ export const oneToOneTexts = {
   },
   loading: { fr: 'Chargement des séances', en: 'Loading the sessions', it: 'Caricamento degli incontri' },
   failed: {
-    fr: 'Les séances n’ont pas pu être lues. Vérifiez votre connexion.',
+    fr: 'Les séances n’ont pas pu être chargées. Vérifiez votre connexion.',
     en: 'The sessions could not be loaded. Check your connection.',
     it: 'Non è stato possibile caricare gli incontri. Controlla la connessione.',
   },
@@ -74,7 +74,7 @@ export const oneToOneTexts = {
       en: 'The session is cancelled. You can book another one.',
       it: 'L’incontro è annullato. Puoi prenotarne un altro.',
     },
-    enter: { fr: 'Ouvrir la porte', en: 'Open the door', it: 'Apri la porta' },
+    enter: { fr: 'Aller à la séance', en: 'Go to the session', it: 'Vai all’incontro' },
     calendar: { fr: 'Ajouter à l’agenda', en: 'Add to calendar', it: 'Aggiungi all’agenda' },
     none: { fr: 'Aucune séance réservée.', en: 'No session booked.', it: 'Nessun incontro prenotato.' },
     noneText: {
@@ -245,7 +245,7 @@ export const oneToOneTexts = {
         it: 'Puoi annullare fino a 24 ore prima',
       },
     ],
-    /** The last of the facts, as the team has set it. */
+    /** The last of the facts: the monthly number, as set by the team. */
     monthly: {
       none: { fr: 'Aucune séance pour le moment', en: 'No sessions for now', it: 'Per ora nessun incontro' },
       one: {

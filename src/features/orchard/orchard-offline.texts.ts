@@ -1,6 +1,8 @@
 import type { TextTree } from '#src/shared/language/languages.ts'
 
-/** What a child reads where there is no network: in its place, and where that could not be fetched at all. */
+/**
+ * The texts for a child without a network, on the orchard's page and on the offline page that replaces it.
+ */
 export const orchardOfflineTexts = {
   title: {
     fr: 'Le réseau fait la sieste.',

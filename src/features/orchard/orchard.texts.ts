@@ -1,7 +1,7 @@
 import type { TextTree } from '#src/shared/language/languages.ts'
 import { orchardOfflineTexts } from './orchard-offline.texts.ts'
 
-/** A child's own page. French says « tu » to the child, and « vous » to the grown-up at the PIN. */
+/** A child's own page. The French says « tu » to the child, and « vous » to the grown-up at the PIN. */
 export const orchardTexts = {
   meta: {
     title: { fr: 'Mon verger | Mirabelle', en: 'My orchard | Mirabelle', it: 'Il mio frutteto | Mirabelle' },

@@ -252,7 +252,7 @@ export const programmeTexts = {
         title: { fr: 'Pas de religion', en: 'No religion', it: 'Niente religione' },
         text: {
           fr: 'Les convictions appartiennent à chaque famille.',
-          en: 'Beliefs belong to each family.',
+          en: 'Beliefs are for each family to decide.',
           it: 'Le convinzioni appartengono a ogni famiglia.',
         },
       },

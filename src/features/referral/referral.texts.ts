@@ -1,9 +1,9 @@
 import type { ErrorCode } from '#src/api/endpoint.ts'
 import type { Text, TextTree } from '#src/shared/language/languages.ts'
-import type { useCode } from './referral.contract.ts'
+import type { redeemReferralCode } from './referral.contract.ts'
 
-/** What the page says of each refusal of a code. */
-const errors: Readonly<Record<ErrorCode<typeof useCode>, Text>> = {
+/** The page's message for each error of a code. */
+const errors: Readonly<Record<ErrorCode<typeof redeemReferralCode>, Text>> = {
   unknownCode: {
     fr: 'Ce code de parrainage n’existe pas. Vérifiez-le avec la famille qui vous l’a donné.',
     en: 'Invalid referral code. Check it with the family who gave it to you.',
@@ -39,7 +39,7 @@ const errors: Readonly<Record<ErrorCode<typeof useCode>, Text>> = {
 export const referralTexts = {
   meta: {
     title: {
-      fr: 'Parrainage : 30 jours offerts à chacun | Mirabelle',
+      fr: 'Parrainage : 30 jours offerts à chaque famille | Mirabelle',
       en: 'Invite friends: 30 free days each | Mirabelle',
       it: 'Invita un amico: 30 giorni gratuiti a testa | Mirabelle',
     },
@@ -104,7 +104,7 @@ export const referralTexts = {
       it: 'Il tuo abbonamento dà accesso a tutti i video.',
     },
     closed: {
-      fr: 'Ni abonnement ni jours offerts pour le moment. Le code d’une autre famille vous ouvre trente jours.',
+      fr: 'Ni abonnement ni jours offerts pour le moment. Le code d’une autre famille vous donne trente jours.',
       en: 'No subscription and no free days at the moment. Another family’s code gives you thirty days.',
       it: 'Per ora nessun abbonamento e nessun giorno gratuito. Il codice di un’altra famiglia ti dà trenta giorni.',
     },
@@ -172,9 +172,9 @@ export const referralTexts = {
   use: {
     heading: { fr: 'Utiliser un code', en: 'Use a code', it: 'Usa un codice' },
     explain: {
-      fr: 'Une famille vous a donné le sien ? Chacun reçoit 30 jours d’accès.',
+      fr: 'Une famille vous a donné le sien ? Chaque famille reçoit 30 jours d’accès.',
       en: 'Has another family given you their code? You each receive 30 days of access.',
-      it: 'Una famiglia ti ha dato il suo? Ognuno riceve 30 giorni di accesso.',
+      it: 'Una famiglia ti ha dato il suo? Ogni famiglia riceve 30 giorni di accesso.',
     },
     code: { fr: 'Code de parrainage', en: 'Referral code', it: 'Codice invito' },
     codeExample: { fr: 'ABCD2345', en: 'ABCD2345', it: 'ABCD2345' },

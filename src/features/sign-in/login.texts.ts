@@ -35,9 +35,9 @@ export const loginTexts = {
       it: 'Il tuo indirizzo e-mail',
     },
     emailHint: {
-      fr: 'Celle de votre abonnement.',
-      en: 'The one you subscribed with.',
-      it: 'Quello del tuo abbonamento.',
+      fr: 'Celle de votre compte.',
+      en: 'The one your account uses.',
+      it: 'Quello del tuo account.',
     },
     emailExample: {
       fr: 'nom@exemple.lu',

@@ -9,8 +9,8 @@ export const unknownSubscriptionsTexts = {
   noEmail: 'Inconnu',
   otherPlan: 'Autre tarif',
   notice: {
-    one: 'Stripe prélève un abonnement qu’aucune famille d’ici n’a.',
-    other: 'Stripe prélève {total} abonnements qu’aucune famille d’ici n’a.',
+    one: 'Stripe prélève un abonnement qui ne correspond à aucune famille d’ici.',
+    other: 'Stripe prélève {total} abonnements qui ne correspondent à aucune famille d’ici.',
     link: 'Voir lesquels',
   },
 }

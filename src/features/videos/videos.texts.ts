@@ -193,7 +193,7 @@ export const videosTexts = {
     it: 'Vedi tutti i video',
   },
   failed: {
-    fr: 'Les vidéos n’ont pas pu être chargées. La connexion manque peut-être.',
+    fr: 'Les vidéos n’ont pas pu être chargées. Vérifiez votre connexion.',
     en: 'The videos could not be loaded. Check your connection.',
     it: 'Non è stato possibile caricare i video. Controlla la connessione.',
   },
@@ -209,9 +209,9 @@ export const videosTexts = {
       it: 'Chiudi',
     },
     loading: {
-      fr: 'Le lecteur arrive',
-      en: 'The player is on its way',
-      it: 'Il video sta arrivando',
+      fr: 'Chargement du lecteur',
+      en: 'Loading the player',
+      it: 'Caricamento del video',
     },
     after: {
       fr: 'Après la vidéo, Mirabelle n’en lance pas d’autre.',
@@ -219,7 +219,7 @@ export const videosTexts = {
       it: 'Dopo il video, Mirabelle non ne avvia altri.',
     },
     failed: {
-      fr: 'Le lecteur n’a pas pu s’ouvrir. Cela marchera peut-être dans un instant.',
+      fr: 'Le lecteur n’a pas pu s’ouvrir. Fermez, puis réessayez dans un instant.',
       en: 'The player could not be opened. Close this and try again in a moment.',
       it: 'Non è stato possibile aprire il video. Chiudi e riprova tra un momento.',
     },

@@ -1,6 +1,6 @@
 const nb = '\u00A0'
 
-/** The words of small numbers, by their value; above them the tens, by theirs. */
+/** The words of small numbers, by value, and of the tens. */
 export const numberWordTexts = {
   small: {
     fr: ' un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf'.split(

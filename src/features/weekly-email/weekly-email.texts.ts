@@ -1,6 +1,6 @@
 import type { TextTree } from '#src/shared/language/languages.ts'
 
-/** The weekly e-mail. `{child}` is a display name; `{what}` is put together of the counts below. */
+/** The weekly e-mail. `{child}` is a display name; `{what}` is composed of the counts below. */
 export const weeklyEmailTexts = {
   title: { fr: 'La semaine de {child}', en: '{child}’s week', it: 'La settimana di {child}' },
   titleOfSeveral: {
@@ -8,7 +8,7 @@ export const weeklyEmailTexts = {
     en: 'Your children’s week',
     it: 'La settimana dei tuoi figli',
   },
-  /** What the tree at the top shows, for who sees no pictures. */
+  /** The text alternative of the tree at the top. */
   picture: {
     fr: 'Un mirabellier en été, avec des fleurs et des fruits.',
     en: 'A mirabelle plum tree in summer, with blossoms and fruit.',
@@ -135,7 +135,7 @@ export const weeklyEmailTexts = {
   },
 } as const satisfies TextTree
 
-/** Our own questions, one a week in turn, where no film of the week brings one. */
+/** Our own questions, one a week in turn, for weeks in which no film has one. */
 export const dinnerQuestionTexts = [
   {
     fr: 'Qu’est-ce qui t’a fait sourire cette semaine ?',

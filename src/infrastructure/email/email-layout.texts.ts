@@ -6,7 +6,7 @@ export const emailLayoutTexts = {
     en: 'Button not working? Copy this address into your browser:',
     it: 'Se il pulsante non funziona, ecco l’indirizzo da copiare nel browser:',
   },
-  /** In the text part, where a button is its words and its address. */
+  /** For the text part, where a button is its label and its address. */
   buttonAsText: {
     fr: '{label} :',
     en: '{label}:',

@@ -1,4 +1,4 @@
-/** What the forms of every section say, in French only (SPEC §1). */
+/** Texts of the forms of every section, in French only (SPEC §1). */
 export const formTexts = {
   languages: { fr: 'Français', en: 'English', it: 'Italiano' },
   language: 'Langue',

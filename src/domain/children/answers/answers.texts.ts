@@ -1,6 +1,6 @@
 import { fieldTexts } from '#src/api/fields.texts.ts'
 
-/** Why an answer is refused, by field: SPEC §5 to the letter in French. */
+/** Why an answer is rejected, by field; the French is SPEC §5's to the letter. */
 export const answerTexts = {
   onboardingType: {
     fr: 'Choisissez le parcours express ou complet',

@@ -1,4 +1,4 @@
-/** The five questions of the initial assessment (SPEC §3), asked again word for word later on. */
+/** The five questions of the initial assessment (SPEC §3), asked again later in the same words. */
 export const baselineQuestionTexts = {
   baselineConcentration: {
     fr: 'Reste dix minutes sur une tâche sans rappel.',

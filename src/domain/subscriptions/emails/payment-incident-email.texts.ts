@@ -1,4 +1,6 @@
-/** To the team, in French alone, as the back-office is. `{family}`, `{amount}` and dates are filled in. */
+/**
+ * E-mails to the team, in French only, like the back-office. `{family}`, `{amount}` and dates are filled in.
+ */
 export const paymentIncidentTexts = {
   family: 'la famille {email}',
   erased: 'une famille qui a effacé son compte',
@@ -26,7 +28,7 @@ export const paymentIncidentTexts = {
   },
 }
 
-/** What a bank gives as the reason, by Stripe's word for it (https://docs.stripe.com/disputes/categories). */
+/** The bank's reasons for a dispute, by Stripe's code (https://docs.stripe.com/disputes/categories). */
 export const disputeReasons: Readonly<Record<string, string>> = {
   credit_not_processed: 'un remboursement promis n’est pas arrivé',
   duplicate: 'payé deux fois',

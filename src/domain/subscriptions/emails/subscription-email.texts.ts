@@ -1,7 +1,7 @@
 import type { Text } from '#src/shared/language/languages.ts'
 
 /**
- * What a family is told about its subscription. `{plan}`, `{price}`, `{period}`, `{amount}`, `{date}`, its
+ * The e-mails to a family about its subscription. `{plan}`, `{price}`, `{period}`, `{amount}`, `{date}`, its
  * `{time}`, `{until}` and `{since}` are filled in.
  */
 export const subscriptionNews = [
@@ -28,8 +28,8 @@ export type SubscriptionNews = (typeof subscriptionNews)[number]
 
 interface SubscriptionEmailTexts {
   /**
-   * Whether it keeps the quiet hours: what a renewal or an end brings by itself does, what answers a press
-   * does not.
+   * Whether the e-mail waits for the end of quiet hours: one about a renewal or an end does, an answer to a
+   * press does not.
    */
   canWait: boolean
   subject: Text

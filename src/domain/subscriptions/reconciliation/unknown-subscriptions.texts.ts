@@ -1,4 +1,4 @@
-/** To the team, in French only (SPEC §1). */
+/** E-mail to the team, in French only (SPEC §1). */
 export const unknownSubscriptionsEmailTexts = {
   one: { subject: 'Un abonnement encaissé par Stripe est inconnu ici' },
   other: { subject: '{total} abonnements encaissés par Stripe sont inconnus ici' },

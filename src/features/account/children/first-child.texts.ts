@@ -1,4 +1,4 @@
-/** The first child's answers, as they are edited on the account page. */
+/** Texts of the dialog that edits the first child's answers on the account page. */
 export const firstChildTexts = {
   title: { fr: 'Modifier les réponses', en: 'Edit the answers', it: 'Modifica le risposte' },
   childName: { fr: 'Prénom', en: 'First name', it: 'Nome' },

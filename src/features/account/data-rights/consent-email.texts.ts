@@ -1,6 +1,6 @@
 import type { TextTree } from '#src/shared/language/languages.ts'
 
-/** The receipt of a consent that was withdrawn, per purpose. `{date}` and `{time}` are filled in. */
+/** The receipts for withdrawn consents, by purpose. `{date}` and `{time}` are filled in. */
 export const consentEmailTexts = {
   parental: {
     subject: {

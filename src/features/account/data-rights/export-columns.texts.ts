@@ -1,8 +1,8 @@
 import type { TextTree } from '#src/shared/language/languages.ts'
 
 /**
- * What the columns of the tables are called to a parent
- * (src/features/account/data-rights/family-data.server.ts names them).
+ * The names of the tables' columns as a parent reads them
+ * (src/features/account/data-rights/family-data.server.ts lists the columns).
  */
 export const columnTexts = {
   reference: { fr: 'Référence', en: 'Reference', it: 'Riferimento' },

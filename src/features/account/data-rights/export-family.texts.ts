@@ -38,7 +38,7 @@ export const exportTexts = {
       it: 'Tempo dei figli davanti ai video, per giorno',
     },
     familyPin: { fr: 'Code de la famille', en: 'Family code', it: 'Codice di famiglia' },
-    lives: { fr: 'Lives suivis', en: 'Live sessions joined', it: 'Dirette seguite' },
+    lives: { fr: 'Lives suivis', en: 'Live sessions attended', it: 'Dirette seguite' },
     registrations: {
       fr: 'Inscriptions aux lives',
       en: 'Places in live sessions',

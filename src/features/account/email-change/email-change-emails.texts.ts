@@ -1,8 +1,8 @@
 import type { TextTree } from '#src/shared/language/languages.ts'
 
 /**
- * To each of the two addresses. `{oldEmail}`, `{newEmail}` and `{hours}` are filled in; the new address is
- * not told the old one.
+ * The e-mails to the two addresses. `{oldEmail}`, `{newEmail}` and `{hours}` are filled in; the new address
+ * does not learn the old one.
  */
 export const emailChangeTexts = {
   old: {
@@ -53,7 +53,7 @@ export const emailChangeTexts = {
   button: { fr: 'Ouvrir la page', en: 'Open the page', it: 'Apri la pagina' },
 } as const satisfies TextTree
 
-/** To a new address that has an account already, in the place of the link. */
+/** The e-mail to a new address that already has an account, instead of the link. */
 export const emailTakenTexts = {
   subject: {
     fr: 'Cette adresse a déjà un compte Mirabelle',
@@ -66,7 +66,7 @@ export const emailTakenTexts = {
     it: 'Hai già un account.',
   },
   body: {
-    fr: 'Bonjour, un autre compte Mirabelle a demandé à utiliser cette adresse. Elle a déjà le sien, et rien ne change. Une adresse ne peut ouvrir qu’un seul compte.',
+    fr: 'Bonjour, un autre compte Mirabelle a demandé à utiliser cette adresse, qui a déjà son propre compte : rien ne change. Une adresse ne peut ouvrir qu’un seul compte.',
     en: 'Hello, another Mirabelle account has asked to use this address, which already has an account of its own. Nothing changes: an address can belong to only one account.',
     it: 'Buongiorno, un altro account Mirabelle ha chiesto di usare questo indirizzo, che ha già il suo: non cambia nulla. Un indirizzo può appartenere a un solo account.',
   },
@@ -78,7 +78,7 @@ export const emailTakenTexts = {
   },
 } as const satisfies TextTree
 
-/** To both addresses, once the account has changed. */
+/** The e-mail to both addresses after the change. */
 export const emailChangedTexts = {
   subject: {
     fr: 'Votre adresse e-mail a changé',

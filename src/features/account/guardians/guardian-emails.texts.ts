@@ -1,6 +1,6 @@
 import type { TextTree } from '#src/shared/language/languages.ts'
 
-/** To the invited person and to the one who pays. `{payer}`, `{guardian}` and `{days}` are filled in. */
+/** The e-mails to the invited person and to the payer. `{payer}`, `{guardian}` and `{days}` are filled in. */
 export const guardianEmailTexts = {
   guardian: {
     subject: {
@@ -24,9 +24,9 @@ export const guardianEmailTexts = {
       it: 'Accederai con il tuo indirizzo, {guardian}, e vedrai i profili dei figli, le dirette e i messaggi della famiglia. Non paghi nulla.',
     },
     notYou: {
-      fr: 'Vous ne connaissez pas cette personne ? Ignorez ce message : sans votre accord, rien ne se passe, et nous oublions votre adresse.',
-      en: 'Don’t know this person? Ignore this message: without your agreement nothing happens, and we forget your address.',
-      it: 'Non conosci questa persona? Ignora il messaggio: senza il tuo consenso non succede nulla e dimentichiamo il tuo indirizzo.',
+      fr: 'Vous ne connaissez pas cette personne ? Ignorez ce message : sans votre accord, rien ne se passe, et nous oublions votre adresse après 90 jours.',
+      en: 'Don’t know this person? Ignore this message: without your agreement nothing happens, and we forget your address after 90 days.',
+      it: 'Non conosci questa persona? Ignora il messaggio: senza il tuo consenso non succede nulla e dopo 90 giorni dimentichiamo il tuo indirizzo.',
     },
   },
   payer: {
@@ -36,12 +36,12 @@ export const guardianEmailTexts = {
       it: 'Conferma l’invito del secondo genitore',
     },
     title: {
-      fr: 'Ouvrir votre famille à {guardian} ?',
+      fr: 'Donner à {guardian} accès à votre compte ?',
       en: 'Give {guardian} access to your family’s account?',
-      it: 'Dare a {guardian} accesso alla tua famiglia?',
+      it: 'Dare a {guardian} l’accesso al tuo account?',
     },
     body: {
-      fr: 'Bonjour, on nous a demandé d’ouvrir aussi votre compte Mirabelle à {guardian}. Le bouton ouvre une page où vous le confirmez.',
+      fr: 'Bonjour, on nous a demandé de donner aussi à {guardian} accès à votre compte Mirabelle. Le bouton ouvre une page où vous pouvez le confirmer.',
       en: 'Hello, somebody has asked for {guardian} to be able to sign in to your Mirabelle account too. The button opens a page where you can confirm it.',
       it: 'Buongiorno, ci è stato chiesto di dare anche a {guardian} l’accesso al tuo account Mirabelle. Il pulsante apre una pagina in cui confermarlo.',
     },
@@ -108,14 +108,14 @@ export const guardianJoinedTexts = {
 export const guardianLeftTexts = {
   guardian: {
     subject: {
-      fr: 'Votre adresse n’ouvre plus cette famille',
+      fr: 'Votre adresse ne donne plus accès au compte de cette famille',
       en: 'Your address no longer gives access to this family’s account',
-      it: 'Il tuo indirizzo non dà più accesso a questa famiglia',
+      it: 'Il tuo indirizzo non dà più accesso all’account di questa famiglia',
     },
     title: {
-      fr: 'Cette porte est refermée.',
+      fr: 'Votre accès a pris fin.',
       en: 'Your access has ended.',
-      it: 'Questa porta si è richiusa.',
+      it: 'Il tuo accesso è terminato.',
     },
     body: {
       fr: '{guardian} n’a plus accès au compte Mirabelle de cette famille.',

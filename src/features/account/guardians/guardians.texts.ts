@@ -8,14 +8,14 @@ export const guardianPageTexts = {
     it: 'Un secondo genitore può entrare con il proprio indirizzo. Potrete entrambi vedere i figli, le dirette e i messaggi; l’abbonamento resta tuo.',
   },
   mail: {
-    fr: 'Ce qui concerne les lives, leurs replays et les séances, et nos réponses, va aux deux adresses. Le reste va à la première.',
+    fr: 'Les e-mails sur les lives, les replays et les séances, ainsi que nos réponses, partent aux deux adresses. Les autres partent à la première.',
     en: 'E-mails about live sessions, their replays and one-to-one sessions, and our replies, go to both addresses. Everything else goes to the first.',
     it: 'I messaggi su dirette, registrazioni e incontri, e le nostre risposte, arrivano a entrambi gli indirizzi. Il resto arriva al primo.',
   },
   payer: { fr: 'Paie l’abonnement', en: 'Pays the subscription', it: 'Paga l’abbonamento' },
   you: { fr: 'Vous', en: 'You', it: 'Tu' },
   states: {
-    active: { fr: 'Entre aussi', en: 'Has access too', it: 'Ha accesso' },
+    active: { fr: 'A accès aussi', en: 'Has access too', it: 'Ha accesso' },
     invited: { fr: 'Deux liens à ouvrir', en: 'Two links to open', it: 'Due link da aprire' },
     waitingForThem: { fr: 'Attend sa réponse', en: 'Waiting for them', it: 'In attesa di risposta' },
     waitingForYou: { fr: 'Attend votre lien', en: 'Waiting for your link', it: 'Il tuo link è da aprire' },
@@ -46,9 +46,9 @@ export const guardianPageTexts = {
     it: 'Non è stato possibile caricare l’elenco.',
   },
   takeBack: {
-    button: { fr: 'Reprendre l’invitation', en: 'Withdraw the invitation', it: 'Ritira l’invito' },
+    button: { fr: 'Retirer l’invitation', en: 'Withdraw the invitation', it: 'Ritira l’invito' },
     pending: { fr: 'Un instant…', en: 'One moment…', it: 'Un momento…' },
-    done: { fr: 'Invitation reprise', en: 'Invitation withdrawn', it: 'Invito ritirato' },
+    done: { fr: 'Invitation retirée', en: 'Invitation withdrawn', it: 'Invito ritirato' },
   },
   remove: {
     button: { fr: 'Retirer {email}', en: 'Remove {email}', it: 'Rimuovi {email}' },
@@ -67,7 +67,7 @@ export const guardianPageTexts = {
     button: { fr: 'Quitter cette famille', en: 'Leave this family', it: 'Lascia questa famiglia' },
     title: { fr: 'Quitter cette famille ?', en: 'Leave this family?', it: 'Lasciare questa famiglia?' },
     text: {
-      fr: '{email} n’ouvrira plus la famille, et vos appareils sont déconnectés aussitôt. Les enfants gardent tout ce qu’ils ont fait. Pour revenir, il faudra une nouvelle invitation.',
+      fr: 'Vous ne pourrez plus vous connecter avec {email}, et vos appareils sont déconnectés aussitôt. Les enfants gardent tout ce qu’ils ont fait. Pour revenir, il faudra une nouvelle invitation.',
       en: 'You will no longer be able to sign in with {email}, and your devices will be signed out at once. The children keep everything they have done. To come back, you will need a new invitation.',
       it: 'Con {email} non potrai più accedere e i tuoi dispositivi verranno subito disconnessi. Ai figli resta tutto ciò che hanno fatto. Per tornare servirà un nuovo invito.',
     },
@@ -76,7 +76,7 @@ export const guardianPageTexts = {
     close: { fr: 'Rester', en: 'Stay', it: 'Resta' },
     done: { fr: 'C’est fait', en: 'Done', it: 'Fatto' },
   },
-  /** What the second guardian reads in the place of what is the payer's. */
+  /** Shown to the second guardian instead of what belongs to the payer. */
   ofPayer: {
     plan: {
       fr: 'L’abonnement, les paiements et les factures sont à {payer}. Tout le reste est à vous deux.',
@@ -123,9 +123,9 @@ export const guardianPageTexts = {
   },
   confirmation: {
     heading: {
-      fr: 'Ouvrir la famille à deux adresses ?',
-      en: 'Let two addresses sign in to this family?',
-      it: 'Accedere alla famiglia con due indirizzi?',
+      fr: 'Ouvrir le compte de la famille avec deux adresses ?',
+      en: 'Let two addresses sign in to the family’s account?',
+      it: 'Accedere all’account della famiglia con due indirizzi?',
     },
     text: {
       fr: 'Confirmez si vous attendiez ce lien. Quand les deux personnes ont confirmé, chacune entre avec sa propre adresse. L’abonnement reste à celle qui paie.',
@@ -141,7 +141,7 @@ export const guardianPageTexts = {
       it: 'Confermato. Ora l’altra persona deve aprire il link che ha ricevuto.',
     },
     complete: {
-      fr: 'C’est fait : vos deux adresses ouvrent la famille.',
+      fr: 'C’est fait : le compte de la famille s’ouvre avec vos deux adresses.',
       en: 'Done: you can both sign in to the family’s account.',
       it: 'Fatto: ora potete accedere tutti e due, ciascuno con il proprio indirizzo.',
     },

@@ -15,7 +15,7 @@ export const auditTexts = {
   empty: 'Aucune action ne correspond.',
 }
 
-/** Each action of the audit log, as it is shown. */
+/** The label of each action of the audit log. */
 export const actionTexts: Readonly<Record<string, string>> = {
   login: 'Connexion',
   logout: 'Déconnexion',
@@ -74,10 +74,10 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'add-letter': 'Lettre écrite',
   'change-letter': 'Lettre modifiée',
   'delete-letter': 'Brouillon supprimé',
-  'try-letter': 'Lettre essayée',
+  'try-letter': 'Essai de la lettre envoyé',
   'send-letter': 'Lettre envoyée',
   'add-notice': 'Message aux familles écrit',
-  'try-notice': 'Message aux familles essayé',
+  'try-notice': 'Essai d’un message aux familles envoyé',
   'send-notice': 'Message aux familles envoyé',
   'undo-notice': 'Envoi aux familles annulé',
   'add-video': 'Vidéo ajoutée',
@@ -101,13 +101,13 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'write-note': 'Mot au parent écrit',
   'set-one-to-one-quota': 'Nombre de séances fixé',
   'enter-one-to-one': 'Séance rejointe',
-  'here-at-one-to-one': 'Présence à la séance dite',
+  'here-at-one-to-one': 'Présence à la séance signalée',
   'add-expert': 'Expert ajouté',
   'change-expert': 'Expert modifié',
   'enter-live-class': 'Classe rejointe',
   'handle-incident': 'Incident traité',
   'reopen-incident': 'Incident rouvert',
-  'here-at-live': 'Présence au live dite',
+  'here-at-live': 'Présence au live signalée',
   'add-announcement': 'Annonce ajoutée',
   'change-announcement': 'Annonce modifiée',
   'switch-on-second-factor': 'Validation en deux étapes activée',

@@ -1,7 +1,7 @@
 /** French only (SPEC §1). */
 export const confirmTexts = {
   title: 'C’est bien vous ?',
-  text: 'Cette action demande votre mot de passe, une fois tous les quarts d’heure.',
+  text: 'Cette action demande votre mot de passe, au plus une fois par quart d’heure.',
   submit: 'Confirmer',
   code: 'Code de validation',
   codeHint: 'Les six chiffres de votre application, ou un code de secours.',

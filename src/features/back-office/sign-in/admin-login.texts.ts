@@ -1,4 +1,4 @@
-/** The back-office speaks French only (SPEC §1). What SPEC §2 and §8 write is to the letter. */
+/** The back-office speaks French only (SPEC §1). The wording of SPEC §2 and §8 is used verbatim. */
 export const adminLoginTexts = {
   title: 'Connexion | Mirabelle, back-office',
   brand: 'Mirabelle',

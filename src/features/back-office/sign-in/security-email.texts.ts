@@ -1,4 +1,4 @@
-/** To the team, in French alone. `{moment}` is filled in. */
+/** The e-mails to administrators, in French only. `{moment}` is filled in. */
 export const securityEmailTexts = {
   switchedOn: {
     subject: 'Validation en deux étapes activée',

@@ -1,4 +1,4 @@
-/** To the team, in French alone. */
+/** The invitation to the team, in French only. */
 export const invitationEmailTexts = {
   subject: 'Une invitation à rejoindre l’équipe de Mirabelle',
   title: 'Rejoindre l’équipe',

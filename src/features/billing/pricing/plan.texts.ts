@@ -1,7 +1,10 @@
 import type { Text } from '#src/shared/language/languages.ts'
 import type { PlanId } from '#src/shared/plans.ts'
 
-/** What each plan holds, as the pricing and subscribe pages say it (SPEC §3: four features, six features). */
+/**
+ * What each plan includes, as shown on the pricing and subscribe pages (SPEC §3: four features, six
+ * features).
+ */
 export const planTexts: Readonly<Record<PlanId, { description: Text; features: readonly Text[] }>> = {
   lives: {
     description: {

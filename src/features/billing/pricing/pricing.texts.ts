@@ -16,7 +16,7 @@ export const pricingTexts = {
       it: 'prezzi, abbonamento, formule, rimborso',
     },
   },
-  /** What the way through the site calls this page. */
+  /** The name of this page in the breadcrumbs. */
   crumb: { fr: 'Tarifs', en: 'Plans', it: 'Prezzi' },
   heading: {
     fr: 'Deux formules, le même soin.',
@@ -36,7 +36,7 @@ export const pricingTexts = {
     },
     monthly: { fr: 'Par mois', en: 'Monthly', it: 'Al mese' },
     yearly: { fr: 'Par an', en: 'Yearly', it: 'All’anno' },
-    /** SPEC §2: 'save up to 37%', with the exact euros beside (BRAND). */
+    /** SPEC §2: 'save up to 37%', with the exact euros beside it (BRAND). */
     badge: {
       fr: 'jusqu’à {percent} % ou {euros} de moins',
       en: 'save up to {percent}% or {euros}',
@@ -60,7 +60,7 @@ export const pricingTexts = {
     lives: { fr: 'Choisir les lives', en: 'Choose live sessions', it: 'Scelgo le dirette' },
     complete: { fr: 'Choisir le complet', en: 'Choose Complete', it: 'Scelgo il completo' },
   },
-  /** PROGRAMME §8: the countries that the box goes to are said before paying. */
+  /** PROGRAMME §8: the countries that the box is sent to are named before paying. */
   boxCountries: {
     fr: 'Le coffret mensuel part vers ces pays : {countries}.',
     en: 'We send the monthly box to these countries: {countries}.',

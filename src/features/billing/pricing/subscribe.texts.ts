@@ -120,7 +120,7 @@ export const subscribeTexts = {
     en: 'Your account is suspended: you cannot pay for anything until it is open again. The reason is on your account page.',
     it: 'Il suo account è sospeso: finché lo è, non può pagare nulla. Il motivo è indicato nell’account.',
   },
-  /** To the second guardian of a family (PROGRAMME §8). */
+  /** Shown to the second guardian of a family (PROGRAMME §8). */
   ofPayer: {
     fr: 'L’abonnement de votre famille est à l’autre parent : c’est à la personne qui paie de le prendre ou de le changer.',
     en: 'Your family’s subscription is in the other parent’s name: only the person who pays can take it out or change it.',

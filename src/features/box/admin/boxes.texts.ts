@@ -1,6 +1,6 @@
 import type { ParcelState } from '#src/shared/complete-plan.ts'
 
-/** In French only (SPEC §1). */
+/** The boxes in the back-office, in French only (SPEC §1). */
 export const stateNames: Readonly<Record<ParcelState, string>> = {
   toSend: 'À envoyer',
   prepared: 'Préparé',

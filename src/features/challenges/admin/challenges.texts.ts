@@ -1,4 +1,4 @@
-/** In French only (SPEC §1). */
+/** The challenges in the back-office, in French only (SPEC §1). */
 export const adminChallengeTexts = {
   heading: 'Défis',
   lead: 'Les défis à la maison, en trois langues. Ce qu’un enfant a gagné reste, quoi qu’on change ici.',

@@ -8,7 +8,11 @@ export const wayGoneTexts = {
     en: 'The five questions from the start, asked again. It is a snapshot, not a mark.',
     it: 'Le cinque domande dell’inizio, poste di nuovo. È una fotografia, non un voto.',
   },
-  ask: { fr: 'Répondre pour {name}', en: 'Answer for {name}', it: 'Rispondi per {name}' },
+  ask: {
+    fr: 'Répondre aux questions sur {name}',
+    en: 'Answer the questions about {name}',
+    it: 'Rispondi alle domande su {name}',
+  },
   notNow: { fr: 'Pas maintenant', en: 'Not now', it: 'Non ora' },
   again: {
     fr: 'Les mêmes questions reviennent le {date}, si vous le voulez.',
@@ -77,7 +81,7 @@ export const wayGoneTexts = {
     it: 'L’invio non è riuscito. Le risposte sono ancora qui: riprova.',
   },
   loadFailed: {
-    fr: 'Le chemin parcouru n’a pas pu être lu.',
+    fr: 'Le chemin parcouru n’a pas pu être chargé.',
     en: 'The path so far could not be loaded.',
     it: 'Non è stato possibile caricare «La strada fatta».',
   },
@@ -93,7 +97,7 @@ export const wayGoneTexts = {
   },
   noAnswer: { fr: 'Sans réponse', en: 'No answer', it: 'Senza risposta' },
   questions: baselineQuestionTexts,
-  /** What each question is called, within a sentence and as a heading. */
+  /** The name of each question, within a sentence and as a heading. */
   names: {
     baselineConcentration: { fr: 'se concentrer', en: 'concentrating', it: 'concentrarsi' },
     baselineEmotions: { fr: 'dire ses émotions', en: 'naming feelings', it: 'esprimere le emozioni' },
@@ -101,7 +105,7 @@ export const wayGoneTexts = {
     baselineMoney: { fr: 'gérer dix euros', en: 'managing ten euros', it: 'gestire dieci euro' },
     baselineConfidence: { fr: 'oser parler', en: 'speaking up', it: 'osare parlare' },
   },
-  /** The whole in a sentence each; {what} are names of questions. */
+  /** The summary, a sentence for each direction; `{what}` is a list of names of questions. */
   whole: {
     more: {
       fr: 'Plus souvent qu’avant : {what}.',

@@ -1,6 +1,6 @@
 import type { Portrait } from '#src/shared/portraits.ts'
 
-/** French only (SPEC §1). */
+/** The experts in the back-office, in French only (SPEC §1). */
 export const expertTexts = {
   heading: 'Experts',
   lead: 'Qui donne les lives : un portrait dessiné, quelques mots dans les trois langues, et le compte avec lequel on se connecte.',

@@ -1,10 +1,10 @@
 import type { TextTree } from '#src/shared/language/languages.ts'
 
-/** To each address once the team has corrected one. `{email}` and `{team}` are filled in. */
+/** The e-mails to both addresses after the team has corrected one. `{email}` and `{team}` are filled in. */
 export const emailCorrectedTexts = {
   old: {
     subject: {
-      fr: 'Cette adresse n’ouvre plus de compte Mirabelle',
+      fr: 'Cette adresse n’est plus celle d’un compte Mirabelle',
       en: 'This address no longer has a Mirabelle account',
       it: 'Con questo indirizzo non si accede più a Mirabelle',
     },

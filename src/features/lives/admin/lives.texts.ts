@@ -1,4 +1,4 @@
-/** The live sessions' side of the back-office, in French only (SPEC §1). */
+/** The live sessions in the back-office, in French only (SPEC §1). */
 export const liveTexts = {
   heading: 'Semaine du {from} au {to}',
   lead: 'Heures de Luxembourg. {lives}, {todo} à compléter.',
@@ -51,7 +51,7 @@ export const liveTexts = {
   placesLine: 'Places',
   bringLine: 'À préparer',
   reasonLine: 'Raison',
-  rooms: { link: 'Au lien donné', class: 'Classe du serveur, attente filtrée', none: 'Lien à donner' },
+  rooms: { link: 'Au lien donné', class: 'Classe en ligne, avec salle d’attente', none: 'Lien à donner' },
   enter: 'Entrer',
   enterOf: 'Entrer dans la classe de {title}',
   entering: 'Ouverture…',
@@ -94,7 +94,7 @@ export const liveTexts = {
     link: 'Lien de la réunion (facultatif)',
     linkHint: 'https://… Sans lien, le live a lieu dans une classe du serveur, s’il y en a un.',
     weeks: 'Combien de semaines',
-    weeksHint: 'De 2 à 52, à la même heure des horloges de Luxembourg.',
+    weeksHint: 'De 2 à 52, à la même heure de Luxembourg, été comme hiver.',
     scope: 'Ce qui change',
     scopes: { this: 'Ce live seulement', following: 'Ce live et tous ceux qui suivent' },
   },
@@ -121,7 +121,7 @@ export const liveTexts = {
     save: 'Enregistrer les présences',
     stop: 'Laisser tel quel',
     saved: 'Présences enregistrées',
-    unknown: 'Non dit',
+    unknown: 'Non renseigné',
   },
   note: { heading: 'Le mot de l’expert', none: 'Pas de mot.' },
 }

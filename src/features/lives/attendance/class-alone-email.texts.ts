@@ -1,4 +1,4 @@
-/** To the team, in French only (SPEC §1). */
+/** An e-mail to the team, in French only (SPEC §1). */
 export const classAloneTexts = {
   subject: 'Un seul adulte dans la classe : {title}',
   title: 'Il manque un adulte.',

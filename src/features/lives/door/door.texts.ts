@@ -1,4 +1,4 @@
-/** What an adult is called whose name nobody has typed. */
+/** The name shown for an adult of the team whose name has not been entered. */
 export const teamNames = {
   fr: 'L’équipe Mirabelle',
   en: 'The Mirabelle team',

@@ -1,6 +1,6 @@
 import type { TextTree } from '#src/shared/language/languages.ts'
 
-/** The page before the class: 'tu' to the child. */
+/** The page before the class, which addresses the child as « tu ». */
 export const livePageTexts = {
   meta: {
     title: {
@@ -29,7 +29,7 @@ export const livePageTexts = {
     it: 'Questa diretta non esiste, o non esiste più.',
   },
   failed: {
-    fr: 'La page n’a pas pu être lue.',
+    fr: 'La page n’a pas pu être chargée.',
     en: 'The page could not be loaded.',
     it: 'Non è stato possibile caricare la pagina.',
   },
@@ -152,7 +152,7 @@ export const livePageTexts = {
     en: 'No camera or microphone? You can still come.',
     it: 'Niente videocamera o microfono? Si può venire senza.',
   },
-  /** Refused by the browser: by somebody at home, or once and for all. */
+  /** The browser does not allow the device: somebody denied it just now, or earlier for good. */
   notAllowed: {
     video: {
       fr: 'La caméra n’est pas autorisée ici. Un adulte peut t’aider à l’autoriser. On peut aussi venir sans.',
@@ -172,7 +172,7 @@ export const livePageTexts = {
       en: 'Have your camera on, and turn it off whenever you like. Only the adults can see you.',
       it: 'Mostrare la tua immagine o spegnerla quando vuoi. La vedono solo gli adulti.',
     },
-    /** Behind a typed link, where we do not know who sees it. */
+    /** Behind a typed link, where we do not know who sees the picture. */
     onElsewhere: {
       fr: 'Montrer ton image, ou l’éteindre quand tu veux.',
       en: 'Have your camera on, and turn it off whenever you like.',
@@ -225,9 +225,9 @@ export const livePageTexts = {
     },
   },
   safetyBar: {
-    fr: 'Un adulte te répond. Les autres ne le voient pas.',
-    en: 'An adult will answer you. The others will not know you asked.',
-    it: 'Un adulto ti risponde. Gli altri non se ne accorgono.',
+    fr: 'Un adulte est prévenu aussitôt. Les autres ne le voient pas.',
+    en: 'An adult is told at once. The others will not know you asked.',
+    it: 'Un adulto viene avvisato subito. Gli altri non se ne accorgono.',
   },
   errors: {
     weekIsFull: {
@@ -247,9 +247,9 @@ export const livePageTexts = {
       it: 'Oggi tutti i posti sono presi.',
     },
     noAddress: {
-      fr: 'Ce live n’a pas encore d’adresse. L’équipe s’en occupe.',
+      fr: 'Ce live n’a pas encore de lien. L’équipe s’en occupe.',
       en: 'This session has no link yet. The team is working on it.',
-      it: 'Questa diretta non ha ancora un indirizzo. Ci pensa il team.',
+      it: 'Questa diretta non ha ancora un link. Ci pensa il team.',
     },
     adultsAbsent: {
       fr: 'Un adulte n’est pas encore là. Reste ici, la porte s’ouvre toute seule.',
@@ -278,7 +278,7 @@ export const livePageTexts = {
       it: 'Non ha funzionato. Riprova tra un attimo.',
     },
   },
-  /** What a one-to-one session says otherwise. */
+  /** The texts that differ for a one-to-one session. */
   session: {
     unknown: {
       fr: 'Cette séance n’est pas réservée, ou ne l’est plus.',
@@ -339,9 +339,9 @@ export const livePageTexts = {
         it: 'Manca un adulto. Chiama un genitore, o resta qui: la porta si apre da sola.',
       },
       noAddress: {
-        fr: 'Cette séance n’a pas encore d’adresse. L’équipe s’en occupe.',
+        fr: 'Cette séance n’a pas encore de lien. L’équipe s’en occupe.',
         en: 'This session has no link yet. The team is working on it.',
-        it: 'Questo incontro non ha ancora un indirizzo. Ci pensa il team.',
+        it: 'Questo incontro non ha ancora un link. Ci pensa il team.',
       },
       otherPlan: {
         fr: 'Les séances font partie de la formule complète.',

@@ -1,4 +1,4 @@
-/** To the team, in French only (SPEC §1). */
+/** An e-mail to the team, in French only (SPEC §1). */
 export const draftWaitsTexts = {
   subject: 'Un replay à relire : {title}',
   title: 'Un enregistrement attend.',

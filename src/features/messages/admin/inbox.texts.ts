@@ -1,4 +1,4 @@
-/** In French only (SPEC §1). */
+/** The inbox in the back-office, in French only (SPEC §1). */
 export const inboxTexts = {
   heading: 'Conversations',
   lead: 'Ce que les familles écrivent, la formule complète d’abord. 24 heures ouvrées pour répondre, 8 pour la formule complète.',

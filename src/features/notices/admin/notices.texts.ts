@@ -15,7 +15,7 @@ export const noticesTexts = {
   appliesOn: 'Date d’effet d’un changement de prix ou de conditions',
   optional: '(facultatif)',
   appliesOnHint:
-    'La date d’effet, 30 jours au moins après l’envoi. L’e-mail et l’espace parent la disent. Vide pour tout autre message.',
+    'La date d’effet, 30 jours au moins après l’envoi. Elle figure dans l’e-mail et dans l’espace parent. Laissez vide pour tout autre message.',
   noChange: '–',
   plans: { lives: 'Les lives', complete: 'Le complet' },
   plansTitle: 'Formules',

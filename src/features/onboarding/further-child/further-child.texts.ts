@@ -1,6 +1,6 @@
 import type { Text } from '#src/shared/language/languages.ts'
 
-/** Why a child could not be added, by the answer's code. */
+/** The messages for a child that could not be added, by error code. */
 const errors: Readonly<Record<string, Text>> = {
   noFirstChild: {
     fr: 'Répondez d’abord aux questions d’accueil : elles parlent du premier enfant.',

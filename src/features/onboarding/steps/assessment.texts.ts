@@ -4,7 +4,7 @@ import { baselineQuestionTexts } from '#src/domain/children/answers/baseline-que
 export const assessmentTexts = {
   heading: {
     fr: 'Où en est {name} aujourd’hui ?',
-    en: 'How is {name} doing today?',
+    en: 'Where is {name} starting from?',
     it: 'A che punto è {name} oggi?',
   },
   lead: {

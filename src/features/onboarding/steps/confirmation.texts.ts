@@ -1,4 +1,4 @@
-/** The last step: everything read again, then sent. */
+/** The last step: a summary of the answers before they are sent. */
 export const confirmationTexts = {
   heading: {
     fr: 'Tout est là, {name} peut commencer',

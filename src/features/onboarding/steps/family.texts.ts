@@ -65,7 +65,7 @@ export const familyTexts = {
     en: 'I hold parental responsibility and consent to Mirabelle handling the information about my child as the {privacy} describes.',
     it: 'Esercito la responsabilità genitoriale e acconsento a che Mirabelle tratti le informazioni su mio figlio o mia figlia come descritto nell’{privacy}.',
   },
-  /** Beside the consent, which is about the child alone; `{terms}` becomes a link. */
+  /** Separate from the consent, which is only about the child; `{terms}` becomes a link. */
   termsApply: {
     fr: 'En vous abonnant, vous acceptez les {terms}.',
     en: 'By subscribing you accept the {terms}.',

@@ -37,7 +37,10 @@ export const safetyTexts = {
     en: 'Chat during a live session: your preference',
     it: 'La chat durante la diretta: la tua preferenza',
   },
-  /** BigBlueButton has one chat lock for all who are no moderators: what a parent wishes is told to the team. */
+  /**
+   * BigBlueButton has one chat lock for everybody but moderators, so a parent's preference is only shown to the
+   * team.
+   */
   chatLock: {
     fr: 'Dans notre classe, le chat est fermé aux enfants. Un adulte peut l’ouvrir un moment, pour tout le groupe à la fois : il voit votre souhait et en tient compte.',
     en: 'In our classroom, chat is closed to children. An adult may open it for a while, for the whole group at once: they see your preference and take it into account.',

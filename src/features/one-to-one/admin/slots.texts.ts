@@ -1,4 +1,4 @@
-/** In French only (SPEC §1). */
+/** The slots in the back-office, in French only (SPEC §1). */
 export const slotTexts = {
   heading: 'Séances individuelles',
   lead: 'Les créneaux des experts, réservés par les familles de la formule complète. Les séances ne sont jamais enregistrées ; un parent peut toujours rester.',

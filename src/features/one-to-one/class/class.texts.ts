@@ -1,11 +1,11 @@
-/** What an adult of the team is called whose name nobody has typed. */
+/** The name shown for an adult of the team whose name has not been entered. */
 export const teamName = {
   fr: 'L’équipe Mirabelle',
   en: 'The Mirabelle team',
   it: 'Il team Mirabelle',
 } as const
 
-/** How a parent is called in the class: no name of theirs is needed there. */
+/** The name shown for a parent in the class, where their real name is not needed. */
 export const parentName = {
   fr: 'Un parent',
   en: 'A parent',

@@ -1,4 +1,4 @@
-/** To the team, in French only (SPEC §1). */
+/** An e-mail to the team, in French only (SPEC §1). */
 export const sessionAloneTexts = {
   subject: 'Un seul adulte à la séance de {name}',
   title: 'Il manque un adulte.',

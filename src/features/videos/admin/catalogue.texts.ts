@@ -27,7 +27,7 @@ export const videoTexts = {
   empty: 'Aucune vidéo ici.',
 }
 
-/** Why captions are refused, after the line in which it stands. */
+/** Why captions are rejected, shown after the number of the line. */
 export const captionFaults = {
   header: 'le fichier doit commencer par WEBVTT, puis une ligne vide.',
   time: 'un temps tel que 00:01.000 --> 00:03.500 est attendu.',

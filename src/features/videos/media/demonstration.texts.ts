@@ -1,6 +1,6 @@
 import type { TextTree } from '#src/shared/language/languages.ts'
 
-/** What is told around the demonstration replay, a film of our own making. */
+/** Texts of the demonstration replay, a film of our own making. */
 export const demonstrationReplayTexts = {
   title: { fr: 'Écouter le verger', en: 'Listening to the orchard', it: 'Ascoltare il frutteto' },
   description: {

@@ -61,7 +61,7 @@ export const replayTexts = {
     it: 'Questa registrazione non esiste, o non c’è più.',
   },
   failed: {
-    fr: 'La vidéo n’a pas pu être lue. La connexion manque peut-être.',
+    fr: 'La vidéo n’a pas pu être lue. C’est peut-être la connexion.',
     en: 'The video could not be played. Check your connection, then try again.',
     it: 'Non è stato possibile riprodurre il video. Controlla la connessione e riprova.',
   },
@@ -88,7 +88,7 @@ export const replayTexts = {
     mute: { fr: 'Couper le son', en: 'Mute', it: 'Disattiva l’audio' },
     unmute: { fr: 'Remettre le son', en: 'Unmute', it: 'Riattiva l’audio' },
     full: { fr: 'Plein écran', en: 'Full screen', it: 'Schermo intero' },
-    loading: { fr: 'La vidéo arrive', en: 'The video is on its way', it: 'Il video sta arrivando' },
+    loading: { fr: 'Chargement de la vidéo', en: 'Loading the video', it: 'Caricamento del video' },
     keys: {
       fr: 'Touches : espace pour lire, flèches pour avancer, reculer et régler le son, C pour les sous-titres, F pour le plein écran.',
       en: 'Keys: space to play, arrows to move and change the volume, C for captions, F for full screen.',

@@ -1,6 +1,8 @@
 import type { DemonstrationChallenge } from './challenge-content.ts'
 
-/** Challenges of every day: doing for oneself, with others, with screens, with time and with one’s word. */
+/**
+ * Everyday challenges: doing something for oneself, with others, with screens, with time and with one’s word.
+ */
 export const challengesOfDays: readonly DemonstrationChallenge[] = [
   {
     id: 'bag-five-evenings',
@@ -184,7 +186,7 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
         picture: 'heart',
         text: {
           fr: 'Raconte comment c’était, dans ton ventre et après.',
-          en: 'Tell someone how it felt, in your tummy and afterwards.',
+          en: 'Tell someone how it felt, in your stomach and afterwards.',
           it: 'Racconta com’è stato, nella pancia e dopo.',
         },
       },

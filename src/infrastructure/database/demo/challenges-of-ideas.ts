@@ -1,6 +1,6 @@
 import type { DemonstrationChallenge } from './challenge-content.ts'
 
-/** Challenges of making and of finding out: money, drawing, speaking, the body, nature, the town. */
+/** Challenges of making and discovering: money, drawing, speaking, the body, nature, the town. */
 export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
   {
     id: 'three-objects',
@@ -65,7 +65,7 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
       it: 'Tenere il conto di dieci euro',
     },
     why: {
-      fr: 'L’argent file moins vite quand on l’écrit.',
+      fr: 'L’argent file moins vite quand on note ses achats.',
       en: 'Money slips away more slowly when you write it down.',
       it: 'I soldi scappano meno se li scrivi.',
     },
@@ -140,9 +140,9 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
       {
         picture: 'heart',
         text: {
-          fr: 'Choisis une idée facile : pluie, fête, dodo.',
+          fr: 'Choisis une idée facile : pluie, fête, sommeil.',
           en: 'Choose an easy idea: rain, a party, bedtime.',
-          it: 'Scegli un’idea facile: pioggia, festa, nanna.',
+          it: 'Scegli un’idea facile: pioggia, festa, sonno.',
         },
       },
       {

@@ -1,4 +1,4 @@
-/** To the team, in French only (SPEC §1). */
+/** An e-mail to the team, in French only (SPEC §1). */
 export const withdrawnTexts = {
   subject: '{expert} ne peut pas venir : {title}',
   title: 'Il manque un expert.',
