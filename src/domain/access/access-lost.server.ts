@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { giveUpSessions, sessionsLost } from '#src/domain/one-to-one/give-up.server.ts'
+import { notePlace } from '#src/domain/registrations/calendar-changes.server.ts'
 import { hasAccessSql, takesPartSql } from '#src/domain/registrations/may-register.server.ts'
 import { lockLives } from '#src/domain/registrations/places.server.ts'
 import { moveUp } from '#src/domain/registrations/registrations.server.ts'
@@ -16,10 +17,10 @@ import type { Job } from '#src/infrastructure/jobs.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 
 /**
- * When a family has lost its access, or a child no longer takes part: gives up its future registrations, so
- * that the next in line move up (PROGRAMME §1), and its one-to-one sessions, these also when the plan no
- * longer includes them. Does nothing for a family with access. Call it after the commit of what ended the
- * access; after a crash in between the job does it.
+ * Gives up the future registrations of a family that has lost its access, or of a child who no longer takes
+ * part, so that the next in line move up (PROGRAMME §1). Also cancels one-to-one sessions, for these reasons
+ * or because the plan no longer includes them. Does nothing for a family with access. Call it after the
+ * commit that ended the access; after a crash in between, the job does it.
  */
 export async function accessLost(
   services: Pick<Services, 'db' | 'clock' | 'notifyOutbox'>,
@@ -31,7 +32,8 @@ export async function accessLost(
   const [places, sessions] = [await placesLost(db, now, ofFamily), await sessionsLost(db, now, ofFamily)]
   if (places.length + sessions.length === 0) return
   await db.transaction(async (tx) => {
-    // Access that is given back at the same moment waits, and is seen.
+    // Serialises with a transaction that gives access back: if that one commits first, the queries below see
+    // it.
     await lockUserRows(tx, [userId])
     await giveUpPlaces(tx, userId, now)
     await giveUpSessions(tx, userId, now)
@@ -44,10 +46,11 @@ async function giveUpPlaces(tx: Transaction, userId: string, now: Date): Promise
   if (lost.length === 0) return
   const liveIds = lost.map(({ liveId }) => liveId)
   await lockLives(tx, liveIds)
-  const isOne = lost.map(({ liveId, childId }) =>
+  const isLostRow = lost.map(({ liveId, childId }) =>
     and(eq(liveRegistrations.liveSessionId, liveId), eq(liveRegistrations.childId, childId)),
   )
-  await tx.delete(liveRegistrations).where(or(...isOne))
+  await tx.delete(liveRegistrations).where(or(...isLostRow))
+  for (const { liveId, childId } of lost) await notePlace(tx, liveId, childId, now)
   await moveUp(tx, liveIds, now)
 }
 
@@ -81,8 +84,8 @@ function placesLost(
 export const accessLostJobs: readonly Job[] = [
   {
     /**
-     * Free days and unpaid ones end by themselves; and what a place came free for otherwise, an erased
-     * child's among them, goes to the next in line.
+     * Free days and the access of an unpaid subscription end without an event. A place that became free in
+     * another way, such as an erased child's, goes to the next in line.
      */
     name: 'keep-lives-to-who-may-come',
     cron: '*/5 * * * *',
@@ -91,7 +94,7 @@ export const accessLostJobs: readonly Job[] = [
       const lost = [...(await placesLost(db, clock.now())), ...(await sessionsLost(db, clock.now()))]
       const families = new Set(lost.map(({ userId }) => userId))
       for (const userId of families) await accessLost(services, userId)
-      for (const liveId of await livesWithRoom(db, clock.now()))
+      for (const liveId of await livesWithFreePlaces(db, clock.now()))
         await db.transaction((tx) => moveUp(tx, [liveId], clock.now()))
       services.notifyOutbox()
     },
@@ -109,8 +112,8 @@ export const accessLostJobs: readonly Job[] = [
   },
 ]
 
-/** Live sessions ahead with free places for which somebody waits who has not let an offer pass. */
-async function livesWithRoom(db: Connection, now: Date): Promise<string[]> {
+/** Upcoming live sessions with free places and a waiting child who has not let an offer expire. */
+async function livesWithFreePlaces(db: Connection, now: Date): Promise<string[]> {
   const taken = db
     .select({ many: sql`count(*)` })
     .from(liveRegistrations)

@@ -9,7 +9,11 @@ const day = 86_400_000
 
 describe('access (CONTRACT §5: isSubscribed, or freeAccessUntil in the future)', () => {
   it.each([
-    ['nothing', { isSubscribed: false, freeAccessUntil: null, accessUntil: null }, [false, false]],
+    [
+      'neither a subscription nor free days',
+      { isSubscribed: false, freeAccessUntil: null, accessUntil: null },
+      [false, false],
+    ],
     [
       'a subscription that the team gave',
       { isSubscribed: true, freeAccessUntil: null, accessUntil: null },
@@ -21,7 +25,7 @@ describe('access (CONTRACT §5: isSubscribed, or freeAccessUntil in the future)'
       [true, true],
     ],
     [
-      'a paid period that is over, of which nothing has told us',
+      'a paid period that is over although no event has arrived',
       { isSubscribed: true, freeAccessUntil: null, accessUntil: past },
       [false, false],
     ],
@@ -52,11 +56,11 @@ describe('access (CONTRACT §5: isSubscribed, or freeAccessUntil in the future)'
       [false, false],
     ],
     [
-      'a subscription that was taken away, within its period',
+      'a subscription that was taken away within its period',
       { isSubscribed: false, freeAccessUntil: null, accessUntil: future },
       [false, false],
     ],
-  ])('%s', (_, family, [isSubscribed, hasAccess]) => {
+  ])('isSubscribed and hasAccess follow from %s', (_, family, [isSubscribed, hasAccess]) => {
     expect(accessOf(family, now)).toEqual({ isSubscribed, hasAccess })
   })
 })
@@ -64,7 +68,7 @@ describe('access (CONTRACT §5: isSubscribed, or freeAccessUntil in the future)'
 describe('free days (CONTRACT §8)', () => {
   const moment = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-12-31'), noInvalidDate: true })
 
-  it('are thirty times twenty-four hours from the later of now and what there is, over leap days and clock changes alike', () => {
+  it('free days last 30 × 24 hours from the later of now and their end, across leap days and clock changes', () => {
     fc.assert(
       fc.property(moment, fc.option(moment), (at, until) => {
         const from = until && until > at ? until : at
@@ -78,7 +82,7 @@ describe('free days (CONTRACT §8)', () => {
     expect(freeUntilAfter(null, new Date('2027-10-20T08:00:00Z'))).toEqual(new Date('2027-11-19T08:00:00Z'))
   })
 
-  it('of two friends add up, and what is taken back is exactly what was given', () => {
+  it('free days of two friends add up, and a reversal takes back exactly the days that were given', () => {
     fc.assert(
       fc.property(moment, fc.option(moment), (at, until) => {
         const once = freeUntilAfter(until, at)

@@ -1,6 +1,6 @@
 /**
  * CONTRACT §5: hasAccess = isSubscribed or freeAccessUntil in the future. A subscription that ended, or
- * stayed unpaid too long, no longer counts from `accessUntil` on, even if nothing has told us yet. A family
+ * stayed unpaid too long, no longer counts from `accessUntil` on, even if no event has arrived yet. A family
  * that the team has suspended has neither (docs/decisions/0030).
  */
 export function accessOf(

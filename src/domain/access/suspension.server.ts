@@ -4,7 +4,7 @@ import { suspensions } from '#src/infrastructure/database/schema.server.ts'
 
 type Suspension = typeof suspensions.$inferSelect
 
-/** What a family is suspended for now, in the words that it was sent. */
+/** A family's current suspension, with its reason in the words that the family was sent. */
 export async function openSuspensionOf(db: Connection, userId: string): Promise<Suspension | undefined> {
   const [open] = await db
     .select()

@@ -19,8 +19,8 @@ export function useAuth(): AuthState {
 }
 
 /**
- * Reads who is signed in, as a page must after it has signed somebody in. Never throws: without a response
- * nobody counts as signed in.
+ * Reads the signed-in user again, as a page does after it has signed somebody in. Never throws: without a
+ * response nobody counts as signed in.
  */
 export async function refreshUser(): Promise<SessionUser | undefined> {
   hasStarted = true

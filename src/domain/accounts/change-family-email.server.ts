@@ -1,5 +1,6 @@
 import { and, eq, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import { isOpenLinkOf } from '#src/domain/login-links/login-link.server.ts'
+import { lockRequests } from '#src/domain/newsletter/newsletter.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   contactSubmissions,
@@ -14,9 +15,10 @@ import type { Language } from '#src/shared/language/languages.ts'
 import { emailsWithLinks } from './emails-with-links.ts'
 
 /**
- * Changes a family's e-mail address: ends its sessions except the one that asked, voids its open links, and
- * updates everything else that is stored under the address. Undefined when the old address is no longer the
- * family's. Throws a unique violation when the new one is taken. Call `tellStripeOfEmails` after the commit.
+ * Changes a family's e-mail address: ends its sessions except the one that asked for it, voids its open
+ * links, and updates everything else that is stored under the address. Undefined when the old address is no
+ * longer the family's. Throws a unique violation when the new one is taken. Call `tellStripeOfEmails` after
+ * the commit.
  */
 export async function changeFamilyEmail(
   tx: Transaction,
@@ -55,6 +57,7 @@ export async function changeFamilyEmail(
   await tx.update(loginLinks).set({ voidedAt: now }).where(isOpenLinkOf(userId))
   await redirectEmails(tx, { oldEmail, newEmail, now })
   // Rows that are found by the address are updated, so that export, consents and erasure still find them.
+  await lockRequests(tx, oldEmail)
   await tx.update(newsletterRequests).set({ email: newEmail }).where(eq(newsletterRequests.email, oldEmail))
   await tx.update(contactSubmissions).set({ email: newEmail }).where(eq(contactSubmissions.email, oldEmail))
   // The address in the onboarding profile is the parent's to choose: it changes only where it was the
@@ -75,7 +78,7 @@ async function redirectEmails(
   { oldEmail, newEmail, now }: { oldEmail: string; newEmail: string; now: Date },
 ): Promise<void> {
   const waiting = and(eq(outbox.recipient, oldEmail), isNull(outbox.sentAt), isNull(outbox.abandonedAt))
-  // An e-mail to many reaches a mailbox once.
+  // An e-mail of a batch reaches a mailbox only once.
   const isNew = sql`not exists (select 1 from outbox twin where twin.batch = ${outbox.batch} and twin.recipient = ${newEmail})`
   await tx
     .update(outbox)

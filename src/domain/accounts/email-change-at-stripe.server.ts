@@ -24,7 +24,7 @@ export async function tellStripeOfEmails(services: Services): Promise<void> {
       )
       .limit(200)
     for (const [userId, changes] of Map.groupBy(waiting, (change) => change.userId)) {
-      await tellOne(userId, changes).catch((error: unknown) =>
+      await updateStripe(userId, changes).catch((error: unknown) =>
         log.warn({ err: error }, 'Stripe was not told of a new address, it will be told again'),
       )
     }
@@ -32,12 +32,12 @@ export async function tellStripeOfEmails(services: Services): Promise<void> {
     log.warn({ err: error }, 'the new addresses could not be read')
   }
 
-  async function tellOne(
+  async function updateStripe(
     userId: string,
     changes: readonly { id: string; customer: string | null }[],
   ): Promise<void> {
     const customer = changes[0]?.customer
-    if (customer) await tell(services, userId, customer)
+    if (customer) await sendCurrentEmail(services, userId, customer)
     const ids = changes.map(({ id }) => id)
     await db
       .update(emailChanges)
@@ -47,19 +47,20 @@ export async function tellStripeOfEmails(services: Services): Promise<void> {
 }
 
 /**
- * Sends the current address, and sends it again when it changed meanwhile: of two concurrent calls, the last
- * one to write has the current address.
+ * Sends the current address, and sends it again if it has changed in between: of two concurrent calls, the
+ * last one to write has the current address.
  */
-async function tell({ db, payments }: Services, userId: string, customer: string): Promise<void> {
-  let told: string | undefined
+async function sendCurrentEmail({ db, payments }: Services, userId: string, customer: string): Promise<void> {
+  let sentEmail: string | undefined
   for (;;) {
     const [family] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
-    // Erased meanwhile: Stripe had forgotten the customer and has just been sent its address.
-    if (!family && told !== undefined)
+    // The family was erased in between: Stripe had already cleared the customer, and has just been sent its
+    // address again.
+    if (!family && sentEmail !== undefined)
       await found(withinTimeout(payments.customers.update(customer, { email: '' })))
-    if (!family || family.email === told) return
+    if (!family || family.email === sentEmail) return
     // A customer that was deleted at Stripe needs no update.
     await found(withinTimeout(payments.customers.update(customer, { email: family.email })))
-    told = family.email
+    sentEmail = family.email
   }
 }

@@ -14,7 +14,7 @@ interface FamilyPageProps {
   lead?: string
   /** Shown to visitors. */
   door: Picture
-  /** What visitors read under the link to sign in. */
+  /** Shown to visitors under the link to sign in. */
   forVisitors?: ReactNode
   children: (user: SessionUser) => ReactNode
 }

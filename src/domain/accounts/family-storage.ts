@@ -1,6 +1,6 @@
 /**
- * What this browser stores for a signed-in family, by local storage key. Features add their keys here; all
- * are removed when the family signs out.
+ * The local storage keys of what this browser stores for a signed-in family. Features add their keys here;
+ * all are removed when the family signs out.
  */
 export const familyStorageKeys = { onboarding: 'onboarding' } as const
 

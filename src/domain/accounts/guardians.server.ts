@@ -43,8 +43,8 @@ export async function lockAddress(tx: Transaction, email: string): Promise<void>
 }
 
 /**
- * {@link signatoryOf}, or an account made for an address that belongs to nobody: that of a second guardian
- * opens the family that it belongs to, and no account of its own.
+ * Returns {@link signatoryOf}, or makes an account for an address that belongs to nobody. A second guardian's
+ * address opens the family that it belongs to, not an account of its own.
  */
 export async function findOrMakeSignatory(
   tx: Transaction,
@@ -84,8 +84,8 @@ export async function mailboxOf(
 }
 
 /**
- * The kinds of e-mail that go to both guardians: the lives of their children, their replays, and what the team
- * answers.
+ * The kinds of e-mail that go to both guardians: about their children's live sessions, one-to-one sessions
+ * and replays, and the team's answers.
  */
 export const emailsToBoth = [
   'live-registration',
@@ -97,7 +97,8 @@ export const emailsToBoth = [
 ] as const
 
 /**
- * The second guardians of some families, for {@link emailsToBoth}; everything else goes to the first alone.
+ * The second guardians of these families, for {@link emailsToBoth}; all other e-mails go to the first
+ * guardian only.
  */
 export async function secondMailboxes(
   db: Connection,
@@ -119,6 +120,7 @@ export const mailboxesOfFamilies = sql`(
   select ${users.id} as user_id, ${users.email} as email, ${users.language} as language from ${users}
   union all select ${guardians.userId}, ${guardians.email}, ${guardians.language} from ${guardians} where ${isGuardianNow})`
 
-/** The address of the guardian that a column names; the account's where it is null. */
+/** Joined on the column that names a guardian, for {@link addressOfPerson}. */
 export const guardianOf = alias(guardians, 'guardian')
+/** The address of the joined guardian, or the account's where the column is null. */
 export const addressOfPerson = sql<string>`coalesce(${guardianOf.email}, ${users.email})`

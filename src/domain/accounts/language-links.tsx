@@ -8,8 +8,8 @@ import { useAuth } from './auth-state.ts'
 import type { setLanguage } from './session.contract.ts'
 
 /**
- * FR, EN, IT: store the choice and open the same page in that language, with query and hash (SPEC §2). A
- * signed-in family's e-mails use it too.
+ * The links FR, EN and IT: each stores the choice and opens the same page in that language, with query and
+ * hash (SPEC §2). A signed-in family's e-mails use the choice too.
  */
 export function LanguageLinks({ language, label }: { language: Language; label: string }) {
   const { pathname, search, hash, state } = useLocation()

@@ -9,32 +9,32 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const look = '/api/auth/look-at-magic-link'
-const verify = '/api/auth/verify-magic-link'
+const lookPath = '/api/auth/look-at-magic-link'
+const verifyPath = '/api/auth/verify-magic-link'
 
 describe('A login link', () => {
-  test('goes on by itself in the browser that asked for it, and in no other', async () => {
+  test('a login link signs in without a button only in the browser that asked for it', async () => {
     const { email } = await aMember(server.services.db)
-    const [asking, other] = [server.browser(), server.browser()]
-    const asked = await asking.post('/api/auth/magic-link', { email: ` ${email.toUpperCase()} ` })
-    expect(asked.headers.getSetCookie()).toEqual([
+    const [requesting, other] = [server.browser(), server.browser()]
+    const response = await requesting.post('/api/auth/magic-link', { email: ` ${email.toUpperCase()} ` })
+    expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^asked-link=[\w-]{43}; Max-Age=7200; Path=\/; HttpOnly; SameSite=Lax$/),
     ])
     const token = await loginTokenFor(server, email)
-    expect((await asking.post(look, { token })).body).toMatchObject({ isAskedHere: true })
-    expect((await other.post(look, { token })).body).toMatchObject({ isAskedHere: false })
+    expect((await requesting.post(lookPath, { token })).body).toMatchObject({ isAskedHere: true })
+    expect((await other.post(lookPath, { token })).body).toMatchObject({ isAskedHere: false })
   })
 
-  test('of somebody else does not go on by itself in a browser that asked for its own', async () => {
+  test('somebody else’s login link needs the button, even in a browser that asked for its own link', async () => {
     const [mine, yours] = [await aMember(server.services.db), await aMember(server.services.db)]
     const [attacker, victim] = [server.browser(), server.browser()]
     await victim.post('/api/auth/magic-link', { email: yours.email })
     await attacker.post('/api/auth/magic-link', { email: mine.email })
     const token = await loginTokenFor(server, mine.email)
-    expect((await victim.post(look, { token })).body).toMatchObject({ isAskedHere: false })
+    expect((await victim.post(lookPath, { token })).body).toMatchObject({ isAskedHere: false })
   })
 
-  test('says whose account it is by a masked address alone, as often as it is asked, and is not used up by that', async () => {
+  test('looking at a login link shows only a masked address, and does not use the link up', async () => {
     const { email } = await aMember(server.services.db, {
       email: 'claire.weber@example.org',
       username: 'Claire',
@@ -43,19 +43,19 @@ describe('A login link', () => {
     await server.browser().post('/api/auth/magic-link', { email })
     const token = await loginTokenFor(server, email)
     for (const _ of [1, 2, 3]) {
-      const response = await scanner.post(look, { token })
+      const response = await scanner.post(lookPath, { token })
       expect([response.status, response.body]).toEqual([200, { email: 'c…@example.org', isAskedHere: false }])
       expect(response.headers.getSetCookie()).toEqual([])
     }
     expect((await scanner.get('/api/auth/me')).status).toBe(401)
-    expect((await scanner.post(verify, { token })).body).toMatchObject({ user: { email } })
-    expect(await scanner.post(look, { token })).toMatchObject({
+    expect((await scanner.post(verifyPath, { token })).body).toMatchObject({ user: { email } })
+    expect(await scanner.post(lookPath, { token })).toMatchObject({
       status: 400,
       body: { message: 'Lien de connexion invalide ou expiré' },
     })
   })
 
-  test('that an administrator made was asked for by no browser', async () => {
+  test('a login link made by an administrator counts as asked for by no browser', async () => {
     const admin = await anAdministratorsToken(server)
     const { body } = await server
       .browser()
@@ -64,15 +64,15 @@ describe('A login link', () => {
         { email: 'dora@example.org' },
         { token: admin },
       )
-    expect((await server.browser().post(look, { token: body.token })).body).toEqual({
+    expect((await server.browser().post(lookPath, { token: body.token })).body).toEqual({
       email: 'd…@example.org',
       isAskedHere: false,
     })
   })
 
-  test('that is none tells nothing', async () => {
+  test('an invalid login link reveals nothing', async () => {
     for (const token of ['', 'x', 'a'.repeat(10_000), ['x'], null, 7])
-      expect(await server.browser().post(look, { token })).toMatchObject({
+      expect(await server.browser().post(lookPath, { token })).toMatchObject({
         status: 400,
         body: { code: 'invalidLink' },
       })

@@ -4,8 +4,10 @@ import { hour } from '#src/infrastructure/clock/clock.server.ts'
 import { keyedHash } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 
-/** Longer than a link takes to arrive and to expire, even when the mail server was unreachable. */
-const cookieLife = 2 * hour
+/**
+ * Milliseconds: longer than a link takes to arrive and to expire, even when the mail server was unreachable.
+ */
+const cookieLifeMs = 2 * hour
 
 /**
  * Remembers in a cookie that this browser asked for a login link to this address: there the link's page signs
@@ -18,7 +20,7 @@ export function markRequestingBrowser(services: Services, reply: FastifyReply, e
     sameSite: 'lax',
     httpOnly: true,
     secure: settings.isHttps,
-    maxAge: cookieLife / 1000,
+    maxAge: cookieLifeMs / 1000,
   })
 }
 

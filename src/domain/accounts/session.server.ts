@@ -23,12 +23,14 @@ import { teamViewCookie } from '#src/shared/site/team-view-cookie.ts'
 import { isGuardianNow, mailboxOf, type Signatory } from './guardians.server.ts'
 import { logout, me, type SessionUser, setLanguage } from './session.contract.ts'
 
-/** Readable by scripts and without value to a thief: it saves visitors the request for a session. */
+/**
+ * The name of a cookie that scripts can read and that is worth nothing to a thief: it saves visitors the
+ * request for a session.
+ */
 const hintCookie = 'signed-in'
 
 /**
- * Opens a session for this browser, ending the one it had, and gives it its cookie. Source: OWASP ASVS 5.0,
- * 7.2.
+ * Opens a session for this browser, ends the one it had, and sets its cookie. Source: OWASP ASVS 5.0, 7.2.
  */
 export async function openSession(
   db: Connection,
@@ -55,7 +57,7 @@ export async function openSession(
   })
   await db.insert(familySignIns).values({ userId, guardianId, at: now, ip: request.ip })
   await db.update(users).set({ lastLoginAt: now }).where(eq(users.id, userId))
-  giveCookie(reply, settings, token)
+  setSessionCookie(reply, settings, token)
   if (request.cookies[teamViewCookie])
     reply.clearCookie(teamViewCookie, { path: '/', sameSite: 'lax', secure: settings.isHttps })
   if (request.cookies[childViewCookie]) clearChildViewCookie(reply, settings)
@@ -133,7 +135,7 @@ export function sessionAuthentication(
         .set({ lastSeenAt: now, expiresAt: later(now, sessionDays * day) })
         .where(eq(sessions.id, family.sessionId))
     }
-    if (isOld || (teamView === null && !request.cookies[hintCookie])) giveCookie(reply, settings, token)
+    if (isOld || (teamView === null && !request.cookies[hintCookie])) setSessionCookie(reply, settings, token)
     const hasChildViewCookie = Boolean(request.cookies[childViewCookie])
     if (childView !== null && (isOld || !hasChildViewCookie)) setChildViewCookie(reply, settings)
     if (childView === null && hasChildViewCookie) clearChildViewCookie(reply, settings)
@@ -141,7 +143,7 @@ export function sessionAuthentication(
   }
 }
 
-/** The family as the browser sees it. */
+/** The signed-in family as it is sent to the browser. */
 export function asSessionUser(user: Omit<SignedInUser, 'sessionId'>): SessionUser {
   return {
     ...user,
@@ -212,8 +214,8 @@ export const sessionHandlers = [
   }),
 ]
 
-/** Sets the session's cookie, for the session's days unless given. */
-export function giveCookie(
+/** Sets the session cookie. `maxAge` is in seconds, and is the session's `sessionDays` unless given. */
+export function setSessionCookie(
   reply: FastifyReply,
   settings: Settings,
   token: string,

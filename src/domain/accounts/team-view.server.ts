@@ -7,7 +7,7 @@ import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { teamViewMinutes } from '#src/shared/numbers.ts'
 import { teamViewCookie } from '#src/shared/site/team-view-cookie.ts'
-import { clearChildViewCookie, giveCookie, sessionCookieName } from './session.server.ts'
+import { clearChildViewCookie, sessionCookieName, setSessionCookie } from './session.server.ts'
 
 /**
  * Opens a session in which an administrator sees a family's pages as the family does: read-only, for fifteen
@@ -41,7 +41,7 @@ export function giveTeamView(
   { token, until }: { token: string; until: Date },
 ): void {
   const maxAge = teamViewMinutes * 60
-  giveCookie(reply, settings, token, maxAge)
+  setSessionCookie(reply, settings, token, maxAge)
   clearChildViewCookie(reply, settings)
   const shared = { path: '/', sameSite: 'lax', secure: settings.isHttps } as const
   reply.setCookie(teamViewCookie, String(until.getTime()), { ...shared, maxAge })

@@ -2,20 +2,20 @@ import { useSearchParams } from 'react-router'
 
 export interface Address {
   read(name: string): string | undefined
-  /** The value if it is one of the known ones. */
+  /** The value of a parameter, if it is one of the known values. */
   oneOf<Value extends string>(name: string, known: readonly Value[]): Value | undefined
   page: number
-  /** Changes the named parameters and leaves the others, as a step of its own in the history. */
+  /** Changes the named parameters and leaves the others, as a new entry in the history. */
   keep(changes: Changes): void
-  /** The same in place of the present address: « back » does not stop there. */
+  /** Like `keep`, but replaces the current history entry, so that the back button does not stop there. */
   replace(changes: Changes): void
-  /** Drops all other parameters, for another tab or section. */
+  /** Sets these parameters and drops all others, for another tab or section. */
   go(to: Changes): void
 }
 
 type Changes = Readonly<Record<string, string | undefined>>
 
-/** Section, tab, page, search and filters are kept in the address, so that a reload or a link finds them. */
+/** Stores section, tab, page, search and filters in the address, so that a reload or a link restores them. */
 export function useAddress(): Address {
   const [search, setSearch] = useSearchParams()
   const read = (name: string) => search.get(name) ?? undefined

@@ -5,7 +5,7 @@ import { failureTexts } from './admin.texts.ts'
 import { storedToken } from './admin-token.ts'
 import { confirmed } from './confirmation.ts'
 
-/** A call that only administrators make: SPEC §6 sends the bearer token on these paths alone. */
+/** A call that only administrators make: SPEC §6 sends the bearer token on these paths only. */
 export interface AdminEndpoint extends Endpoint {
   path: `/api/admin/${string}`
 }
@@ -21,7 +21,7 @@ export function adminCall<E extends AdminEndpoint>(
   >
 }
 
-/** Sends a text of a content type of its own. Throws {@link ApiError}. */
+/** Sends a text with its own content type, instead of JSON. Throws {@link ApiError}. */
 export async function sendText(method: 'PUT', path: string, text: string, type: string): Promise<void> {
   const response = await fetch(path, {
     method,
@@ -35,11 +35,11 @@ export async function sendText(method: 'PUT', path: string, text: string, type: 
 
 export interface Listed<Row> {
   rows: Row[]
-  /** How many there are in all (X-Total-Count). */
+  /** The total number of rows (X-Total-Count). */
   total: number
 }
 
-/** One page of a list, and how long the whole list is. */
+/** Reads one page of a list, and the total number of its rows. */
 export async function adminList<E extends AdminEndpoint>(
   path: E['path'],
   query: SentQuery<E>,
@@ -50,7 +50,7 @@ export async function adminList<E extends AdminEndpoint>(
   return listed as ResponseOf<E> extends (infer Row)[] ? Listed<Row> : never
 }
 
-/** Saves a file that only administrators may read. */
+/** Downloads a file that only administrators may read. */
 export async function download(
   path: AdminEndpoint['path'],
   name: string,
@@ -60,7 +60,7 @@ export async function download(
   saveFile(await response.blob(), name)
 }
 
-/** Why a call failed, in the back-office's French. */
+/** The message for a failed call, in the back-office's French. */
 export function whyItFailed(error: unknown): string {
   if (!(error instanceof ApiError)) return failureTexts.unknown
   if (error.status === 0) return failureTexts.network

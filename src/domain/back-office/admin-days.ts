@@ -12,7 +12,7 @@ const timeFormat = new Intl.DateTimeFormat('fr-FR', {
   minute: '2-digit',
 })
 
-/** dd/MM/yyyy, by the clocks of Luxembourg wherever the administrator is. */
+/** dd/MM/yyyy in Luxembourg time, wherever the administrator is. */
 export function shownDay(iso: string): string {
   return dayFormat.format(new Date(iso))
 }
@@ -22,7 +22,7 @@ export function shownTime(iso: string): string {
   return timeFormat.format(new Date(iso))
 }
 
-/** dd/MM/yyyy à HH:mm, as a sentence says it. */
+/** dd/MM/yyyy à HH:mm, for use in a sentence. */
 export function spokenMoment(iso: string): string {
   return `${shownDay(iso)} à ${shownTime(iso)}`
 }
@@ -39,7 +39,7 @@ export function shownMonth(month: string): string {
   return monthFormat.format(new Date(`${month}-01T00:00Z`))
 }
 
-/** The moment that a datetime-local field holds, by the clocks of Luxembourg; null when it is empty. */
+/** The moment in a datetime-local field, read as Luxembourg time; null when the field is empty. */
 export function momentIn(field: string | File | null): string | null {
   const wallTime = String(field ?? '')
   return wallTime === '' ? null : companyMoment(wallTime.slice(0, 16)).toISOString()

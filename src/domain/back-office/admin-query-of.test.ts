@@ -16,15 +16,15 @@ const listShelves = endpoint({
 })
 
 let sent: { address: string; token: string | null }[]
-let answers: QueryClient
+let queryClient: QueryClient
 beforeEach(() => {
   sent = []
-  answers = new QueryClient({
+  queryClient = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   })
-  const kept = { getItem: () => 'of-this-browser' }
-  vi.stubGlobal('localStorage', kept)
-  vi.stubGlobal('sessionStorage', kept)
+  const storage = { getItem: () => 'of-this-browser' }
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('sessionStorage', storage)
   vi.stubGlobal('fetch', async (address: string, { headers }: RequestInit) => {
     sent.push({ address, token: new Headers(headers).get('authorization') })
     return Response.json(['top', 'low'], { headers: { 'X-Total-Count': '9' } })
@@ -34,23 +34,23 @@ beforeEach(() => {
 const bare = adminQueryOf<typeof listShelves>('/api/admin/shelves', { query: { page: 2 } })
 const list = adminListOf<typeof listShelves>('/api/admin/shelves', { page: 2 })
 
-test('the token of this browser is sent', async () => {
-  await answers.fetchQuery(bare)
+test('adminQueryOf sends the token of this browser', async () => {
+  await queryClient.fetchQuery(bare)
   expect(sent).toEqual([{ address: '/api/admin/shelves?page=2', token: 'Bearer of-this-browser' }])
 })
 
-test('a page of a list says how long the list is, and lies apart from the same reading without', async () => {
-  expect(await answers.fetchQuery(list)).toEqual({ rows: ['top', 'low'], total: 9 })
-  expect(await answers.fetchQuery(bare)).toEqual(['top', 'low'])
-  expectTypeOf(answers.getQueryData(list.queryKey)).toEqualTypeOf<
+test('adminListOf returns the total, and is cached apart from the same query without it', async () => {
+  expect(await queryClient.fetchQuery(list)).toEqual({ rows: ['top', 'low'], total: 9 })
+  expect(await queryClient.fetchQuery(bare)).toEqual(['top', 'low'])
+  expectTypeOf(queryClient.getQueryData(list.queryKey)).toEqualTypeOf<
     { rows: string[]; total: number } | undefined
   >()
 })
 
-test('both lie under their path', async () => {
-  await answers.fetchQuery(list)
-  await answers.fetchQuery(bare)
-  await answers.invalidateQueries({ queryKey: keyOf<typeof listShelves>('/api/admin/shelves') })
-  expect(answers.getQueryState(list.queryKey)?.isInvalidated).toBe(true)
-  expect(answers.getQueryState(bare.queryKey)?.isInvalidated).toBe(true)
+test('invalidating a path invalidates both its list and its plain query', async () => {
+  await queryClient.fetchQuery(list)
+  await queryClient.fetchQuery(bare)
+  await queryClient.invalidateQueries({ queryKey: keyOf<typeof listShelves>('/api/admin/shelves') })
+  expect(queryClient.getQueryState(list.queryKey)?.isInvalidated).toBe(true)
+  expect(queryClient.getQueryState(bare.queryKey)?.isInvalidated).toBe(true)
 })

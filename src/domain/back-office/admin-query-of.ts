@@ -4,17 +4,17 @@ import { type AskedWith, keyOf } from '#src/api/query-of.ts'
 import { type AdminEndpoint, adminCall, adminList } from './admin-call.ts'
 
 /** A call of the back-office that only reads. */
-interface AdminReading extends AdminEndpoint {
+interface AdminReadEndpoint extends AdminEndpoint {
   method: 'GET'
 }
 
 /** `queryOf` for the back-office, with the token of this browser. */
-export function adminQueryOf<E extends AdminReading>(path: E['path'], ...[asked]: AskedWith<E>) {
-  const { asOf: _, ...said }: { asOf?: unknown } = asked ?? {}
+export function adminQueryOf<E extends AdminReadEndpoint>(path: E['path'], ...[options]: AskedWith<E>) {
+  const { asOf: _, ...request }: { asOf?: unknown } = options ?? {}
   return queryOptions({
-    queryKey: keyOf<E>(path, asked),
+    queryKey: keyOf<E>(path, options),
     queryFn: ({ signal }) =>
-      adminCall<AdminEndpoint>('GET', path, { ...said, signal }) as Promise<ResponseOf<E>>,
+      adminCall<AdminEndpoint>('GET', path, { ...request, signal }) as Promise<ResponseOf<E>>,
   })
 }
 
@@ -22,7 +22,7 @@ export function adminQueryOf<E extends AdminReading>(path: E['path'], ...[asked]
  * One page of a list, and the length of the whole list. Its key starts with the path, like every query's, and
  * differs from the same query without the length.
  */
-export function adminListOf<E extends AdminReading>(path: E['path'], query: SentQuery<E>) {
-  const queryKey: readonly [path: Endpoint['path'], asked: object] = [path, { list: query }]
+export function adminListOf<E extends AdminReadEndpoint>(path: E['path'], query: SentQuery<E>) {
+  const queryKey: readonly [path: Endpoint['path'], options: object] = [path, { list: query }]
   return queryOptions({ queryKey, queryFn: ({ signal }) => adminList<E>(path, query, signal) })
 }

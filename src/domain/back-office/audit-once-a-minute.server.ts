@@ -20,14 +20,14 @@ export async function auditOnceAMinute(
   { admin, action, target }: Attempt,
 ): Promise<void> {
   const now = clock.now()
-  const who = keyedHash(secret, 'noted-limit', `${admin}|${target ?? ''}`).toString('base64url')
-  const key = `audit|${action}|${who}`
+  const subjectHash = keyedHash(secret, 'noted-limit', `${admin}|${target ?? ''}`).toString('base64url')
+  const key = `audit|${action}|${subjectHash}`
   const [counted] = await countTowards(db, now, [{ key, most: 1, minutes: 1 }])
   if (counted?.isOver) return
   await db.transaction((tx) => audit(tx, { at: now, admin, action, target, ip: request.ip, details: {} }))
 }
 
-/** Logs that an administrator tried what the role does not allow. */
+/** Logs an administrator's attempt at something that the role does not allow. */
 export function auditForbidden(
   services: Services,
   request: FastifyRequest,

@@ -20,6 +20,9 @@ const beginning = Buffer.alloc(32)
  * Records an administrator's action in the audit log, in the same transaction. Each row's hash covers the row
  * and the hash before it, and the head has the number of rows and the last hash: {@link auditFault} finds an
  * edited, inserted or removed row, also at the end (docs/decisions/0022).
+ *
+ * Takes a lock that every other entry waits for, until the transaction ends. Call it after every statement
+ * that locks rows: a transaction that waits for a row while it holds this lock can deadlock.
  */
 export async function audit(tx: Transaction, entry: AuditEntry): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${chainLock})`)
@@ -34,14 +37,13 @@ export async function audit(tx: Transaction, entry: AuditEntry): Promise<void> {
 }
 
 /**
- * Where the log was changed: the first row that does not follow from the one before it, or the end, where the
- * rows do not match the head.
+ * The place at which the log was changed: the first row that does not follow from the one before it, or the
+ * end, where the rows do not match the head.
  */
 type AuditFault = { row: number } | { written: number; found: number }
 
 /**
- * What is wrong with the log; undefined when it is intact. Reads a consistent state while the log is written
- * to.
+ * The fault of the log; undefined when it is intact. Reads a consistent state while the log is written to.
  */
 export function auditFault(db: Database): Promise<AuditFault | undefined> {
   return db.transaction(faultIn, { isolationLevel: 'repeatable read', accessMode: 'read only' })
@@ -83,7 +85,7 @@ export function actor(
 }
 
 function hashEntry({ at, admin, action, target, ip, details }: AuditEntry, previousHash: Buffer): Buffer {
-  const written = JSON.stringify([
+  const serialised = JSON.stringify([
     at.toISOString(),
     admin,
     action,
@@ -91,5 +93,5 @@ function hashEntry({ at, admin, action, target, ip, details }: AuditEntry, previ
     ip,
     Object.entries(details).toSorted(([a], [b]) => (a < b ? -1 : 1)),
   ])
-  return createHash('sha256').update(previousHash).update(written).digest()
+  return createHash('sha256').update(previousHash).update(serialised).digest()
 }

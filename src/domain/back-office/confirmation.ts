@@ -2,12 +2,12 @@ import { ApiError } from '#src/api/call.ts'
 import { createStore } from '#src/ui/store.ts'
 
 /** A call that waits for the password, and the callback with the outcome. */
-interface Asked {
+interface PasswordRequest {
   told(isGiven: boolean): void
 }
 
 /** The calls that wait for the password; the back-office shows one dialog for all of them. */
-export const askedPassword = createStore<Asked | undefined>(undefined)
+export const askedPassword = createStore<PasswordRequest | undefined>(undefined)
 
 let waiting: Promise<boolean> | undefined
 

@@ -1,6 +1,6 @@
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
 
-/** What the back-office is reading just now. */
+/** A spinner with the text of what is loading. */
 export function Loading({ text }: { text: string }) {
   return (
     <p className="row soft">

@@ -1,6 +1,6 @@
 /**
- * Opens a class, or a meeting, in a tab of its own: the back-office stays. Where the browser holds the tab
- * back, it opens here.
+ * Opens a class or a meeting in a new tab, so that the back-office stays open. If the browser blocks the tab,
+ * it opens in this one.
  */
 export function openInTab(url: string): void {
   const tab = window.open('about:blank', '_blank')

@@ -2,7 +2,7 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { plusIcon } from '#src/ui/icons/signed-in-icons.ts'
 
-/** The heading of a section, what it is for, and the button where something can be added. */
+/** A section's heading and lead, with a button where something can be added. */
 export function SectionHead({
   heading,
   lead,

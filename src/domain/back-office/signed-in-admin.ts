@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 import type { AdminRole } from '#src/shared/options.ts'
 
-/** Who uses the back-office, as far as its pages ask. */
+/** The signed-in administrator, as far as the pages need it. */
 export interface SignedIn {
   role: AdminRole
   name: string | null
@@ -12,5 +12,5 @@ export interface SignedIn {
   needsSecondFactor: boolean
 }
 
-/** The role of whoever has the back-office open: choices that the server would reject are not offered. */
+/** The role of the signed-in administrator: pages do not offer choices that the server would reject. */
 export const SignedInRole = createContext<AdminRole>('team')

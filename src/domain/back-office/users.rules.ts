@@ -1,14 +1,14 @@
 import { disputeEventTypes } from '#src/shared/money-events.ts'
 
 /**
- * How the families' list may be ordered and narrowed: for the call's contract, and for the page, which need
- * not download a schema library for it.
+ * The sorts and filters of the list of families, shared by its contract and its page, which must not download
+ * a schema library.
  */
 export const userSorts = ['newest', 'oldest', 'email', 'lastLogin'] as const
 export const accessFilters = ['subscribed', 'free', 'none'] as const
 
 /**
- * What went wrong with a family's money, besides payments that fail: what becomes of a dispute, and a refund
- * that did not arrive.
+ * The incidents with a family's money, besides failed payments: the steps of a dispute, and a refund that
+ * failed.
  */
 export const incidentTypes = [...disputeEventTypes, 'refund_failed'] as const

@@ -1,18 +1,18 @@
 import type { BadgeShape } from '#src/shared/badges.ts'
 
-/** What a child can do that earns a badge. */
+/** The deeds of a child that earn a badge. */
 export type DeedKind = 'live' | 'replay' | 'challenge-begun' | 'challenge-done'
 
 interface BadgeRule {
   shape: BadgeShape
   deed: DeedKind
-  /** Only for a challenge that hands something on, or only for one that does not. */
+  /** True: only for a challenge that hands something on. False: only for one that does not. */
   passesOn?: boolean
-  /** How many different challenges of one theme it takes. */
+  /** The number of different challenges of one theme that the badge takes. */
   ofTheme?: number
 }
 
-/** For which deed which badge hangs on the tree; the words for a child stand in badges.texts.ts. */
+/** The badge that each deed hangs on the tree; the words for a child are in badges.texts.ts. */
 export const badgeRules: readonly BadgeRule[] = [
   { shape: 'blossom', deed: 'challenge-begun' },
   { shape: 'fruit', deed: 'challenge-done', passesOn: false },
@@ -23,17 +23,17 @@ export const badgeRules: readonly BadgeRule[] = [
 ]
 
 /**
- * A deed as the rules look at it: `ofTheme` is how many challenges of its theme the child has done by now,
- * this one among them.
+ * A deed, as far as the rules need it. `ofTheme` is the number of challenges of its theme that the child has
+ * done, including this one.
  */
-interface DeedSeen {
+interface DeedFacts {
   kind: DeedKind
   passesOn?: boolean
   ofTheme?: number
 }
 
 /** The shapes that a deed earns. */
-export function shapesFor({ kind, passesOn = false, ofTheme = 0 }: DeedSeen): BadgeShape[] {
+export function shapesFor({ kind, passesOn = false, ofTheme = 0 }: DeedFacts): BadgeShape[] {
   return badgeRules
     .filter((rule) => rule.deed === kind)
     .filter((rule) => rule.passesOn === undefined || rule.passesOn === passesOn)

@@ -11,7 +11,7 @@ interface EarnedBadge {
   earnedAt: Date
 }
 
-/** What these children have earned, the newest first. */
+/** The badges that these children have earned, newest first. */
 export async function readBadges(db: Connection, childIds: readonly string[]): Promise<EarnedBadge[]> {
   if (childIds.length === 0) return []
   return db

@@ -13,13 +13,13 @@ import { BoxChallenge } from './box-challenge.tsx'
 interface BoxCardProps {
   language: Language
   texts: InLanguage<typeof boxCardTexts>
-  /** What the family's plan is, so that a change of it reads the box again. */
+  /** The family's plan: when it changes, the box is read again. */
   plan: string | null
 }
 
 const tones = { toSend: 'sky', prepared: 'sky', sent: 'leaf', returned: 'joue' } as const
 
-/** The month's box and where it is; nothing for a family without one. */
+/** Shows the month's box and its delivery state; nothing for a family without a box. */
 export function BoxCard({ language, texts, plan }: BoxCardProps) {
   const { data: box } = useQuery(
     queryOf<typeof readBox>('/api/box', { query: { lang: language }, asOf: [plan] }),

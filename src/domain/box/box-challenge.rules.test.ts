@@ -6,13 +6,13 @@ const [zoe, tom] = [
   { name: 'Tom', isPaid: false },
 ]
 
-test('a child whom the running subscription leaves out has no challenges; without one, nobody is left out', () => {
+test('a child left out of the running subscription has no challenges; without one, every child has', () => {
   expect(withChallenges([zoe, tom])).toEqual([zoe])
   expect(withChallenges([{ ...zoe, isPaid: false }, tom])).toHaveLength(2)
   expect(withChallenges([])).toEqual([])
 })
 
-test('the month’s challenge has its title for the child in whose list it stands, and none for another', () => {
+test('the month’s challenge has a title only for a child whose list contains it', () => {
   const list = [
     { id: 'salt-water', title: 'L’eau salée' },
     { id: 'sundial', title: 'Le cadran' },

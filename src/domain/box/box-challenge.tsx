@@ -15,7 +15,7 @@ interface BoxChallengeProps {
   plan: string | null
 }
 
-/** The ways to the challenge of the month, one for each child whom it fits; nothing where it fits nobody. */
+/** Links to the challenge of the month, one for each child whom it fits; nothing if it fits no child. */
 export function BoxChallenge({ plan, ...challenge }: BoxChallengeProps) {
   const { data: family } = useQuery(queryOf<typeof listChildren>('/api/account/children', { asOf: [plan] }))
   return withChallenges(family?.children ?? []).map((child) => (

@@ -1,6 +1,6 @@
 import { type CalendarEntry, calendarFile } from './calendar-file.ts'
 
-/** What an e-mail carries for the family's calendar. */
+/** The calendar file that an e-mail attaches for the family's calendar. */
 export function calendarAttachment(entries: readonly CalendarEntry[]) {
   return {
     filename: 'mirabelle.ics',

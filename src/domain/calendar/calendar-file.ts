@@ -1,12 +1,12 @@
 /** Something that a family has planned, as its calendar shows it. */
 export interface CalendarEntry {
-  /** Stays the same for ever. */
+  /** Never changes for one entry. */
   uid: string
   title: string
   description: string
   startsAt: Date
   minutes: number
-  /** Where to go, from the site. */
+  /** The address of the page on the site. */
   url: string
   /** Grows with each change, as `changedAt` does. */
   sequence: number
@@ -16,12 +16,13 @@ export interface CalendarEntry {
 
 interface Calendar {
   entries: readonly CalendarEntry[]
-  /** What the calendar is called: of a feed, which programs read again every hour. */
+  /** The name of a feed, which calendar programs read again every hour; absent for a single file. */
   feed?: { name: string }
 }
 
 /**
- * An iCalendar file for the family's own calendar. Sources: RFC 5545, and RFC 7986 for what describes a feed.
+ * An iCalendar file for the family's own calendar. Sources: RFC 5545, and RFC 7986 for the properties of a
+ * feed.
  */
 export function calendarFile({ entries, feed }: Calendar): string {
   const lines = [
@@ -31,8 +32,8 @@ export function calendarFile({ entries, feed }: Calendar): string {
     'CALSCALE:GREGORIAN',
     ...(feed
       ? [
-          `NAME:${escaped(feed.name)}`,
-          `X-WR-CALNAME:${escaped(feed.name)}`,
+          `NAME:${escapeText(feed.name)}`,
+          `X-WR-CALNAME:${escapeText(feed.name)}`,
           'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
           'X-PUBLISHED-TTL:PT1H',
         ]
@@ -40,10 +41,10 @@ export function calendarFile({ entries, feed }: Calendar): string {
     ...entries.flatMap(eventLines),
     'END:VCALENDAR',
   ]
-  return `${lines.flatMap(folded).join('\r\n')}\r\n`
+  return `${lines.flatMap(foldLine).join('\r\n')}\r\n`
 }
 
-/** Where no method is given, DTSTAMP is when the entry was last revised (RFC 5545 §3.8.7.2). */
+/** Without a METHOD property, DTSTAMP is when the entry was last revised (RFC 5545 §3.8.7.2). */
 function eventLines({
   uid,
   title,
@@ -64,8 +65,8 @@ function eventLines({
     `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     `DTSTART:${moment(startsAt)}`,
     `DTEND:${moment(new Date(startsAt.getTime() + minutes * 60_000))}`,
-    `SUMMARY:${escaped(title)}`,
-    ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
+    `SUMMARY:${escapeText(title)}`,
+    ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
     `URL:${url}`,
     ...(isCancelled ? [] : ['-PT24H', '-PT15M'].flatMap((before) => alarmLines(title, before))),
     'END:VEVENT',
@@ -76,7 +77,7 @@ function alarmLines(title: string, before: string): string[] {
   return [
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
-    `DESCRIPTION:${escaped(title)}`,
+    `DESCRIPTION:${escapeText(title)}`,
     `TRIGGER:${before}`,
     'END:VALARM',
   ]
@@ -86,16 +87,19 @@ function moment(date: Date): string {
   return date.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
 }
 
-/** RFC 5545 §3.3.11; what is left of control characters has no place in a text. */
-function escaped(text: string): string {
+/** Escapes a text (RFC 5545 §3.3.11) and removes other control characters, which a text may not contain. */
+function escapeText(text: string): string {
   return text
     .replaceAll(/[\\;,]/g, (mark) => `\\${mark}`)
     .replaceAll(/\r\n?|\n/g, '\\n')
     .replaceAll(/\p{Cc}/gu, '')
 }
 
-/** RFC 5545 §3.1: no line is longer than 75 bytes; the next begins with a space. No character is cut. */
-function folded(line: string): string[] {
+/**
+ * Folds a line (RFC 5545 §3.1): no row is longer than 75 bytes, each further one begins with a space, and no
+ * character is split.
+ */
+function foldLine(line: string): string[] {
   const rows: string[] = []
   let row = ''
   let length = 0
@@ -112,7 +116,7 @@ function folded(line: string): string[] {
   return [...rows, row]
 }
 
-/** How many bytes UTF-8 needs for one character. */
+/** The number of bytes that UTF-8 needs for one character. */
 function bytesOf(character: string): number {
   const point = character.codePointAt(0) ?? 0
   return point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4

@@ -2,15 +2,15 @@ import type { Connection } from '#src/infrastructure/database/database.server.ts
 import type { Language } from '#src/shared/language/languages.ts'
 import type { CalendarEntry } from './calendar-file.ts'
 
-/** What a family's calendar is read for. */
-interface CalendarWish {
+/** The family and the period whose entries are read. */
+interface CalendarQuery {
   userId: string
   language: Language
-  /** The site's origin: links lead there. */
+  /** The origin of the site, for links. */
   origin: string
   from: Date
   to: Date
 }
 
-/** One kind of thing that stands in a family's calendar. Wired in src/server/handlers.server.ts. */
-export type CalendarSource = (db: Connection, wish: CalendarWish) => Promise<CalendarEntry[]>
+/** Reads one kind of entry of a family's calendar. Wired in src/server/handlers.server.ts. */
+export type CalendarSource = (db: Connection, query: CalendarQuery) => Promise<CalendarEntry[]>

@@ -10,7 +10,7 @@ import { endCalendar, makeCalendar, readCalendar } from './calendar.contract.ts'
 import { calendarFile } from './calendar-file.ts'
 import type { CalendarSource } from './calendar-source.server.ts'
 
-/** How far a calendar reaches, in days. */
+/** The days before and after today that a calendar covers. */
 const reach = { back: 30, ahead: 180 } as const
 
 const calendarName: Text = {
@@ -19,7 +19,7 @@ const calendarName: Text = {
   it: 'Le dirette di Mirabelle',
 }
 
-/** The family's private calendar (PROGRAMME §1), of what the sources tell. */
+/** The family's private calendar (PROGRAMME §1), with the entries of these sources. */
 export function calendarHandlers(sources: readonly CalendarSource[]) {
   return [
     handle(makeCalendar, async ({ user, services: { db, clock, settings } }) => {
@@ -45,13 +45,13 @@ export function calendarHandlers(sources: readonly CalendarSource[]) {
         .innerJoin(users, eq(users.id, calendarFeeds.userId))
         .where(eq(calendarFeeds.tokenHash, hashOf(secret)))
       if (!family) throw httpError(readCalendar, 'unknown')
-      const wish = {
+      const query = {
         ...family,
         origin: settings.publicUrl,
         from: later(now, -reach.back * day),
         to: later(now, reach.ahead * day),
       }
-      const entries = (await Promise.all(sources.map((entriesOf) => entriesOf(db, wish)))).flat()
+      const entries = (await Promise.all(sources.map((entriesOf) => entriesOf(db, query)))).flat()
       reply.header('Content-Disposition', 'inline; filename="mirabelle.ics"')
       return calendarFile({
         entries: entries.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime()),
@@ -61,7 +61,7 @@ export function calendarHandlers(sources: readonly CalendarSource[]) {
   ]
 }
 
-/** Since when a family has an address for its calendar. */
+/** When the current address of a family's calendar was made; undefined without one. */
 export async function calendarFeedOf(
   db: Connection,
   userId: string,

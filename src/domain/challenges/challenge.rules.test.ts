@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { inListOrder, mondayOf, nextInTurn } from './challenge.rules.ts'
 
 describe('a week’s challenge', () => {
-  it('weeks run Monday to Sunday', () => {
+  it('weeks run from Monday to Sunday', () => {
     expect(['2027-01-11', '2027-01-13', '2027-01-17', '2027-01-18'].map(mondayOf)).toEqual([
       '2027-01-11',
       '2027-01-11',
@@ -11,7 +11,7 @@ describe('a week’s challenge', () => {
     ])
   })
 
-  it('rotates without repetition: nothing comes again before all have had their week', () => {
+  it('a week’s challenge is not repeated before every challenge has had its week', () => {
     const ids = ['a', 'b', 'c', 'd']
     const shown = new Map<string, string>()
     const turns = Array.from({ length: 12 }, (_, week) => {
@@ -25,7 +25,7 @@ describe('a week’s challenge', () => {
   })
 })
 
-it('Mission 0 is first until it is confirmed, then the week’s, then what is under way', () => {
+it('Mission 0 is first until it is confirmed, then the week’s challenge, then those that are begun', () => {
   const listed = [
     { id: 'sundial', state: null, isThisWeeks: false },
     { id: 'kind-no', state: 'begun', isThisWeeks: false },
@@ -38,4 +38,10 @@ it('Mission 0 is first until it is confirmed, then the week’s, then what is un
   expect(
     ids(listed.map((one) => (one.id === 'mission-word' ? { ...one, state: 'confirmed' } : one))).at(-1),
   ).toBe('six-frames')
+})
+
+it('Mission 0 that is begun again after it was confirmed comes after the week’s challenge', () => {
+  const again = { id: 'mission-word', state: 'begun', isThisWeeks: false, wasConfirmed: true } as const
+  const weeks = { id: 'salt-water', state: null, isThisWeeks: true } as const
+  expect(inListOrder([again, weeks]).map(({ id }) => id)).toEqual(['salt-water', 'mission-word'])
 })

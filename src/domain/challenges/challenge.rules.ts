@@ -2,8 +2,8 @@ import { dayAfter } from '#src/shared/dates.ts'
 import type { ChallengeState } from '#src/shared/home-challenges.ts'
 
 /**
- * The missions of the welcome, by the name that a family's profile keeps; a child meets each as a challenge
- * of its own.
+ * The missions of the welcome, by the name that a family's profile stores (`chosen`); a child sees each as a
+ * challenge.
  */
 export const missions = [
   {
@@ -22,7 +22,7 @@ export const missions = [
   },
 ] as const
 
-/** The Monday of the week that a day lies in, both YYYY-MM-DD. */
+/** The Monday of a day's week, both YYYY-MM-DD. */
 export function mondayOf(day: string): string {
   const weekday = new Date(`${day}T00:00Z`).getUTCDay()
   return dayAfter(day, -((weekday + 6) % 7))
@@ -45,11 +45,13 @@ export function nextInTurn(
   )
 }
 
-interface Listed {
+interface ListedChallenge {
   id: string
   state: Exclude<ChallengeState, 'left'> | null
   isThisWeeks: boolean
-  /** Whether it fits what the parent chose, and whether the parent put it aside. */
+  /** Whether a parent has confirmed it once: a child may begin it again since. */
+  wasConfirmed?: boolean
+  /** Whether the challenge fits what the parent chose, and whether the parent put it aside. */
   reason?: object | null
   isNotForUs?: boolean
 }
@@ -58,15 +60,17 @@ interface Listed {
  * The order of a child's challenges: Mission 0 until it is confirmed, the week's, those begun, those to try
  * (first what fits the parent's answers, last what was put aside), those done.
  */
-export function inListOrder<Challenge extends Listed>(challenges: readonly Challenge[]): Challenge[] {
-  const place = ({ id, state, isThisWeeks, reason, isNotForUs }: Listed) => {
+export function inListOrder<Challenge extends ListedChallenge>(
+  challenges: readonly Challenge[],
+): Challenge[] {
+  const rank = ({ id, state, isThisWeeks, wasConfirmed, reason, isNotForUs }: ListedChallenge) => {
     if (state === 'confirmed') return 6
-    if (isMission(id)) return 0
+    if (isMission(id) && !wasConfirmed) return 0
     if (isThisWeeks) return 1
     if (state !== null) return 2
     return isNotForUs ? 5 : reason ? 3 : 4
   }
-  return challenges.toSorted((a, b) => place(a) - place(b))
+  return challenges.toSorted((a, b) => rank(a) - rank(b))
 }
 
 export function isMission(id: string): boolean {

@@ -26,14 +26,14 @@ const challengeOfChild = z.object({
   passesOn: z.boolean(),
   /** The live session that it goes with. */
   liveId: z.uuid().nullable(),
-  /** That session's replay once there is one, else the session itself until it is over. */
+  /** The replay of that session once there is one, else the session itself until it is over. */
   goesWith: goesWith.nullable(),
-  /** `done` is the child's word and waits for a parent; null: to try, or laid aside. */
+  /** `done`: the child says so, and a parent has still to confirm it. Null: still to try, or left. */
   state: z.enum(['begun', 'done', 'confirmed']).nullable(),
   isThisWeeks: z.boolean(),
-  /** What the parent wrote to the child on confirming. */
+  /** The parent's words to the child, on confirming. */
   words: z.string().nullable(),
-  /** Which of the parent's answers it fits; null in a child's view. */
+  /** The parent's answer that it fits; null in a child's view. */
   reason: reasonGiven,
   /** The parent put it aside for this child: it comes last of those to try. */
   isNotForUs: z.boolean(),

@@ -25,16 +25,17 @@ interface ChallengeOfChild {
   liveId: string | null
   state: Exclude<ChallengeState, 'left'> | null
   isThisWeeks: boolean
-  /** What the parent wrote to the child on confirming. */
+  wasConfirmed?: boolean
+  /** The parent's words to the child, on confirming. */
   words: string | null
   reason: Reason | null
   isNotForUs: boolean
 }
 
-interface Reading {
-  /** What its suggestions are based on, where the caller reads it too. */
+interface ReadOptions {
+  /** The basis of the suggestions, if the caller has already begun to read it. */
   personal?: ReturnType<typeof personalOf>
-  /** For a list: the team's with their first step alone, without materials. */
+  /** For a list: the challenges of the team with their first step only, and without materials. */
   isBrief?: boolean
 }
 
@@ -47,7 +48,7 @@ export async function challengesOfChild(
   child: ChildOfFamily,
   language: Language,
   now: Date,
-  { personal: personalToCome = personalOf(db, [child.id]), isBrief = false }: Reading = {},
+  { personal: pendingPersonal = personalOf(db, [child.id]), isBrief = false }: ReadOptions = {},
 ): Promise<ChallengeOfChild[]> {
   const week = mondayOf(wallTimeIn(child.timezone, now).slice(0, 10))
   const ofChild = eq(challengeProgress.childId, child.id)
@@ -55,7 +56,7 @@ export async function challengesOfChild(
     sql<string>`${column} ->> ${language}`
   const [thisWeeks, personal, found, ofMissions] = await Promise.all([
     weekChallengeOf(db, child.age, week),
-    personalToCome,
+    pendingPersonal,
     db
       .select({
         id: challenges.id,
@@ -80,6 +81,7 @@ export async function challengesOfChild(
       .select({
         id: challengeProgress.challenge,
         state: challengeProgress.state,
+        confirmedAt: challengeProgress.confirmedAt,
         words: challengeProgress.words,
       })
       .from(challengeProgress)
@@ -89,7 +91,7 @@ export async function challengesOfChild(
     ...challenge,
     steps: challenge.steps.map(({ picture, text }) => ({ picture, text: text[language] })),
     materials: challenge.materials.map((text) => text[language]),
-    state: shown(challenge.state),
+    state: visibleState(challenge.state),
     isThisWeeks: challenge.id === thisWeeks,
     ...suggestionOf(personal.get(child.id), 'challenge', challenge),
   }))
@@ -99,21 +101,27 @@ export async function challengesOfChild(
 const firstStep = sql`jsonb_build_array(${challenges.steps} -> 0)`.mapWith(challenges.steps)
 const noMaterials = sql`'[]'::jsonb`.mapWith(challenges.materials)
 
-type MissionProgress = readonly { id: string; state: ChallengeState; words: string | null }[]
+type MissionProgress = readonly {
+  id: string
+  state: ChallengeState
+  confirmedAt: Date | null
+  words: string | null
+}[]
 
 function missionsOf(
   { position, chosenMission }: ChildOfFamily,
   progress: MissionProgress,
   language: Language,
 ): ChallengeOfChild[] {
-  const stateOf = (id: string) => shown(progress.find((one) => one.id === id)?.state ?? null)
-  const isAnyConfirmed = missions.some(({ id }) => stateOf(id) === 'confirmed')
+  const stateOf = (id: string) => visibleState(progress.find((one) => one.id === id)?.state ?? null)
+  const wasConfirmed = (id: string) => progress.some((one) => one.id === id && one.confirmedAt !== null)
+  const isAnyConfirmed = missions.some(({ id }) => wasConfirmed(id))
   // The welcome asks for the first child's choice; its brothers and sisters choose here.
   const chosen = position === 1 ? chosenMission : null
   return missions
     .filter(
       ({ id, chosen: name }) =>
-        stateOf(id) !== null || (!isAnyConfirmed && (chosen === null || chosen === name)),
+        stateOf(id) !== null || wasConfirmed(id) || (!isAnyConfirmed && (chosen === null || chosen === name)),
     )
     .map(({ id, category, minutes, pictures, chosen: name }) => {
       const words = inLanguage(missionChallengeTexts[name], language)
@@ -129,6 +137,7 @@ function missionsOf(
         liveId: null,
         state: stateOf(id),
         isThisWeeks: false,
+        wasConfirmed: wasConfirmed(id),
         words: progress.find((one) => one.id === id)?.words ?? null,
         reason: null,
         isNotForUs: false,
@@ -136,6 +145,6 @@ function missionsOf(
     })
 }
 
-function shown(state: ChallengeState | null): Exclude<ChallengeState, 'left'> | null {
+function visibleState(state: ChallengeState | null): Exclude<ChallengeState, 'left'> | null {
   return state === 'left' ? null : state
 }

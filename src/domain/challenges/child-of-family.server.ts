@@ -7,8 +7,8 @@ import { companyTimeZone } from '#src/shared/dates.ts'
 export type ChildOfFamily = NonNullable<Awaited<ReturnType<typeof childOfFamily>>>
 
 /**
- * A child who takes part, with what its pages and calls need; undefined for another family's. Without an id,
- * the family's first.
+ * A child who takes part, with what its pages and calls need; undefined for another family's child. Without
+ * an id, the family's first child.
  */
 export async function childOfFamily(db: Connection, userId: string, childId?: string) {
   const [found] = await db

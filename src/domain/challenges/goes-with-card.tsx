@@ -4,7 +4,7 @@ import { ButtonLink } from '#src/ui/forms/button.tsx'
 import type { GoesWith } from './challenges.contract.ts'
 import { goesWithTexts } from './goes-with.texts.ts'
 
-/** The way from a challenge to its live session or replay; a child may go it too. */
+/** A link from a challenge to its live session or replay, for parents and children. */
 export function GoesWithCard({ goesWith, language }: { goesWith: GoesWith | null; language: Language }) {
   if (!goesWith) return null
   const { kind, id, title, lang } = goesWith

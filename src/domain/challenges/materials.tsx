@@ -1,6 +1,6 @@
 import './materials.css'
 
-/** What a challenge needs, each thing with a box to tick by hand. */
+/** The materials of a challenge, each with a box to tick by hand. */
 export function Materials({ materials }: { materials: readonly string[] }) {
   return (
     <ul className="materials">

@@ -6,7 +6,7 @@ import type { ChallengeState } from '#src/shared/home-challenges.ts'
 import type { Category } from '#src/shared/options.ts'
 import { missions } from './challenge.rules.ts'
 
-interface Wish {
+interface StateChange {
   childId: string
   challenge: { id: string; category: Category }
   state: ChallengeState
@@ -15,12 +15,15 @@ interface Wish {
   now: Date
 }
 
-/** A challenge that a child may begin: a published one, one of Mission 0, or one that it has begun before. */
+/**
+ * A challenge that a child may begin: a published one, one of Mission 0, or one that the child has begun
+ * before. Undefined otherwise.
+ */
 export async function findChallenge(
   db: Connection,
   childId: string,
   id: string,
-): Promise<Wish['challenge'] | undefined> {
+): Promise<StateChange['challenge'] | undefined> {
   const mission = missions.find((one) => one.id === id)
   if (mission) return { id, category: mission.category }
   const [found] = await db
@@ -48,7 +51,7 @@ export async function findChallenge(
  */
 export async function setChallengeState(
   tx: Transaction,
-  { childId, challenge, state, words, now }: Wish,
+  { childId, challenge, state, words, now }: StateChange,
 ): Promise<ChallengeState | null> {
   // Confirmations by two guardians at once are counted one after the other: a badge may need both.
   await tx.select({ id: children.id }).from(children).where(eq(children.id, childId)).for('no key update')
@@ -60,23 +63,23 @@ export async function setChallengeState(
   const at = sql`${now.toISOString()}::timestamptz`
   // A challenge that was left begins again; one that was done keeps its day.
   const begunAt = sql`case when ${challengeProgress.state} = 'left' then ${at} else ${challengeProgress.begunAt} end`
-  const keptDay = sql`case when ${challengeProgress.state} = 'left' then ${at} else coalesce(${challengeProgress.doneAt}, ${at}) end`
+  const storedDoneAt = sql`case when ${challengeProgress.state} = 'left' then ${at} else coalesce(${challengeProgress.doneAt}, ${at}) end`
   const changes = {
     begun: { state: 'begun' as const, begunAt, doneAt: null },
     done: {
       state: sql`case when ${challengeProgress.state} = 'confirmed' then 'confirmed' else 'done' end`,
       begunAt,
-      doneAt: keptDay,
+      doneAt: storedDoneAt,
     },
     confirmed: {
       state: 'confirmed' as const,
       begunAt,
-      doneAt: keptDay,
+      doneAt: storedDoneAt,
       confirmedAt: sql`coalesce(${challengeProgress.confirmedAt}, ${at})`,
       ...(words !== undefined && { words }),
     },
   }
-  const [kept] = await tx
+  const [stored] = await tx
     .insert(challengeProgress)
     .values({
       childId,
@@ -95,5 +98,5 @@ export async function setChallengeState(
   const deed = { childId, category: challenge.category, reference: challenge.id, at: now }
   await recordDeed(tx, { ...deed, kind: 'challenge-begun' })
   if (state === 'confirmed') await recordDeed(tx, { ...deed, kind: 'challenge-done' })
-  return kept?.state ?? null
+  return stored?.state ?? null
 }

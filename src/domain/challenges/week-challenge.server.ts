@@ -16,8 +16,8 @@ export async function weekChallengeOf(
   ageGroup: AgeGroup,
   week: string,
 ): Promise<string | null> {
-  const known = await writtenDown(db, ageGroup, week)
-  if (known !== undefined) return known
+  const stored = await storedChallengeOf(db, ageGroup, week)
+  if (stored !== undefined) return stored
   const candidates = await db
     .select({ id: challenges.id })
     .from(challenges)
@@ -51,7 +51,7 @@ export async function weekChallengeOf(
         ),
       )
   } else await db.insert(challengeWeeks).values(values).onConflictDoNothing()
-  return (await writtenDown(db, ageGroup, week)) ?? null
+  return (await storedChallengeOf(db, ageGroup, week)) ?? null
 }
 
 /** Challenges that are published for an age group. */
@@ -59,7 +59,11 @@ export function isFor(ageGroup: AgeGroup) {
   return and(eq(challenges.isPublished, true), arrayContains(challenges.ageGroups, [ageGroup]))
 }
 
-async function writtenDown(db: Connection, ageGroup: AgeGroup, week: string): Promise<string | undefined> {
+async function storedChallengeOf(
+  db: Connection,
+  ageGroup: AgeGroup,
+  week: string,
+): Promise<string | undefined> {
   const [found] = await db
     .select({ challenge: challengeWeeks.challenge })
     .from(challengeWeeks)

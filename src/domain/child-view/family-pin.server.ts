@@ -4,8 +4,8 @@ import type { Connection } from '#src/infrastructure/database/database.server.ts
 import { familyPins } from '#src/infrastructure/database/schema.server.ts'
 import { hashPassword, isPassword } from '#src/infrastructure/passwords.server.ts'
 
-/** PROGRAMME §6. */
-const wrongMost = 5
+/** PROGRAMME §6: after this many wrong codes, none is accepted for this many minutes. */
+const maxWrong = 5
 const restMinutes = 15
 
 export async function keepPin(db: Connection, userId: string, pin: string, now: Date): Promise<void> {
@@ -25,14 +25,14 @@ export async function hasPin(db: Connection, userId: string): Promise<boolean> {
 }
 
 /** Whether the code was right or wrong, or for how many seconds no code is accepted. */
-type PinTried = { is: 'right' } | { is: 'wrong' } | { is: 'resting'; seconds: number }
+type PinOutcome = { is: 'right' } | { is: 'wrong' } | { is: 'resting'; seconds: number }
 
 /**
  * Tries a code. Each attempt is counted as wrong before it is compared, in one statement, so that several
- * devices together have five attempts; a right code resets the count. Wrong ones are forgotten after 15
+ * devices together have five attempts; a right code resets the count. Wrong codes no longer count after 15
  * minutes.
  */
-export async function tryPin(db: Connection, userId: string, pin: string, now: Date): Promise<PinTried> {
+export async function tryPin(db: Connection, userId: string, pin: string, now: Date): Promise<PinOutcome> {
   const at = sql`${now.toISOString()}::timestamptz`
   const isOld = sql`(${familyPins.lastTriedAt} is null or ${familyPins.lastTriedAt} <= ${later(now, -restMinutes * minute).toISOString()}::timestamptz)`
   const count = sql`case when ${isOld} then 1 else ${familyPins.failures} + 1 end`
@@ -41,13 +41,13 @@ export async function tryPin(db: Connection, userId: string, pin: string, now: D
     .set({
       failures: count,
       lastTriedAt: now,
-      restUntil: sql`case when (${count}) >= ${wrongMost} then ${at} + make_interval(mins => ${restMinutes}) else null end`,
+      restUntil: sql`case when (${count}) >= ${maxWrong} then ${at} + make_interval(mins => ${restMinutes}) else null end`,
     })
     .where(
       and(eq(familyPins.userId, userId), or(isNull(familyPins.restUntil), lte(familyPins.restUntil, now))),
     )
     .returning({ pinHash: familyPins.pinHash })
-  if (!counted) return resting(db, userId, now)
+  if (!counted) return restingOutcome(db, userId, now)
   if (!(await isPassword(pin, counted.pinHash))) return { is: 'wrong' }
   await forgetWrongPins(db, userId)
   return { is: 'right' }
@@ -58,7 +58,7 @@ export async function forgetWrongPins(db: Connection, userId: string): Promise<v
   await db.update(familyPins).set({ failures: 0, restUntil: null }).where(eq(familyPins.userId, userId))
 }
 
-async function resting(db: Connection, userId: string, now: Date): Promise<PinTried> {
+async function restingOutcome(db: Connection, userId: string, now: Date): Promise<PinOutcome> {
   const [found] = await db
     .select({ restUntil: familyPins.restUntil })
     .from(familyPins)

@@ -11,8 +11,8 @@ export async function handOver(childId: string, language: Language): Promise<'le
 }
 
 /**
- * Opens a page as a new document, so that nothing of the former view stays. Until it comes this tab does not
- * load itself anew as the others do (src/app/first-paint/child-view-first.ts).
+ * Opens a page as a new document, so that nothing of the former view stays in memory. Until it has loaded,
+ * this tab does not reload itself as the other tabs do (src/app/first-paint/child-view-first.ts).
  */
 export function openOtherView(path: string): void {
   document.documentElement.dataset.isLeaving = ''

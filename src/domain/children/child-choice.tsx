@@ -14,14 +14,14 @@ interface ChildOfChoice {
 
 interface ChildChoiceProps {
   label: string
-  /** In their order; of one child nothing is shown. */
+  /** The children in order; with only one, nothing is shown. */
   family: readonly ChildOfChoice[]
   chosenId: string
   ages: Readonly<Record<ChildOfChoice['age'], string>>
   onChoose: (id: string) => void
 }
 
-/** Of which child of the family a page speaks. */
+/** Buttons that choose the child whom a page is about. */
 export function ChildChoice({ label, family, chosenId, ages, onChoose }: ChildChoiceProps) {
   if (family.length < 2) return null
   return (

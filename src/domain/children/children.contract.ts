@@ -4,7 +4,7 @@ import { givenId, isoMoment } from '#src/api/fields.ts'
 import { childAges } from '#src/shared/options.ts'
 import { billings, planIds } from '#src/shared/plans.ts'
 
-/** Why no child can be added as things stand. `noFirstChild`: the welcome comes first. */
+/** Why no child can be added at present. `noFirstChild`: the family has not finished the welcome. */
 export const obstacles = ['noFirstChild', 'noSubscription', 'canceled', 'pastDue', 'childrenFull'] as const
 
 /** A family's children, as it and others see them: a display name and a drawn picture. */
@@ -15,7 +15,7 @@ export const familyChildren = z.object({
       displayName: z.string(),
       age: z.enum(childAges),
       picture: z.string(),
-      /** The onboarding profile's. */
+      /** Whether it is the child of the onboarding profile. */
       isFirst: z.boolean(),
       /** Whether the subscription that runs includes the child. */
       isPaid: z.boolean(),
@@ -26,27 +26,30 @@ export const familyChildren = z.object({
 export type FamilyChildren = z.output<typeof familyChildren>
 
 /**
- * What a parent was shown and agrees to. `from`: the moment, in Unix seconds, for which the rest of the
- * period was worked out.
+ * The amounts that a parent was shown and agrees to. `from`: the moment, in Unix seconds, from which the rest
+ * of the period was calculated.
  */
 export const quote = z.object({ from: z.int().min(0), todayCents: z.int(), nextCents: z.int().nullable() })
 export type Quote = z.output<typeof quote>
 
-/** What adding or removing a child comes to, item by item. Amounts in cents; negative ones are deducted. */
+/** The cost of adding or removing a child, item by item. Amounts in cents; negative ones are deducted. */
 const itemisedQuote = quote.extend({
   plan: z.enum(planIds),
   billing: z.enum(billings),
   /** Per period: the first child's full price, and each further child's. */
   firstCents: z.int(),
   furtherCents: z.int(),
-  /** How many further children are paid for afterwards. */
+  /** The number of further children who are paid for afterwards. */
   furtherChildren: z.int(),
-  /** This child, for the rest of the period under way. */
+  /** For this child, for the rest of the current period. */
   restCents: z.int(),
-  /** When the period under way ends. */
+  /** When the current period ends. */
   periodEnd: isoMoment,
   nextChargeAt: isoMoment.nullable(),
-  /** The plan, billing and prices of the next charge: others than now where a change is planned. */
+  /**
+   * The plan, billing and prices of the next charge, which differ from the current ones when a change is
+   * planned.
+   */
   nextPlan: z.enum(planIds),
   nextBilling: z.enum(billings),
   nextFirstCents: z.int(),
@@ -99,10 +102,7 @@ export const previewChildren = endpoint({
   },
 })
 
-/**
- * A child can be there without being paid for: the subscription that did has ended, and another one was
- * begun.
- */
+/** A child may be unpaid, when the subscription that paid for it has ended and another one was begun. */
 export const joinChild = endpoint({
   method: 'POST',
   path: '/api/account/children/:childId/join',

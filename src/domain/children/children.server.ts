@@ -1,6 +1,8 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
+import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
+import { cancelSessionsOf } from '#src/domain/one-to-one/give-up.server.ts'
 import { subscriptionOfFamily } from '#src/domain/subscriptions/account-response.server.ts'
 import { changingSubscription } from '#src/domain/subscriptions/changing-subscription.server.ts'
 import { withinTimeout } from '#src/domain/subscriptions/payments-away.server.ts'
@@ -13,7 +15,8 @@ import { childrenOf, obstacleTo, obstacleToPaying, readChildren } from './family
 import { payForChild, quoteChild, stopPayingForChild } from './pay-for-children.server.ts'
 
 /**
- * A family's children and what they cost (docs/decisions/0014). Adding one is the wizard's: it asks for more.
+ * Handlers for a family's children and what they cost (docs/decisions/0014). The wizard adds a child, since
+ * it asks for more.
  */
 export const childrenHandlers = [
   handle(listChildren, async ({ user, services }) => readChildren(services, user.id)),
@@ -23,27 +26,27 @@ export const childrenHandlers = [
     const child = childId === undefined ? undefined : family.find(({ id }) => id === childId)
     if ((childId !== undefined || change === 'remove') && (!child || child.position === 1))
       throw httpError(previewChildren, 'unknownChild')
-    const kept = await subscriptionOfFamily(services, user.id)
+    const stored = await subscriptionOfFamily(services, user.id)
     const obstacle =
-      change === 'remove' ? undefined : child ? obstacleToPaying(kept) : obstacleTo(kept, family)
+      change === 'remove' ? undefined : child ? obstacleToPaying(stored) : obstacleTo(stored, family)
     if (obstacle) throw httpError(previewChildren, obstacle)
-    if (!kept?.isLive) throw httpError(previewChildren, 'noSubscription')
+    if (!stored?.isLive) throw httpError(previewChildren, 'noSubscription')
     return withinTimeout(
       quoteChild(
         services,
-        kept,
+        stored,
         change === 'remove' ? { remove: childId } : { add: childId ?? crypto.randomUUID() },
       ),
     )
   }),
 
   handle(joinChild, async ({ params: { childId }, body, user, services }) => {
-    await changingSubscription(services, user.id, async (kept) => {
-      // Looked for only now: another press may have removed the child while this one waited for its turn.
+    await changingSubscription(services, user.id, async (stored) => {
+      // Read only now: another call may have removed the child while this one waited for its turn.
       const child = await childOf(services, user.id, childId)
       if (!child || child.position === 1) throw httpError(joinChild, 'unknownChild')
-      if (!kept) throw httpError(joinChild, 'noSubscription')
-      await payForChild(services, kept, childId, body.quote)
+      if (!stored) throw httpError(joinChild, 'noSubscription')
+      await payForChild(services, stored, childId, body.quote)
     })
     return readChildren(services, user.id)
   }),
@@ -52,17 +55,24 @@ export const childrenHandlers = [
     const child = await childOf(services, user.id, childId)
     if (!child) throw httpError(removeChild, 'unknownChild')
     if (child.position === 1) throw httpError(removeChild, 'firstChild')
-    await changingSubscription(services, user.id, async (kept) => {
-      if (kept) await stopPayingForChild(services, kept, childId, from)
-      await services.db.delete(children).where(eq(children.id, childId))
+    await changingSubscription(services, user.id, async (stored) => {
+      if (stored) await stopPayingForChild(services, stored, childId, from)
+      await services.db.transaction(async (tx) => {
+        await lockUserRows(tx, [user.id])
+        const isChild = eq(children.id, childId)
+        await cancelSessionsOf(tx, isChild, services.clock.now())
+        await tx.delete(children).where(isChild)
+      })
     })
+    services.notifyOutbox()
     return readChildren(services, user.id)
   }),
 ]
 
 export const childrenJobs: readonly Job[] = [
   {
-    // Whose payment neither came nor was declined: Stripe was away, and the parent did not try again.
+    // Children whose payment neither arrived nor was declined: Stripe was unreachable, and the parent did not
+    // try again.
     name: 'forget-unpaid-children',
     cron: '50 4 * * *',
     run: async ({ db, clock }) => {

@@ -11,7 +11,7 @@ export function childrenOf(userId: string): SQL | undefined {
   return and(eq(children.userId, userId), isNull(children.pendingSince))
 }
 
-/** Whom a running subscription includes: the first child, and the further ones who are paid for. */
+/** The children whom a running subscription includes: the first, and the further ones who are paid for. */
 export const isIncluded = or(eq(children.position, 1), isNotNull(children.subscriptionItemId))
 
 /**
@@ -26,7 +26,7 @@ export function childrenTakingPart(db: Connection, userId: string): SQL | undefi
 }
 
 export async function readChildren(services: Services, userId: string): Promise<FamilyChildren> {
-  const [kept, rows] = await Promise.all([
+  const [stored, rows] = await Promise.all([
     subscriptionOfFamily(services, userId),
     services.db
       .select({
@@ -41,31 +41,31 @@ export async function readChildren(services: Services, userId: string): Promise<
       .where(childrenOf(userId))
       .orderBy(asc(children.position)),
   ])
-  const isLive = kept?.isLive === true
+  const isLive = stored?.isLive === true
   return {
     children: rows.map(({ position, itemId, ...child }) => ({
       ...child,
       isFirst: position === 1,
       isPaid: isLive && (position === 1 || itemId !== null),
     })),
-    obstacle: obstacleTo(kept, rows) ?? null,
+    obstacle: obstacleTo(stored, rows) ?? null,
   }
 }
 
-/** Why a family may not add a child as things stand. */
+/** Why a family cannot add a child at present; undefined when it can. */
 export function obstacleTo(
-  kept: Subscription | undefined,
+  stored: Subscription | undefined,
   family: readonly { position: number }[],
 ): (typeof obstacles)[number] | undefined {
   if (family.every(({ position }) => position !== 1)) return 'noFirstChild'
-  return obstacleToPaying(kept) ?? (family.length >= childrenMost ? 'childrenFull' : undefined)
+  return obstacleToPaying(stored) ?? (family.length >= childrenMost ? 'childrenFull' : undefined)
 }
 
-/** Why the subscription may not include another child as things stand. */
+/** Why the subscription cannot include another child at present; undefined when it can. */
 export function obstacleToPaying(
-  kept: Subscription | undefined,
+  stored: Subscription | undefined,
 ): 'noSubscription' | 'canceled' | 'pastDue' | undefined {
-  if (!kept?.isLive) return 'noSubscription'
-  if (kept.cancelAt) return 'canceled'
-  return kept.pastDueSince ? 'pastDue' : undefined
+  if (!stored?.isLive) return 'noSubscription'
+  if (stored.cancelAt) return 'canceled'
+  return stored.pastDueSince ? 'pastDue' : undefined
 }

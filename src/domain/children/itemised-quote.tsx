@@ -14,12 +14,13 @@ interface ItemisedQuoteProps {
   texts: QuoteTexts
   plans: Readonly<Record<PlanId, string>>
   language: Language
-  /** The headings' level, one below what stands above them. */
+  /** The headings' level, one below the heading above them. */
   heading: 'h2' | 'h3'
 }
 
 /**
- * What a family pays with one child more, or one less: per period, today and next, each line with its amount.
+ * The amounts that a family pays with one child more or less: per period, today and next, each line with its
+ * amount.
  */
 export function ItemisedQuote({ quote, texts, plans, language, heading }: ItemisedQuoteProps) {
   const money = (cents: number) => euros(cents, language)

@@ -20,7 +20,7 @@ import { seatCents } from '#src/shared/plans.ts'
 import { type ItemisedQuote, joinChild, type Quote } from './children.contract.ts'
 import { obstacleToPaying } from './family-children.server.ts'
 
-/** How long a quote may be accepted. */
+/** Milliseconds for which a quote may be accepted. */
 const quoteMilliseconds = 30 * minute
 
 /**
@@ -29,27 +29,27 @@ const quoteMilliseconds = 30 * minute
  */
 export async function payForChild(
   services: Services,
-  kept: Subscription,
+  stored: Subscription,
   childId: string,
   agreed: Quote,
 ): Promise<void> {
   const { payments } = services
-  const obstacle = obstacleToPaying(kept)
+  const obstacle = obstacleToPaying(stored)
   if (obstacle) throw httpError(joinChild, obstacle)
-  const subscription = await payments.subscriptions.retrieve(kept.id)
+  const subscription = await payments.subscriptions.retrieve(stored.id)
   const paid = paidIn(subscription)
   if (!paid.includes(childId)) {
-    const change = { plan: planOf(subscription, kept), childIds: [...paid, childId], from: agreed.from }
+    const change = { plan: planOf(subscription, stored), childIds: [...paid, childId], from: agreed.from }
     if (!isCurrent(services, subscription, agreed.from)) throw httpError(joinChild, 'quoteChanged')
     const { todayCents } = await quoteFurther(payments, subscription, change)
     if (todayCents !== agreed.todayCents) throw httpError(joinChild, 'quoteChanged')
-    await changeKeepingPlan(payments, kept.id, (now) => changeFurtherAtStripe(payments, now, change)).catch(
+    await changeKeepingPlan(payments, stored.id, (now) => changeFurtherAtStripe(payments, now, change)).catch(
       (error: unknown) => {
         throw error instanceof Stripe.errors.StripeCardError ? httpError(joinChild, 'cardDeclined') : error
       },
     )
   }
-  await syncSubscription(services, kept.id)
+  await syncSubscription(services, stored.id)
 }
 
 /**
@@ -58,45 +58,45 @@ export async function payForChild(
  */
 export async function stopPayingForChild(
   services: Services,
-  kept: Subscription,
+  stored: Subscription,
   childId: string,
   from: number,
 ): Promise<void> {
   const { payments } = services
-  const subscription = await payments.subscriptions.retrieve(kept.id)
+  const subscription = await payments.subscriptions.retrieve(stored.id)
   const paid = paidIn(subscription)
   if (paid.includes(childId)) {
     if (!isCurrent(services, subscription, from)) throw httpError(joinChild, 'quoteChanged')
-    const change = { plan: planOf(subscription, kept), childIds: paid.filter((id) => id !== childId), from }
-    await changeKeepingPlan(payments, kept.id, (now) => changeFurtherAtStripe(payments, now, change))
+    const change = { plan: planOf(subscription, stored), childIds: paid.filter((id) => id !== childId), from }
+    await changeKeepingPlan(payments, stored.id, (now) => changeFurtherAtStripe(payments, now, change))
   }
-  await syncSubscription(services, kept.id)
+  await syncSubscription(services, stored.id)
 }
 
-/** What one child more, or one less, costs now and at the next charge. */
+/** The cost of one child more, or one less, now and at the next charge. */
 export async function quoteChild(
   services: Services,
-  kept: Subscription,
+  stored: Subscription,
   change: { add?: string; remove?: string | undefined },
 ): Promise<ItemisedQuote> {
   const { payments, clock } = services
-  const subscription = await payments.subscriptions.retrieve(kept.id)
+  const subscription = await payments.subscriptions.retrieve(stored.id)
   const item = planItemOf(subscription)
-  if (!item) throw new Error(`${kept.id} has no plan`)
-  const plan = planOf(subscription, kept)
+  if (!item) throw new Error(`${stored.id} has no plan`)
+  const plan = planOf(subscription, stored)
   const from = Math.max(Math.floor(clock.now().getTime() / 1000), item.current_period_start)
   const childIds = [
     ...paidIn(subscription).filter((id) => id !== change.remove && id !== change.add),
     ...(change.add ? [change.add] : []),
   ]
   const isSame = childIds.length === (furtherItemOf(subscription)?.quantity ?? 0)
-  const next = { planId: kept.nextPlan ?? plan.planId, billing: kept.nextBilling ?? plan.billing }
+  const next = { planId: stored.nextPlan ?? plan.planId, billing: stored.nextBilling ?? plan.billing }
   const planned =
-    isSame || kept.nextPlan === null
+    isSame || stored.nextPlan === null
       ? undefined
       : await previewNextPeriod(payments, subscription, { plan: next, childIds })
   const { restCents, todayCents, nextCents } = isSame
-    ? { restCents: 0, todayCents: 0, nextCents: kept.nextChargeCents }
+    ? { restCents: 0, todayCents: 0, nextCents: stored.nextChargeCents }
     : await quoteFurther(payments, subscription, { plan, childIds, from }, planned)
   const nextFirstCents = seatCents('first', next.planId, next.billing)
   const nextFurtherCents = seatCents('further', next.planId, next.billing)

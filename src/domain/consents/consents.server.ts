@@ -1,14 +1,17 @@
-import { and, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { consentActs, consents } from '#src/infrastructure/database/schema.server.ts'
 import { erasureMark } from '#src/infrastructure/secrets.server.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { type ConsentPurpose, consentTexts, textVersions } from '#src/shared/text-versions.ts'
 
-/** Who consents, for whom, in which language and when. `childId` names a child after the first. */
+/**
+ * The circumstances of a consent: who gives it, for whom, in which language and when. `childId` names a child
+ * after the first.
+ */
 export interface Given {
   userId: string
-  /** The second guardian, where it is not the one who pays. */
+  /** The second guardian; null when the payer consents. */
   guardianId?: string | null
   childId?: string | undefined
   language: Language
@@ -24,7 +27,7 @@ export async function storeConsents(
   purposes: readonly ConsentPurpose[],
   { userId, guardianId = null, childId, language, at }: Given,
 ): Promise<void> {
-  const given = await tx
+  const stored = await tx
     .insert(consents)
     .values(
       purposes.map((purpose) => ({
@@ -43,10 +46,34 @@ export async function storeConsents(
       setWhere: isNotNull(consents.withdrawnAt),
     })
     .returning()
-  await keepActs(tx, given, 'given', at)
+  await storeActs(tx, stored, 'given', at)
 }
 
-/** Takes consents back, those of `about` that are not taken back yet; answers how many they were. */
+/**
+ * The purposes that a parent agrees to now for a child, by the current version of their text: consent to an
+ * earlier version does not count. Without `childId` it is the family's first child.
+ */
+export async function presentConsents(
+  db: Connection,
+  { userId, childId }: Pick<Given, 'userId' | 'childId'>,
+): Promise<Set<ConsentPurpose>> {
+  const standing = await db
+    .select({ purpose: consents.purpose, textVersion: consents.textVersion })
+    .from(consents)
+    .where(
+      and(
+        eq(consents.userId, userId),
+        childId === undefined ? isNull(consents.childId) : eq(consents.childId, childId),
+        isNull(consents.withdrawnAt),
+      ),
+    )
+  const present = standing.filter(
+    ({ purpose, textVersion }) => textVersion === textVersions[consentTexts[purpose]],
+  )
+  return new Set(present.map(({ purpose }) => purpose))
+}
+
+/** Withdraws the consents that match `about` and are not yet withdrawn; returns their number. */
 export async function withdrawConsents(
   tx: Connection,
   about: SQL | undefined,
@@ -58,7 +85,7 @@ export async function withdrawConsents(
     .set({ withdrawnAt: at })
     .where(and(isNull(consents.withdrawnAt), about))
     .returning()
-  await keepActs(
+  await storeActs(
     tx,
     withdrawn.map((row) => ({ ...row, guardianId: by })),
     'withdrawn',
@@ -67,7 +94,7 @@ export async function withdrawConsents(
   return withdrawn.length
 }
 
-async function keepActs(
+async function storeActs(
   tx: Connection,
   rows: readonly (typeof consents.$inferSelect)[],
   act: 'given' | 'withdrawn',
@@ -89,8 +116,8 @@ async function keepActs(
 }
 
 /**
- * Deletes acts of which no proof is needed any more: claims lapse after ten years in Luxembourg. A trigger,
- * by the database's own clock, rejects the deletion of newer ones.
+ * Deletes consent acts that need no longer be proved: claims lapse after ten years in Luxembourg. A trigger,
+ * by the clock of the database, rejects the deletion of newer ones.
  */
 export async function forgetOldConsentActs(db: Connection, now: Date): Promise<void> {
   const since = sql`least(${now.toISOString()}::timestamptz, now()) - interval '10 years'`

@@ -4,7 +4,7 @@ import { afterWorkingHours, answerDeadline } from './answer-deadline.rules.ts'
 const until = (writtenAt: string, promise: 'complete' | 'usual') =>
   answerDeadline(new Date(writtenAt), promise).toISOString()
 
-describe('the deadline of an answer: 24 working hours, 8 for the complete plan, in Luxembourg from Monday to Friday, 9 to 18', () => {
+describe('the deadline of an answer: 24 working hours, 8 for the complete plan, Monday to Friday, 9 to 18', () => {
   it.each([
     ['a Monday at nine', '2027-01-11T08:00:00Z', '2027-01-11T16:00:00.000Z', '2027-01-13T14:00:00.000Z'],
     ['a Monday at noon', '2027-01-11T11:00:00Z', '2027-01-12T10:00:00.000Z', '2027-01-13T17:00:00.000Z'],
@@ -19,11 +19,11 @@ describe('the deadline of an answer: 24 working hours, 8 for the complete plan, 
       '2027-03-29T14:00:00.000Z',
       '2027-03-31T12:00:00.000Z',
     ],
-  ])('written on %s', (_, writtenAt, complete, usual) => {
+  ])('the deadline of a message written on %s', (_, writtenAt, complete, usual) => {
     expect([until(writtenAt, 'complete'), until(writtenAt, 'usual')]).toEqual([complete, usual])
   })
 
-  it('is never before what was written, and later for each hour more', () => {
+  it('the deadline is never before the message, and each further working hour makes it later', () => {
     for (let hour = 0; hour < 200; hour++) {
       const from = new Date(Date.UTC(2027, 0, 11, hour, 30))
       const [one, two] = [afterWorkingHours(from, 1), afterWorkingHours(from, 2)]

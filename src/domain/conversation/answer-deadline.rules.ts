@@ -14,8 +14,7 @@ export function answerDeadline(writtenAt: Date, promise: keyof typeof answerHour
 }
 
 /**
- * The moment at which so many hours of the team's working time have gone by, by the clocks of Luxembourg,
- * also on the days on which these change.
+ * The moment after this many hours of the team's working time, in Luxembourg time, also across clock changes.
  */
 export function afterWorkingHours(from: Date, hours: number): Date {
   let left = hours * 60 * minute

@@ -5,8 +5,8 @@ import { conversationMessages, conversations } from '#src/infrastructure/databas
 import type { SignedInUser } from '#src/infrastructure/services.server.ts'
 import { answerDeadline } from './answer-deadline.rules.ts'
 
-/** How many messages of a conversation are read, the last ones. */
-const shown = 500
+/** The most messages of a conversation that are read: its newest ones. */
+const maxMessages = 500
 
 interface ConversationMessage {
   id: string
@@ -16,10 +16,10 @@ interface ConversationMessage {
   isOfOtherGuardian?: true
 }
 
-/** Who reads: one of a family's guardians. */
+/** The reader: one of the family's guardians. */
 type Reader = Pick<SignedInUser, 'guardianId'>
 
-/** A family's conversation, the oldest message first; one of its guardians is told which the other wrote. */
+/** A family's conversation, the oldest message first. A guardian sees which messages the other one wrote. */
 export async function messagesOf(
   db: Connection,
   userId: string,
@@ -36,7 +36,7 @@ export async function messagesOf(
     .from(conversationMessages)
     .where(eq(conversationMessages.userId, userId))
     .orderBy(desc(conversationMessages.id))
-    .limit(shown)
+    .limit(maxMessages)
   return rows.toReversed().map(({ at, guardianId, ...message }) => ({
     ...message,
     at: at.toISOString(),
@@ -49,9 +49,9 @@ export async function messagesOf(
 type Writer = Pick<SignedInUser, 'id' | 'guardianId' | 'plan' | 'hasAccess'>
 
 /**
- * Adds what a family wrote to its conversation, which opens again: the team has something to answer, until
- * the deadline of the first message that waits. Of the complete plan it comes first. Returns the message's
- * id; undefined when the same form has been sent before.
+ * Adds a family's message to its conversation and reopens it. The team has to answer by the deadline of the
+ * oldest unanswered message; the conversations of the complete plan come first. Returns the message's id;
+ * undefined when the same form has been sent before.
  */
 export async function addFamilyMessage(
   tx: Transaction,
@@ -64,7 +64,7 @@ export async function addFamilyMessage(
     .insert(conversations)
     .values({ userId: user.id, ...waiting, isFirst, deadlineAt, createdAt: at })
     .onConflictDoNothing()
-  // Its row is locked for what follows: messages of one family come one after the other.
+  // Locks the conversation for what follows, so that messages of one family are added one after the other.
   await tx
     .select({ userId: conversations.userId })
     .from(conversations)
@@ -95,16 +95,13 @@ export async function addFamilyMessage(
 }
 
 /**
- * Whether what a family writes is answered before others': on the complete plan, as long as it has access.
+ * Whether a family's messages are answered before others': on the complete plan, as long as it has access.
  */
 export function isWaitingFirst(family: Pick<Writer, 'plan' | 'hasAccess'>): boolean {
   return getsBox(family)
 }
 
-/**
- * When the oldest message was written that the team has not answered; undefined when the last word is the
- * team's.
- */
+/** When the oldest unanswered message was written; undefined when the last message is the team's. */
 export async function waitingSince(db: Connection, userId: string): Promise<Date | undefined> {
   const answered = sql`coalesce((select max(id) from ${conversationMessages} where user_id = ${userId} and sender = 'team'), 0)`
   const [oldest] = await db

@@ -16,12 +16,12 @@ import { interpolate } from '#src/shared/language/languages.ts'
 import { teamMessageTexts } from './team-message-email.texts.ts'
 
 /**
- * The e-mail names the message and holds no copy of it: an erased message is in no e-mail that has still to
- * leave. `submissionId` is the contact form's row, for a message that came by it.
+ * The payload names the message and contains no copy of it, so that an erased message is in no e-mail that is
+ * still to be sent. `submissionId` is the row of the contact form that the message came by.
  */
 const payload = z.object({ messageId: z.uuid(), submissionId: z.uuid().optional() })
 
-/** To the team: a family has written; it is answered in the back-office. */
+/** Tells the team that a family has written; the answer is written in the back-office. */
 export const teamMessageEmail = defineEmail({
   kind: 'message-team',
   canWait: false,

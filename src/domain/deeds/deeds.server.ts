@@ -1,10 +1,13 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import { type DeedKind, shapesFor } from '#src/domain/badges/badge.rules.ts'
+import { missions } from '#src/domain/challenges/challenge.rules.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { badges, challengeProgress, challenges } from '#src/infrastructure/database/schema.server.ts'
 import type { Category } from '#src/shared/options.ts'
 
-/** What a child did that may earn a badge. `reference` names the challenge, the live session or the video. */
+/**
+ * A deed of a child that may earn a badge. `reference` names the challenge, the live session or the video.
+ */
 export interface Deed {
   childId: string
   kind: DeedKind
@@ -14,14 +17,14 @@ export interface Deed {
 }
 
 /**
- * Awards what a deed earns, once for each child, in the transaction of the deed (PROGRAMME §5). A challenge's
- * progress is written before.
+ * Awards the badges that a deed earns, once for each child, in the transaction of the deed (PROGRAMME §5).
+ * Write a challenge's progress before calling it.
  */
 export async function recordDeed(
   tx: Transaction,
   { childId, kind, category, reference, at }: Deed,
 ): Promise<void> {
-  const more = kind === 'challenge-done' ? await challengeSeen(tx, childId, reference, category) : {}
+  const more = kind === 'challenge-done' ? await challengeFacts(tx, childId, reference, category) : {}
   const earned = shapesFor({ kind, ...more })
   if (earned.length === 0) return
   await tx
@@ -30,20 +33,22 @@ export async function recordDeed(
     .onConflictDoNothing()
 }
 
-async function challengeSeen(tx: Transaction, childId: string, reference: string, category: Category) {
+async function challengeFacts(tx: Transaction, childId: string, reference: string, category: Category) {
   const [challenge] = await tx
     .select({ passesOn: challenges.passesOn })
     .from(challenges)
     .where(eq(challenges.id, reference))
+  // Mission 0 is a child's first challenge (PROGRAMME §5), and no row of the team's challenges.
+  const missionsOfTheme = missions.filter((mission) => mission.category === category).map(({ id }) => id)
   const ofTheme = await tx
-    .select({ id: challenges.id })
+    .select({ id: challengeProgress.challenge })
     .from(challengeProgress)
-    .innerJoin(challenges, eq(challenges.id, challengeProgress.challenge))
+    .leftJoin(challenges, eq(challenges.id, challengeProgress.challenge))
     .where(
       and(
         eq(challengeProgress.childId, childId),
         isNotNull(challengeProgress.confirmedAt),
-        eq(challenges.category, category),
+        or(eq(challenges.category, category), inArray(challengeProgress.challenge, missionsOfTheme)),
       ),
     )
   return { passesOn: challenge?.passesOn ?? false, ofTheme: ofTheme.length }

@@ -6,7 +6,7 @@ import { inLanguage } from '#src/shared/language/in-language.ts'
 import { postalCodeOf } from './delivery-address.rules.ts'
 import { deliveryAddressTexts } from './delivery-address.texts.ts'
 
-/** An address as it is kept. */
+/** A stored address. */
 export const deliveryAddress = z.object({
   recipient: z.string(),
   line1: z.string(),
@@ -19,7 +19,7 @@ export type DeliveryAddress = z.output<typeof deliveryAddress>
 
 const words = inLanguage(deliveryAddressTexts.errors, 'fr')
 
-const given = z
+const addressBody = z
   .object({
     recipient: requiredLine(deliveryMost.recipient, words.recipient, frenchFieldWords),
     line1: requiredLine(deliveryMost.line, words.line1, frenchFieldWords),
@@ -35,7 +35,7 @@ const given = z
     return { ...address, line2: line2 || null, postalCode: postalCode ?? '' }
   })
 
-/** `getsBox`: whether the family is sent a box as things stand, so that an address is needed. */
+/** `getsBox`: whether the family is currently sent a box, so that an address is needed. */
 const response = z.object({ getsBox: z.boolean(), address: deliveryAddress.nullable() })
 export type DeliveryResponse = z.output<typeof response>
 
@@ -50,7 +50,7 @@ export const readDeliveryAddress = endpoint({
   response,
 })
 
-/** Sent again, it is the same address. */
+/** Idempotent: the same address sent again changes nothing. */
 export const keepDeliveryAddress = endpoint({
   method: 'PUT',
   path,
@@ -58,7 +58,7 @@ export const keepDeliveryAddress = endpoint({
   isForPayer: true,
   summary:
     'Keeps where the monthly box is sent; only for a family that gets one, so that no address is kept for nothing',
-  body: given,
+  body: addressBody,
   response,
   errors: { noBox: { status: 409, message: 'The monthly box comes with the complete plan only.' } },
 })

@@ -29,10 +29,13 @@ describe('a postal code', () => {
     ['LU', 'l 1234', 'L-1234'],
     ['CH', '1204', '1204'],
     ['IT', '00184', '00184'],
-  ] as const)('of %s: %s is kept as %s, and that again as itself', (country, written, kept) => {
-    expect(postalCodeOf(country, written)).toBe(kept)
-    expect(postalCodeOf(country, kept)).toBe(kept)
-  })
+  ] as const)(
+    'a postal code of %s: %s is stored as %s, which is stored unchanged',
+    (country, written, stored) => {
+      expect(postalCodeOf(country, written)).toBe(stored)
+      expect(postalCodeOf(country, stored)).toBe(stored)
+    },
+  )
 
   it.each([
     ['FR', '5700'],
@@ -47,12 +50,12 @@ describe('a postal code', () => {
     ['IT', '1234'],
     ['IT', ''],
     ['IT', '00184\u0000'],
-  ] as const)('of %s: %j is none', (country, written) => {
+  ] as const)('a postal code of %s: %j is invalid', (country, written) => {
     expect(postalCodeOf(country, written)).toBeUndefined()
   })
 })
 
-describe('what is wrong is said field by field', () => {
+describe('problems of an address', () => {
   const errors = inLanguage(deliveryAddressTexts.errors, 'en')
   const right: AddressDraft = {
     country: 'LU',
@@ -80,16 +83,16 @@ describe('what is wrong is said field by field', () => {
         town: errors.town,
       },
     ],
-  ])('%j', (draft, problems) => {
+  ])('the problems of %j are reported field by field', (draft, problems) => {
     expect(addressProblems(draft, errors)).toEqual(problems)
   })
 
-  it('a tab or a line break that was pasted along is a space', () => {
+  it('a pasted tab or line break becomes a space', () => {
     expect(tidied({ ...right, recipient: ' Claire\tWeber\n' })).toEqual(right)
   })
 })
 
-test('an address is written as on the parcel, its country in the reader’s language', () => {
+test('an address is written as on a parcel, with its country in the reader’s language', () => {
   const address = {
     recipient: 'Claire Weber',
     line1: '12, rue du Fort',

@@ -9,14 +9,14 @@ import { regionName } from '#src/shared/language/region-name.ts'
 import type { PlanId } from '#src/shared/plans.ts'
 import type { deliveryAddressTexts } from './delivery-address.texts.ts'
 
-/** SPEC §1: the monthly box comes with the complete plan alone, for as long as the family has access. */
+/** SPEC §1: the monthly box comes only with the complete plan, for as long as the family has access. */
 export function getsBox({ plan, hasAccess }: { plan: PlanId | null; hasAccess: boolean }): boolean {
   return plan === 'complete' && hasAccess
 }
 
 /**
- * A postal code as that country writes it on a parcel, spaces and case aside; Luxembourg's may come without
- * its `L-`. Undefined when it is none.
+ * A typed postal code in the form that its country writes on a parcel. Ignores spaces and case; Luxembourg's
+ * may come without its `L-`. Undefined when it is invalid.
  */
 export function postalCodeOf(country: DeliveryCountry, written: string): string | undefined {
   const bare = written.replaceAll(/\s/g, '').toUpperCase()
@@ -24,10 +24,10 @@ export function postalCodeOf(country: DeliveryCountry, written: string): string 
   return new RegExp(postalCodePatterns[country]).test(code) ? code : undefined
 }
 
-/** The part of the account page's address that leads to its card. */
+/** The hash of the account page's address that leads to the card of the delivery address. */
 export const deliveryAddressHash = 'coffret'
 
-/** The fields of the form, as they stand on the page. */
+/** The fields of the form, in the order of the page. */
 export const addressFields = ['country', 'recipient', 'line1', 'line2', 'postalCode', 'town'] as const
 export type AddressField = (typeof addressFields)[number]
 
@@ -43,7 +43,7 @@ export const fieldMost = {
 } as const
 
 /**
- * What is wrong with an address before it is sent, field by field, in the page's words; the server decides.
+ * The problems of an address before it is sent, by field, in the language of the page; the server decides.
  */
 export function addressProblems(
   draft: AddressDraft,
@@ -62,7 +62,7 @@ export function addressProblems(
   }
 }
 
-/** What was typed, on one line: a tab that was pasted along is a space. */
+/** A typed address with each field on one line: a pasted tab or line break becomes a space. */
 export function tidied(draft: AddressDraft): Record<AddressField, string> {
   const { country, recipient, line1, line2, postalCode, town } = draft
   return {

@@ -27,7 +27,7 @@ const rowsOf = ({ id }: Pick<Person, 'id'>) =>
   server.services.db.select().from(deliveryAddresses).where(eq(deliveryAddresses.userId, id))
 
 describe('the address of the box', () => {
-  it('is kept, changed and taken away by its family, the same however often it is sent', async () => {
+  it('a family stores, changes and removes its box address, and repeated calls change nothing', async () => {
     const family = await aFamilyOnAPlan(server.services.db)
     const browser = await server.signedIn(family)
     const read = async () => (await browser.get<DeliveryResponse>(path)).body
@@ -60,7 +60,7 @@ describe('the address of the box', () => {
     expect(await rowsOf(family)).toEqual([])
   })
 
-  it('is rejected field by field, in the specification’s French, and nothing is kept', async () => {
+  it('an invalid box address is rejected field by field in French, and nothing is stored', async () => {
     const { errors } = deliveryAddressTexts
     const family = await aFamilyOnAPlan(server.services.db)
     const browser = await server.signedIn(family)
@@ -90,7 +90,7 @@ describe('the address of the box', () => {
     expect(await rowsOf(family)).toEqual([])
   })
 
-  it('is taken from nobody who gets no box; a family that had one may still take it away', async () => {
+  it('an address is rejected without a box; a family that had a box may still remove its address', async () => {
     const { db } = server.services
     const families = [
       await aMember(db),
@@ -117,7 +117,7 @@ describe('the address of the box', () => {
     expect((await browser.delete(path)).body).toEqual({ getsBox: false, address: null })
   })
 
-  it('is asked for on the dashboard as long as a family on the complete plan has given none, and is its own alone', async () => {
+  it('the dashboard asks a complete-plan family for its address until it has one, unseen by others', async () => {
     const { db } = server.services
     const browser = await server.signedIn(await aFamilyOnAPlan(db))
     const other = await server.signedIn(await aFamilyOnAPlan(db))
@@ -141,7 +141,7 @@ describe('the database', () => {
     ['no town', { town: '' }],
     ['a French code in Luxembourg', { postalCode: '57000' }],
     ['Luxembourg’s code without its L-', { postalCode: '1234' }],
-  ])('holds no address with %s', async (_, wrong) => {
+  ])('the database rejects an address with %s', async (_, wrong) => {
     const family = await aMember(server.services.db)
     await expect(
       server.services.db.insert(deliveryAddresses).values({ userId: family.id, ...home, ...wrong }),

@@ -13,7 +13,7 @@ import { getsBox } from './delivery-address.rules.ts'
 
 const { userId, updatedAt, ...written } = getTableColumns(deliveryAddresses)
 
-/** What is written on a parcel, as the table holds it. */
+/** The columns that are written on a parcel. */
 export const addressColumns = written
 
 export async function deliveryAddressOf(db: Connection, userId: string): Promise<DeliveryAddress | null> {

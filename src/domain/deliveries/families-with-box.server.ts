@@ -12,9 +12,7 @@ import { addressColumns } from './delivery-address.server.ts'
 
 type ChildAge = (typeof childAges)[number]
 
-/**
- * The families that are sent a box now, as `getsBox` says of one, each with its address, if it has given one.
- */
+/** The families that are sent a box now, each with its address, if it has one: `getsBox` as a query. */
 export function familiesWithBox(db: Connection, now: Date) {
   const isPaid = and(
     users.isSubscribed,
@@ -29,8 +27,8 @@ export function familiesWithBox(db: Connection, now: Date) {
 }
 
 /**
- * The age group of each child whom the family's subscription includes: what goes into a box depends on it. Of
- * all families, unless some are named.
+ * The age group of each child whom the family's subscription includes: the contents of a box depend on it.
+ * For all families, unless `families` names some.
  */
 export async function agesByFamily(
   db: Connection,

@@ -7,7 +7,7 @@ import { aMember } from '#tests/support/factories.ts'
 import {
   beginReferral,
   completeReferral,
-  forgetUnusedReferral,
+  deleteUnusedReferral,
   hasUsedCode,
   reverseReferral,
 } from './free-days.server.ts'
@@ -51,7 +51,7 @@ it('a referral is rewarded once, taken back once, and never rewarded again', asy
   expect(await state()).toEqual({ count: 0, until: '2026-03-01T12:00:00.000Z', days: [-30, 30] })
 })
 
-it('a referrer who has had both rewards gets no third, and the friend none either', async () => {
+it('a referrer who has had both rewards gets no third, and the friend gets none', async () => {
   const { db } = open
   const referrer = await aMember(db, { referralCode: 'HGFEDCBA' })
   const { id: referredId } = await aMember(db)
@@ -63,7 +63,7 @@ it('a referrer who has had both rewards gets no third, and the friend none eithe
   expect(await db.select().from(accessGrants).where(eq(accessGrants.userId, referredId))).toEqual([])
 })
 
-it('coming by a code is not using it: the next code takes its place until one was used', async () => {
+it('a pending referral is replaced by the next code, until a code has been used', async () => {
   const { db } = open
   const owners = await Promise.all(
     ['CDEFGHJK', 'DEFGHJKM', 'EFGHJKMN'].map((referralCode) => aMember(db, { referralCode })),
@@ -81,7 +81,7 @@ it('coming by a code is not using it: the next code takes its place until one wa
     true,
   ])
   await db.transaction((tx) => reverseReferral(tx, { referredId, now }))
-  await db.transaction((tx) => forgetUnusedReferral(tx, referredId))
+  await db.transaction((tx) => deleteUnusedReferral(tx, referredId))
   expect([await begin('EFGHJKMN'), await referrerOf(), await hasUsedCode(db, referredId)]).toEqual([
     false,
     owners[1]?.id,
@@ -89,7 +89,7 @@ it('coming by a code is not using it: the next code takes its place until one wa
   ])
 })
 
-it('the ledger cannot be rewritten; a row goes with its family, and a referral that is gone leaves the other family its days', async () => {
+it('the ledger cannot be rewritten; an erased family takes only its own rows along', async () => {
   const { db } = open
   const referrer = await aMember(db, { referralCode: 'FGHJKMNP' })
   const friend = await aMember(db)

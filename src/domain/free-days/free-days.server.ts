@@ -6,7 +6,7 @@ import { referralFreeDays, referralLimit } from '#src/shared/numbers.ts'
 import { freeUntilAfter, isSameMailbox } from './free-days.rules.ts'
 
 /**
- * How an attempt to complete a referral ended. `full`: the referrer has had both rewards; `over`: it was
+ * The outcome of an attempt to complete a referral. `full`: the referrer has had both rewards; `over`: it was
  * completed, or taken back, before.
  */
 type ReferralOutcome = 'completed' | 'full' | 'over' | 'unknown'
@@ -58,17 +58,17 @@ export async function beginReferral(
     (await isOneMailbox(tx, owner.id, referredId))
   )
     return false
-  const came = { referrerId: owner.id, referralCode: owner.code, createdAt: now }
-  const noted = await tx
+  const origin = { referrerId: owner.id, referralCode: owner.code, createdAt: now }
+  const stored = await tx
     .insert(referrals)
-    .values({ referredId, ...came })
-    .onConflictDoUpdate({ target: referrals.referredId, set: came, setWhere: isUnused })
+    .values({ referredId, ...origin })
+    .onConflictDoUpdate({ target: referrals.referredId, set: origin, setWhere: isUnused })
     .returning({ id: referrals.id })
-  return noted.length > 0
+  return stored.length > 0
 }
 
 /** Deletes a referral that the family's first payment did not complete: it no longer can be. */
-export async function forgetUnusedReferral(tx: Transaction, referredId: string): Promise<void> {
+export async function deleteUnusedReferral(tx: Transaction, referredId: string): Promise<void> {
   await tx.delete(referrals).where(and(eq(referrals.referredId, referredId), isUnused))
 }
 
@@ -149,12 +149,12 @@ async function lockReferralOf(
   tx: Transaction,
   referredId: string,
 ): Promise<typeof referrals.$inferSelect | undefined> {
-  const [known] = await tx
+  const [stored] = await tx
     .select({ referrerId: referrals.referrerId })
     .from(referrals)
     .where(eq(referrals.referredId, referredId))
-  if (!known) return undefined
-  await lockUserRows(tx, [known.referrerId, referredId])
+  if (!stored) return undefined
+  await lockUserRows(tx, [stored.referrerId, referredId])
   const [referral] = await tx.select().from(referrals).where(eq(referrals.referredId, referredId))
   return referral
 }

@@ -10,8 +10,8 @@ import { hashOfCode } from './gift-code.server.ts'
 import type { Gift } from './sync-gift.server.ts'
 
 /**
- * Does something with the gift of a typed code. Unknown codes count towards the limit of ten an hour for an
- * address, in all calls together; beyond it no code is accepted until the hour is over.
+ * Runs `work`, which looks up a typed gift code. Unknown codes count towards the limit of ten an hour for a
+ * network address, over all calls together; beyond it no code is accepted until the hour is over.
  */
 export async function withCodeLimit<Result>(
   { db, clock }: Services,
@@ -37,7 +37,7 @@ export async function withCodeLimit<Result>(
   }
 }
 
-/** The gift that a code stands for, paid or not. */
+/** The gift that a code belongs to, paid or not. */
 export async function giftOfCode(db: Connection, code: string): Promise<Gift | undefined> {
   const [gift] = await db
     .select()

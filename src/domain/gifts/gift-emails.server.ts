@@ -17,12 +17,12 @@ import { giftUrl } from './gift-link.rules.ts'
 const refundPurpose = 'gift-refund'
 const payload = z.object({ giftId: z.uuid() })
 
-/** The gift that a refund's link speaks for, or undefined when it was not signed by us. */
+/** The gift that a refund link's token names; undefined when we did not sign it. */
 export function giftOfRefundToken({ secret }: Services, token: string): string | undefined {
   return z.uuid().safeParse(verified(secret, refundPurpose, token)).data
 }
 
-/** To whom the gift is for: the code, the buyer's words, and how to begin. */
+/** To the recipient of the gift: the code, the buyer's words, and how to begin. */
 export const giftEmail = defineEmail({
   kind: 'gift',
   canWait: false,
@@ -59,7 +59,7 @@ export const giftEmail = defineEmail({
   },
 })
 
-/** To the buyer: what was paid, and the link by which it goes back. */
+/** To the buyer: what was paid, and the link for a refund. */
 export const giftAcknowledgedEmail = defineEmail({
   kind: 'gift-acknowledged',
   canWait: false,
@@ -99,7 +99,7 @@ export const giftAcknowledgedEmail = defineEmail({
   },
 })
 
-/** To the buyer: the whole of it has gone back. */
+/** To the buyer: the gift was refunded in full. */
 export const giftRefundedEmail = defineEmail({
   kind: 'gift-refunded',
   canWait: false,

@@ -9,9 +9,9 @@ import { leavesAt } from './gift.rules.ts'
 import { giveBack } from './refund-gift.server.ts'
 import { deliver, syncGift } from './sync-gift.server.ts'
 
-/** For how long a refund to which Stripe did not respond is retried. */
+/** Days for which a refund is retried while Stripe does not respond. */
 const refundRetryDays = 3
-const atOnce = 500
+const maxPerRun = 500
 
 export const giftJobs: readonly Job[] = [
   {
@@ -35,7 +35,7 @@ export const giftJobs: readonly Job[] = [
       const now = clock.now()
       // A checkout session lasts a day, and its event is retried for three.
       await db.delete(gifts).where(and(isNull(gifts.paidAt), lt(gifts.createdAt, later(now, -7 * day))))
-      // The code stays good; who gave what to whom is forgotten with everything else of that age.
+      // The code stays valid; who gave what to whom is erased like everything else of that age.
       await db
         .update(gifts)
         .set({ buyerEmail: null, recipientEmail: null, message: '' })
@@ -46,7 +46,7 @@ export const giftJobs: readonly Job[] = [
   },
 ]
 
-/** Sends the codes whose day has come, from eight in the morning on, each once. */
+/** Sends the gifts that are due, each once, from eight in the morning of their day on. */
 async function deliverGifts({ db, clock, notifyOutbox }: Services): Promise<void> {
   const now = clock.now()
   const due = await db
@@ -64,7 +64,7 @@ async function deliverGifts({ db, clock, notifyOutbox }: Services): Promise<void
       ),
     )
     .orderBy(gifts.deliverOn)
-    .limit(atOnce)
+    .limit(maxPerRun)
   for (const { id, deliverOn } of due) {
     if (leavesAt(deliverOn) > now) continue
     await db.transaction(async (tx) => {
@@ -75,10 +75,13 @@ async function deliverGifts({ db, clock, notifyOutbox }: Services): Promise<void
   if (due.length > 0) notifyOutbox()
 }
 
-/** What was given back while Stripe was away. One that Stripe could not carry out is the team's to see. */
+/**
+ * Retries refunds that were requested while Stripe was unreachable. A refund that Stripe could not carry out
+ * is for the team to follow up.
+ */
 async function giveGiftsBack(services: Services): Promise<void> {
   const { db, clock, log } = services
-  const asked = await db
+  const requested = await db
     .select()
     .from(gifts)
     .where(
@@ -87,14 +90,14 @@ async function giveGiftsBack(services: Services): Promise<void> {
         gt(gifts.refundAskedAt, later(clock.now(), -refundRetryDays * day)),
       ),
     )
-    .limit(atOnce)
-  for (const gift of asked)
+    .limit(maxPerRun)
+  for (const gift of requested)
     await giveBack(services, gift).catch((error: unknown) =>
       log.warn({ err: error, gift: gift.id }, 'a gift could not be given back, it will be tried again'),
     )
 }
 
-/** Payments of the last days of which no event has told. */
+/** Syncs the gifts paid in the last days whose event has not arrived. */
 async function reconcileGifts(services: Services): Promise<void> {
   const { db, clock, payments } = services
   const waiting = await db
@@ -107,15 +110,15 @@ async function reconcileGifts(services: Services): Promise<void> {
   const paid = await payments.checkout.sessions
     .list({ status: 'complete', created: { gte: since }, limit: 100 })
     .autoPagingToArray({ limit: 1000 })
-  const told = new Map(
+  const sessionOfGift = new Map(
     paid.flatMap(({ id, mode, metadata }) =>
       mode === 'payment' && metadata?.gift ? [[metadata.gift, id] as const] : [],
     ),
   )
-  if (told.size === 0) return
-  const untold = await db
+  if (sessionOfGift.size === 0) return
+  const unsynced = await db
     .select({ id: gifts.id })
     .from(gifts)
-    .where(and(isNull(gifts.paidAt), inArray(sql`${gifts.id}::text`, [...told.keys()])))
-  for (const { id } of untold) await syncGift(services, id, { sessionId: told.get(id) })
+    .where(and(isNull(gifts.paidAt), inArray(sql`${gifts.id}::text`, [...sessionOfGift.keys()])))
+  for (const { id } of unsynced) await syncGift(services, id, { sessionId: sessionOfGift.get(id) })
 }

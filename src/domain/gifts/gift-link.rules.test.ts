@@ -4,7 +4,7 @@ import { giftLinkFrom, giftUrl, paidHash } from './gift-link.rules.ts'
 const origin = 'https://mirabelle.test'
 
 describe('a gift’s link', () => {
-  test('leads to the gift page of its language, with what no server log may hold after the #', () => {
+  test('a gift link leads to the gift page of its language, with its secret after the #', () => {
     expect(giftUrl(origin, 'fr', { wish: 'use', value: 'ABCD-EFGH' })).toBe(
       'https://mirabelle.test/fr/offrir#code=ABCD-EFGH',
     )
@@ -16,7 +16,7 @@ describe('a gift’s link', () => {
   test.each([
     { wish: 'use', value: 'ABCD-EFGH' },
     { wish: 'refund', value: 'a=b' },
-  ] as const)('is read again as it was written: $wish', (link) => {
+  ] as const)('a gift link is parsed back as it was written: $wish', (link) => {
     expect(giftLinkFrom(new URL(giftUrl(origin, 'en', link)).hash)).toEqual(link)
   })
 
@@ -30,7 +30,7 @@ describe('a gift’s link', () => {
     '#x#code=ABCD',
     '#letter-leave=x',
     paidHash,
-  ])('“%s” asks nothing', (hash) => {
+  ])('“%s” is not a gift link', (hash) => {
     expect(giftLinkFrom(hash)).toBeUndefined()
   })
 

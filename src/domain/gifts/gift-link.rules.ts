@@ -1,10 +1,10 @@
 import type { Language } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 
-/** What a link of an e-mail asks of the gift page. After `#`, neither reaches a server's log. */
+/** The request of an e-mail link to the gift page. After `#`, it does not reach a server log. */
 type GiftLink = { wish: 'use' | 'refund'; value: string }
 
-/** With what the payment page leads back. */
+/** The hash with which the payment page leads back. */
 export const paidHash = '#paid'
 
 const prefixes = { use: '#code=', refund: '#refund=' } as const

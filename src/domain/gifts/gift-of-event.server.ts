@@ -6,19 +6,19 @@ import { gifts } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 
 /**
- * The gift that an event is about, by what is kept: a payment of its own checkout, which is never a
- * subscription's, or what became of that payment.
+ * The gift that an event is about, as far as the database knows: by the payment of its own checkout, which is
+ * never a subscription's, or by a refund or dispute of that payment.
  */
 export async function giftOf(
   { db }: Pick<Services, 'db'>,
   event: Stripe.Event,
-): Promise<GiftTold | undefined> {
+): Promise<GiftReference | undefined> {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded': {
       const { id: sessionId, mode, metadata } = event.data.object
       if (mode !== 'payment') return undefined
-      const id = giftNamed(metadata)
+      const id = giftIdIn(metadata)
       return id === undefined ? undefined : { id, sessionId }
     }
     case 'charge.refunded':
@@ -30,7 +30,7 @@ export async function giftOf(
     case 'charge.dispute.funds_reinstated':
     case 'charge.dispute.closed': {
       const { payment_intent: reference } = event.data.object
-      // Signed by Stripe, and still not always as its types say.
+      // The event is signed by Stripe, and still its fields are not always as their types say.
       if (!reference) return undefined
       const intent = idOf(reference)
       const [gift] = await db.select().from(gifts).where(eq(gifts.paymentIntentId, intent))
@@ -41,26 +41,26 @@ export async function giftOf(
   }
 }
 
-/** The same for a payment of which no event has told yet, as Stripe has it. */
+/** Like {@link giftOf}, for a payment whose own event has not arrived yet: asks Stripe. */
 export async function giftPaidBy(
   { payments }: Pick<Services, 'payments'>,
   event: Stripe.Event,
-): Promise<GiftTold | undefined> {
+): Promise<GiftReference | undefined> {
   if (!('payment_intent' in event.data.object) || !moneyBackTypes.test(event.type)) return undefined
   const intent = event.data.object.payment_intent
   if (typeof intent !== 'string') return undefined
   const [session] = (await payments.checkout.sessions.list({ payment_intent: intent })).data
-  const id = session?.mode === 'payment' ? giftNamed(session.metadata) : undefined
+  const id = session?.mode === 'payment' ? giftIdIn(session.metadata) : undefined
   return id === undefined ? undefined : { id, sessionId: session?.id }
 }
 
-interface GiftTold {
+interface GiftReference {
   id: string
   sessionId: string | undefined
 }
 
 const moneyBackTypes = /^(?:charge|refund)\./
 
-function giftNamed(metadata: Stripe.Metadata | null): string | undefined {
+function giftIdIn(metadata: Stripe.Metadata | null): string | undefined {
   return z.uuid().safeParse(metadata?.gift).data
 }

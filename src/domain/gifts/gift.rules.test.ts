@@ -23,31 +23,31 @@ describe('A gift’s months are the calendar’s, to the day', () => {
     [12, '2026-03-01T12:00:00Z', 365],
     [12, '2027-03-01T12:00:00Z', 366],
     [12, '2028-02-29T12:00:00Z', 365],
-  ])('%i from %s: %i days', (months, from, days) => {
+  ])('%i months from %s are %i days', (months, from, days) => {
     expect(daysOfMonths(months, at(from))).toBe(days)
   })
 
-  test('the day is Luxembourg’s, also late in the evening and over a change of clocks', () => {
+  test('a gift’s first day is Luxembourg’s, also late in the evening and across a clock change', () => {
     expect(daysOfMonths(1, at('2026-01-31T23:30:00Z'))).toBe(28)
     expect(daysOfMonths(1, at('2026-03-15T12:00:00Z'))).toBe(31)
   })
 })
 
 describe('A gift’s code', () => {
-  test('has sixteen signs without look-alikes, and is read with dashes, spaces and small letters', () => {
+  test('a gift code has 16 unambiguous characters, and is read with dashes, spaces and lower case', () => {
     const code = codeFrom(Uint8Array.from({ length: 32 }, (_, index) => index * 8)) ?? ''
     expect(code).toMatch(/^[A-HJKMNP-Z2-9]{16}$/)
     expect(spacedCode(code)).toMatch(/^(?:\w{4}-){3}\w{4}$/)
     expect(foldedCode(` ${spacedCode(code).toLowerCase().replaceAll('-', ' ')} `)).toBe(code)
   })
 
-  test('needs enough bytes that can be used without bias', () => {
+  test('a gift code needs enough bytes that can be used without bias', () => {
     expect(codeFrom(new Uint8Array(15))).toBeUndefined()
     expect(codeFrom(new Uint8Array(32).fill(250))).toBeUndefined()
   })
 })
 
-test('a gift is ready once it is paid, until it is used or its money goes back', () => {
+test('a gift is ready once it is paid, until it is used or refunded', () => {
   const paid = {
     cents: 3900,
     paidAt: at('2026-01-01T10:00:00Z'),
@@ -63,7 +63,7 @@ test('a gift is ready once it is paid, until it is used or its money goes back',
   expect(statusOf({ ...paid, redeemedAt: paid.paidAt, returnedCents: 3900 })).toBe('used')
 })
 
-test('it leaves at eight in the morning of its day, or at once when that is this day; it goes back for fourteen days', () => {
+test('a gift is sent at eight on its day, or at once on that day, and is refundable for fourteen days', () => {
   expect(leavesAt('2026-12-24')).toEqual(at('2026-12-24T07:00:00Z'))
   expect(leavesAt('2026-07-24')).toEqual(at('2026-07-24T06:00:00Z'))
   expect(leavesAtOnce('2026-12-24', at('2026-12-23T22:59:00Z'))).toBe(false)

@@ -5,7 +5,7 @@ import { vatOfRefunds } from '#src/domain/subscriptions/vat.rules.ts'
 import { homeVatPercent, shareOf, vatWithin } from '#src/shared/money/vat.ts'
 import type { MoneyEventType } from '#src/shared/money-events.ts'
 
-/** What one look at Stripe told of a gift's payment. Amounts in cents. */
+/** The payment of a gift, as read at Stripe. Amounts in cents. */
 export interface GiftPayment {
   sessionId: string
   giftId: string | undefined
@@ -14,15 +14,15 @@ export interface GiftPayment {
   cents: number | null
   paymentIntentId: string
   paidAt: Date
-  /** What refunds and banks have taken back and not returned. */
+  /** The amount that refunds and banks have taken back and not returned. */
   returnedCents: number
-  /** What happened with the money, each under its name at Stripe. */
+  /** The money events, each under its name at Stripe. */
   events: readonly { occurrence: string; eventType: MoneyEventType; cents: number; vat: number; at: Date }[]
 }
 
 /**
- * Looks at a checkout session at Stripe. Undefined when it is none of a single payment, or is not paid. Makes
- * network calls, so never inside a transaction. Throws the SDK's errors when Stripe is away.
+ * Reads a checkout session at Stripe. Undefined when it is not for a single payment, or is not paid. Makes
+ * network calls, so never inside a transaction. Throws the SDK's errors when Stripe is unreachable.
  */
 export async function readGiftPayment(payments: Stripe, sessionId: string): Promise<GiftPayment | undefined> {
   const session = await found(payments.checkout.sessions.retrieve(sessionId))
@@ -94,7 +94,10 @@ export async function readGiftPayment(payments: Stripe, sessionId: string): Prom
   }
 }
 
-/** As Stripe reckoned it by the payer's country; the home country's where it was not asked. */
+/**
+ * The VAT that Stripe calculated for the payer's country; at the home country's rate where Stripe did not
+ * calculate it.
+ */
 function vatOfSession({ automatic_tax, total_details, amount_total }: Stripe.Checkout.Session): number {
   return automatic_tax.status === 'complete'
     ? (total_details?.amount_tax ?? 0)

@@ -5,9 +5,9 @@ import type { Language } from '#src/shared/language/languages.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { RedeemGiftForm, type RedeemGiftTexts } from './redeem-gift-form.tsx'
 
-/** On the account page: a code that somebody was given. */
+/** The card of the account page where a family redeems a gift code. */
 export function RedeemGiftCard({ language, texts }: { language: Language; texts: RedeemGiftTexts }) {
-  const answers = useQueryClient()
+  const queryClient = useQueryClient()
   return (
     <Card as="section" className="flex flex-col gap-5" aria-labelledby="redeem-gift">
       <h2 className="text-h3" id="redeem-gift">
@@ -17,7 +17,9 @@ export function RedeemGiftCard({ language, texts }: { language: Language; texts:
       <RedeemGiftForm
         language={language}
         texts={texts}
-        onDone={() => void answers.invalidateQueries({ queryKey: keyOf<typeof getAccount>('/api/account') })}
+        onDone={() =>
+          void queryClient.invalidateQueries({ queryKey: keyOf<typeof getAccount>('/api/account') })
+        }
       />
     </Card>
   )

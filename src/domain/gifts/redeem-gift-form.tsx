@@ -17,22 +17,22 @@ export type RedeemGiftTexts = InLanguage<typeof redeemGiftTexts>
 interface RedeemGiftFormProps {
   language: Language
   texts: RedeemGiftTexts
-  /** What came in a link's hash. */
+  /** The code from the hash of a link. */
   code?: string | undefined
-  /** Whether this is what the page is for. */
+  /** Whether the form is the main content of the page. */
   isMain?: boolean
   onDone?: () => void
 }
 
-/** A gift's code, turned into free days by one press. */
+/** A form that turns a gift's code into free days. */
 export function RedeemGiftForm({
   language,
   texts,
-  code: given = '',
+  code: initialCode = '',
   isMain = false,
   onDone,
 }: RedeemGiftFormProps) {
-  const [code, setCode] = useState(given)
+  const [code, setCode] = useState(initialCode)
   const [wrong, setWrong] = useState<string>()
   const [done, setDone] = useState<string>()
   const { submit, isPending, failure, forget } = useSubmit(async (error) => {
@@ -93,7 +93,7 @@ export function RedeemGiftForm({
   )
 }
 
-/** What is wrong with the code itself, in words. */
+/** The message about a wrong code; undefined for any other error. */
 export function codeProblem(error: unknown, errors: RedeemGiftTexts['errors']): string | undefined {
   const { unknownCode, used, refunded } = errors
   return wordsByCode(error, { unknownCode, used, refunded })

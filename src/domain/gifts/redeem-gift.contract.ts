@@ -3,7 +3,7 @@ import { endpoint } from '#src/api/endpoint.ts'
 import { isoMoment } from '#src/api/fields.ts'
 import { codeMost } from '#src/shared/fields/field-limits.ts'
 
-/** As it is typed: dashes, spaces and small letters are folded. */
+/** A gift code as it is typed: with dashes, spaces or lower case. */
 export const giftCode = z.string().trim().min(1).max(codeMost.gift)
 
 export const giftCodeErrors = {
@@ -21,7 +21,7 @@ export const redeemGift = endpoint({
   body: z.object({ code: giftCode }),
   response: z.object({
     months: z.int(),
-    /** The days that the months are, by the calendar. */
+    /** The number of days in the gift's months, by the calendar. */
     freeAccessDays: z.int(),
     freeAccessUntil: isoMoment,
     /** Whether the next charge of a running subscription moves by these days. */

@@ -13,7 +13,7 @@ import { giftOfCode, withCodeLimit } from './find-gift.server.ts'
 import { daysOfMonths, statusOf } from './gift.rules.ts'
 import { redeemGift } from './redeem-gift.contract.ts'
 
-/** How long the answer waits for the charge to be moved, in milliseconds: a job goes on after that. */
+/** Milliseconds for which the response waits for the charge to be moved: after that, a job continues. */
 const movingMs = 3000
 
 export const redeemGiftHandlers = [
@@ -32,13 +32,13 @@ export const redeemGiftHandlers = [
 ]
 
 /**
- * Writes the gift's days in the family's ledger. The grant bears the gift's id, so that whatever happens at
- * once there is one. A family's row is locked before a gift's, here as everywhere.
+ * Writes the gift's days into the family's ledger. The grant has the gift's id, so that concurrent calls make
+ * only one. The family's row is locked before the gift's, here as everywhere.
  */
 async function redeem(tx: Transaction, userId: string, code: string, now: Date) {
   await lockUserRows(tx, [userId])
-  const known = await giftOfCode(tx, code)
-  const [gift] = known ? await tx.select().from(gifts).where(eq(gifts.id, known.id)).for('update') : []
+  const found = await giftOfCode(tx, code)
+  const [gift] = found ? await tx.select().from(gifts).where(eq(gifts.id, found.id)).for('update') : []
   if (!gift || gift.paidAt === null) throw httpError(redeemGift, 'unknownCode')
   const live = await liveSubscriptionOf(tx, userId)
   const movesNextCharge = live !== undefined && live.cancelAt === null
@@ -46,7 +46,7 @@ async function redeem(tx: Transaction, userId: string, code: string, now: Date) 
   const status = statusOf(gift)
   if (status === 'used') throw httpError(redeemGift, 'used')
   if (status === 'void') throw httpError(redeemGift, 'refunded')
-  const { from, notBefore } = await beginningOf(tx, userId, live, now)
+  const { from, notBefore } = await startOf(tx, userId, live, now)
   const days = daysOfMonths(gift.months, from)
   await giveFreeDays(tx, { userId, days, now, attempt: gift.id, notBefore })
   await tx
@@ -57,11 +57,11 @@ async function redeem(tx: Transaction, userId: string, code: string, now: Date) 
 }
 
 /**
- * On which day the gift's months begin: at the next charge of who pays, after what is waiting to move it; when
- * a subscription that was cancelled ends; else when the free days that there are have passed, or now.
- * `notBefore` is what the free days are added to at the least.
+ * The day on which the gift's months begin: the next charge of a paying family, after the grants that have
+ * still to move it; the end of a cancelled subscription; else the end of the family's free days, or now. The
+ * days are counted from `notBefore` at the earliest.
  */
-async function beginningOf(
+async function startOf(
   tx: Transaction,
   userId: string,
   live: Subscription | undefined,

@@ -7,13 +7,13 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { hasGoneBack, refundableUntil, statusOf } from './gift.rules.ts'
 import { type Gift, syncGift } from './sync-gift.server.ts'
 
-/** Why a gift does not go back: none of that id was paid, it was used, or its fourteen days are over. */
+/** Why a gift is not refunded: no gift of that id was paid, it was used, or its fourteen days are over. */
 type RefundError = 'unknown' | 'used' | 'tooLate'
 
 /**
- * Gives an unused gift back within fourteen days of its payment: its code is void from this moment, whatever
- * Stripe does, then the money goes back. Pressed again, it is done once. `alsoWrite` is done in the
- * transaction that voids the code. Throws `PaymentsAway` when Stripe does not answer: a recurring job goes on.
+ * Refunds an unused gift within fourteen days of its payment. Its code is void at once, whatever Stripe does;
+ * then the money goes back, once however often this is called. `alsoWrite` runs in the transaction that voids
+ * the code. Throws `PaymentsAway` when Stripe does not answer: a recurring job continues.
  */
 export async function refundGift(
   services: Services,
@@ -22,7 +22,7 @@ export async function refundGift(
 ): Promise<Gift | RefundError> {
   const { db, clock } = services
   const now = clock.now()
-  const asked = await db.transaction(async (tx): Promise<Gift | RefundError> => {
+  const outcome = await db.transaction(async (tx): Promise<Gift | RefundError> => {
     const [gift] = await tx.select().from(gifts).where(eq(gifts.id, id)).for('update')
     if (!gift?.paidAt) return 'unknown'
     const status = statusOf(gift)
@@ -36,13 +36,13 @@ export async function refundGift(
     await alsoWrite?.(tx)
     return { ...gift, refundAskedAt: now }
   })
-  if (typeof asked === 'string') return asked
-  await withinTimeout(giveBack(services, asked))
+  if (typeof outcome === 'string') return outcome
+  await withinTimeout(giveBack(services, outcome))
   const [after] = await db.select().from(gifts).where(eq(gifts.id, id))
-  return after ?? asked
+  return after ?? outcome
 }
 
-/** Sends the money of a gift back at Stripe, once, and reads what became of it. */
+/** Refunds a gift at Stripe, once, and syncs the result. */
 export async function giveBack(services: Services, gift: Gift): Promise<void> {
   if (!hasGoneBack(gift) && gift.refundAskedAt !== null && gift.paymentIntentId !== null)
     try {
@@ -51,13 +51,16 @@ export async function giveBack(services: Services, gift: Gift): Promise<void> {
         { idempotencyKey: `gift-refund-${gift.id}` },
       )
     } catch (error) {
-      if (!isGoneAlready(error)) throw error
+      if (!isRefundedAlready(error)) throw error
     }
   await syncGift(services, gift.id)
 }
 
-/** It was refunded in Stripe's dashboard, or a dispute has it (docs/decisions/0024). */
-function isGoneAlready(error: unknown): boolean {
+/**
+ * Whether the money was refunded in Stripe's dashboard already, or is held by a dispute
+ * (docs/decisions/0024).
+ */
+function isRefundedAlready(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError &&
     (error.code === 'charge_already_refunded' || error.code === 'charge_disputed')

@@ -15,10 +15,11 @@ export type Gift = typeof gifts.$inferSelect
 const attempts = 10
 
 /**
- * Writes what Stripe says of a gift's payment now: the only writer of whether it is paid and what was
+ * Stores what Stripe says now of a gift's payment. The only writer of whether it is paid and what was
  * refunded, as docs/decisions/0006 has it for subscriptions. Stripe is read outside any transaction; the
- * reading is repeated when another one was written meanwhile. `sessionId` is the one of an event, for a gift
- * whose own was not stored because the process was killed. Throws the SDK's errors when Stripe is away.
+ * reading is repeated when another one was stored in between. `sessionId` is the one of an event, for a gift
+ * whose own was not stored because the process was killed. Throws the SDK's errors when Stripe is
+ * unreachable.
  */
 export function syncGift(
   services: Services,
@@ -37,15 +38,15 @@ async function syncOnce(
   services: Services,
   id: string,
   trigger: Trigger | undefined,
-  toldSession: string | undefined,
+  eventSessionId: string | undefined,
 ): Promise<boolean> {
   const { db, payments } = services
-  const [seen] = await db.select().from(gifts).where(eq(gifts.id, id))
-  const sessionId = seen?.stripeSessionId ?? toldSession
-  const payment = seen && sessionId ? await readGiftPayment(payments, sessionId) : undefined
+  const [stored] = await db.select().from(gifts).where(eq(gifts.id, id))
+  const sessionId = stored?.stripeSessionId ?? eventSessionId
+  const payment = stored && sessionId ? await readGiftPayment(payments, sessionId) : undefined
   const isWritten = await db.transaction(async (tx) => {
     const [gift] = await tx.select().from(gifts).where(eq(gifts.id, id)).for('update')
-    if (gift?.version !== seen?.version) return false
+    if (gift?.version !== stored?.version) return false
     if (trigger && !(await takeEvent(tx, trigger))) return true
     if (!gift || !payment) return true
     if (isAsSold(services, gift, payment)) await write(tx, services, gift, payment)
@@ -60,7 +61,7 @@ async function syncOnce(
   return isWritten
 }
 
-/** QUALITY, threats: amount, currency, mode and whose it is are checked before anything is granted. */
+/** QUALITY, threats: amount, currency, mode and gift are checked before anything is granted. */
 function isAsSold({ takesRealMoney }: Services, gift: Gift, payment: GiftPayment): boolean {
   return (
     payment.giftId === gift.id &&
@@ -102,14 +103,14 @@ async function write(
     )
     .onConflictDoNothing({ target: subscriptionEvents.occurrence })
   if (before.paidAt === null && statusOf(gift) === 'ready') {
-    await tell(tx, gift, giftAcknowledgedEmail, now)
+    await emailBuyer(tx, gift, giftAcknowledgedEmail, now)
     if (leavesAtOnce(gift.deliverOn, now)) await deliver(tx, gift, now)
   }
   if (before.paidAt !== null && hasGoneBack(gift) && !hasGoneBack(before))
-    await tell(tx, gift, giftRefundedEmail, now)
+    await emailBuyer(tx, gift, giftRefundedEmail, now)
 }
 
-/** Sends the code to whom the gift is for, once. Call it with the gift's row locked. */
+/** Sends the code to the recipient of the gift, once. Call it with the gift's row locked. */
 export async function deliver(tx: Transaction, gift: Gift, now: Date): Promise<void> {
   if (gift.deliveredAt !== null || gift.recipientEmail === null || statusOf(gift) !== 'ready') return
   await tx
@@ -120,7 +121,7 @@ export async function deliver(tx: Transaction, gift: Gift, now: Date): Promise<v
   await enqueueEmail(tx, giftEmail, { to: recipientEmail, language, payload: { giftId: id }, at: now })
 }
 
-async function tell(
+async function emailBuyer(
   tx: Transaction,
   { id, buyerEmail, language }: Gift,
   email: typeof giftAcknowledgedEmail | typeof giftRefundedEmail,

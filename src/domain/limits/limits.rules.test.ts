@@ -3,11 +3,11 @@ import { limitReached } from './limits.rules.ts'
 
 const free = { dailyMinutes: null, restFrom: null, restTo: null }
 
-it('without limits a child may go on', () => {
+it('a child without limits may always watch', () => {
   expect(limitReached(free, '23:30', 90_000)).toBeUndefined()
 })
 
-it('the rest passes midnight, begins with its first minute and ends with its last', () => {
+it('the rest may pass midnight, begins with its first minute and ends with its last', () => {
   const night = { ...free, restFrom: '20:00', restTo: '07:00' }
   expect(['19:59', '20:00', '00:00', '06:59', '07:00'].map((clock) => limitReached(night, clock, 0))).toEqual(
     [undefined, 'restTime', 'restTime', 'restTime', undefined],
@@ -20,7 +20,7 @@ it('the rest passes midnight, begins with its first minute and ends with its las
   ])
 })
 
-it('the day’s minutes are over with the last of them, and the rest is said first', () => {
+it('the day’s minutes end with the last one, and the rest is the reason that is given first', () => {
   const day = { ...free, dailyMinutes: 30 }
   expect([1799, 1800].map((seconds) => limitReached(day, '10:00', seconds))).toEqual([
     undefined,
@@ -35,7 +35,7 @@ it.each([
   ['a beginning without an end', { restFrom: '12:00', restTo: null }],
   ['an end without a beginning', { restFrom: null, restTo: '14:00' }],
   ['an end that is the beginning', { restFrom: '13:00', restTo: '13:00' }],
-])('%s is no rest', (_, rest) => {
+])('%s sets no rest', (_, rest) => {
   expect(
     ['00:00', '12:59', '13:00', '23:59'].map((clock) => limitReached({ ...free, ...rest }, clock, 0)),
   ).toEqual([undefined, undefined, undefined, undefined])

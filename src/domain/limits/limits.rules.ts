@@ -1,6 +1,6 @@
 /**
- * What a parent allows in a child's view. Hours are those that the family's clock shows, HH:MM; the rest may
- * pass midnight.
+ * A parent's limits for a child's view. Hours are HH:MM in the family's time zone; the rest may pass
+ * midnight.
  */
 export interface ChildLimits {
   dailyMinutes: number | null
@@ -8,12 +8,12 @@ export interface ChildLimits {
   restTo: string | null
 }
 
-/** Why a child's screen is over for now. */
+/** Why a child may not watch for now. */
 export type LimitReached = 'restTime' | 'dailyLimit'
 
 /**
- * Whether it is time to rest, or today's minutes are over; undefined while the child may go on. The rest is
- * the kinder reason, and said first.
+ * Whether it is time to rest, or today's minutes are over; undefined while the child may watch. The rest is
+ * the kinder reason, so it comes first.
  */
 export function limitReached(
   { dailyMinutes, restFrom, restTo }: ChildLimits,
@@ -24,7 +24,7 @@ export function limitReached(
   return dailyMinutes !== null && secondsToday >= dailyMinutes * 60 ? 'dailyLimit' : undefined
 }
 
-/** Whether the family's clock is within a child's hours of rest. */
+/** Whether it is a child's hours of rest on the family's clock. */
 export function isRestTime(
   { restFrom, restTo }: Pick<ChildLimits, 'restFrom' | 'restTo'>,
   clock: string,

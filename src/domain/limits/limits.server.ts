@@ -5,8 +5,8 @@ import { companyTimeZone, wallTimeIn } from '#src/shared/dates.ts'
 import { type LimitReached, limitReached } from './limits.rules.ts'
 
 /**
- * Why a child may watch no more just now, by the clock of the family's zone; undefined while it may. Unknown
- * children have no limits.
+ * Why a child may not watch now, in the family's time zone; undefined while it may. An unknown child has no
+ * limits.
  */
 export async function childMayWatch(
   db: Connection,
@@ -35,7 +35,7 @@ export async function childMayWatch(
   return limitReached(child, clock, today?.seconds ?? 0)
 }
 
-/** Adds what a child has just watched to its day, in the transaction that counts it. */
+/** Adds the seconds that a child has just watched to its day, in the transaction that counts them. */
 export async function countChildsSeconds(
   tx: Connection,
   childId: string,

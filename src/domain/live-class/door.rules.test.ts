@@ -13,12 +13,12 @@ const at = (text: string) => new Date(text)
 const planned = { startsAt: at('2026-06-10T15:00:00Z'), minutes: 50, state: 'planned' } as const
 const cancelled = { ...planned, state: 'cancelled' } as const
 
-test('children’s door opens fifteen minutes before the start, and the class ends with its minutes', () => {
+test('the children’s door opens 15 minutes before the start, and the class ends after its minutes', () => {
   expect(doorOpensAt(planned)).toEqual(at('2026-06-10T14:45:00Z'))
   expect(endOf(planned)).toEqual(at('2026-06-10T15:50:00Z'))
 })
 
-describe('who may come in when', () => {
+describe('who may enter a class', () => {
   test.each([
     ['before the team’s hour', '2026-06-10T13:59:59Z', false, false],
     ['an hour before the start', '2026-06-10T14:00:00Z', true, false],
@@ -29,7 +29,7 @@ describe('who may come in when', () => {
     ['at the end', '2026-06-10T15:50:00Z', true, false],
     ['at the end of the goodbyes', '2026-06-10T15:59:59Z', true, false],
     ['ten minutes after the end', '2026-06-10T16:00:00Z', false, false],
-  ])('%s', (_, moment, team, children) => {
+  ])('who may enter a class %s', (_, moment, team, children) => {
     expect([isOpenToTeam(planned, at(moment)), isOpenToChildren(planned, at(moment))]).toEqual([
       team,
       children,
@@ -41,7 +41,7 @@ describe('who may come in when', () => {
   })
 })
 
-describe('what the page before the class says', () => {
+describe('the state of the door', () => {
   test.each([
     ['early', '2026-06-10T14:44:59Z', 2],
     ['waiting', '2026-06-10T14:45:00Z', 0],
@@ -49,12 +49,12 @@ describe('what the page before the class says', () => {
     ['open', '2026-06-10T14:45:00Z', 2],
     ['open', '2026-06-10T15:49:59Z', 3],
     ['over', '2026-06-10T15:50:00Z', 2],
-  ] as const)('%s at %s with %i adults in', (state, moment, adults) => {
+  ] as const)('the door is %s at %s with %i adults inside', (state, moment, adults) => {
     expect(doorState(planned, adults, at(moment))).toBe(state)
     expect(doorState(cancelled, adults, at(moment))).toBe('cancelled')
   })
 })
 
-test('a class needs two adults, and the team hears of one who is alone after two minutes', () => {
+test('a class needs two adults, and the team is told after two minutes with only one', () => {
   expect([adultsNeeded, aloneMilliseconds]).toEqual([2, 120_000])
 })

@@ -8,13 +8,13 @@ interface Planned {
   state: 'planned' | 'cancelled'
 }
 
-/** Two persons of the team, before children come in (PROGRAMME §3). */
+/** The adults of the team who must be in a class before children come in (PROGRAMME §3). */
 export const adultsNeeded = 2
 
-/** How long a class has one adult before the team is told. */
+/** Milliseconds for which a class may have only one adult before the team is told. */
 export const aloneMilliseconds = 2 * minute
 
-/** When children may come in, adults permitting. */
+/** When children may come in, if enough adults are inside. */
 export function doorOpensAt({ startsAt }: Pick<Planned, 'startsAt'>): Date {
   return new Date(startsAt.getTime() - liveDoorMinutes * minute)
 }
@@ -27,7 +27,7 @@ export function isOpenToChildren(live: Planned, now: Date): boolean {
   return live.state === 'planned' && doorOpensAt(live) <= now && now < endOf(live)
 }
 
-/** An hour before to ten minutes after. */
+/** Whether the team may come in: from an hour before the start to ten minutes after the end. */
 export function isOpenToTeam(live: Planned, now: Date): boolean {
   const opensAt = live.startsAt.getTime() - teamDoorMinutes * minute
   return (

@@ -1,8 +1,8 @@
 import { requiredLine } from '#src/api/fields.ts'
 
-const unfitLink = 'Adresse invalide : https://…'
+const invalidLink = 'Adresse invalide : https://…'
 
-/** A meeting elsewhere that the team types. */
-export const meetingLink = requiredLine(2000, unfitLink)
-  .regex(/^https:\/\/[^\s/?#@]+(?:[/?#]\S*)?$/, unfitLink)
-  .refine((address) => URL.canParse(address), unfitLink)
+/** The address of an external meeting, typed by the team. */
+export const meetingLink = requiredLine(2000, invalidLink)
+  .regex(/^https:\/\/[^\s/?#@]+(?:[/?#]\S*)?$/, invalidLink)
+  .refine((address) => URL.canParse(address), invalidLink)

@@ -11,7 +11,10 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 /** An opening of a class, as the class server reported it; not stored yet. */
 export interface Opening {
   createTime: string
-  /** Where this call opened it: what the class server will show when it tells of its end. */
+  /**
+   * Set where this call opened the class: the hash of the token that the class server shows when it reports
+   * the end.
+   */
   endTokenHash: Buffer | undefined
 }
 
@@ -22,25 +25,25 @@ export async function opened(services: Services, server: ClassServer, live: Live
   return { createTime, endTokenHash: isNew ? hashOf(endToken) : undefined }
 }
 
-const asking = new WeakMap<Services['db'], Map<string, Promise<Meeting | undefined>>>()
+const pendingRequests = new WeakMap<Services['db'], Map<string, Promise<Meeting | undefined>>>()
 
-/** Who is in the class now. Calls at the same time share one request. Throws `LiveClassAway`. */
+/** The people in the class now. Concurrent calls share one request. Throws `LiveClassAway`. */
 export function meetingNow(
   { db }: Pick<Services, 'db'>,
   server: ClassServer,
   classId: string,
 ): Promise<Meeting | undefined> {
-  const mine = asking.get(db) ?? new Map<string, Promise<Meeting | undefined>>()
-  asking.set(db, mine)
+  const ofDatabase = pendingRequests.get(db) ?? new Map<string, Promise<Meeting | undefined>>()
+  pendingRequests.set(db, ofDatabase)
   const key = `${server.api} ${server.secret} ${classId}`
-  const found = mine.get(key)
+  const found = ofDatabase.get(key)
   if (found) return found
-  const asked = getMeeting(server, classId).finally(() => mine.delete(key))
-  mine.set(key, asked)
-  return asked
+  const request = getMeeting(server, classId).finally(() => ofDatabase.delete(key))
+  ofDatabase.set(key, request)
+  return request
 }
 
-/** Runs what asks the class server; when it is away, that is noted and `classAway` thrown. */
+/** Runs `work`, which calls the class server. When that is unreachable, logs it and throws `classAway()`. */
 export async function unlessAway<Result>(
   { log }: Pick<Services, 'log'>,
   classAway: () => Error,

@@ -3,22 +3,24 @@ import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, isoMoment, language, nothing } from '#src/api/fields.ts'
 import { cameraDefaults, chatSettings } from '#src/shared/options.ts'
 
-/** Who of the team is in, or comes. No e-mail address ever stands for a name. */
+/** An adult of the team who is inside, or is coming. An e-mail address is never shown as a name. */
 export const adultAtDoor = z.object({ name: z.string(), role: z.enum(['expert', 'host']) })
 
-/** What a page before the class is told every few seconds. */
+/** The state of the door, which the page before the class polls every few seconds. */
 export const doorSeen = z.object({
   state: z.enum(['early', 'waiting', 'open', 'over', 'cancelled']),
   opensAt: isoMoment,
   adults: z.array(adultAtDoor),
-  /** Who is planned to be there, and whether they are; `portrait` names a drawn one. */
+  /** The adults who are planned, and whether they are inside; `portrait` names a drawn one. */
   expected: z.array(adultAtDoor.extend({ portrait: z.string().nullable(), isHere: z.boolean() })),
-  /** Whether its class began and was ended, and nobody has opened it again. */
+  /** Whether the class was begun and ended, and nobody has opened it again. */
   hasEnded: z.boolean(),
-  /** Whether it takes place in a class of ours, which we record and moderate, and not behind a typed link. */
+  /**
+   * Whether it takes place in a class of ours, which we record and moderate, rather than behind a typed link.
+   */
   isOurClass: z.boolean(),
   title: z.string(),
-  /** Of the title and the class. */
+  /** The language of the title and of the class. */
   lang: language,
   startsAt: isoMoment,
   minutes: z.int(),
@@ -33,7 +35,7 @@ export const childAtDoor = z.object({
   chat: z.enum(chatSettings),
   /** Whether the parent agreed that the child's picture may be in the recording. */
   isRecorded: z.boolean(),
-  /** The family's, by which the page tells hours: in a child's view nothing else of the account is told. */
+  /** The family's time zone, for the hours on the page: a child's view reads nothing else of the account. */
   timeZone: z.string(),
 })
 
@@ -73,7 +75,7 @@ export const joinSession = endpoint({
   params,
   body: z
     .object({
-      /** Both are taken for granted; from a child's view no parent comes along. */
+      /** Both default to true; from a child's view no parent comes along. */
       childComes: z.boolean().default(true),
       parentComes: z.boolean().default(true),
     })

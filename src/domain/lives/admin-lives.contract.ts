@@ -19,21 +19,21 @@ export const adminLive = z.object({
   places: z.int(),
   joinUrl: z.string().nullable(),
   expertType: z.enum(expertTypes),
-  /** Where it takes place: at the typed link, in a class on the live-class server, or nowhere yet. */
+  /** The place: at the typed link, in a class on the live-class server, or nowhere yet. */
   place: z.enum(['link', 'class', 'none']),
   expertName: z.string().nullable(),
   hostName: z.string().nullable(),
   state: z.enum(['planned', 'cancelled', 'over']),
   cancelReason: z.string().nullable(),
   seriesId: z.uuid().nullable(),
-  /** The how-manyth of its series it is. */
+  /** Its position within its series. */
   series: z.object({ number: z.int(), of: z.int() }).nullable(),
   registered: z.int(),
   waiting: z.int(),
-  /** How many children have come. */
+  /** The number of children who came. */
   children: z.int(),
   replay: z.object({ id: z.uuid(), isPublished: z.boolean() }).nullable(),
-  /** What has still to be seen to. */
+  /** The details that are still missing. */
   missing: z.array(z.enum(missingDetails)),
 })
 export type AdminLive = z.output<typeof adminLive>
@@ -47,7 +47,7 @@ export const listAdminLives = endpoint({
     'The live sessions to come, the next one first, or those that are over, the last one first; all of a series, or of a time; to an expert, the own ones. Their number in X-Total-Count',
   query: z.object({
     ...paging,
-    /** Without it a page has 50 rows, and a series is answered whole. */
+    /** Without it a page has 50 rows, and a series is returned whole. */
     pageSize: paging.pageSize.unwrap().optional(),
     lang: language.optional(),
     over: z.stringbool().optional(),

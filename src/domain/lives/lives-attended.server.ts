@@ -3,26 +3,26 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { liveAttendances, liveJoins, liveSessions } from '#src/infrastructure/database/schema.server.ts'
 
-type Whose = { childIds: readonly string[] } | { liveIds: readonly string[] }
+type Scope = { childIds: readonly string[] } | { liveIds: readonly string[] }
 
 /**
- * Which children came to which live sessions: as the class or the team says, which corrects the press, and
- * while nobody says anything, where somebody pressed (PROGRAMME §3).
+ * The children who came to live sessions (PROGRAMME §3): as the class or the team recorded it; without such a
+ * record, the children for whom somebody pressed to join.
  */
-export function cameOf(db: Connection, whose: Whose) {
-  const isWanted = (of: { childId: AnyColumn; liveSessionId: AnyColumn }) =>
-    'childIds' in whose
-      ? inArray(of.childId, [...whose.childIds])
-      : inArray(of.liveSessionId, [...whose.liveIds])
-  const told = db
+export function cameOf(db: Connection, scope: Scope) {
+  const isInScope = (of: { childId: AnyColumn; liveSessionId: AnyColumn }) =>
+    'childIds' in scope
+      ? inArray(of.childId, [...scope.childIds])
+      : inArray(of.liveSessionId, [...scope.liveIds])
+  const recorded = db
     .select({
       childId: liveAttendances.childId,
       liveId: liveAttendances.liveSessionId,
       seconds: liveAttendances.seconds,
     })
     .from(liveAttendances)
-    .where(and(isWanted(liveAttendances), eq(liveAttendances.state, 'came')))
-  const pressed = db
+    .where(and(isInScope(liveAttendances), eq(liveAttendances.state, 'came')))
+  const pressedOnly = db
     .select({ childId: liveJoins.childId, liveId: liveJoins.liveSessionId, seconds: sql<number>`0` })
     .from(liveJoins)
     .leftJoin(
@@ -32,11 +32,14 @@ export function cameOf(db: Connection, whose: Whose) {
         eq(liveAttendances.childId, liveJoins.childId),
       ),
     )
-    .where(and(isWanted(liveJoins), isNull(liveAttendances.childId)))
-  return unionAll(told, pressed).as('came')
+    .where(and(isInScope(liveJoins), isNull(liveAttendances.childId)))
+  return unionAll(recorded, pressedOnly).as('came')
 }
 
-/** The live sessions that children came to, and how many seconds of each a class saw; none behind a typed link. */
+/**
+ * The live sessions that children came to, with the seconds that the class counted for each child; 0 behind a
+ * typed link.
+ */
 export async function livesAttendedBy(db: Connection, childIds: readonly string[]) {
   if (childIds.length === 0) return []
   const came = cameOf(db, { childIds })

@@ -1,3 +1,3 @@
-/** PROGRAMME §2: what the calendar names where it is missing. */
+/** PROGRAMME §2: the details that the calendar reports when they are missing. */
 export const missingDetails = ['expert', 'host', 'link', 'replay'] as const
 export type MissingDetail = (typeof missingDetails)[number]

@@ -9,7 +9,7 @@ interface Presence {
   lateFrom: string | null
 }
 
-/** What the parent reads of a live session that is over: that the child was there, and for how long. */
+/** The sentence that tells a parent whether the child was in a past live session, and for how long. */
 export function presenceWords(
   { state, minutes, lateFrom }: Presence,
   name: string,

@@ -1,9 +1,9 @@
-/** How many minutes after the start nobody is called late. */
+/** Minutes after the start for which nobody is called late. */
 const graceMinutes = 5
 
 /**
- * How long a child was in a live session, as its class saw it, and from when where that was well after the
- * start; null where nothing was seen, as behind a typed link.
+ * The minutes that a child was in a live session, as its class counted them, and from when if that was well
+ * after the start; null where nothing was counted, as behind a typed link.
  */
 export function presenceOf(
   { seconds, firstJoinedAt }: { seconds: number; firstJoinedAt: Date | null },
@@ -13,7 +13,7 @@ export function presenceOf(
   const isLate =
     firstJoinedAt !== null && firstJoinedAt.getTime() > startsAt.getTime() + graceMinutes * 60_000
   return {
-    // Who waited before the start, or stayed for the goodbye, was there for the whole of it.
+    // A child who waited before the start or stayed for the goodbye gets the planned minutes and no more.
     minutes: Math.min(planned, Math.max(1, Math.round(seconds / 60))),
     lateFrom: isLate ? firstJoinedAt.toISOString() : null,
   }

@@ -22,7 +22,7 @@ const payload = z.object({
   guardianId: z.uuid().nullish(),
   madeBy: z.enum(['user', 'admin', 'payment']),
   sealedToken: z.string().optional(),
-  /** Where the person wanted to go. */
+  /** The page that the person wanted to open. */
   goTo: z.string().nullish(),
 })
 type Payload = z.output<typeof payload>
@@ -55,8 +55,8 @@ export const loginLinkEmail = defineEmail({
 })
 
 /**
- * Undefined when the account is gone or has another address by now, or the link that was shown has been used
- * or replaced meanwhile.
+ * A valid token. Undefined when the account is gone or has another address by now, or when the link that was
+ * shown has been used or replaced in between.
  */
 async function tokenFor(
   { userId, guardianId = null, madeBy, sealedToken }: Payload,
@@ -70,11 +70,12 @@ async function tokenFor(
     if (state === 'open') return token
     if (state === 'closed') return undefined
   }
-  const isStill = async () => (await mailboxOf(db, { userId, guardianId }))?.to === recipient
-  if (!(await isStill())) return undefined
+  const isCurrentAddress = async () => (await mailboxOf(db, { userId, guardianId }))?.to === recipient
+  if (!(await isCurrentAddress())) return undefined
   const made = await makeLoginLink(db, userId, madeBy, now, posted, guardianId)
-  // A change of address locks the same row as making the link: checked again, it is seen in either order.
-  return (await isStill()) ? made.token : undefined
+  // A change of address locks the same row as making the link, so checking again afterwards sees it in either
+  // order.
+  return (await isCurrentAddress()) ? made.token : undefined
 }
 
 async function stateOf({ db }: Services, token: string, now: Date): Promise<'open' | 'expired' | 'closed'> {

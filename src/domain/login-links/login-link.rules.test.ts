@@ -5,11 +5,11 @@ test.each([
   ['fr', 'https://mirabelle.test/fr/auth/callback?token=abc'],
   ['it', 'https://mirabelle.test/it/auth/callback?token=abc'],
   ['en', 'https://mirabelle.test/auth/callback?token=abc'],
-] as const)('the link of an e-mail in %s: English ones carry no prefix', (language, url) => {
+] as const)('the login link in %s is %s: English has no prefix', (language, url) => {
   expect(loginLinkUrl('https://mirabelle.test', language, 'abc')).toBe(url)
 })
 
-test('links are sent five times in fifteen minutes to an e-mail address, thirty times for one of the network', () => {
+test('5 links in 15 minutes are sent to an e-mail address, and 30 for a network address', () => {
   expect(linksPerEmail).toEqual({ most: 5, minutes: 15 })
   expect(linksPerAddress).toEqual({ most: 30, minutes: 15 })
 })
@@ -19,6 +19,6 @@ test.each([
   ['c@example.org', 'c…@example.org'],
   ['"claire@home"@example.org', '"…@example.org'],
   ['𝒸laire@example.org', '𝒸…@example.org'],
-])('%s is shown as %s: its first sign and where it is', (email, shown) => {
+])('%s is masked as %s: its first character and its domain', (email, shown) => {
   expect(maskedEmail(email)).toBe(shown)
 })

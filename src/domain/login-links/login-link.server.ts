@@ -15,7 +15,7 @@ export interface MadeLink {
   expiresAt: Date
 }
 
-/** What a link is for: an e-mail in the outbox, or an administrator's request now. */
+/** The request that a link is for: an e-mail in the outbox, or an administrator's request now. */
 interface LinkRequest {
   id: string
   at: Date
@@ -38,7 +38,7 @@ export async function makeLoginLink(
   const token = newToken()
   const expiresAt = later(now, loginLinkMinutes * minute)
   await db.transaction(async (tx) => {
-    // One at a time for an account, or two made at once would not void each other.
+    // Links of an account are made one at a time: two made at once would not void each other.
     await lockUserRows(tx, [userId])
     await tx
       .update(loginLinks)

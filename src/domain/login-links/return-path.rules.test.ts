@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { returnPathIn, returnPathMost, returnPathOf, withReturnPath } from './return-path.rules.ts'
+import { maxReturnPath, returnPathIn, returnPathOf, withReturnPath } from './return-path.rules.ts'
 
 test.each([
   ['/fr/compte', '/fr/compte'],
@@ -8,7 +8,7 @@ test.each([
   ['/it/diretta?id=0f-1', '/fr/live?id=0f-1'],
   ['/sessions?id=2', undefined],
   ['/en/sessions?id=2', '/fr/videos?id=2'],
-])('%s is gone on to as %s', (given, path) => {
+])('signing in with the return path %s leads on to %s', (given, path) => {
   expect(returnPathIn('fr', given)).toBe(path)
 })
 
@@ -26,14 +26,14 @@ test.each([
   '/admin',
   '/fr/pricing',
   '',
-  `/fr/videos?id=${'1'.repeat(returnPathMost)}`,
+  `/fr/videos?id=${'1'.repeat(maxReturnPath)}`,
   null,
   7,
-])('%j is gone on to by nobody', (given) => {
+])('the return path %j is rejected', (given) => {
   expect(returnPathIn('fr', given)).toBeUndefined()
 })
 
-test('an address carries the way on and gives it back', () => {
+test('an address contains the return path, which is read back from it', () => {
   const address = withReturnPath(
     'https://mirabelle.test/fr/auth/callback?token=abc',
     '/fr/live?id=1&child=2#top',

@@ -1,8 +1,8 @@
 import type { Language } from '#src/shared/language/languages.ts'
 import { type PageKey, pathOf, placeAt } from '#src/shared/site/paths.ts'
 
-/** Longer than any address of ours, its query included. */
-export const returnPathMost = 300
+/** The most characters of a return path: longer than any path of ours, its query included. */
+export const maxReturnPath = 300
 
 const parameter = 'goTo'
 const pages: readonly PageKey[] = [
@@ -21,11 +21,12 @@ const pages: readonly PageKey[] = [
 const shape = /^(\/[\w/-]*)(\?[\w=&.-]*)?(#[\w-]+)?$/
 
 /**
- * Where a person who signs in wanted to go: a family's page of ours, in the given language; undefined for
- * anything else, so that a link cannot lead to another site. `given` is a path with its query and hash.
+ * The page that a person who signs in wanted to open: a family's page of ours, in the given language;
+ * undefined for anything else, so that a link cannot lead to another site. `given` is a path with its query
+ * and hash.
  */
 export function returnPathIn(language: Language, given: unknown): string | undefined {
-  if (typeof given !== 'string' || given.length > returnPathMost) return undefined
+  if (typeof given !== 'string' || given.length > maxReturnPath) return undefined
   const [, path = '', query = '', anchor = ''] = shape.exec(given) ?? []
   const page = placeAt(path)?.page
   return page && pages.includes(page) ? pathOf(page, language) + query + anchor : undefined

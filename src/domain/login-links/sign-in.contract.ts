@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { emailAddress, nothing, text } from '#src/api/fields.ts'
 import { sessionUser } from '#src/domain/accounts/session.contract.ts'
-import { returnPathMost } from './return-path.rules.ts'
+import { maxReturnPath } from './return-path.rules.ts'
 
 export const requestMagicLink = endpoint({
   method: 'POST',
@@ -12,7 +12,7 @@ export const requestMagicLink = endpoint({
   body: z.object({
     email: emailAddress(),
     /** The family's page that signing in leads on to; other values are ignored. */
-    goTo: text(returnPathMost).optional(),
+    goTo: text(maxReturnPath).optional(),
   }),
   response: nothing,
   limit: 'handled',
@@ -32,7 +32,7 @@ export const verifyMagicLink = endpoint({
   errors: { invalidLink: { status: 400, message: 'Lien de connexion invalide ou expiré' } },
 })
 
-/** Whose account a link opens, without using the link. */
+/** Shows whose account a link opens, without using the link. */
 export const lookAtMagicLink = endpoint({
   method: 'POST',
   path: '/api/auth/look-at-magic-link',

@@ -9,8 +9,8 @@ import type { Language } from '#src/shared/language/languages.ts'
 import { guidePath, type NewsletterChoice, newsletterChoiceUrl } from './newsletter.rules.ts'
 import { newsletterEmailTexts } from './newsletter.texts.ts'
 
-/** The request that a link speaks for, or undefined when it was not signed by us for that choice. */
-export function tokenOwner(
+/** The id of the request that a link's token names; undefined when we did not sign it for that choice. */
+export function requestIdIn(
   { secret }: Services,
   choice: NewsletterChoice,
   token: string,
@@ -19,7 +19,7 @@ export function tokenOwner(
   return z.uuid().safeParse(id).data
 }
 
-/** The guide, which is all that this e-mail is about. */
+/** The guide, without anything else. */
 export const guideEmail = defineEmail({
   kind: 'guide',
   canWait: false,
@@ -45,7 +45,7 @@ export const newsletterConfirmationEmail = defineEmail({
   canWait: false,
   payload: z.object({ requestId: z.uuid() }),
   compose: async ({ requestId }, { language, services }) => {
-    if (!(await isThere(services, requestId, isNull(newsletterRequests.confirmedAt)))) return undefined
+    if (!(await isInState(services, requestId, isNull(newsletterRequests.confirmedAt)))) return undefined
     const texts = newsletterEmailTexts.confirm
     return composeEmail({
       language,
@@ -60,15 +60,15 @@ export const newsletterConfirmationEmail = defineEmail({
 })
 
 /**
- * The first newsletter, and the pattern of every one: it can be left with one click, by the mail program's
- * button or by its link. The first answers the press that confirmed; later ones can wait.
+ * The first newsletter, and the pattern of every one: it can be left with one click, by the button of the
+ * mail program or by its link. It answers the confirmation, so it does not wait; later ones can.
  */
 export const newsletterWelcomeEmail = defineEmail({
   kind: 'letter-welcome',
   canWait: false,
   payload: z.object({ requestId: z.uuid() }),
   compose: async ({ requestId }, { language, services }) => {
-    if (!(await isThere(services, requestId, isNotNull(newsletterRequests.confirmedAt)))) return undefined
+    if (!(await isInState(services, requestId, isNotNull(newsletterRequests.confirmedAt)))) return undefined
     const texts = newsletterEmailTexts.welcome
     return composeEmail({
       language,
@@ -83,8 +83,8 @@ export const newsletterWelcomeEmail = defineEmail({
   },
 })
 
-/** Whether a request is in that state, and nobody has left. */
-async function isThere({ db }: Services, requestId: string, state: SQL): Promise<boolean> {
+/** Whether a request is in that state, and its reader has not left. */
+async function isInState({ db }: Services, requestId: string, state: SQL): Promise<boolean> {
   return (
     (await db.$count(
       newsletterRequests,
@@ -93,7 +93,7 @@ async function isThere({ db }: Services, requestId: string, state: SQL): Promise
   )
 }
 
-/** How the newsletter that a request asked for is left: by its page, and by a mail program's own button. */
+/** The two ways to leave the newsletter of a request: its page, and a mail program's own button. */
 export function leavingOf(
   { settings, secret }: Services,
   language: Language,

@@ -10,7 +10,7 @@ import { newsletterEmailTexts } from './newsletter.texts.ts'
 import { leavingOf } from './newsletter-emails.server.ts'
 import { type NewsletterText, paragraphsOf } from './newsletter-issue.rules.ts'
 
-/** An issue for one reader, unless it was left while it waited. */
+/** An issue for one reader, unless the reader left while it waited. */
 export const newsletterIssueEmail = defineEmail({
   kind: 'monthly-letter',
   canWait: true,
@@ -37,7 +37,7 @@ export const newsletterIssueEmail = defineEmail({
   },
 })
 
-/** The same for the administrator who wrote it, with nothing to leave. */
+/** The same issue as a trial for the administrator who wrote it. */
 export const newsletterIssueTrialEmail = defineEmail({
   kind: 'monthly-letter-trial',
   canWait: false,
@@ -50,7 +50,7 @@ export const newsletterIssueTrialEmail = defineEmail({
   },
 })
 
-/** An issue as its readers will see it; its way out leads to the site. */
+/** An issue as its readers will see it, with an unsubscribe link that only leads to the site. */
 export function trialOf(text: NewsletterText, language: Language, origin: string): ComposedEmail {
   return composeIssue(text, { language, origin, unsubscribe: { page: origin + pathOf('home', language) } })
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { emptyTexts, paragraphsOf, unfinishedLanguages, writtenLanguages } from './newsletter-issue.rules.ts'
 
 describe('the newsletter', () => {
-  it('can be sent in the languages that have both a subject and a text', () => {
+  it('an issue can be sent in the languages that have both a subject and a text', () => {
     const texts = {
       ...emptyTexts,
       fr: { subject: 'Une idée', body: 'Un jeu.' },
@@ -17,7 +17,7 @@ describe('the newsletter', () => {
     ['a subject without a text', { subject: 'Une idée', body: '' }, 'unfinished'],
     ['nothing but spaces', { subject: ' ', body: '\n' }, 'empty'],
     ['both', { subject: 'Une idée', body: 'Un jeu.' }, 'written'],
-  ])('%s in one language: $2', (_, it, state) => {
+  ])('an issue with %s in one language is sorted as written, unfinished or empty', (_, it, state) => {
     const texts = { ...emptyTexts, it }
     expect([writtenLanguages(texts), unfinishedLanguages(texts)]).toEqual([
       state === 'written' ? ['it'] : [],

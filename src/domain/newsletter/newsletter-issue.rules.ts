@@ -3,8 +3,8 @@ import { type Language, languages } from '#src/shared/language/languages.ts'
 export const newsletterSubjectMost = 150
 export const newsletterBodyMost = 5000
 /**
- * What the forms promise is about one newsletter a month: sooner than this after the last one, the team is
- * asked once more.
+ * The forms promise about one newsletter a month: within this many days of the last one, the team is asked to
+ * confirm once more.
  */
 export const daysBetweenNewsletters = 20
 
@@ -33,7 +33,7 @@ export function unfinishedLanguages(texts: NewsletterTexts): Language[] {
   )
 }
 
-/** An empty line ends a paragraph; a single break stays one. */
+/** The paragraphs of a text: an empty line ends one, a single line break stays. */
 export function paragraphsOf(body: string): string[] {
   return body
     .replaceAll(/\r\n?/g, '\n')

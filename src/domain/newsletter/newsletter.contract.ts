@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { emailAddress, language, nothing } from '#src/api/fields.ts'
 
-/** Empty unless a robot fills in every field it finds. */
+/** A honeypot field: empty unless a robot fills in every field that it finds. */
 const website = z.string().optional()
 const token = z.string().max(300)
 
 /**
- * The home page's lead form. The guide comes by e-mail, once; whoever ticks the newsletter is asked for a
- * confirmation by a second one.
+ * The home page's form. The guide is sent once by e-mail; a visitor who ticks the newsletter is asked for a
+ * confirmation by a second e-mail.
  */
 export const requestGuide = endpoint({
   method: 'POST',
@@ -48,10 +48,7 @@ export const confirmNewsletter = endpoint({
   errors: { invalidLink },
 })
 
-/**
- * Also what a mail program's own button calls (RFC 8058): a form without cookies, whose body says nothing
- * that matters.
- */
+/** Also called by a mail program's own button (RFC 8058): a form without cookies, whose body is ignored. */
 export const leaveNewsletter = endpoint({
   method: 'POST',
   path: '/api/newsletter/unsubscribe',

@@ -15,12 +15,12 @@ describe('a link of the newsletter', () => {
     ['confirm', 'https://mirabelle.test/fr#letter-confirm=abc'],
     ['leave', 'https://mirabelle.test/fr#letter-leave=abc'],
     ['leaveWeekly', 'https://mirabelle.test/fr#weekly-leave=abc'],
-  ])('to %s opens the home page, and is read again as it was written', (choice, url) => {
+  ])('a newsletter link to %s opens the home page, and is parsed back as it was written', (choice, url) => {
     expect(newsletterChoiceUrl(origin, 'fr', choice, 'abc')).toBe(url)
     expect(newsletterChoiceFrom(new URL(url).hash)).toEqual({ choice, token: 'abc' })
   })
 
-  test('leads to the page of its language', () => {
+  test('a newsletter link leads to the page of its language', () => {
     expect(newsletterChoiceUrl(origin, 'it', 'leave', 'abc')).toBe(
       'https://mirabelle.test/it#letter-leave=abc',
     )
@@ -35,7 +35,7 @@ describe('a link of the newsletter', () => {
     '#=abc',
     '#code=abc',
     '#x#letter-leave=abc',
-  ])('“%s” asks nothing', (hash) => {
+  ])('“%s” is not a newsletter link', (hash) => {
     expect(newsletterChoiceFrom(hash)).toBeUndefined()
   })
 })
@@ -45,7 +45,7 @@ test('the guide is a file for each language', () => {
   expect(guidePath('en')).toBe('/guide/mirabelle-en.pdf')
 })
 
-test('one network asks twenty times in an hour at most, and what is asked for is confirmed within thirty days', () => {
+test('a network address gets 300 e-mails in 15 minutes at most; a request can be confirmed for 30 days', () => {
   expect(newsletterLimits.perAddress).toEqual({ most: 300, minutes: 15 })
   expect(confirmationDays).toBe(30)
 })

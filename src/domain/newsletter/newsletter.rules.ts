@@ -2,8 +2,8 @@ import type { Language } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 
 /**
- * The parts of an address after `#` that open the choice about the newsletter. After `#`, the token reaches no
- * server log.
+ * The hash of an address that opens the choice about the newsletter. After `#`, the token reaches no server
+ * log.
  */
 const newsletterChoices = {
   confirm: 'letter-confirm',
@@ -37,7 +37,10 @@ export function guidePath(language: Language): string {
   return `/guide/mirabelle-${language}.pdf`
 }
 
-/** How many e-mails the two forms send from one network; to one address it is as for every e-mail. */
+/**
+ * The limit of e-mails that the two forms send for one network address; to one recipient, the limit of every
+ * e-mail applies.
+ */
 export const newsletterLimits = {
   perAddress: { most: 300, minutes: 15 },
 } as const

@@ -33,7 +33,7 @@ async function confirmationToken(email: string): Promise<string> {
   return token
 }
 
-test('the guide comes by one e-mail, and signs nobody up', async () => {
+test('the guide is sent by one e-mail, and signs nobody up for the newsletter', async () => {
   const email = newAddress('claire')
   const response = await post('/api/leads', { email, language: 'fr' })
   const sentEmails = await emailsTo(email)
@@ -46,7 +46,7 @@ test('the guide comes by one e-mail, and signs nobody up', async () => {
   ])
 })
 
-test('whoever ticks the newsletter is asked to confirm it by a second e-mail', async () => {
+test('a visitor who ticks the newsletter is asked to confirm it by a second e-mail', async () => {
   const email = newAddress('chiara')
   await post('/api/leads', { email, language: 'it', newsletter: true })
   expect((await emailsTo(email)).map(({ subject }) => subject).toSorted()).toEqual([
@@ -55,15 +55,15 @@ test('whoever ticks the newsletter is asked to confirm it by a second e-mail', a
   ])
 })
 
-test('the newsletter is confirmed by a press, once, and then sent', async () => {
+test('the newsletter is confirmed once, however often the button is pressed, and is then sent', async () => {
   const email = newAddress('claire')
   await post('/api/newsletter', { email, language: 'en' })
   expect(await emailsTo(email)).toHaveLength(1)
 
   const token = await confirmationToken(email)
-  const answers = await Promise.all([1, 2, 3].map(() => post('/api/newsletter/confirm', { token })))
+  const responses = await Promise.all([1, 2, 3].map(() => post('/api/newsletter/confirm', { token })))
 
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
   expect((await emailsTo(email)).map(({ subject }) => subject).toSorted()).toEqual([
     'An idea for tonight, at dinner',
     'One click to receive the orchard letter',
@@ -71,7 +71,7 @@ test('the newsletter is confirmed by a press, once, and then sent', async () => 
   expect((await requestsOf(email))[0]?.confirmedAt).toBeInstanceOf(Date)
 })
 
-test('one click leaves the newsletter: from its page, and from a mail program’s button, whose form carries no cookie', async () => {
+test('one click ends the newsletter, on its page and by a mail program’s button without a cookie', async () => {
   const email = newAddress('claire')
   await post('/api/newsletter', { email, language: 'fr' })
   await post('/api/newsletter/confirm', { token: await confirmationToken(email) })
@@ -89,7 +89,7 @@ test('one click leaves the newsletter: from its page, and from a mail program’
   expect((await requestsOf(email))[0]?.unsubscribedAt).toBeInstanceOf(Date)
 })
 
-test('one click ends every request of the address, and an old confirmation brings nothing back', async () => {
+test('one click ends every request of the address, and an old confirmation link restores nothing', async () => {
   const email = newAddress('claire')
   await post('/api/newsletter', { email, language: 'fr' })
   const token = await confirmationToken(email)
@@ -108,7 +108,7 @@ test('one click ends every request of the address, and an old confirmation bring
   })
 })
 
-test('a link of one kind is not a link of the other, and a made-up one is none', async () => {
+test('a token of one kind is not accepted for the other, and a forged one is never accepted', async () => {
   const email = newAddress('claire')
   await post('/api/newsletter', { email, language: 'fr' })
   const token = await confirmationToken(email)
@@ -123,7 +123,7 @@ test('a link of one kind is not a link of the other, and a made-up one is none',
   expect((await requestsOf(email))[0]).toMatchObject({ confirmedAt: null, unsubscribedAt: null })
 })
 
-test('a confirmation is good for thirty days', async () => {
+test('a confirmation link is valid for thirty days', async () => {
   const email = newAddress('claire')
   await post('/api/newsletter', { email, language: 'fr' })
   const token = await confirmationToken(email)
@@ -140,7 +140,7 @@ test('asking twice before confirming makes one request; one address receives fiv
   expect(await requestsOf(email)).toHaveLength(1)
 })
 
-test('what a robot fills in is answered with 200 and dropped', async () => {
+test('a form that a robot fills in is answered with 200 and dropped', async () => {
   const email = newAddress('robot')
   expect((await post('/api/leads', { email, website: 'https://spam.example' })).status).toBe(200)
   expect((await post('/api/newsletter', { email, website: 'https://spam.example' })).status).toBe(200)
@@ -148,7 +148,7 @@ test('what a robot fills in is answered with 200 and dropped', async () => {
 })
 
 test.each(['', 'claire', 'a@b.lu, c@d.lu', 'Claire <a@b.lu>'])(
-  'an address that is not one is rejected: %j',
+  'an invalid e-mail address is rejected: %j',
   async (email) => {
     expect((await post('/api/leads', { email })).status).toBe(400)
     expect((await post('/api/newsletter', { email })).status).toBe(400)

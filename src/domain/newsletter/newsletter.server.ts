@@ -5,7 +5,7 @@ import { countTowards, limitOfRecipient, limitsOfClient, waitSeconds } from '#sr
 import { requestLanguage } from '#src/api/server/request-language.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { day, later } from '#src/infrastructure/clock/clock.server.ts'
-import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { mailbox, newsletterRequests, outbox } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { erasureMark } from '#src/infrastructure/secrets.server.ts'
@@ -18,17 +18,19 @@ import {
   guideEmail,
   newsletterConfirmationEmail,
   newsletterWelcomeEmail,
-  tokenOwner,
+  requestIdIn,
 } from './newsletter-emails.server.ts'
 import { newsletterIssueEmail } from './newsletter-issue-emails.server.ts'
+
+export type NewsletterRequestRow = typeof newsletterRequests.$inferSelect
 
 export const newsletterHandlers = [
   handle(
     requestGuide,
-    async ({ body: { email, newsletter, language: asked, website }, services, request }) => {
+    async ({ body: { email, newsletter, language: requested, website }, services, request }) => {
       if (website) return {}
-      await keepNewsletterLimits(services, request, email)
-      const language = requestLanguage(request, asked)
+      await checkNewsletterLimits(services, request, email)
+      const language = requestLanguage(request, requested)
       const at = services.clock.now()
       await services.db.transaction(async (tx) => {
         await store(tx, { email, purpose: 'guide', language, at })
@@ -40,10 +42,10 @@ export const newsletterHandlers = [
     },
   ),
 
-  handle(requestNewsletter, async ({ body: { email, language: asked, website }, services, request }) => {
+  handle(requestNewsletter, async ({ body: { email, language: requested, website }, services, request }) => {
     if (website) return {}
-    await keepNewsletterLimits(services, request, email)
-    const language = requestLanguage(request, asked)
+    await checkNewsletterLimits(services, request, email)
+    const language = requestLanguage(request, requested)
     const at = services.clock.now()
     await services.db.transaction((tx) => askForConfirmation(tx, { email, language, at }))
     services.notifyOutbox()
@@ -51,7 +53,7 @@ export const newsletterHandlers = [
   }),
 
   handle(confirmNewsletter, async ({ body: { token }, services }) => {
-    const requestId = tokenOwner(services, 'confirm', token)
+    const requestId = requestIdIn(services, 'confirm', token)
     if (!requestId) throw httpError(confirmNewsletter, 'invalidLink')
     const { db, clock } = services
     const at = clock.now()
@@ -79,24 +81,25 @@ export const newsletterHandlers = [
   }),
 
   handle(leaveNewsletter, async ({ query: { token }, services }) => {
-    const requestId = tokenOwner(services, 'leave', token)
+    const requestId = requestIdIn(services, 'leave', token)
     if (!requestId) throw httpError(leaveNewsletter, 'invalidLink')
     const { db, clock } = services
-    const [asked] = await db
+    const [found] = await db
       .select({ email: newsletterRequests.email })
       .from(newsletterRequests)
       .where(eq(newsletterRequests.id, requestId))
-    if (asked) await endNewsletter(db, asked.email, clock.now())
+    if (found) await db.transaction((tx) => endNewsletter(tx, found.email, clock.now()))
     return {}
   }),
 ]
 
 /**
  * Ends every request of that address for the newsletter, so that one click is enough however often it was
- * asked for. False when there was none.
+ * requested. False when there was none.
  */
-export async function endNewsletter(db: Connection, email: string, at: Date): Promise<boolean> {
-  const ended = await db
+export async function endNewsletter(tx: Transaction, email: string, at: Date): Promise<boolean> {
+  await lockRequests(tx, email)
+  const ended = await tx
     .update(newsletterRequests)
     .set({ unsubscribedAt: at })
     .where(
@@ -111,33 +114,47 @@ export async function endNewsletter(db: Connection, email: string, at: Date): Pr
 }
 
 /**
- * Erases what an address asked for and what it was sent for that, sent or not; its account, if it has one, is
- * another matter. Returns the requests' ids.
+ * Erases the requests of an address and the e-mails that were enqueued for them, sent or not; leaves its
+ * account, if it has one. Returns the ids of the requests.
  */
-export async function eraseRequests(tx: Connection, email: string): Promise<string[]> {
+export async function eraseRequests(tx: Transaction, email: string): Promise<string[]> {
+  await lockRequests(tx, email)
   const erased = await tx
     .delete(newsletterRequests)
     .where(eq(newsletterRequests.email, email))
     .returning({ id: newsletterRequests.id })
-  const posted = await tx
+  const erasedEmails = await tx
     .delete(outbox)
     .where(and(eq(outbox.recipient, email), inArray(outbox.kind, newsletterKinds)))
     .returning({ id: outbox.id })
-  const ids = posted.map(({ id }) => id)
+  const ids = erasedEmails.map(({ id }) => id)
   if (ids.length > 0) await tx.delete(mailbox).where(inArray(mailbox.id, ids))
   return erased.map(({ id }) => id)
 }
 
-/** Erases again the addresses of these marks, which a backup brought back. */
-export async function eraseRequestsAgain(tx: Connection, marks: ReadonlySet<string>): Promise<void> {
+/**
+ * Locks every request of an address for the rest of the transaction, always in the same order, so that two
+ * transactions that change all of them cannot deadlock.
+ */
+export function lockRequests(tx: Transaction, email: string): Promise<NewsletterRequestRow[]> {
+  return tx
+    .select()
+    .from(newsletterRequests)
+    .where(eq(newsletterRequests.email, email))
+    .orderBy(newsletterRequests.id)
+    .for('update')
+}
+
+/** Erases again the addresses with these erasure marks, which a restored backup brought back. */
+export async function eraseRequestsAgain(tx: Transaction, marks: ReadonlySet<string>): Promise<void> {
   const all =
     marks.size > 0
       ? await tx
           .select({ id: newsletterRequests.id, email: newsletterRequests.email })
           .from(newsletterRequests)
       : []
-  const back = new Set(all.filter(({ id }) => marks.has(erasureMark(id))).map(({ email }) => email))
-  for (const email of back) await eraseRequests(tx, email)
+  const restored = new Set(all.filter(({ id }) => marks.has(erasureMark(id))).map(({ email }) => email))
+  for (const email of restored) await eraseRequests(tx, email)
 }
 
 const newsletterKinds = [
@@ -147,7 +164,7 @@ const newsletterKinds = [
   newsletterIssueEmail,
 ].map(({ kind }) => kind)
 
-async function keepNewsletterLimits(
+async function checkNewsletterLimits(
   { db, clock, secret }: Services,
   request: FastifyRequest,
   email: string,
@@ -161,13 +178,16 @@ async function keepNewsletterLimits(
   if (wait !== undefined) throw tooMany(wait)
 }
 
-async function askForConfirmation(tx: Connection, asked: Omit<NewsletterRequest, 'purpose'>): Promise<void> {
-  const requestId = await store(tx, { ...asked, purpose: 'newsletter' })
+async function askForConfirmation(
+  tx: Connection,
+  request: Omit<NewsletterRequest, 'purpose'>,
+): Promise<void> {
+  const requestId = await store(tx, { ...request, purpose: 'newsletter' })
   await enqueueEmail(tx, newsletterConfirmationEmail, {
-    to: asked.email,
-    language: asked.language,
+    to: request.email,
+    language: request.language,
     payload: { requestId },
-    at: asked.at,
+    at: request.at,
   })
 }
 
@@ -178,7 +198,7 @@ interface NewsletterRequest {
   at: Date
 }
 
-/** Stores a request, or finds the one of the last days that still waits for its confirmation. */
+/** Stores a request, or finds the one of the last day that still waits for its confirmation. */
 async function store(tx: Connection, { email, purpose, language, at }: NewsletterRequest): Promise<string> {
   const [waiting] = await tx
     .select({ id: newsletterRequests.id })

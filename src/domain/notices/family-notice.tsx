@@ -12,19 +12,17 @@ interface FamilyNoticeProps {
   language: Language
 }
 
-/** Above the pages of a signed-in family: what it is told. Import it with `lazyPart`: no public page needs it. */
+/** The notice above the pages of a signed-in family. Import it with `lazyPart`: no public page needs it. */
 export default function FamilyNotice({ userId, language }: FamilyNoticeProps) {
   return (
     <QueryClientProvider client={queryClientFor(userId)}>
-      <Told language={language} />
+      <CurrentNotice language={language} />
     </QueryClientProvider>
   )
 }
 
-/**
- * A failure to read it shows nothing. That the account is suspended, and why, cannot be closed.
- */
-function Told({ language }: { language: Language }) {
+/** Shows nothing when the notice cannot be read. The notice of a suspension cannot be closed. */
+function CurrentNotice({ language }: { language: Language }) {
   const read = useQuery(queryOf<typeof currentNotice>('/api/notices/current'))
   const notice = read.data?.notice
   if (!notice) return null

@@ -4,7 +4,7 @@ import { useAuth } from '#src/domain/accounts/auth-state.ts'
 import { languageOf } from '#src/shared/site/paths.ts'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 
-/** PROGRAMME §8: what is written to all subscribers stands on the family's own pages, not on a child's. */
+/** PROGRAMME §8: notices to all subscribers are shown on the family's own pages, not in a child's view. */
 export function FamilyNotices() {
   const { user } = useAuth()
   const { pathname } = useLocation()

@@ -14,7 +14,7 @@ interface NoticeBannerProps {
   language: Language
 }
 
-/** What the team has written to this family’s plan lately, above its pages until it is closed. */
+/** The team's latest notice to the plan of this family, shown above its pages until it is closed. */
 export function NoticeBanner({ notice, language }: NoticeBannerProps) {
   const [closed, setClosed] = useState(() => sessionStorage.getItem(closedKey))
   if (notice.id === closed) return null

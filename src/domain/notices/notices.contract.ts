@@ -7,9 +7,9 @@ const notice = z.object({
   subject: z.string(),
   body: z.string(),
   sentAt: isoMoment,
-  /** The day from which the change that it tells of applies; not there otherwise. */
+  /** The day from which the announced change applies; absent if none does. */
   appliesOn: z.iso.date().optional(),
-  /** Why the account is suspended, until that is lifted; not there otherwise. */
+  /** Present while the account is suspended: the notice is the reason. */
   isSuspension: z.literal(true).optional(),
 })
 

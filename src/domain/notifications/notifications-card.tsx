@@ -26,38 +26,38 @@ const purposes = [
   'replays',
   'messages',
 ] as const satisfies readonly NotificationPurpose[]
-const reading = queryOf<typeof readNotifications>('/api/account/notifications')
-const readingDay = queryOf<typeof readWeeklyDay>('/api/account/weekly-day')
+const settingsQuery = queryOf<typeof readNotifications>('/api/account/notifications')
+const weeklyDayQuery = queryOf<typeof readWeeklyDay>('/api/account/weekly-day')
 
-/** Which e-mails the family wants, each purpose with its switch; it takes effect at once. */
+/** The switches for the e-mails that the family wants, by purpose; each takes effect at once. */
 export function NotificationsCard({ texts }: { texts: InLanguage<typeof notificationTexts> }) {
-  const answers = useQueryClient()
+  const queryClient = useQueryClient()
   const [hasFailed, setFailed] = useState(false)
-  const settings = useQuery(reading)
-  const weekly = useQuery(readingDay)
+  const settings = useQuery(settingsQuery)
+  const weekly = useQuery(weeklyDayQuery)
   const isPointedAt = useHash() === `#${notificationsHash}`
 
   async function choose(day: WeekDay) {
-    const before = answers.getQueryData(readingDay.queryKey)
+    const before = queryClient.getQueryData(weeklyDayQuery.queryKey)
     setFailed(false)
-    answers.setQueryData(readingDay.queryKey, { day })
+    queryClient.setQueryData(weeklyDayQuery.queryKey, { day })
     try {
       await call<typeof setWeeklyDay>('PUT', '/api/account/weekly-day', { body: { day } })
     } catch {
-      answers.setQueryData(readingDay.queryKey, before)
+      queryClient.setQueryData(weeklyDayQuery.queryKey, before)
       setFailed(true)
     }
   }
 
   async function turn(purpose: NotificationPurpose, isOn: boolean) {
-    const before = answers.getQueryData(reading.queryKey)
+    const before = queryClient.getQueryData(settingsQuery.queryKey)
     if (!before) return
     setFailed(false)
-    answers.setQueryData(reading.queryKey, { ...before, [purpose]: isOn })
+    queryClient.setQueryData(settingsQuery.queryKey, { ...before, [purpose]: isOn })
     try {
       await call<typeof setNotifications>('PUT', '/api/account/notifications', { body: { [purpose]: isOn } })
     } catch {
-      answers.setQueryData(reading.queryKey, before)
+      queryClient.setQueryData(settingsQuery.queryKey, before)
       setFailed(true)
     }
   }

@@ -49,8 +49,8 @@ export const setWeeklyDay = endpoint({
 })
 
 /**
- * The link and the mail program's own button of the weekly e-mail (RFC 8058): a form without cookies, whose
- * body says nothing that matters.
+ * Called by the link and by the mail program's own button of the weekly e-mail (RFC 8058): a form without
+ * cookies, whose body is ignored.
  */
 export const leaveWeekly = endpoint({
   method: 'POST',

@@ -32,11 +32,11 @@ export const notificationHandlers = [
   }),
 
   handle(readWeeklyDay, async ({ user, services: { db } }) => {
-    const [kept] = await db
+    const [stored] = await db
       .select({ day: notificationSettings.weeklyDay })
       .from(notificationSettings)
       .where(eq(notificationSettings.userId, user.id))
-    return kept ?? { day: usualWeekDay }
+    return stored ?? { day: usualWeekDay }
   }),
 
   handle(setWeeklyDay, async ({ body: { day }, user, services: { db } }) => {
@@ -50,7 +50,7 @@ export const notificationHandlers = [
   handle(leaveWeekly, async ({ query: { token }, services: { db, secret } }) => {
     const userId = weeklyTokenOwner(secret, token)
     if (!userId) throw httpError(leaveWeekly, 'invalidLink')
-    // A family that is gone has nothing to end.
+    // An erased family has nothing to end.
     await db.execute(sql`insert into notification_settings (user_id, weekly) select id, false from users where id = ${userId}::uuid
       on conflict (user_id) do update set weekly = false`)
     return {}
@@ -58,6 +58,6 @@ export const notificationHandlers = [
 ]
 
 async function settingsOf(db: Connection, userId: string): Promise<NotificationSettings> {
-  const [kept] = await db.select().from(notificationSettings).where(eq(notificationSettings.userId, userId))
-  return kept ?? { registrations: true, reminders: true, weekly: true, replays: true, messages: true }
+  const [stored] = await db.select().from(notificationSettings).where(eq(notificationSettings.userId, userId))
+  return stored ?? { registrations: true, reminders: true, weekly: true, replays: true, messages: true }
 }

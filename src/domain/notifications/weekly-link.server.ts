@@ -6,7 +6,7 @@ import type { Language } from '#src/shared/language/languages.ts'
 
 const purpose = 'weekly-leave'
 
-/** How the weekly e-mail is ended without signing in: by its link, and by a mail program's own button. */
+/** The two ways to end the weekly e-mail without signing in: its link, and a mail program's own button. */
 export function leavingWeekly(
   { settings, secret }: Services,
   language: Language,
@@ -19,7 +19,7 @@ export function leavingWeekly(
   }
 }
 
-/** The family that a link speaks for, or undefined when we did not sign it. */
+/** The id of the family that a link's token names; undefined when we did not sign it. */
 export function weeklyTokenOwner(secret: string, token: string): string | undefined {
   return z.uuid().safeParse(verified(secret, purpose, token)).data
 }

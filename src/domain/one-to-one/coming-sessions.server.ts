@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { experts, oneToOneBookings, oneToOneSlots } from '#src/infrastructure/database/schema.server.ts'
 
-/** The one-to-one sessions of children that are not over, the next one first. */
+/** The one-to-one sessions of these children that are not over, the next one first. */
 export function comingSessions(db: Connection, childIds: readonly string[], now: Date) {
   return db
     .select({

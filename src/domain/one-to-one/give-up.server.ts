@@ -10,10 +10,10 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { tellExpert, tellFamily } from './one-to-one-emails.server.ts'
 
-/** Gives a booked session back and tells both sides; nothing happens to one that was given back before. */
+/** Cancels a booking and e-mails both sides; does nothing if it was cancelled before. */
 export async function cancelBooking(
   tx: Transaction,
-  { bookingId, news, now }: { bookingId: string; news: 'cancelled' | 'givenUp'; now: Date },
+  { bookingId, news, now }: { bookingId: string; news: 'cancelled' | 'givenUp' | 'childLeft'; now: Date },
 ): Promise<void> {
   const cancelled = await tx
     .update(oneToOneBookings)
@@ -26,16 +26,17 @@ export async function cancelBooking(
 }
 
 /**
- * Booked sessions ahead of children who may no longer have them: the access has ended, the plan holds none,
- * or the child no longer takes part.
+ * Upcoming booked sessions of children who may no longer have them: the access has ended, the plan includes
+ * none, or the child no longer takes part.
  */
 export function sessionsLost(
   db: Connection,
   now: Date,
   more?: SQL,
-): Promise<{ bookingId: string; userId: string }[]> {
+): Promise<{ bookingId: string; userId: string; hasPlan: boolean }[]> {
+  const hasPlan = sql<boolean>`(${hasAccessSql(now)} and coalesce(${subscriptions.plan} = 'complete', false))`
   return db
-    .select({ bookingId: oneToOneBookings.id, userId: children.userId })
+    .select({ bookingId: oneToOneBookings.id, userId: children.userId, hasPlan })
     .from(oneToOneSlots)
     .innerJoin(oneToOneBookings, eq(oneToOneBookings.slotId, oneToOneSlots.id))
     .innerJoin(children, eq(children.id, oneToOneBookings.childId))
@@ -45,15 +46,30 @@ export function sessionsLost(
       and(
         gt(oneToOneSlots.startsAt, now),
         isNull(oneToOneBookings.cancelledAt),
-        sql`not (${hasAccessSql(now)} and ${takesPartSql} and coalesce(${subscriptions.plan} = 'complete', false))`,
+        sql`not (${hasPlan} and ${takesPartSql})`,
         more,
       ),
     )
     .orderBy(asc(oneToOneSlots.startsAt))
 }
 
-/** Gives up a family's sessions ahead that it may no longer have, with an e-mail for each. */
+/** Cancels the upcoming sessions of a family that may no longer have them, with an e-mail for each. */
 export async function giveUpSessions(tx: Transaction, userId: string, now: Date): Promise<void> {
-  for (const { bookingId } of await sessionsLost(tx, now, eq(children.userId, userId)))
-    await cancelBooking(tx, { bookingId, news: 'givenUp', now })
+  for (const { bookingId, hasPlan } of await sessionsLost(tx, now, eq(children.userId, userId)))
+    await cancelBooking(tx, { bookingId, news: hasPlan ? 'childLeft' : 'givenUp', now })
+}
+
+/**
+ * Cancels the upcoming sessions of children whose rows the same transaction deletes next, and their bookings
+ * with them. Call it with the family's row locked, so that nothing is booked in between.
+ */
+export async function cancelSessionsOf(tx: Transaction, whose: SQL, now: Date): Promise<void> {
+  const ahead = await tx
+    .select({ bookingId: oneToOneBookings.id })
+    .from(oneToOneSlots)
+    .innerJoin(oneToOneBookings, eq(oneToOneBookings.slotId, oneToOneSlots.id))
+    .innerJoin(children, eq(children.id, oneToOneBookings.childId))
+    .where(and(gt(oneToOneSlots.startsAt, now), isNull(oneToOneBookings.cancelledAt), whose))
+    .orderBy(asc(oneToOneSlots.startsAt))
+  for (const { bookingId } of ahead) await cancelBooking(tx, { bookingId, news: 'childLeft', now })
 }

@@ -28,8 +28,8 @@ import { sessionEntry } from './session-entry.ts'
 type News = (typeof oneToOneNews)[number]
 
 /**
- * A confirmation and what a family did itself are sent whatever it has turned off; a reminder and the word
- * that a note is there are not.
+ * The setting by which a family turns an e-mail off. An e-mail that is not listed, such as a confirmation, is
+ * always sent.
  */
 const purposeOf: Partial<Record<News, NotificationPurpose>> = {
   day: 'reminders',
@@ -38,63 +38,90 @@ const purposeOf: Partial<Record<News, NotificationPurpose>> = {
 }
 
 /**
- * Both e-mails name the booking and hold no copy of it: what is erased is in none that has still to leave.
+ * Both payloads name the booking and contain nothing about the child, so that erased data is in no e-mail that
+ * is still to be sent. The payload of a session that will not take place contains its hour and its expert,
+ * since the booking may be deleted with its child before the e-mail is sent.
  */
 const bookingId = z.uuid()
+const startsAt = z.iso.datetime()
 
-/** To the family: its session is booked, given back, tomorrow, in an hour, or has its note. */
+/** Whether the session will not take place. */
+function isOff(news: News): boolean {
+  return news === 'cancelled' || news === 'givenUp' || news === 'childLeft'
+}
+
+/** To the family: its session is booked, cancelled, given up, tomorrow, in an hour, or has its note. */
 export const oneToOneEmail = defineEmail({
   kind: 'one-to-one',
   canWait: ({ news }) => news === 'note',
-  payload: z.object({ bookingId, news: z.enum(oneToOneNews) }),
-  isStillTrue: async ({ bookingId, news }, { db, clock }) => {
+  payload: z.object({
+    bookingId,
+    news: z.enum(oneToOneNews),
+    session: z.object({ startsAt, expert: z.string(), timeZone: z.string() }).optional(),
+  }),
+  isStillTrue: async ({ bookingId, news, session }, { db, clock }) => {
     const found = await sessionOf(db, bookingId)
-    if (!found) return false
-    if (news === 'cancelled' || news === 'givenUp') return found.cancelledAt !== null
+    if (!found) return session !== undefined
+    if (isOff(news)) return found.cancelledAt !== null
     if (news === 'note') return found.note !== null
     return found.cancelledAt === null && found.startsAt > clock.now()
   },
-  compose: async ({ bookingId, news }, { language, services }) => {
+  compose: async ({ bookingId, news, session }, { language, services }) => {
     const { db, settings, clock } = services
+    const { publicUrl: origin } = settings
     const found = await sessionOf(db, bookingId)
-    if (!found) return undefined
+    if (news === 'childLeft' || !found) {
+      if (!session) return undefined
+      const { expert, timeZone } = session
+      const values = { ...timesOf(new Date(session.startsAt), language, timeZone), expert }
+      return familyEmail('childLeft', values, { language, origin })
+    }
     const zone = await familyZone(db, found.userId)
-    const values = valuesOf(found, language, zone)
-    const texts = familyEmailTexts[news]
     const isLate = news === 'booked' && !canCancel(found.startsAt, clock.now())
     const until = cancelUntil(found.startsAt)
     const cancelling = interpolate(familyEmailTexts.until[language], {
       day: weekdayIn(until, language, zone),
       hour: timeOfDayIn(until, language, zone),
     })
-    return composeEmail({
+    return familyEmail(news, valuesOf(found, language, zone), {
       language,
-      origin: settings.publicUrl,
-      subject: interpolate(texts.subject[language], values),
-      title: interpolate(texts.title[language], values),
-      paragraphs: texts.paragraphs.map((paragraph) => interpolate(paragraph[language], values)),
-      button: {
-        label: familyEmailTexts.button[language],
-        url: settings.publicUrl + pathOf('one-to-one', language),
-      },
+      origin,
       after: news === 'booked' && !isLate ? [cancelling] : [],
       attachments:
-        news === 'booked'
-          ? [calendarAttachment([sessionEntry(found, { language, origin: settings.publicUrl })])]
-          : undefined,
+        news === 'booked' ? [calendarAttachment([sessionEntry(found, { language, origin })])] : undefined,
     })
   },
 })
 
-/** To the expert: when, and how long; who comes stands in the back-office alone. */
+function familyEmail(
+  news: News,
+  values: Parameters<typeof interpolate>[1],
+  more: Pick<Parameters<typeof composeEmail>[0], 'language' | 'origin' | 'after' | 'attachments'>,
+) {
+  const { language, origin } = more
+  const texts = familyEmailTexts[news]
+  return composeEmail({
+    ...more,
+    subject: interpolate(texts.subject[language], values),
+    title: interpolate(texts.title[language], values),
+    paragraphs: texts.paragraphs.map((paragraph) => interpolate(paragraph[language], values)),
+    button: { label: familyEmailTexts.button[language], url: origin + pathOf('one-to-one', language) },
+  })
+}
+
+/** To the expert: when the session is, and how long; the child is named in the back-office only. */
 export const oneToOneExpertEmail = defineEmail({
   kind: 'one-to-one-expert',
   canWait: false,
-  payload: z.object({ bookingId, news: z.enum(['booked', 'cancelled']) }),
-  compose: async ({ bookingId, news }, { services: { db, settings } }) => {
-    const found = await sessionOf(db, bookingId)
+  payload: z.object({
+    bookingId,
+    news: z.enum(['booked', 'cancelled']),
+    session: z.object({ startsAt, minutes: z.int() }).optional(),
+  }),
+  compose: async ({ bookingId, news, session }, { services: { db, settings } }) => {
+    const found = session ?? (await sessionOf(db, bookingId))
     if (!found) return undefined
-    const values = valuesOf(found, 'fr', companyTimeZone)
+    const values = { ...timesOf(new Date(found.startsAt), 'fr', companyTimeZone), minutes: found.minutes }
     const texts = teamEmailTexts[news]
     return composeEmail({
       language: 'fr',
@@ -108,7 +135,7 @@ export const oneToOneExpertEmail = defineEmail({
   },
 })
 
-/** Puts the family's e-mail in the outbox, unless it wants none of that purpose. */
+/** Enqueues the family's e-mail, for both guardians, unless it has turned that purpose off. */
 export async function tellFamily(
   tx: Transaction,
   { bookingId, news, at }: { bookingId: string; news: News; at: Date },
@@ -117,35 +144,39 @@ export async function tellFamily(
   if (!found) return
   const purpose = purposeOf[news]
   if (purpose && !(await wantsEmail(tx, found.userId, purpose))) return
-  const { userId, email, language } = found
+  const { userId, email, language, expert } = found
+  const session = isOff(news)
+    ? { startsAt: found.startsAt.toISOString(), expert, timeZone: await familyZone(tx, userId) }
+    : undefined
   for (const mailbox of [{ to: email, language }, ...(await secondMailboxes(tx, [userId]))])
     await enqueueEmail(tx, oneToOneEmail, {
       to: mailbox.to,
       language: mailbox.language,
-      payload: { bookingId, news },
+      payload: { bookingId, news, session },
       at,
     })
 }
 
-/** Puts the expert's e-mail in the outbox, where the expert has an account of the team's. */
+/** Enqueues the expert's e-mail, if the expert has an account of the team. */
 export async function tellExpert(
   tx: Transaction,
   { bookingId, news, at }: { bookingId: string; news: 'booked' | 'cancelled'; at: Date },
 ): Promise<void> {
   const [expert] = await tx
-    .select({ email: admins.email })
+    .select({ email: admins.email, startsAt: oneToOneSlots.startsAt, minutes: oneToOneSlots.minutes })
     .from(oneToOneBookings)
     .innerJoin(oneToOneSlots, eq(oneToOneSlots.id, oneToOneBookings.slotId))
     .innerJoin(experts, eq(experts.id, oneToOneSlots.expertId))
     .innerJoin(admins, and(eq(admins.id, experts.adminId), isNull(admins.disabledAt)))
     .where(eq(oneToOneBookings.id, bookingId))
-  if (expert)
-    await enqueueEmail(tx, oneToOneExpertEmail, {
-      to: expert.email,
-      language: 'fr',
-      payload: { bookingId, news },
-      at,
-    })
+  if (!expert) return
+  const session = { startsAt: expert.startsAt.toISOString(), minutes: expert.minutes }
+  await enqueueEmail(tx, oneToOneExpertEmail, {
+    to: expert.email,
+    language: 'fr',
+    payload: { bookingId, news, session: isOff(news) ? session : undefined },
+    at,
+  })
 }
 
 type Session = NonNullable<Awaited<ReturnType<typeof sessionOf>>>
@@ -175,12 +206,13 @@ async function sessionOf(db: Connection, id: string) {
 }
 
 function valuesOf({ startsAt, minutes, expert, child }: Session, language: Language, zone: string) {
+  return { ...timesOf(startsAt, language, zone), minutes, expert, child }
+}
+
+function timesOf(startsAt: Date, language: Language, zone: string) {
   return {
     day: weekdayIn(startsAt, language, zone),
     hour: timeOfDayIn(startsAt, language, zone),
     zone: zoneName(zone, language),
-    minutes,
-    expert,
-    child,
   }
 }

@@ -12,13 +12,13 @@ import {
 
 const at = (text: string) => new Date(text)
 
-describe('the month of a session is that of its slot, by the family’s clocks', () => {
+describe('the month of a session is that of its slot, in the family’s time zone', () => {
   test.each([
     ['Europe/Luxembourg', '2026-01-31T22:59:00Z', '2026-01'],
     ['Europe/Luxembourg', '2026-01-31T23:00:00Z', '2026-02'],
     ['America/Toronto', '2026-02-01T04:59:00Z', '2026-01'],
     ['Europe/Luxembourg', '2026-12-31T23:00:00Z', '2027-01'],
-  ])('%s, %s: %s', (timezone, moment, month) => {
+  ])('in %s, a session at %s is in the month %s', (timezone, moment, month) => {
     expect(monthIn(timezone, at(moment))).toBe(month)
   })
 
@@ -26,7 +26,7 @@ describe('the month of a session is that of its slot, by the family’s clocks',
     ['2026-02', '2026-01-31T23:00:00Z', '2026-02-28T23:00:00Z'],
     ['2026-03', '2026-02-28T23:00:00Z', '2026-03-31T22:00:00Z'],
     ['2026-12', '2026-11-30T23:00:00Z', '2026-12-31T23:00:00Z'],
-  ])('%s runs from %s until %s', (month, from, until) => {
+  ])('the month %s runs from %s until %s', (month, from, until) => {
     const bounds = monthBounds('Europe/Luxembourg', month)
     expect(bounds).toEqual({ from: at(from), until: at(until) })
     expect(monthIn('Europe/Luxembourg', bounds.from)).toBe(month)
@@ -34,14 +34,14 @@ describe('the month of a session is that of its slot, by the family’s clocks',
   })
 })
 
-test('a session is given back until 24 hours before it, that moment included', () => {
+test('a session can be cancelled until 24 hours before it, that moment included', () => {
   const startsAt = at('2026-06-10T15:00:00Z')
   expect(cancelUntil(startsAt)).toEqual(at('2026-06-09T15:00:00Z'))
   expect(canCancel(startsAt, at('2026-06-09T15:00:00.000Z'))).toBe(true)
   expect(canCancel(startsAt, at('2026-06-09T15:00:00.001Z'))).toBe(false)
 })
 
-describe('a reminder leaves a day and an hour before the session, and shortly before quiet hours that would make it late', () => {
+describe('a reminder is due a day or an hour before the session, or before quiet hours that delay it', () => {
   test.each([
     ['day', 'in the afternoon', '2026-06-10T15:00:00Z', '2026-06-09T15:00:00Z'],
     ['hour', 'in the afternoon', '2026-06-10T15:00:00Z', '2026-06-10T14:00:00Z'],
@@ -55,17 +55,17 @@ describe('a reminder leaves a day and an hour before the session, and shortly be
     ['hour', 'before nine in the morning', '2026-06-10T06:30:00Z', '2026-06-09T18:45:00Z'],
     ['hour', 'on the morning of a first of March', '2028-03-01T07:30:00Z', '2028-02-29T19:45:00Z'],
     ['hour', 'on the morning the clocks go forward', '2026-03-29T06:30:00Z', '2026-03-28T19:45:00Z'],
-  ] as const)('the one of the %s, for a session %s', (kind, _, startsAt, due) => {
+  ] as const)('the “%s” reminder of a session %s', (kind, _, startsAt, due) => {
     expect(reminderDueAt(kind, at(startsAt), 'Europe/Luxembourg')).toEqual(at(due))
   })
 
-  test('by the clocks of the family', () => {
+  test('reminders follow the family’s time zone', () => {
     const startsAt = at('2026-06-10T15:00:00Z')
     expect(reminderDueAt('day', startsAt, 'Pacific/Auckland')).toEqual(at('2026-06-09T08:45:00Z'))
     expect(reminderDueAt('day', startsAt, 'America/Toronto')).toEqual(at('2026-06-09T15:00:00Z'))
   })
 
-  test('both, and never after their hour', () => {
+  test('there are two reminders, a day and an hour before the session or earlier', () => {
     expect(reminderKinds).toEqual(['day', 'hour'])
     for (let hour = 0; hour < 48; hour++) {
       const startsAt = new Date(Date.UTC(2026, 2, 28, hour, 30))
@@ -76,7 +76,7 @@ describe('a reminder leaves a day and an hour before the session, and shortly be
   })
 })
 
-describe('an expert is proposed for what a parent chose', () => {
+describe('an expert is proposed by the choices of a parent', () => {
   const none = { objectives: [], interests: [] }
 
   test.each<[ExpertType, string[], string[]]>([
@@ -86,14 +86,14 @@ describe('an expert is proposed for what a parent chose', () => {
     ['research', ['creativity', 'critical_thinking'], ['daily_science', 'ecology', 'games_logic']],
     ['education', ['autonomy', 'concentration', 'oral_confidence', 'creativity', 'teamwork'], ['design_art']],
     ['ai', ['critical_thinking'], ['tech_ai', 'games_logic']],
-  ])('%s: objectives %j, interests %j', (type, ofObjectives, ofInterests) => {
+  ])('an expert in %s fits the objectives %j and the interests %j', (type, ofObjectives, ofInterests) => {
     const fits = (wishes: Partial<typeof none | Parameters<typeof reasonFor>[1]>) =>
       reasonFor(type, { ...none, ...wishes }) !== undefined
     expect(objectives.filter((one) => fits({ objectives: [one] }))).toEqual(ofObjectives)
     expect(interests.filter((one) => fits({ interests: [one] }))).toEqual(ofInterests)
   })
 
-  test('an objective is the reason before an interest, and the first that fits before others', () => {
+  test('an objective is the reason before an interest, and the first that fits before later ones', () => {
     expect(
       reasonFor('research', {
         objectives: ['emotions', 'critical_thinking', 'creativity'],
@@ -105,7 +105,7 @@ describe('an expert is proposed for what a parent chose', () => {
     ).toEqual({ objective: null, interest: 'ecology' })
   })
 
-  test('nothing that fits is no reason', () => {
+  test('without a choice that fits there is no reason', () => {
     expect(reasonFor('police', { objectives: ['emotions'], interests: ['ecology'] })).toBeUndefined()
     expect(reasonFor('police', none)).toBeUndefined()
   })

@@ -4,12 +4,12 @@ import type { ExpertType, Interest, Objective } from '#src/shared/options.ts'
 
 const hour = 3_600_000
 
-/** The month (YYYY-MM) of a moment by the clocks of a time zone. */
+/** The month (YYYY-MM) of a moment in a time zone. */
 export function monthIn(timezone: string, moment: Date): string {
   return wallTimeIn(timezone, moment).slice(0, 7)
 }
 
-/** When a month begins and when the next one does, by the clocks of a time zone. */
+/** When a month begins and when the next one does, in a time zone. */
 export function monthBounds(timezone: string, month: string): { from: Date; until: Date } {
   return {
     from: momentIn(timezone, `${month}-01T00:00`),
@@ -22,7 +22,7 @@ export function endOf({ startsAt, minutes }: { startsAt: string; minutes: number
   return Date.parse(startsAt) + minutes * 60_000
 }
 
-/** Until when a session is given back. */
+/** The last moment at which a session can be cancelled. */
 export function cancelUntil(startsAt: Date): Date {
   return new Date(startsAt.getTime() - oneToOneCancelHours * hour)
 }
@@ -36,14 +36,14 @@ export type ReminderKind = (typeof reminderKinds)[number]
 const hoursBefore: Readonly<Record<ReminderKind, number>> = { day: 24, hour: 1 }
 
 /**
- * The family's quiet hours, in which no reminder leaves, and by how much one that they would make late leaves
- * before them.
+ * The family's quiet hours, in which no reminder is sent. One that would fall into them is sent
+ * `minutesBefore` their beginning.
  */
 const quiet = { from: 21, until: 8, minutesBefore: 15 } as const
 
 /**
- * When a reminder is due: so long before the session, or shortly before the quiet hours that this would fall
- * into, by the clocks of the family.
+ * When a reminder is due: a day or an hour before the session, or shortly before the quiet hours that this
+ * would fall into, in the family's time zone.
  */
 export function reminderDueAt(kind: ReminderKind, startsAt: Date, timezone: string): Date {
   const due = new Date(startsAt.getTime() - hoursBefore[kind] * hour)
@@ -59,8 +59,8 @@ function dayBefore(day: string): string {
 }
 
 /**
- * Which expert answers to what a parent chose (PROGRAMME §8, personalised): rules as data, the first of a
- * type that fits is its reason.
+ * The types of expert that fit a parent's choices (PROGRAMME §8, personalised), as data: the first choice
+ * that fits is the reason.
  */
 const expertOfObjective: Readonly<Record<Objective, readonly ExpertType[]>> = {
   autonomy: ['education'],
@@ -83,8 +83,8 @@ const expertOfInterest: Readonly<Record<Interest, readonly ExpertType[]>> = {
 }
 
 /**
- * Why an expert of a type is proposed to a child: an objective of its parent's before an interest of its own;
- * undefined where nothing fits.
+ * Why an expert of a type is proposed to a child: an objective of its parent, else an interest of its own;
+ * undefined when nothing fits.
  */
 export function reasonFor(
   type: ExpertType,

@@ -13,8 +13,8 @@ interface Booking {
 }
 
 /**
- * A one-to-one session as a calendar shows it: under the same name in a feed, in a file and in an e-mail. It
- * names no child.
+ * A one-to-one session as a calendar entry, with the same uid in a feed, in a file and in an e-mail. It names
+ * no child.
  */
 export function sessionEntry(
   { id, createdAt, cancelledAt, expert, startsAt, minutes }: Booking,

@@ -15,15 +15,15 @@ interface NotForUsProps {
   title: string
   isNotForUs: boolean
   language: Language
-  /** Called when it is noted, to read the list again. */
+  /** Called once the choice is stored, to read the list again. */
   onNoted: () => void
 }
 
-/** A parent puts something aside for one child, and takes it back. */
+/** A button with which a parent puts something aside for one child, or takes that back. */
 export function NotForUsButton({ childId, kind, id, title, isNotForUs, language, onNoted }: NotForUsProps) {
   const { submit, isPending } = useSubmit(() => showToast({ tone: 'error', title: texts.failed[language] }))
 
-  async function note() {
+  async function save() {
     const params = { childId, kind, id }
     const path = '/api/children/:childId/not-for-us/:kind/:id'
     if (isNotForUs) await call<typeof takeNotForUsBack>('DELETE', path, { params })
@@ -31,7 +31,7 @@ export function NotForUsButton({ childId, kind, id, title, isNotForUs, language,
     onNoted()
   }
 
-  const press = usePress(() => void submit(note))
+  const press = usePress(() => void submit(save))
   const [label, of] = isNotForUs ? [texts.takeBack, texts.takeBackOf] : [texts.notForUs, texts.notForUsOf]
   return (
     <button

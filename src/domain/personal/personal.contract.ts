@@ -4,7 +4,7 @@ import { givenId, nothing } from '#src/api/fields.ts'
 import { suggestionKinds } from '#src/shared/home-challenges.ts'
 import { interests, objectives } from '#src/shared/options.ts'
 
-/** What of the parent's answers something fits. */
+/** The parent's choice that a suggestion fits; null when it fits none. */
 export const reasonGiven = z
   .object({ objective: z.enum(objectives).nullable(), interest: z.enum(interests).nullable() })
   .nullable()

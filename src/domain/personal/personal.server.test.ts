@@ -68,8 +68,8 @@ async function aVideo(
   return made?.id ?? ''
 }
 
-describe('what is chosen first', () => {
-  it('replays of the child’s age come before the rest, among them those that fit, each with its reason', async () => {
+describe('personalised suggestions', () => {
+  it('replays that fit the child come first, each with its reason, and those of another age last', async () => {
     const { childId, browser, dashboardOf } = await aFamily()
     await aVideo('Ancien, argent', 'business', { createdAt: later(monday, -9 * day) })
     await aVideo('Neuf, autre', 'communication', { createdAt: later(monday, -day) })
@@ -95,7 +95,7 @@ describe('what is chosen first', () => {
     expect(Object.keys(replays[0] ?? {})).not.toContain('reason')
   })
 
-  it('challenges still to try are listed by it, and lives say it', async () => {
+  it('challenges to try that fit are listed first, and live sessions name their reason', async () => {
     const { childId, browser } = await aFamily()
     const all = (await browser.get<ChallengeOfChild[]>(`/api/challenges?childId=${childId}`)).body
     const toTry = all.filter(
@@ -115,8 +115,8 @@ describe('what is chosen first', () => {
   })
 })
 
-describe('not for us', () => {
-  it('puts a challenge, a replay or a live session aside for one child, is undone, and repeated freely', async () => {
+describe('“not for us”', () => {
+  it('“not for us” puts an item aside for one child, can be undone, and can be repeated', async () => {
     const { childId, browser, dashboardOf, aside } = await aFamily()
     const videoId = await aVideo('Argent', 'business')
     await aVideo('Autre', 'communication')
@@ -155,7 +155,7 @@ describe('not for us', () => {
     ])
   })
 
-  it('is the parent’s own: nobody else’s child, nothing that is not there, not from the child’s view', async () => {
+  it('“not for us” is rejected for another family’s child, an unknown item and in a child’s view', async () => {
     const own = await aFamily()
     const other = await aFamily()
     const id = await aVideo('Argent', 'business')
@@ -175,7 +175,7 @@ describe('not for us', () => {
 })
 
 describe('the dashboard, per child', () => {
-  it('counts the week by the family’s clocks', async () => {
+  it('the dashboard counts the week in the family’s time zone', async () => {
     // Sunday 23:30 in Toronto is Monday in Luxembourg.
     const live = await aLive(db(), { startsAt: new Date('2027-01-11T04:30:00Z'), minutes: 45 })
     for (const [zone, minutes] of [
@@ -188,7 +188,7 @@ describe('the dashboard, per child', () => {
     }
   })
 
-  it('names the next lives, the dinner question of the last one, and how long the child was there', async () => {
+  it('the dashboard names the next lives, the last one’s dinner question, and the child’s attendance', async () => {
     const { childId, browser, dashboardOf } = await aFamily()
     for (const days of [4, 1, 3, 2]) {
       const { id } = await aLive(db(), { startsAt: later(monday, days * day), title: `Dans ${days} jours` })
@@ -219,7 +219,7 @@ describe('the dashboard, per child', () => {
     })
   })
 
-  it('takes a profile without answers for what it is: nothing comes first', async () => {
+  it('without an onboarding profile, nothing on the dashboard has a reason', async () => {
     const { user, dashboardOf } = await aFamily()
     await db().delete(onboardingProfiles).where(eq(onboardingProfiles.userId, user.id))
     await aVideo('Argent', 'business')

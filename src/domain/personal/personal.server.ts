@@ -51,10 +51,10 @@ async function exists(db: Connection, kind: SuggestionKind, id: string): Promise
     : (await db.$count(liveSessions, eq(liveSessions.id, id))) > 0
 }
 
-/** What a child's suggestions go by: its parent's answers, and what the parent put aside. */
+/** The basis of a child's suggestions: its parent's answers, and what the parent put aside. */
 interface Personal extends Wishes {
   childId: string
-  /** `kind id`. */
+  /** Each as `kind id`. */
   aside: ReadonlySet<string>
 }
 

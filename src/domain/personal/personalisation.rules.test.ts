@@ -12,8 +12,8 @@ import {
 import { chosenFirst, reasonFor, themesOfInterest, themesOfObjective } from './personalisation.rules.ts'
 import { reasonTexts, reasonWords } from './personalisation.texts.ts'
 
-describe('what is chosen first', () => {
-  it('has one reason: an objective of the parent’s before an interest of the child’s', () => {
+describe('personalised suggestions', () => {
+  it('a suggestion has one reason: an objective of the parent before an interest of the child', () => {
     const wishes = { objectives: ['money_management', 'teamwork'], interests: ['entrepreneurship'] } as const
     expect(reasonFor('business', wishes)).toEqual({ objective: 'money_management', interest: null })
     expect(reasonFor('communication', wishes)).toEqual({ objective: 'teamwork', interest: null })
@@ -25,7 +25,7 @@ describe('what is chosen first', () => {
     expect(reasonFor(null, wishes)).toBeNull()
   })
 
-  it('keeps the order of what is equal, and puts what is not for the family last', () => {
+  it('equal items keep their order, and items that were put aside come last', () => {
     const reason = { objective: 'autonomy', interest: null } as const
     const items = [
       { id: 'a', reason: null, isNotForUs: false },
@@ -50,7 +50,7 @@ describe('what is chosen first', () => {
     ['health', ['concentration', 'emotions'], []],
     ['science', [], ['daily_science', 'ecology']],
     ['society', ['critical_thinking'], ['ecology']],
-  ])('%s answers to the objectives %j and the interests %j', (theme, ofObjectives, ofInterests) => {
+  ])('the theme %s fits the objectives %j and the interests %j', (theme, ofObjectives, ofInterests) => {
     expect(objectives.filter((one) => reasonFor(theme, { objectives: [one], interests: [] }))).toEqual(
       ofObjectives,
     )
@@ -59,7 +59,7 @@ describe('what is chosen first', () => {
     )
   })
 
-  it('every objective and interest answers to themes that exist', () => {
+  it('every objective and interest fits themes that exist', () => {
     for (const themes of [...Object.values(themesOfObjective), ...Object.values(themesOfInterest)]) {
       expect(themes).not.toEqual([])
       expect(categories).toEqual(expect.arrayContaining([...themes]))
@@ -75,7 +75,7 @@ describe('what is chosen first', () => {
           const reason = reasonFor(theme, { objectives: [one], interests: [...interests] })
           const words = reason && reasonWords(reason, 'Léa', language)
           expect(words).toContain(wishTexts.objectives[one][language])
-          // What the parent wishes is not told as if the child had said it.
+          // A wish of the parent is not presented as the child's.
           expect(words).not.toContain('Léa')
           named.add(words ?? '')
         }
@@ -91,7 +91,7 @@ describe('what is chosen first', () => {
     },
   )
 
-  it('says its reason in one sentence, in three languages', () => {
+  it('a reason is one sentence in each of the three languages', () => {
     for (const language of ['fr', 'en', 'it'] as const)
       for (const reason of [
         ...objectives.map((objective) => ({ objective, interest: null })),

@@ -1,6 +1,6 @@
 import type { Category, Interest, Objective } from '#src/shared/options.ts'
 
-/** What a parent chose for a child: nothing else is asked, and nothing is concluded about the child. */
+/** A parent's choices for a child: nothing else is asked, and nothing is concluded about the child. */
 export interface Wishes {
   objectives: readonly Objective[]
   interests: readonly Interest[]
@@ -12,7 +12,7 @@ export interface Reason {
   interest: Interest | null
 }
 
-/** Which themes answer to what a parent chose (PROGRAMME §8, personalised): rules as data. */
+/** The themes that fit a parent's choices (PROGRAMME §8, personalised), as data. */
 export const themesOfObjective: Readonly<Record<Objective, readonly Category[]>> = {
   autonomy: ['autonomy', 'time'],
   concentration: ['time', 'health'],
@@ -34,8 +34,8 @@ export const themesOfInterest: Readonly<Record<Interest, readonly Category[]>> =
 }
 
 /**
- * Why a theme is chosen for a child: the first of its parent's objectives that it answers to, else the first
- * of its interests; null where nothing fits.
+ * Why a theme is chosen for a child: the first of its parent's objectives that it fits, else the first of its
+ * interests; null when nothing fits.
  */
 export function reasonFor(theme: Category | null, { objectives, interests }: Wishes): Reason | null {
   if (theme === null) return null
@@ -45,10 +45,12 @@ export function reasonFor(theme: Category | null, { objectives, interests }: Wis
   return interest ? { objective: null, interest } : null
 }
 
-/** What a parent said is not for the child comes last; what has a reason first; the rest stays in its order. */
+/**
+ * Sorts items: first those with a reason, last those that a parent put aside; the rest stays in its order.
+ */
 export function chosenFirst<Item extends { reason: Reason | null; isNotForUs: boolean }>(
   items: readonly Item[],
 ): Item[] {
-  const place = ({ reason, isNotForUs }: Item) => (isNotForUs ? 2 : reason ? 0 : 1)
-  return items.toSorted((a, b) => place(a) - place(b))
+  const rank = ({ reason, isNotForUs }: Item) => (isNotForUs ? 2 : reason ? 0 : 1)
+  return items.toSorted((a, b) => rank(a) - rank(b))
 }

@@ -6,7 +6,7 @@ import { RecordingAskedAgain } from './recording-asked-again.tsx'
 import type { recordingConsentTexts } from './recording-consent.texts.ts'
 import { useRecordingConsents } from './use-recording-consents.ts'
 
-/** For each child, whether its picture may be in the recording of a live session. */
+/** A switch for each child: whether its picture may be in the recording of a live session. */
 export function RecordingConsentCard({ texts }: { texts: InLanguage<typeof recordingConsentTexts> }) {
   const { choices, choose } = useRecordingConsents()
   if (choices.data?.children.length === 0) return null

@@ -8,7 +8,10 @@ const choices = z.object({
       id: z.uuid(),
       displayName: z.string(),
       isAgreed: z.boolean(),
-      /** The parent agreed to earlier words: it counts no more, and is asked for again. */
+      /**
+       * The parent agreed to an earlier version of the text: that no longer counts, and the parent is asked
+       * again.
+       */
       isAskedAgain: z.boolean(),
     }),
   ),

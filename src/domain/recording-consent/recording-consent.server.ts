@@ -25,7 +25,7 @@ export const recordingConsentHandlers = [
           .from(children)
           .where(and(eq(children.id, id), childrenOf(user.id)))
         if (!child) throw httpError(setRecordingConsent, 'unknownChild')
-        // Consents about the first child name none, as those of the welcome do.
+        // Consents about the first child have no `childId`, like those of the welcome.
         const childId = child.position === 1 ? undefined : id
         if (isAgreed)
           await storeConsents(tx, ['record-video'], {
@@ -47,7 +47,7 @@ export const recordingConsentHandlers = [
 ]
 
 async function readConsents(db: Connection, userId: string) {
-  const given = await db
+  const stored = await db
     .select({ childId: consents.childId, textVersion: consents.textVersion })
     .from(consents)
     .where(
@@ -59,7 +59,7 @@ async function readConsents(db: Connection, userId: string) {
     .where(childrenOf(userId))
     .orderBy(asc(children.position))
   return family.map(({ id, displayName, position }) => {
-    const own = given.filter(({ childId }) => childId === id || (childId === null && position === 1))
+    const own = stored.filter(({ childId }) => childId === id || (childId === null && position === 1))
     const isAgreed = own.some(({ textVersion }) => textVersion === textVersions.recordVideo)
     return { id, displayName, isAgreed, isAskedAgain: !isAgreed && own.length > 0 }
   })

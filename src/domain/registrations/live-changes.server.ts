@@ -1,25 +1,24 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { secondMailboxes } from '#src/domain/accounts/guardians.server.ts'
 import { minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
-import {
-  children,
-  liveRegistrations,
-  liveSessions,
-  users,
-} from '#src/infrastructure/database/schema.server.ts'
+import { children, liveRegistrations, outbox, users } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail, enqueueEmails } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import { timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { listOfNames } from '#src/shared/language/list-of-names.ts'
+import { noteChange } from './calendar-changes.server.ts'
 import { type Live, lockLives } from './places.server.ts'
 import { familyInLive, livesButton, valuesOf } from './registration-emails.server.ts'
 import { liveNewsEmailTexts } from './registration-emails.texts.ts'
 import { moveUp } from './registrations.server.ts'
 
-/** A live session has moved or is cancelled. The e-mail leaves at once, and no family can turn it off. */
+/**
+ * Tells a family that a live session has moved or is cancelled. It is sent at once, and no family can turn it
+ * off.
+ */
 export const liveNewsEmail = defineEmail({
   kind: 'live-news',
   payload: z.object({
@@ -39,8 +38,8 @@ export const liveNewsEmail = defineEmail({
     const found = await familyInLive(db, liveId, userId)
     if (!found) return undefined
     const { live, registered, waiting, timeZone } = found
-    if (live.startsAt.toISOString() !== startsAt || (live.state === 'cancelled') !== (news === 'cancelled'))
-      return undefined
+    const isOutdated = minuteOf(live.startsAt) !== minuteOf(new Date(startsAt))
+    if (isOutdated || (live.state === 'cancelled') !== (news === 'cancelled')) return undefined
     const texts = liveNewsEmailTexts[news]
     const before = was === null ? live.startsAt : new Date(was)
     const values = {
@@ -85,7 +84,7 @@ export async function liveChanged(tx: Transaction, before: Live, now: Date): Pro
       .update(liveRegistrations)
       .set({ offeredUntil: null })
       .where(eq(liveRegistrations.liveSessionId, live.id))
-  // Whole minutes are what families read.
+  // Families read whole minutes, so a shift of seconds is not announced.
   const isToldOf = minuteOf(live.startsAt) !== minuteOf(before.startsAt)
   if (isToldOf && live.state === 'planned')
     await tellAll(tx, live, { news: 'moved', was: before.startsAt, now })
@@ -107,15 +106,6 @@ function minuteOf(at: Date): number {
   return Math.floor(at.getTime() / minute)
 }
 
-/** RFC 5545: SEQUENCE and LAST-MODIFIED grow with each change, also when clocks do not. */
-async function noteChange(tx: Transaction, liveId: string, now: Date): Promise<void> {
-  const changedAt = sql`greatest(${now.toISOString()}::timestamptz, ${liveSessions.changedAt} + interval '1 second')`
-  await tx
-    .update(liveSessions)
-    .set({ sequence: sql`${liveSessions.sequence} + 1`, changedAt })
-    .where(eq(liveSessions.id, liveId))
-}
-
 async function tellAll(
   tx: Transaction,
   live: Live,
@@ -135,22 +125,44 @@ async function tellAll(
       families.map(({ userId }) => userId),
     )),
   ]
+  const knownBefore = was === null ? undefined : await withdrawUnsentMoves(tx, live.id)
   const startsAt = live.startsAt.toISOString()
-  const about = {
-    news,
-    liveId: live.id,
-    startsAt,
-    was: was?.toISOString() ?? null,
-    reason: news === 'cancelled' ? live.cancelReason : null,
-  }
+  const about = { news, liveId: live.id, startsAt, reason: news === 'cancelled' ? live.cancelReason : null }
   await enqueueEmails(tx, liveNewsEmail, {
     batch: crypto.randomUUID(),
     at: now,
-    emails: both.map(({ userId, to, language }) => ({
-      to,
-      language,
-      payload: { ...about, userId },
-      notBefore: now,
-    })),
+    emails: both.flatMap(({ userId, to, language }) => {
+      const known = knownBefore?.get(to) ?? was
+      // The session was moved back before the family was told of the move.
+      if (known && minuteOf(known) === minuteOf(live.startsAt)) return []
+      const payload = { ...about, userId, was: known?.toISOString() ?? null }
+      return [{ to, language, payload, notBefore: now }]
+    }),
   })
+}
+
+/**
+ * Deletes the e-mails about an earlier move of a live session that no process has begun to send, and returns
+ * the start that each of their recipients still knows: the next e-mail names that one as the former start.
+ */
+async function withdrawUnsentMoves(tx: Transaction, liveId: string): Promise<Map<string, Date>> {
+  const unsent = await tx
+    .delete(outbox)
+    .where(
+      and(
+        eq(outbox.kind, liveNewsEmail.kind),
+        isNotNull(outbox.batch),
+        isNull(outbox.sentAt),
+        isNull(outbox.abandonedAt),
+        eq(outbox.attempts, 0),
+        sql`${outbox.payload} @> ${JSON.stringify({ news: 'moved', liveId })}::jsonb`,
+      ),
+    )
+    .returning({ recipient: outbox.recipient, payload: outbox.payload })
+  return new Map(
+    unsent.flatMap(({ recipient, payload }) => {
+      const { was } = liveNewsEmail.payload.parse(payload)
+      return was === null ? [] : [[recipient, new Date(was)] as const]
+    }),
+  )
 }

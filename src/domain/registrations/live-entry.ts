@@ -16,7 +16,7 @@ interface Live {
 }
 
 /**
- * A live session as a calendar shows it: under the same name in a feed and in a file, with the display names
+ * A live session as a calendar entry, with the same uid in a feed and in a file, and with the display names
  * of the family's children.
  */
 export function liveEntry(

@@ -16,16 +16,16 @@ import type { Planned } from './registrations.rules.ts'
 export type Live = typeof liveSessions.$inferSelect
 export type Registration = typeof liveRegistrations.$inferSelect
 
-/** A child as the rules of registering see it. */
+/** A child, with what the registration rules need. */
 export interface Candidate {
   childId: string
   userId: string
   displayName: string
   age: (typeof children.$inferSelect)['age']
   timeZone: string
-  /** With access, and taking part in it. */
+  /** Whether the family has access, and the child takes part in it. */
   mayComeIn: boolean
-  /** Where the child has a place, in the weeks around. */
+  /** The live sessions in which the child has a place, up to eight days around. */
   booked: (Planned & { liveId: string })[]
 }
 
@@ -44,7 +44,10 @@ export function lockLives(tx: Transaction, ids: readonly string[]): Promise<Live
     .for('no key update')
 }
 
-/** Children with a place or waiting, in the order of arrival. Call it with the live sessions locked. */
+/**
+ * The registrations and waiting children of live sessions, in the order of arrival. Call it with the live
+ * sessions locked.
+ */
 export function linesOf(tx: Transaction, liveIds: readonly string[]): Promise<Registration[]> {
   if (liveIds.length === 0) return Promise.resolve([])
   return tx
@@ -55,8 +58,8 @@ export function linesOf(tx: Transaction, liveIds: readonly string[]): Promise<Re
 }
 
 /**
- * Locks children, in a fixed order, so that no other live session counts their week meanwhile; and reads what
- * the registration rules need.
+ * Locks children, in a fixed order, so that no other live session counts their week at the same time, and
+ * reads what the registration rules need.
  */
 export async function lockCandidates(
   tx: Transaction,
@@ -65,11 +68,11 @@ export async function lockCandidates(
   now: Date,
 ): Promise<Map<string, Candidate>> {
   if (childIds.length === 0) return new Map()
-  const wanted = [...new Set(childIds)]
+  const ids = [...new Set(childIds)]
   await tx
     .select({ id: children.id })
     .from(children)
-    .where(inArray(children.id, wanted))
+    .where(inArray(children.id, ids))
     .orderBy(asc(children.id))
     .for('no key update')
   const rows = await tx
@@ -85,7 +88,7 @@ export async function lockCandidates(
     .innerJoin(users, eq(users.id, children.userId))
     .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, users.id))
     .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), subscriptions.isLive))
-    .where(inArray(children.id, wanted))
+    .where(inArray(children.id, ids))
   const starts = lives.map(({ startsAt }) => startsAt.getTime())
   const booked = await tx
     .select({
@@ -98,7 +101,7 @@ export async function lockCandidates(
     .innerJoin(liveSessions, eq(liveSessions.id, liveRegistrations.liveSessionId))
     .where(
       and(
-        inArray(liveRegistrations.childId, wanted),
+        inArray(liveRegistrations.childId, ids),
         eq(liveRegistrations.state, 'registered'),
         eq(liveSessions.state, 'planned'),
         gt(liveSessions.startsAt, later(new Date(Math.min(...starts)), -8 * day)),

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { secondMailboxes } from '#src/domain/accounts/guardians.server.ts'
 import { calendarAttachment } from '#src/domain/calendar/calendar-attachment.ts'
@@ -25,7 +25,7 @@ import type { Candidate, Live } from './places.server.ts'
 import { liveEmailTexts, registrationEmailTexts } from './registration-emails.texts.ts'
 import { offerHours } from './registrations.rules.ts'
 
-/** A child has a place, has moved up to one, or is offered one. */
+/** To the family: a child has a place, has moved up to one, or is offered one. */
 export const registrationEmail = defineEmail({
   kind: 'live-registration',
   payload: z.object({
@@ -35,21 +35,21 @@ export const registrationEmail = defineEmail({
     until: z.iso.datetime().nullable(),
     leavesAtOnce: z.boolean(),
   }),
-  // What answers a press leaves at once; so does what would come too late in the morning.
+  // An answer to a press is sent at once, and so is an e-mail that would come too late in the morning.
   canWait: ({ leavesAtOnce }) => !leavesAtOnce,
   compose: async ({ news, liveId, childId, until }, { language, services: { db, settings, clock } }) => {
     const found = await registrationOf(db, liveId, childId)
     if (found?.live.state !== 'planned' || found.state !== (news === 'offered' ? 'waiting' : 'registered'))
       return undefined
     if (until !== null && new Date(until) <= clock.now()) return undefined
-    const { live, child, timeZone } = found
+    const { live, child, registered, timeZone } = found
     const texts = registrationEmailTexts[news]
     const values = {
       ...valuesOf(live, language, timeZone),
       child,
       until: until === null ? '' : timeOfDayIn(new Date(until), language, timeZone),
     }
-    const entry = liveEntry(live, { children: [child], language, origin: settings.publicUrl })
+    const entry = liveEntry(live, { children: registered, language, origin: settings.publicUrl })
     return composeEmail({
       language,
       origin: settings.publicUrl,
@@ -72,7 +72,8 @@ interface RegistrationNews {
 }
 
 /**
- * Tells a family about a child's place, in the transaction that gives it; where the family wants to be told.
+ * Enqueues the e-mail about a child's place, in the transaction that gives it, unless the family has turned
+ * it off.
  */
 export async function tellRegistration(
   tx: Transaction,
@@ -96,7 +97,7 @@ export async function tellRegistration(
     await enqueueEmail(tx, registrationEmail, { to, language, payload, at: now })
 }
 
-/** What the sentences about a live session say of it, by the family's clocks. */
+/** The values for sentences about a live session, in the family's time zone. */
 export function valuesOf(
   live: Pick<Live, 'title' | 'startsAt' | 'minutes'>,
   language: Language,
@@ -115,11 +116,12 @@ export function livesButton(language: Language, origin: string): { label: string
   return { label: liveEmailTexts.button[language], url: origin + pathOf('lives', language) }
 }
 
-/** Those of a live session's list that are asked for, with the clocks of their families. */
-function listOf(db: Connection, liveId: string, whom: SQL) {
+/** The rows of a live session's list that match `condition`, with the time zones of their families. */
+function listOf(db: Connection, liveId: string, condition: SQL) {
   return db
     .select({
       live: liveSessions,
+      childId: children.id,
       child: children.displayName,
       state: liveRegistrations.state,
       timezone: onboardingProfiles.timezone,
@@ -128,29 +130,40 @@ function listOf(db: Connection, liveId: string, whom: SQL) {
     .innerJoin(liveSessions, eq(liveSessions.id, liveRegistrations.liveSessionId))
     .innerJoin(children, eq(children.id, liveRegistrations.childId))
     .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, children.userId))
-    .where(and(eq(liveRegistrations.liveSessionId, liveId), whom))
+    .where(and(eq(liveRegistrations.liveSessionId, liveId), condition))
     .orderBy(asc(children.position))
 }
 
+/** A child's registration, with the display names of all children of its family who have a place. */
 async function registrationOf(db: Connection, liveId: string, childId: string) {
-  const [found] = await listOf(db, liveId, eq(children.id, childId))
-  return found && { ...found, timeZone: found.timezone ?? companyTimeZone }
+  const family = db.select({ userId: children.userId }).from(children).where(eq(children.id, childId))
+  const rows = await listOf(db, liveId, inArray(children.userId, family))
+  const found = rows.find((row) => row.childId === childId)
+  return (
+    found && {
+      ...found,
+      registered: namesOf(rows, 'registered'),
+      timeZone: found.timezone ?? companyTimeZone,
+    }
+  )
 }
 
-/**
- * What of a live session's list concerns one family: the display names of its children, and the family's
- * clocks.
- */
+function namesOf(
+  rows: readonly { child: string; state: 'registered' | 'waiting' }[],
+  state: 'registered' | 'waiting',
+): string[] {
+  return rows.filter((row) => row.state === state).map(({ child }) => child)
+}
+
+/** One family's part of a live session's list: the display names of its children, and its time zone. */
 export async function familyInLive(db: Connection, liveId: string, userId: string) {
   const rows = await listOf(db, liveId, eq(children.userId, userId))
   const [first] = rows
   if (!first) return undefined
-  const named = (state: 'registered' | 'waiting') =>
-    rows.filter((row) => row.state === state).map(({ child }) => child)
   return {
     live: first.live,
-    registered: named('registered'),
-    waiting: named('waiting'),
+    registered: namesOf(rows, 'registered'),
+    waiting: namesOf(rows, 'waiting'),
     timeZone: first.timezone ?? companyTimeZone,
   }
 }

@@ -18,40 +18,40 @@ const live = { startsAt: at('2026-06-10T15:00:00Z'), minutes: 60, ageGroups: ['6
 const planned = { ...live, state: 'planned' } as const
 const other = (startsAt: string, minutes: number) => ({ startsAt: at(startsAt), minutes })
 
-describe('when a live session can be registered for and entered', () => {
+describe('registration and entry', () => {
   test.each([
     ['before its door opens', '2026-06-10T14:44:59Z', false, false],
     ['fifteen minutes before', '2026-06-10T14:45:00Z', false, true],
     ['in its last second', '2026-06-10T15:59:59Z', false, true],
     ['at its end', '2026-06-10T16:00:00Z', true, false],
-  ])('%s', (_, moment, closed, open) => {
+  ])('registration and entry of a live session %s', (_, moment, closed, open) => {
     const now = at(moment)
     expect([isClosed(planned, now), isOpenAt(planned, now)]).toEqual([closed, open])
     const cancelled = { ...planned, state: 'cancelled' } as const
     expect([isClosed(cancelled, now), isOpenAt(cancelled, now)]).toEqual([true, false])
   })
 
-  test('it ends with its minutes', () => {
+  test('a live session ends after its minutes', () => {
     expect(endOf(live)).toEqual(at('2026-06-10T16:00:00Z'))
   })
 })
 
 describe('a place that comes free', () => {
-  test('is offered instead of given from two hours before the start', () => {
+  test('a free place is offered instead of given from two hours before the start', () => {
     expect(offerHours).toBe(2)
     expect(isOfferTime(live, at('2026-06-10T12:59:59Z'))).toBe(false)
     expect(isOfferTime(live, at('2026-06-10T13:00:00Z'))).toBe(true)
     expect(isOfferTime(live, at('2026-06-10T15:30:00Z'))).toBe(true)
   })
 
-  test('is kept for half an hour, and not beyond the start', () => {
+  test('an offered place is held for half an hour, and not beyond the start', () => {
     expect(offerEnds(live, at('2026-06-10T13:00:00Z'))).toEqual(at('2026-06-10T13:30:00Z'))
     expect(offerEnds(live, at('2026-06-10T14:30:00Z'))).toEqual(live.startsAt)
     expect(offerEnds(live, at('2026-06-10T14:45:00Z'))).toEqual(live.startsAt)
   })
 })
 
-describe('a week runs from Monday to Sunday by the family’s clocks', () => {
+describe('a week runs from Monday to Sunday in the family’s time zone', () => {
   test.each([
     ['its first moment', '2026-06-07T22:00:00Z', '2026-06-07T22:00:00Z', '2026-06-14T22:00:00Z'],
     ['a Wednesday', '2026-06-10T15:00:00Z', '2026-06-07T22:00:00Z', '2026-06-14T22:00:00Z'],
@@ -63,11 +63,11 @@ describe('a week runs from Monday to Sunday by the family’s clocks', () => {
       '2026-03-22T23:00:00Z',
       '2026-03-29T22:00:00Z',
     ],
-  ])('%s', (_, moment, from, to) => {
+  ])('the week of %s', (_, moment, from, to) => {
     expect(weekOf(timeZone, at(moment))).toEqual({ from: at(from), to: at(to) })
   })
 
-  test('elsewhere it begins elsewhen', () => {
+  test('a week begins at another moment in another time zone', () => {
     expect(weekOf('America/Toronto', at('2026-06-08T03:59:00Z'))).toEqual({
       from: at('2026-06-01T04:00:00Z'),
       to: at('2026-06-08T04:00:00Z'),
@@ -75,15 +75,15 @@ describe('a week runs from Monday to Sunday by the family’s clocks', () => {
   })
 })
 
-describe('what keeps a child from having a place', () => {
+describe('obstacles to a place', () => {
   const wish = { live, age: '6-8', timeZone, others: [] } as const
 
-  test('nothing, where it has the age, the time and the minutes', () => {
+  test('nothing keeps a child of the right age, with free time and minutes left, from having a place', () => {
     expect(obstacleTo(wish)).toBeUndefined()
     expect(obstacleTo({ ...wish, age: '9-11' })).toBeUndefined()
   })
 
-  test('another age', () => {
+  test('another age keeps a child from having a place', () => {
     expect(obstacleTo({ ...wish, age: '12-15' })).toBe('otherAge')
   })
 
@@ -95,16 +95,16 @@ describe('what keeps a child from having a place', () => {
     ['one within it', '2026-06-10T15:10:00Z', 30, 'clash'],
     ['one around it', '2026-06-10T14:30:00Z', 120, 'clash'],
     ['the same hour the day before', '2026-06-09T15:00:00Z', 45, undefined],
-  ])('%s', (_, startsAt, minutes, obstacle) => {
+  ])('another place clashes only if it overlaps: %s', (_, startsAt, minutes, obstacle) => {
     expect(obstacleTo({ ...wish, others: [other(startsAt, minutes)] })).toBe(obstacle)
   })
 
-  test('one place among several that overlaps is enough', () => {
+  test('one overlapping place among several is a clash', () => {
     const others = [other('2026-06-01T15:00:00Z', 45), other('2026-06-10T15:30:00Z', 45)]
     expect(obstacleTo({ ...wish, others })).toBe('clash')
   })
 
-  test('a week that is full, said after a clash, and both after another age', () => {
+  test('a full week is reported after a clash, and both after another age', () => {
     const full = [other('2026-06-08T15:00:00Z', 60), other('2026-06-09T15:00:00Z', 60)]
     const clashing = [...full, other('2026-06-10T15:30:00Z', 45)]
     expect(obstacleTo({ ...wish, others: full })).toBe('weekIsFull')
@@ -123,7 +123,7 @@ describe('a week holds two planned hours', () => {
     ['minutes of the week after', [other('2026-06-14T22:00:00Z', 61)], false],
     ['the sum of several', [other('2026-06-08T15:00:00Z', 31), other('2026-06-09T15:00:00Z', 30)], true],
     ['nothing else', [], false],
-  ])('%s', (_, others, isFull) => {
+  ])('a week of two planned hours, with %s', (_, others, isFull) => {
     expect(isWeekFull(live, timeZone, others)).toBe(isFull)
   })
 })

@@ -14,7 +14,9 @@ export interface Planned {
 
 const minute = 60_000
 
-/** Two hours before the start nobody is moved without their yes; a place is kept so long for it. */
+/**
+ * From two hours before the start, nobody moves up without agreeing; the place is held for `offerMinutes`.
+ */
 export const offerHours = 2
 const offerMinutes = 30
 
@@ -22,12 +24,12 @@ export function endOf({ startsAt, minutes }: Planned): Date {
   return new Date(startsAt.getTime() + minutes * minute)
 }
 
-/** Nobody can register any more. */
+/** Whether nobody can register any more. */
 export function isClosed(live: Planned & { state: 'planned' | 'cancelled' }, now: Date): boolean {
   return live.state === 'cancelled' || endOf(live) <= now
 }
 
-/** Open by the hour alone; the door says `waiting` while adults are missing. */
+/** Whether the door is open by time only; the door says `waiting` while adults are missing. */
 export function isOpenAt(live: Planned & { state: 'planned' | 'cancelled' }, now: Date): boolean {
   return !isClosed(live, now) && live.startsAt.getTime() - liveDoorMinutes * minute <= now.getTime()
 }
@@ -44,7 +46,7 @@ export function offerEnds({ startsAt }: Pick<Planned, 'startsAt'>, now: Date): D
   return new Date(Math.min(startsAt.getTime(), now.getTime() + offerMinutes * minute))
 }
 
-/** The week of a moment, Monday to Sunday by these clocks: where it begins and where the next one does. */
+/** The week of a moment, Monday to Sunday in a time zone: when it begins, and when the next one does. */
 export function weekOf(timeZone: string, moment: Date): { from: Date; to: Date } {
   const today = wallTimeIn(timeZone, moment).slice(0, 10)
   const weekday = (new Date(`${today}T00:00Z`).getUTCDay() + 6) % 7
@@ -55,18 +57,18 @@ export function weekOf(timeZone: string, moment: Date): { from: Date; to: Date }
   }
 }
 
-interface Wish {
+interface Candidacy {
   live: Planned & { ageGroups: readonly (typeof childAges)[number][] }
   age: (typeof childAges)[number]
   timeZone: string
-  /** Where the child has a place otherwise. */
+  /** The other live sessions in which the child has a place. */
   others: readonly Planned[]
 }
 
 /**
- * What keeps a child from having a place, or undefined. A place on a waiting list is none and counts nothing.
+ * The obstacle that keeps a child from having a place, or undefined. A turn in a waiting list does not count.
  */
-export function obstacleTo({ live, age, timeZone, others }: Wish): Obstacle | undefined {
+export function obstacleTo({ live, age, timeZone, others }: Candidacy): Obstacle | undefined {
   if (!live.ageGroups.includes(age)) return 'otherAge'
   if (others.some((other) => other.startsAt < endOf(live) && live.startsAt < endOf(other))) return 'clash'
   return isWeekFull(live, timeZone, others) ? 'weekIsFull' : undefined

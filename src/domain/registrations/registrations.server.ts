@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { liveRegistrations, liveSessions } from '#src/infrastructure/database/schema.server.ts'
+import { notePlace } from './calendar-changes.server.ts'
 import {
   type Candidate,
   type Live,
@@ -26,14 +27,14 @@ export type Registered =
   | { state: 'registered' | 'waiting' }
   | { error: Obstacle | 'closed' | 'full' | 'unknownLive' | 'unknownChild' }
 
-interface Wishes {
+interface RegistrationRequest {
   liveId: string
   /** Children of the family that asks, who take part; the caller has checked that they are the family's. */
   childIds: readonly string[]
   now: Date
   /**
    * At the door of the class: age and overlaps are not checked, there is no waiting list, and no e-mail is
-   * sent about what the child sees.
+   * sent, since the child sees the result.
    */
   atTheDoor?: boolean
 }
@@ -45,7 +46,7 @@ interface Wishes {
  */
 export async function register(
   tx: Transaction,
-  { liveId, childIds, now, atTheDoor = false }: Wishes,
+  { liveId, childIds, now, atTheDoor = false }: RegistrationRequest,
 ): Promise<Registered[]> {
   const [live] = await lockLives(tx, [liveId])
   if (!live) return childIds.map(() => ({ error: 'unknownLive' }))
@@ -53,15 +54,15 @@ export async function register(
   const line = new Line(live, await linesOf(tx, [liveId]), now)
   const waiting = line.free() > 0 && !isBegun(live, now) ? line.waiting().map(({ childId }) => childId) : []
   const candidates = await lockCandidates(tx, [...childIds, ...waiting], [live], now)
-  if (waiting.length > 0) await letIn(tx, line, candidates, now)
-  const answers: Registered[] = []
+  if (waiting.length > 0) await moveUpInLine(tx, line, candidates, now)
+  const results: Registered[] = []
   for (const childId of childIds)
-    answers.push(await registerOne(tx, { line, child: candidates.get(childId), now, atTheDoor }))
-  return answers
+    results.push(await registerOne(tx, { line, child: candidates.get(childId), now, atTheDoor }))
+  return results
 }
 
 /**
- * Gives back a place, or a turn in the waiting list; the first child that waits and may moves up. A live
+ * Gives back a place, or a turn in the waiting list; the first waiting child who may come moves up. A live
  * session that is over or cancelled keeps its list.
  */
 export async function unregister(
@@ -73,6 +74,7 @@ export async function unregister(
   await tx
     .delete(liveRegistrations)
     .where(and(eq(liveRegistrations.liveSessionId, liveId), eq(liveRegistrations.childId, childId)))
+  await notePlace(tx, liveId, childId, now)
   await moveUp(tx, [liveId], now)
 }
 
@@ -106,18 +108,18 @@ export async function moveUp(tx: Transaction, liveIds: readonly string[], now: D
     open.map(({ live }) => live),
     now,
   )
-  for (const line of open) await letIn(tx, line, candidates, now)
+  for (const line of open) await moveUpInLine(tx, line, candidates, now)
 }
 
 /**
  * Call after the number of places has changed: with more, waiting children move up; with fewer, nobody loses
- * theirs.
+ * a place.
  */
 export function placesChanged(tx: Transaction, liveId: string, now: Date): Promise<void> {
   return moveUp(tx, [liveId], now)
 }
 
-/** The live sessions ahead for which a child waits. */
+/** The upcoming live sessions for which these children wait. */
 export async function waitedForBy(
   tx: Transaction,
   childIds: readonly string[],
@@ -146,13 +148,13 @@ function isBegun({ startsAt }: Live, now: Date): boolean {
 /** The list of one live session, as this transaction sees and changes it. */
 class Line {
   readonly live: Live
+  readonly now: Date
   readonly #rows: Registration[]
-  readonly #now: Date
 
   constructor(live: Live, rows: readonly Registration[], now: Date) {
     this.live = live
     this.#rows = rows.map((row) => ({ ...row }))
-    this.#now = now
+    this.now = now
   }
 
   of(childId: string): Registration | undefined {
@@ -163,14 +165,14 @@ class Line {
     return this.#rows.filter(({ state }) => state === 'waiting')
   }
 
-  /** A place is kept for a child for whom it is offered, until the parent answers or time runs out. */
-  isKeptFor(row: Registration): boolean {
-    return row.state === 'waiting' && row.offeredUntil !== null && row.offeredUntil > this.#now
+  /** Whether a place is held for a child to whom it is offered, until the parent answers or time runs out. */
+  isHeldFor(row: Registration): boolean {
+    return row.state === 'waiting' && row.offeredUntil !== null && row.offeredUntil > this.now
   }
 
   free(): number {
     return (
-      this.live.places - this.#rows.filter((row) => row.state === 'registered' || this.isKeptFor(row)).length
+      this.live.places - this.#rows.filter((row) => row.state === 'registered' || this.isHeldFor(row)).length
     )
   }
 
@@ -181,7 +183,7 @@ class Line {
   }
 }
 
-async function letIn(
+async function moveUpInLine(
   tx: Transaction,
   line: Line,
   candidates: ReadonlyMap<string, Candidate>,
@@ -191,7 +193,7 @@ async function letIn(
   for (const row of line.waiting()) {
     if (line.free() <= 0) return
     const child = candidates.get(row.childId)
-    // An offer that was let pass is not repeated: the free place goes to the first who takes it.
+    // An offer that has expired is not repeated: the free place goes to the first child who takes it.
     if (!child?.mayComeIn || row.offeredUntil || obstacleOf(line, child)) continue
     const isOffer = isOfferTime(live, now)
     const change = isOffer
@@ -209,38 +211,40 @@ async function letIn(
   }
 }
 
-interface Wish {
+interface SingleRequest {
   line: Line
   child: Candidate | undefined
   now: Date
   atTheDoor: boolean
 }
 
-async function registerOne(tx: Transaction, { line, child, now, atTheDoor }: Wish): Promise<Registered> {
+async function registerOne(
+  tx: Transaction,
+  { line, child, now, atTheDoor }: SingleRequest,
+): Promise<Registered> {
   if (!child) return { error: 'unknownChild' }
   const { live } = line
-  const kept = line.of(child.childId)
-  if (kept?.state === 'registered') return { state: 'registered' }
-  const isFree = line.free() > 0 || (kept !== undefined && line.isKeptFor(kept))
+  const existing = line.of(child.childId)
+  if (existing?.state === 'registered') return { state: 'registered' }
+  const isFree = line.free() > 0 || (existing !== undefined && line.isHeldFor(existing))
   if (atTheDoor) {
     if (isWeekFull(live, child.timeZone, othersOf(line, child))) return { error: 'weekIsFull' }
     if (!isFree) return { error: 'full' }
   } else {
+    if (!isFree && existing) return { state: 'waiting' }
     const obstacle = obstacleOf(line, child)
-    if (obstacle && kept) return { state: 'waiting' }
     // A turn in the waiting list does not count towards the week's two hours.
     if (obstacle && (obstacle !== 'weekIsFull' || isFree)) return { error: obstacle }
   }
-  if (!isFree && kept) return { state: 'waiting' }
   const state = isFree ? ('registered' as const) : ('waiting' as const)
   const row = {
     liveSessionId: live.id,
     childId: child.childId,
     state,
-    arrival: kept?.arrival ?? 0,
-    createdAt: kept?.createdAt ?? now,
+    arrival: existing?.arrival ?? 0,
+    createdAt: existing?.createdAt ?? now,
   }
-  await write(tx, line, { ...row, movedUpAt: kept ? now : null, offeredUntil: null })
+  await write(tx, line, { ...row, movedUpAt: existing ? now : null, offeredUntil: null })
   if (state === 'waiting') return { state }
   child.booked.push({ liveId: live.id, startsAt: live.startsAt, minutes: live.minutes })
   if (!atTheDoor) await tellRegistration(tx, { news: 'registered', live, child, now })
@@ -272,4 +276,5 @@ async function write(tx: Transaction, line: Line, { arrival: _, ...row }: Regist
     })
     .returning()
   if (written) line.put(written)
+  if (state === 'registered') await notePlace(tx, line.live.id, row.childId, line.now)
 }

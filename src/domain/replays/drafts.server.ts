@@ -17,12 +17,12 @@ export interface Draft {
   dinnerQuestion?: string | null
 }
 
-/** Where a replay of ours is watched: what the catalogue keeps as its address. */
+/** The address of a replay of ours, as the catalogue stores it. */
 export function ownAddress(videoId: string): string {
   return `/videos/${videoId}`
 }
 
-/** Adds a video that nobody sees yet, whose film is on its way. */
+/** Adds an unpublished video, whose film is still to come. */
 export async function addDraft(tx: Transaction, draft: Draft, now: Date): Promise<string> {
   const id = crypto.randomUUID()
   await tx.insert(videos).values({
@@ -38,10 +38,10 @@ export async function addDraft(tx: Transaction, draft: Draft, now: Date): Promis
 }
 
 /**
- * Makes a draft of a film that lies on this machine, a class's recording for one: kept in the storage first,
- * then written down, then transcoded. Returns the video's id. `mediaId` chosen by the caller makes a
- * repetition the same draft; `sha256` is what the film's bytes must be, where somebody knows. Throws when the
- * storage does not keep these very bytes: nothing is written down then.
+ * Makes a draft of a film on this machine, such as a class's recording: puts it into the storage, then writes
+ * the rows, then starts transcoding. Returns the video's id. A repeated call with the same `mediaId` returns
+ * the same draft. `sha256` is what the film's bytes must hash to, if that is known. Throws, with no rows
+ * written, when the storage does not hold these very bytes.
  */
 export async function draftOfFilm(
   services: Services,
@@ -51,11 +51,11 @@ export async function draftOfFilm(
   sha256?: string,
 ): Promise<string> {
   const { db, clock, media } = services
-  const [known] = await db
+  const [existing] = await db
     .select({ videoId: mediaFiles.videoId })
     .from(mediaFiles)
     .where(eq(mediaFiles.id, mediaId))
-  if (known?.videoId) return known.videoId
+  if (existing?.videoId) return existing.videoId
   const bytes = await copyIntoStore(media.store, mediaId, path, sha256)
   const now = clock.now()
   const videoId = await db.transaction(async (tx) => {

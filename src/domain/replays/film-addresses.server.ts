@@ -6,7 +6,7 @@ import { type MediaGrant, mediaAddress } from './media-address.server.ts'
 
 type Owner = Pick<MediaGrant, 'whose' | 'ownerId' | 'sessionId'>
 
-/** Where a session finds everything of a video's film; undefined while it has none. */
+/** The addresses of a video's film for one session; undefined while no film is ready. */
 export async function filmAddresses(
   db: Connection,
   secret: string,

@@ -3,8 +3,8 @@ import { signed, verified } from '#src/infrastructure/secrets.server.ts'
 import { mediaAddressHours } from '#src/shared/replays.ts'
 
 /**
- * Whom a media address was given to, for which film. A family's session, or that of a member of the team who
- * looks at a draft.
+ * The session that may use a media address, and for which film: a family's, or that of a team member who
+ * previews a draft.
  */
 export interface MediaGrant {
   whose: 'family' | 'team'
@@ -16,10 +16,7 @@ export interface MediaGrant {
 
 const purpose = 'media-address'
 
-/**
- * The address below which everything of one film lies for one session, for three hours, without a slash at
- * its end.
- */
+/** The base address of one film for one session, valid for three hours, without a slash at its end. */
 export function mediaAddress(
   secret: string,
   { whose, ownerId, sessionId, videoId, mediaId }: MediaGrant,
@@ -29,7 +26,7 @@ export function mediaAddress(
   return `/media/${signed(secret, purpose, [whose, ownerId, sessionId, videoId, mediaId, until].join(' '))}`
 }
 
-/** What a signed part of an address grants; undefined when we did not sign it, or its time is over. */
+/** The grant in the signed part of an address; undefined when we did not sign it, or it has expired. */
 export function grantIn(secret: string, signedPart: string, now: Date): MediaGrant | undefined {
   const [whose, ownerId, sessionId, videoId, mediaId, until] =
     verified(secret, purpose, signedPart)?.split(' ') ?? []

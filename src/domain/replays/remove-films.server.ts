@@ -1,24 +1,36 @@
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, isNull, lt, ne, or } from 'drizzle-orm'
 import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
 import { mediaFiles } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 
-/** How long a replaced film stays, for those who are watching it. */
+/** Hours for which a replaced film stays, for those who are watching it. */
 const replacedHours = 4
 
 /**
- * Deletes the files of films that have no video any more, or that another has long replaced; what the storage
- * does not delete now is deleted the next time.
+ * Deletes the films whose video is gone, or that were replaced hours ago. A film that the storage fails to
+ * delete keeps its row, and is deleted the next time.
  */
-export async function removeLeftFilms({ db, clock, media }: Services): Promise<void> {
+export async function removeLeftFilms(services: Services): Promise<void> {
+  const { db, clock } = services
   const isOver = lt(mediaFiles.changedAt, later(clock.now(), -replacedHours * hour))
   const left = await db
     .select({ id: mediaFiles.id })
     .from(mediaFiles)
     .where(or(isNull(mediaFiles.videoId), and(eq(mediaFiles.state, 'replaced'), isOver)))
-  for (const { id } of left) {
-    await media.store.removeUpload(id)
-    await media.store.remove(id)
-    await db.delete(mediaFiles).where(eq(mediaFiles.id, id))
-  }
+  for (const { id } of left) await removeFilm(services, id)
+}
+
+/**
+ * Deletes a film's files and its row. The row stays while a worker's lease holds: that worker may yet store
+ * files, and they are found by the row, even if the worker is killed after that.
+ */
+export async function removeFilm({ db, clock, media }: Services, id: string): Promise<void> {
+  await media.store.removeUpload(id)
+  await media.store.remove(id)
+  const isAtRest = or(
+    ne(mediaFiles.state, 'transcoding'),
+    isNull(mediaFiles.claim),
+    lt(mediaFiles.leaseUntil, clock.now()),
+  )
+  await db.delete(mediaFiles).where(and(eq(mediaFiles.id, id), isAtRest))
 }

@@ -14,8 +14,8 @@ import { replayNewsTexts as texts } from './replay-news-email.texts.ts'
 import { isShown } from './visible-videos.server.ts'
 
 /**
- * A live session that a family's child was registered for can be seen again. `userId` is the family, where the
- * recipient may be its second guardian.
+ * To the family: the replay of a live session that its child was registered for is there. `userId` is the
+ * family, since the recipient may be its second guardian.
  */
 export const replayNewsEmail = defineEmail({
   kind: 'replay-news',
@@ -58,8 +58,8 @@ export const replayNewsEmail = defineEmail({
 })
 
 /**
- * Publishes what is due, and tells of each replay of a live session, once, the families whose child was
- * registered for it. A video is told of in the transaction that writes that it was.
+ * Publishes the videos that are due, and announces each replay of a live session, once, to the families whose
+ * child was registered for it. The e-mails are enqueued in the transaction that marks the video as announced.
  */
 export async function publishDue(services: Services): Promise<void> {
   const { db, clock } = services
@@ -68,15 +68,15 @@ export async function publishDue(services: Services): Promise<void> {
     .update(videos)
     .set({ isPublished: true, publishAt: null })
     .where(and(eq(videos.isPublished, false), lte(videos.publishAt, now), isShown(now)))
-  const untold = await db
+  const unannounced = await db
     .select({ id: videos.id })
     .from(videos)
     .where(and(isNotNull(videos.liveId), isNull(videos.toldAt), isShown(now)))
-  for (const { id } of untold) await db.transaction((tx) => tell(tx, id, now))
-  if (untold.length > 0) services.notifyOutbox()
+  for (const { id } of unannounced) await db.transaction((tx) => announce(tx, id, now))
+  if (unannounced.length > 0) services.notifyOutbox()
 }
 
-async function tell(tx: Transaction, videoId: string, at: Date): Promise<void> {
+async function announce(tx: Transaction, videoId: string, at: Date): Promise<void> {
   const [video] = await tx
     .update(videos)
     .set({ toldAt: at })

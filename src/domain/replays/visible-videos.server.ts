@@ -5,8 +5,8 @@ import { mediaFiles, videos } from '#src/infrastructure/database/schema.server.t
 const hasFilm = sql<boolean>`exists (select 1 from ${mediaFiles} where ${mediaFiles.videoId} = ${videos.id} and ${mediaFiles.state} = 'ready')`
 
 /**
- * The videos that families see at a moment: published, or due to be; and of our own player's, those that can
- * be played.
+ * The videos that families see at a moment: published, or due to be; those with our own player only once
+ * their film can be played.
  */
 export function isShown(now: Date): SQL | undefined {
   return and(

@@ -20,11 +20,14 @@ interface SafetyButtonProps {
 
 type State = { kind: 'sending' | 'failed' } | { kind: 'told'; told: string | null; isSaid: boolean }
 
-/** After this long without a response the child is told that nobody has heard it yet, and may press again. */
-const mostMilliseconds = 10_000
+/**
+ * Milliseconds without a response after which the child is told that nobody has heard it yet, and may press
+ * again.
+ */
+const timeoutMs = 10_000
 
 /**
- * One press tells the host and the team; why is said afterwards, by who wants to. Its dialog stands above
+ * One press alerts the host and the team; the child may give a reason afterwards. Its dialog is shown above
  * every other.
  */
 export function SafetyButton({ childId, liveId, texts }: SafetyButtonProps) {
@@ -35,7 +38,7 @@ export function SafetyButton({ childId, liveId, texts }: SafetyButtonProps) {
     try {
       const { told } = await call<typeof pressSafety>('POST', '/api/safety', {
         body: { childId, liveId, words },
-        signal: AbortSignal.timeout(mostMilliseconds),
+        signal: AbortSignal.timeout(timeoutMs),
       })
       setState({ kind: 'told', told, isSaid: words !== undefined })
     } catch {

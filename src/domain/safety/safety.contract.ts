@@ -18,6 +18,6 @@ export const pressSafety = endpoint({
     told: z.string().nullable(),
   }),
   errors: { unknownChild: { status: 404, message: 'Child not found' } },
-  // Counted by the family alone, and apart from everything else: it works while the rest is limited.
+  // Counted per family only, and apart from everything else: it works while other calls are limited.
   limit: 'handled',
 })

@@ -32,7 +32,7 @@ export async function liveSubscriptionOf(db: Connection, userId: string): Promis
   return live
 }
 
-/** What the account page shows of a family, from what the sync has written. */
+/** The data of a family's account page, as the sync has stored it. */
 export async function readAccount(services: Services, userId: string): Promise<AccountResponse> {
   const now = services.clock.now()
   const [family] = await services.db.select().from(users).where(eq(users.id, userId))

@@ -7,18 +7,18 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { liveSubscriptionOf, type Subscription } from './account-response.server.ts'
 import { withinTimeout } from './payments-away.server.ts'
 
-/** How long a change waits for another one of the same family, in milliseconds. */
-const longestWait = 6000
+/** Milliseconds for which a change waits for another one of the same family. */
+const maxWaitMs = 6000
 
 /**
- * Changes what a family pays for at Stripe, one change at a time for each family, on whichever instance.
- * `kept` is its subscription as last read; undefined when none runs. Throws `PaymentsAway` when Stripe is
- * away, and 503 when another change takes longer than six seconds.
+ * Changes what a family pays for at Stripe, one change at a time for each family, across all instances.
+ * `stored` is its subscription as last synced; undefined when none runs. Throws `PaymentsAway` when Stripe is
+ * unreachable, and 503 when another change takes longer than six seconds.
  */
 export async function changingSubscription(
   services: Services,
   userId: string,
-  work: (kept: Subscription | undefined) => Promise<void>,
+  work: (stored: Subscription | undefined) => Promise<void>,
 ): Promise<void> {
   // The wait for another change counts towards the time limit too.
   await withinTimeout(inTurn(services, userId, work))
@@ -27,25 +27,28 @@ export async function changingSubscription(
 async function inTurn(
   services: Services,
   userId: string,
-  work: (kept: Subscription | undefined) => Promise<void>,
+  work: (stored: Subscription | undefined) => Promise<void>,
 ): Promise<void> {
   const { db } = services
-  const kept = await liveSubscriptionOf(db, userId)
-  const waiting = { waitMs: longestWait }
-  const isDone = await (kept
+  const stored = await liveSubscriptionOf(db, userId)
+  const waiting = { waitMs: maxWaitMs }
+  const isDone = await (stored
     ? withSubscriptionLock(
         services,
-        kept.id,
+        stored.id,
         async () => work(await liveSubscriptionOf(db, userId)),
         waiting,
-      ).catch(endedMeanwhile)
+      ).catch(workAsEnded)
     : withLease(services, `family ${userId}`, () => work(undefined), waiting))
   if (!isDone) throw unavailable()
 
-  /** Stripe has ended the subscription, and its event has not arrived yet: the work finds no subscription. */
-  async function endedMeanwhile(error: unknown): Promise<true> {
-    if (!kept || !isUnknownAtStripe(error)) throw error
-    await syncSubscription(services, kept.id)
+  /**
+   * For a subscription that Stripe has ended and whose event has not arrived yet: syncs it, and works without
+   * one.
+   */
+  async function workAsEnded(error: unknown): Promise<true> {
+    if (!stored || !isUnknownAtStripe(error)) throw error
+    await syncSubscription(services, stored.id)
     if (await liveSubscriptionOf(db, userId)) throw error
     await work(undefined)
     return true

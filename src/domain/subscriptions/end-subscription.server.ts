@@ -5,7 +5,7 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { owesRefunds, type Payment, paidAfterEnd, type SubscriptionReading } from './subscription.rules.ts'
 
 /**
- * Ends a subscription at Stripe at once, without refund. Ending what has ended is no error. Call
+ * Ends a subscription at Stripe at once, without refund. Ending an ended one is no error. Call
  * `syncSubscription` afterwards.
  */
 export async function endAtStripe({ payments }: Pick<Services, 'payments'>, id: string): Promise<void> {
@@ -17,7 +17,7 @@ export async function endAtStripe({ payments }: Pick<Services, 'payments'>, id: 
 /**
  * Refunds everything that a subscription has taken and not yet returned, each payment once, and ends it. The
  * first payment is refunded last: once it is, nothing else is owed, wherever this was interrupted. `askedAt`
- * is when the family asked for it; Stripe stores it with each refund. Call `syncSubscription` afterwards.
+ * is when the family requested it; Stripe stores it with each refund. Call `syncSubscription` afterwards.
  */
 export async function refundAndEndAtStripe(
   services: Pick<Services, 'payments'>,
@@ -29,8 +29,8 @@ export async function refundAndEndAtStripe(
 }
 
 /**
- * Voids the open invoices of a subscription that has ended, and refunds what was paid on one of them all the
- * same. True when something was done at Stripe.
+ * Voids the open invoices of a subscription that has ended, and refunds the payments that were made on them
+ * after the end. True when something was done at Stripe.
  */
 export async function settleEnded(
   services: Pick<Services, 'payments'>,
@@ -60,7 +60,12 @@ async function refundAtStripe(
       { idempotencyKey: `refund-whole-${paymentIntentId}${seconds ? `-${seconds}` : ''}` },
     )
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError && hasGone.includes(error.code ?? '')))
+    if (
+      !(
+        error instanceof Stripe.errors.StripeInvalidRequestError &&
+        alreadyReturnedCodes.includes(error.code ?? '')
+      )
+    )
       throw error
   }
 }
@@ -69,4 +74,4 @@ async function refundAtStripe(
  * Stripe's error codes when there is nothing left to refund: it was refunded already, or a dispute has taken
  * it (docs/decisions/0024).
  */
-const hasGone: readonly string[] = ['charge_already_refunded', 'charge_disputed']
+const alreadyReturnedCodes: readonly string[] = ['charge_already_refunded', 'charge_disputed']

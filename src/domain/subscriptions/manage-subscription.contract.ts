@@ -21,8 +21,8 @@ const accountResponse = z.object({
   nextChargeAt: isoMoment.nullable(),
   nextChargeCents: z.number().int().nullable(),
   /**
-   * What the next charge is made of: the first child at the full price, the children after it, and what is
-   * deducted or added besides.
+   * The parts of the next charge: the first child at the full price, the children after it, and other
+   * additions or deductions.
    */
   nextCharge: z
     .object({ firstCents: z.int(), furtherChildren: z.int(), furtherCents: z.int(), otherCents: z.int() })
@@ -33,7 +33,7 @@ const accountResponse = z.object({
   nextPlan: z.enum(planIds).nullable(),
   nextBilling: z.enum(billings).nullable(),
   periodEnd: isoMoment.nullable(),
-  /** Until when access lasts as things stand. */
+  /** Until when access currently lasts. */
   accessUntil: isoMoment.nullable(),
   firstPaidAt: isoMoment.nullable(),
   /** The end of the fourteen days; null once they are over, or when nothing was paid. */
@@ -70,13 +70,13 @@ export const listInvoices = endpoint({
         number: z.string().nullable(),
         at: isoMoment,
         cents: z.number().int(),
-        /** What of `cents` is VAT, at which rate, and the payer's country (ISO 3166) as the invoice has it. */
+        /** The VAT within `cents`, its rate, and the payer's country (ISO 3166) as the invoice has it. */
         vatCents: z.number().int(),
         vatPercent: z.number(),
         country: z.string().nullable(),
         refundedCents: z.number().int(),
         status: z.enum(['paid', 'open', 'void']),
-        /** Where the invoice can be read, and its file. */
+        /** The addresses at which the invoice can be read, and of its file. */
         url: z.string().nullable(),
         pdf: z.string().nullable(),
       }),

@@ -43,13 +43,15 @@ import { vatPercentsOf } from './vat-rates.server.ts'
 type Managing = typeof cancelSubscription | typeof resumeSubscription | typeof changePlan | typeof withdraw
 
 /**
- * CONTRACT §7: what a family may do with its subscription. Each is done at Stripe, then read back by the
- * sync; doing it twice changes nothing more.
+ * CONTRACT §7: what a family may do with its subscription. Each change is made at Stripe, then read back by
+ * the sync; repeating it changes nothing more.
  */
 export const manageSubscriptionHandlers = [
   handle(getAccount, async ({ user, services }) => {
     const account = await readAccount(services, user.id)
-    return user.guardianId === null ? account : { ...account, ...withoutMoney, email: user.email }
+    if (user.guardianId === null) return account
+    // The second guardian has an address and a language of their own.
+    return { ...account, ...withoutMoney, email: user.email, language: user.language }
   }),
 
   handle(cancelSubscription, async ({ user, services }) => {
@@ -58,12 +60,12 @@ export const manageSubscriptionHandlers = [
   }),
 
   handle(resumeSubscription, async ({ user, services }) => {
-    await changing(services, resumeSubscription, user.id, async ({ payments }, kept) => {
-      const subscription = await payments.subscriptions.retrieve(kept.id)
+    await changing(services, resumeSubscription, user.id, async ({ payments }, stored) => {
+      const subscription = await payments.subscriptions.retrieve(stored.id)
       if (subscription.cancel_at === null) return
       // A date set by hand in Stripe's dashboard is lifted as well.
       await payments.subscriptions.update(
-        kept.id,
+        stored.id,
         subscription.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' },
       )
     })
@@ -71,13 +73,13 @@ export const manageSubscriptionHandlers = [
   }),
 
   handle(changePlan, async ({ body, user, services }) => {
-    await changing(services, changePlan, user.id, async ({ payments }, kept) => {
-      if (kept.pastDueSince) throw httpError(changePlan, 'pastDue')
+    await changing(services, changePlan, user.id, async ({ payments }, stored) => {
+      if (stored.pastDueSince) throw httpError(changePlan, 'pastDue')
       // Stripe may have a cancellation, another planned change or a new period whose event has not arrived
       // yet.
-      const subscription = await payments.subscriptions.retrieve(kept.id)
+      const subscription = await payments.subscriptions.retrieve(stored.id)
       if (subscription.cancel_at !== null) throw httpError(changePlan, 'canceled')
-      const present = planOf(subscription, kept)
+      const present = planOf(subscription, stored)
       const isPresent = present.planId === body.planId && present.billing === body.billing
       await (isPresent
         ? undoPlanChangeAtStripe(payments, subscription)
@@ -87,11 +89,11 @@ export const manageSubscriptionHandlers = [
   }),
 
   handle(previewPlans, async ({ user, services }) => {
-    const kept = await liveSubscriptionOf(services.db, user.id)
-    if (!kept) throw httpError(previewPlans, 'noSubscription')
-    if (kept.cancelAt) throw httpError(previewPlans, 'canceled')
-    if (kept.pastDueSince) throw httpError(previewPlans, 'pastDue')
-    return withinTimeout(plansAhead(services, kept))
+    const stored = await liveSubscriptionOf(services.db, user.id)
+    if (!stored) throw httpError(previewPlans, 'noSubscription')
+    if (stored.cancelAt) throw httpError(previewPlans, 'canceled')
+    if (stored.pastDueSince) throw httpError(previewPlans, 'pastDue')
+    return withinTimeout(plansAhead(services, stored))
   }),
 
   handle(withdraw, async ({ user, services }) => {
@@ -144,13 +146,13 @@ const withoutMoney = {
  * the errors of {@link cancelSubscription}.
  */
 export async function cancelForFamily(services: Services, userId: string): Promise<void> {
-  await changing(services, cancelSubscription, userId, async ({ payments }, kept) => {
-    const subscription = await payments.subscriptions.retrieve(kept.id, {
+  await changing(services, cancelSubscription, userId, async ({ payments }, stored) => {
+    const subscription = await payments.subscriptions.retrieve(stored.id, {
       expand: ['schedule.phases.items.price'],
     })
-    // The current period is not paid, as Stripe says now: there is no paid period to wait for.
+    // The current period is not paid, as Stripe has it now: there is no paid period to wait for.
     if (subscription.status === 'past_due' || subscription.status === 'unpaid')
-      return endAtStripe(services, kept.id)
+      return endAtStripe(services, stored.id)
     if (subscription.cancel_at === null)
       await changeGivingUpPlan(payments, subscription, { cancel_at_period_end: true })
   })
@@ -161,21 +163,21 @@ export async function cancelForFamily(services: Services, userId: string): Promi
  * Throws the errors of {@link withdraw}.
  */
 export async function withdrawForFamily(services: Services, userId: string, askedAt: Date): Promise<void> {
-  await changing(services, withdraw, userId, async ({ payments }, kept) => {
-    const until = withdrawUntil(kept.firstPaidAt)
+  await changing(services, withdraw, userId, async ({ payments }, stored) => {
+    const until = withdrawUntil(stored.firstPaidAt)
     if (until === null || until <= askedAt) throw httpError(withdraw, 'tooLate')
-    const reading = await readSubscription(payments, kept.id)
+    const reading = await readSubscription(payments, stored.id)
     if (reading) await refundAndEndAtStripe(services, reading, askedAt)
   })
 }
 
-async function plansAhead({ payments }: Services, kept: Subscription) {
-  const subscription = await payments.subscriptions.retrieve(kept.id, { expand: ['schedule'] })
+async function plansAhead({ payments }: Services, stored: Subscription) {
+  const subscription = await payments.subscriptions.retrieve(stored.id, { expand: ['schedule'] })
   const end = planItemOf(subscription)?.current_period_end ?? subscription.created
   const choices = planIds.flatMap((planId) => billings.map((billing) => ({ planId, billing })))
   const offers = await Promise.all(
     choices.map(async (choice) => {
-      const isPresent = choice.planId === kept.plan && choice.billing === kept.billing
+      const isPresent = choice.planId === stored.plan && choice.billing === stored.billing
       const next = await previewNextPeriod(payments, subscription, { plan: isPresent ? undefined : choice })
       return { ...choice, amountCents: next.amount_due }
     }),
@@ -188,15 +190,15 @@ async function changing(
   services: Services,
   endpoint: Managing,
   userId: string,
-  work: (services: Services, kept: Subscription) => Promise<void>,
+  work: (services: Services, stored: Subscription) => Promise<void>,
 ): Promise<void> {
-  await changingSubscription(services, userId, async (kept) => {
-    if (kept) {
-      await work(services, kept)
-      await syncSubscription(services, kept.id)
+  await changingSubscription(services, userId, async (stored) => {
+    if (stored) {
+      await work(services, stored)
+      await syncSubscription(services, stored.id)
       return
     }
-    // Sent twice: what the second call asks for has been done.
+    // The call was sent twice: the first one has done what this one asks for.
     const last = await subscriptionOfFamily(services, userId)
     if (endpoint !== withdraw || !last?.refundedAt) throw httpError(endpoint, 'noSubscription')
   })

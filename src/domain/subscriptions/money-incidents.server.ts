@@ -12,8 +12,8 @@ interface MoneyIncident {
 }
 
 /**
- * What went wrong with a family's money, oldest first: disputes, and refunds that failed, which are kept as
- * the money that came back.
+ * The incidents with a family's money, oldest first: disputes, and failed refunds, which are stored as
+ * refunds with a positive amount.
  */
 export async function moneyIncidentsOf(db: Connection, userId: string): Promise<MoneyIncident[]> {
   const { id, eventType, amount, createdAt } = subscriptionEvents

@@ -10,7 +10,7 @@ export class PaymentsAway extends Error {}
 
 /**
  * Waits for the payment provider, nine seconds at most unless given. Throws {@link PaymentsAway} when it does
- * not answer; other errors of it are thrown as they are.
+ * not answer; its other errors are thrown as they are.
  */
 export async function withinTimeout<Result>(
   work: Promise<Result>,

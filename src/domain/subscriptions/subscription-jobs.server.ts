@@ -71,8 +71,8 @@ export const subscriptionJobs: readonly Job[] = [
     },
   },
   {
-    // Finds within the hour what no event told: because it was lost, its endpoint was wrong, or a backup was
-    // restored.
+    // Finds, within the hour, the changes whose event never arrived: it was lost, its endpoint was wrong, or
+    // a backup was restored.
     name: 'reconcile-with-stripe',
     cron: '*/10 * * * *',
     run: async (services) => {
@@ -82,7 +82,8 @@ export const subscriptionJobs: readonly Job[] = [
     },
   },
   {
-    // Finds what differs although an event was handled, or what Stripe no longer lists.
+    // Finds the subscriptions that differ although their event was handled, or whose event Stripe no longer
+    // lists.
     name: 'look-through-stripe',
     cron: '30 3 * * *',
     run: (services) => readListed(services),
@@ -124,7 +125,10 @@ async function announceRenewal(
   })
 }
 
-/** A failure does not keep the others from being synced; the job then fails and is retried. */
+/**
+ * Syncs each subscription. A failure does not keep the others from being synced; the job then fails and is
+ * retried.
+ */
 async function syncEach(services: Services, rows: readonly { id: string }[]): Promise<void> {
   const failures: unknown[] = []
   for (const { id } of rows)

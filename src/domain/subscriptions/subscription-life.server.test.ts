@@ -57,16 +57,16 @@ async function money(userId: string): Promise<{ type: string; cents: number | nu
   return rows.map(({ eventType, amount }) => ({ type: eventType, cents: amount }))
 }
 
-/** A session of thirty days would run out in the middle of a test's year. */
-async function stillSignedIn(family: PaidFamily): Promise<void> {
+/** Extends the session, whose thirty days would end in the middle of a test. */
+async function extendSession(family: PaidFamily): Promise<void> {
   await server.services.db
     .update(sessions)
     .set({ expiresAt: later(server.services.clock.now(), 400 * day) })
     .where(eq(sessions.userId, family.userId))
 }
 
-describe('The account', () => {
-  test('tells plan, billing, status, the next charge and until when one may withdraw', async () => {
+describe('the account', () => {
+  test('the account shows plan, billing, status, the next charge and the last day to withdraw', async () => {
     const family = await aPayingFamily(server, { planId: 'lives', billing: 'yearly' })
     const response = await account(family)
     expect(response).toMatchObject({
@@ -87,7 +87,7 @@ describe('The account', () => {
     expect((await server.browser().get('/api/account')).status).toBe(401)
   })
 
-  test('lists the invoices and opens the portal where the card is changed', async () => {
+  test('the account lists the invoices and opens the portal where the card is changed', async () => {
     const family = await aPayingFamily(server)
     const { body } = await family.browser.get<{
       invoices: { cents: number; status: string; refundedCents: number }[]
@@ -97,8 +97,8 @@ describe('The account', () => {
   })
 })
 
-describe('Cancelling', () => {
-  test('takes effect at the end of the paid period, can be taken back until then, and each step is told once', async () => {
+describe('a cancellation', () => {
+  test('a cancellation takes effect with the paid period, can be undone until then, and is e-mailed once', async () => {
     const family = await aPayingFamily(server)
     const before = await account(family)
     const twice = await Promise.all([
@@ -121,7 +121,7 @@ describe('Cancelling', () => {
       nextChargeCents: 5700,
     })
     await family.browser.post('/api/account/cancel')
-    await stillSignedIn(family)
+    await extendSession(family)
     await pass(32 * day)
 
     expect(await account(family)).toMatchObject({ status: 'canceled', hasAccess: false })
@@ -147,8 +147,8 @@ describe('Cancelling', () => {
   })
 })
 
-describe('What is done in Stripe’s dashboard', () => {
-  test('counts the same: an end set by hand can be taken back, and a price of the operator’s own keeps the plan', async () => {
+describe('changes in Stripe’s dashboard', () => {
+  test('an end set in Stripe’s dashboard can be undone, and the operator’s own price keeps the plan', async () => {
     const family = await aPayingFamily(server)
     const { payments } = server.services
     const subscription = await payments.subscriptions.retrieve(family.subscriptionId)
@@ -185,8 +185,8 @@ describe('What is done in Stripe’s dashboard', () => {
   })
 })
 
-describe('Changing plan', () => {
-  test('takes effect at the next cycle, shows its amount before, and is undone by choosing the present plan', async () => {
+describe('a change of plan', () => {
+  test('a change of plan shows its amount, starts with the next cycle, and can be undone before', async () => {
     const family = await aPayingFamily(server, { planId: 'complete', billing: 'monthly' })
     const { nextChargeAt } = await account(family)
     const change = (planId: string, billing: string) =>
@@ -211,7 +211,7 @@ describe('Changing plan', () => {
       nextChargeCents: 29900,
     })
     expect((await change('lives', 'daily')).status).toBe(400)
-    await stillSignedIn(family)
+    await extendSession(family)
     await pass(31 * day + 2 * hour)
     expect(await account(family)).toMatchObject({
       plan: 'lives',
@@ -224,12 +224,12 @@ describe('Changing plan', () => {
       { type: 'payment', cents: 5700 },
       { type: 'renewed', cents: 29900 },
     ])
-    const told = await subjects(family.email)
-    expect(told).toContain('Votre changement de formule est enregistré')
-    expect(told.filter((subject) => subject === 'Vous gardez votre formule actuelle')).toHaveLength(1)
+    const sentSubjects = await subjects(family.email)
+    expect(sentSubjects).toContain('Votre changement de formule est enregistré')
+    expect(sentSubjects.filter((subject) => subject === 'Vous gardez votre formule actuelle')).toHaveLength(1)
   })
 
-  test('upwards waits for the cycle as well: until then nothing is charged and the plan stays', async () => {
+  test('an upgrade also waits for the next cycle: until then nothing is charged and the plan stays', async () => {
     const family = await aPayingFamily(server, { planId: 'lives', billing: 'monthly' })
     const { nextChargeAt } = await account(family)
     const response = await family.browser.post<AccountResponse>('/api/account/change-plan', {
@@ -243,7 +243,7 @@ describe('Changing plan', () => {
       nextChargeCents: 5700,
     })
     expect(await money(family.userId)).toEqual([{ type: 'payment', cents: 3900 }])
-    await stillSignedIn(family)
+    await extendSession(family)
     await pass(31 * day + 2 * hour)
     expect(await account(family)).toMatchObject({
       plan: 'complete',
@@ -258,7 +258,7 @@ describe('Changing plan', () => {
     ])
   })
 
-  test('gives way to a cancellation', async () => {
+  test('a planned change of plan gives way to a cancellation', async () => {
     const family = await aPayingFamily(server)
     await family.browser.post('/api/account/change-plan', { planId: 'lives', billing: 'monthly' })
     expect((await family.browser.post<AccountResponse>('/api/account/cancel')).body).toMatchObject({
@@ -271,8 +271,8 @@ describe('Changing plan', () => {
   })
 })
 
-describe('Withdrawing', () => {
-  test('on day 14 refunds, cancels and ends access, once, however often it is pressed', async () => {
+describe('a withdrawal', () => {
+  test('a withdrawal on day 14 refunds, cancels and ends access, once, however often it is pressed', async () => {
     const family = await aPayingFamily(server)
     await pass(14 * day - hour)
     const presses = await Promise.all(
@@ -295,10 +295,10 @@ describe('Withdrawing', () => {
     const [received, concluded] = [new Date(refundedAt ?? 0), new Date(firstPaidAt ?? 0)]
     expect(Math.abs(received.getTime() - server.services.clock.now().getTime())).toBeLessThan(5 * 60_000)
     const sentence = `Rétractation reçue le ${longDate(received, 'fr')} à ${timeOfDay(received, 'fr')}\u00a0: le contrat «\u00a0Le complet\u00a0» conclu le ${longDate(concluded, 'fr')}`
-    for (const said of [receipt?.text, receipt?.html]) expect(said).toContain(sentence)
+    for (const part of [receipt?.text, receipt?.html]) expect(part).toContain(sentence)
   })
 
-  test('is rejected on day 15', async () => {
+  test('a withdrawal is rejected on day 15', async () => {
     const family = await aPayingFamily(server)
     await pass(14 * day + hour)
     const response = await family.browser.post('/api/account/withdraw')
@@ -306,7 +306,7 @@ describe('Withdrawing', () => {
     expect(await account(family)).toMatchObject({ status: 'active', hasAccess: true, withdrawUntil: null })
   })
 
-  test('a full refund made in Stripe’s dashboard has the same effect, a partial one has none', async () => {
+  test('a full refund in Stripe’s dashboard acts like a withdrawal; a partial one has no effect', async () => {
     const family = await aPayingFamily(server)
     const { payments } = server.services
     const [charge] = (await payments.charges.list({ limit: 1 })).data
@@ -322,8 +322,8 @@ describe('Withdrawing', () => {
   })
 })
 
-describe('A year of renewals', () => {
-  test('charges the same on the same day of every month, once, without a gap in access and without a word by e-mail', {
+describe('a year of renewals', () => {
+  test('renewals charge once a month on the same day, without a gap in access and without an e-mail', {
     timeout: 90_000,
   }, async () => {
     const family = await aPayingFamily(server)
@@ -331,7 +331,7 @@ describe('A year of renewals', () => {
     const charges: (string | null)[] = []
     for (let month = 1; month <= 12; month++) {
       const { nextChargeAt } = await account(family)
-      await stillSignedIn(family)
+      await extendSession(family)
       charges.push(nextChargeAt)
       await emulatorOf(server).advanceTo(later(new Date(nextChargeAt ?? 0), 2 * hour))
       expect(await account(family), `month ${month}`).toMatchObject({
@@ -342,7 +342,7 @@ describe('A year of renewals', () => {
     }
     const first = new Date(begun.firstPaidAt ?? 0)
     const [year, month, date] = [first.getUTCFullYear(), first.getUTCMonth(), first.getUTCDate()]
-    // Where a month is too short its last day stands in.
+    // In a month that is too short, its last day is used.
     const days = charges.map(
       (_, index) =>
         new Date(
@@ -364,16 +364,16 @@ describe('A year of renewals', () => {
   })
 })
 
-describe('A renewal that fails', () => {
+describe('a renewal that fails', () => {
   async function aFailedRenewal(): Promise<PaidFamily> {
     const family = await aPayingFamily(server, { card: card.paysOnce })
-    await stillSignedIn(family)
+    await extendSession(family)
     const { nextChargeAt } = await account(family)
     await emulatorOf(server).advanceTo(later(new Date(nextChargeAt ?? 0), 2 * hour))
     return family
   }
 
-  test('keeps access for seven days, then withdraws it', async () => {
+  test('a failed renewal leaves access for seven days, then ends it', async () => {
     const family = await aFailedRenewal()
     expect(await account(family)).toMatchObject({ status: 'past_due', hasAccess: true })
     expect(await subjects(family.email)).toContainEqual(
@@ -388,15 +388,15 @@ describe('A renewal that fails', () => {
     })
     await runJob('end-lapsed-access')
     await runJob('end-lapsed-access')
-    const [kept] = await server.services.db
+    const [stored] = await server.services.db
       .select({ isSubscribed: users.isSubscribed })
       .from(users)
       .where(eq(users.id, family.userId))
-    expect(kept?.isSubscribed).toBe(false)
+    expect(stored?.isSubscribed).toBe(false)
     expect((await subjects(family.email)).filter((subject) => subject === accessClosed)).toHaveLength(1)
   })
 
-  test('keeps the places ahead for seven days as well; then they are given up, and the next in line moves up', async () => {
+  test('a failed renewal leaves places for seven days; then they go to the next in line', async () => {
     const { db, clock } = server.services
     const family = await aFailedRenewal()
     const next = await aSubscriber(db)
@@ -437,7 +437,7 @@ describe('A renewal that fails', () => {
     expect(await subjects(next.email)).toContain('Une place pour Loutre\u00a0: Dire non sans se fâcher')
   })
 
-  test('gives access back at once when it is paid afterwards, while Stripe still tries', async () => {
+  test('access returns at once when a failed renewal is paid later, while Stripe still retries', async () => {
     const family = await aFailedRenewal()
     await pass(7 * day)
     await runJob('end-lapsed-access')
@@ -454,20 +454,20 @@ describe('A renewal that fails', () => {
     expect(await subjects(family.email)).toContain('Votre paiement est passé, tout est en ordre')
   })
 
-  test('and is paid in the same night is told of once, by what is true in the morning', async () => {
-    // Renewed at the hour at which it was paid: after 21:00 and before 8:00 in Luxembourg, in winter and in
+  test('a failed renewal that is paid in the same night is e-mailed once, with the state of the morning', async () => {
+    // The renewal is at the hour of the payment: after 21:00 and before 8:00 in Luxembourg, in winter and in
     // summer.
     await emulatorOf(server).advanceTo(
       new Date(later(server.services.clock.now(), day).setUTCHours(22, 0, 0, 0)),
     )
     const family = await aFailedRenewal()
     await changeCard(family, 'pm_card_visa')
-    const told = await subjects(family.email)
-    expect(told).toContain('Votre paiement est passé, tout est en ordre')
-    expect(told.filter((subject) => subject.startsWith('Votre paiement n’est pas passé'))).toEqual([])
+    const sentSubjects = await subjects(family.email)
+    expect(sentSubjects).toContain('Votre paiement est passé, tout est en ordre')
+    expect(sentSubjects.filter((subject) => subject.startsWith('Votre paiement n’est pas passé'))).toEqual([])
   })
 
-  test('is healed by another card', async () => {
+  test('another card settles a failed renewal', async () => {
     const family = await aFailedRenewal()
     await pass(2 * day)
     await changeCard(family, 'pm_card_visa')
@@ -480,7 +480,7 @@ describe('A renewal that fails', () => {
     expect(await subjects(family.email)).toContain('Votre paiement est passé, tout est en ordre')
   })
 
-  test('is tried once with each card that the family changes to: what is owed is paid at once by one that pays, and never twice', async () => {
+  test('an owed invoice is tried once with each new card, and is never paid twice', async () => {
     const family = await aFailedRenewal()
     const { payments } = server.services
     const [owed] = (await payments.invoices.list({ subscription: family.subscriptionId, status: 'open' }))
@@ -503,12 +503,12 @@ describe('A renewal that fails', () => {
     expect(paid.map(({ amount }) => amount)).toEqual([5700, 5700])
   })
 
-  test('that no event told of is found by the daily look at Stripe', async () => {
+  test('a change whose event was lost is found once the subscription has not been read for a day', async () => {
     const family = await aPayingFamily(server)
     const { payments } = server.services
     await payments.subscriptions.update(family.subscriptionId, { cancel_at_period_end: true })
     await emulatorOf(server).deliverPending()
-    // As if that event had been lost.
+    // Simulates the loss of that event.
     const unseen = { cancelAt: null, syncedAt: later(server.services.clock.now(), -day - hour) }
     await server.services.db
       .update(subscriptions)
@@ -521,7 +521,7 @@ describe('A renewal that fails', () => {
 
 const accessClosed = 'Votre accès est fermé\u00a0: 57\u00a0€ restent à payer'
 
-/** What the customer portal does with a card that replaces another. */
+/** Replaces the card as the customer portal does. */
 async function changeCard({ subscriptionId }: PaidFamily, name: string): Promise<void> {
   const { payments } = server.services
   const subscription = await payments.subscriptions.retrieve(subscriptionId)
@@ -536,8 +536,8 @@ async function runJob(name: string): Promise<void> {
   await job.run(server.services)
 }
 
-describe('A referral carried through the checkout', () => {
-  test('completes at the first payment, gives both sides thirty days, moves both next charges, and is taken back by a withdrawal', async () => {
+describe('a referral that is carried through the checkout', () => {
+  test('a referral completes at the first payment, moves both next charges, and a withdrawal undoes it', async () => {
     const { db } = server.services
     const referrer = await aPayingFamily(server)
     await db.update(users).set({ referralCode: 'ABCD2345' }).where(eq(users.id, referrer.userId))
@@ -578,12 +578,12 @@ describe('A referral carried through the checkout', () => {
     })
   })
 
-  test('stays completed when a later subscription is withdrawn: the first payment was kept', async () => {
+  test('a referral stays completed when only a later subscription is withdrawn', async () => {
     const { db } = server.services
     const referrer = await aMember(db, { referralCode: 'BCDE2345' })
     const friend = await aPayingFamily(server, { referralCode: 'BCDE2345' })
     await friend.browser.post('/api/account/cancel')
-    await stillSignedIn(friend)
+    await extendSession(friend)
     await pass(70 * day)
     expect(await account(friend)).toMatchObject({ status: 'canceled' })
     await pay(server, await beginCheckout(friend.browser), friend.email)
@@ -604,7 +604,7 @@ describe('A referral carried through the checkout', () => {
     expect(grants.map(({ days }) => days)).toEqual([30, 30])
   })
 
-  test('with a code that is unknown or no longer has room is a payment like any other, and another code can still be used', async () => {
+  test('an unknown or used-up code does not affect the payment, and another code can be used later', async () => {
     const { db } = server.services
     const full = await aMember(db, { referralCode: 'CDEF2345', referralCount: 2 })
     const other = await aMember(db, { referralCode: 'DEFG2345' })

@@ -18,16 +18,16 @@ import {
 } from './subscription.rules.ts'
 
 const at = (text: string) => new Date(text)
-/** What the checkout showed. */
+/** The plan and price that the checkout showed. */
 const shown = { planId: 'complete', billing: 'monthly', cents: 5700 } as const
 const testMode = { takesRealMoney: false }
 
-/** The first payment, sent back whole. */
+/** A full refund of the first payment. */
 function refundAt(moment: string) {
   return { id: 're_1', paymentIntentId: 'pi_1', at: at(moment), askedAt: at(moment), cents: 5700 }
 }
 
-/** The first payment, taken by the bank. */
+/** A dispute of the first payment. */
 function disputeAt(moment: string, outcome: 'open' | 'won' | 'lost') {
   const withdrawn = { id: 'txn_1', at: at(moment), cents: -5700 }
   const movements = outcome === 'won' ? [withdrawn, { ...withdrawn, id: 'txn_2', cents: 5700 }] : [withdrawn]
@@ -43,8 +43,8 @@ function disputeAt(moment: string, outcome: 'open' | 'won' | 'lost') {
   }
 }
 
-describe('A payment that is disputed', () => {
-  test('is not there to be given back while the bank has it, and is once it is won', () => {
+describe('a disputed payment', () => {
+  test('a disputed payment is not refundable while the bank has it, and is once the dispute is won', () => {
     const owedOnce = (outcome: 'open' | 'won' | 'lost') =>
       owesRefunds({ ...active, disputes: [disputeAt('2026-01-05T10:00:00Z', outcome)] })
     expect([owesRefunds(active), owedOnce('open'), owedOnce('lost'), owedOnce('won')]).toEqual([
@@ -61,7 +61,7 @@ describe('A payment that is disputed', () => {
     ).toBe(true)
   })
 
-  test('counts like a withdrawal for a referral if it is the first, disputed within fourteen days, and lost', () => {
+  test('a first payment that is disputed within fourteen days and lost is a withdrawal for a referral', () => {
     const lost = (moment: string, outcome: 'open' | 'won' | 'lost' = 'lost', payments = [paid]) =>
       isFirstPaymentLost({ payments, disputes: [disputeAt(moment, outcome)] })
     expect(lost('2026-01-15T10:00:00Z')).toBe(true)
@@ -74,7 +74,7 @@ describe('A payment that is disputed', () => {
     expect(lost('2026-01-05T10:00:00Z', 'lost', [])).toBe(false)
   })
 
-  test('is lost once the bank has said so', () => {
+  test('a dispute is lost once the bank has decided so', () => {
     const disputes = (['open', 'won', 'lost'] as const).map((outcome) =>
       disputeAt('2026-01-05T10:00:00Z', outcome),
     )
@@ -82,7 +82,7 @@ describe('A payment that is disputed', () => {
   })
 })
 
-describe('What a reading of Stripe means', () => {
+describe('the state that follows from a reading of Stripe', () => {
   test('a paid subscription gives access beyond the period’s end by the seven days of an unpaid renewal', () => {
     expect(stateOf(active)).toMatchObject({
       isLive: true,
@@ -93,7 +93,7 @@ describe('What a reading of Stripe means', () => {
     })
   })
 
-  test('one that was never paid gives nothing', () => {
+  test('a subscription that was never paid gives no access', () => {
     expect(stateOf({ ...active, status: 'incomplete', payments: [] })).toMatchObject({
       isLive: false,
       accessUntil: null,
@@ -111,7 +111,7 @@ describe('What a reading of Stripe means', () => {
     })
   })
 
-  test('while a payment is past due access stays seven days from the first attempt', () => {
+  test('while a payment is past due, access stays for seven days from the first attempt', () => {
     const unpaid = [
       {
         invoiceId: 'in_2',
@@ -134,7 +134,7 @@ describe('What a reading of Stripe means', () => {
     })
   })
 
-  test('a whole refund ends access at once, a part of one does not', () => {
+  test('a full refund ends access at once, a partial one does not', () => {
     const refund = refundAt('2026-01-05T10:00:00Z')
     expect(stateOf({ ...active, refunds: [refund] })).toMatchObject({
       refundedAt: refund.at,
@@ -156,7 +156,7 @@ describe('What a reading of Stripe means', () => {
     ).toEqual(at('2026-01-06T10:00:00Z'))
   })
 
-  test('a refund counts for its own payment alone', () => {
+  test('a refund counts only for its own payment', () => {
     const second = { ...paid, invoiceId: 'in_2', paymentIntentId: 'pi_2', isRenewal: true }
     const payments = [paid, second]
     const refunds = [
@@ -171,11 +171,11 @@ describe('What a reading of Stripe means', () => {
     expect(stateOf({ ...active, payments, refunds: halves }).refundedAt).toBeNull()
   })
 
-  test('a payment of nothing has not gone back', () => {
+  test('a payment of zero does not count as refunded', () => {
     expect(stateOf({ ...active, payments: [{ ...paid, cents: 0 }] }).refundedAt).toBeNull()
   })
 
-  test('the first of several whole refunds ends access', () => {
+  test('the first of several full refunds ends access', () => {
     const second = { ...paid, invoiceId: 'in_2', paymentIntentId: 'pi_2', isRenewal: true }
     const refunds = [
       refundAt('2026-01-07T10:00:00Z'),
@@ -186,7 +186,7 @@ describe('What a reading of Stripe means', () => {
     )
   })
 
-  test('a payment is owed back until all of it has gone', () => {
+  test('a payment is owed back until all of it is refunded', () => {
     const second = { ...paid, invoiceId: 'in_2', paymentIntentId: 'pi_2' }
     const owes = (payments: (typeof paid | { paymentIntentId: undefined })[], cents: readonly number[]) =>
       owesRefunds({
@@ -204,18 +204,18 @@ describe('What a reading of Stripe means', () => {
       false,
     ])
     expect([owes([paid, second], [5700]), owes([second, paid], [5700])]).toEqual([true, true])
-    // Paid outside of Stripe: there is nothing that it could give back.
+    // Paid outside of Stripe, which therefore has nothing to refund.
     expect(owes([{ paymentIntentId: undefined }], [])).toBe(false)
     expect(owes([], [])).toBe(false)
   })
 
-  test('it runs in each of Stripe’s states in which it can still charge, once it was paid', () => {
+  test('a paid subscription is live in each of Stripe’s states in which it can still charge', () => {
     const isLive = (status: string) => stateOf({ ...active, status }).isLive
     expect(['active', 'trialing', 'past_due', 'unpaid', 'paused'].filter(isLive)).toHaveLength(5)
     expect(['incomplete', 'incomplete_expired', 'canceled', ''].filter(isLive)).toEqual([])
   })
 
-  test('nothing is charged while it is paused, by whomever', () => {
+  test('nothing is charged while the subscription is paused, by us or by hand', () => {
     for (const pause of ['ours', 'another'] as const)
       expect(stateOf({ ...active, pause })).toMatchObject({
         isLive: true,
@@ -225,7 +225,7 @@ describe('What a reading of Stripe means', () => {
       })
   })
 
-  test('the oldest of several debts counts, and none of what has ended', () => {
+  test('the oldest of several debts counts, and none of an ended subscription', () => {
     const owed = { invoiceId: 'in_2', paymentIntentId: 'pi_2', nextTryAt: null, cents: 5700 }
     const unpaid = [
       { ...owed, since: at('2026-01-20T10:00:00Z') },
@@ -244,7 +244,7 @@ describe('What a reading of Stripe means', () => {
     })
   })
 
-  test('money that is asked back is a withdrawal to the last moment of the fourteen days, and where there was a payment', () => {
+  test('a refund is a withdrawal until the last moment of the fourteen days, if there was a payment', () => {
     const state = { ...stateOf(active), refundedAt: at('2026-01-15T10:00:00Z') }
     expect(isWithdrawal(state)).toBe(true)
     expect(isWithdrawal({ ...state, refundedAt: at('2026-01-15T10:00:00.001Z') })).toBe(false)
@@ -252,7 +252,7 @@ describe('What a reading of Stripe means', () => {
     expect(isWithdrawal({ ...state, refundedAt: null })).toBe(false)
   })
 
-  test('a withdrawal that was asked for in time is one, however long Stripe took', () => {
+  test('a withdrawal that was requested in time counts, however long Stripe took', () => {
     const withdrawn = (askedAt: string) =>
       stateOf({ ...active, refunds: [{ ...refundAt('2026-01-15T10:00:05Z'), askedAt: at(askedAt) }] })
     expect(isWithdrawal(withdrawn('2026-01-15T09:59:59Z'))).toBe(true)
@@ -260,7 +260,7 @@ describe('What a reading of Stripe means', () => {
     expect(withdrawn('2026-01-15T09:59:59Z').refundedAt).toEqual(at('2026-01-15T09:59:59Z'))
   })
 
-  test('what is paid after the end gives nothing back but itself', () => {
+  test('a payment after the end is refunded by itself and changes nothing else', () => {
     const ended = { ...active, status: 'canceled', endedAt: at('2026-02-08T10:00:00Z') }
     const late = { ...paid, invoiceId: 'in_2', paymentIntentId: 'pi_2', paidAt: at('2026-02-08T10:00:01Z') }
     const reading = {
@@ -274,7 +274,7 @@ describe('What a reading of Stripe means', () => {
     expect(stateOf(reading)).toMatchObject({ refundedAt: null, isLive: false, accessUntil: ended.endedAt })
   })
 
-  test('what one child’s adding came to may go back alone', () => {
+  test('the payment for an added child may be refunded alone', () => {
     const added = {
       ...paid,
       invoiceId: 'in_2',
@@ -294,8 +294,8 @@ describe('What a reading of Stripe means', () => {
     ).toEqual(refund.at)
   })
 
-  test('the next charge is the first child in full, each further one at 30 % less, and what is deducted besides', () => {
-    const kept = {
+  test('the next charge is the first child in full, each further one at 30 % less, and deductions', () => {
+    const stored = {
       plan: 'complete',
       billing: 'monthly',
       nextPlan: null,
@@ -304,22 +304,22 @@ describe('What a reading of Stripe means', () => {
       nextChargeCents: 13680,
       pastDueSince: null,
     } as const
-    expect(nextChargeOf(kept)).toEqual({
+    expect(nextChargeOf(stored)).toEqual({
       firstCents: 5700,
       furtherChildren: 2,
       furtherCents: 7980,
       otherCents: 0,
     })
     expect(
-      nextChargeOf({ ...kept, nextPlan: 'lives', nextBilling: 'yearly', nextChargeCents: 71000 }),
+      nextChargeOf({ ...stored, nextPlan: 'lives', nextBilling: 'yearly', nextChargeCents: 71000 }),
     ).toEqual({
       firstCents: 29900,
       furtherChildren: 2,
       furtherCents: 41860,
       otherCents: -760,
     })
-    expect(nextChargeOf({ ...kept, nextChargeCents: null })).toBeNull()
-    expect(nextChargeOf({ ...kept, pastDueSince: at('2026-01-05T10:00:00Z') })).toBeNull()
+    expect(nextChargeOf({ ...stored, nextChargeCents: null })).toBeNull()
+    expect(nextChargeOf({ ...stored, pastDueSince: at('2026-01-05T10:00:00Z') })).toBeNull()
   })
 
   test.each([
@@ -340,7 +340,7 @@ describe('What a reading of Stripe means', () => {
     expect(isAsSold({ ...active, ...change }, shown, testMode)).toBe(false)
   })
 
-  test('a plan that was changed at Stripe before the first look is sold at its own price', () => {
+  test('a plan that was changed at Stripe before the first sync is sold at its own price', () => {
     const lives = { planId: 'lives', billing: 'monthly', currency: 'eur' } as const
     const unitCents = seatCents('first', 'lives', 'monthly')
     expect(isAsSold({ ...active, sold: { ...lives, unitCents } }, shown, testMode)).toBe(true)
@@ -349,7 +349,7 @@ describe('What a reading of Stripe means', () => {
     expect(isAsSold({ ...active, sold: { ...yearly, unitCents: 5700 } }, shown, testMode)).toBe(false)
   })
 
-  test('a price that was shown before it changed is kept, with what was paid by it or more', () => {
+  test('a price that was shown before it changed stays valid, for payments of that amount or more', () => {
     const former = { ...shown, cents: 4900 }
     const sold = { planId: 'complete', billing: 'monthly', currency: 'eur', unitCents: 4900 } as const
     expect(isAsSold({ ...active, sold }, former, testMode)).toBe(true)
@@ -363,13 +363,13 @@ describe('What a reading of Stripe means', () => {
     expect(isAsSold(active, former, testMode)).toBe(false)
   })
 
-  test('fourteen days run from the first payment, over a leap day too', () => {
+  test('the fourteen days run from the first payment, also across a leap day', () => {
     expect(withdrawUntil(at('2028-02-20T10:00:00Z'))).toEqual(at('2028-03-05T10:00:00Z'))
     expect(withdrawUntil(null)).toBeNull()
   })
 })
 
-test('refunds and disputes are kept under names that do not change: what is known already is not written again', () => {
+test('refunds and disputes have stable names, so that known ones are not stored again', () => {
   expect(
     [refundOccurrence, failedRefundOccurrence, disputeOccurrence, lostDisputeOccurrence].map((nameOf) =>
       nameOf('id_1'),

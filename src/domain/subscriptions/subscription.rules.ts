@@ -1,9 +1,9 @@
-// Longer than other files: what one reading of Stripe means is decided in one place, and each decision leans
+// Longer than other files: what one reading of Stripe means is decided in one place, and each decision builds
 // on the one before.
 import { currency, pastDueAccessDays, withdrawalDays } from '#src/shared/numbers.ts'
 import { type Billing, type PlanChoice, type PlanId, seatCents } from '#src/shared/plans.ts'
 
-/** What one reading at Stripe says of a subscription. Amounts in cents. */
+/** A subscription, as one reading at Stripe has it. Amounts in cents. */
 export interface SubscriptionReading {
   id: string
   customerId: string
@@ -12,7 +12,7 @@ export interface SubscriptionReading {
   checkoutId: string | undefined
   isRealMoney: boolean
   status: string
-  /** Undefined when its price is none of the product's. */
+  /** Undefined when its price is not one of the product. */
   sold: (PlanChoice & { currency: string; unitCents: number }) | undefined
   /** The children after the first who are paid for, by their ids, and the item that pays for them. */
   further: { itemId: string; childIds: readonly string[] } | undefined
@@ -21,7 +21,7 @@ export interface SubscriptionReading {
   endedAt: Date | null
   /** Whether Stripe collects nothing for now: `ours` while the family is suspended, `another` by hand. */
   pause: 'none' | 'ours' | 'another'
-  /** Whether Stripe reckons VAT within its invoices. */
+  /** Whether Stripe calculates VAT within its invoices. */
   isTaxed: boolean
   /** The plan and billing of the next period, where a change is planned. */
   next: PlanChoice | undefined
@@ -31,7 +31,7 @@ export interface SubscriptionReading {
    */
   scheduleId: string | null
   /**
-   * What the next invoice will come to, with everything that is on the subscription; null when there will be
+   * The amount of the next invoice, with everything that is on the subscription; null when there will be
    * none.
    */
   nextCents: number | null
@@ -40,11 +40,10 @@ export interface SubscriptionReading {
   paymentMethodId: string | undefined
   /** Invoices that were paid with money, oldest first. */
   payments: readonly Payment[]
-  /** What has been refunded, or is about to be. */
+  /** Refunds that were made, or are about to be. */
   refunds: readonly Refund[]
   /**
-   * Refunds that failed, possibly after Stripe had first reported success: their money is the company's
-   * again.
+   * Refunds that failed, possibly after Stripe had first reported success: the money is the company's again.
    */
   failedRefunds: readonly Refund[]
   /** Payments that were disputed with the bank that made them. */
@@ -58,11 +57,11 @@ export interface SubscriptionReading {
     cents: number
   }[]
   /**
-   * Invoices that a card was once declined for, paid later, given up or not; what a checkout tried before its
-   * first payment is none.
+   * Invoices for which a card was declined at least once, whether they were paid later, given up or neither.
+   * The attempts of a checkout before its first payment do not count.
    */
   declined: readonly { invoiceId: string; since: Date }[]
-  /** Open invoices, which whoever has their address can still pay. */
+  /** Open invoices, which anybody who has their address can still pay. */
   payable: readonly string[]
 }
 
@@ -71,12 +70,12 @@ export interface Payment {
   paymentIntentId: string | undefined
   paidAt: Date
   cents: number
-  /** What the invoice came to, credit included. */
+  /** The total of the invoice, credit included. */
   totalCents: number
-  /** What of `cents` is VAT. */
+  /** The VAT within `cents`. */
   vatCents: number
   isRenewal: boolean
-  /** Whether it is only for a child that was added in the middle of a period. */
+  /** Whether it paid only for a child that was added in the middle of a period. */
   isForFurtherChild: boolean
 }
 
@@ -84,7 +83,7 @@ export interface Refund {
   id: string
   paymentIntentId: string
   at: Date
-  /** When the family asked for it; for a refund by the operator, when it was made. */
+  /** When the family requested it; for a refund by the operator, when it was made. */
   askedAt: Date
   cents: number
 }
@@ -92,20 +91,20 @@ export interface Refund {
 export interface Dispute {
   id: string
   paymentIntentId: string
-  /** When the bank told Stripe of it. */
+  /** When the bank reported it to Stripe. */
   at: Date
   cents: number
-  /** Stripe's word for what the bank said. */
+  /** Stripe's code for the bank's reason. */
   reason: string
-  /** Until when the bank takes an answer. */
+  /** Until when the bank accepts an answer. */
   dueAt: Date | null
   /** `won`, also when it was dropped: the money is the company's. `lost`: it is the holder's. */
   outcome: 'open' | 'won' | 'lost'
-  /** What the bank has taken (negative) and returned. */
+  /** The amounts that the bank has taken (negative) and returned. */
   movements: readonly { id: string; at: Date; cents: number }[]
 }
 
-/** What is stored of a reading. */
+/** The stored state that follows from a reading. */
 export interface SubscriptionState {
   status: string
   /** Whether it still runs at Stripe; a family has one running subscription at most. */
@@ -168,16 +167,16 @@ export function isAsSold(
   )
 }
 
-/** CONTRACT §7: until when the first payment may be taken back. Null before there is one. */
+/** CONTRACT §7: until when the family may withdraw. Null before the first payment. */
 export function withdrawUntil(firstPaidAt: Date | null): Date | null {
   return firstPaidAt && new Date(firstPaidAt.getTime() + withdrawalDays * day)
 }
 
 /**
- * What the next charge of a kept subscription is made of, at the server's prices. Null when there will be
+ * The parts of the next charge of a stored subscription, at the server's prices. Null when there will be
  * none, and while an earlier one is owed.
  */
-export function nextChargeOf(kept: {
+export function nextChargeOf(stored: {
   plan: PlanId
   billing: Billing
   nextPlan: PlanId | null
@@ -186,28 +185,28 @@ export function nextChargeOf(kept: {
   nextChargeCents: number | null
   pastDueSince: Date | null
 }): { firstCents: number; furtherChildren: number; furtherCents: number; otherCents: number } | null {
-  if (kept.nextChargeCents === null || kept.pastDueSince !== null) return null
-  const [plan, billing] = [kept.nextPlan ?? kept.plan, kept.nextBilling ?? kept.billing]
+  if (stored.nextChargeCents === null || stored.pastDueSince !== null) return null
+  const [plan, billing] = [stored.nextPlan ?? stored.plan, stored.nextBilling ?? stored.billing]
   const firstCents = seatCents('first', plan, billing)
-  const furtherCents = kept.furtherChildren * seatCents('further', plan, billing)
+  const furtherCents = stored.furtherChildren * seatCents('further', plan, billing)
   return {
     firstCents,
-    furtherChildren: kept.furtherChildren,
+    furtherChildren: stored.furtherChildren,
     furtherCents,
-    otherCents: kept.nextChargeCents - firstCents - furtherCents,
+    otherCents: stored.nextChargeCents - firstCents - furtherCents,
   }
 }
 
 /**
- * CONTRACT §7: money that was asked back within the fourteen days is a withdrawal, wherever it was asked for
- * and however long Stripe took.
+ * CONTRACT §7: a refund that was requested within the fourteen days is a withdrawal, wherever it was
+ * requested and however long Stripe took.
  */
 export function isWithdrawal({ refundedAt, firstPaidAt }: SubscriptionState): boolean {
   const until = withdrawUntil(firstPaidAt)
   return refundedAt !== null && until !== null && refundedAt <= until
 }
 
-/** Whether a payment has not gone back, or not whole. What a bank holds of it is not there to be given. */
+/** Whether a payment has not been refunded, or not in full. The part that a bank holds cannot be refunded. */
 export function owesRefunds({
   payments,
   refunds,
@@ -220,7 +219,7 @@ export function owesRefunds({
   )
 }
 
-/** What a bank has taken of a payment and not returned. */
+/** The amount that a bank has taken of a payment and not returned. */
 function heldOf(paymentIntentId: string, disputes: readonly Dispute[]): number {
   const moved = disputes
     .filter((dispute) => dispute.paymentIntentId === paymentIntentId)
@@ -229,8 +228,8 @@ function heldOf(paymentIntentId: string, disputes: readonly Dispute[]): number {
 }
 
 /**
- * A subscription ends with the first of its payments that a dispute takes away for good: the family, or
- * whoever holds the card, does not want it.
+ * The disputes that took a payment away for good. The first one ends the subscription: the family, or the
+ * holder of the card, does not want it.
  */
 export function lostDisputes({ disputes }: Pick<SubscriptionReading, 'disputes'>): Dispute[] {
   return disputes.filter(({ outcome }) => outcome === 'lost')
@@ -238,7 +237,7 @@ export function lostDisputes({ disputes }: Pick<SubscriptionReading, 'disputes'>
 
 /**
  * Whether the first payment was disputed within the fourteen days and lost, however long the bank took to
- * decide: what a withdrawal is to a referral.
+ * decide. For a referral that counts like a withdrawal.
  */
 export function isFirstPaymentLost({
   payments: [first],
@@ -254,8 +253,8 @@ export function isFirstPaymentLost({
 }
 
 /**
- * What was paid once the subscription had ended, on an invoice that was still open then: it gives nothing and
- * goes back.
+ * The payments that were made after the end, on an invoice that was still open then: they give no access and
+ * are refunded.
  */
 export function paidAfterEnd({
   payments,
@@ -264,7 +263,7 @@ export function paidAfterEnd({
   return payments.filter(({ paidAt }) => endedAt !== null && paidAt > endedAt)
 }
 
-/** The names under which refunds and disputes are kept among the money that came and went. */
+/** The names under which refunds and disputes are stored among the money events. */
 export function refundOccurrence(id: string): string {
   return `refunded ${id}`
 }
@@ -279,8 +278,8 @@ export function lostDisputeOccurrence(id: string): string {
 }
 
 /**
- * When it was asked for that the money of one of the payments goes back whole; null while none has. What one
- * child's adding came to may go back alone.
+ * When the first full refund of a payment was requested; null while no payment is refunded in full. The
+ * payment for an added child may be refunded alone, so it does not count.
  */
 function refundedInFullAt({ payments, refunds, endedAt }: SubscriptionReading): Date | null {
   const late = paidAfterEnd({ payments, endedAt })

@@ -6,8 +6,8 @@ import { withSubscriptionLock } from './sync/subscription-lock.server.ts'
 
 /**
  * Where Stripe calculates VAT (STRIPE_TAX), switches that on for a subscription from before
- * (docs/decisions/0029). Not if the payer's country is unknown, or if VAT would be added to its prices. True
- * when something was done at Stripe.
+ * (docs/decisions/0029). Does nothing if the payer's country is unknown, or if VAT would be added to its
+ * prices. True when something was done at Stripe.
  */
 export async function turnOnTax(
   services: Services,
@@ -20,18 +20,18 @@ export async function turnOnTax(
   })
   const isInclusive = items.data.every(({ price }) => price.tax_behavior === 'inclusive')
   if (!isInclusive || typeof customer === 'string' || customer.deleted) return false
-  const known = customer.address?.country
-  const country = known ?? countryOf(default_payment_method)
+  const knownCountry = customer.address?.country
+  const country = knownCountry ?? countryOf(default_payment_method)
   if (!country) return false
   try {
     return await withSubscriptionLock(services, id, async () => {
-      if (!known) await payments.customers.update(customer.id, { address: { country } })
+      if (!knownCountry) await payments.customers.update(customer.id, { address: { country } })
       await changeKeepingPlan(payments, id, () =>
         payments.subscriptions.update(id, { automatic_tax: { enabled: true } }),
       )
     })
   } catch (error) {
-    // Stripe may need more of an address than a country; VAT is then counted with the home country's rate.
+    // Stripe may need more of an address than a country; VAT is then counted at the home country's rate.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
     log.warn({ err: error, subscription: id }, 'VAT is not reckoned for a subscription')
     return false

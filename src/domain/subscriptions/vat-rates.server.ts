@@ -2,22 +2,22 @@ import type Stripe from 'stripe'
 import { homeVatPercent } from '#src/shared/money/vat.ts'
 import { mainRateOf, vatOfInvoice } from './vat.rules.ts'
 
-/** What each client has read: a rate's percentage never changes at Stripe. */
-const known = new WeakMap<Stripe, Map<string, number>>()
+/** The rates that each client has read; a rate's percentage never changes at Stripe. */
+const ratesByClient = new WeakMap<Stripe, Map<string, number>>()
 
 /**
- * The rate of VAT, in per cent, of each invoice by its id: as Stripe keeps it, 0 where it found that none is
- * due, the home country's where it was not asked. Throws the SDK's errors when Stripe is away.
+ * The rate of VAT, in per cent, of each invoice by its id: as Stripe has it, 0 if Stripe found that none is
+ * due, the home country's if Stripe did not calculate it. Throws the SDK's errors when Stripe is unreachable.
  */
 export async function vatPercentsOf(
   payments: Stripe,
   invoices: readonly Stripe.Invoice[],
 ): Promise<ReadonlyMap<string, number>> {
-  const rates = known.get(payments) ?? new Map<string, number>()
-  known.set(payments, rates)
-  const asked = new Set(invoices.map(mainRateOf).filter((rate) => rate !== undefined))
+  const rates = ratesByClient.get(payments) ?? new Map<string, number>()
+  ratesByClient.set(payments, rates)
+  const needed = new Set(invoices.map(mainRateOf).filter((rate) => rate !== undefined))
   await Promise.all(
-    [...asked]
+    [...needed]
       .filter((rate) => !rates.has(rate))
       .map(async (rate) => {
         const { effective_percentage, percentage } = await payments.taxRates.retrieve(rate)

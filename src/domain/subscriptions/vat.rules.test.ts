@@ -17,7 +17,7 @@ function refund(id: string, cents: number, minute: number) {
   return { id, paymentIntentId: 'pi_1', at, askedAt: at, cents }
 }
 
-test('the VAT of an invoice is what Stripe reckoned, nothing where it found none due, and the home country’s where it was not asked', () => {
+test('an invoice’s VAT is Stripe’s, or zero if none is due, or the home country’s if not calculated', () => {
   const tax = { amount: 650, tax_rate_details: { tax_rate: 'txr_1' } }
   const reckoned = { status: 'complete' }
   expect(vatOfInvoice({ total: 3900, total_taxes: [tax], automatic_tax: reckoned })).toBe(650)
@@ -30,7 +30,7 @@ test('the VAT of an invoice is what Stripe reckoned, nothing where it found none
   ).toBe(700)
 })
 
-test('an invoice’s main rate is that of its largest tax, also of one that gives back', () => {
+test('an invoice’s main rate is that of its largest tax, also if that tax is negative', () => {
   const tax = (amount: number, rate: string) => ({ amount, tax_rate_details: { tax_rate: rate } })
   expect(mainRateOf({ total_taxes: [tax(50, 'txr_low'), tax(650, 'txr_main'), tax(60, 'txr_other')] })).toBe(
     'txr_main',
@@ -42,7 +42,7 @@ test('an invoice’s main rate is that of its largest tax, also of one that give
     expect(mainRateOf({ total_taxes })).toBeUndefined()
 })
 
-test('refunds of parts carry their VAT to the cent: together, what the payment carried', () => {
+test('the VAT of partial refunds adds up to that of the payment, to the cent', () => {
   for (const parts of [[3900], [1234, 2666], [1, 1, 1, 3897], [1300, 1300, 1300], [3899, 1]]) {
     const refunds = parts.map((cents, index) => refund(`re_${index}`, cents, index))
     const shares = vatOfRefunds({ payments: [payment], refunds: refunds.toReversed(), failedRefunds: [] })
@@ -52,13 +52,13 @@ test('refunds of parts carry their VAT to the cent: together, what the payment c
   expect(shares.get('re_1')).toBe(179)
 })
 
-test('a refund that fails is among them: what is refunded after it carries what it would have', () => {
+test('a refund after a failed refund carries the VAT that the failed one carried', () => {
   const [failed, again] = [refund('re_1', 3900, 1), refund('re_2', 3900, 2)]
   const shares = vatOfRefunds({ payments: [payment], refunds: [again], failedRefunds: [failed] })
   expect([shares.get('re_1'), shares.get('re_2')]).toEqual([567, 567])
 })
 
-test('each refund carries what the sum up to it carries, in the order of their moments whatever the order they are read in', () => {
+test('the VAT of refunds follows their order in time, not the order in which they are read', () => {
   const refunds = [refund('re_c', 1, 1), refund('re_a', 1, 2), refund('re_b', 3, 3), refund('re_d', 3895, 4)]
   const inOrder = [...vatOfRefunds({ payments: [payment], refunds, failedRefunds: [] })]
   expect(inOrder).toEqual([
@@ -71,7 +71,7 @@ test('each refund carries what the sum up to it carries, in the order of their m
   expect([...vatOfRefunds({ payments: [payment], refunds: shuffled, failedRefunds: [] })]).toEqual(inOrder)
 })
 
-test('refunds of one moment are taken by their ids, so that each reading says the same of them', () => {
+test('refunds of the same moment are ordered by id, so that each reading gives the same VAT', () => {
   const [one, two] = [refund('re_1', 4, 1), refund('re_2', 3, 1)]
   for (const refunds of [
     [one, two],

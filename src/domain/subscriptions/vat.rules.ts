@@ -1,7 +1,7 @@
 import { homeVatPercent, shareOf, vatWithin } from '#src/shared/money/vat.ts'
 import type { Refund, SubscriptionReading } from './subscription.rules.ts'
 
-/** What is looked at of a Stripe invoice. Amounts in cents. */
+/** The fields of a Stripe invoice that decide its VAT. Amounts in cents. */
 interface TaxedInvoice {
   total: number
   total_taxes?: readonly { amount: number; tax_rate_details: { tax_rate: string } | null }[] | null
@@ -9,8 +9,8 @@ interface TaxedInvoice {
 }
 
 /**
- * The VAT within what an invoice comes to: as Stripe reckoned it by the payer's country, nothing where it found
- * that none is due, and the home country's where it was not asked (docs/decisions/0029).
+ * The VAT within the total of an invoice: as Stripe calculated it for the payer's country, 0 if Stripe found
+ * that none is due, and the home country's if Stripe did not calculate it (docs/decisions/0029).
  */
 export function vatOfInvoice({ total, total_taxes, automatic_tax }: TaxedInvoice): number {
   const taxes = total_taxes ?? []
@@ -19,10 +19,10 @@ export function vatOfInvoice({ total, total_taxes, automatic_tax }: TaxedInvoice
     : vatWithin(total, homeVatPercent)
 }
 
-/** The rate at which most of an invoice was taxed, or undefined where Stripe reckoned none. */
+/** The rate at which most of an invoice was taxed, or undefined if Stripe calculated none. */
 export function mainRateOf({ total_taxes }: Pick<TaxedInvoice, 'total_taxes'>): string | undefined {
-  const [most] = (total_taxes ?? []).toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount))
-  return most?.tax_rate_details?.tax_rate
+  const [largest] = (total_taxes ?? []).toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount))
+  return largest?.tax_rate_details?.tax_rate
 }
 
 /**
@@ -40,7 +40,7 @@ export function vatOfRefunds({
     let before = 0
     const ofPayment = [...refunds, ...failedRefunds]
       .filter((refund) => refund.paymentIntentId === paymentIntentId)
-      .toSorted(inTheirOrder)
+      .toSorted(byTimeThenId)
     for (const refund of ofPayment) {
       const after = before + refund.cents
       parts.set(refund.id, shareOf(after, vatCents, cents) - shareOf(before, vatCents, cents))
@@ -50,6 +50,6 @@ export function vatOfRefunds({
   return parts
 }
 
-function inTheirOrder(one: Pick<Refund, 'at' | 'id'>, other: Pick<Refund, 'at' | 'id'>): number {
+function byTimeThenId(one: Pick<Refund, 'at' | 'id'>, other: Pick<Refund, 'at' | 'id'>): number {
   return one.at.getTime() - other.at.getTime() || (one.id < other.id ? -1 : 1)
 }

@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull, notExists, or } from 'drizzle-orm'
-import type { Transaction } from '#src/infrastructure/database/database.server.ts'
+import { and, eq, inArray, isNull, notExists, or, type SQL } from 'drizzle-orm'
+import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   adminInvitations,
   admins,
@@ -19,8 +19,8 @@ interface Alert<Payload> {
 }
 
 /**
- * Tells the team at once: its own address, each of the team who may act, and who leads that live session;
- * each address once. Call `notifyOutbox()` after the commit.
+ * E-mails the team at once: the operator's address, all owners and team members, and the adults of that live
+ * session; each address once. Call `notifyOutbox()` after the commit.
  */
 export async function alertTeam<Payload>(
   tx: Transaction,
@@ -33,18 +33,12 @@ export async function alertTeam<Payload>(
   const itsExpert = live?.expertId
     ? tx.select({ id: experts.adminId }).from(experts).where(eq(experts.id, live.expertId))
     : undefined
-  const invitedStill = tx
-    .select({ id: adminInvitations.adminId })
-    .from(adminInvitations)
-    .where(and(eq(adminInvitations.adminId, admins.id), isNull(adminInvitations.acceptedAt)))
-  const told = await tx
+  const recipients = await tx
     .select({ email: admins.email })
     .from(admins)
     .where(
       and(
-        isNull(admins.disabledAt),
-        // Who has not accepted may be nobody of the team: a mistyped address.
-        notExists(invitedStill),
+        mayAct(tx),
         or(
           inArray(admins.role, ['owner', 'team']),
           live?.hostId ? eq(admins.id, live.hostId) : undefined,
@@ -54,10 +48,22 @@ export async function alertTeam<Payload>(
       ),
     )
     .orderBy(admins.createdAt)
-    .limit(mostTold)
-  for (const to of new Set([settings.operator.email, ...told.map((one) => one.email)]))
+    .limit(maxRecipients)
+  for (const to of new Set([settings.operator.email, ...recipients.map((one) => one.email)]))
     await enqueueEmail(tx, email, { to, language: 'fr', payload, at })
 }
 
+/**
+ * Whether an administrator may act: enabled, and with no open invitation. Whoever has not accepted theirs may
+ * be no member of the team: the address may be mistyped.
+ */
+export function mayAct(db: Connection): SQL | undefined {
+  const openInvitation = db
+    .select({ id: adminInvitations.adminId })
+    .from(adminInvitations)
+    .where(and(eq(adminInvitations.adminId, admins.id), isNull(adminInvitations.acceptedAt)))
+  return and(isNull(admins.disabledAt), notExists(openInvitation))
+}
+
 /** A team is not larger than this. */
-const mostTold = 100
+const maxRecipients = 100

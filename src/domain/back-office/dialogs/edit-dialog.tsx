@@ -9,9 +9,9 @@ interface EditDialogProps {
   title: string
   firstFocus: RefObject<HTMLElement | null>
   saving: { isPending: boolean; failure: string | undefined }
-  onSave: (given: FormData) => void
+  onSave: (fields: FormData) => void
   onClose: () => void
-  /** The fields. Only the server validates them; it names those that are wrong. */
+  /** The form's fields. Only the server validates them, and it names the wrong ones. */
   children: ReactNode
 }
 

@@ -15,13 +15,13 @@ export function useSave<Fields>(
   save: (fields: Fields, attempt: string) => Promise<unknown>,
   onSaved: () => void,
 ) {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const isUnderWay = useRef(false)
   const attemptOf = useAttempts()
   const saving = useMutation({
     mutationFn: (fields: Fields) => save(fields, attemptOf(fields)),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey })
+      await queryClient.invalidateQueries({ queryKey })
       showToast({ tone: 'success', title: formTexts.saved })
       onSaved()
     },
@@ -42,12 +42,15 @@ export function useSave<Fields>(
   }
 }
 
-/** Returns the `attempt` of a form: the same for the same fields sent again, another for others. */
+/**
+ * Returns a function that gives a form's `attempt`: the same for the same fields sent again, a new one for
+ * others.
+ */
 export function useAttempts(): (fields: unknown) => string {
-  const last = useRef({ written: '', attempt: '' })
+  const last = useRef({ serialised: '', attempt: '' })
   return (fields) => {
-    const written = JSON.stringify(fields)
-    if (last.current.written !== written) last.current = { written, attempt: crypto.randomUUID() }
+    const serialised = JSON.stringify(fields)
+    if (last.current.serialised !== serialised) last.current = { serialised, attempt: crypto.randomUUID() }
     return last.current.attempt
   }
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * An e-mail as it will be read, in a frame in which nothing runs and nothing leads away. Each look signs its
- * address anew: give it a key, and it is loaded once for each text.
+ * Shows an e-mail as it will be read, in a frame in which no script runs and no link leads away. Each query
+ * signs the address again, so the frame keeps its first one: give it a new `key` to load another text.
  */
 export function EmailFrame({ address, title }: { address: string; title: string }) {
   const [first] = useState(address)

@@ -4,7 +4,10 @@ import { signed, verified } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { isLanguage, type Language } from '#src/shared/language/languages.ts'
 
-/** What opens the preview of an e-mail in a language, for an hour; `purpose` is the kind of e-mail. */
+/**
+ * The token that opens the preview of an e-mail in one language, for an hour. `purpose` is the kind of
+ * e-mail.
+ */
 export function previewToken(
   { clock, secret }: Pick<Services, 'clock' | 'secret'>,
   purpose: string,
@@ -14,7 +17,7 @@ export function previewToken(
   return signed(secret, purpose, `${id} ${language} ${later(clock.now(), hour).getTime()}`)
 }
 
-/** What such a token opens; undefined when its hour is over or it is not one of ours. */
+/** The e-mail that a token opens; undefined when it has expired or was not signed by us. */
 export function previewedBy(
   { clock, secret }: Pick<Services, 'clock' | 'secret'>,
   purpose: string,
@@ -24,16 +27,16 @@ export function previewedBy(
   return isLanguage(language) && Number(expires) >= clock.now().getTime() ? { id, language } : undefined
 }
 
-/** The headers of a page that is an e-mail, for the back-office's frame alone. */
+/** Sets the headers of an e-mail preview, which only the back-office's frame may show. */
 export function setPreviewHeaders(reply: FastifyReply, publicUrl: string): void {
   reply
     .header(
       'Content-Security-Policy',
-      `default-src 'none'; style-src 'unsafe-inline'; img-src ${publicUrl}; ${closed}`,
+      `default-src 'none'; style-src 'unsafe-inline'; img-src ${publicUrl}; ${lockedDown}`,
     )
     .header('X-Frame-Options', 'SAMEORIGIN')
     .header('X-Robots-Tag', 'noindex')
 }
 
-/** The styles of an e-mail stand on its elements; nothing in it runs, is sent or leads anywhere. */
-const closed = "sandbox; form-action 'none'; base-uri 'none'; frame-ancestors 'self'"
+/** An e-mail's styles are inline on its elements; nothing in it may run, send a form or navigate. */
+const lockedDown = "sandbox; form-action 'none'; base-uri 'none'; frame-ancestors 'self'"

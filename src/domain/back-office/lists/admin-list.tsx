@@ -25,10 +25,7 @@ interface AdminListProps<Row> {
   children?: ReactNode
 }
 
-/**
- * A list in pages: its search and filters, its table, how many there are, and what to say while it loads,
- * when it is empty and when it could not be read.
- */
+/** A paginated list: search and filters, table, total, and the loading, empty and error states. */
 export function AdminList<Row>({
   list,
   address,
@@ -41,11 +38,11 @@ export function AdminList<Row>({
 }: AdminListProps<Row>) {
   const total = list.data?.total ?? 0
   const shown = list.data?.rows.length ?? 0
-  const counted =
+  const totalText =
     total === 0 ? '' : interpolate(plural('fr', total, count), { total: total.toLocaleString('fr-FR') })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys come from the controls inside and only move the focus between them
-    <div className="grid grid-cols-1 gap-4" onKeyDown={walkRows}>
+    <div className="grid grid-cols-1 gap-4" onKeyDown={moveFocusByRow}>
       {children && <div className="filters">{children}</div>}
       {list.isError ? (
         <ReadError text={listTexts.failed} query={list} />
@@ -61,7 +58,7 @@ export function AdminList<Row>({
       {list.data && (
         <div className="row justify-between">
           <p className="soft small" role="status">
-            {counted}
+            {totalText}
           </p>
           <Pager address={address} pages={Math.ceil(total / pageSize)} />
         </div>
@@ -93,10 +90,10 @@ function Pager({ address, pages }: { address: Address; pages: number }) {
 }
 
 /**
- * The arrows go from row to row, from the search into the first; Enter then presses the row's button, as
- * everywhere.
+ * The arrow keys move the focus from row to row, and from the search field into the first row; Enter presses
+ * the focused button, as usual.
  */
-function walkRows(event: KeyboardEvent<HTMLElement>) {
+function moveFocusByRow(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const from = event.target instanceof HTMLElement ? event.target : undefined
   if (!from || from.matches('select, textarea')) return

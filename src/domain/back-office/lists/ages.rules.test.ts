@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { shownAges } from './ages.rules.ts'
 
-it('a cell joins the age groups that adjoin, in order, and keeps each on one line', () => {
+it('a list cell joins adjoining age groups in order, and never breaks a group across lines', () => {
   const shown = (...groups: Parameters<typeof shownAges>[0]) => shownAges(groups).replaceAll('\u2060', '')
   expect(shown('9-11')).toBe('9–11')
   expect(shown('9-11', '6-8')).toBe('6–11')

@@ -2,7 +2,7 @@ import { childAges } from '#src/shared/options.ts'
 
 /**
  * Age groups as a list's cells show them, adjoining ones joined: « 6–8 », « 6–11 », « 6–8, 12–15 ». A narrow
- * column does not part a group at its dash.
+ * column does not break a group at its dash.
  */
 export function shownAges(groups: readonly (typeof childAges)[number][]): string {
   const runs: { from: string; to: string; isOpen: boolean }[] = []

@@ -5,7 +5,7 @@ import { SelectField } from '#src/ui/forms/select-field.tsx'
 
 const options = languages.map((value) => ({ value, label: texts.languages[value] }))
 
-/** In a form: the language of what is edited, which {@link languageIn} reads. */
+/** The form field for the language of an entry; {@link languageIn} reads it. */
 export function LanguageField({
   defaultValue,
   onChoose,
@@ -24,11 +24,11 @@ export function LanguageField({
   )
 }
 
-export function languageIn(given: FormData): Language {
-  return languageOf(given.get('lang'))
+export function languageIn(fields: FormData): Language {
+  return languageOf(fields.get('lang'))
 }
 
-/** Above a list: one language or all, kept in the address. */
+/** The filter above a list for one language or all, stored in the address. */
 export function LanguageFilter({ address }: { address: Address }) {
   return (
     <SelectField

@@ -23,15 +23,15 @@ beforeEach(async () => {
   )
 })
 
-describe('An export streams', () => {
-  test('every row once, in the order of the list, while other calls are answered', async () => {
-    const [answer, other] = await Promise.all([
+describe('A CSV export', () => {
+  test('an export streams every row once, in the order of the list, while other calls are answered', async () => {
+    const [response, other] = await Promise.all([
       server.browser().get('/api/admin/users.csv', { token }),
       server.browser().get('/api/announcements?lang=fr'),
     ])
-    const lines = answer.text.trimEnd().split('\r\n')
-    expect([answer.status, other.status, lines.length]).toEqual([200, 200, families + 1])
-    expect(answer.headers.get('content-length')).toBeNull()
+    const lines = response.text.trimEnd().split('\r\n')
+    expect([response.status, other.status, lines.length]).toEqual([200, 200, families + 1])
+    expect(response.headers.get('content-length')).toBeNull()
     expect(lines[0]).toMatch(/^"Email";"Statut"/)
     expect(lines[1]).toBe(
       `"famille-${families}@example.com";"Pas d'accès";"";"2026-01-03 15:00";"";"0";"";"fr";"non"`,
@@ -40,27 +40,27 @@ describe('An export streams', () => {
     expect(new Set(lines).size).toBe(lines.length)
   })
 
-  test('an empty one is its head', async () => {
+  test('an export without rows is its header line', async () => {
     await server.services.db.delete(users)
     const { text } = await server.browser().get('/api/admin/users.csv', { token })
     expect(text.trimEnd().split('\r\n')).toHaveLength(1)
   })
 
-  test('a connection that goes away ends the cursor', async () => {
+  test('a client that disconnects closes the export’s cursor', async () => {
     for (let left = 0; left < 5; left++) {
       const controller = new AbortController()
-      const answer = await fetch(`${server.origin}/api/admin/users.csv`, {
+      const response = await fetch(`${server.origin}/api/admin/users.csv`, {
         headers: { Authorization: `Bearer ${token}` },
         signal: controller.signal,
       })
-      await answer.body?.getReader().read()
+      await response.body?.getReader().read()
       controller.abort()
     }
     await expect.poll(openCursors, { timeout: 10_000 }).toBe(0)
     expect((await server.browser().get('/api/admin/users.csv', { token })).status).toBe(200)
   })
 
-  test('one that fails at once is an error and no half of a file', async () => {
+  test('an export that fails at once is an error response and not half a file', async () => {
     const { streamRows } = server.services
     server.services.streamRows = () => streamRows(sql`select 1 / 0`)
     const { status, headers } = await server.browser().get('/api/admin/users.csv', { token })
@@ -68,7 +68,7 @@ describe('An export streams', () => {
     expect([status, headers.get('content-type')]).toEqual([500, 'application/json; charset=utf-8'])
   })
 
-  test('moments stand by the clocks of Luxembourg, in winter, in summer and over midnight; none is an empty cell', async () => {
+  test('moments are exported in Luxembourg time, in winter, in summer and across midnight', async () => {
     const { db } = server.services
     const moments = [
       '2026-11-21T17:42:59Z',
@@ -98,7 +98,7 @@ describe('An export streams', () => {
   })
 })
 
-/** How many exports hold something of the database. */
+/** The number of exports that still hold a cursor or a transaction. */
 async function openCursors(): Promise<number> {
   const { rows } = await server.services.db.execute<{ open: string }>(
     inject('postgresTemplate')

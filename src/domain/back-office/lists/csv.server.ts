@@ -3,8 +3,8 @@ import { companyTimeZone } from '#src/shared/dates.ts'
 import { type CsvCell, csvHead, csvLine } from './csv.rules.ts'
 
 /**
- * A table as CSV, a piece for each batch of rows. The first piece contains the header and the first rows, so
- * that an unreachable database is an error response and not half a file.
+ * Streams a table as CSV, one chunk per batch of rows. The first chunk contains the header and the first
+ * rows, so that an unreachable database is an error response and not half a file.
  */
 export async function* csvFrom<Row>(
   columns: readonly string[],
@@ -19,7 +19,7 @@ export async function* csvFrom<Row>(
   if (head) yield head
 }
 
-/** For a query whose columns are the cells, in order. */
+/** Turns rows into cells, for a query whose columns are the cells in order. */
 export function asTheyCome(rows: Record<string, unknown>[]): CsvCell[][] {
   return rows.map((row) => Object.values(row).map(textOf))
 }
@@ -28,7 +28,7 @@ export function textOf(value: unknown): CsvCell {
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }
 
-/** A moment as spreadsheets read it, by the clocks of Luxembourg: 2026-11-21 18:42. */
+/** A moment in Luxembourg time, as spreadsheets read it: 2026-11-21 18:42. */
 export function csvMoment(column: AnyColumn): SQL {
   return sql`to_char(${column} at time zone ${sql.raw(`'${companyTimeZone}'`)}, 'YYYY-MM-DD HH24:MI')`
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What is known of one thing, line by line. */
+/** The details of one entry, one line each. */
 export function DetailList({ lines }: { lines: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="details">

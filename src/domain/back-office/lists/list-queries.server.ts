@@ -16,12 +16,12 @@ export function newest(column: AnyColumn): SQL {
   return sql`${column} desc nulls last`
 }
 
-/** Puts the number of rows of a list in X-Total-Count (CONTRACT §10). */
+/** Sets X-Total-Count to the number of a list's rows (CONTRACT §10). */
 export async function tellTotal(
   db: Database,
   table: PgTable,
-  wanted: SQL | undefined,
+  condition: SQL | undefined,
   reply: FastifyReply,
 ): Promise<void> {
-  reply.header('X-Total-Count', String(await db.$count(table, wanted)))
+  reply.header('X-Total-Count', String(await db.$count(table, condition)))
 }

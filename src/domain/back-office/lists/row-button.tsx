@@ -1,13 +1,13 @@
 interface RowButtonProps {
   label: string
-  /** Said to a screen reader: what is done, and to which row. */
+  /** The label for screen readers: the action, and the row. */
   name: string
-  /** Takes something away for good. */
+  /** Whether the action deletes something for good. */
   isFinal?: boolean
   onPress: () => void
 }
 
-/** An act on one row of a list. */
+/** A button for an action on one row of a list. */
 export function RowButton({ label, name, isFinal = false, onPress }: RowButtonProps) {
   return (
     <button

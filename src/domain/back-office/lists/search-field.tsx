@@ -4,11 +4,11 @@ import { emailMost } from '#src/shared/fields/email-limits.ts'
 import { TextField } from '#src/ui/forms/field.tsx'
 import { searchIcon } from '#src/ui/icons/icons.ts'
 
-const pause = 250
+const pauseMs = 250
 
 /**
- * A search that the address keeps. `/` goes to it from anywhere but a field; the list is asked when the
- * typing rests.
+ * A search field whose text is stored in the address. `/` focuses it from anywhere but a field; the list is
+ * queried once the typing pauses.
  */
 export function SearchField({
   address,
@@ -23,16 +23,17 @@ export function SearchField({
 }) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const asked = address.read('q') ?? ''
-  const [text, setText] = useState(asked)
-  const [known, setKnown] = useState(asked)
-  const [told, setTold] = useState(asked)
-  // What a saved view or the way back asks is shown; what was typed here stays as it is typed.
-  if (asked !== known) {
-    setKnown(asked)
-    if (asked !== told) {
-      setTold(asked)
-      setText(asked)
+  const query = address.read('q') ?? ''
+  const [text, setText] = useState(query)
+  const [lastQuery, setLastQuery] = useState(query)
+  const [sentQuery, setSentQuery] = useState(query)
+  // A query that a saved view or the back button has set replaces the text; the reader's own typing stays as
+  // it is.
+  if (query !== lastQuery) {
+    setLastQuery(query)
+    if (query !== sentQuery) {
+      setSentQuery(query)
+      setText(query)
     }
   }
 
@@ -73,13 +74,13 @@ export function SearchField({
       maxLength={emailMost}
       value={text}
       onChange={(event) => {
-        const wanted = event.currentTarget.value
-        setText(wanted)
+        const typed = event.currentTarget.value
+        setText(typed)
         clearTimeout(timer.current)
         timer.current = setTimeout(() => {
-          setTold(wanted.trim())
-          address.replace({ q: wanted.trim(), page: undefined })
-        }, pause)
+          setSentQuery(typed.trim())
+          address.replace({ q: typed.trim(), page: undefined })
+        }, pauseMs)
       }}
     />
   )

@@ -6,8 +6,8 @@ import { savedViews } from '#src/infrastructure/database/schema.server.ts'
 import { type AdminRole, adminRoles } from '#src/shared/options.ts'
 import { addView, deleteView, listViews } from './saved-views.contract.ts'
 
-/** How many views of a list are shown. */
-const shown = 100
+/** The most views of a list that are shown. */
+const maxViews = 100
 
 export const savedViewHandlers = [
   handle(listViews, async ({ query: { list }, admin, services: { db } }) =>
@@ -21,7 +21,7 @@ export const savedViewHandlers = [
       .from(savedViews)
       .where(and(eq(savedViews.list, list), inArray(savedViews.role, sharedBy(admin.role))))
       .orderBy(asc(savedViews.name))
-      .limit(shown),
+      .limit(maxViews),
   ),
 
   handle(addView, async ({ body: { list, name, role, filters }, admin, services, request }) => {
@@ -45,11 +45,11 @@ export const savedViewHandlers = [
 
   handle(deleteView, async ({ params: { viewId }, admin, services: { db, clock }, request }) => {
     await db.transaction(async (tx) => {
-      const gone = await tx
+      const deleted = await tx
         .delete(savedViews)
         .where(and(eq(savedViews.id, viewId), inArray(savedViews.role, sharedBy(admin.role))))
         .returning({ id: savedViews.id })
-      if (gone.length === 0) throw httpError(deleteView, 'unknown')
+      if (deleted.length === 0) throw httpError(deleteView, 'unknown')
       await audit(tx, {
         ...actor(admin, request, clock.now()),
         action: 'delete-view',

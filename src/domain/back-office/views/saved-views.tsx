@@ -19,13 +19,13 @@ import { viewTexts as texts } from './saved-views.texts.ts'
 interface SavedViewsProps {
   list: SavedViewList
   address: Address
-  /** What of the address the list's filters are. */
+  /** The names of the list's filters among the address parameters. */
   names: readonly string[]
 }
 
-/** The filters of a list under names: one is chosen, what is on the screen is kept, one is thrown away. */
+/** The saved filters of a list: chooses one, saves the current filters, or deletes one. */
 export function SavedViews({ list, address, names }: SavedViewsProps) {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const [isSaving, setSaving] = useState(false)
   const views = useQuery(adminQueryOf<typeof listViews>('/api/admin/views', { query: { list } }))
   const filters = Object.fromEntries(
@@ -40,7 +40,7 @@ export function SavedViews({ list, address, names }: SavedViewsProps) {
     mutationFn: (viewId: string) =>
       adminCall<typeof deleteView>('DELETE', '/api/admin/views/:viewId', { params: { viewId } }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: keyOf<typeof listViews>('/api/admin/views') })
+      await queryClient.invalidateQueries({ queryKey: keyOf<typeof listViews>('/api/admin/views') })
       showToast({ tone: 'success', title: texts.deleted })
     },
     onError: (error) => showToast({ tone: 'error', title: whyItFailed(error) }),
@@ -54,8 +54,8 @@ export function SavedViews({ list, address, names }: SavedViewsProps) {
         value={current?.id ?? ''}
         onChange={(event) => {
           const chosen = all.find(({ id }) => id === event.currentTarget.value)
-          const wanted = names.map((name) => [name, chosen?.filters[name]] as const)
-          address.keep({ ...Object.fromEntries(wanted), page: undefined })
+          const parameters = names.map((name) => [name, chosen?.filters[name]] as const)
+          address.keep({ ...Object.fromEntries(parameters), page: undefined })
         }}
       />
       {current ? (
@@ -92,8 +92,8 @@ function SaveDialog({
   const isOwner = use(SignedInRole) === 'owner'
   const { save, errorOf, ...saving } = useSave(
     keyOf<typeof listViews>('/api/admin/views'),
-    (given: { name: string; role: 'team' | 'owner' }) =>
-      adminCall<typeof addView>('POST', '/api/admin/views', { body: { list, filters, ...given } }),
+    (fields: { name: string; role: 'team' | 'owner' }) =>
+      adminCall<typeof addView>('POST', '/api/admin/views', { body: { list, filters, ...fields } }),
     onClose,
   )
   return (
@@ -101,10 +101,10 @@ function SaveDialog({
       title={texts.title}
       firstFocus={name}
       saving={saving}
-      onSave={(given) =>
+      onSave={(fields) =>
         save({
-          name: String(given.get('name')),
-          role: given.get('role') === 'owner' ? 'owner' : 'team',
+          name: String(fields.get('name')),
+          role: fields.get('role') === 'owner' ? 'owner' : 'team',
         })
       }
       onClose={onClose}

@@ -26,12 +26,12 @@ import { isTimezone } from './timezones.rules.ts'
 type AnswerWords = InLanguage<typeof answerTexts>
 
 /**
- * SPEC §5: what a family may answer, and in whose words it is told otherwise. The server builds it in French,
- * as the specification writes its sentences; the wizard builds it in the language of the page. What only the
- * complete path asks may be missing.
+ * SPEC §5: the schema of a family's answers, with its error messages in `words`. The server builds it in
+ * French, as the specification writes its sentences; the wizard builds it in the language of the page.
+ * Answers that only the complete path asks for are optional.
  */
 export function answersIn(words: AnswerWords) {
-  const name = (most: number, required: string) => requiredLine(most, required, words)
+  const name = (maxLength: number, required: string) => requiredLine(maxLength, required, words)
   const flag = z.boolean(words.yesOrNo).default(false)
   const baseline = z
     .int(words.baseline)
@@ -53,12 +53,12 @@ export function answersIn(words: AnswerWords) {
       .array(z.enum(objectives, words.unknownChoice), words.objectivesLeast)
       .min(objectivesRange.least, words.objectivesLeast)
       .max(objectivesRange.most, words.objectivesMost)
-      .refine(isWithoutDouble, words.objectivesTwice),
+      .refine(hasNoDuplicates, words.objectivesTwice),
     interests: z
       .array(z.enum(interests, words.unknownChoice), words.interestsLeast)
       .min(interestsLeast, words.interestsLeast)
       .max(interests.length, words.interestsTwice)
-      .refine(isWithoutDouble, words.interestsTwice),
+      .refine(hasNoDuplicates, words.interestsTwice),
     freeFormGoal: z
       .string(words.freeFormGoal)
       .trim()
@@ -83,7 +83,10 @@ export function answersIn(words: AnswerWords) {
   })
 }
 
-/** What is asked of a child after the first: the wizard's child part, without what is asked of the family. */
+/**
+ * The answers about a child after the first: the part of the wizard about the child, without the part about
+ * the family.
+ */
 export function childAnswersIn(words: AnswerWords) {
   return answersIn(words).pick({
     childName: true,
@@ -111,9 +114,9 @@ type AnswersSchema = ReturnType<typeof answersIn>
 export type Answers = z.output<AnswersSchema>
 export type AnswerField = keyof Answers
 
-/** What a family has answered so far. What it took back is undefined. */
+/** The answers so far; an answer that was withdrawn is undefined. */
 export type Draft = { [Field in AnswerField]?: z.input<AnswersSchema>[Field] | undefined }
 
-function isWithoutDouble(values: readonly unknown[]): boolean {
+function hasNoDuplicates(values: readonly unknown[]): boolean {
   return new Set(values).size === values.length
 }

@@ -4,7 +4,10 @@ import { inLanguage } from '#src/shared/language/in-language.ts'
 import { answersIn } from './answers.contract.ts'
 import { answerTexts } from './answers.texts.ts'
 
-/** What can be changed of the first child without walking the welcome again; whose words its errors are in. */
+/**
+ * The answers about the first child that can be changed without repeating the welcome; `words` holds their
+ * error messages.
+ */
 export function firstChildIn(words: Parameters<typeof answersIn>[0]) {
   return answersIn(words).pick({
     childName: true,

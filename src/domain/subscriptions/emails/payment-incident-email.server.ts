@@ -14,8 +14,8 @@ import { euros, fillDated, longDate, timeOfDay } from '#src/shared/language/form
 import { disputeReasons, paymentIncidentTexts } from './payment-incident-email.texts.ts'
 
 /**
- * It names the family by its id only, so that an e-mail that is still to be sent holds nothing of an erased
- * one.
+ * Fields of every incident. The family is named by its id only, so that an e-mail that is still to be sent
+ * contains nothing of an erased one.
  */
 const ofPayment = {
   userId: z.uuid().nullable(),
@@ -35,7 +35,7 @@ const payload = z.discriminatedUnion('incident', [
 ])
 type Incident = z.output<typeof payload>
 
-/** To the team: a payment is disputed, or a refund has not arrived. Answering it answers the family. */
+/** To the team: a payment is disputed, or a refund has failed. A reply to the e-mail goes to the family. */
 export const paymentIncidentEmail = defineEmail({
   kind: 'payment-incident',
   canWait: false,
@@ -98,9 +98,9 @@ function dashboardUrl(
 
 /**
  * E-mails the team about each new dispute and failed refund, in the transaction that stores it, so once.
- * `added` names the new ones.
+ * `added` names the new money events.
  */
-export async function postIncidents(
+export async function enqueueIncidentEmails(
   tx: Transaction,
   { settings }: Pick<Services, 'settings'>,
   {

@@ -26,7 +26,7 @@ const payload = {
   subscriptionId: 'sub_1',
 } as const
 
-/** What each language makes of the values above. */
+/** The values above, as each language writes them. */
 const written = {
   fr: {
     amount: '1\u00a0234,50\u00a0€',
@@ -57,11 +57,11 @@ const written = {
   },
 } as const
 
-describe.each(languages)('The letters of a subscription’s life in %s', (language) => {
+describe.each(languages)('subscription e-mails in %s', (language) => {
   const values: Record<string, string> = written[language]
 
   test.each(subscriptionNews)(
-    '%s: as HTML and as text, every value in the language’s own way and no blank left',
+    'the e-mail “%s” writes every value as its language does, as HTML and text, and leaves no blank',
     async (news) => {
       const texts = subscriptionEmailTexts[news]
       const sources = [texts.subject, texts.title, ...texts.paragraphs].map((text) => text[language])
@@ -94,7 +94,7 @@ describe.each(languages)('The letters of a subscription’s life in %s', (langua
   )
 })
 
-test('the values above are as the product writes them', () => {
+test('the expected values are formatted as the product formats them', () => {
   for (const language of languages)
     expect({
       amount: euros(123450, language),

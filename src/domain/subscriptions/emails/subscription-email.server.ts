@@ -34,12 +34,12 @@ export const subscriptionEmail = defineEmail({
   }),
   canWait: ({ news }) => subscriptionEmailTexts[news].canWait,
   isStillTrue: async ({ subscriptionId, news, amountCents, date, until }, { db }) => {
-    const [kept] = await db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId))
-    if (!kept) return false
-    const live = await liveSubscriptionOf(db, kept.userId)
-    const told = { news, amountCents, date: momentOf(date), until: momentOf(until) }
-    const hasOtherLive = live !== undefined && live.id !== kept.id
-    return isNewsStillTrue(told, { ...kept, hasOtherLive })
+    const [stored] = await db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId))
+    if (!stored) return false
+    const live = await liveSubscriptionOf(db, stored.userId)
+    const waitingNews = { news, amountCents, date: momentOf(date), until: momentOf(until) }
+    const hasOtherLive = live !== undefined && live.id !== stored.id
+    return isNewsStillTrue(waitingNews, { ...stored, hasOtherLive })
   },
   compose: async ({ news, plan, billing, amountCents, date, until, since }, { language, services }) => {
     const texts = subscriptionEmailTexts[news]

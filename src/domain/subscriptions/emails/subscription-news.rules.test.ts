@@ -3,14 +3,14 @@ import { stateOf } from '#src/domain/subscriptions/subscription.rules.ts'
 import { active, paid } from '#tests/support/payments/reading.ts'
 import { isNewsStillTrue, lateRefundOf, newsOf } from './subscription-news.rules.ts'
 
-type Kept = Parameters<typeof newsOf>[1]
+type Stored = Parameters<typeof newsOf>[1]
 type Reading = Parameters<typeof newsOf>[2]
 
 const at = (text: string) => new Date(text)
 const now = at('2026-01-10T12:00:00Z')
 const nothing = { amountCents: null, date: null, until: null, since: null }
 const usual = { isSecond: false, closesAccess: false }
-const kept: Kept = {
+const stored: Stored = {
   ...stateOf(active),
   plan: 'complete',
   billing: 'monthly',
@@ -20,13 +20,13 @@ const kept: Kept = {
   nextBilling: null,
 }
 
-const ended = { ...kept, isLive: false, nextChargeAt: null, nextChargeCents: null }
-const cancelled = { ...kept, cancelAt: active.currentPeriodEnd, nextChargeAt: null, nextChargeCents: null }
-const owing = { ...kept, pastDueSince: now, accessUntil: at('2026-01-17T12:00:00Z') }
-const suspended = { ...kept, nextChargeAt: null, nextChargeCents: null }
-const withTwo = { ...kept, furtherChildren: 2, nextChargeCents: 13_680 }
-const withOne = { ...kept, furtherChildren: 1, nextChargeCents: 9690 }
-const changing: Kept = { ...kept, nextPlan: 'lives', nextBilling: 'yearly', nextChargeCents: 29_900 }
+const ended = { ...stored, isLive: false, nextChargeAt: null, nextChargeCents: null }
+const cancelled = { ...stored, cancelAt: active.currentPeriodEnd, nextChargeAt: null, nextChargeCents: null }
+const owing = { ...stored, pastDueSince: now, accessUntil: at('2026-01-17T12:00:00Z') }
+const suspended = { ...stored, nextChargeAt: null, nextChargeCents: null }
+const withTwo = { ...stored, furtherChildren: 2, nextChargeCents: 13_680 }
+const withOne = { ...stored, furtherChildren: 1, nextChargeCents: 9690 }
+const changing: Stored = { ...stored, nextPlan: 'lives', nextBilling: 'yearly', nextChargeCents: 29_900 }
 
 const refund = { id: 're_1', paymentIntentId: 'pi_1', at: now, askedAt: now, cents: 5700 }
 const dispute = {
@@ -47,13 +47,13 @@ const unpaid = {
   cents: 5700,
 }
 
-function told(before: Kept | undefined, after: Kept, reading: Partial<Reading> = {}, more = {}) {
+function newsFor(before: Stored | undefined, after: Stored, reading: Partial<Reading> = {}, more = {}) {
   return newsOf(before, after, { ...active, ...reading }, { ...usual, ...more })
 }
 
-describe('a subscription that is new', () => {
-  test('is welcomed with what was paid, the next charge and the last day to withdraw', () => {
-    expect(told(undefined, kept)).toEqual({
+describe('a new subscription', () => {
+  test('a new subscription is welcomed with the amount paid, the next charge and the last day to withdraw', () => {
+    expect(newsFor(undefined, stored)).toEqual({
       news: 'welcome',
       plan: 'complete',
       billing: 'monthly',
@@ -64,21 +64,21 @@ describe('a subscription that is new', () => {
     })
   })
 
-  test('is welcomed with the end of its period where nothing will be charged', () => {
-    expect(told(undefined, suspended)?.date).toEqual(active.currentPeriodEnd)
+  test('a new subscription is welcomed with the end of its period if nothing will be charged', () => {
+    expect(newsFor(undefined, suspended)?.date).toEqual(active.currentPeriodEnd)
   })
 
-  test('that has ended before it was seen says nothing', () => {
-    expect(told(undefined, ended)).toBeUndefined()
+  test('a new subscription that has already ended sends no news', () => {
+    expect(newsFor(undefined, ended)).toBeUndefined()
   })
 
-  test('beside another one is refunded, and the family hears how much, whether it has ended yet or not', () => {
+  test('the family is told the refund of a second subscription, whether that has ended or not', () => {
     const refunds = [
       { ...refund, cents: 5000 },
       { ...refund, id: 're_2', cents: 700 },
     ]
-    for (const after of [kept, ended])
-      expect(told(undefined, after, { refunds }, { isSecond: true })).toEqual({
+    for (const after of [stored, ended])
+      expect(newsFor(undefined, after, { refunds }, { isSecond: true })).toEqual({
         news: 'secondRefunded',
         plan: 'complete',
         billing: 'monthly',
@@ -88,33 +88,33 @@ describe('a subscription that is new', () => {
   })
 })
 
-describe('what a step tells the family', () => {
-  test.each<[string, Kept, Kept, Partial<Reading>, object]>([
+describe('the news of a change', () => {
+  test.each<[string, Stored, Stored, Partial<Reading>, object]>([
     [
-      'a withdrawal: how much goes back, when it was asked for, and when the subscription began',
-      kept,
-      { ...kept, refundedAt: now },
+      'a withdrawal: the refund, when it was requested, and when the subscription began',
+      stored,
+      { ...stored, refundedAt: now },
       { refunds: [refund] },
       { news: 'withdrawn', amountCents: 5700, date: now, since: paid.paidAt },
     ],
     [
       'a withdrawal that has ended the subscription in the same step',
-      kept,
+      stored,
       { ...ended, refundedAt: now },
       { refunds: [refund] },
       { news: 'withdrawn', amountCents: 5700, date: now, since: paid.paidAt },
     ],
-    ['an end', kept, ended, {}, { news: 'ended' }],
+    ['an end', stored, ended, {}, { news: 'ended' }],
     [
-      'an end after a withdrawal that was told already',
-      { ...kept, refundedAt: now },
+      'an end after a withdrawal that was already announced',
+      { ...stored, refundedAt: now },
       { ...ended, refundedAt: now },
       { refunds: [refund] },
       { news: 'ended' },
     ],
     [
-      'an end by disputes: what was lost, without what is still open or was won',
-      kept,
+      'an end by disputes: the amount lost, without open or won disputes',
+      stored,
       ended,
       {
         disputes: [
@@ -128,15 +128,15 @@ describe('what a step tells the family', () => {
     ],
     [
       'a payment that fails: how much, and until when access stays',
-      kept,
+      stored,
       owing,
       { unpaid: [unpaid] },
       { news: 'paymentFailed', amountCents: 5700, until: owing.accessUntil },
     ],
-    ['a payment that was owed and is paid', owing, kept, {}, { news: 'paidAgain' }],
+    ['a payment that was owed and is paid', owing, stored, {}, { news: 'paidAgain' }],
     [
       'a cancellation: the day on which it ends',
-      kept,
+      stored,
       cancelled,
       {},
       { news: 'cancelPlanned', date: active.currentPeriodEnd },
@@ -144,13 +144,13 @@ describe('what a step tells the family', () => {
     [
       'a cancellation that is taken back: the next charge',
       cancelled,
-      kept,
+      stored,
       {},
-      { news: 'resumed', amountCents: 5700, date: kept.nextChargeAt },
+      { news: 'resumed', amountCents: 5700, date: stored.nextChargeAt },
     ],
     [
       'a change of plan: the new plan, its price and its day',
-      kept,
+      stored,
       changing,
       {},
       {
@@ -162,7 +162,7 @@ describe('what a step tells the family', () => {
       },
     ],
     [
-      'another plan for the change',
+      'another plan for a planned change',
       { ...changing, nextPlan: 'complete' },
       changing,
       {},
@@ -175,7 +175,7 @@ describe('what a step tells the family', () => {
       },
     ],
     [
-      'another billing for the change',
+      'another billing for a planned change',
       { ...changing, nextBilling: 'monthly' },
       changing,
       {},
@@ -190,40 +190,40 @@ describe('what a step tells the family', () => {
     [
       'a change that is taken back: the next charge of the plan that stays',
       changing,
-      kept,
+      stored,
       {},
-      { news: 'changeTakenBack', amountCents: 5700, date: kept.nextChargeAt },
+      { news: 'changeTakenBack', amountCents: 5700, date: stored.nextChargeAt },
     ],
     [
-      'a child more: the next charge',
-      kept,
+      'a child added: the next charge',
+      stored,
       withOne,
       {},
-      { news: 'childAdded', amountCents: 9690, date: kept.nextChargeAt },
+      { news: 'childAdded', amountCents: 9690, date: stored.nextChargeAt },
     ],
     [
-      'a child less: the next charge',
+      'a child removed: the next charge',
       withTwo,
       withOne,
       {},
-      { news: 'childRemoved', amountCents: 9690, date: kept.nextChargeAt },
+      { news: 'childRemoved', amountCents: 9690, date: stored.nextChargeAt },
     ],
     [
-      'a child less of a subscription that ends: the day on which it does',
+      'a child removed from a cancelled subscription: the day on which it ends',
       { ...cancelled, furtherChildren: 1 },
       cancelled,
       {},
       { news: 'childRemovedEnding', date: active.currentPeriodEnd },
     ],
     [
-      'a child less while a payment is owed: how much is',
+      'a child removed while a payment is owed: the amount owed',
       { ...owing, furtherChildren: 1 },
       owing,
       { unpaid: [unpaid] },
       { news: 'childRemovedOwing', amountCents: 5700 },
     ],
-  ])('%s', (_, before, after, reading, expected) => {
-    expect(told(before, after, reading)).toEqual({
+  ])('the family is told of %s', (_, before, after, reading, expected) => {
+    expect(newsFor(before, after, reading)).toEqual({
       plan: 'complete',
       billing: 'monthly',
       ...nothing,
@@ -231,8 +231,8 @@ describe('what a step tells the family', () => {
     })
   })
 
-  test('access that closes: how much has been owed since when', () => {
-    expect(told(owing, owing, { unpaid: [unpaid] }, { closesAccess: true })).toEqual({
+  test('the family is told that access closes, how much is owed and since when', () => {
+    expect(newsFor(owing, owing, { unpaid: [unpaid] }, { closesAccess: true })).toEqual({
       news: 'accessClosed',
       plan: 'complete',
       billing: 'monthly',
@@ -242,47 +242,51 @@ describe('what a step tells the family', () => {
     })
   })
 
-  test.each<[string, Kept, Kept]>([
-    ['the same once more', kept, kept],
-    ['a charge that comes later', kept, { ...kept, nextChargeAt: at('2026-03-01T10:00:00Z') }],
+  test.each<[string, Stored, Stored]>([
+    ['an unchanged subscription', stored, stored],
+    ['a charge that comes later', stored, { ...stored, nextChargeAt: at('2026-03-01T10:00:00Z') }],
     ['a payment that is still owed', owing, owing],
-    ['a cancellation that was told', cancelled, cancelled],
-    ['a change that was told', changing, changing],
-    ['an end that was told', ended, ended],
-    ['what becomes of an ended one’s plan', ended, { ...changing, ...ended, nextPlan: 'lives' }],
-    ['a child less of an ended one', { ...ended, furtherChildren: 1, cancelAt: now }, ended],
-    ['a change of plan that took place', { ...changing, nextBilling: 'monthly' }, { ...kept, plan: 'lives' }],
-    ['a change of both that took place', changing, { ...kept, plan: 'lives', billing: 'yearly' }],
+    ['a cancellation that was already announced', cancelled, cancelled],
+    ['a change that was already announced', changing, changing],
+    ['an end that was already announced', ended, ended],
+    ['a change of plan of an ended subscription', ended, { ...changing, ...ended, nextPlan: 'lives' }],
+    ['a child removed from an ended subscription', { ...ended, furtherChildren: 1, cancelAt: now }, ended],
+    [
+      'a change of plan that took place',
+      { ...changing, nextBilling: 'monthly' },
+      { ...stored, plan: 'lives' },
+    ],
+    ['a change of both that took place', changing, { ...stored, plan: 'lives', billing: 'yearly' }],
     [
       'a change of billing that took place',
       { ...changing, nextPlan: 'complete' },
-      { ...kept, billing: 'yearly' },
+      { ...stored, billing: 'yearly' },
     ],
     ['a change that is dropped while nothing is charged', changing, suspended],
-    ['a child more while nothing is charged', suspended, { ...suspended, furtherChildren: 1 }],
-    ['a child less while nothing is charged', { ...suspended, furtherChildren: 1 }, suspended],
-    ['a child more of a subscription that ends', cancelled, { ...cancelled, furtherChildren: 1 }],
-  ])('nothing is said of %s', (_, before, after) => {
-    expect(told(before, after)).toBeUndefined()
+    ['a child added while nothing is charged', suspended, { ...suspended, furtherChildren: 1 }],
+    ['a child removed while nothing is charged', { ...suspended, furtherChildren: 1 }, suspended],
+    ['a child added to a cancelled subscription', cancelled, { ...cancelled, furtherChildren: 1 }],
+  ])('no news is sent of %s', (_, before, after) => {
+    expect(newsFor(before, after)).toBeUndefined()
   })
 })
 
-describe('of several things in one step the weightiest is said', () => {
-  test.each<[string, Kept, Kept, Parameters<typeof told>[3]]>([
-    ['accessClosed', kept, owing, { closesAccess: true }],
-    ['paymentFailed', kept, { ...owing, cancelAt: active.currentPeriodEnd }, {}],
+describe('several changes in one step', () => {
+  test.each<[string, Stored, Stored, Parameters<typeof newsFor>[3]]>([
+    ['accessClosed', stored, owing, { closesAccess: true }],
+    ['paymentFailed', stored, { ...owing, cancelAt: active.currentPeriodEnd }, {}],
     ['paidAgain', owing, cancelled, {}],
     ['cancelPlanned', changing, cancelled, {}],
     ['resumed', cancelled, changing, {}],
-    ['changePlanned', kept, { ...changing, furtherChildren: 1 }, {}],
+    ['changePlanned', stored, { ...changing, furtherChildren: 1 }, {}],
     ['changeTakenBack', changing, withOne, {}],
     ['childRemovedEnding', { ...owing, cancelAt: now, furtherChildren: 1 }, { ...owing, cancelAt: now }, {}],
-  ])('%s', (news, before, after, more) => {
-    expect(told(before, after, {}, more)?.news).toBe(news)
+  ])('of several changes in one step, only “%s” is told', (news, before, after, more) => {
+    expect(newsFor(before, after, {}, more)?.news).toBe(news)
   })
 })
 
-describe('money that comes after the end and goes back', () => {
+describe('a payment after the end that is refunded', () => {
   const late = { ...paid, invoiceId: 'in_2', paymentIntentId: 'pi_2', paidAt: at('2026-02-09T10:00:00Z') }
   const reading = {
     ...active,
@@ -292,7 +296,7 @@ describe('money that comes after the end and goes back', () => {
   }
   const back = { ...refund, id: 're_2', paymentIntentId: 'pi_2' }
 
-  test('is told once, with what has just gone back of it', () => {
+  test('a payment after the end is told once, with the amount of its new refunds', () => {
     const refunds = [
       { ...back, id: 're_1', cents: 200 },
       { ...back, cents: 5000 },
@@ -309,21 +313,21 @@ describe('money that comes after the end and goes back', () => {
     expect(lateRefundOf(ended, { ...reading, refunds }, new Set())).toBeUndefined()
   })
 
-  test('is not what goes back of a payment from before the end', () => {
+  test('a refund of a payment from before the end is not told as a late one', () => {
     const refunds = [{ ...back, paymentIntentId: 'pi_1' }]
     expect(lateRefundOf(ended, { ...reading, refunds }, new Set(['refunded re_2']))).toBeUndefined()
   })
 })
 
-describe('news that waited for the morning is still so', () => {
-  const renewal = { amountCents: 5700, date: kept.nextChargeAt, until: null }
+describe('whether news that waited for the morning is still true', () => {
+  const renewal = { amountCents: 5700, date: stored.nextChargeAt, until: null }
   const failed = { amountCents: 5700, date: null, until: owing.accessUntil }
   const closed = { amountCents: 5700, date: now, until: null }
   const plain = { amountCents: null, date: null, until: null }
   const other = at('2026-01-11T00:00:00Z')
 
-  type Told = Parameters<typeof isNewsStillTrue>[0]
-  test.each<[boolean, string, Told, Kept, boolean?]>([
+  type WaitingNews = Parameters<typeof isNewsStillTrue>[0]
+  test.each<[boolean, string, WaitingNews, Stored, boolean?]>([
     [true, 'a payment that failed and is still owed', { news: 'paymentFailed', ...failed }, owing],
     [
       false,
@@ -345,19 +349,29 @@ describe('news that waited for the morning is still so', () => {
     ],
     [true, 'access that is closed for the same debt', { news: 'accessClosed', ...closed }, owing],
     [false, 'access that closed for another debt', { news: 'accessClosed', ...closed, date: other }, owing],
-    [false, 'access that closed and was paid for', { news: 'accessClosed', ...closed, date: null }, kept],
+    [false, 'access that closed and was paid for', { news: 'accessClosed', ...closed, date: null }, stored],
     [false, 'access that closed and ended', { news: 'accessClosed', ...closed }, { ...owing, isLive: false }],
-    [true, 'a debt that is paid', { news: 'paidAgain', ...plain }, kept],
+    [true, 'a debt that is paid', { news: 'paidAgain', ...plain }, stored],
     [false, 'a debt that was paid and has come again', { news: 'paidAgain', ...plain }, owing],
     [false, 'a debt that was paid on what has ended', { news: 'paidAgain', ...plain }, ended],
-    [true, 'a renewal that is ahead', { news: 'renewalAhead', ...renewal }, kept],
-    [false, 'a renewal of what has ended', { news: 'renewalAhead', ...renewal }, { ...kept, isLive: false }],
-    [false, 'a renewal that was cancelled', { news: 'renewalAhead', ...renewal }, { ...kept, cancelAt: now }],
-    [false, 'a renewal on another day', { news: 'renewalAhead', ...renewal, date: other }, kept],
-    [false, 'a renewal at another price', { news: 'renewalAhead', ...renewal, amountCents: 5600 }, kept],
+    [true, 'a renewal that is ahead', { news: 'renewalAhead', ...renewal }, stored],
+    [
+      false,
+      'a renewal of what has ended',
+      { news: 'renewalAhead', ...renewal },
+      { ...stored, isLive: false },
+    ],
+    [
+      false,
+      'a renewal that was cancelled',
+      { news: 'renewalAhead', ...renewal },
+      { ...stored, cancelAt: now },
+    ],
+    [false, 'a renewal on another day', { news: 'renewalAhead', ...renewal, date: other }, stored],
+    [false, 'a renewal at another price', { news: 'renewalAhead', ...renewal, amountCents: 5600 }, stored],
     [false, 'a renewal that nothing is charged for', { news: 'renewalAhead', ...renewal }, suspended],
     [true, 'an end', { news: 'ended', ...plain }, ended],
-    [false, 'an end of what runs again', { news: 'ended', ...plain }, kept],
+    [false, 'an end of what runs again', { news: 'ended', ...plain }, stored],
     [false, 'an end beside another subscription', { news: 'ended', ...plain }, ended, true],
     [true, 'a dispute that was lost', { news: 'disputeLost', ...plain }, ended],
     [
@@ -368,8 +382,11 @@ describe('news that waited for the morning is still so', () => {
       true,
     ],
     [true, 'what answers a press', { news: 'cancelPlanned', ...plain }, ended, true],
-    [true, 'money that went back', { news: 'withdrawn', ...plain }, kept, true],
-  ])('%s: %s', (expected, _, news, present, hasOtherLive = false) => {
-    expect(isNewsStillTrue(news, { ...present, hasOtherLive })).toBe(expected)
-  })
+    [true, 'money that went back', { news: 'withdrawn', ...plain }, stored, true],
+  ])(
+    'news that waited for the morning is still true (%s): %s',
+    (expected, _, news, present, hasOtherLive = false) => {
+      expect(isNewsStillTrue(news, { ...present, hasOtherLive })).toBe(expected)
+    },
+  )
 })

@@ -9,8 +9,8 @@ import {
 import type { Billing, PlanId } from '#src/shared/plans.ts'
 import type { SubscriptionNews } from './subscription-email.texts.ts'
 
-/** What is stored of a subscription, as far as a change of it is worth an e-mail. */
-interface KeptSubscription extends Omit<SubscriptionState, 'status'> {
+/** The stored fields of a subscription whose change is worth an e-mail. */
+interface StoredSubscription extends Omit<SubscriptionState, 'status'> {
   plan: PlanId
   billing: Billing
   furtherChildren: number
@@ -29,27 +29,26 @@ export interface News {
   since: Date | null
 }
 
-/** What has to be known of the account besides the subscription. */
+/** Facts about the account besides the subscription. */
 interface Circumstances {
-  /** The family has another subscription that runs. */
+  /** Whether the family has another running subscription. */
   isSecond: boolean
-  /** A payment has been owed for so long that access ends with this change. */
+  /** Whether a payment has been owed for so long that access ends with this change. */
   closesAccess: boolean
 }
 
 /**
- * What to tell the family about the change from `before` to `after`, wherever it was made: on the account
- * page, in Stripe's portal or in its dashboard. Enqueued under the lock that writes the change, it is told
- * once.
+ * The news of a change from `before` to `after`, wherever it was made: on the account page, in Stripe's
+ * portal or in its dashboard. Enqueued under the lock that writes the change, it is sent once.
  */
 export function newsOf(
-  before: KeptSubscription | undefined,
-  after: KeptSubscription,
+  before: StoredSubscription | undefined,
+  after: StoredSubscription,
   reading: SubscriptionReading,
   { isSecond, closesAccess }: Circumstances,
 ): News | undefined {
   const { plan, billing } = after
-  const tell = (news: SubscriptionNews, more: Partial<News> = {}): News => ({
+  const newsItem = (news: SubscriptionNews, more: Partial<News> = {}): News => ({
     news,
     plan,
     billing,
@@ -61,34 +60,40 @@ export function newsOf(
   })
   const refunded = reading.refunds.reduce((sum, { cents }) => sum + cents, 0)
   if (!before) {
-    if (isSecond) return tell('secondRefunded', { amountCents: refunded })
+    if (isSecond) return newsItem('secondRefunded', { amountCents: refunded })
     if (!after.isLive) return undefined
-    return tell('welcome', {
+    return newsItem('welcome', {
       amountCents: reading.payments[0]?.cents ?? 0,
       date: after.nextChargeAt ?? reading.currentPeriodEnd,
       until: withdrawUntil(after.firstPaidAt),
     })
   }
   if (!before.refundedAt && after.refundedAt)
-    return tell('withdrawn', { amountCents: refunded, date: after.refundedAt, since: after.firstPaidAt })
+    return newsItem('withdrawn', { amountCents: refunded, date: after.refundedAt, since: after.firstPaidAt })
   if (!after.isLive) {
     if (!before.isLive) return undefined
     const lost = lostDisputes(reading)
     return lost.length === 0
-      ? tell('ended')
-      : tell('disputeLost', { amountCents: lost.reduce((sum, { cents }) => sum + cents, 0) })
+      ? newsItem('ended')
+      : newsItem('disputeLost', { amountCents: lost.reduce((sum, { cents }) => sum + cents, 0) })
   }
   if (closesAccess)
-    return tell('accessClosed', { amountCents: reading.unpaid[0]?.cents ?? null, date: after.pastDueSince })
+    return newsItem('accessClosed', {
+      amountCents: reading.unpaid[0]?.cents ?? null,
+      date: after.pastDueSince,
+    })
   if (!before.pastDueSince && after.pastDueSince)
-    return tell('paymentFailed', { amountCents: reading.unpaid[0]?.cents ?? null, until: after.accessUntil })
-  if (before.pastDueSince && !after.pastDueSince) return tell('paidAgain')
-  if (!before.cancelAt && after.cancelAt) return tell('cancelPlanned', { date: after.cancelAt })
+    return newsItem('paymentFailed', {
+      amountCents: reading.unpaid[0]?.cents ?? null,
+      until: after.accessUntil,
+    })
+  if (before.pastDueSince && !after.pastDueSince) return newsItem('paidAgain')
+  if (!before.cancelAt && after.cancelAt) return newsItem('cancelPlanned', { date: after.cancelAt })
   if (before.cancelAt && !after.cancelAt)
-    return tell('resumed', { amountCents: after.nextChargeCents, date: after.nextChargeAt })
+    return newsItem('resumed', { amountCents: after.nextChargeCents, date: after.nextChargeAt })
   const { nextPlan, nextBilling } = after
   if (nextPlan && nextBilling && (nextPlan !== before.nextPlan || nextBilling !== before.nextBilling))
-    return tell('changePlanned', {
+    return newsItem('changePlanned', {
       plan: nextPlan,
       billing: nextBilling,
       amountCents: after.nextChargeCents,
@@ -97,23 +102,23 @@ export function newsOf(
   const isSamePlan = after.plan === before.plan && after.billing === before.billing
   const next = { amountCents: after.nextChargeCents, date: after.nextChargeAt }
   const isCharged = after.nextChargeCents !== null
-  if (isCharged && before.nextPlan && !nextPlan && isSamePlan) return tell('changeTakenBack', next)
+  if (isCharged && before.nextPlan && !nextPlan && isSamePlan) return newsItem('changeTakenBack', next)
   if (after.furtherChildren < before.furtherChildren) {
-    if (after.cancelAt) return tell('childRemovedEnding', { date: after.cancelAt })
+    if (after.cancelAt) return newsItem('childRemovedEnding', { date: after.cancelAt })
     if (after.pastDueSince)
-      return tell('childRemovedOwing', { amountCents: reading.unpaid[0]?.cents ?? null })
+      return newsItem('childRemovedOwing', { amountCents: reading.unpaid[0]?.cents ?? null })
   }
   if (isCharged && after.furtherChildren !== before.furtherChildren)
-    return tell(after.furtherChildren > before.furtherChildren ? 'childAdded' : 'childRemoved', next)
+    return newsItem(after.furtherChildren > before.furtherChildren ? 'childAdded' : 'childRemoved', next)
   return undefined
 }
 
 /**
- * What to tell of money that was paid after the end and has just been refunded; `added` names the new
- * refunds.
+ * The news of a payment that was made after the end and has just been refunded; `added` names the new money
+ * events.
  */
 export function lateRefundOf(
-  { plan, billing }: KeptSubscription,
+  { plan, billing }: StoredSubscription,
   reading: SubscriptionReading,
   added: ReadonlySet<string | null>,
 ): News | undefined {
@@ -127,16 +132,16 @@ export function lateRefundOf(
     : { news: 'lateRefunded', plan, billing, amountCents, date: null, until: null, since: null }
 }
 
-/** What of an e-mail that waited for the end of quiet hours must still be true when it is sent. */
-interface ToldNews {
+/** The facts of an e-mail, enqueued before quiet hours, that must still be true when it is sent. */
+interface WaitingNews {
   news: SubscriptionNews
   amountCents: number | null
   date: Date | null
   until: Date | null
 }
 
-type PresentSubscription = Pick<
-  KeptSubscription,
+type CurrentSubscription = Pick<
+  StoredSubscription,
   'isLive' | 'pastDueSince' | 'accessUntil' | 'cancelAt' | 'nextChargeAt' | 'nextChargeCents'
 >
 
@@ -145,21 +150,21 @@ type PresentSubscription = Pick<
  * wait, and stays true.
  */
 export function isNewsStillTrue(
-  { news, amountCents, date, until }: ToldNews,
-  now: PresentSubscription & { hasOtherLive: boolean },
+  { news, amountCents, date, until }: WaitingNews,
+  current: CurrentSubscription & { hasOtherLive: boolean },
 ): boolean {
-  const owes = now.isLive && now.pastDueSince !== null
-  const isOpenUntil = (moment: Date | null) => moment?.getTime() === now.accessUntil?.getTime()
+  const owes = current.isLive && current.pastDueSince !== null
+  const isOpenUntil = (moment: Date | null) => moment?.getTime() === current.accessUntil?.getTime()
   if (news === 'paymentFailed') return owes && isOpenUntil(until)
-  if (news === 'accessClosed') return owes && now.pastDueSince?.getTime() === date?.getTime()
-  if (news === 'paidAgain') return now.isLive && !owes
+  if (news === 'accessClosed') return owes && current.pastDueSince?.getTime() === date?.getTime()
+  if (news === 'paidAgain') return current.isLive && !owes
   if (news === 'renewalAhead')
     return (
-      now.isLive &&
-      now.cancelAt === null &&
-      now.nextChargeAt?.getTime() === date?.getTime() &&
-      now.nextChargeCents === amountCents
+      current.isLive &&
+      current.cancelAt === null &&
+      current.nextChargeAt?.getTime() === date?.getTime() &&
+      current.nextChargeCents === amountCents
     )
-  if (news === 'ended' || news === 'disputeLost') return !now.isLive && !now.hasOtherLive
+  if (news === 'ended' || news === 'disputeLost') return !current.isLive && !current.hasOtherLive
   return true
 }

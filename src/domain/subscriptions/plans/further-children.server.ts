@@ -16,7 +16,7 @@ export function furtherItemOf({ items }: Stripe.Subscription): Stripe.Subscripti
 }
 
 /**
- * Which children an item pays for. When its quantity was lowered by hand, the last ones are no longer paid
+ * The children whom an item pays for. When its quantity was lowered by hand, the last ones are no longer paid
  * for.
  */
 export function paidChildren({ metadata, quantity }: Stripe.SubscriptionItem): string[] {
@@ -44,19 +44,17 @@ interface FurtherChange {
   /** All further children who are paid for afterwards. */
   childIds: readonly string[]
   /**
-   * From when the rest of the current period is counted, in Unix seconds: the moment of the quote, so that
-   * what was shown is what is charged.
+   * The moment, in Unix seconds, from which the rest of the current period is counted: that of the quote, so
+   * that what was shown is what is charged.
    */
   from: number
 }
 
-/** What a change costs, in cents, as Stripe itself calculates it. */
+/** The cost of a change, in cents, as Stripe itself calculates it. */
 interface FurtherQuote {
   /** For the rest of the current period; negative when a child is removed. */
   restCents: number
-  /**
-   * Charged at once: the rest of the period, less what was still to be deducted. 0 when a child is removed.
-   */
+  /** Charged at once: the rest of the period, less pending deductions. 0 when a child is removed. */
   todayCents: number
   /** The next charge as a whole. Null when there will be none. */
   nextCents: number | null
@@ -79,9 +77,9 @@ export async function quoteFurther(
       subscription: subscription.id,
       subscription_details: { items, ...details },
     })
-  const goes = change.childIds.length < (furtherItemOf(subscription)?.quantity ?? 0)
-  if (goes && subscription.cancel_at !== null) return { restCents: 0, todayCents: 0, nextCents: null }
-  if (goes) {
+  const isRemoval = change.childIds.length < (furtherItemOf(subscription)?.quantity ?? 0)
+  if (isRemoval && subscription.cancel_at !== null) return { restCents: 0, todayCents: 0, nextCents: null }
+  if (isRemoval) {
     const next = await preview({ proration_behavior: 'create_prorations', proration_date: change.from })
     const restCents = restFrom(next, change.from)
     return { restCents, todayCents: 0, nextCents: planned ? dueOf(planned, restCents) : next.amount_due }
@@ -120,12 +118,12 @@ export async function changeFurtherAtStripe(
   subscription: Stripe.Subscription,
   change: FurtherChange,
 ): Promise<Stripe.Subscription> {
-  const goes = change.childIds.length < (furtherItemOf(subscription)?.quantity ?? 0)
+  const isRemoval = change.childIds.length < (furtherItemOf(subscription)?.quantity ?? 0)
   // Without an idempotency key: the change is idempotent by itself, since it names everything that is paid
   // for, and with a key Stripe would repeat the error of a declined card.
   return payments.subscriptions.update(subscription.id, {
     items: await itemsFor(payments, subscription, change),
-    proration_behavior: !goes
+    proration_behavior: !isRemoval
       ? 'always_invoice'
       : subscription.cancel_at === null
         ? 'create_prorations'

@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /**
- * Changes something else of a family's subscription, and is killed after so many calls. True when it was done
- * before that.
+ * Makes another change of a family's subscription, and fails after so many calls to Stripe, as a crash would.
+ * True when the change was made before that.
  */
 async function changeUntilKilled({ subscriptionId }: PaidFamily, calls: number): Promise<boolean> {
   let left = calls
@@ -37,7 +37,7 @@ async function changeUntilKilled({ subscriptionId }: PaidFamily, calls: number):
   )
 }
 
-/** It is read, what is planned is noted, and the schedule lets go. */
+/** The calls until the schedule is released: read the subscription, store what is planned, release. */
 const callsUntilReleased = 3
 
 async function aFamilyThatPlans(): Promise<PaidFamily> {
@@ -46,7 +46,7 @@ async function aFamilyThatPlans(): Promise<PaidFamily> {
   return family
 }
 
-/** What Stripe's events and the recurring work bring, once the product runs again. */
+/** Delivers Stripe's events and runs the jobs, as after a restart. */
 async function recover(): Promise<void> {
   await emulatorOf(server).deliverPending()
   for (const job of subscriptionJobs) await job.run(server.services)
@@ -64,13 +64,13 @@ async function planned({ browser, subscriptionId }: PaidFamily) {
   }
 }
 
-describe('a change of plan is decided by what Stripe knows, not by what its events have told', () => {
-  test('a cancellation in Stripe’s portal stays one', async () => {
+describe('a change of plan follows what Stripe knows, not the events received', () => {
+  test('a cancellation in Stripe’s portal rules out a change of plan, even if its event was lost', async () => {
     const family = await aPayingFamily(server)
     const { db, payments } = server.services
     await payments.subscriptions.update(family.subscriptionId, { cancel_at_period_end: true })
     await emulatorOf(server).deliverPending()
-    // As if that event had been lost.
+    // Simulates the loss of that event.
     await db.update(subscriptions).set({ cancelAt: null }).where(eq(subscriptions.id, family.subscriptionId))
     const response = await family.browser.post('/api/account/change-plan', {
       planId: 'lives',
@@ -83,12 +83,12 @@ describe('a change of plan is decided by what Stripe knows, not by what its even
     })
   })
 
-  test('the last plan pressed for is the one that comes, also when the answer to the press before was lost', async () => {
+  test('the plan chosen last takes effect, also when the response to the choice before it was lost', async () => {
     const family = await aFamilyThatPlans()
     const { db } = server.services
     await family.browser.post('/api/account/change-plan', { planId: 'complete', billing: 'yearly' })
     await emulatorOf(server).deliverPending()
-    // As if Stripe had gone away before that was read again.
+    // Simulates that Stripe became unreachable before the change was read again.
     await db
       .update(subscriptions)
       .set({ nextPlan: 'lives', nextBilling: 'yearly' })
@@ -100,7 +100,7 @@ describe('a change of plan is decided by what Stripe knows, not by what its even
     expect(response.body).toMatchObject({ nextPlan: 'lives', nextBilling: 'yearly', nextChargeCents: 29900 })
   })
 
-  test('the plan that has just begun is the present one', async () => {
+  test('a plan that has just begun is the current one', async () => {
     const family = await aFamilyThatPlans()
     const { db, clock } = server.services
     await emulatorOf(server).advanceTo(later(clock.now(), 32 * day))
@@ -122,8 +122,8 @@ describe('a change of plan is decided by what Stripe knows, not by what its even
   })
 })
 
-describe('a planned change of plan, while something else of the subscription changes', () => {
-  test('survives a crash after any call to Stripe', { timeout: 90_000 }, async () => {
+describe('a planned change of plan, while the subscription changes otherwise', () => {
+  test('a planned change survives a crash after any call to Stripe', { timeout: 90_000 }, async () => {
     let isDone = false
     for (let calls = 0; !isDone; calls++) {
       const family = await aFamilyThatPlans()
@@ -140,7 +140,7 @@ describe('a planned change of plan, while something else of the subscription cha
     }
   })
 
-  test('is left as it is by a sync that read it meanwhile and comes after', async () => {
+  test('a planned change is left as it is by a sync whose reading is older', async () => {
     const family = await aFamilyThatPlans()
     await changeUntilKilled(family, callsUntilReleased)
     const readMeanwhile = await readSubscription(server.services.payments, family.subscriptionId)
@@ -155,7 +155,7 @@ describe('a planned change of plan, while something else of the subscription cha
     })
   })
 
-  test('goes away where a cancellation comes in the middle', async () => {
+  test('a planned change is dropped when a cancellation comes in between', async () => {
     const family = await aFamilyThatPlans()
     const { payments } = server.services
     await changeKeepingPlan(payments, family.subscriptionId, ({ id }) =>
@@ -166,7 +166,7 @@ describe('a planned change of plan, while something else of the subscription cha
     expect(await planned(family)).toMatchObject({ nextPlan: null, isScheduled: false, traces: [] })
   })
 
-  test('that was broken off can still be taken back, and the subscription canceled', async () => {
+  test('an interrupted planned change can still be undone, and the subscription cancelled', async () => {
     for (const [path, body, after] of [
       [
         '/api/account/change-plan',
@@ -186,7 +186,7 @@ describe('a planned change of plan, while something else of the subscription cha
     }
   })
 
-  test('is followed by another in the next period', async () => {
+  test('a planned change can be followed by another one in the next period', async () => {
     const family = await aFamilyThatPlans()
     await emulatorOf(server).advanceTo(new Date(server.services.clock.now().getTime() + 32 * day))
     const browser = await server.signedIn({ id: family.userId })
@@ -203,7 +203,7 @@ describe('a planned change of plan, while something else of the subscription cha
     })
   })
 
-  test('is carried out at the next cycle all the same', async () => {
+  test('an interrupted planned change still takes effect at the next cycle', async () => {
     const family = await aFamilyThatPlans()
     await changeUntilKilled(family, callsUntilReleased)
     await recover()

@@ -5,7 +5,7 @@ import { withSubscriptionLock } from '#src/domain/subscriptions/sync/subscriptio
 import type { Services } from '#src/infrastructure/services.server.ts'
 import type { Billing, PlanChoice, PlanId, Seat } from '#src/shared/plans.ts'
 import { childrenPaid, furtherItemOf, planItemOf } from './further-children.server.ts'
-import { forgetSetAside, nextOf, setAside, setAsideIn, setPlanAside } from './planned-change.server.ts'
+import { clearSetAside, nextOf, setAside, setAsideIn, setPlanAside } from './planned-change.server.ts'
 import { intervals, meaningOf, priceOf } from './prices.server.ts'
 
 /**
@@ -25,11 +25,11 @@ export async function planChangeAtStripe(
     schedule.id,
     revisionOf(subscription, schedule, { items, billing: next.billing }),
   )
-  await forgetSetAside(payments, subscription)
+  await clearSetAside(payments, subscription)
 }
 
 /**
- * What is to change with the next period: the plan, and the children after the first. What is left out stays
+ * The changes of the next period: the plan, and the children after the first. A field that is left out stays
  * as it is.
  */
 interface NextPeriod {
@@ -55,10 +55,10 @@ export async function previewNextPeriod(
       schedule_details: revisionOf(subscription, schedule, { items, billing }),
     })
   }
-  const gone = subscription.items.data
+  const removed = subscription.items.data
     .filter(({ id }) => items.every((item) => item.id !== id))
     .map(({ id }) => ({ id, deleted: true }))
-  const kept = items.map(({ id, price, quantity, metadata }) => ({
+  const remaining = items.map(({ id, price, quantity, metadata }) => ({
     ...(id && { id }),
     price,
     quantity,
@@ -66,7 +66,7 @@ export async function previewNextPeriod(
   }))
   return payments.invoices.createPreview({
     subscription: subscription.id,
-    subscription_details: { items: [...kept, ...gone], proration_behavior: 'none' },
+    subscription_details: { items: [...remaining, ...removed], proration_behavior: 'none' },
   })
 }
 
@@ -79,7 +79,7 @@ async function scheduleOf(
 }
 
 interface NextItem extends Stripe.SubscriptionScheduleUpdateParams.Phase.Item {
-  /** The item that it continues. */
+  /** The id of the current item that it continues. */
   id?: string
   price: string
   quantity: number
@@ -112,15 +112,15 @@ async function nextItems(
 }
 
 /**
- * The plan at Stripe, which the sync may not have read yet; `kept` when its price is one of the operator's
+ * The plan at Stripe, which the sync may not have read yet; `stored` when its price is one of the operator's
  * own.
  */
 export function planOf(
   subscription: Stripe.Subscription,
-  kept: { plan: PlanId; billing: Billing },
+  stored: { plan: PlanId; billing: Billing },
 ): PlanChoice {
   const item = planItemOf(subscription)
-  return (item && meaningOf(item.price)) ?? { planId: kept.plan, billing: kept.billing }
+  return (item && meaningOf(item.price)) ?? { planId: stored.plan, billing: stored.billing }
 }
 
 function presentPlan(subscription: Stripe.Subscription): PlanChoice | undefined {
@@ -183,13 +183,13 @@ export async function undoPlanChangeAtStripe(
   subscription: Stripe.Subscription,
 ): Promise<void> {
   if (subscription.schedule) await payments.subscriptionSchedules.release(idOf(subscription.schedule))
-  await forgetSetAside(payments, subscription)
+  await clearSetAside(payments, subscription)
 }
 
 /**
  * Changes a subscription at Stripe and keeps its planned change. A schedule fixes the items of its
- * subscription, so it is released and made again, also when the change fails. Meanwhile the subscription's
- * metadata says what is planned, so that a sync can schedule it again after a crash.
+ * subscription, so it is released and made again, also when the change fails. In between, the metadata of the
+ * subscription says what is planned, so that a sync can schedule it again after a crash.
  */
 export async function changeKeepingPlan(
   payments: Stripe,
@@ -225,7 +225,10 @@ export async function resumePlanChange(
   })
 }
 
-/** Not for a subscription that has been canceled meanwhile: a schedule would make it go on. */
+/**
+ * Schedules a planned change again, unless the subscription has been cancelled in between: a schedule would
+ * make it continue.
+ */
 async function planAgain(
   payments: Stripe,
   subscription: Stripe.Subscription,

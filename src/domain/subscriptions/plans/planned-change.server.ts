@@ -11,7 +11,7 @@ export function nextOf(subscription: Stripe.Subscription): PlanChoice | undefine
   return scheduledIn(subscription) ?? setAsideIn(subscription)
 }
 
-/** What was planned before a `changeKeepingPlan` that has not ended yet. */
+/** The plan that was set aside by a `changeKeepingPlan` that has not ended yet. */
 export function setAsideIn({ metadata }: Stripe.Subscription): PlanChoice | undefined {
   const [plan, period] = (metadata[setAside] ?? '').split(' ')
   const planId = planIds.find((id) => id === plan)
@@ -35,7 +35,7 @@ export async function setPlanAside(
   if (schedule) await payments.subscriptionSchedules.release(idOf(schedule))
 }
 
-export async function forgetSetAside(payments: Stripe, { id, metadata }: Stripe.Subscription): Promise<void> {
+export async function clearSetAside(payments: Stripe, { id, metadata }: Stripe.Subscription): Promise<void> {
   if (metadata[setAside] !== undefined)
     await payments.subscriptions.update(id, { metadata: { [setAside]: '' } })
 }

@@ -15,19 +15,19 @@ import {
 } from '#src/shared/plans.ts'
 
 /**
- * A price is missing at Stripe, which the operator has to correct. For families it is as if Stripe were away,
- * 503.
+ * A price is missing at Stripe, which the operator has to correct. Families get a 503, as when Stripe is
+ * unreachable.
  */
 class CatalogueMissing extends PaymentsAway {}
 
-/** What a price of the product stands for. */
+/** The meaning of a price of the product. */
 interface PriceMeaning {
   planId: PlanId
   billing: Billing
   seat: Seat
 }
 
-/** Stripe's word for each billing. */
+/** Stripe's interval of each billing. */
 export const intervals = { monthly: 'month', yearly: 'year' } as const
 
 const meanings: readonly (PriceMeaning & { key: string })[] = planIds.flatMap((planId) =>
@@ -37,7 +37,7 @@ const meanings: readonly (PriceMeaning & { key: string })[] = planIds.flatMap((p
 )
 
 /** The price ids that each client has found, so that a checkout need not ask again. */
-const known = new WeakMap<Stripe, Map<string, string>>()
+const cachedPrices = new WeakMap<Stripe, Map<string, string>>()
 
 /**
  * The id of a price at Stripe, found by its lookup key and cached. Throws {@link CatalogueMissing} when `npm
@@ -50,7 +50,7 @@ export async function priceOf(
   seat: Seat = 'first',
 ): Promise<string> {
   const key = priceLookupKey(planId, billing, seat)
-  const found = known.get(payments)?.get(key) ?? (await findAll(payments)).get(key)
+  const found = cachedPrices.get(payments)?.get(key) ?? (await findAll(payments)).get(key)
   if (!found)
     throw new CatalogueMissing(
       `Stripe has no price with the lookup key ${key} of ${seatCents(seat, planId, billing)} cents: run "npm run stripe:setup"`,
@@ -58,9 +58,9 @@ export async function priceOf(
   return found
 }
 
-/** Forgets the prices, when Stripe says that one of them is gone. */
+/** Drops the cached prices, when Stripe says that one of them is gone. */
 export function forgetPrices(payments: Stripe): void {
-  known.delete(payments)
+  cachedPrices.delete(payments)
 }
 
 /** The lookup keys without a correct price at Stripe. Throws the SDK's errors when Stripe is away. */
@@ -77,7 +77,7 @@ export async function listedPrices(payments: Stripe): Promise<Stripe.Price[]> {
 }
 
 /**
- * What a price stands for; undefined when it is none of the product's. A price whose key was transferred to a
+ * The meaning of a price; undefined when it is none of the product's. A price whose key was transferred to a
  * newer one is recognised by its metadata.
  */
 export function meaningOf({ lookup_key, metadata }: Stripe.Price): PriceMeaning | undefined {
@@ -111,6 +111,6 @@ async function findAll(payments: Stripe): Promise<Map<string, string>> {
       return price ? [[meaning.key, price.id] as const] : []
     }),
   )
-  if (found.size === meanings.length) known.set(payments, found)
+  if (found.size === meanings.length) cachedPrices.set(payments, found)
   return found
 }

@@ -1,12 +1,12 @@
-/** Runs work for each item in the order of the list, at most `most` at a time. */
+/** Runs `work` for each item in the order of the list, at most `limit` at a time. */
 export async function forEachBounded<Item>(
   items: readonly Item[],
-  most: number,
+  limit: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
   const waiting = items[Symbol.iterator]()
   const worker = async () => {
     for (const item of waiting) await work(item)
   }
-  await Promise.all(Array.from({ length: Math.min(most, items.length) }, worker))
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker))
 }

@@ -10,7 +10,7 @@ export type Subject =
   /** `sessionId` is the checkout session of the event, where it has one. */
   | { kind: 'gift'; id: string; sessionId: string | undefined }
 
-/** What an event is about, a subscription or a gift; undefined for what is neither. May ask Stripe. */
+/** The subscription or gift that an event is about; undefined for any other event. May call Stripe. */
 export async function subjectOf(
   services: Pick<Services, 'db' | 'payments'>,
   event: Stripe.Event,

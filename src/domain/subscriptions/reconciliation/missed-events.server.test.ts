@@ -39,8 +39,8 @@ async function reconcile(): Promise<void> {
   await subscriptionJobs.find(({ name }) => name === 'reconcile-with-stripe')?.run(server.services)
 }
 
-/** What happens meanwhile at Stripe is told to nobody here. */
-async function untold<Result>(happens: () => Promise<Result>): Promise<Result> {
+/** Does something at Stripe whose events are ignored here, being of the other mode. */
+async function withoutEvents<Result>(happens: () => Promise<Result>): Promise<Result> {
   server.services.takesRealMoney = true
   const result = await happens()
   await emulatorOf(server).deliverPending()
@@ -48,7 +48,7 @@ async function untold<Result>(happens: () => Promise<Result>): Promise<Result> {
   return result
 }
 
-async function kept({ subscriptionId }: Pick<PaidFamily, 'subscriptionId'>) {
+async function storedRow({ subscriptionId }: Pick<PaidFamily, 'subscriptionId'>) {
   const [row] = await server.services.db
     .select()
     .from(subscriptions)
@@ -63,49 +63,53 @@ async function subscriptionOfPayment(success: URL | undefined): Promise<string> 
   return String(session.subscription)
 }
 
-describe('Reconciliation by Stripe’s list of events', () => {
-  test('makes right what a loss of every webhook left wrong, in one run and without reading what has not changed', async () => {
+describe('reconciliation by Stripe’s list of events', () => {
+  test('one reconciliation repairs the loss of every webhook, and leaves unchanged subscriptions alone', async () => {
     const { db, payments } = server.services
     const families = [await aPayingFamily(server), await aPayingFamily(server), await aPayingFamily(server)]
     await reconcile()
     const still = await aPayingFamily(server)
-    const before = await kept(still)
-    await untold(async () => {
+    const before = await storedRow(still)
+    await withoutEvents(async () => {
       for (const { subscriptionId } of families)
         await payments.subscriptions.update(subscriptionId, { cancel_at_period_end: true })
     })
     await reconcile()
-    for (const family of families) expect((await kept(family))?.cancelAt).not.toBeNull()
-    expect((await kept(still))?.version).toBe(before?.version)
+    for (const family of families) expect((await storedRow(family))?.cancelAt).not.toBeNull()
+    expect((await storedRow(still))?.version).toBe(before?.version)
     // Each event is taken, so the next run finds nothing to do.
-    const versions = await Promise.all(families.map(async (family) => (await kept(family))?.version))
+    const versions = await Promise.all(families.map(async (family) => (await storedRow(family))?.version))
     await reconcile()
-    expect(await Promise.all(families.map(async (family) => (await kept(family))?.version))).toEqual(versions)
+    expect(await Promise.all(families.map(async (family) => (await storedRow(family))?.version))).toEqual(
+      versions,
+    )
     const [mark] = await db.select().from(stripeMarks)
     expect(mark?.readUntil.getTime()).toBeGreaterThan(later(server.services.clock.now(), -hour).getTime())
   })
 
-  test('goes on from the event that could not be followed', async () => {
+  test('the reconciliation resumes at the event that could not be handled', async () => {
     const { payments } = server.services
     const family = await aPayingFamily(server)
     await reconcile()
     await emulatorOf(server).advanceTo(later(server.services.clock.now(), hour))
-    await untold(() => payments.subscriptions.update(family.subscriptionId, { cancel_at_period_end: true }))
+    await withoutEvents(() =>
+      payments.subscriptions.update(family.subscriptionId, { cancel_at_period_end: true }),
+    )
     server.services.payments = await stripeUntil(server, ({ path }) => path.startsWith('/v1/subscriptions/'))
     await expect(reconcile()).rejects.toThrow()
     server.services.payments = payments
-    expect((await kept(family))?.cancelAt).toBeNull()
+    expect((await storedRow(family))?.cancelAt).toBeNull()
     await emulatorOf(server).advanceTo(later(server.services.clock.now(), hour))
     await reconcile()
-    expect((await kept(family))?.cancelAt).not.toBeNull()
+    expect((await storedRow(family))?.cancelAt).not.toBeNull()
   })
 })
 
-describe('Where everything happened at Stripe before the first event arrives', () => {
-  test('a plan that was changed there is let in at once, on the plan that it is', async () => {
+describe('changes at Stripe before the first event arrives', () => {
+  test('a plan that was changed at Stripe before the first event is stored as changed, and gives access', async () => {
     const { payments, db } = server.services
     const email = 'formule-changee@exemple.lu'
-    const id = await untold(async () => {
+    const id = await withoutEvents(async () => {
       const success = await pay(server, await beginCheckout(server.browser()), email)
       const id = await subscriptionOfPayment(success)
       const { items } = await payments.subscriptions.retrieve(id)
@@ -119,17 +123,17 @@ describe('Where everything happened at Stripe before the first event arrives', (
       return id
     })
     await reconcile()
-    expect(await kept({ subscriptionId: id })).toMatchObject({ plan: 'lives', isLive: true })
+    expect(await storedRow({ subscriptionId: id })).toMatchObject({ plan: 'lives', isLive: true })
     expect(await db.select().from(users).where(eq(users.email, email))).toMatchObject([
       { isSubscribed: true },
     ])
     expect(await db.select().from(unknownSubscriptions)).toEqual([])
   })
 
-  test('an invoice that failed and was then paid is among Défauts Paiement, once', async () => {
+  test('an invoice that failed and was then paid counts once among “Défauts Paiement”', async () => {
     const { payments, db } = server.services
     const family = await aPayingFamily(server, { card: card.paysOnce })
-    await untold(async () => {
+    await withoutEvents(async () => {
       const { items } = await payments.subscriptions.retrieve(family.subscriptionId)
       const end = new Date((items.data[0]?.current_period_end ?? 0) * 1000)
       await emulatorOf(server).advanceTo(later(end, 2 * hour))
@@ -151,8 +155,8 @@ describe('Where everything happened at Stripe before the first event arrives', (
 })
 
 /** QUALITY R24. */
-describe('After a restore, what Stripe still charges', () => {
-  /** As a backup from before the sale leaves it. */
+describe('subscriptions that Stripe still charges after a restore', () => {
+  /** A paying family that a backup from before the sale does not contain. */
   async function soldAfterTheBackup(): Promise<PaidFamily> {
     const { db } = server.services
     const family = await aPayingFamily(server)
@@ -168,7 +172,7 @@ describe('After a restore, what Stripe still charges', () => {
     await db.update(stripeMarks).set({ readUntil: at })
   }
 
-  test('is found and told within the hour: each listed, mailed to the team once, none silent', async () => {
+  test('after a restore, each unknown subscription is listed, and e-mailed to the team once', async () => {
     const { payments, settings, clock } = server.services
     await reconcile()
     const [at, since] = [clock.now(), clock.now()]
@@ -203,13 +207,13 @@ describe('After a restore, what Stripe still charges', () => {
     expect((await listed()).map(({ id }) => id)).toEqual([other?.subscriptionId])
   })
 
-  test('is found also when the backup is older than Stripe’s list of events', async () => {
+  test('after a restore, unknown subscriptions are found also if Stripe no longer lists their events', async () => {
     const { db, clock } = server.services
     const family = await soldAfterTheBackup()
     await backToTheBackup(later(clock.now(), -60 * day))
     const { payments } = server.services
     const { list } = payments.events
-    // As if none were listed any more.
+    // Simulates that Stripe lists no events any more.
     payments.events.list = ((_: unknown) =>
       list.call(payments.events, { type: 'none.of.them' })) as typeof list
     await reconcile()

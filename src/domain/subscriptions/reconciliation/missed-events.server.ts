@@ -16,22 +16,24 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { forEachBounded } from './bounded-parallel.ts'
 import { type Subject, subjectOf } from './event-subject.server.ts'
 import { handledEventTypes } from './handled-events.rules.ts'
-import { openUnknown, tellUnknown } from './unknown-subscriptions.server.ts'
+import { emailNewUnknown, openUnknown } from './unknown-subscriptions.server.ts'
 
 const mark = 'events'
 /** Stripe lists events for thirty days. */
 const listedDays = 30
-/** An event may be listed a little later than it happened. */
+/** An event may be listed a little later than it happened, so this much of the former run is read again. */
 const overlapMs = 10 * minute
-const mostSlices = 8
-/** How long Stripe itself retries an event; what fails for longer is left to the daily reconciliation. */
+const maxSlices = 8
+/**
+ * Days for which Stripe itself retries an event; what fails for longer is left to the daily reconciliation.
+ */
 const retriedDays = 3
 /** Reading a subscription takes four calls, and Stripe allows 100 a second. */
-const readsAtOnce = 8
+const parallelReads = 8
 /** The most event types that one call may name. */
-const typesOfOneCall = 20
+const typesPerCall = 20
 /** A run ends before the queue's own limit; the next one continues where it stopped. */
-const mostMs = 9 * minute
+const maxRunMs = 9 * minute
 
 /**
  * Handles the events in Stripe's list that no webhook brought: because they were lost, or because the server
@@ -41,25 +43,25 @@ const mostMs = 9 * minute
 export async function readMissedEvents(services: Services): Promise<void> {
   const { db, clock } = services
   const begun = clock.now()
-  const stopAt = performance.now() + mostMs
+  const stopAt = performance.now() + maxRunMs
   const failures: unknown[] = []
-  const [kept] = await db.select().from(stripeMarks).where(eq(stripeMarks.name, mark))
+  const [stored] = await db.select().from(stripeMarks).where(eq(stripeMarks.name, mark))
   const oldest = later(begun, -listedDays * day)
-  const since = kept && kept.readUntil > oldest ? later(kept.readUntil, -overlapMs) : oldest
-  const missed = await untaken(db, await listEvents(services.payments, since, begun))
+  const since = stored && stored.readUntil > oldest ? later(stored.readUntil, -overlapMs) : oldest
+  const missed = await unhandled(db, await listEvents(services.payments, since, begun))
 
   const bySubject = new Map<string, { subject: Subject; events: Stripe.Event[] }>()
   const longest = later(begun, -retriedDays * day)
   let readUntil = begun
-  const goOnFrom = (at: Date): void => {
+  const resumeFrom = (at: Date): void => {
     if (at < readUntil) readUntil = at
   }
   const failed = (error: unknown, events: readonly Stripe.Event[]): void => {
     failures.push(error)
-    for (const at of events.map(createdAtOf)) goOnFrom(at < longest ? longest : at)
+    for (const at of events.map(createdAtOf)) resumeFrom(at < longest ? longest : at)
   }
   const realEvents = missed.filter(({ livemode }) => livemode === services.takesRealMoney)
-  await forEachBounded(realEvents, readsAtOnce, async (event) => {
+  await forEachBounded(realEvents, parallelReads, async (event) => {
     try {
       const subject = await subjectOf(services, event)
       if (!subject) return void (await takeEvent(db, triggerOf(event)))
@@ -69,10 +71,10 @@ export async function readMissedEvents(services: Services): Promise<void> {
       failed(error, [event])
     }
   })
-  await forEachBounded([...bySubject.values()], readsAtOnce, async ({ subject, events }) => {
+  await forEachBounded([...bySubject.values()], parallelReads, async ({ subject, events }) => {
     const [first, ...others] = events
     if (!first) return
-    if (performance.now() > stopAt) return goOnFrom(createdAtOf(first))
+    if (performance.now() > stopAt) return resumeFrom(createdAtOf(first))
     try {
       if (subject.kind === 'gift')
         await syncGift(services, subject.id, { trigger: triggerOf(first), sessionId: subject.sessionId })
@@ -85,13 +87,13 @@ export async function readMissedEvents(services: Services): Promise<void> {
   })
 
   // Without a mark, or with one older than Stripe's list of events, all subscriptions there are compared.
-  if (!kept || kept.readUntil < oldest)
+  if (!stored || stored.readUntil < oldest)
     await readListed(services, stopAt).catch((error: unknown) => failed(error, []))
   await db
     .insert(stripeMarks)
     .values({ name: mark, readUntil })
     .onConflictDoUpdate({ target: stripeMarks.name, set: { readUntil } })
-  await tellUnknown(services)
+  await emailNewUnknown(services)
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} of Stripe's events could not be followed`)
 }
@@ -100,7 +102,7 @@ export async function readMissedEvents(services: Services): Promise<void> {
  * Compares every running subscription at Stripe, a hundred a call, and syncs those that differ from what is
  * stored, or are not stored.
  */
-export async function readListed(services: Services, stopAt = performance.now() + mostMs): Promise<void> {
+export async function readListed(services: Services, stopAt = performance.now() + maxRunMs): Promise<void> {
   const failures: unknown[] = []
   let startingAfter: string | undefined
   do {
@@ -109,21 +111,21 @@ export async function readListed(services: Services, stopAt = performance.now() 
       ...(startingAfter && { starting_after: startingAfter }),
     })
     const differing = await differingOf(services, page.data)
-    await forEachBounded(differing, readsAtOnce, async ({ id }) => {
+    await forEachBounded(differing, parallelReads, async ({ id }) => {
       await syncSubscription(services, id).catch((error: unknown) => failures.push(error))
     })
     startingAfter = page.has_more ? page.data.at(-1)?.id : undefined
   } while (startingAfter && performance.now() < stopAt)
   for (const { id } of await openUnknown(services.db, { offset: 0, limit: 200 }))
     await syncSubscription(services, id).catch((error: unknown) => failures.push(error))
-  await tellUnknown(services)
+  await emailNewUnknown(services)
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} subscriptions could not be read`)
 }
 
 /**
- * Syncs subscriptions that have not been read for a day, the longest first, and paid checkouts without an
- * event.
+ * Syncs subscriptions that have not been read for a day, the longest unread first, and paid checkouts without
+ * an event.
  */
 export async function readLongUnseen(services: Services): Promise<void> {
   const { db, clock } = services
@@ -134,9 +136,13 @@ export async function readLongUnseen(services: Services): Promise<void> {
     .orderBy(subscriptions.syncedAt)
     .limit(400)
   const failures: unknown[] = []
-  await forEachBounded([...(await paidUntold(services)), ...longUnseen], readsAtOnce, async ({ id }) => {
-    await syncSubscription(services, id).catch((error: unknown) => failures.push(error))
-  })
+  await forEachBounded(
+    [...(await paidWithoutEvent(services)), ...longUnseen],
+    parallelReads,
+    async ({ id }) => {
+      await syncSubscription(services, id).catch((error: unknown) => failures.push(error))
+    },
+  )
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} subscriptions could not be read`)
 }
@@ -144,13 +150,12 @@ export async function readLongUnseen(services: Services): Promise<void> {
 /** The handled events since a moment, the oldest first. Long periods are read in parallel slices. */
 async function listEvents(payments: Stripe, since: Date, until: Date): Promise<Stripe.Event[]> {
   const slices = slicesOf(since, until)
-  const typeLists = [
-    handledEventTypes.slice(0, typesOfOneCall),
-    handledEventTypes.slice(typesOfOneCall),
-  ].filter((types) => types.length > 0)
+  const typeLists = [handledEventTypes.slice(0, typesPerCall), handledEventTypes.slice(typesPerCall)].filter(
+    (types) => types.length > 0,
+  )
   const found: Stripe.Event[] = []
   const calls = slices.flatMap((created) => typeLists.map((types) => ({ created, types: [...types] })))
-  await forEachBounded(calls, readsAtOnce, async ({ created, types }) => {
+  await forEachBounded(calls, parallelReads, async ({ created, types }) => {
     for await (const event of payments.events.list({ created, types, limit: 100 })) found.push(event)
   })
   return found.toSorted((a, b) => a.created - b.created)
@@ -159,7 +164,7 @@ async function listEvents(payments: Stripe, since: Date, until: Date): Promise<S
 /** At most eight slices of half a day or more. The last has no end, so that it includes new events. */
 function slicesOf(since: Date, until: Date): Stripe.RangeQueryParam[] {
   const seconds = (at: number) => Math.floor(at / 1000)
-  const length = Math.max(12 * hour, (until.getTime() - since.getTime()) / mostSlices)
+  const length = Math.max(12 * hour, (until.getTime() - since.getTime()) / maxSlices)
   const starts: number[] = []
   for (let at = since.getTime(); at < until.getTime(); at += length) starts.push(at)
   return starts.map((at, index) => ({
@@ -168,7 +173,7 @@ function slicesOf(since: Date, until: Date): Stripe.RangeQueryParam[] {
   }))
 }
 
-async function untaken(db: Database, events: readonly Stripe.Event[]): Promise<Stripe.Event[]> {
+async function unhandled(db: Database, events: readonly Stripe.Event[]): Promise<Stripe.Event[]> {
   const taken = new Set<string>()
   for (let from = 0; from < events.length; from += 1000) {
     const ids = events.slice(from, from + 1000).map(({ id }) => id)
@@ -185,7 +190,7 @@ async function differingOf(
   { db }: Services,
   listed: readonly Stripe.Subscription[],
 ): Promise<Stripe.Subscription[]> {
-  const kept = await db
+  const stored = await db
     .select({
       id: subscriptions.id,
       status: subscriptions.status,
@@ -199,9 +204,9 @@ async function differingOf(
         listed.map(({ id }) => id),
       ),
     )
-  const known = new Map(kept.map((row) => [row.id, row]))
+  const storedById = new Map(stored.map((row) => [row.id, row]))
   return listed.filter((subscription) => {
-    const row = known.get(subscription.id)
+    const row = storedById.get(subscription.id)
     return (
       row?.status !== subscription.status ||
       secondsOf(row.cancelAt) !== subscription.cancel_at ||
@@ -214,7 +219,7 @@ async function differingOf(
  * The subscriptions of checkouts that were paid in the last days and that neither an event nor the browser
  * has completed.
  */
-async function paidUntold({ db, clock, payments }: Services): Promise<{ id: string }[]> {
+async function paidWithoutEvent({ db, clock, payments }: Services): Promise<{ id: string }[]> {
   const since = Math.floor(later(clock.now(), -2 * day).getTime() / 1000)
   const waiting = await db
     .select({ sessionId: checkouts.stripeSessionId })
@@ -230,9 +235,9 @@ async function paidUntold({ db, clock, payments }: Services): Promise<{ id: stri
   const paid = await payments.checkout.sessions
     .list({ status: 'complete', created: { gte: since }, limit: 100 })
     .autoPagingToArray({ limit: 1000 })
-  const untold = new Set(waiting.map(({ sessionId }) => sessionId))
+  const incomplete = new Set(waiting.map(({ sessionId }) => sessionId))
   return paid.flatMap(({ id, subscription }) =>
-    subscription && untold.has(id) ? [{ id: idOf(subscription) }] : [],
+    subscription && incomplete.has(id) ? [{ id: idOf(subscription) }] : [],
   )
 }
 

@@ -7,7 +7,7 @@ import { plural } from '#src/shared/language/plural.ts'
 import { unknownSubscriptionsEmailTexts as texts } from './unknown-subscriptions.texts.ts'
 
 /**
- * To the team: Stripe charges for subscriptions of no family here. It contains Stripe's ids only, and no
+ * To the team: Stripe charges for subscriptions of no family here. It contains only Stripe's ids, and no
  * names.
  */
 export const unknownSubscriptionsEmail = defineEmail({

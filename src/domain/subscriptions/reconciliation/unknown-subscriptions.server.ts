@@ -7,9 +7,9 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { unknownSubscriptionsEmail } from './unknown-subscriptions-email.server.ts'
 
 /**
- * Notes a subscription that Stripe charges for and that belongs to no family here: one sold after a restored
- * backup, or not at the price that was shown. Ended subscriptions, and what the operator sells besides, are
- * left out. The team is told by {@link tellUnknown}.
+ * Records a subscription that Stripe charges for and that belongs to no family here: one sold after a backup
+ * that was restored, or not at the price that was shown. Ended subscriptions, and what else the operator
+ * sells, are left out. {@link emailNewUnknown} tells the team.
  */
 export async function noteUnknown(
   tx: Transaction,
@@ -33,7 +33,7 @@ export async function noteUnknown(
     .onConflictDoNothing()
 }
 
-/** Closes a note: the subscription belongs to a family now, or has ended at Stripe. */
+/** Closes the record of a subscription that belongs to a family now, or has ended at Stripe. */
 export async function settleUnknown(db: Connection, id: string, now: Date): Promise<void> {
   await db
     .update(unknownSubscriptions)
@@ -41,33 +41,33 @@ export async function settleUnknown(db: Connection, id: string, now: Date): Prom
     .where(and(eq(unknownSubscriptions.id, id), isNull(unknownSubscriptions.settledAt)))
 }
 
-/** How many of them an e-mail names; the back-office lists all. */
-const mostNamed = 50
+/** The most subscriptions that an e-mail names; the back-office lists all. */
+const maxNamed = 50
 
-/** Tells the team of all new ones, in one e-mail. */
-export async function tellUnknown(services: Services): Promise<void> {
+/** E-mails the team about all new unknown subscriptions, in one e-mail. */
+export async function emailNewUnknown(services: Services): Promise<void> {
   const { db, clock, settings } = services
   const now = clock.now()
-  const isUntold = and(isNull(unknownSubscriptions.toldAt), isNull(unknownSubscriptions.settledAt))
-  const told = await db.transaction(async (tx) => {
-    const untold = await tx
+  const isNew = and(isNull(unknownSubscriptions.toldAt), isNull(unknownSubscriptions.settledAt))
+  const hasNew = await db.transaction(async (tx) => {
+    const added = await tx
       .update(unknownSubscriptions)
       .set({ toldAt: now })
-      .where(isUntold)
+      .where(isNew)
       .returning({ id: unknownSubscriptions.id, cents: unknownSubscriptions.cents })
-    if (untold.length === 0) return false
+    if (added.length === 0) return false
     await enqueueEmail(tx, unknownSubscriptionsEmail, {
       to: settings.operator.email,
       language: 'fr',
-      payload: { total: untold.length, subscriptions: untold.slice(0, mostNamed) },
+      payload: { total: added.length, subscriptions: added.slice(0, maxNamed) },
       at: now,
     })
     return true
   })
-  if (told) services.notifyOutbox()
+  if (hasNew) services.notifyOutbox()
 }
 
-/** Those that are still charged, the oldest first. */
+/** The unknown subscriptions that are still charged, the oldest first. */
 export async function openUnknown(db: Connection, { offset, limit }: { offset: number; limit: number }) {
   return db
     .select()

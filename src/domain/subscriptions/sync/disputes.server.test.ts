@@ -58,10 +58,10 @@ async function money(userId: string | null): Promise<string[]> {
     .toSorted()
 }
 
-/** What the team was told of a family, or of families that are gone. */
-async function toTeam(whom: string) {
+/** The e-mails to the team whose subject contains a text, such as the family's address. */
+async function toTeam(subjectPart: string) {
   return (await server.sentEmails()).filter(
-    ({ recipient, subject }) => recipient === team && subject.includes(whom),
+    ({ recipient, subject }) => recipient === team && subject.includes(subjectPart),
   )
 }
 
@@ -74,8 +74,8 @@ async function incidents({ userId }: PaidFamily) {
   return response.body.incidents.map(({ type, cents }) => `${type} ${cents}`)
 }
 
-describe('A payment that is disputed', () => {
-  test('is told to the team once, with family, amount, reason and the day by which to answer; until the bank decides everything goes on', async () => {
+describe('a disputed payment', () => {
+  test('a dispute is e-mailed to the team once with its details, and changes nothing until it is decided', async () => {
     const family = await aPayingFamily(server, { card: disputedCard })
     const dispute = await server.services.payments.disputes.retrieve(await disputeOf(server, family))
     for (let time = 0; time < 3; time++) await syncSubscription(server.services, family.subscriptionId)
@@ -89,7 +89,7 @@ describe('A payment that is disputed', () => {
       `avant le ${longDate(due, 'fr')} à ${timeOfDay(due, 'fr')}`,
     ])
       for (const text of [sentEmail?.text, sentEmail?.html]) expect(text).toContain(part)
-    // The emulator is on no dashboard.
+    // The emulator has no dashboard.
     expect(sentEmail?.text).not.toContain('dashboard.stripe.com')
     expect(await money(family.userId)).toEqual([
       'dispute_opened null',
@@ -100,7 +100,7 @@ describe('A payment that is disputed', () => {
     expect(await incidents(family)).toEqual(['dispute_opened null', 'dispute_withdrawn -5700'])
   })
 
-  test('and lost ends the subscription at Stripe and its access at once: nothing more is charged, and the family is told why', async () => {
+  test('a lost dispute ends the subscription and its access at once, and the family is told why', async () => {
     const family = await aPayingFamily(server, { card: disputedCard })
     await decideDispute(server, await disputeOf(server, family), 'lost')
     expect(await statusAtStripe(family)).toBe('canceled')
@@ -126,7 +126,7 @@ describe('A payment that is disputed', () => {
     expect(await toTeam(family.email)).toHaveLength(1)
   })
 
-  test('and lost because nobody answered in time does the same, whichever payment it was', async () => {
+  test('a dispute lost for want of an answer ends the subscription, whichever payment it was about', async () => {
     const family = await aPayingFamily(server)
     await pass(32 * day)
     await disputePayment(server, family)
@@ -137,7 +137,7 @@ describe('A payment that is disputed', () => {
     expect(await refundsOf(family)).toEqual([0, 0])
   })
 
-  test('and won leaves everything as it was, and the money is there again', async () => {
+  test('a dispute that is won leaves everything as it was, and the money is returned', async () => {
     const family = await aPayingFamily(server, { card: disputedCard })
     await decideDispute(server, await disputeOf(server, family), 'won')
     expect(await account(family)).toMatchObject({ status: 'active', hasAccess: true, nextChargeCents: 5700 })
@@ -151,7 +151,7 @@ describe('A payment that is disputed', () => {
     expect(await emailsTo(server, family.email)).toHaveLength(1)
   })
 
-  test('and withdrawn from by the family meanwhile ends: the bank has the money, so it is not sent twice', async () => {
+  test('a withdrawal during a dispute ends the subscription, and refunds nothing that the bank has', async () => {
     const family = await aPayingFamily(server, { card: disputedCard })
     expect((await family.browser.post('/api/account/withdraw')).status).toBe(200)
     await emulatorOf(server).deliverPending()
@@ -160,7 +160,7 @@ describe('A payment that is disputed', () => {
     expect(await account(family)).toMatchObject({ status: 'canceled', hasAccess: false })
   })
 
-  test('by a family that has been erased is told and counted all the same, without it', async () => {
+  test('a dispute by an erased family is e-mailed and counted too, without the family', async () => {
     const family = await aPayingFamily(server)
     await erase(server.services, family.userId)
     const [before, told] = [await money(null), (await toTeam('une famille qui a effacé son compte')).length]
@@ -175,31 +175,34 @@ describe('A payment that is disputed', () => {
   })
 })
 
-describe('A referral whose friend disputes the first payment', () => {
+describe('a referral whose friend disputes the first payment', () => {
   test.each([
-    ['within the fourteen days, and the bank agrees after them', 'DSPT2222', 13, 'pending', [-30, 30]],
-    ['later: it stays completed', 'DSPT3333', 15, 'completed', [30]],
-  ] as const)('%s', async (_, referralCode, days, status, grants) => {
-    const { db } = server.services
-    const referrer = await aMember(db, { referralCode })
-    const friend = await aPayingFamily(server, { referralCode })
-    await pass(days * day)
-    const dispute = await disputePayment(server, friend)
-    expect(await db.select().from(referrals).where(eq(referrals.referredId, friend.userId))).toMatchObject([
-      { status: 'completed' },
-    ])
-    await pass(3 * day)
-    await decideDispute(server, dispute, 'lost')
-    expect(await db.select().from(referrals).where(eq(referrals.referredId, friend.userId))).toMatchObject([
-      { status },
-    ])
-    const kept = await db.select().from(accessGrants).where(eq(accessGrants.userId, referrer.id))
-    expect(kept.map(({ days }) => days).toSorted((a, b) => a - b)).toEqual(grants)
-  })
+    ['within fourteen days is taken back', 'DSPT2222', 13, 'pending', [-30, 30]],
+    ['later stays completed', 'DSPT3333', 15, 'completed', [30]],
+  ] as const)(
+    'a referral whose friend disputes the first payment %s',
+    async (_, referralCode, days, status, grants) => {
+      const { db } = server.services
+      const referrer = await aMember(db, { referralCode })
+      const friend = await aPayingFamily(server, { referralCode })
+      await pass(days * day)
+      const dispute = await disputePayment(server, friend)
+      expect(await db.select().from(referrals).where(eq(referrals.referredId, friend.userId))).toMatchObject([
+        { status: 'completed' },
+      ])
+      await pass(3 * day)
+      await decideDispute(server, dispute, 'lost')
+      expect(await db.select().from(referrals).where(eq(referrals.referredId, friend.userId))).toMatchObject([
+        { status },
+      ])
+      const stored = await db.select().from(accessGrants).where(eq(accessGrants.userId, referrer.id))
+      expect(stored.map(({ days }) => days).toSorted((a, b) => a - b)).toEqual(grants)
+    },
+  )
 })
 
-describe('A refund that fails', () => {
-  test('is told to the team once, with what to do, and shows among the family’s details', async () => {
+describe('a refund that fails', () => {
+  test('a failed refund is e-mailed to the team once with what to do, and shown in the family’s details', async () => {
     const family = await aPayingFamily(server, { card: failsRefunds })
     expect((await family.browser.post('/api/account/withdraw')).status).toBe(200)
     await pass(7 * hour)
@@ -211,7 +214,7 @@ describe('A refund that fails', () => {
     expect(await incidents(family)).toEqual(['refund_failed 5700'])
   })
 
-  test('to a family that has been erased meanwhile is told too', async () => {
+  test('a failed refund to a family that was erased in between is e-mailed too', async () => {
     const family = await aPayingFamily(server, { card: failsRefunds })
     expect((await family.browser.post('/api/account/withdraw')).status).toBe(200)
     await erase(server.services, family.userId)
@@ -224,7 +227,7 @@ describe('A refund that fails', () => {
   })
 })
 
-test('the e-mail leads to the payment in Stripe’s dashboard, of the mode that is on, and nowhere where another stands in for Stripe', async () => {
+test('the incident e-mail links to the payment in Stripe’s dashboard, and to nothing for an emulator', async () => {
   const family = await aMember(server.services.db)
   const at = server.services.clock.now()
   const incident = {

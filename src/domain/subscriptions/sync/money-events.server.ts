@@ -14,10 +14,10 @@ import { shareOf } from '#src/shared/money/vat.ts'
 import type { MoneyEventType } from '#src/shared/money-events.ts'
 
 /**
- * Keeps what a reading tells of money: each payment, refund, failure and end once, under its name at Stripe
- * and at its time there. So the figures are right whichever events arrive, in whatever order and however
- * often. Returns the names of those that were not known yet. `userId` is null for a family that has been
- * erased; `now` is when a dispute was found decided, of which Stripe keeps no time.
+ * Stores the money events of a reading: each payment, refund, failure and end once, under its name at Stripe
+ * and at its time there, so that the metrics are right whichever events arrive, in whatever order and however
+ * often. Returns the names of the new ones. `userId` is null for an erased family; `now` is when the decision
+ * of a dispute was found, since Stripe does not store its time.
  */
 export async function writeMoneyEvents(
   tx: Transaction,
@@ -51,17 +51,17 @@ export async function writeMoneyEvents(
 }
 
 /**
- * Whether the family that paid for a subscription has been erased: its payments are kept without it
+ * Whether the family that paid for a subscription has been erased: its payments are stored without it
  * (docs/security.md).
  */
 export async function isOfErasedFamily(tx: Transaction, { payments }: SubscriptionReading): Promise<boolean> {
   const paid = payments.map(({ invoiceId }) => paymentOccurrence(invoiceId))
-  const [kept] = await tx
+  const [stored] = await tx
     .select({ id: subscriptionEvents.id })
     .from(subscriptionEvents)
     .where(and(inArray(subscriptionEvents.occurrence, paid), isNull(subscriptionEvents.userId)))
     .limit(1)
-  return kept !== undefined
+  return stored !== undefined
 }
 
 function paymentOccurrence(invoiceId: string): string {
@@ -74,7 +74,10 @@ function isPayment(eventType: MoneyEventType): boolean {
   return paymentTypes.includes(eventType)
 }
 
-/** An earlier payment may become known after a later one: then it is the first. */
+/**
+ * Marks the family's first payment. An earlier payment may become known after a later one, and is then the
+ * first.
+ */
 async function markFirstPayment(tx: Transaction, userId: string): Promise<void> {
   const ofFamily = and(
     eq(subscriptionEvents.userId, userId),
@@ -97,7 +100,7 @@ interface Occurrence {
   occurrence: string
   eventType: MoneyEventType
   cents: number | null
-  /** What of that is VAT. */
+  /** The VAT within `cents`. */
   vatCents?: number
   at: Date
 }
@@ -118,14 +121,14 @@ function occurrencesOf(reading: SubscriptionReading, now: Date): Occurrence[] {
     ...[...reading.refunds, ...reading.failedRefunds].map(({ id, cents, at }) =>
       refund(refundOccurrence(id), at, -cents, -(refundedVat.get(id) ?? 0)),
     ),
-    // Of the refund's own day: what never arrived was not given back in any month.
+    // Dated like the refund itself: money that never arrived was not refunded in any month.
     ...reading.failedRefunds.map(({ id, cents, at }) =>
       refund(failedRefundOccurrence(id), at, cents, refundedVat.get(id) ?? 0),
     ),
     ...reading.disputes.flatMap((dispute) => disputeOccurrences(dispute, reading.payments, now)),
-    // One that is owed is among those that a card was declined for; what is tried without a card, as a
-    // transfer, leaves no charge.
-    ...onceEach([...reading.unpaid, ...reading.declined]).map(
+    // An owed invoice is also among those for which a card was declined, unless it was tried without a card,
+    // such as by a transfer, which leaves no charge.
+    ...uniqueByInvoice([...reading.unpaid, ...reading.declined]).map(
       ({ invoiceId, since }): Occurrence => ({
         occurrence: `failed ${invoiceId}`,
         eventType: 'payment_failed',
@@ -146,7 +149,7 @@ function occurrencesOf(reading: SubscriptionReading, now: Date): Occurrence[] {
   ]
 }
 
-function onceEach<Row extends { invoiceId: string }>(rows: readonly Row[]): Row[] {
+function uniqueByInvoice<Row extends { invoiceId: string }>(rows: readonly Row[]): Row[] {
   return [...new Map(rows.map((row) => [row.invoiceId, row])).values()]
 }
 
@@ -158,7 +161,7 @@ function disputeOccurrences(
   const disputed = payments.find((payment) => payment.paymentIntentId === paymentIntentId)
   return [
     { occurrence: disputeOccurrence(id), eventType: 'dispute_opened', cents: null, at },
-    // Of its own day: the bank had the money in between.
+    // Dated like the movement itself: the bank had the money in between.
     ...movements.map(
       (moved): Occurrence => ({
         occurrence: `dispute moved ${moved.id}`,

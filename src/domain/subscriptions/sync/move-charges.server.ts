@@ -10,7 +10,8 @@ import { syncSubscription } from './sync-subscription.server.ts'
 /**
  * Moves the next charge of families that pay by the free days they gained (CONTRACT §8), or back by those
  * that were taken away. Call it once the grant is committed; a recurring job calls it too, so that no grant
- * is forgotten. Each is moved once: Stripe keeps its name with the new date, in one call. Never throws.
+ * is forgotten. Each grant moves a charge once: Stripe stores the name of the grant with the new date, in one
+ * call. Never throws.
  */
 export async function moveCharges(services: Services): Promise<void> {
   const { db, log } = services

@@ -37,13 +37,17 @@ export async function releaseGoneChildren(
   services: Services,
   { id, further, sold }: SubscriptionReading,
 ): Promise<boolean> {
-  if (!further || !sold || (await familysOwn(services, further.childIds)).length === further.childIds.length)
+  if (
+    !further ||
+    !sold ||
+    (await existingChildren(services, further.childIds)).length === further.childIds.length
+  )
     return false
   const { payments, clock } = services
   return withSubscriptionLock(services, id, async () => {
     const paid = paidIn(await payments.subscriptions.retrieve(id))
-    const left = await familysOwn(services, paid)
-    // The change of the children has ended since it was read.
+    const left = await existingChildren(services, paid)
+    // Nothing is left to release: the subscription has changed since it was read.
     if (left.length === paid.length) return
     const from = Math.floor(clock.now().getTime() / 1000)
     await changeKeepingPlan(payments, id, (now) =>
@@ -52,14 +56,14 @@ export async function releaseGoneChildren(
   })
 }
 
-/** Those of the children paid for whom the family has not erased. */
-async function familysOwn({ db }: Services, childIds: readonly string[]): Promise<string[]> {
+/** The paid children whom the family has not erased. */
+async function existingChildren({ db }: Services, childIds: readonly string[]): Promise<string[]> {
   const paid = childIds.filter(isId)
-  const known =
+  const existing =
     paid.length === 0
       ? []
       : await db.select({ id: children.id }).from(children).where(inArray(children.id, paid))
-  return paid.filter((one) => known.some((child) => child.id === one))
+  return paid.filter((one) => existing.some((child) => child.id === one))
 }
 
 function isId(text: string): boolean {

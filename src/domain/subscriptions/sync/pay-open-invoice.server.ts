@@ -4,9 +4,9 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { ignoreStripeError } from './read-subscription.server.ts'
 
 /**
- * Pays what is owed with a card that the family has put on file since it was last tried, so that access does
- * not wait for Stripe's next try. Each card is tried once for an invoice: a payment that failed says with
- * which card it did. True when something was paid.
+ * Pays what is owed with a card that the family has put on file since the last attempt, so that access does
+ * not wait for Stripe's next one. Each card is tried once for an invoice: a failed payment names the card
+ * that was used. True when something was paid.
  */
 export async function payOpenInvoice(
   { payments }: Pick<Services, 'payments'>,

@@ -19,18 +19,18 @@ function planned(found: Parameters<typeof planOf>[0]) {
   if (typeof plan === 'string') throw new Error(plan)
   return plan
 }
-const kept = planned(first).after
+const stored = planned(first).after
 
-describe('a subscription that is not kept yet', () => {
+describe('a subscription that is not stored yet', () => {
   const checkout = { planId: 'complete', billing: 'monthly', cents: 5700 } as const
   const paidState = stateOf(active)
   const services = { takesRealMoney: false }
 
-  test('begins when it was paid as this product sold it', () => {
+  test('a subscription begins when it was paid as this product sold it', () => {
     expect(mayBegin(services, active, paidState, checkout)).toBe(true)
   })
 
-  test('begins at the list’s price where the checkout kept none', () => {
+  test('a subscription begins at the list price if the checkout stored none', () => {
     expect(mayBegin(services, active, paidState, { ...checkout, cents: null })).toBe(true)
     expect(
       mayBegin(services, active, paidState, { planId: 'complete', billing: 'yearly', cents: null }),
@@ -42,13 +42,13 @@ describe('a subscription that is not kept yet', () => {
     ['before it is paid', [services, active, { ...paidState, firstPaidAt: null }, checkout]],
     ['at a price that was not shown', [services, active, paidState, { ...checkout, cents: 4900 }]],
     ['with money of the other mode', [{ takesRealMoney: true }, active, paidState, checkout]],
-  ])('does not begin %s', (_, asked) => {
-    expect(mayBegin(...asked)).toBe(false)
+  ])('a subscription does not begin %s', (_, input) => {
+    expect(mayBegin(...input)).toBe(false)
   })
 })
 
-describe('what a reading makes of what is kept (docs/decisions/0006)', () => {
-  test('a first payment gives access, is the first, and begins the versions', () => {
+describe('the plan that follows from a reading (docs/decisions/0006)', () => {
+  test('a first payment gives access, is marked as the first, and stores version 1', () => {
     expect(planned(first)).toMatchObject({
       isSubscribed: true,
       isFirstPayment: true,
@@ -59,10 +59,10 @@ describe('what a reading makes of what is kept (docs/decisions/0006)', () => {
     })
   })
 
-  test('the same reading once more is no first payment, and differs in its version alone', () => {
-    const again = planned({ ...first, before: kept })
+  test('the same reading repeated is no first payment, and changes only the version', () => {
+    const again = planned({ ...first, before: stored })
     expect(again.isFirstPayment).toBe(false)
-    expect(again.after).toEqual({ ...kept, version: 2 })
+    expect(again.after).toEqual({ ...stored, version: 2 })
   })
 
   test('a family has one running subscription: a second waits until the other is settled', () => {
@@ -75,71 +75,73 @@ describe('what a reading makes of what is kept (docs/decisions/0006)', () => {
     })
   })
 
-  test('a price of the operator’s own making leaves the plan what it was, and begins none', () => {
+  test('a price of the operator’s own leaves the plan as it was, and begins no subscription', () => {
     const reading = { ...active, sold: undefined }
     expect(planOf({ ...first, reading })).toBe('unsold')
-    expect(planned({ ...first, reading, before: { ...kept, plan: 'lives' } }).after.plan).toBe('lives')
+    expect(planned({ ...first, reading, before: { ...stored, plan: 'lives' } }).after.plan).toBe('lives')
   })
 
-  test('what had ended before takes nothing that an administrator has given since', () => {
+  test('a subscription that had ended before does not revoke access that an administrator has given', () => {
     const ended = { ...active, status: 'canceled', endedAt: now }
     const state = stateOf(ended)
     const given = { ...family, isSubscribed: true }
     expect(
-      planned({ ...first, family: given, before: { ...kept, isLive: false }, reading: ended, state }),
+      planned({ ...first, family: given, before: { ...stored, isLive: false }, reading: ended, state }),
     ).toMatchObject({ isSubscribed: true })
-    expect(planned({ ...first, family: given, before: kept, reading: ended, state }).isSubscribed).toBe(false)
+    expect(planned({ ...first, family: given, before: stored, reading: ended, state }).isSubscribed).toBe(
+      false,
+    )
   })
 
-  test('access closes with a payment that is owed too long, and not over free days', () => {
+  test('access closes when a payment is owed for too long, but not during free days', () => {
     const owed = { ...stateOf(active), pastDueSince: paid.paidAt, accessUntil: paid.paidAt }
     const paying = { ...family, isSubscribed: true }
-    expect(planned({ ...first, before: kept, family: paying, state: owed }).closesAccess).toBe(true)
+    expect(planned({ ...first, before: stored, family: paying, state: owed }).closesAccess).toBe(true)
     const free = { ...paying, freeAccessUntil: new Date('2026-02-01T00:00:00Z') }
-    expect(planned({ ...first, before: kept, family: free, state: owed }).closesAccess).toBe(false)
+    expect(planned({ ...first, before: stored, family: free, state: owed }).closesAccess).toBe(false)
   })
 
   describe('access closes', () => {
     const owed = { ...stateOf(active), pastDueSince: paid.paidAt, accessUntil: paid.paidAt }
     const paying = { ...family, isSubscribed: true }
     const closes = (change: object, of = paying) =>
-      planned({ ...first, before: kept, family: of, state: { ...owed, ...change } }).closesAccess
+      planned({ ...first, before: stored, family: of, state: { ...owed, ...change } }).closesAccess
 
     test.each([
-      ['at the moment until which it was given', { accessUntil: now }, true],
+      ['at the moment until which it was granted', { accessUntil: now }, true],
       ['not a moment sooner', { accessUntil: new Date(now.getTime() + 1) }, false],
-      ['where none was given', { accessUntil: null }, true],
+      ['if none was granted', { accessUntil: null }, true],
       ['not without a debt', { pastDueSince: null }, false],
-      ['not with an end, which is told as one', { isLive: false }, false],
-    ])('%s', (_, change, expected) => {
+      ['not with an end, which has its own news', { isLive: false }, false],
+    ])('access closes %s', (_, change, expected) => {
       expect(closes(change)).toBe(expected)
     })
 
-    test('once: what is closed stays so', () => {
+    test('access closes only once', () => {
       expect(closes({}, family)).toBe(false)
     })
   })
 
-  test('access lasts until its moment, and what runs without any gives none', () => {
+  test('access lasts until its last moment, and a running subscription without one gives none', () => {
     const given = (accessUntil: Date | null) =>
-      planned({ ...first, before: kept, state: { ...stateOf(active), accessUntil } }).isSubscribed
+      planned({ ...first, before: stored, state: { ...stateOf(active), accessUntil } }).isSubscribed
     expect([given(new Date(now.getTime() + 1)), given(now), given(null)]).toEqual([true, false, false])
     const ended = { ...stateOf(active), isLive: false }
-    expect(planned({ ...first, before: kept, state: ended }).isSubscribed).toBe(false)
+    expect(planned({ ...first, before: stored, state: ended }).isSubscribed).toBe(false)
   })
 
-  test('an end touches the account only of the family’s own subscription, or of one that has none', () => {
+  test('an end changes the account only for its own subscription, or if the account has none', () => {
     const state = { ...stateOf(active), isLive: false }
     const isFamilys = (stripeSubscriptionId: string | null, of = state) =>
-      planned({ ...first, before: kept, family: { ...family, stripeSubscriptionId }, state: of }).isFamilys
+      planned({ ...first, before: stored, family: { ...family, stripeSubscriptionId }, state: of }).isFamilys
     expect([isFamilys(null), isFamilys('sub_1'), isFamilys('sub_2')]).toEqual([true, true, false])
     expect(isFamilys('sub_2', stateOf(active))).toBe(true)
   })
 
-  test('the children who are paid for are this reading’s, unless it has ended and another one runs', () => {
+  test('the paid children are those of the reading, unless it has ended and another one runs', () => {
     const state = { ...stateOf(active), isLive: false }
     const running = [{ isLive: true, firstPaidAt: null }]
-    const isForChildren = (change: object) => planned({ ...first, before: kept, ...change }).isForChildren
+    const isForChildren = (change: object) => planned({ ...first, before: stored, ...change }).isForChildren
     expect([isForChildren({}), isForChildren({ state }), isForChildren({ state, others: running })]).toEqual([
       true,
       true,
@@ -157,15 +159,15 @@ describe('what a reading makes of what is kept (docs/decisions/0006)', () => {
     ])
     expect(isFirst(paid.paidAt).isFirstPayment).toBe(false)
     const others = [{ isLive: false, firstPaidAt: paid.paidAt }]
-    expect(planned({ ...first, others, before: kept }).after.isFirst).toBe(true)
-    expect(planned({ ...first, before: { ...kept, isFirst: false } }).after.isFirst).toBe(false)
-    expect(planned({ ...first, before: { ...kept, firstPaidAt: null } }).isFirstPayment).toBe(true)
-    expect(planned({ ...first, before: { ...kept, firstPaidAt: null, isFirst: false } }).isFirstPayment).toBe(
-      false,
-    )
+    expect(planned({ ...first, others, before: stored }).after.isFirst).toBe(true)
+    expect(planned({ ...first, before: { ...stored, isFirst: false } }).after.isFirst).toBe(false)
+    expect(planned({ ...first, before: { ...stored, firstPaidAt: null } }).isFirstPayment).toBe(true)
+    expect(
+      planned({ ...first, before: { ...stored, firstPaidAt: null, isFirst: false } }).isFirstPayment,
+    ).toBe(false)
   })
 
-  test('what Stripe says of children, plan to come, card and end is kept, and where it says nothing, nothing', () => {
+  test('children, next plan, card and end are stored as Stripe has them, or as null if it has none', () => {
     expect(planned(first).after).toMatchObject({
       furtherChildren: 0,
       nextPlan: null,
@@ -196,14 +198,14 @@ describe('what a reading makes of what is kept (docs/decisions/0006)', () => {
     expect(planned({ ...first, reading, state: ended }).after.cancelAt).toBeNull()
   })
 
-  test('whatever was kept, the version grows by one and what is kept says what Stripe says', () => {
+  test('whatever was stored, the version grows by one and the stored state is Stripe’s', () => {
     fc.assert(
       fc.property(
         fc.option(fc.nat(1_000_000), { nil: undefined }),
         fc.boolean(),
         fc.boolean(),
         (version, isFirst, isSubscribed) => {
-          const before = version === undefined ? undefined : { ...kept, version, isFirst }
+          const before = version === undefined ? undefined : { ...stored, version, isFirst }
           const plan = planned({ ...first, before, family: { ...family, isSubscribed } })
           expect(plan.after).toMatchObject({ ...first.state, version: (version ?? 0) + 1 })
           expect(plan.isSubscribed).toBe(true)
@@ -212,17 +214,17 @@ describe('what a reading makes of what is kept (docs/decisions/0006)', () => {
     )
   })
 
-  test('the days of a referral go back once, with the first subscription’s withdrawal', () => {
+  test('a referral’s days are taken back once, with the withdrawal of the first subscription', () => {
     const withdrawn = { ...stateOf(active), refundedAt: now }
     const none = new Set<string>()
-    expect(takesRewardBack(kept, withdrawn, active, none)).toBe(true)
-    expect(takesRewardBack({ ...kept, refundedAt: now }, withdrawn, active, none)).toBe(false)
-    expect(takesRewardBack({ ...kept, isFirst: false }, withdrawn, active, none)).toBe(false)
+    expect(takesRewardBack(stored, withdrawn, active, none)).toBe(true)
+    expect(takesRewardBack({ ...stored, refundedAt: now }, withdrawn, active, none)).toBe(false)
+    expect(takesRewardBack({ ...stored, isFirst: false }, withdrawn, active, none)).toBe(false)
     expect(takesRewardBack(undefined, withdrawn, active, none)).toBe(false)
-    expect(takesRewardBack(kept, stateOf(active), active, none)).toBe(false)
+    expect(takesRewardBack(stored, stateOf(active), active, none)).toBe(false)
   })
 
-  describe('the days of a referral go back with a first payment that a dispute takes away', () => {
+  describe('a referral’s days and a first payment that is lost in a dispute', () => {
     const dispute = {
       id: 'dp_1',
       paymentIntentId: 'pi_1',
@@ -235,31 +237,31 @@ describe('what a reading makes of what is kept (docs/decisions/0006)', () => {
     } as const
     const other = { ...dispute, id: 'dp_2', paymentIntentId: 'pi_2' }
     const isTaken = (disputes: SubscriptionReading['disputes'], added: string[], before: object = {}) =>
-      takesRewardBack({ ...kept, ...before }, stateOf(active), { ...active, disputes }, new Set(added))
+      takesRewardBack({ ...stored, ...before }, stateOf(active), { ...active, disputes }, new Set(added))
 
-    test('once: in the step that writes it down', () => {
+    test('a lost first payment takes the days back once, in the step that stores the loss', () => {
       expect(isTaken([dispute], ['dispute lost dp_1'])).toBe(true)
       expect(isTaken([dispute], [])).toBe(false)
       expect(isTaken([dispute], ['disputed dp_1'])).toBe(false)
     })
 
-    test('whatever else was lost before', () => {
+    test('a lost first payment takes the days back, whatever else was lost before', () => {
       expect(isTaken([other, dispute], ['dispute lost dp_1'])).toBe(true)
     })
 
-    test('also where a part of it had gone back', () => {
+    test('a lost first payment takes the days back, also if a refund came before', () => {
       expect(isTaken([dispute], ['dispute lost dp_1'], { refundedAt: now })).toBe(true)
     })
 
     test.each([
-      ['one that is open', { ...dispute, outcome: 'open' as const }],
-      ['one of a later payment', { ...other, id: 'dp_1' }],
-      ['one after the fourteen days', { ...dispute, at: new Date('2026-01-15T10:00:01Z') }],
-    ])('not with %s', (_, lost) => {
+      ['a dispute that is open', { ...dispute, outcome: 'open' as const }],
+      ['a dispute of a later payment', { ...other, id: 'dp_1' }],
+      ['a dispute after the fourteen days', { ...dispute, at: new Date('2026-01-15T10:00:01Z') }],
+    ])('a referral’s days stay with %s', (_, lost) => {
       expect(isTaken([lost], ['dispute lost dp_1'])).toBe(false)
     })
 
-    test('and only of the family’s first subscription', () => {
+    test('only the family’s first subscription takes the days back', () => {
       expect(isTaken([dispute], ['dispute lost dp_1'], { isFirst: false })).toBe(false)
     })
   })

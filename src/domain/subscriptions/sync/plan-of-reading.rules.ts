@@ -10,16 +10,16 @@ import {
 } from '#src/domain/subscriptions/subscription.rules.ts'
 import { type Billing, type PlanChoice, type PlanId, priceCents } from '#src/shared/plans.ts'
 
-/** What is kept of a subscription, as far as a reading changes it. */
-interface Kept extends SubscriptionState {
+/** The stored fields of a subscription that a reading changes. */
+interface StoredSubscription extends SubscriptionState {
   plan: PlanId
   billing: Billing
   isFirst: boolean
   version: number
 }
 
-interface Found {
-  before: Kept | undefined
+interface PlanInput {
+  before: StoredSubscription | undefined
   /** The family's other subscriptions. */
   others: readonly { isLive: boolean; firstPaidAt: Date | null }[]
   family: { isSubscribed: boolean; freeAccessUntil: Date | null; stripeSubscriptionId: string | null }
@@ -29,14 +29,14 @@ interface Found {
 }
 
 /**
- * What one reading makes of what is kept, decided before anything is written (docs/decisions/0006).
- * `overtaken`: the family has another subscription that runs, which was to be settled first. `unsold`: its
- * price is none of ours, and no plan is kept of it.
+ * The changes that follow from one reading, decided before anything is written (docs/decisions/0006).
+ * `overtaken`: the family has another running subscription, which must be settled first. `unsold`: its price
+ * is none of ours, and no plan is stored for it.
  */
-export function planOf({ before, others, family, reading, state, now }: Found) {
+export function planOf({ before, others, family, reading, state, now }: PlanInput) {
   const hasOtherLive = others.some(({ isLive }) => isLive)
   if (state.isLive && hasOtherLive) return 'overtaken'
-  // A price of the operator's own making, given by hand in the dashboard, leaves the plan what it was.
+  // A price of the operator's own, set by hand in the dashboard, leaves the plan as it was.
   const plan = reading.sold?.planId ?? before?.plan
   const billing = reading.sold?.billing ?? before?.billing
   if (!plan || !billing) return 'unsold'
@@ -63,7 +63,7 @@ export function planOf({ before, others, family, reading, state, now }: Found) {
     hasOtherLive,
     /** Whether this subscription is the one that the account's access comes from. */
     isFamilys: state.isLive || isFamilys,
-    // What had ended before says nothing new: an administrator may have given access since.
+    // A subscription that had ended before changes nothing: an administrator may have given access since.
     isSubscribed: state.isLive || before?.isLive ? givesAccess(state, now) : family.isSubscribed,
     /** Whether the children who are paid for are those of this reading. */
     isForChildren: state.isLive || !hasOtherLive,
@@ -77,9 +77,9 @@ export function planOf({ before, others, family, reading, state, now }: Found) {
   }
 }
 
-/** Whether the days of a referral go back with this step: `added` are the occurrences that it wrote down. */
+/** Whether this step takes a referral's days back; `added` names the money events that it stored. */
 export function takesRewardBack(
-  before: Pick<Kept, 'isFirst' | 'refundedAt'> | undefined,
+  before: Pick<StoredSubscription, 'isFirst' | 'refundedAt'> | undefined,
   state: SubscriptionState,
   reading: SubscriptionReading,
   added: ReadonlySet<string | null>,
@@ -91,8 +91,8 @@ export function takesRewardBack(
 }
 
 /**
- * Whether a subscription that is not kept yet may be: this product sold it, at the price that it showed, and
- * it has been paid.
+ * Whether a subscription that is not stored yet may be: this product sold it, at the price that it showed,
+ * and it has been paid.
  */
 export function mayBegin(
   { takesRealMoney }: { takesRealMoney: boolean },

@@ -2,26 +2,26 @@ import type Stripe from 'stripe'
 import type { Dispute, Refund } from '#src/domain/subscriptions/subscription.rules.ts'
 import { idOf, moment } from './stripe-reference.ts'
 
-/** What of a charge went back, or was to. */
+/** The refunds of a charge, those that failed included. */
 export function refundsOf(charge: Stripe.Charge): (Refund & { hasFailed: boolean })[] {
   const intent = charge.payment_intent
   if (intent === null) return []
   return (charge.refunds?.data ?? [])
     .filter(({ status }) => status !== 'requires_action')
     .map(({ id, created, amount, metadata, status }) => {
-      const asked = Number(metadata?.[askedAtKey])
+      const askedSeconds = Number(metadata?.[askedAtKey])
       return {
         id,
         paymentIntentId: idOf(intent),
         at: moment(created),
-        askedAt: moment(asked > 0 ? asked : created),
+        askedAt: moment(askedSeconds > 0 ? askedSeconds : created),
         cents: amount,
         hasFailed: status === 'failed' || status === 'canceled',
       }
     })
 }
 
-/** A dispute of one of our payments; none of another. */
+/** The dispute, in an array; empty if it is about no payment. */
 export function disputeOf({
   id,
   payment_intent,
@@ -52,8 +52,8 @@ export function disputeOf({
 }
 
 /**
- * An appeal follows a loss: until it is won the money is away. An inquiry that was closed, or stopped before
- * it became a dispute, has taken nothing.
+ * The outcomes by Stripe's status; any other is open. An appeal follows a loss: until it is won, the money is
+ * away. An inquiry that was closed, or stopped before it became a dispute, has taken nothing.
  */
 const outcomes: Readonly<Record<string, Dispute['outcome']>> = {
   won: 'won',
@@ -64,5 +64,5 @@ const outcomes: Readonly<Record<string, Dispute['outcome']>> = {
   appeal_under_review: 'lost',
 }
 
-/** The name under which a refund's metadata keeps when the family pressed for it, in Unix seconds. */
+/** The metadata key of a refund for the time at which the family requested it, in Unix seconds. */
 export const askedAtKey = 'asked_at'

@@ -14,9 +14,9 @@ import { disputeOf, refundsOf } from './read-returned-money.server.ts'
 import { idOf, moment } from './stripe-reference.ts'
 
 /**
- * Looks at a subscription at Stripe: itself, its invoices, and what of them was refunded or disputed.
- * Undefined when there is none of that id. Makes network calls, so never inside a transaction. Throws the
- * SDK's errors when Stripe is away.
+ * Reads a subscription at Stripe, with its invoices, their refunds and their disputes. Undefined when there
+ * is none of that id. Makes network calls, so never inside a transaction. Throws the SDK's errors when Stripe
+ * is unreachable.
  */
 export async function readSubscription(
   payments: Stripe,
@@ -32,10 +32,10 @@ export async function readSubscription(
   const [invoices, charges, nextCents] = await Promise.all([
     payments.invoices
       .list({ subscription: id, limit: 100, expand: ['data.payments'] })
-      .autoPagingToArray({ limit: mostRead }),
+      .autoPagingToArray({ limit: maxRead }),
     payments.charges
       .list({ customer: customerId, limit: 100, expand: ['data.refunds'] })
-      .autoPagingToArray({ limit: mostRead }),
+      .autoPagingToArray({ limit: maxRead }),
     nextChargeOf(payments, subscription),
   ])
   const paid = invoices.flatMap(paymentOf).toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime())
@@ -85,9 +85,9 @@ export async function readSubscription(
 }
 
 /** More than a family has in a lifetime: twelve years of months, with a child added or removed in each. */
-const mostRead = 1000
+const maxRead = 1000
 
-/** What was asked for, or undefined when Stripe says that there is no such thing. */
+/** The result of a call to Stripe, or undefined when Stripe says that there is no such object. */
 export async function found<Resource>(retrieval: Promise<Resource>): Promise<Resource | undefined> {
   try {
     return await retrieval
@@ -98,8 +98,7 @@ export async function found<Resource>(retrieval: Promise<Resource>): Promise<Res
 }
 
 /**
- * Whether Stripe says that there is no such thing: it was never there, has ended, or nothing of the kind is
- * to come.
+ * Whether Stripe says that there is no such object: it never existed, has ended, or no invoice is upcoming.
  */
 export function isUnknownAtStripe(error: unknown): boolean {
   return (
@@ -109,8 +108,8 @@ export function isUnknownAtStripe(error: unknown): boolean {
 }
 
 /**
- * Lets a rejection pass: what was to be ended has been paid, or has ended, since it was looked at. Whoever
- * asked looks again.
+ * Ignores that Stripe rejected a request, because the object has been paid or has ended since it was read.
+ * The caller reads it again. Rethrows every other error.
  */
 export function ignoreStripeError(error: unknown): void {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
@@ -129,8 +128,8 @@ function soldAs(price: Stripe.Price): SubscriptionReading['sold'] {
 }
 
 /**
- * What Stripe will ask for at the end of the period, every item and discount and planned change counted; null
- * when it will ask for nothing.
+ * The amount that Stripe will charge at the end of the period, with every item, discount and planned change;
+ * null when it will charge nothing.
  */
 async function nextChargeOf(payments: Stripe, subscription: Stripe.Subscription): Promise<number | null> {
   const isPaidUp = subscription.status === 'active' || subscription.status === 'trialing'
@@ -148,7 +147,7 @@ function cardOf(method: Stripe.Subscription['default_payment_method']): Subscrip
   return { brand: method.card.brand, last4: method.card.last4 }
 }
 
-/** Stripe's order: the subscription's own, else the customer's. */
+/** The payment method that Stripe will use: the subscription's own, else the customer's. */
 function paymentMethodOf({ default_payment_method, customer }: Stripe.Subscription): string | undefined {
   const ofCustomer =
     typeof customer === 'string' || customer.deleted ? null : customer.invoice_settings.default_payment_method
@@ -184,7 +183,10 @@ function isForFurtherChild({ pricing }: Stripe.InvoiceLineItem): boolean {
   return furtherProducts.includes(pricing?.price_details?.product ?? '')
 }
 
-/** An invoice that was given up is owed for as long as the subscription itself is not paid up. */
+/**
+ * The invoice if it is owed. One that Stripe has given up is owed for as long as the subscription is not paid
+ * up.
+ */
 function unpaidOf(
   invoice: Stripe.Invoice,
   subscription: Stripe.Subscription.Status,
@@ -205,7 +207,10 @@ function unpaidOf(
   ]
 }
 
-/** Stripe keeps each try to take money as a charge of its own, also once another one has succeeded. */
+/**
+ * The invoices for which a card was declined. Stripe stores each attempt as a charge of its own, also once
+ * another one has succeeded.
+ */
 function declinedOf(
   invoices: readonly Stripe.Invoice[],
   charges: readonly Stripe.Charge[],
@@ -224,7 +229,7 @@ function declinedOf(
   })
 }
 
-/** The name under which a subscription's metadata keeps that its pause is a suspension's. */
+/** The metadata key that marks the pause of a subscription as that of a suspension. */
 export const suspendedKey = 'suspended'
 
 function emailOf(customer: Stripe.Subscription['customer']): string | null {

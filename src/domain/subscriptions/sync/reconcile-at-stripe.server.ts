@@ -22,22 +22,26 @@ import { mayBegin } from './plan-of-reading.rules.ts'
 import { checkoutOf, findOwner } from './subscription-owner.server.ts'
 
 /**
- * What must first be put right at Stripe: a withdrawal gives everything back; a subscription whose money has
- * gone back ends (CONTRACT §7), by a refund or by a dispute that is lost; one that was paid for an account
- * that is erased, or by a family that has another, is refunded; one that has ended leaves nothing to be paid;
- * what a crash has left of a planned change is planned again; a child whom the family has erased is paid for
- * no longer; one that was begun without VAT has it reckoned; and what is owed is paid with the card that the
- * family has changed to.
- * True when something was done there, so that it must be read again.
+ * Puts right at Stripe what must be settled before a reading is stored. True when something was changed
+ * there, so that the subscription must be read again.
+ * - A withdrawal refunds everything.
+ * - A subscription whose money has gone back, by a refund or by a lost dispute, ends (CONTRACT §7).
+ * - One that was paid for an erased account, or by a family that has another, is refunded.
+ * - One that has ended leaves nothing to be paid.
+ * - A planned change that a crash has interrupted is planned again.
+ * - A child whom the family has erased is no longer paid for.
+ * - Charges are paused while the family is suspended.
+ * - One that was begun without VAT gets it calculated.
+ * - What is owed is paid with the card that the family has changed to.
  */
 export async function reconcileAtStripe(
   services: Services,
   reading: SubscriptionReading,
-  { isNew, readAnew }: { isNew: boolean; readAnew: (id: string) => Promise<unknown> },
+  { isNew, readAgain }: { isNew: boolean; readAgain: (id: string) => Promise<unknown> },
 ): Promise<boolean> {
   const state = stateOf(reading)
   const checkout = isNew ? await checkoutOf(services.db, reading) : undefined
-  // What this product has not sold is the operator's own business.
+  // A subscription that this product has not sold is the operator's own business.
   if (isNew && !mayBegin(services, reading, state, checkout)) return false
   if ((checkout?.erasedAt || isWithdrawal(state)) && (state.isLive || owesRefunds(reading))) {
     if (checkout?.erasedAt) await forgetCustomer(services.payments, reading.customerId)
@@ -59,10 +63,10 @@ export async function reconcileAtStripe(
     )
   const owner = await findOwner(services.db, reading, checkout)
   if (!owner) return false
-  const kept = await liveSubscriptionOf(services.db, owner)
-  if (!kept || kept.id === reading.id) return false
-  // It may have ended at Stripe, and no event have told of it yet: then this one takes its place.
-  await readAnew(kept.id)
+  const running = await liveSubscriptionOf(services.db, owner)
+  if (!running || running.id === reading.id) return false
+  // The other one may have ended at Stripe without its event having arrived: then this one takes its place.
+  await readAgain(running.id)
   const other = await liveSubscriptionOf(services.db, owner)
   if (!other || other.id === reading.id) return false
   await refundAndEndAtStripe(services, reading)

@@ -97,26 +97,29 @@ async function anotherSubscription(
 }
 
 describe('a withdrawal gives everything back', () => {
-  test.each([1, 2])('also when it is broken off at refund %i', async (refund) => {
-    const family = await aFamilyThatPaidTwice()
-    let refunds = 0
-    const payments = await stripeUntil(
-      server,
-      ({ method, path }) => method === 'POST' && path.startsWith('/v1/refunds') && ++refunds >= refund,
-    )
-    const reading = await readSubscription(payments, family.subscriptionId)
-    if (!reading) throw new Error('no subscription')
-    await expect(refundAndEndAtStripe({ payments }, reading)).rejects.toThrow()
-    await emulatorOf(server).deliverPending()
-    expect((await family.browser.post('/api/account/withdraw')).status).toBe(200)
-    await emulatorOf(server).deliverPending()
-    expect(
-      (await charges(family.customer)).map(({ amount, amount_refunded }) => amount - amount_refunded),
-    ).toEqual([0, 0])
-    expect(await statusAtStripe(family.subscriptionId)).toBe('canceled')
-  })
+  test.each([1, 2])(
+    'a withdrawal refunds everything, also when it is interrupted at refund %i',
+    async (refund) => {
+      const family = await aFamilyThatPaidTwice()
+      let refunds = 0
+      const payments = await stripeUntil(
+        server,
+        ({ method, path }) => method === 'POST' && path.startsWith('/v1/refunds') && ++refunds >= refund,
+      )
+      const reading = await readSubscription(payments, family.subscriptionId)
+      if (!reading) throw new Error('no subscription')
+      await expect(refundAndEndAtStripe({ payments }, reading)).rejects.toThrow()
+      await emulatorOf(server).deliverPending()
+      expect((await family.browser.post('/api/account/withdraw')).status).toBe(200)
+      await emulatorOf(server).deliverPending()
+      expect(
+        (await charges(family.customer)).map(({ amount, amount_refunded }) => amount - amount_refunded),
+      ).toEqual([0, 0])
+      expect(await statusAtStripe(family.subscriptionId)).toBe('canceled')
+    },
+  )
 
-  test('also when the first payment is refunded in Stripe’s dashboard', async () => {
+  test('a refund of the first payment in Stripe’s dashboard refunds everything', async () => {
     const family = await aFamilyThatPaidTwice()
     const first = (await charges(family.customer)).find(({ amount }) => amount === 5700)
     await server.services.payments.refunds.create({ charge: String(first?.id) })
@@ -128,8 +131,8 @@ describe('a withdrawal gives everything back', () => {
   })
 })
 
-describe('a withdrawal that was pressed for in time', () => {
-  test('is one, also when Stripe took until after the limit: the referral’s free days go back', async () => {
+describe('a withdrawal that was requested in time', () => {
+  test('a withdrawal requested in time takes the referral’s days back, however slow Stripe is', async () => {
     const { db, payments, clock } = server.services
     const [referrer, code] = [await aPayingFamily(server), 'LATE2222']
     await db.update(users).set({ referralCode: code }).where(eq(users.id, referrer.userId))
@@ -142,8 +145,8 @@ describe('a withdrawal that was pressed for in time', () => {
     await emulatorOf(server).deliverPending()
     const grants = await db.select().from(accessGrants).where(eq(accessGrants.userId, referrer.userId))
     expect(grants.map(({ days }) => days).toSorted()).toEqual([-30, 30])
-    const [kept] = await db.select().from(subscriptions).where(eq(subscriptions.id, family.subscriptionId))
-    expect(kept).toMatchObject({
+    const [stored] = await db.select().from(subscriptions).where(eq(subscriptions.id, family.subscriptionId))
+    expect(stored).toMatchObject({
       isLive: false,
       refundedAt: later(new Date(Math.floor(paidAt.getTime() / 1000) * 1000), 14 * day - 1000),
     })
@@ -166,7 +169,7 @@ describe('a subscription that ends while a payment is owed', () => {
     return invoices.map(({ status }) => status)
   }
 
-  test('leaves nothing to be paid: cancelled by the family, or at the end of Stripe’s tries', async () => {
+  test('an end while a payment is owed voids its invoice, whether by the family or by Stripe', async () => {
     const cancelled = await aFamilyThatOwes()
     expect(await invoicesOf(cancelled)).toEqual(['open', 'paid'])
     const browser = await server.signedIn({ id: cancelled.userId })
@@ -175,15 +178,15 @@ describe('a subscription that ends while a payment is owed', () => {
       hasAccess: false,
     })
     expect(await invoicesOf(cancelled)).toEqual(['void', 'paid'])
-    const given = await aFamilyThatOwes()
+    const exhausted = await aFamilyThatOwes()
     await emulatorOf(server).advanceTo(later(server.services.clock.now(), 10 * day + hour))
-    expect((await given.browser.get<AccountResponse>('/api/account')).body.status).toBe('canceled')
-    expect(await invoicesOf(given)).toEqual(['void', 'paid'])
+    expect((await exhausted.browser.get<AccountResponse>('/api/account')).body.status).toBe('canceled')
+    expect(await invoicesOf(exhausted)).toEqual(['void', 'paid'])
   })
 
-  test('also when nothing has told yet that it is owed', async () => {
+  test('a cancellation voids an owed invoice also when the event of the debt was lost', async () => {
     const family = await aFamilyThatOwes()
-    // As if that event had been lost.
+    // Simulates the loss of that event.
     await server.services.db
       .update(subscriptions)
       .set({ pastDueSince: null })
@@ -195,17 +198,17 @@ describe('a subscription that ends while a payment is owed', () => {
     expect(await invoicesOf(family)).toEqual(['void', 'paid'])
   })
 
-  test('also when a crash came between the end and the invoice', async () => {
+  test('an owed invoice is voided also when a crash came right after the end', async () => {
     const family = await aFamilyThatOwes()
     const { payments } = server.services
-    // For the events that tell of it too.
+    // The events about it fail as well.
     server.services.payments = await stripeUntil(server, ({ path }) => path.endsWith('/void'))
     await server.services.payments.subscriptions.cancel(family.subscriptionId)
     await expect(syncSubscription(server.services, family.subscriptionId)).rejects.toThrow()
     await emulatorOf(server).deliverPending()
     server.services.payments = payments
     expect(await invoicesOf(family)).toEqual(['open', 'paid'])
-    // No event told of it: the daily look finds it.
+    // No event arrived: the subscription is found once it has not been read for a day.
     const unseen = { syncedAt: later(server.services.clock.now(), -day - hour) }
     await server.services.db
       .update(subscriptions)
@@ -215,7 +218,7 @@ describe('a subscription that ends while a payment is owed', () => {
     expect(await invoicesOf(family)).toEqual(['void', 'paid'])
   })
 
-  test('gives back what is paid all the same, and says so', async () => {
+  test('a payment after the end is refunded, and the family is told', async () => {
     const { payments } = server.services
     const family = await aPayingFamily(server)
     const { nextChargeAt } = (await family.browser.get<AccountResponse>('/api/account')).body
@@ -246,8 +249,8 @@ describe('a subscription that ends while a payment is owed', () => {
   })
 })
 
-describe('what this product has not sold', () => {
-  test('runs on beside the subscription of the same customer', async () => {
+describe('subscriptions that this product has not sold', () => {
+  test('a subscription that this product has not sold runs on beside the customer’s own', async () => {
     const family = await aPayingFamily(server)
     const { customer, default_payment_method: card } = await server.services.payments.subscriptions.retrieve(
       family.subscriptionId,
@@ -258,7 +261,7 @@ describe('what this product has not sold', () => {
     expect(await statusAtStripe(family.subscriptionId)).toBe('active')
   })
 
-  test('of a customer that it does not know may be refunded without being ended', async () => {
+  test('a subscription that this product has not sold may be refunded without being ended', async () => {
     const { payments } = server.services
     const customer = await payments.customers.create({ email: 'boutique@example.com' })
     const other = await anotherSubscription(
@@ -272,7 +275,7 @@ describe('what this product has not sold', () => {
 })
 
 describe('an account that is erased', () => {
-  test('while its payment page is open: the page is closed', async () => {
+  test('erasing an account closes its open payment page', async () => {
     const family = await aPayingFamily(server)
     await family.browser.post('/api/account/withdraw')
     const url = await beginCheckout(family.browser)
@@ -280,22 +283,23 @@ describe('an account that is erased', () => {
     expect(await pay(server, url, family.email)).toBeUndefined()
   })
 
-  test('begins a payment of its own when the same browser goes on to pay: nothing of what was begun before is left', async () => {
+  test('the browser of an erased account begins a new payment, without anything of the former one', async () => {
     const family = await aPayingFamily(server)
     await family.browser.post('/api/account/withdraw')
     const begun = await beginCheckout(family.browser)
     await erase(server.services, family.userId)
-    const anew = await beginCheckout(family.browser)
-    expect(anew).not.toBe(begun)
-    expect(await pay(server, anew, family.email)).toBeDefined()
+    const next = await beginCheckout(family.browser)
+    expect(next).not.toBe(begun)
+    expect(await pay(server, next, family.email)).toBeDefined()
   })
 
-  test('in the moment of a payment: the money goes back, the subscription ends, no account is made', async () => {
+  test('a payment at the moment of an erasure is refunded, ends, and makes no account', async () => {
     const { db, payments } = server.services
     const family = await aPayingFamily(server)
     await family.browser.post('/api/account/withdraw')
     const url = await beginCheckout(family.browser)
-    // As the transaction of the erasure leaves it when the payment comes just after the page was looked at.
+    // The state that the transaction of an erasure leaves when the payment comes just after the page was
+    // checked.
     await db
       .update(checkouts)
       .set({ userId: null, erasedAt: server.clock.now() })
@@ -311,7 +315,7 @@ describe('an account that is erased', () => {
     expect(await db.$count(users, eq(users.email, family.email))).toBe(0)
   })
 
-  test('just after it has paid anew: the new subscription ends with it', async () => {
+  test('erasing an account just after it has paid again ends the new subscription', async () => {
     const { db, payments } = server.services
     const family = await aPayingFamily(server)
     await family.browser.post('/api/account/withdraw')
@@ -325,10 +329,10 @@ describe('an account that is erased', () => {
   })
 })
 
-test('a family that paid and closed the page is let in within the hour, also when every event of it is lost', async () => {
+test('a family that paid and closed the page gets access within the hour, even if all events are lost', async () => {
   const { db, payments } = server.services
   const email = 'fermee@exemple.lu'
-  // Its events come and are none of ours.
+  // Its events arrive in the other mode, and are ignored.
   server.services.takesRealMoney = true
   const success = await pay(server, await beginCheckout(server.browser()), email)
   await emulatorOf(server).deliverPending()
@@ -338,23 +342,23 @@ test('a family that paid and closed the page is let in within the hour, also whe
   await reconcile()
   expect(await db.select().from(users).where(eq(users.email, email))).toMatchObject([{ isSubscribed: true }])
   const session = await payments.checkout.sessions.retrieve(success?.searchParams.get('session_id') ?? '')
-  const kept = () =>
+  const storedVersion = () =>
     db
       .select({ version: subscriptions.version })
       .from(subscriptions)
       .where(eq(subscriptions.id, String(session.subscription)))
-  const found = await kept()
+  const found = await storedVersion()
   await reconcile()
-  expect(await kept()).toEqual(found)
+  expect(await storedVersion()).toEqual(found)
 })
 
-test('a family whose subscription has ended at Stripe keeps the one that it pays for next, also when nothing has told of the end', async () => {
+test('a family keeps the subscription that it pays for next, also if the event of the old one is lost', async () => {
   const { db, payments } = server.services
   const family = await aPayingFamily(server)
   const [running] = await db.select().from(subscriptions).where(eq(subscriptions.id, family.subscriptionId))
   await payments.subscriptions.cancel(family.subscriptionId)
   await emulatorOf(server).deliverPending()
-  // As if that event had been lost.
+  // Simulates the loss of that event.
   await db
     .update(subscriptions)
     .set({ ...running })
@@ -371,7 +375,7 @@ test('a family whose subscription has ended at Stripe keeps the one that it pays
   })
 })
 
-test('free days move the next charge as soon as Stripe answers again, though it repeats for a day that a call with a key has failed', async () => {
+test('free days move the next charge once Stripe answers again, although it repeats failures by key', async () => {
   const { db, payments, clock } = server.services
   const { userId, subscriptionId } = await aPayingFamily(server)
   const periodEnd = async () =>
@@ -399,8 +403,8 @@ test('free days move the next charge as soon as Stripe answers again, though it 
   expect(await periodEnd()).toBe(before + (30 * day) / 1000)
 })
 
-test('who pays accepts the terms: which version, in which language and when is kept', async () => {
+test('a payment stores that the terms were accepted, and in which language', async () => {
   const family = await aPayingFamily(server, { locale: 'it' })
-  const kept = await server.services.db.select().from(consents).where(eq(consents.userId, family.userId))
-  expect(kept).toMatchObject([{ purpose: 'terms', language: 'it', withdrawnAt: null }])
+  const stored = await server.services.db.select().from(consents).where(eq(consents.userId, family.userId))
+  expect(stored).toMatchObject([{ purpose: 'terms', language: 'it', withdrawnAt: null }])
 })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a year that begins by itself is announced once, six weeks before, with the amount; a month is not, nor a year that was canceled', async () => {
+test('a yearly renewal is announced once, six weeks before, with its amount; monthly or cancelled is not', async () => {
   const { clock } = server.services
   const yearly = await aPayingFamily(server, { planId: 'lives', billing: 'yearly', locale: 'en' })
   const canceled = await aPayingFamily(server, { planId: 'lives', billing: 'yearly' })

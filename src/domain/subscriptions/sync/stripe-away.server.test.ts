@@ -22,10 +22,10 @@ interface Press {
 }
 
 interface Call {
-  /** What has to be there first, and what is then pressed: the same press, twice. */
+  /** Prepares the family and returns the request, which is sent twice. */
   prepare(family: PaidFamily): Promise<Press>
-  /** What came of the press that succeeded. */
-  came?: (family: PaidFamily) => Promise<void>
+  /** Checks the effect of the request that succeeded. */
+  expectEffect?: (family: PaidFamily) => Promise<void>
 }
 
 let product: TestServer
@@ -44,7 +44,7 @@ const post =
   async (): Promise<Press> => ({ method: 'POST', path, body })
 const get = (path: string) => async (): Promise<Press> => ({ method: 'GET', path })
 
-async function kept({ subscriptionId }: PaidFamily) {
+async function storedRow({ subscriptionId }: PaidFamily) {
   const [found] = await product.services.db
     .select()
     .from(subscriptions)
@@ -69,24 +69,24 @@ async function pressToAdd(family: PaidFamily): Promise<Press> {
 const calls: Record<string, Call> = {
   cancel: {
     prepare: post('/api/account/cancel'),
-    came: async (family) => expect((await kept(family))?.cancelAt).not.toBeNull(),
+    expectEffect: async (family) => expect((await storedRow(family))?.cancelAt).not.toBeNull(),
   },
   resume: {
     prepare: async (family) => {
       await family.browser.post('/api/account/cancel')
       return { method: 'POST', path: '/api/account/resume', body: {} }
     },
-    came: async (family) => expect((await kept(family))?.cancelAt).toBeNull(),
+    expectEffect: async (family) => expect((await storedRow(family))?.cancelAt).toBeNull(),
   },
   'change-plan': {
     prepare: post('/api/account/change-plan', { planId: 'lives', billing: 'yearly' }),
-    came: async (family) =>
-      expect(await kept(family)).toMatchObject({ nextPlan: 'lives', nextBilling: 'yearly' }),
+    expectEffect: async (family) =>
+      expect(await storedRow(family)).toMatchObject({ nextPlan: 'lives', nextBilling: 'yearly' }),
   },
   plans: { prepare: get('/api/account/plans') },
   withdraw: {
     prepare: post('/api/account/withdraw'),
-    came: async (family) => {
+    expectEffect: async (family) => {
       const money = await product.services.db
         .select()
         .from(subscriptionEvents)
@@ -106,8 +106,8 @@ const calls: Record<string, Call> = {
   },
   'children add': {
     prepare: pressToAdd,
-    came: async (family) => {
-      expect((await kept(family))?.furtherChildren).toBe(1)
+    expectEffect: async (family) => {
+      expect((await storedRow(family))?.furtherChildren).toBe(1)
       expect(
         (await product.services.db.select().from(children).where(eq(children.userId, family.userId))).map(
           ({ pendingSince }) => pendingSince,
@@ -123,8 +123,8 @@ const calls: Record<string, Call> = {
       const { from } = await quoteFor(family, { change: 'remove', childId })
       return { method: 'POST', path: `/api/account/children/${childId}/remove`, body: { from } }
     },
-    came: async (family) => {
-      expect((await kept(family))?.furtherChildren).toBe(0)
+    expectEffect: async (family) => {
+      expect((await storedRow(family))?.furtherChildren).toBe(0)
       expect(
         await product.services.db.select().from(children).where(eq(children.userId, family.userId)),
       ).toHaveLength(1)
@@ -132,7 +132,7 @@ const calls: Record<string, Call> = {
   },
 }
 
-test('When Stripe is away, each of the family’s calls answers 503 with Retry-After within ten seconds and has done nothing; pressed again it is done, once', {
+test('while Stripe is unreachable, each call fails with 503 within 10 s and changes nothing; a retry works', {
   timeout: 180_000,
 }, async () => {
   const presses: { name: string; call: Call; family: PaidFamily; press: Press }[] = []
@@ -141,16 +141,16 @@ test('When Stripe is away, each of the family’s calls answers 503 with Retry-A
     presses.push({ name, call, family, press: await call.prepare(family) })
   }
   await emulatorOf(product).deliverPending()
-  // Ten families at one address: the limits are another test's.
+  // Ten families share one address, and rate limits are not under test here.
   await product.services.db.delete(rateLimits)
   const states = () => Promise.all(presses.map(({ family }) => stateOf(family)))
   const before = await states()
 
-  for (const [said, listener] of Object.entries(waysOfBeingAway)) {
+  for (const [way, listener] of Object.entries(waysOfBeingAway)) {
     front.way = listener
-    // The first of them is pressed twice.
+    // The first request is sent twice.
     const pressed = [...presses.slice(0, 1), ...presses]
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       pressed.map(async ({ name, family: { browser }, press: { method, path, body } }) => {
         const begun = performance.now()
         const { status, headers } = await browser.send(method, path, body, {})
@@ -162,21 +162,21 @@ test('When Stripe is away, each of the family’s calls answers 503 with Retry-A
         }
       }),
     )
-    expect(answers, said).toEqual(
+    expect(responses, way).toEqual(
       pressed.map(({ name }) => ({ name, status: 503, saysWhen: true, withinTimeout: true })),
     )
     front.way = undefined
-    expect(await states(), said).toEqual(before)
+    expect(await states(), way).toEqual(before)
   }
 
   for (const { name, call, family, press } of presses) {
     const { status } = await family.browser.send(press.method, press.path, press.body, {})
     expect(status, name).toBe(200)
-    await call.came?.(family)
+    await call.expectEffect?.(family)
   }
 })
 
-test('an event is answered within eight seconds while Stripe hangs, 503 and again later, also fourteen about one family', async () => {
+test('while Stripe hangs, fourteen events about one family get a 503 within eight seconds each', async () => {
   const { db, payments } = product.services
   const family = await aPayingFamily(product)
   const webhook = await stripeWebhookOf(product)
@@ -200,10 +200,13 @@ test('an event is answered within eight seconds while Stripe hangs, 503 and agai
   expect(await send()).toEqual(fourteen.map(() => ({ status: 503, withinTimeout: true })))
   front.way = undefined
   expect((await send()).map(({ status }) => status)).toEqual(fourteen.map(() => 200))
-  expect((await kept(family))?.cancelAt).not.toBeNull()
+  expect((await storedRow(family))?.cancelAt).not.toBeNull()
 })
 
-/** What a press may change, at Stripe and here; a child who waits for its payment is not seen. */
+/**
+ * The state that a request may change, at Stripe and here; a child whose payment is pending is not part of
+ * it.
+ */
 async function stateOf({ subscriptionId, userId, browser }: PaidFamily) {
   const { db, payments } = product.services
   const { status, cancel_at, schedule, items, metadata } =

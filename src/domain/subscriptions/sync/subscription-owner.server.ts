@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { lockAddress, signatoryOf } from '#src/domain/accounts/guardians.server.ts'
+import { ownerOfCode } from '#src/domain/free-days/free-days.server.ts'
 import type { SubscriptionReading } from '#src/domain/subscriptions/subscription.rules.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
-import { checkouts, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
+import { checkouts, referrals, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
 
 export type Checkout = typeof checkouts.$inferSelect
 
@@ -18,19 +19,19 @@ export async function checkoutOf(
 
 /**
  * The family that a subscription belongs to: the one it was written for before, else its Stripe customer's,
- * else the one that was signed in at the checkout, else that of the e-mail that paid, as its account or as its
- * second guardian. Undefined when there is none yet.
+ * else the one that was signed in at the checkout, else that of the e-mail that paid, as its account or as
+ * its second guardian. Undefined when there is none yet.
  */
 export async function findOwner(
   db: Connection,
   reading: SubscriptionReading,
   checkout: Checkout | undefined,
 ): Promise<string | undefined> {
-  const [kept] = await db
+  const [stored] = await db
     .select({ userId: subscriptions.userId })
     .from(subscriptions)
     .where(eq(subscriptions.id, reading.id))
-  if (kept) return kept.userId
+  if (stored) return stored.userId
   const [customer] = await db
     .select({ id: users.id })
     .from(users)
@@ -42,8 +43,8 @@ export async function findOwner(
 }
 
 /**
- * {@link findOwner}, or an account made for whoever paid, in the language of the checkout. Two payments at
- * once make one account.
+ * Returns {@link findOwner}, or makes an account for the e-mail that paid, in the language of the checkout.
+ * Two concurrent payments make one account.
  */
 export async function findOrMakeOwner(
   tx: Transaction,
@@ -52,8 +53,8 @@ export async function findOrMakeOwner(
   now: Date,
 ): Promise<{ userId: string; isNew: boolean } | undefined> {
   if (reading.customerEmail) await lockAddress(tx, reading.customerEmail)
-  const known = await findOwner(tx, reading, checkout)
-  if (known) return { userId: known, isNew: false }
+  const existing = await findOwner(tx, reading, checkout)
+  if (existing) return { userId: existing, isNew: false }
   if (!reading.customerEmail) return undefined
   const [made] = await tx
     .insert(users)
@@ -63,4 +64,39 @@ export async function findOrMakeOwner(
   if (made) return { userId: made.id, isNew: true }
   const userId = await findOwner(tx, reading, checkout)
   return userId ? { userId, isNew: false } : undefined
+}
+
+/** {@link findOwner} for a subscription without a checkout, in the shape of {@link findOrMakeOwner}. */
+export async function knownOwner(
+  tx: Transaction,
+  reading: SubscriptionReading,
+): Promise<{ userId: string; isNew: boolean } | undefined> {
+  const userId = await findOwner(tx, reading, undefined)
+  return userId ? { userId, isNew: false } : undefined
+}
+
+/** The second guardian by whose address a visitor paid; null for any other payment. */
+export async function payingGuardian(
+  tx: Transaction,
+  userId: string,
+  { customerEmail }: SubscriptionReading,
+  checkout: Checkout | undefined,
+): Promise<string | null> {
+  if (!checkout || checkout.completedAt || checkout.userId || !customerEmail) return null
+  const paidBy = await signatoryOf(tx, customerEmail)
+  return paidBy?.userId === userId ? paidBy.guardianId : null
+}
+
+/** The families that a first payment or a refund of this family may touch. */
+export async function referrersOf(
+  tx: Transaction,
+  userId: string,
+  code: string | null | undefined,
+): Promise<string[]> {
+  const rows = await tx
+    .select({ id: referrals.referrerId })
+    .from(referrals)
+    .where(eq(referrals.referredId, userId))
+  const owner = code ? await ownerOfCode(tx, code) : undefined
+  return [...rows.map(({ id }) => id), ...(owner ? [owner] : [])]
 }

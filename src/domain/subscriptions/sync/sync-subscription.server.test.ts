@@ -26,34 +26,34 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 /**
- * A line to the emulator on which the answer to the first look at a subscription is kept back until it is let
- * through.
+ * A proxy to the emulator that holds back the response to the first read of a subscription until `release` is
+ * called.
  */
-async function aSlowLine() {
+async function aSlowProxy() {
   const { host, port } = emulatorOf(product)
-  let looks = 0
-  let letThrough: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve
+  let reads = 0
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   let arrived: () => void = () => undefined
   const hasAnswered = new Promise<void>((resolve) => {
     arrived = resolve
   })
   const server = createServer((request, response) => {
-    const isLook = request.method === 'GET' && request.url?.startsWith('/v1/subscriptions/') === true
-    if (isLook) looks += 1
-    const isFirst = isLook && looks === 1
+    const isRead = request.method === 'GET' && request.url?.startsWith('/v1/subscriptions/') === true
+    if (isRead) reads += 1
+    const isFirst = isRead && reads === 1
     const onward = forward(
       { host, port, path: request.url, method: request.method, headers: request.headers },
-      async (answer) => {
+      async (upstream) => {
         const parts: Buffer[] = []
-        for await (const part of answer) parts.push(part)
+        for await (const part of upstream) parts.push(part)
         if (isFirst) {
           arrived()
-          await held
+          await released
         }
-        response.writeHead(answer.statusCode ?? 500, answer.headers).end(Buffer.concat(parts))
+        response.writeHead(upstream.statusCode ?? 500, upstream.headers).end(Buffer.concat(parts))
       },
     )
     request.pipe(onward)
@@ -65,17 +65,17 @@ async function aSlowLine() {
     secretKey: await stripeKeyOf(product),
     apiUrl: `http://127.0.0.1:${address.port}`,
   })
-  return { payments, hasAnswered, letThrough, looks: () => looks, close: () => server.close() }
+  return { payments, hasAnswered, release, reads: () => reads, close: () => server.close() }
 }
 
-test('a reading during which another instance wrote is thrown away and made anew: an older one never overwrites a newer one', async () => {
+test('a reading is repeated if another instance wrote in between: an older one never overwrites a newer', async () => {
   const { db } = product.services
   const { subscriptionId } = await aPayingFamily(product)
-  const line = await aSlowLine()
-  const late = syncSubscription({ ...product.services, payments: line.payments }, subscriptionId)
-  await line.hasAnswered
+  const proxy = await aSlowProxy()
+  const late = syncSubscription({ ...product.services, payments: proxy.payments }, subscriptionId)
+  await proxy.hasAnswered
 
-  // Meanwhile the family cancels, and another instance has read and written that.
+  // In between, the family cancels, and another instance has read and written that.
   const subscription = await product.services.payments.subscriptions.update(subscriptionId, {
     cancel_at_period_end: true,
   })
@@ -84,42 +84,42 @@ test('a reading during which another instance wrote is thrown away and made anew
     .update(subscriptions)
     .set({ cancelAt, version: sql`${subscriptions.version} + 1` })
     .where(eq(subscriptions.id, subscriptionId))
-  line.letThrough()
+  proxy.release()
 
   expect(await late).toMatchObject({ kind: 'written' })
-  expect(line.looks()).toBe(2)
-  const [kept] = await db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId))
-  expect(kept?.cancelAt).toEqual(cancelAt)
-  line.close()
+  expect(proxy.reads()).toBe(2)
+  const [stored] = await db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId))
+  expect(stored?.cancelAt).toEqual(cancelAt)
+  proxy.close()
 })
 
-test('money that comes or goes while its family is erased is kept without the family, by the event that told of it', async () => {
+test('a refund while its family is erased is stored without the family', async () => {
   const { db, payments } = product.services
   const { subscriptionId, userId } = await aPayingFamily(product)
-  const line = await aSlowLine()
+  const proxy = await aSlowProxy()
   const trigger = { id: 'evt_late', type: 'charge.refunded', createdAt: product.clock.now() }
-  const late = syncSubscription({ ...product.services, payments: line.payments }, subscriptionId, trigger)
-  await line.hasAnswered
+  const late = syncSubscription({ ...product.services, payments: proxy.payments }, subscriptionId, trigger)
+  await proxy.hasAnswered
   await db.delete(checkouts).where(eq(checkouts.userId, userId))
   await db.delete(users).where(eq(users.id, userId))
-  // No other event tells of the refund.
+  // The event of the refund is ignored.
   product.services.takesRealMoney = true
   const { customer } = await payments.subscriptions.retrieve(subscriptionId)
   const [charge] = (await payments.charges.list({ customer: String(customer) })).data
   const refund = await payments.refunds.create({ charge: charge?.id ?? '', amount: 500 })
   await emulatorOf(product).deliverPending()
   product.services.takesRealMoney = false
-  line.letThrough()
+  proxy.release()
   await late
-  const kept = await db
+  const stored = await db
     .select()
     .from(subscriptionEvents)
     .where(eq(subscriptionEvents.occurrence, `refunded ${refund.id}`))
-  expect(kept).toMatchObject([{ userId: null, amount: -500 }])
-  line.close()
+  expect(stored).toMatchObject([{ userId: null, amount: -500 }])
+  proxy.close()
 })
 
-test('a first payment that Stripe takes between two answers of one reading is welcomed and rewards the referral like any other', async () => {
+test('a first payment between two responses of one reading is welcomed and rewards the referral', async () => {
   const { db, payments } = product.services
   const referrer = await aPayingFamily(product)
   await db.update(users).set({ referralCode: 'TWQANSWR' }).where(eq(users.id, referrer.userId))
@@ -150,6 +150,6 @@ test('a first payment that Stripe takes between two answers of one reading is we
   )
 })
 
-test('a subscription that Stripe does not know, or that was never paid, writes nothing', async () => {
+test('a subscription that Stripe does not know writes nothing', async () => {
   expect(await syncSubscription(product.services, 'sub_nobody')).toEqual({ kind: 'none' })
 })

@@ -15,19 +15,19 @@ const reconcileAttempts = 4
 
 /**
  * Stores what Stripe says of a subscription now, and its family's access with it. The only writer of either
- * (docs/decisions/0006). Stripe is read outside any transaction; when another reading was written meanwhile,
+ * (docs/decisions/0006). Stripe is read outside any transaction; when another reading was stored in between,
  * this one is discarded and repeated, so that an older one never overwrites a newer one. Throws the SDK's
- * errors when Stripe is away, and throws when the state could not be settled: the caller must try again. Does
- * nothing for a caller that has given up before its turn.
+ * errors when Stripe is unreachable, and throws when the state could not be settled: the caller must try
+ * again. Throws before it reads anything for a caller that has aborted before its turn.
  */
 export function syncSubscription(
   services: Services,
   id: string,
   trigger?: Trigger,
-  givenUp?: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<SyncOutcome> {
   return keyedMutex(`sync ${id}`, () => {
-    givenUp?.throwIfAborted()
+    signal?.throwIfAborted()
     return syncNow(services, id, trigger)
   })
 }
@@ -37,15 +37,15 @@ async function syncNow(services: Services, id: string, trigger?: Trigger): Promi
     if (trigger && (await isTaken(services.db, trigger))) return { kind: 'duplicate' }
     const seen = await versionOf(services.db, id)
     const reading = await readSubscription(services.payments, id)
-    // Paid while it was being read: taken for one that does not run, it would be welcomed by nobody and
-    // reward no referral.
+    // The subscription was paid while it was being read. Stored as one that does not run, it would get no
+    // welcome and reward no referral.
     if (reading?.status === 'incomplete' && reading.payments.length > 0) continue
     if (
       reading &&
       attempt < reconcileAttempts &&
       (await reconcileAtStripe(services, reading, {
         isNew: seen === undefined,
-        readAnew: (other) => syncNow(services, other),
+        readAgain: (other) => syncNow(services, other),
       }))
     )
       continue
@@ -64,9 +64,9 @@ async function syncNow(services: Services, id: string, trigger?: Trigger): Promi
 }
 
 async function versionOf(db: Connection, id: string): Promise<number | undefined> {
-  const [kept] = await db
+  const [stored] = await db
     .select({ version: subscriptions.version })
     .from(subscriptions)
     .where(eq(subscriptions.id, id))
-  return kept?.version
+  return stored?.version
 }

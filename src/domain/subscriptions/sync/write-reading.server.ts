@@ -1,16 +1,14 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import { signatoryOf } from '#src/domain/accounts/guardians.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { endPaymentSessions } from '#src/domain/accounts/session.server.ts'
 import { storeConsents } from '#src/domain/consents/consents.server.ts'
 import {
   beginReferral,
   completeReferral,
-  forgetUnusedReferral,
-  ownerOfCode,
+  deleteUnusedReferral,
   reverseReferral,
 } from '#src/domain/free-days/free-days.server.ts'
-import { postIncidents } from '#src/domain/subscriptions/emails/payment-incident-email.server.ts'
+import { enqueueIncidentEmails } from '#src/domain/subscriptions/emails/payment-incident-email.server.ts'
 import { subscriptionEmail } from '#src/domain/subscriptions/emails/subscription-email.server.ts'
 import { lateRefundOf, newsOf } from '#src/domain/subscriptions/emails/subscription-news.rules.ts'
 import {
@@ -23,14 +21,21 @@ import {
   stateOf,
 } from '#src/domain/subscriptions/subscription.rules.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
-import { checkouts, referrals, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
+import { checkouts, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { isOfErasedFamily, writeMoneyEvents } from './money-events.server.ts'
 import { writePaidChildren } from './paid-children.server.ts'
 import { mayBegin, planOf, takesRewardBack } from './plan-of-reading.rules.ts'
 import { type Trigger, takeEvent } from './stripe-events.server.ts'
-import { type Checkout, checkoutOf, findOrMakeOwner, findOwner } from './subscription-owner.server.ts'
+import {
+  type Checkout,
+  checkoutOf,
+  findOrMakeOwner,
+  knownOwner,
+  payingGuardian,
+  referrersOf,
+} from './subscription-owner.server.ts'
 
 /**
  * `written`: what is stored is what Stripe had when it was read. `duplicate`: this event was handled before.
@@ -70,39 +75,90 @@ export async function writeReading(
   return outcome
 }
 
+/** A reading of a subscription, with the checkout that it came from and the time at which it is stored. */
+interface StoreStep extends Step {
+  reading: SubscriptionReading
+  state: SubscriptionState
+  checkout: Checkout | undefined
+  now: Date
+}
+
+/** The family of a subscription; `guardianId` is the second guardian, if that is who paid. */
+interface Owner {
+  userId: string
+  /** Whether this step has made the account. */
+  isNew: boolean
+  guardianId: string | null
+}
+
 async function apply(
   tx: Transaction,
   services: Services,
-  { reading, state, seen, trigger }: Step & { reading: SubscriptionReading; state: SubscriptionState },
+  read: Step & { reading: SubscriptionReading; state: SubscriptionState },
 ): Promise<SyncOutcome> {
+  const { reading, state, seen } = read
   const now = services.clock.now()
   const checkout = await checkoutOf(tx, reading)
+  const step: StoreStep = { ...read, checkout, now }
   if (seen === undefined && !mayBegin(services, reading, state, checkout)) {
-    if (await isOfErasedFamily(tx, reading)) {
-      const added = await writeMoneyEvents(tx, { userId: null, reading, stripeEventId: trigger?.id, now })
-      await postIncidents(tx, services, { userId: null, reading, added, now })
-      return { kind: 'none' }
-    }
-    if (checkout && state.firstPaidAt)
-      services.log.error(
-        { subscription: reading.id },
-        'a payment does not fit what was sold: nothing was granted',
-      )
+    await writeUnsold(tx, services, step)
     return { kind: 'none' }
   }
   if (checkout?.erasedAt) return { kind: 'none' }
-  const owner = checkout ? await findOrMakeOwner(tx, reading, checkout, now) : await knownOwner(tx, reading)
-  // Its family was erased since Stripe was read: what it paid is kept without it.
-  if (!owner && seen !== undefined) throw new ConcurrentUpdateError()
+  const owner = await resolveOwner(tx, step)
   if (!owner) return { kind: 'none' }
-  const { userId } = owner
-  const guardianId = await payingGuardian(tx, userId, reading, checkout)
+  const planned = await lockAndPlan(tx, step, owner)
+  if (!planned) return { kind: 'none' }
+  await writeSubscription(tx, step, owner, planned)
+  await completeCheckout(tx, step, owner, planned)
+  const added = await writeMoney(tx, services, step, owner.userId)
+  const grantedDays = await settleReferral(tx, step, owner, planned, added)
+  await enqueueNews(tx, step, planned, added)
+  return { kind: 'written', userId: owner.userId, madeAccount: owner.isNew, grantedDays }
+}
+
+/**
+ * For a subscription that is not stored and may not begin: stores the money events of an erased family
+ * without it, and logs a payment that does not fit its checkout.
+ */
+async function writeUnsold(tx: Transaction, services: Services, step: StoreStep): Promise<void> {
+  const { reading, state, checkout } = step
+  if (await isOfErasedFamily(tx, reading)) await writeMoney(tx, services, step, null)
+  else if (checkout && state.firstPaidAt)
+    services.log.error(
+      { subscription: reading.id },
+      'a payment does not fit what was sold: nothing was granted',
+    )
+}
+
+/** The family that the subscription belongs to. Undefined when there is none, and none can be made. */
+async function resolveOwner(
+  tx: Transaction,
+  { reading, seen, checkout, now }: StoreStep,
+): Promise<Owner | undefined> {
+  const owner = checkout ? await findOrMakeOwner(tx, reading, checkout, now) : await knownOwner(tx, reading)
+  // The family was erased since Stripe was read: the next attempt stores what it paid without it.
+  if (!owner && seen !== undefined) throw new ConcurrentUpdateError()
+  return owner && { ...owner, guardianId: await payingGuardian(tx, owner.userId, reading, checkout) }
+}
+
+/** The stored rows, locked, and the changes that follow from the reading. */
+type Planned = NonNullable<Awaited<ReturnType<typeof lockAndPlan>>>
+
+/**
+ * Locks the families whose free days may change, then the subscription, and decides what the reading changes.
+ * Undefined when its price is none of ours.
+ */
+async function lockAndPlan(
+  tx: Transaction,
+  { reading, state, seen, checkout, now }: StoreStep,
+  { userId }: Owner,
+) {
   const touched = [userId, ...(await referrersOf(tx, userId, checkout?.referralCode))]
   await lockUserRows(tx, touched)
-  // It came by another code meanwhile, whose owner is not locked.
+  // The family came by another code in between, whose owner is not locked.
   if ((await referrersOf(tx, userId, checkout?.referralCode)).some((id) => !touched.includes(id)))
     throw new ConcurrentUpdateError()
-
   const [before] = await tx.select().from(subscriptions).where(eq(subscriptions.id, reading.id)).for('update')
   if (before?.version !== seen) throw new ConcurrentUpdateError()
   const [family] = await tx.select().from(users).where(eq(users.id, userId))
@@ -113,10 +169,18 @@ async function apply(
   if (!family) throw new ConcurrentUpdateError()
   const plan = planOf({ before, others, family, reading, state, now })
   if (plan === 'overtaken') throw new ConcurrentUpdateError()
-  if (plan === 'unsold') return { kind: 'none' }
-  const { after } = plan
-  if (before) await tx.update(subscriptions).set(after).where(eq(subscriptions.id, reading.id))
-  else await tx.insert(subscriptions).values({ id: reading.id, userId, createdAt: now, ...after })
+  return plan === 'unsold' ? undefined : { before, family, plan }
+}
+
+/** Stores the subscription, the access of its family, and the children whom it pays for. */
+async function writeSubscription(
+  tx: Transaction,
+  { reading, state, now }: StoreStep,
+  { userId }: Owner,
+  { before, plan }: Planned,
+): Promise<void> {
+  if (before) await tx.update(subscriptions).set(plan.after).where(eq(subscriptions.id, reading.id))
+  else await tx.insert(subscriptions).values({ id: reading.id, userId, createdAt: now, ...plan.after })
   if (plan.isFamilys)
     await tx
       .update(users)
@@ -127,7 +191,17 @@ async function apply(
       })
       .where(eq(users.id, userId))
   if (plan.isForChildren) await writePaidChildren(tx, userId, state.isLive ? reading.further : undefined)
-  if (checkout && !before)
+}
+
+/** Stores the consent to the terms, and marks the checkout as completed by its family. */
+async function completeCheckout(
+  tx: Transaction,
+  { checkout, now }: StoreStep,
+  { userId, guardianId, isNew }: Owner,
+  { before }: Planned,
+): Promise<void> {
+  if (!checkout) return
+  if (!before)
     await storeConsents(tx, ['terms'], {
       userId,
       guardianId,
@@ -135,29 +209,58 @@ async function apply(
       at: checkout.createdAt,
     })
   // A visitor's checkout by this e-mail address: a family that is signed in pays as itself, and stays so.
-  if (checkout && !checkout.completedAt && !checkout.userId && !owner.isNew)
-    await endPaymentSessions(tx, userId)
-  if (checkout)
-    await tx
-      .update(checkouts)
-      .set({ userId, guardianId, madeAccount: owner.isNew, completedAt: now })
-      .where(and(eq(checkouts.id, checkout.id), isNull(checkouts.completedAt)))
-  const added = await writeMoneyEvents(tx, { userId, reading, stripeEventId: trigger?.id, now })
-  await postIncidents(tx, services, { userId, reading, added, now })
+  if (!checkout.completedAt && !checkout.userId && !isNew) await endPaymentSessions(tx, userId)
+  await tx
+    .update(checkouts)
+    .set({ userId, guardianId, madeAccount: isNew, completedAt: now })
+    .where(and(eq(checkouts.id, checkout.id), isNull(checkouts.completedAt)))
+}
 
+/**
+ * Stores the money events of the reading and tells the team of incidents. Returns the names of the new
+ * events.
+ */
+async function writeMoney(
+  tx: Transaction,
+  services: Services,
+  { reading, trigger, now }: StoreStep,
+  userId: string | null,
+): Promise<ReadonlySet<string | null>> {
+  const added = await writeMoneyEvents(tx, { userId, reading, stripeEventId: trigger?.id, now })
+  await enqueueIncidentEmails(tx, services, { userId, reading, added, now })
+  return added
+}
+
+/** Rewards a first payment by a code, or takes that back. Returns whether free days were granted. */
+async function settleReferral(
+  tx: Transaction,
+  { reading, state, checkout, now }: StoreStep,
+  { userId }: Owner,
+  { before, plan }: Planned,
+  added: ReadonlySet<string | null>,
+): Promise<boolean> {
   const grantedDays =
     plan.isFirstPayment &&
     state.isLive &&
     (await rewardReferral(tx, { userId, code: checkout?.referralCode, now: laterOf(now, state.firstPaidAt) }))
-  if (plan.isFirstPayment) await forgetUnusedReferral(tx, userId)
+  if (plan.isFirstPayment) await deleteUnusedReferral(tx, userId)
   if (takesRewardBack(before, state, reading, added)) await reverseReferral(tx, { referredId: userId, now })
+  return grantedDays
+}
 
-  const told = newsOf(before, after, reading, {
+/** Enqueues the e-mails to the family about what has changed. */
+async function enqueueNews(
+  tx: Transaction,
+  { reading, now }: StoreStep,
+  { before, family, plan }: Planned,
+  added: ReadonlySet<string | null>,
+): Promise<void> {
+  const change = newsOf(before, plan.after, reading, {
     isSecond: !before && plan.hasOtherLive,
     closesAccess: plan.closesAccess,
   })
-  const late = lateRefundOf(after, reading, added)
-  for (const news of [told, late].filter((each) => each !== undefined))
+  const late = lateRefundOf(plan.after, reading, added)
+  for (const news of [change, late].filter((each) => each !== undefined))
     await enqueueEmail(tx, subscriptionEmail, {
       to: family.email,
       language: family.language,
@@ -170,41 +273,6 @@ async function apply(
       },
       at: now,
     })
-  return { kind: 'written', userId, madeAccount: owner.isNew, grantedDays }
-}
-
-async function knownOwner(
-  tx: Transaction,
-  reading: SubscriptionReading,
-): Promise<{ userId: string; isNew: boolean } | undefined> {
-  const userId = await findOwner(tx, reading, undefined)
-  return userId ? { userId, isNew: false } : undefined
-}
-
-/** The second guardian by whose address a visitor paid; null for everybody else. */
-async function payingGuardian(
-  tx: Transaction,
-  userId: string,
-  { customerEmail }: SubscriptionReading,
-  checkout: Checkout | undefined,
-): Promise<string | null> {
-  if (!checkout || checkout.completedAt || checkout.userId || !customerEmail) return null
-  const paidBy = await signatoryOf(tx, customerEmail)
-  return paidBy?.userId === userId ? paidBy.guardianId : null
-}
-
-/** The families that a first payment or a refund of this family may touch. */
-async function referrersOf(
-  tx: Transaction,
-  userId: string,
-  code: string | null | undefined,
-): Promise<string[]> {
-  const known = await tx
-    .select({ id: referrals.referrerId })
-    .from(referrals)
-    .where(eq(referrals.referredId, userId))
-  const owner = code ? await ownerOfCode(tx, code) : undefined
-  return [...known.map(({ id }) => id), ...(owner ? [owner] : [])]
 }
 
 async function rewardReferral(

@@ -1,0 +1,53 @@
+import {
+  type ClassServer,
+  LiveClassAway,
+  type Meeting,
+} from '#src/infrastructure/live-class/class-server.server.ts'
+import { type LiveClass, placeOf, pseudonymOf } from '#src/infrastructure/live-class/live-class.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import { meetingNow } from './opening.server.ts'
+
+/** An administrator who takes part in a live session or in a one-to-one session. */
+export interface Adult {
+  adminId: string
+  name: string
+  role: 'expert' | 'host'
+}
+
+/** An adult who has asked for the way into the class. `presentAt` is set at a typed link only. */
+export type EnteredAdult = Adult & { presentAt: Date | null }
+
+/**
+ * The adults who are in now: at a typed link, those who have confirmed that they are there; in a class, those
+ * whom its server lists as moderators. A person with two browsers counts once.
+ */
+export function presentAmong(
+  { settings, secret }: Pick<Services, 'settings' | 'secret'>,
+  live: Pick<LiveClass, 'id' | 'joinUrl'>,
+  entered: readonly EnteredAdult[],
+  meeting: Meeting | undefined,
+): Adult[] {
+  if (placeOf({ settings }, live).kind === 'link')
+    return entered.filter(({ presentAt }) => presentAt !== null)
+  const moderators = new Set(
+    meeting?.attendees.flatMap(({ userId, isModerator }) => (isModerator ? [userId] : [])),
+  )
+  return entered.filter(({ adminId }) => moderators.has(pseudonymOf(secret, live.id, adminId)))
+}
+
+/**
+ * The meeting of a class for a page that only shows who is in: undefined while the class server is
+ * unavailable, which the watch jobs log. Any other error is a bug and is thrown.
+ */
+export async function meetingIfReachable(
+  services: Pick<Services, 'db'>,
+  server: ClassServer,
+  classId: string,
+): Promise<Meeting | undefined> {
+  try {
+    return await meetingNow(services, server, classId)
+  } catch (error) {
+    if (!(error instanceof LiveClassAway)) throw error
+    return undefined
+  }
+}
