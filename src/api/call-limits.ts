@@ -1,6 +1,6 @@
 /**
- * CONTRACT §3: how often an address may call: for `anyone` the calls that write, for an administrator all of
- * them.
+ * CONTRACT §3: how often an address may call: only writing calls count for `anyone`, all calls for an
+ * administrator.
  */
 export const callsPerAddress = {
   anyone: { most: 300, minutes: 15 },

@@ -35,17 +35,17 @@ export class ApiError<Code extends string = string> extends Error {
     super(`${status}: ${body || statusText}`)
     this.name = 'ApiError'
     this.status = status
-    const said = parsed(body)
-    this.code = said?.code as Code | undefined
-    this.issues = said?.issues ?? []
-    this.reason = said?.message
+    const content = parsed(body)
+    this.code = content?.code as Code | undefined
+    this.issues = content?.issues ?? []
+    this.reason = content?.message
     this.retryAfterSeconds = retryAfter === null ? undefined : Number(retryAfter)
   }
 }
 
 /**
  * Makes a call of the product's own API. The endpoint's declaration gives the types and is not downloaded:
- * `call<typeof useCode>('POST', '/api/referrals/use-code', { body })`. Throws {@link ApiError}.
+ * `call<typeof redeemReferralCode>('POST', '/api/referrals/use-code', { body })`. Throws {@link ApiError}.
  */
 export async function call<E extends Endpoint>(
   method: E['method'],
@@ -99,8 +99,8 @@ export async function exchange(method: string, path: string, sent: object = {}):
 }
 
 /**
- * The browser is in a child's view (another tab entered it, or the history led back here) and this page is a
- * parent's: it is replaced in the history. The page of a login link stays and shows its own message.
+ * Replaces a parent's page by the orchard: the browser is in a child's view (another tab entered it, or the
+ * history led back here). The page of a login link stays and shows its own message.
  */
 function leaveForTheOrchard(): void {
   const path = window.location.pathname
@@ -108,7 +108,7 @@ function leaveForTheOrchard(): void {
     window.location.replace(pathOf('orchard', languageOf(path)))
 }
 
-/** Whether a failure is the error of this call with that code. */
+/** Whether an error is this call's error with that code. */
 export function hasErrorCode<E extends Endpoint>(
   error: unknown,
   code: ErrorCode<E>,

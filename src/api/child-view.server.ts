@@ -1,14 +1,14 @@
 import type { Endpoint } from './endpoint.ts'
 
 /**
- * Whether a call is forbidden to a browser in a child's view. The back-office's calls are not: they use a
- * token of their own.
+ * Whether a call is forbidden to a browser in a child's view. The back-office's calls are allowed: they use
+ * their own token.
  */
 export function leadsOutOfChildView({ childView, path }: Endpoint): boolean {
   return childView !== true && !path.startsWith('/api/admin/')
 }
 
-/** Whether a call names another child than the one whose view the browser is in. */
+/** Whether a call names another child than the one in whose view the browser is. */
 export function isOfAnotherChild(
   { path }: Endpoint,
   given: { params: unknown; query: unknown; body: unknown },

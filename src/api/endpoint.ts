@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { AdminRole } from '#src/shared/options.ts'
 
-/** Who may make a call. `withAccess` is a signed-in family that may watch (CONTRACT §5 hasAccess). */
+/** Who may make a call. `withAccess`: a signed-in family that may watch (CONTRACT §5 hasAccess). */
 export type Access = 'visitor' | 'member' | 'withAccess' | 'admin'
 
 /** An expected failure: its HTTP status and the message that goes with its code. */
@@ -18,7 +18,7 @@ export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/api/${string}`
   access: Access
-  /** Back-office only: the least role that may call (PROGRAMME §2). */
+  /** Back-office only: the lowest role that may call (PROGRAMME §2). */
   role?: AdminRole
   /**
    * Back-office only: whether it needs the password or the code given within the last 15 minutes (CONTRACT
@@ -26,12 +26,12 @@ export interface Endpoint {
    */
   isGuarded?: true
   /**
-   * Whether only the guardian who pays may call (PROGRAMME §7): for the family's money, and for what ends or
-   * hands over the account.
+   * Whether only the guardian who pays may call (PROGRAMME §7): for the family's money, and for calls that
+   * end or hand over the account.
    */
   isForPayer?: true
   /**
-   * Whether it reads what nobody but the family does, which the team's view of a family's pages does not show
+   * Whether it reads data that only the family may see: the team's view of a family's pages does not show it
    * (docs/decisions/0030).
    */
   isOfFamilyAlone?: true
@@ -69,7 +69,7 @@ export interface Endpoint {
   asksPayments?: true
   /**
    * The handler gets the body as the bytes that were sent, by a program and not by one of our pages: signed
-   * JSON, or anything.
+   * JSON, or any content.
    */
   rawBody?: 'json' | 'any'
   /**
@@ -83,11 +83,13 @@ export interface Endpoint {
   mostBytes?: number
 }
 
-/** A call of the back-office has to name the least role that may make it. */
-type Demanded<Declared> = Declared extends { access: 'admin' } ? { role: AdminRole } : unknown
+/** A call of the back-office has to name the lowest role that may make it. */
+type RequiresRole<Declared> = Declared extends { access: 'admin' } ? { role: AdminRole } : unknown
 
 /** Declares a call. The type keeps the literal method, path and error codes. */
-export function endpoint<const Declared extends Endpoint>(declared: Declared & Demanded<Declared>): Declared {
+export function endpoint<const Declared extends Endpoint>(
+  declared: Declared & RequiresRole<Declared>,
+): Declared {
   return declared
 }
 
@@ -101,17 +103,17 @@ type SchemaOf<E, Key extends string> = E extends { readonly [K in Key]: infer Sc
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
 
-/** What a handler receives, validated. */
+/** The input that a handler receives, validated. */
 export type BodyOf<E> = Output<SchemaOf<E, 'body'>>
 export type QueryOf<E> = Output<SchemaOf<E, 'query'>>
 export type ParamsOf<E> = Output<SchemaOf<E, 'params'>>
 
-/** What a caller sends. */
+/** The input that a caller sends. */
 export type SentBody<E> = Input<SchemaOf<E, 'body'>>
 export type SentQuery<E> = Input<SchemaOf<E, 'query'>>
 export type SentParams<E> = Input<SchemaOf<E, 'params'>>
 
-/** What a handler returns and what the browser gets: the same, since responses hold JSON values only. */
+/** The type that a handler returns and the browser gets: the same, since responses hold JSON values only. */
 export type ResponseOf<E> = E extends { isStreamed: true }
   ? AsyncGenerator<string, void>
   : E extends { response: infer Schema extends z.ZodType }

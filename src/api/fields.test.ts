@@ -8,7 +8,7 @@ test.each([
   ' Claire@Example.org ',
   'claire@example.org\t',
   '\t claire@example.org \t ',
-])('%j is the address itself', (typed) => {
+])('%j is read as the address without spaces and capitals', (typed) => {
   expect(read(typed)).toBe('claire@example.org')
 })
 
@@ -20,7 +20,7 @@ test.each([
   'a@b.lu\tc@d.lu',
   '\t',
   '\u0000claire@example.org',
-])('%j is no address', (typed) => {
+])('%j is rejected as an address', (typed) => {
   expect(read(typed)).toBeUndefined()
 })
 
@@ -29,7 +29,7 @@ test.each([
   ['2027-01-11T12:00:00+01:00', '2027-01-11T11:00:00.000Z'],
   ['2027-01-11T05:30:00.250-05:30', '2027-01-11T11:00:00.250Z'],
   ['2200-01-01T00:30:00+01:00', '2199-12-31T23:30:00.000Z'],
-])('the moment %s arrives as %s', (given, arrives) => {
+])('the moment %s is read as %s', (given, arrives) => {
   expect(givenMoment.parse(given)).toBe(arrives)
 })
 
@@ -41,6 +41,6 @@ test.each([
   '2000-01-01T00:30:00+01:00',
   'tomorrow',
   1_800_000_000,
-])('%j is no moment that may be given', (given) => {
+])('%j is rejected as a moment', (given) => {
   expect(givenMoment.safeParse(given).success).toBe(false)
 })

@@ -1,4 +1,4 @@
-// First, before any schema is made.
+// Imported first, before any schema is built.
 import './no-generated-code.ts'
 
 import { z } from 'zod'
@@ -9,8 +9,8 @@ import { fieldTexts } from './fields.texts.ts'
 type FieldWords = InLanguage<typeof fieldTexts>
 
 /**
- * For calls whose other messages are the specification's, in French. Not made by `inLanguage`, which every
- * page would then download.
+ * For calls whose other messages are in French, as the specification gives them. Not made by `inLanguage`,
+ * which every page would then download.
  */
 export const frenchFieldWords: FieldWords = { tooLong: fieldTexts.tooLong.fr, oneLine: fieldTexts.oneLine.fr }
 
@@ -58,8 +58,8 @@ export function emailAddress(message?: string) {
 export const language = z.enum(languages)
 
 /**
- * An id that a caller gives, in capitals or not (RFC 9562 §4), of any version. It arrives as the database writes
- * it.
+ * An id in a request, in capitals or not (RFC 9562 §4), of any version. The handler gets it as the database
+ * writes it.
  */
 export const givenId = z.guid().toLowerCase()
 
@@ -67,22 +67,22 @@ export const givenId = z.guid().toLowerCase()
 export const isoMoment = z.iso.datetime()
 
 /**
- * Years that every part of the product can handle: PostgreSQL has no year 0, and conversions between time
- * zones misread years under 100.
+ * Years that every part of the product can handle: PostgreSQL has no year 0, and time zone conversions
+ * misread years under 100.
  */
 export const ofReckonableYear = /^2[01]\d\d-/
 export const ofMonth = /^\d{4}-(?:0[1-9]|1[0-2])$/
 
-/** A moment that a caller may give: RFC 3339, in UTC or with an offset. The handler gets it in UTC. */
+/** A moment in a request: RFC 3339, in UTC or with an offset. The handler gets it in UTC. */
 export const givenMoment = z.iso
   .datetime({ offset: true, abort: true })
   .overwrite((given) => new Date(given).toISOString())
   .regex(ofReckonableYear)
 
-/** A month that a caller may give: YYYY-MM. */
+/** A month in a request: YYYY-MM. */
 export const givenMonth = z.string().regex(ofMonth).regex(ofReckonableYear)
 
-/** A day that a caller may give: YYYY-MM-DD. */
+/** A day in a request: YYYY-MM-DD. */
 export const givenDay = z.iso.date().regex(ofReckonableYear)
 
 export const usualPageSize = 50
@@ -104,6 +104,6 @@ function withoutTabsAround(typed: string): string {
   return typed.slice(from, to)
 }
 
-function isBlank(sign: string): boolean {
-  return sign === ' ' || sign === '\t'
+function isBlank(character: string): boolean {
+  return character === ' ' || character === '\t'
 }

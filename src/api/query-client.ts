@@ -4,21 +4,24 @@ import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack
 // show its old state, since React resets a controlled field after the event.
 notifyManager.setScheduler(queueMicrotask)
 
-let held: { userId: string; client: QueryClient } | undefined
+let current: { userId: string; queryClient: QueryClient } | undefined
 
 /**
- * The cache of what this tab has read for the signed-in family; another family starts with an empty one. The
+ * The cached responses of this tab for the signed-in family; another family starts with an empty cache. The
  * keys are those of `keyOf`.
  */
 export function queryClientFor(userId: string): QueryClient {
-  if (held?.userId === userId) return held.client
-  held?.client.clear()
-  const client = newQueryClient()
-  held = { userId, client }
-  return client
+  if (current?.userId === userId) return current.queryClient
+  current?.queryClient.clear()
+  const queryClient = newQueryClient()
+  current = { userId, queryClient }
+  return queryClient
 }
 
-/** What is read is never stale, never retried, and never read again by itself (SPEC §7). */
+/**
+ * A query client whose responses are never stale, never retried, and never read again by themselves (SPEC
+ * §7).
+ */
 export function newQueryClient(onError?: (error: Error) => void): QueryClient {
   return new QueryClient({
     ...(onError && {

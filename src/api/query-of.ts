@@ -8,38 +8,39 @@ interface Reading extends Endpoint {
 }
 
 /**
- * What a query sends, and `asOf`, which is not sent: values that the response also depends on, so that it is
- * read again when they change.
+ * The arguments of a query: those that are sent, and `asOf`, which is not: values that the response also
+ * depends on, so that it is read again when they change.
  */
-type Asked<E> = Said<E> & { asOf?: readonly unknown[] }
+type QueryArguments<E> = Said<E> & { asOf?: readonly unknown[] }
 
-type NothingToAsk = Record<never, never>
+type NoArguments = Record<never, never>
 
 /** The arguments after a query's path: optional where nothing has to be sent. */
-export type AskedWith<E> = NothingToAsk extends Asked<E> ? [asked?: Asked<E>] : [asked: Asked<E>]
+export type AskedWith<E> =
+  NoArguments extends QueryArguments<E> ? [args?: QueryArguments<E>] : [args: QueryArguments<E>]
 
-/** The key of a cached response: the path of its call, and what was sent. */
-type Key = readonly [path: Endpoint['path'], asked?: object]
+/** The key of a cached response: the path and the arguments of its call. */
+type Key = readonly [path: Endpoint['path'], args?: object]
 
 /**
  * Query options for a call of the product's own API: the function and the key. The endpoint's declaration
  * gives the types and is not downloaded: `useQuery(queryOf<typeof readBox>('/api/box'))`.
  */
-export function queryOf<E extends Reading>(path: E['path'], ...[asked]: AskedWith<E>) {
-  const { asOf: _, ...said }: { asOf?: unknown } = asked ?? {}
+export function queryOf<E extends Reading>(path: E['path'], ...[args]: AskedWith<E>) {
+  const { asOf: _, ...sent }: { asOf?: unknown } = args ?? {}
   return queryOptions({
-    queryKey: keyOf<E>(path, asked),
-    queryFn: ({ signal }) => call<Endpoint>('GET', path, { ...said, signal }) as Promise<ResponseOf<E>>,
+    queryKey: keyOf<E>(path, args),
+    queryFn: ({ signal }) => call<Endpoint>('GET', path, { ...sent, signal }) as Promise<ResponseOf<E>>,
   })
 }
 
 /**
- * A typed query key. With the path alone it matches every query of that path, whatever it asks. A feature
+ * A typed query key. With only a path it matches every query of that path, whatever its arguments. A feature
  * that invalidates another feature's query gives the path without the type, since it may not import the
  * contract.
  */
-export function keyOf<E extends Endpoint = Endpoint>(path: E['path'], asked?: Asked<E>) {
+export function keyOf<E extends Endpoint = Endpoint>(path: E['path'], args?: QueryArguments<E>) {
   return queryOptions<ResponseOf<E>, Error, ResponseOf<E>, Key>({
-    queryKey: asked ? [path, asked] : [path],
+    queryKey: args ? [path, args] : [path],
   }).queryKey
 }

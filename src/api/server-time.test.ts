@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('is the device’s time until an answer tells another, and nothing of less than a minute', () => {
+it('serverNow is the device’s time until a response differs by at least a minute', () => {
   expect(serverNow()).toEqual(device)
   for (const date of [null, 'none', 'Mon, 11 Jan 2027 11:00:41 GMT', 'Mon, 11 Jan 2027 10:59:20 GMT']) {
     noteServerTime(date)
@@ -19,7 +19,7 @@ it('is the device’s time until an answer tells another, and nothing of less th
   }
 })
 
-it('is the server’s, ahead or behind, and runs on', () => {
+it('serverNow follows the server’s time, ahead or behind, and keeps running', () => {
   for (const date of ['2027-01-18T11:00:00.000Z', '2027-01-11T09:00:00.000Z']) {
     noteServerTime(new Date(date).toUTCString())
     expect(serverNow()).toEqual(new Date(date))

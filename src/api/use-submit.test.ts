@@ -15,7 +15,7 @@ const rejected = new ApiError(
   }),
 )
 
-test('a failure has the words of its code, and none where it has no code or the words lack it', () => {
+test('wordsByCode returns the words of an error’s code, or undefined where there are none', () => {
   const words = { used: 'déjà utilisé' }
   expect(wordsByCode(new ApiError(409, 'Conflict', '{"code":"used"}'), words)).toBe('déjà utilisé')
   expect(wordsByCode(new ApiError(409, 'Conflict', '{"code":"toString"}'), words)).toBeUndefined()
@@ -23,13 +23,13 @@ test('a failure has the words of its code, and none where it has no code or the 
   expect(wordsByCode(new Error('used'), words)).toBeUndefined()
 })
 
-test('a failure without an answer has the status 0', () => {
+test('statusOf is 0 for a failure without a response', () => {
   expect([statusOf(rejected), statusOf(new ApiError(0, 'gone', '')), statusOf(new TypeError())]).toEqual([
     400, 0, 0,
   ])
 })
 
-test('the rejected fields are the form’s own, in its order, and of a rejection alone', () => {
+test('fieldsWithIssues returns the form’s own fields in order, and only for a 400', () => {
   expect(fieldsWithIssues(rejected, ['name', 'email'])).toEqual(['email'])
   expect(fieldsWithIssues(new ApiError(500, '', '{"issues":[{"path":"email"}]}'), ['email'])).toEqual([])
   expect(fieldsWithIssues(new Error('email'), ['email'])).toEqual([])

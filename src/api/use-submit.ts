@@ -7,15 +7,16 @@ export interface Submission<Failure> {
   failure: Failure | undefined
   /**
    * Runs the work; a second call while it is pending does nothing. Resolves to whether it succeeded. Work
-   * that navigates to another document returns `'leaving'`, and stays pending until the reader comes back.
+   * that navigates to another document returns `'leaving'`, and the submission stays pending until the reader
+   * comes back.
    */
   submit(work: () => Promise<unknown>): Promise<boolean>
   forget(): void
 }
 
 /**
- * Sends a form: its pending state, and why it failed, in the words of `failureOf` (undefined where the
- * failure is shown elsewhere).
+ * Handles a form's submission: its pending state, and why it failed, as `failureOf` words it (undefined where
+ * the failure is shown elsewhere).
  */
 export function useSubmit<Failure = string>(
   failureOf: (error: unknown) => Failure | undefined | Promise<Failure | undefined>,
@@ -34,8 +35,8 @@ export function useSubmit<Failure = string>(
       else end()
       return true
     } catch (error) {
-      const told = await failureOf(error)
-      setFailure(() => told)
+      const reason = await failureOf(error)
+      setFailure(() => reason)
       end()
       return false
     }

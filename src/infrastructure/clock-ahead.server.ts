@@ -14,41 +14,41 @@ export interface ClockAhead {
    * ignored.
    */
   write(milliseconds: number): void
-  /** Resolves once what was written is in the database. */
-  kept(): Promise<void>
+  /** Resolves once the last value written is in the database. */
+  saved(): Promise<void>
   stop(): void
 }
 
-const lookMilliseconds = 1000
-const keepMilliseconds = 200
+const pollMs = 1000
+const saveDelayMs = 200
 
-/** Reads it from the database, and again every second where other instances may write it (`shared`). */
+/**
+ * Reads the offset from the database, and again every second where other instances may write it (`shared`).
+ */
 export async function openClockAhead(db: Database, database: 'shared' | 'own'): Promise<ClockAhead> {
   let ahead = await readAhead(db)
-  let keeping: Promise<void> = Promise.resolve()
-  let waiting: NodeJS.Timeout | undefined
-  const look = async () => {
+  let saving: Promise<void> = Promise.resolve()
+  let saveTimer: NodeJS.Timeout | undefined
+  const poll = async () => {
     ahead = Math.max(ahead, await readAhead(db))
   }
-  const keep = () => {
-    clearTimeout(waiting)
-    waiting = undefined
-    keeping = keeping.then(() => keepAhead(db, ahead)).catch(() => undefined)
-    return keeping
+  const save = () => {
+    clearTimeout(saveTimer)
+    saveTimer = undefined
+    saving = saving.then(() => saveAhead(db, ahead)).catch(() => undefined)
+    return saving
   }
   const timer =
-    database === 'shared'
-      ? setInterval(() => void look().catch(() => undefined), lookMilliseconds).unref()
-      : undefined
+    database === 'shared' ? setInterval(() => void poll().catch(() => undefined), pollMs).unref() : undefined
   return {
     read: () => ahead,
     write: (milliseconds) => {
       if (milliseconds <= ahead) return
       ahead = Math.round(milliseconds)
-      // A long move writes many times; the database is written to at most once in a while.
-      waiting ??= setTimeout(() => void keep(), keepMilliseconds).unref()
+      // A long move writes many times: the database is written to at most every 200 ms.
+      saveTimer ??= setTimeout(() => void save(), saveDelayMs).unref()
     },
-    kept: () => (waiting ? keep() : keeping),
+    saved: () => (saveTimer ? save() : saving),
     stop: () => clearInterval(timer),
   }
 }
@@ -58,7 +58,7 @@ async function readAhead(db: Database): Promise<number> {
   return row?.aheadMilliseconds ?? 0
 }
 
-async function keepAhead(db: Database, aheadMilliseconds: number): Promise<void> {
+async function saveAhead(db: Database, aheadMilliseconds: number): Promise<void> {
   await db
     .insert(developmentClock)
     .values({ aheadMilliseconds })

@@ -17,7 +17,7 @@ describe('when recurring work is due', () => {
     ])
   })
 
-  it('knows lists, steps, ranges and days of the week', () => {
+  it('reads lists, steps, ranges and days of the week', () => {
     expect(due('*/20 8-9 * * 1', '2026-11-22T00:00:00Z', '2026-11-29T00:00:00Z')).toEqual([
       '2026-11-23T07:00:00.000Z',
       '2026-11-23T07:20:00.000Z',
@@ -35,7 +35,7 @@ describe('when recurring work is due', () => {
     ])
   })
 
-  it('is after the one moment and no later than the other', () => {
+  it('excludes the start of the stretch and includes its end', () => {
     expect(due('0 * * * *', '2026-11-22T10:00:00Z', '2026-11-22T11:00:00Z')).toEqual([
       '2026-11-22T11:00:00.000Z',
     ])
@@ -53,7 +53,7 @@ describe('when recurring work is due', () => {
     ['0 11 * * 1-6', []],
     ['0 11 21 * *', []],
     ['0 11 * 10 *', []],
-  ])('knows %s, on Sunday the 22nd of November', (cron, times) => {
+  ])('reads %s, on Sunday the 22nd of November', (cron, times) => {
     const all = due(cron, '2026-11-21T23:00:00Z', '2026-11-22T22:59:00Z')
     expect(all.map((moment) => companyWallTime(at(moment)))).toEqual(
       times.map((time) => `2026-11-22T${time}`),
@@ -73,11 +73,11 @@ describe('when recurring work is due', () => {
     ['* 24 * * *', '24 is no field of a cron'],
     ['* * 0 * *', '0 is no field of a cron'],
     ['* * * 13 *', '13 is no field of a cron'],
-  ])('rejects %j, which is no cron', (cron, message) => {
+  ])('rejects %j, which is not a cron expression', (cron, message) => {
     expect(() => due(cron, '2026-11-22T10:00:00Z', '2026-11-22T11:00:00Z')).toThrow(message)
   })
 
-  it('keeps the order, and thins what recurs often', () => {
+  it('returns the runs in order, and skips runs of a frequent job when the step is long', () => {
     const jobs = [
       { name: 'often', cron: '*/5 * * * *' },
       { name: 'hourly', cron: '30 * * * *' },
@@ -87,7 +87,7 @@ describe('when recurring work is due', () => {
         after: at('2026-11-22T10:00:00Z'),
         until: at('2026-11-22T11:00:00Z'),
         step,
-        lastTurnOf: () => undefined,
+        lastRunOf: () => undefined,
         momentsOf: () => [],
       }).map(({ job }) => job.name)
     expect(names(1)).toEqual([
@@ -108,38 +108,38 @@ describe('when recurring work is due', () => {
     expect(names(60)).toEqual(['often', 'hourly'])
   })
 
-  it('leaves out no turn in which a job has something to do', () => {
+  it('never skips a run in which a job has something to do', () => {
     const jobs = [
       { name: 'awaited', cron: '*/5 * * * *' },
       { name: 'other', cron: '*/5 * * * *' },
     ]
-    const turns = runsBetween(jobs, {
+    const runs = runsBetween(jobs, {
       after: at('2026-11-22T10:00:00Z'),
       until: at('2026-11-22T11:00:00Z'),
       step: 60,
-      lastTurnOf: () => at('2026-11-22T09:55:00Z'),
+      lastRunOf: () => at('2026-11-22T09:55:00Z'),
       momentsOf: ({ name }) =>
         name === 'awaited' ? [at('2026-11-22T09:58:00Z'), at('2026-11-22T10:31:00Z')] : [],
     })
-    expect(turns.map(({ at, job }) => `${job.name} ${at.toISOString().slice(11, 16)}`)).toEqual([
+    expect(runs.map(({ at, job }) => `${job.name} ${at.toISOString().slice(11, 16)}`)).toEqual([
       'awaited 10:05',
       'awaited 10:35',
       'other 10:55',
     ])
   })
 
-  it('leaves out a turn that has nothing new to do since the last one', () => {
-    const turns = (moments: readonly Date[]) =>
+  it('skips a run that has nothing new to do since the last one', () => {
+    const runs = (moments: readonly Date[]) =>
       runsBetween([{ cron: '*/5 * * * *' }], {
         after: at('2026-11-22T10:00:00Z'),
         until: at('2026-11-22T10:20:00Z'),
         step: 60,
-        lastTurnOf: () => at('2026-11-22T10:00:00Z'),
+        lastRunOf: () => at('2026-11-22T10:00:00Z'),
         momentsOf: () => moments,
-      }).map((turn) => turn.at.toISOString().slice(11, 16))
-    expect(turns([at('2026-11-22T10:00:00Z')])).toEqual([])
-    expect(turns([at('2026-11-22T10:00:01Z')])).toEqual(['10:05'])
-    expect(turns([at('2026-11-22T10:10:00Z')])).toEqual(['10:10'])
-    expect(turns([at('2026-11-22T10:10:01Z')])).toEqual(['10:15'])
+      }).map((run) => run.at.toISOString().slice(11, 16))
+    expect(runs([at('2026-11-22T10:00:00Z')])).toEqual([])
+    expect(runs([at('2026-11-22T10:00:01Z')])).toEqual(['10:05'])
+    expect(runs([at('2026-11-22T10:10:00Z')])).toEqual(['10:10'])
+    expect(runs([at('2026-11-22T10:10:01Z')])).toEqual(['10:15'])
   })
 })

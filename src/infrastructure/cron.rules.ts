@@ -10,8 +10,8 @@ const ranges = [
 ] as const
 
 /**
- * When a job is due, after one moment and up to another, by five cron fields in the company's time zone.
- * Throws for malformed fields.
+ * The moments at which a job is due, after `after` and up to `until`, by five cron fields in the company's
+ * time zone. Throws for malformed fields.
  */
 export function dueTimes(cron: string, after: Date, until: Date): Date[] {
   const [minutes, hours, days, months, weekdays] = fieldsOf(cron)
@@ -50,36 +50,36 @@ function fieldsOf(cron: string): [Set<number>, Set<number>, Set<number>, Set<num
 }
 
 function valuesOf(field = '', place: 0 | 1 | 2 | 3 | 4): Set<number> {
-  const [least, most] = ranges[place]
+  const [min, max] = ranges[place]
   const values = new Set<number>()
   for (const part of field.split(',')) {
     const found = /^(?:\*|(\d{1,2})(?:-(\d{1,2}))?)(?:\/([1-9]\d?))?$/.exec(part)
     if (!found) throw new Error(`${field} is no field of a cron`)
     const [, from, to, step] = found
-    const first = from === undefined ? least : Number(from)
-    const last = to !== undefined ? Number(to) : from === undefined || step !== undefined ? most : first
-    // Sunday is 0 and 7.
+    const first = from === undefined ? min : Number(from)
+    const last = to !== undefined ? Number(to) : from === undefined || step !== undefined ? max : first
+    // Sunday is both 0 and 7.
     for (let value = first; value <= last; value += Number(step ?? 1))
       values.add(place === 4 ? value % 7 : value)
   }
-  if ([...values].some((value) => value < least || value > most))
+  if ([...values].some((value) => value < min || value > max))
     throw new Error(`${field} is no field of a cron`)
   return new Set([...values].toSorted((a, b) => a - b))
 }
 
-/** One run of a job. */
-export interface Due<Job> {
+/** A run that is due. */
+export interface DueRun<Job> {
   at: Date
   job: Job
 }
 
-interface Stretch<Job> {
+interface RunWindow<Job> {
   after: Date
   until: Date
-  /** The least number of minutes between two runs of a job. */
+  /** Minimum number of minutes between two runs of a job. */
   step: number
   /** When the job ran last. */
-  lastTurnOf(job: Job): Date | undefined
+  lastRunOf(job: Job): Date | undefined
   /** Moments at which the job has something to do: its next run after one of them is never skipped. */
   momentsOf(job: Job): readonly Date[]
 }
@@ -87,11 +87,11 @@ interface Stretch<Job> {
 /** The runs that are due between two moments, in order. */
 export function runsBetween<Job extends { cron: string }>(
   jobs: readonly Job[],
-  { after, until, step, lastTurnOf, momentsOf }: Stretch<Job>,
-): Due<Job>[] {
+  { after, until, step, lastRunOf, momentsOf }: RunWindow<Job>,
+): DueRun<Job>[] {
   const due = jobs.flatMap((job) => {
     const moments = momentsOf(job)
-    let last = lastTurnOf(job)?.getTime() ?? Number.NEGATIVE_INFINITY
+    let last = lastRunOf(job)?.getTime() ?? Number.NEGATIVE_INFINITY
     return dueTimes(job.cron, after, until).flatMap((at) => {
       const isAwaited = moments.some((moment) => last < moment.getTime() && moment <= at)
       if (!isAwaited && at.getTime() - last < step * 60_000) return []

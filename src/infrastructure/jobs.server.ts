@@ -9,8 +9,8 @@ export interface Job {
   cron: string
   run(services: Services): Promise<void>
   /**
-   * The moments between two dates at which it will have something to do, as far as is known: for the
-   * development clock, which skips runs on a long move.
+   * The known moments between two dates at which the job will have something to do: for the development
+   * clock, which skips runs on a long move.
    */
   momentsBetween?(services: Services, after: Date, until: Date): Promise<Date[]>
 }
@@ -21,7 +21,7 @@ export interface RunningJobs {
 
 /**
  * Starts the recurring work on the job queue, which lives in the product's own database. Throws, and leaves
- * nothing running, when the database goes away meanwhile.
+ * nothing running, when the database becomes unavailable meanwhile.
  */
 export async function startJobs(
   open: OpenDatabase,

@@ -1,15 +1,15 @@
-const underWay = new Map<string, Promise<unknown>>()
+const pending = new Map<string, Promise<unknown>>()
 
 /**
  * Runs work with the same key one after the other within this process; work with other keys runs in parallel.
  */
 export async function keyedMutex<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-  const before = underWay.get(key) ?? Promise.resolve()
-  const mine = before.catch(() => undefined).then(work)
-  underWay.set(key, mine)
+  const previous = pending.get(key) ?? Promise.resolve()
+  const current = previous.catch(() => undefined).then(work)
+  pending.set(key, current)
   try {
-    return await mine
+    return await current
   } finally {
-    if (underWay.get(key) === mine) underWay.delete(key)
+    if (pending.get(key) === current) pending.delete(key)
   }
 }

@@ -9,13 +9,13 @@ import { leases } from './database/schema.server.ts'
 import { withLease } from './leases.server.ts'
 
 let open: OpenDatabase
-/** A statement that begins so is not sent. */
+/** Statements that begin with this text fail. */
 let rejected: string | undefined
-let asked: string[] = []
+let statements: string[] = []
 beforeAll(async () => {
   open = await openTestDatabase({
     logQuery: (statement) => {
-      asked.push(statement)
+      statements.push(statement)
       if (rejected && statement.startsWith(rejected)) throw new Error('the database is away')
     },
   })
@@ -25,23 +25,23 @@ afterAll(() => open.close())
 let clock: MovableClock
 beforeEach(async () => {
   rejected = undefined
-  asked = []
+  statements = []
   clock = new MovableClock()
   clock.hold()
   await open.db.delete(leases)
 })
 
 const log = pino({ level: 'silent' })
-const ground = () => ({ db: open.db, clock, log })
-const nothing = async () => undefined
-/** Somebody who asks and does not wait; true when they were given it. */
-const another = (name = 'a') => withLease(ground(), name, nothing)
+const services = () => ({ db: open.db, clock, log })
+const noWork = async () => undefined
+/** Requests the lease without waiting; true when it was granted. */
+const tryLease = (name = 'a') => withLease(services(), name, noWork)
 
-/** Somebody who is at it until told to end. */
-async function atIt(name = 'a') {
+/** Holds the lease until `end` is called. */
+async function holdLease(name = 'a') {
   const ends = Promise.withResolvers<void>()
   const isIn = Promise.withResolvers<AbortSignal>()
-  const done = withLease(ground(), name, async (lost) => {
+  const done = withLease(services(), name, async (lost) => {
     isIn.resolve(lost)
     await ends.promise
   })
@@ -55,67 +55,67 @@ async function atIt(name = 'a') {
   }
 }
 
-const kept = async (name = 'a') => (await open.db.select().from(leases).where(eq(leases.name, name)))[0]
+const leaseRow = async (name = 'a') => (await open.db.select().from(leases).where(eq(leases.name, name)))[0]
 
 describe('a lease', () => {
-  test('is held by one at a time, and is given back when the work ends', async () => {
-    const first = await atIt()
-    expect(await another()).toBe(false)
-    expect(await another('something else')).toBe(true)
+  test('has one holder at a time, and is released when the work ends', async () => {
+    const first = await holdLease()
+    expect(await tryLease()).toBe(false)
+    expect(await tryLease('something else')).toBe(true)
     expect(await first.end()).toBe(true)
-    expect(await kept()).toBeUndefined()
-    expect(await another()).toBe(true)
+    expect(await leaseRow()).toBeUndefined()
+    expect(await tryLease()).toBe(true)
   })
 
-  test('is given back by work that fails, and what it failed with is told', async () => {
-    const failing = withLease(ground(), 'a', () => Promise.reject(new Error('rejected')))
+  test('is released when the work fails, and the caller gets the error', async () => {
+    const failing = withLease(services(), 'a', () => Promise.reject(new Error('rejected')))
     await expect(failing).rejects.toThrow('rejected')
-    expect(await another()).toBe(true)
+    expect(await tryLease()).toBe(true)
   })
 
-  test('is given to one of many that ask at once', async () => {
+  test('is granted to only one of many simultaneous requests', async () => {
     const ends = Promise.withResolvers<void>()
     let within = 0
     const outcomes = Array.from({ length: 20 }, () =>
-      withLease(ground(), 'a', async () => {
+      withLease(services(), 'a', async () => {
         within++
         await ends.promise
-      }).finally(() => asked.push('an outcome')),
+      }).finally(() => statements.push('an outcome')),
     )
-    await expect.poll(() => asked.filter((one) => one === 'an outcome').length).toBe(19)
+    await expect.poll(() => statements.filter((one) => one === 'an outcome').length).toBe(19)
     expect(within).toBe(1)
     ends.resolve()
     expect((await Promise.all(outcomes)).filter(Boolean)).toHaveLength(1)
   })
 
-  test('that one who died holds is free two minutes later by the product’s clock, and not before', async () => {
+  test('of a dead holder expires after exactly two minutes of the product’s clock', async () => {
     const until = later(clock.now(), 2 * minute)
     await open.db.insert(leases).values({ name: 'a', holder: crypto.randomUUID(), until })
     clock.advance(2 * minute - 1)
-    expect(await another()).toBe(false)
+    expect(await tryLease()).toBe(false)
     clock.advance(1)
-    expect(await another()).toBe(true)
+    expect(await tryLease()).toBe(true)
   })
 
-  test('that was lost is not taken from whoever has it now', async () => {
-    const slow = await atIt()
+  test('that was lost and taken over is not released by its former holder', async () => {
+    const slow = await holdLease()
     clock.advance(3 * minute)
-    const second = await atIt()
+    const second = await holdLease()
     await slow.end()
-    expect(await another()).toBe(false)
+    expect(await tryLease()).toBe(false)
     await second.end()
-    expect(await another()).toBe(true)
+    expect(await tryLease()).toBe(true)
   })
 
-  test('that can not be given back does not undo the work', async () => {
+  test('that cannot be released does not undo the work', async () => {
     rejected = 'delete from "leases"'
-    expect(await another()).toBe(true)
-    expect(await kept()).toBeDefined()
+    expect(await tryLease()).toBe(true)
+    expect(await leaseRow()).toBeDefined()
   })
 
-  test('is not begun while the database is away', async () => {
+  test('is not granted while the database is down', async () => {
     rejected = 'insert into "leases"'
-    await expect(another()).rejects.toThrow()
+    await expect(tryLease()).rejects.toThrow()
   })
 })
 
@@ -126,51 +126,51 @@ describe('a lease is renewed', () => {
   })
 
   test('for as long as the work goes on', async () => {
-    const first = await atIt()
+    const first = await holdLease()
     for (let round = 0; round < 3; round++) {
       clock.advance(100_000)
       vi.advanceTimersByTime(40_000)
-      await expect.poll(async () => (await kept())?.until).toEqual(later(clock.now(), 2 * minute))
+      await expect.poll(async () => (await leaseRow())?.until).toEqual(later(clock.now(), 2 * minute))
     }
-    expect(await another()).toBe(false)
+    expect(await tryLease()).toBe(false)
     await first.end()
     expect(vi.getTimerCount()).toBe(0)
   })
 
   test('after a renewal that failed', async () => {
-    const first = await atIt()
+    const first = await holdLease()
     rejected = 'update "leases"'
     vi.advanceTimersByTime(40_000)
-    await expect.poll(() => asked.filter((one) => one.startsWith('update "leases"')).length).toBe(1)
+    await expect.poll(() => statements.filter((one) => one.startsWith('update "leases"')).length).toBe(1)
     expect(first.lost.aborted).toBe(false)
     rejected = undefined
     clock.advance(minute)
     vi.advanceTimersByTime(40_000)
-    await expect.poll(async () => (await kept())?.until).toEqual(later(clock.now(), 2 * minute))
+    await expect.poll(async () => (await leaseRow())?.until).toEqual(later(clock.now(), 2 * minute))
     await first.end()
   })
 
-  test('unless another has it by now: then the work is told', async () => {
-    const slow = await atIt()
+  test('unless another holder has taken it: then the first holder’s signal is aborted', async () => {
+    const slow = await holdLease()
     clock.advance(3 * minute)
-    const second = await atIt()
-    const holder = (await kept())?.holder
+    const second = await holdLease()
+    const holder = (await leaseRow())?.holder
     vi.advanceTimersByTime(40_000)
     await expect.poll(() => slow.lost.aborted).toBe(true)
     expect(second.lost.aborted).toBe(false)
-    expect((await kept())?.holder).toBe(holder)
+    expect((await leaseRow())?.holder).toBe(holder)
     await slow.end()
     await second.end()
   })
 })
 
-describe('who waits for a lease', () => {
-  test('has it once the other has come to the end, in the order in which they asked', async () => {
-    const first = await atIt()
+describe('a caller that waits for a lease', () => {
+  test('gets it when the holder has finished, in the order of the requests', async () => {
+    const first = await holdLease()
     const order: number[] = []
     const waiting = [1, 2, 3].map((place) =>
       withLease(
-        ground(),
+        services(),
         'a',
         async () => {
           order.push(place)
@@ -178,7 +178,7 @@ describe('who waits for a lease', () => {
         { waitMs: minute },
       ),
     )
-    const tries = () => asked.filter((one) => one.startsWith('insert into "leases"')).length
+    const tries = () => statements.filter((one) => one.startsWith('insert into "leases"')).length
     await expect.poll(tries).toBeGreaterThan(1)
     expect(order).toEqual([])
     await first.end()
@@ -186,9 +186,9 @@ describe('who waits for a lease', () => {
     expect(order).toEqual([1, 2, 3])
   })
 
-  test('goes without it after so many milliseconds', async () => {
-    const first = await atIt()
-    expect(await withLease(ground(), 'a', nothing, { waitMs: 1 })).toBe(false)
+  test('gives up after `waitMs`', async () => {
+    const first = await holdLease()
+    expect(await withLease(services(), 'a', noWork, { waitMs: 1 })).toBe(false)
     await first.end()
   })
 })

@@ -5,49 +5,49 @@ import { leases } from './database/schema.server.ts'
 import { keyedMutex } from './keyed-mutex.ts'
 import type { Services } from './services.server.ts'
 
-/** How long a lease lasts after its holder has died; a living one renews it three times as often. */
+/** How long a lease lasts after its holder has died; a live holder renews it three times in that period. */
 const leaseMs = 2 * minute
 const renewMs = leaseMs / 3
-/** How often a waiting instance tries to take the lease. */
+/** How often a waiting instance tries to acquire the lease. */
 const pollMs = 300
 
-type Ground = Pick<Services, 'db' | 'clock' | 'log'>
+type LeaseServices = Pick<Services, 'db' | 'clock' | 'log'>
 
 /**
  * Runs work that only one instance may do at a time, and that takes longer than a transaction may. Returns
  * false, without running it, while another holds the lease; with `waitMs` it waits that long for its turn,
  * and callers within one process are served in order. The lease is renewed until the work ends, and released
- * however it ends; after a crash it lasts for two minutes. `lost` is aborted when it could not be renewed in
- * time (as when the process was suspended): another instance may have taken it then.
+ * however it ends; after a crash it lasts for two minutes. `lost` is aborted when the lease could not be
+ * renewed in time (as when the process was suspended): another instance may have taken it then.
  *
- * Throws what the work throws, and the driver's errors when the database is away before the work begins. Work
- * that fits in a transaction should take row locks instead. Not reentrant.
+ * Throws what the work throws, and the driver's errors when the database is unavailable before the work
+ * begins. Work that fits in a transaction should take row locks instead. Not reentrant.
  */
 export async function withLease(
-  ground: Ground,
+  services: LeaseServices,
   name: string,
   work: (lost: AbortSignal) => Promise<void>,
   { waitMs = 0 }: { waitMs?: number } = {},
 ): Promise<boolean> {
-  if (waitMs === 0) return holding(ground, name, work)
+  if (waitMs === 0) return runWithLease(services, name, work)
   const latest = performance.now() + waitMs
   return keyedMutex(`lease ${name}`, async () => {
     while (performance.now() < latest) {
-      if (await holding(ground, name, work)) return true
+      if (await runWithLease(services, name, work)) return true
       await pause(pollMs)
     }
     return false
   })
 }
 
-async function holding(
-  ground: Ground,
+async function runWithLease(
+  services: LeaseServices,
   name: string,
   work: (lost: AbortSignal) => Promise<void>,
 ): Promise<boolean> {
-  const { db, clock, log } = ground
+  const { db, clock, log } = services
   const holder = crypto.randomUUID()
-  if (!(await take(ground, name, holder))) return false
+  if (!(await acquire(services, name, holder))) return false
   const isOurs = and(eq(leases.name, name), eq(leases.holder, holder))
   const lost = new AbortController()
   const renewing = setInterval(() => void renew(), renewMs).unref()
@@ -65,12 +65,12 @@ async function holding(
 
   async function renew(): Promise<void> {
     try {
-      const kept = await db
+      const renewed = await db
         .update(leases)
         .set({ until: later(clock.now(), leaseMs) })
         .where(isOurs)
         .returning({ name: leases.name })
-      if (kept.length === 0) lost.abort()
+      if (renewed.length === 0) lost.abort()
     } catch (error) {
       log.warn({ err: error, lease: name }, 'a lease could not be renewed')
     }
@@ -78,7 +78,7 @@ async function holding(
 }
 
 /** One statement, so that of several instances at once only one gets the lease. */
-async function take({ db, clock }: Ground, name: string, holder: string): Promise<boolean> {
+async function acquire({ db, clock }: LeaseServices, name: string, holder: string): Promise<boolean> {
   const now = clock.now()
   const taken = await db
     .insert(leases)

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 const derive = promisify(argon2)
 
-/** OWASP's figures for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 
 /** A password's hash as it is stored: argon2id in PHC form. */
@@ -14,9 +14,9 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Whether a password matches a stored hash. */
-export async function isPassword(password: string, kept: string): Promise<boolean> {
-  const [, , , figures = '', nonce = '', tag = ''] = kept.split('$')
-  const read = (name: string) => Number(new RegExp(`${name}=(\\d+)`).exec(figures)?.[1] ?? 0)
+export async function isPassword(password: string, stored: string): Promise<boolean> {
+  const [, , , parameters = '', nonce = '', tag = ''] = stored.split('$')
+  const read = (name: string) => Number(new RegExp(`${name}=(\\d+)`).exec(parameters)?.[1] ?? 0)
   const expected = Buffer.from(tag, 'base64')
   const found = await derive('argon2id', {
     message: Buffer.from(password),

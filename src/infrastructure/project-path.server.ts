@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * The full path of a file or folder, given from the project's root; undefined where there is none. The root is
- * the nearest folder above this one that has it, whether the sources run or the bundle.
+ * The full path of a file or folder, given relative to the project's root; undefined where it does not exist.
+ * The root is the nearest folder above this file that contains it, whether the sources or the bundle run.
  */
 export function findInProject(path: string): string | undefined {
   for (let folder = import.meta.dirname; folder !== dirname(folder); folder = dirname(folder)) {

@@ -16,7 +16,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored of a token: its SHA-256. 256 random bits need no salt. */
+/** The form in which a token is stored: its SHA-256. 256 random bits need no salt. */
 export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
@@ -28,8 +28,8 @@ export function uuidOf(words: string, version: 4 | 5 = 4): string {
 }
 
 /**
- * The name in the log of what was erased, from its random id: it can only be recognised by somebody who has
- * the id.
+ * The mark by which the log names an erased object, from its random id: only somebody who has the id can
+ * recognise it.
  */
 export function erasureMark(id: string): string {
   return hashOf(id).toString('base64url')
@@ -64,7 +64,7 @@ export function encrypt(secret: string, purpose: string, text: string): string {
 }
 
 /**
- * Decrypts what {@link encrypt} made. Undefined when it was tampered with or encrypted with another secret.
+ * Decrypts a result of {@link encrypt}. Undefined when it was tampered with or encrypted with another secret.
  */
 export function decrypt(secret: string, purpose: string, encrypted: string): string | undefined {
   const bytes = Buffer.from(encrypted, 'base64url')
@@ -78,7 +78,8 @@ export function decrypt(secret: string, purpose: string, encrypted: string): str
 }
 
 /**
- * Decrypts a token that waits for its e-mail. Undefined as {@link decrypt}, and when it was replaced since.
+ * Decrypts a token that waits for its e-mail. Undefined as for {@link decrypt}, and when it was replaced
+ * since.
  */
 export function decryptToken(
   secret: string,
@@ -90,8 +91,8 @@ export function decryptToken(
 }
 
 /**
- * Derived once, and kept as a key object: the address of each segment of a replay is checked, and making a
- * key from bytes each time would cost four times what the hash does.
+ * Keys are derived once and cached as key objects: the address of each segment of a replay is checked, and
+ * making a key from bytes each time would cost four times what the hash does.
  */
 const keys = keepByKey<KeyObject>(100)
 

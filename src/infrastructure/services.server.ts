@@ -9,7 +9,7 @@ import type { AdminRole } from '#src/shared/options.ts'
 import type { PlanId } from '#src/shared/plans.ts'
 import type { Settings } from './settings.server.ts'
 
-/** What every handler and job is given. Built once by `createServer`. */
+/** The services that every handler and job gets. Created once by `createServer`. */
 export interface Services {
   settings: Settings
   /** The key of signed links, encrypted texts and keyed hashes (SESSION_SECRET). */
@@ -23,7 +23,7 @@ export interface Services {
   payments: Stripe
   /** Whether payments are real; events of the other mode are ignored. */
   takesRealMoney: boolean
-  /** Whether Stripe calculates VAT by the payer's country (STRIPE_TAX); the emulator always does. */
+  /** Whether Stripe calculates VAT by the payer's country (STRIPE_TAX); always true with the emulator. */
   reckonsTax: boolean
   readPaymentEvent: ReadPaymentEvent
   /** The storage of replays, and the programs that make them. */

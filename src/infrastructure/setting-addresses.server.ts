@@ -18,8 +18,8 @@ export function isOrigin(value: string): boolean {
 }
 
 /**
- * The API below whichever address was given: the host's, the one that `bbb-conf --secret` prints, or the
- * API's own.
+ * The API's address, from any of three: the host's, the one that `bbb-conf --secret` prints, or the API's
+ * own.
  */
 export function liveApi(value: string): string {
   const { origin, pathname } = new URL(value)
@@ -27,10 +27,7 @@ export function liveApi(value: string): string {
   return `${origin}${base || '/bigbluebutton'}/api`
 }
 
-/**
- * The bucket that an s3 address names. A storage of this very machine is spoken to without https, any other
- * with it.
- */
+/** The bucket that an s3 address names. A storage on this machine is reached by http, any other by https. */
 export function mediaBucketIn(value: string): MediaBucket | undefined {
   const url = URL.parse(value)
   const [, bucket = '', ...rest] = url?.pathname.split('/') ?? []
@@ -55,7 +52,7 @@ export function isThisMachine({ hostname }: URL): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
-/** An address, or a block in CIDR's words. */
+/** Whether a text is an IP address or a CIDR block. */
 export function isAddressOrBlock(part: string): boolean {
   const [address = '', bits, ...rest] = part.split('/')
   const family = isIP(address)
@@ -66,7 +63,7 @@ export function isAddressOrBlock(part: string): boolean {
   )
 }
 
-/** Without a regular expression, so that its time is linear in the length. */
+/** Not by a regular expression, so that its time is linear in the length. */
 function withoutEndSlashes(path: string): string {
   let end = path.length
   while (path[end - 1] === '/') end -= 1

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { isThisMachine } from './setting-addresses.server.ts'
 import type { Variables } from './setting-variables.server.ts'
 
-/** What production cannot start without and lacks, in sentences. */
+/** Sentences about the settings that production needs and lacks. */
 export function missingInProduction(read: Variables): string[] {
   const needed = [
     'DATABASE_URL',
@@ -15,7 +15,7 @@ export function missingInProduction(read: Variables): string[] {
     ...needed
       .filter((name) => read[name] === undefined)
       .map((name) => `${name} is missing: production needs it`),
-    // With a database named, whether it has an administrator already is known once it is open.
+    // With DATABASE_URL set, this is checked once the database is open: it may have an administrator already.
     ...(read.DATABASE_URL === undefined && read.ADMIN_EMAIL === undefined && read.ADMIN_PASSWORD === undefined
       ? ['ADMIN_EMAIL and ADMIN_PASSWORD are missing: production needs them while there is no administrator']
       : []),
@@ -25,15 +25,15 @@ export function missingInProduction(read: Variables): string[] {
     ...(read.MEDIA_URL?.endpoint.startsWith('http:')
       ? ['MEDIA_URL: expected a storage that is reached by https, not this machine, in production']
       : []),
-    ...unfitPayments(read),
+    ...invalidPayments(read),
   ]
 }
 
 /**
- * QUALITY: at Stripe a test key takes no money, and would open the programme to whoever pays with a test
- * card. Another origin that speaks Stripe's API may name its keys as it likes.
+ * QUALITY: at Stripe a test key takes no money, and would open the programme to anybody with a test card.
+ * Another origin that speaks Stripe's API may name its keys as it likes.
  */
-function unfitPayments({ STRIPE_API_URL, STRIPE_SECRET_KEY }: Variables): string[] {
+function invalidPayments({ STRIPE_API_URL, STRIPE_SECRET_KEY }: Variables): string[] {
   const url = new URL(STRIPE_API_URL ?? 'https://api.stripe.com')
   return [
     ...(url.protocol === 'http:' && !isThisMachine(url)
@@ -45,7 +45,7 @@ function unfitPayments({ STRIPE_API_URL, STRIPE_SECRET_KEY }: Variables): string
   ]
 }
 
-/** Variables that were set without the one they belong to. */
+/** Sentences about variables that were set without their counterpart. */
 export function halfPairs(read: Variables): string[] {
   const pairs = [
     ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
@@ -55,13 +55,13 @@ export function halfPairs(read: Variables): string[] {
   return (
     pairs
       .filter(([one, other]) => (read[one] === undefined) !== (read[other] === undefined))
-      // In production a missing one of these is named as such.
+      // In production a missing Stripe variable is already reported as missing.
       .filter(([one]) => read.NODE_ENV !== 'production' || one !== 'STRIPE_SECRET_KEY')
       .map(([one, other]) => `${one} and ${other} belong together: set both or neither`)
   )
 }
 
-/** Variables that would have no effect. */
+/** Sentences about variables that would have no effect. */
 export function withoutEffect(read: Variables): string[] {
   const needed = [
     ['STRIPE_API_URL', 'STRIPE_SECRET_KEY'],
@@ -69,15 +69,15 @@ export function withoutEffect(read: Variables): string[] {
     ['MIGRATION_DATABASE_URL', 'DATABASE_URL'],
     ['LIVE_CHECKSUM', 'LIVE_URL'],
   ] as const
-  const idleOnes = needed
+  const unused = needed
     .filter(([one, other]) => read[one] !== undefined && read[other] === undefined)
     .map(([one, other]) => `${one} does nothing without ${other}`)
   return processesIn(read) > 1 && read.DATABASE_URL === undefined
-    ? [...idleOnes, 'WEB_CONCURRENCY: more than one process needs PostgreSQL at DATABASE_URL']
-    : idleOnes
+    ? [...unused, 'WEB_CONCURRENCY: more than one process needs PostgreSQL at DATABASE_URL']
+    : unused
 }
 
-/** The embedded database belongs to one process: `auto` is one there. */
+/** The embedded database belongs to one process: with it, `auto` means one. */
 export function processesIn({ WEB_CONCURRENCY, DATABASE_URL }: Variables): number {
   if (WEB_CONCURRENCY !== 'auto') return Number(WEB_CONCURRENCY ?? 1)
   return DATABASE_URL === undefined ? 1 : availableParallelism()

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readSettings, UnfitEnvironment } from './settings.server.ts'
+import { InvalidEnvironment, readSettings } from './settings.server.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -17,7 +17,7 @@ function errorOf(environment: Record<string, string | undefined>): string {
   try {
     readSettings(environment)
   } catch (error) {
-    if (error instanceof UnfitEnvironment) return error.message
+    if (error instanceof InvalidEnvironment) return error.message
     throw error
   }
   return 'accepted'
@@ -45,7 +45,7 @@ describe('the environment (CONTRACT §2)', () => {
     })
   })
 
-  it('PUBLIC_URL follows PORT, and is kept as an origin', () => {
+  it('PUBLIC_URL follows PORT, and is reduced to its origin', () => {
     expect(readSettings({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
     expect(readSettings({ PUBLIC_URL: 'https://Mirabelle.Example/' }).publicUrl).toBe(
       'https://mirabelle.example',
@@ -55,7 +55,7 @@ describe('the environment (CONTRACT §2)', () => {
     )
   })
 
-  it('other variables of the machine are none of its business', () => {
+  it('ignores other variables of the machine', () => {
     expect(errorOf({ PATH: '', HOME: 'x', npm_config_x: '', PORTAL: 'no number' })).toBe('accepted')
   })
 
@@ -109,7 +109,7 @@ describe('the environment (CONTRACT §2)', () => {
     INSTAGRAM_URL: ['http://instagram.com/x', 'javascript:alert(1)', 'https://instagram.com/"x'],
   }
   it.each(Object.entries(broken))(
-    '%s is rejected by its name when it is broken, and says what is expected',
+    'a malformed %s is rejected by name, with what is expected',
     (name, values) => {
       for (const value of values) {
         const error = errorOf({
@@ -133,16 +133,16 @@ describe('the environment (CONTRACT §2)', () => {
     'STRIPE_WEBHOOK_SECRET',
     'VIDEO_PLAYER_KEY',
     'LIVE_SECRET',
-  ])('%s is rejected by its name when it is set and empty', (name) => {
+  ])('an empty %s is rejected by name', (name) => {
     for (const value of ['', ' ', '\t']) expect(errorOf({ [name]: value })).toContain(`${name} is empty`)
   })
 
-  it('everything that is wrong is named at once', () => {
+  it('all problems are reported at once', () => {
     const error = errorOf({ PORT: 'x', SMTP_URL: '', LOG_LEVEL: 'loud' })
     for (const name of ['PORT', 'SMTP_URL', 'LOG_LEVEL']) expect(error).toContain(name)
   })
 
-  it('never repeats a secret in its rejection', () => {
+  it('an error never repeats a secret', () => {
     expect(
       errorOf({
         SESSION_SECRET: 'hush-hush',
@@ -176,7 +176,7 @@ describe('the environment (CONTRACT §2)', () => {
     })
   })
 
-  it('TRUST_PROXY takes addresses and blocks', () => {
+  it('TRUST_PROXY accepts addresses and blocks', () => {
     expect(readSettings({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1/128' }).trustProxy).toEqual([
       '127.0.0.1',
       '10.0.0.0/8',
@@ -186,7 +186,7 @@ describe('the environment (CONTRACT §2)', () => {
 })
 
 describe('production (CONTRACT §2)', () => {
-  it('starts when everything is there, without the demonstration', () => {
+  it('starts without the demonstration when everything required is set', () => {
     expect(readSettings(production)).toMatchObject({
       production: true,
       demoData: false,
@@ -203,7 +203,7 @@ describe('production (CONTRACT §2)', () => {
     },
   )
 
-  it('names everything that a bare start is missing, the first administrator too', () => {
+  it('names everything that a bare start lacks, including the first administrator', () => {
     const error = errorOf({ NODE_ENV: 'production' })
     for (const name of Object.keys(production)) if (name !== 'NODE_ENV') expect(error).toContain(name)
   })
@@ -229,7 +229,7 @@ describe('production (CONTRACT §2)', () => {
         MIGRATION_DATABASE_URL: 'postgresql://owner@database.example/mirabelle',
       },
     ],
-  ])('rejects a %s that would not do what was meant', (name, change) => {
+  ])('rejects a %s that would not do what was intended', (name, change) => {
     expect(errorOf({ ...production, ...change })).toContain(name)
   })
 
@@ -247,7 +247,7 @@ describe('production (CONTRACT §2)', () => {
     },
   )
 
-  it.each(['sk_test_1', 'rk_test_1'])('rejects %s, a key for tests, at Stripe itself', (key) => {
+  it.each(['sk_test_1', 'rk_test_1'])('rejects %s, a test key, at Stripe itself', (key) => {
     for (const STRIPE_API_URL of [undefined, 'https://api.stripe.com'])
       expect(errorOf({ ...production, STRIPE_SECRET_KEY: key, STRIPE_API_URL })).toContain(
         'STRIPE_SECRET_KEY: expected a live key in production',
@@ -262,7 +262,7 @@ describe('production (CONTRACT §2)', () => {
     ['LIVE_SECRET', { LIVE_SECRET: 'secret' }],
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: undefined }],
     ['ADMIN_EMAIL', { ADMIN_PASSWORD: undefined }],
-  ])('rejects %s without its other half, rather than going without both', (name, half) => {
+  ])('rejects %s without the variable it belongs to, instead of ignoring it', (name, half) => {
     expect(errorOf({ ...production, ...half })).toContain(name)
   })
 })

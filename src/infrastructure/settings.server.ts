@@ -33,13 +33,13 @@ export interface Settings {
   firstAdmin: { email: string; password: string } | undefined
   videoPlayer: { url: string; key: string | undefined } | undefined
   /**
-   * BigBlueButton's API, without a slash at its end, the secret shared with it, and by which hash calls are
-   * signed. Where the class emulator stands in, `callbackOrigin` is where it reaches this process.
+   * BigBlueButton's API, without a slash at its end, the secret shared with it, and the hash function that
+   * signs calls. With the class emulator, `callbackOrigin` is where it reaches this process.
    */
   liveClasses:
     | { api: string; secret: string; checksum: Checksum; callbackOrigin?: string; isEmulator?: true }
     | undefined
-  /** The bucket of the replays; undefined: they are in DATA_DIR/media. */
+  /** The bucket of the replays; undefined when they are in DATA_DIR/media. */
   mediaBucket: MediaBucket | undefined
   /** The program that transcodes, by its path or by its name. */
   ffmpeg: string
@@ -50,10 +50,10 @@ export interface Settings {
 }
 
 /** The environment is incomplete or invalid; the message names each variable and what is expected of it. */
-export class UnfitEnvironment extends Error {}
+export class InvalidEnvironment extends Error {}
 
 /**
- * Reads the environment. Throws {@link UnfitEnvironment} naming everything that is missing, empty or broken.
+ * Reads the environment. Throws {@link InvalidEnvironment} naming everything that is missing, empty or broken.
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const known = Object.fromEntries(
@@ -74,7 +74,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     ...(read.success ? [...halfPairs(read.data), ...withoutEffect(read.data)] : []),
   ]
   if (problems.length > 0 || !read.success)
-    throw new UnfitEnvironment(`The environment is not fit to start with:\n- ${problems.join('\n- ')}`)
+    throw new InvalidEnvironment(`The environment is not fit to start with:\n- ${problems.join('\n- ')}`)
   return settingsFrom(read.data)
 }
 

@@ -3,7 +3,7 @@ import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
 import { signed, verified } from './secrets.server.ts'
 import type { Settings } from './settings.server.ts'
 
-/** How long a signed embed address is valid: twice the longest replay, with a pause for supper. */
+/** How many hours a signed embed address is valid: twice the longest replay, and an hour's break. */
 const embedHours = 3
 
 /** The path of the built-in demonstration player, used when no VIDEO_PLAYER_URL is set. */
@@ -31,8 +31,8 @@ export function embedAddress(
 }
 
 /**
- * The same for an administrator, whose token an iframe cannot send: the built-in player accepts a signature
- * instead, for that id alone. It also plays what is not published, or not saved yet.
+ * The player's address for an administrator, whose token an iframe cannot send: the built-in player accepts a
+ * signature instead, for that id only. It also plays videos that are unpublished, or not saved yet.
  */
 export function previewAddress(
   videoUrl: string,
@@ -54,8 +54,8 @@ export function isPreviewOf(id: string, token: string, secret: string, now: Date
 const previewPurpose = 'video-preview'
 
 /**
- * SPEC §3: the last path segment of a video's url is its id in the external player. Query, hash and a closing
- * slash do not count.
+ * SPEC §3: the last path segment of a video's url is its id in the external player. Query, hash and trailing
+ * slashes do not count.
  */
 export function playerIdOf(url: string): string {
   const [path = ''] = url.split(/[?#]/, 1)

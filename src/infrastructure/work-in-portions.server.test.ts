@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { workInPortions } from './work-in-portions.server.ts'
 
-test('work in portions takes its share of the time: each is followed by a rest in proportion, the last by none', async () => {
+test('workInPortions pauses after each portion in proportion to its length, and not after the last', async () => {
   const begins: number[] = []
   const ends: number[] = []
   await workInPortions(0.25, async () => {

@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** The longest pause after a portion. Milliseconds. */
-const longestRest = 2000
+/** The longest pause after a portion. */
+const maxPauseMs = 2000
 
 /**
  * Runs portions until one returns that none is left, with a pause after each, so that the work takes at most
@@ -12,6 +12,6 @@ export async function workInPortions(share: number, portion: () => Promise<boole
   for (;;) {
     const began = performance.now()
     if (!(await portion())) return
-    await pause(Math.min(longestRest, (performance.now() - began) * (1 / share - 1)))
+    await pause(Math.min(maxPauseMs, (performance.now() - began) * (1 / share - 1)))
   }
 }

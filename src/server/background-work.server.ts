@@ -4,17 +4,17 @@ import { startTranscoding, type Transcoding } from '#src/features/videos/media/t
 import type { OpenDatabase } from '#src/infrastructure/database/database.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { type KeptJobs, keepJobsRunning } from './keep-jobs-running.server.ts'
+import { keepJobsRunning, type SupervisedJobs } from './keep-jobs-running.server.ts'
 
-/** What a process does besides answering requests and sending e-mails; nothing before `start`. */
+/** A process's work besides responding to requests and sending e-mails; nothing runs before `start`. */
 interface BackgroundWork {
   start(): Promise<void>
-  /** A film has been uploaded: look now rather than at the next poll. */
+  /** Polls at once for a film to transcode: one has been uploaded. */
   wakeTranscoding(): void
-  /** Whether the recurring jobs run; `failed` is for good. */
+  /** Whether the recurring jobs run; `failed` is final. */
   jobs(): 'stopped' | 'running' | 'failed'
-  /** Begins no further film of the demonstration; the first thing to do when the process stops. */
-  callOffDemonstration(): void
+  /** Starts no further film of the demonstration; must be called first when the process stops. */
+  cancelDemonstration(): void
   stop(): Promise<void>
 }
 
@@ -25,14 +25,14 @@ export function createBackgroundWork(
 ): BackgroundWork {
   let transcoding: Transcoding | undefined
   let classWatch: ReturnType<typeof startClassWatch> | undefined
-  let callOffDemonstration: () => void = () => undefined
-  let running: KeptJobs | undefined
+  let cancelDemonstration: () => void = () => undefined
+  let running: SupervisedJobs | undefined
 
   return {
     start: async () => {
       classWatch = startClassWatch(services)
       transcoding = transcodes ? startTranscoding(services) : undefined
-      callOffDemonstration = startDemonstration(services)
+      cancelDemonstration = startDemonstration(services)
       running = await keepJobsRunning(open, services, jobs)
     },
     wakeTranscoding: () => transcoding?.wake(),
@@ -40,7 +40,7 @@ export function createBackgroundWork(
       if (!running) return 'stopped'
       return running.hasFailed() ? 'failed' : 'running'
     },
-    callOffDemonstration: () => callOffDemonstration(),
+    cancelDemonstration: () => cancelDemonstration(),
     stop: async () => {
       await Promise.allSettled([transcoding?.stop(), running?.stop(), classWatch?.stop()])
     },

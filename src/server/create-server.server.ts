@@ -1,5 +1,6 @@
 import type { StripeEmulator } from '@mirabelle/stripe-emulator'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Authenticate } from '#src/api/server/serve.server.ts'
 import { sessionAuthentication } from '#src/domain/accounts/session.server.ts'
 import { auditForbidden } from '#src/domain/back-office/audit-once-a-minute.server.ts'
 import { missingPrices } from '#src/domain/subscriptions/plans/prices.server.ts'
@@ -40,23 +41,24 @@ import { jobs } from './jobs.server.ts'
 import { counted, createMetrics } from './metrics.server.ts'
 import { openClasses } from './open-classes.server.ts'
 import { openPayments } from './open-payments.server.ts'
+import { createReadiness } from './readiness.server.ts'
 
 /** The whole product, running in this process. */
 export interface ProductServer {
   app: FastifyInstance
   services: Services
   firstAdmin: KnownAccount | undefined
-  /** With a generated first administrator: the account of the demonstration's second adult. */
+  /** The account of the demonstration's second adult, where the first administrator is generated. */
   firstExpert: KnownAccount | undefined
-  /** The Stripe emulator, while no key is set. */
+  /** The Stripe emulator, where no Stripe key is set. */
   emulator: StripeEmulator | undefined
   /** Listens on HOST and PORT. */
   listen(): Promise<void>
   /** Resolves when every e-mail that is due has been sent. */
   drainOutbox(): Promise<void>
   /**
-   * Stops accepting connections, finishes running requests, closes the database: within nine seconds if load
-   * balancers still send requests here, whatever clients do.
+   * Stops accepting connections, finishes running requests and closes the database: within nine seconds when
+   * load balancers still send requests here, whatever clients do.
    */
   close(drainsFor?: DrainsFor): Promise<void>
 }
@@ -73,9 +75,9 @@ export interface ServerOptions {
   withClasses?: boolean
   /** False in all but one of several processes on a machine. */
   withTranscoding?: boolean
-  /** Shorter ones, for tests. */
+  /** Shorter times, for tests. */
   outboxTimes?: OutboxTimes | undefined
-  /** A database that is open already, for tests. */
+  /** An open database, for tests. */
   database?: OpenDatabase
 }
 
@@ -83,65 +85,34 @@ export interface ServerOptions {
  * Opens the database, wires every feature, and is ready to listen. Throws when something that it needs is
  * missing.
  */
-export async function createServer({
-  settings,
-  log,
-  clock: ownClock,
-  withSite = true,
-  withJobs = true,
-  withClasses = true,
-  withTranscoding = true,
-  database,
-  outboxTimes,
-}: ServerOptions): Promise<ProductServer> {
-  const open =
-    database ??
-    (await openDatabase({
-      databaseUrl: settings.databaseUrl,
-      migrationUrl: settings.migrationUrl,
-      dataDirectory: settings.dataDirectory,
-      poolSize: settings.databasePoolSize,
-    }))
+export async function createServer(options: ServerOptions): Promise<ProductServer> {
+  const {
+    settings,
+    log,
+    withSite = true,
+    withJobs = true,
+    withClasses = true,
+    withTranscoding = true,
+  } = options
+  const open = options.database ?? (await openDatabaseOf(settings))
   const databaseTime = await databaseClock(open.db)
-  const clock = ownClock ?? databaseTime
+  const clock = options.clock ?? databaseTime
   const firstAdmin = await ensureFirstAdmin(open.db, settings)
-  // Signatures and other machines use the database's own time; how far the product is ahead of it is kept
-  // apart.
+  // Signatures and other machines use the database's own time; how far the product is ahead of it is stored
+  // separately.
   const ahead = settings.production
     ? undefined
     : await openClockAhead(open.db, settings.databaseUrl === undefined ? 'own' : 'shared')
   if (settings.production && !settings.sessionSecret)
     log.warn('SESSION_SECRET is not set: it is kept in the database, beside what it encrypts')
-  const payments = await openPayments({ settings, clock, ahead, secret: (name) => sharedSecret(open, name) })
-  let wakeOutbox: () => void = () => undefined
-  let wakeTranscoding: () => void = () => undefined
-  const services: Services = {
-    settings,
-    secret: settings.sessionSecret ?? (await sharedSecret(open, 'session')),
-    db: open.db,
-    urgentDb: open.urgent,
-    streamRows: open.stream,
-    clock: payments.clock,
-    payments: payments.client,
-    takesRealMoney: payments.takesRealMoney,
-    reckonsTax: settings.stripe?.reckonsTax ?? true,
-    readPaymentEvent: payments.readEvent,
-    media: await openMedia(settings),
-    log,
-    notifyOutbox: () => wakeOutbox(),
-    notifyTranscoding: () => wakeTranscoding(),
-  }
-  const classes = withClasses
-    ? await openClasses({ settings, clock: services.clock, secret: (name) => sharedSecret(open, name) })
-    : undefined
-  await loadChallenges(services)
-  if (settings.demoData) await loadDemonstration(services)
-  const firstExpert =
-    settings.demoData && firstAdmin
-      ? await ensureDemonstrationExpert(open.db, settings.dataDirectory)
-      : undefined
-  const outbox = startOutbox(services, emails, createTransport(settings, services), outboxTimes)
-  wakeOutbox = outbox.wake
+  const secret = (name: string) => sharedSecret(open, name)
+  const payments = await openPayments({ settings, clock, ahead, secret })
+  const wake: Wake = { outbox: () => undefined, transcoding: () => undefined }
+  const services = await createServices({ settings, log, open, payments, secret, wake })
+  const classes = withClasses ? await openClasses({ settings, clock: services.clock, secret }) : undefined
+  const firstExpert = await loadContent(services, firstAdmin)
+  const outbox = startOutbox(services, emails, createTransport(settings, services), options.outboxTimes)
+  wake.outbox = outbox.wake
   const before: SiteHandler[] = [
     ...payments.pages,
     ...(withSite ? [siteHandler(readSiteFiles(builtSite(), settings), settings)] : []),
@@ -151,11 +122,12 @@ export async function createServer({
   let isClosing = false
   let lastRequestAt = 0
   const metrics = createMetrics()
+  const isDatabaseReady = createReadiness(open.ping)
   const background = createBackgroundWork(open, services, {
     jobs: counted(jobs, metrics),
     transcodes: withTranscoding,
   })
-  wakeTranscoding = background.wakeTranscoding
+  wake.transcoding = background.wakeTranscoding
   metrics.watch({
     outboxAge: () => oldestDueSeconds(services),
     jobsRun: () => background.jobs() === 'running',
@@ -163,12 +135,7 @@ export async function createServer({
   const app = await createApp({
     services,
     metrics,
-    authenticate: {
-      user: sessionAuthentication(services),
-      admin: adminAuthentication(services),
-      auditForbidden: (request, admin, { method, path }) =>
-        auditForbidden(services, request, admin, `${method} ${path}`),
-    },
+    authenticate: authenticationOf(services),
     handlers,
     before,
     pages: [
@@ -183,7 +150,7 @@ export async function createServer({
       lastRequestAt = performance.now()
     },
     isDraining: () => isClosing,
-    isReady: async () => !isClosing && background.jobs() !== 'failed' && (await answersInTime(open)),
+    isReady: async () => !isClosing && background.jobs() !== 'failed' && (await isDatabaseReady()),
   })
   await app.ready()
   let listening: Listening | undefined
@@ -202,19 +169,93 @@ export async function createServer({
     drainOutbox: outbox.drain,
     close: async (drainsFor = 'none') => {
       isClosing = true
-      background.callOffDemonstration()
+      background.cancelDemonstration()
       await drain(app, listening, { drainsFor, lastRequestAt: () => lastRequestAt })
       await Promise.allSettled([outbox.stop(), background.stop(), payments.close(), classes?.close()])
       databaseTime.stop()
       ahead?.stop()
-      await ahead?.kept()
+      await ahead?.saved()
       await open.close()
     },
   }
 }
 
+function openDatabaseOf(settings: Settings): Promise<OpenDatabase> {
+  return openDatabase({
+    databaseUrl: settings.databaseUrl,
+    migrationUrl: settings.migrationUrl,
+    dataDirectory: settings.dataDirectory,
+    poolSize: settings.databasePoolSize,
+  })
+}
+
+/** The wake-up functions of parts that start after the services, which need to call them. */
+interface Wake {
+  outbox(): void
+  transcoding(): void
+}
+
+interface ServicesParts {
+  settings: Settings
+  log: FastifyBaseLogger
+  open: OpenDatabase
+  payments: Awaited<ReturnType<typeof openPayments>>
+  secret(name: string): Promise<string>
+  wake: Wake
+}
+
+async function createServices({
+  settings,
+  log,
+  open,
+  payments,
+  secret,
+  wake,
+}: ServicesParts): Promise<Services> {
+  return {
+    settings,
+    secret: settings.sessionSecret ?? (await secret('session')),
+    db: open.db,
+    urgentDb: open.urgent,
+    streamRows: open.stream,
+    clock: payments.clock,
+    payments: payments.client,
+    takesRealMoney: payments.takesRealMoney,
+    reckonsTax: settings.stripe?.reckonsTax ?? true,
+    readPaymentEvent: payments.readEvent,
+    media: await openMedia(settings, log),
+    log,
+    notifyOutbox: () => wake.outbox(),
+    notifyTranscoding: () => wake.transcoding(),
+  }
+}
+
 /**
- * Warns the operator at the start that the Stripe account was not set up, before the first family tries to
+ * Loads the challenges and, with DEMO_DATA, the demonstration. Returns the generated account of its expert.
+ */
+async function loadContent(
+  services: Services,
+  firstAdmin: KnownAccount | undefined,
+): Promise<KnownAccount | undefined> {
+  const { settings, db } = services
+  await loadChallenges(services)
+  if (settings.demoData) await loadDemonstration(services)
+  return settings.demoData && firstAdmin
+    ? await ensureDemonstrationExpert(db, settings.dataDirectory)
+    : undefined
+}
+
+function authenticationOf(services: Services): Authenticate {
+  return {
+    user: sessionAuthentication(services),
+    admin: adminAuthentication(services),
+    auditForbidden: (request, admin, { method, path }) =>
+      auditForbidden(services, request, admin, `${method} ${path}`),
+  }
+}
+
+/**
+ * Warns the operator at the start when the Stripe account was not set up, before the first family tries to
  * pay.
  */
 async function warnOfMissingPrices({ payments, log }: Services): Promise<void> {
@@ -228,26 +269,7 @@ async function warnOfMissingPrices({ payments, log }: Services): Promise<void> {
   }
 }
 
-/**
- * Whether the database responds. One late response should not make a load balancer remove the instance, so
- * three are tried: no time passes where the database rejects, three seconds where it is silent.
- */
-async function answersInTime(open: OpenDatabase): Promise<boolean> {
-  for (let miss = 0; miss < mostMisses; miss++) {
-    if (miss > 0) await new Promise((resolve) => setTimeout(resolve, 100))
-    const timeout = new Promise<false>((resolve) => setTimeout(resolve, 1000, false).unref())
-    const pinged = open.ping().then(
-      () => true,
-      () => false,
-    )
-    if (await Promise.race([pinged, timeout])) return true
-  }
-  return false
-}
-
-const mostMisses = 3
-
-/** A random secret, made once and shared by every instance on this database. */
+/** A random secret, created once and shared by every instance on this database. */
 async function sharedSecret({ db }: OpenDatabase, name: string): Promise<string> {
   await db.insert(secrets).values({ name, value: newToken() }).onConflictDoNothing()
   const all = await db.select().from(secrets)

@@ -31,8 +31,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('the hourly sweep (docs/security.md, what is kept)', () => {
-  it('takes each trace when its time is over, and not before', async () => {
+describe('the hourly clean-up (docs/security.md, What is kept, and how long)', () => {
+  it('deletes each kind of row when its time is over, and not before', async () => {
     const { db, clock } = server.services
     const family = await aMember(db)
     await setAdministrator(db, 'equipe@example.com', 'une phrase à retenir')
@@ -98,7 +98,7 @@ describe('the hourly sweep (docs/security.md, what is kept)', () => {
 })
 
 describe('the nightly roll-up', () => {
-  it('keeps the visits of this month and the last, which have been counted', async () => {
+  it('keeps the visits of this month and the last, and counts those that it deletes', async () => {
     const { db } = server.services
     server.clock.moveTo(new Date('2028-03-15T02:30:00Z'))
     const dates = ['2028-01-31', '2028-02-01', '2028-03-14']
@@ -113,7 +113,7 @@ describe('the nightly roll-up', () => {
 })
 
 describe('the recurring work', () => {
-  it('waits for a database that is away, and begins when it is there', async () => {
+  it('waits for a database that is down, and starts when it is back', async () => {
     const open = await openTestDatabase()
     const nobody = { connectionString: 'postgresql://127.0.0.1:1/nobody' }
     const queues = [nobody, nobody]
@@ -129,13 +129,13 @@ describe('the recurring work', () => {
     await open.close()
   })
 
-  it('that cannot start again makes the process not ready, and is in the figures', async () => {
+  it('makes the process not ready when it cannot start again, and shows that in the metrics', async () => {
     const open = await openTestDatabase()
-    let asked = 0
+    let reads = 0
     const broken = Object.defineProperty({ ...open }, 'queue', {
       get: () => {
-        asked += 1
-        if (asked > 1) throw new Error('the queue is of another version')
+        reads += 1
+        if (reads > 1) throw new Error('the queue is of another version')
         return { connectionString: 'postgresql://127.0.0.1:1/nobody' }
       },
     })
@@ -153,7 +153,7 @@ describe('the recurring work', () => {
     await own.close()
   })
 
-  it('is stopped while it waits', async () => {
+  it('can be stopped while it waits', async () => {
     const open = await openTestDatabase()
     const running = await keepJobsRunning(
       { ...open, queue: { connectionString: 'postgresql://127.0.0.1:1/nobody' } },
@@ -165,7 +165,7 @@ describe('the recurring work', () => {
   })
 })
 
-test('what fails is told in the log; the queue keeps nothing of what it failed with', async () => {
+test('a failed job is logged by name, and the queue stores nothing of its error', async () => {
   const open = await openTestDatabase()
   const lines: string[] = []
   const mine = await startTestServer({

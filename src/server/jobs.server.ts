@@ -61,7 +61,7 @@ export const jobs: readonly Job[] = [
       await db.delete(familySignIns).where(lt(familySignIns.at, later(now, -familySignInDays * day)))
       await db.delete(loginLinks).where(lt(loginLinks.createdAt, later(now, -90 * day)))
       await db.delete(emailChanges).where(lt(emailChanges.createdAt, later(now, -90 * day)))
-      // Invitations that were not accepted hold the address of somebody who never agreed.
+      // An invitation that was not accepted holds the address of a person who never agreed.
       await db
         .delete(guardians)
         .where(and(isNull(guardians.joinedAt), lt(guardians.createdAt, later(now, -90 * day))))

@@ -1,30 +1,30 @@
 import { setTimeout } from 'node:timers/promises'
 import type { OpenDatabase } from '#src/infrastructure/database/database.server.ts'
-import { isDatabaseAway } from '#src/infrastructure/database/database-away.server.ts'
+import { isDatabaseUnavailable } from '#src/infrastructure/database/database-away.server.ts'
 import { type Job, type RunningJobs, startJobs } from '#src/infrastructure/jobs.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 
-const pauseMilliseconds = 2000
+const retryMs = 2000
 
-export interface KeptJobs extends RunningJobs {
+export interface SupervisedJobs extends RunningJobs {
   /** Whether the queue cannot start again for a reason that waiting does not repair. */
   hasFailed(): boolean
 }
 
 /**
- * Starts the recurring work; while the database is away, tries again until it is there or `stop` is called.
- * Throws what waiting does not repair. When that only shows in a later attempt, `hasFailed` is true: an
- * instance without recurring work must not count as ready.
+ * Starts the recurring work; while the database is unavailable, tries again until it is back or `stop` is
+ * called. Throws an error that waiting does not repair. When such an error only occurs in a later attempt,
+ * `hasFailed` is true: an instance without recurring work must not count as ready.
  */
 export async function keepJobsRunning(
   open: OpenDatabase,
   services: Services,
   jobs: readonly Job[],
-): Promise<KeptJobs> {
+): Promise<SupervisedJobs> {
   const stopping = new AbortController()
   const attempt = () =>
     startJobs(open, services, jobs).catch((error: unknown) => {
-      if (!isDatabaseAway(error)) throw error
+      if (!isDatabaseUnavailable(error)) throw error
       services.log.warn({ err: error }, 'the job queue waits for the database')
     })
   const first = await attempt()
@@ -39,7 +39,7 @@ export async function keepJobsRunning(
 
   async function again(): Promise<RunningJobs | undefined> {
     while (!stopping.signal.aborted) {
-      await setTimeout(pauseMilliseconds, undefined, { signal: stopping.signal }).catch(() => undefined)
+      await setTimeout(retryMs, undefined, { signal: stopping.signal }).catch(() => undefined)
       const started = stopping.signal.aborted ? undefined : await attempt()
       if (started) return started
     }

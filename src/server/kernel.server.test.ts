@@ -17,7 +17,7 @@ describe('errors of every call (CONTRACT §3)', () => {
   const malformed: [string, BodyInit][] = [
     ['bad JSON', '{"email":'],
     ['bad UTF-8', new Uint8Array([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0x22, 0x7d])],
-    ['a root that is no object', '[1]'],
+    ['a root that is not an object', '[1]'],
     ['a text at the root', '"a"'],
     ['depth 10,000', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
     ['a NUL', '{"email":"a\\u0000@b.lu"}'],
@@ -41,7 +41,7 @@ describe('errors of every call (CONTRACT §3)', () => {
     }
   })
 
-  it('takes 1 MiB of the payment provider alone, and says so', async () => {
+  it('accepts 1 MiB only from the payment provider, and states the limit', async () => {
     const send = (bytes: number) =>
       server.browser().post('/api/stripe/webhook', undefined, { raw: 'a'.repeat(bytes) })
     expect((await send(1024 * 1024)).status).toBe(400)
@@ -51,7 +51,7 @@ describe('errors of every call (CONTRACT §3)', () => {
     })
   })
 
-  it('rejects what is not JSON with 415', async () => {
+  it('rejects a body that is not JSON with 415', async () => {
     const response = await server.browser().post('/api/auth/magic-link', undefined, {
       raw: 'email=a@b.lu',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -83,14 +83,14 @@ describe('errors of every call (CONTRACT §3)', () => {
     }
   })
 
-  it('answers 404 to an id that none can be, and 400 to a wrong body or query alone', async () => {
+  it('responds with 404 to an impossible id in the path, and with 400 to an invalid query', async () => {
     const member = await server.signedIn(await aSubscriber(server.services.db))
     for (const id of ['nope', '42', '11111111-1111-1111-1111-111111111111', crypto.randomUUID()])
       expect([id, (await member.get(`/api/lives/${id}/door`)).status]).toEqual([id, 404])
     expect((await member.get('/api/lives?from=nope')).status).toBe(400)
   })
 
-  it('dates its answers by the clock of the product, by which the pages reckon', async () => {
+  it('sets the Date header by the product’s clock, which the pages use', async () => {
     server.clock.advance(3 * day)
     const { headers } = await server.browser().get('/api/announcements')
     const apart = Date.parse(headers.get('date') ?? '') - server.services.clock.now().getTime()
@@ -98,14 +98,14 @@ describe('errors of every call (CONTRACT §3)', () => {
     expect(Math.abs(apart)).toBeLessThan(minute)
   })
 
-  it('answers a wrong method with 405 and Allow', async () => {
+  it('responds to a wrong method with 405 and Allow', async () => {
     const response = await server.browser().get('/api/auth/logout')
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
     const me = await server.browser().send('DELETE', '/api/auth/me', undefined, {})
     expect([me.status, me.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
 
-  it('answers a wrong method of any page that is no call in the same way', async () => {
+  it('responds in the same way on pages that are not calls of the API', async () => {
     for (const path of [
       '/dev/mailbox',
       '/dev/mailbox.json',
@@ -134,7 +134,7 @@ describe('errors of every call (CONTRACT §3)', () => {
     expect(stranger.statusCode).toBe(404)
   })
 
-  it('answers an unknown call with 404 in JSON', async () => {
+  it('responds to an unknown call with 404 in JSON', async () => {
     const response = await server.browser().get('/api/nothing')
     expect(response.status).toBe(404)
     expect(response.body).toEqual({ message: 'Not found' })
@@ -159,7 +159,7 @@ describe('errors of every call (CONTRACT §3)', () => {
     }
   })
 
-  it('tells nothing of the back-office without a token, however odd the address, and never repeats an address', async () => {
+  it('reveals nothing of the back-office without a token, and never repeats an address', async () => {
     const { browser } = server
     const token = await anAdministratorsToken(server)
     for (const odd of [
@@ -187,7 +187,7 @@ describe('errors of every call (CONTRACT §3)', () => {
   })
 })
 
-describe('every answer', () => {
+describe('every response', () => {
   it('carries the security headers and a request id', async () => {
     const { headers } = await server.browser().get('/api/auth/me')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -203,14 +203,14 @@ describe('every answer', () => {
       expect(headers.get(name)).toBeTruthy()
   })
 
-  it('of a signed-in call is not stored', async () => {
+  it('of a signed-in call has Cache-Control no-store', async () => {
     const browser = await server.signedIn(await aMember(server.services.db))
     expect((await browser.get('/api/auth/me')).headers.get('cache-control')).toBe('no-store')
   })
 })
 
 describe('for operators', () => {
-  it('healthz, readyz, metrics and the description answer', async () => {
+  it('healthz, readyz, metrics and the description respond', async () => {
     expect((await server.browser().get('/healthz')).status).toBe(200)
     expect((await server.browser().get('/readyz')).status).toBe(200)
     expect((await server.browser().get('/metrics')).text).toContain('process_cpu_seconds_total')
@@ -229,7 +229,7 @@ describe('for operators', () => {
     expect((await browser.post('/api/auth/logout')).status).toBe(200)
   })
 
-  it('a mail program’s unsubscribe button counts among those 300, the payment provider’s events do not', async () => {
+  it('a mail program’s unsubscribe button counts towards the 300, payment events do not', async () => {
     server.clock.advance(15 * 60_000)
     const all = async (path: string) => {
       const statuses: number[] = []

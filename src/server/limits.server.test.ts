@@ -15,7 +15,7 @@ const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } })
 const statusOf = async (path: string, body: object, address: string) =>
   (await server.browser().post(path, body, from(address))).status
 
-test('a stranger who fails with an administrator’s e-mail keeps nobody out but at that address', async () => {
+test('failed sign-ins with an administrator’s e-mail block only the address they came from', async () => {
   const admin = { email: 'owner@example.com', password: 'une longue phrase secrète' }
   await setAdministrator(server.services.db, admin.email, admin.password)
   const failures = await Promise.all(
@@ -29,11 +29,11 @@ test('a stranger who fails with an administrator’s e-mail keeps nobody out but
   expect(failures.filter((status) => status === 429)).toHaveLength(3)
   expect(await statusOf('/api/admin/login', admin, '203.0.113.1')).toBe(429)
   expect(await statusOf('/api/admin/login', admin, '198.51.100.7')).toBe(200)
-  const kept = JSON.stringify(await server.services.db.select().from(rateLimits))
-  expect(kept).not.toContain('owner@example.com')
+  const stored = JSON.stringify(await server.services.db.select().from(rateLimits))
+  expect(stored).not.toContain('owner@example.com')
 })
 
-test('right passwords at the same moment are no failures', async () => {
+test('simultaneous sign-ins with the right password do not count as failures', async () => {
   const admin = { email: 'team@example.com', password: 'une longue phrase secrète' }
   await setAdministrator(server.services.db, admin.email, admin.password)
   const statuses = await Promise.all(
@@ -42,7 +42,7 @@ test('right passwords at the same moment are no failures', async () => {
   expect(new Set(statuses)).toEqual(new Set([200]))
 })
 
-test('what sends an e-mail to an address that the caller chose: five in an hour per recipient, from wherever', async () => {
+test('calls that e-mail an address of the caller’s choice are limited to five an hour per recipient', async () => {
   const message = { firstName: 'Claire', lastName: 'Weber', message: 'Bonjour à toutes.' }
   const send = (email: string, host: number) =>
     statusOf('/api/contact', { ...message, email }, `203.0.113.${host}`)
@@ -54,7 +54,7 @@ test('what sends an e-mail to an address that the caller chose: five in an hour 
   expect(await send('claire@example.com', 1)).toBe(200)
 })
 
-test('calls of members that ask the payment provider: thirty in a minute per family', async () => {
+test('calls that need the payment provider are limited to thirty a minute per family', async () => {
   const [one, other] = [await aMember(server.services.db), await aMember(server.services.db)]
   const browser = await server.signedIn(one)
   const statuses: number[] = []

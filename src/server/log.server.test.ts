@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 describe('the log (CONTRACT §2)', () => {
-  it('holds no token, cookie, address or query of a sign-in', async () => {
+  it('contains no token, cookie, address or query of a sign-in', async () => {
     const family = await aMember(product.services.db)
     const browser = product.browser()
     await browser.post('/api/auth/magic-link?secret=query-secret', { email: family.email })
@@ -39,7 +39,7 @@ describe('the log (CONTRACT §2)', () => {
       expect(written).not.toContain(secret)
   })
 
-  it('tells of a failed query what and where, never with which values', async () => {
+  it('says of a failed query what failed and where, but not its values', async () => {
     const { db } = product.services
     const family = await aMember(db, { username: 'Canari' })
     await db
@@ -57,7 +57,7 @@ describe('the log (CONTRACT §2)', () => {
     expect(lines.join()).not.toContain(family.email)
   })
 
-  it('names no address that a mail server rejects', async () => {
+  it('does not contain an address that a mail server rejects', async () => {
     const server = await startMailServer()
     const sending = await startTestServer({ log, environment: { SMTP_URL: server.url } })
     try {

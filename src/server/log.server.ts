@@ -2,7 +2,7 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
 
 /**
- * The log: JSON lines without a token, cookie, password, name, address or query string in them (CONTRACT §2).
+ * Creates the log: JSON lines without a token, cookie, password, name, address or query string (CONTRACT §2).
  */
 export function createLog({ logLevel }: Pick<Settings, 'logLevel'>, destination?: DestinationStream): Logger {
   const options = {
@@ -10,12 +10,12 @@ export function createLog({ logLevel }: Pick<Settings, 'logLevel'>, destination?
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: ['req.headers', '*.password', '*.token', '*.email'],
-    serializers: { err: shownError },
+    serializers: { err: loggedError },
   }
   return destination ? pino(options, destination) : pino(options)
 }
 
-interface ShownError {
+interface LoggedError {
   type: string
   message: string
   code?: string | number
@@ -25,19 +25,19 @@ interface ShownError {
 
 /**
  * An error as it is logged: what failed and where, without any data. Drizzle writes a query's parameters into
- * its message, PostgreSQL puts values into `detail` and behind a colon, SMTP servers repeat addresses.
+ * its message, PostgreSQL puts values into `detail` and after a colon, and SMTP servers repeat addresses.
  */
-function shownError(error: unknown): unknown {
+function loggedError(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? withoutAddresses(error) : typeof error
   const code: unknown = Reflect.get(error, 'code')
-  const shown: ShownError = {
+  const shown: LoggedError = {
     type: error.constructor.name,
     message: withoutAddresses(withoutValues(error.message)),
   }
   if (typeof code === 'string' || typeof code === 'number') shown.code = code
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
   if (frames && frames.length > 0) shown.stack = frames.join('\n')
-  if (error.cause !== undefined) shown.cause = shownError(error.cause)
+  if (error.cause !== undefined) shown.cause = loggedError(error.cause)
   return shown
 }
 
@@ -50,8 +50,8 @@ function withoutValues(message: string): string {
 }
 
 /**
- * Piece by piece, not by one regular expression: one for the part before the @ would be quadratic in a text
- * without any @.
+ * Not by one regular expression, but piece by piece: a pattern for the part before the @ would be quadratic
+ * in a text without any @.
  */
 function withoutAddresses(text: string): string {
   if (!text.includes('@')) return text

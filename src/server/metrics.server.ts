@@ -6,21 +6,21 @@ import { metricsOfAll, shareMetrics } from './processes.server.ts'
 
 export interface Metrics {
   contentType: string
-  /** The metrics as Prometheus text, of all processes that serve. */
+  /** The metrics of all serving processes, as Prometheus text. */
   shown(): Promise<string>
-  /** One answered request; `route` is the declared path, never the address itself. */
+  /** Counts an answered request; `route` is the declared path, never the address itself. */
   answered(method: string, route: string, status: number, seconds: number): void
   rejectedByOverload(): void
-  /** One run of recurring work. */
+  /** Counts a run of recurring work. */
   jobEnded(job: string, outcome: 'done' | 'failed'): void
   /**
-   * What is measured each time the metrics are read: how many seconds the oldest due e-mail has waited
-   * (undefined while that is unknown), and whether the recurring work runs.
+   * Registers what is measured each time the metrics are read: how many seconds the oldest due e-mail has
+   * waited (undefined while that is unknown), and whether the recurring work runs.
    */
-  watch(look: { outboxAge(): Promise<number | undefined>; jobsRun(): boolean }): void
+  watch(sources: { outboxAge(): Promise<number | undefined>; jobsRun(): boolean }): void
 }
 
-const rejecting: ReadonlySet<number> = new Set([401, 403, 429, 503])
+const rejectedStatuses: ReadonlySet<number> = new Set([401, 403, 429, 503])
 
 /** The process's metrics, prom-client's defaults among them. */
 export function createMetrics(): Metrics {
@@ -67,7 +67,7 @@ export function createMetrics(): Metrics {
     shown: cluster.isWorker ? metricsOfAll : () => registry.metrics(),
     answered: (method, route, status, seconds) => {
       duration.observe({ method, route, status: String(status) }, seconds)
-      if (rejecting.has(status)) rejected.inc({ status: String(status) })
+      if (rejectedStatuses.has(status)) rejected.inc({ status: String(status) })
       if (route === stripeWebhook.path && status >= 400) webhookFailures.inc({ status: String(status) })
     },
     rejectedByOverload: () => {
@@ -100,7 +100,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** The same jobs, each run of which is counted. */
+/** Wraps the jobs so that each run is counted. */
 export function counted(jobs: readonly Job[], { jobEnded }: Metrics): readonly Job[] {
   return jobs.map((job) => ({
     ...job,

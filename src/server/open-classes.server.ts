@@ -5,7 +5,7 @@ import { reachableHost } from './open-payments.server.ts'
 
 interface ClassesOptions {
   settings: Settings
-  /** The product's own time, which may be put forward. */
+  /** The product's own time, which may have been put forward. */
   clock: Clock
   /** A random secret of that name, made once. */
   secret(name: string): Promise<string>

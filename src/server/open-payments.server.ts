@@ -20,7 +20,8 @@ interface OpenPayments {
   takesRealMoney: boolean
   readEvent: ReadPaymentEvent
   /**
-   * The product's time. With the emulator it is the emulator's, which can be put forward to see renewals.
+   * The product's time. With the emulator it is the emulator's time, which can be put forward to see
+   * renewals.
    */
   clock: Clock
   pages: readonly SiteHandler[]
@@ -31,9 +32,9 @@ interface OpenPayments {
 interface PaymentsOptions {
   settings: Settings
   clock: Clock
-  /** How far the product's clock was put forward; nothing in production. */
+  /** How far the product's clock was put forward; undefined in production. */
   ahead?: Pick<ClockAhead, 'read' | 'write'> | undefined
-  /** A secret of that name, made once. */
+  /** A random secret of that name, created once. */
   secret(name: string): Promise<string>
 }
 
@@ -86,7 +87,7 @@ export async function openPayments({
   }
 }
 
-/** Where this process serves /dev/payment to the machine's own browsers. */
+/** The origin at which this machine's browsers reach /dev/payment. */
 function localOrigin({ publicUrl, port }: Settings): string {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname)
     ? publicUrl

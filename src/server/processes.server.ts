@@ -5,52 +5,54 @@ import { AggregatorRegistry, type MetricObject, type Registry } from 'prom-clien
 import type { Settings } from '#src/infrastructure/settings.server.ts'
 
 /** The pause between the end of a process and the start of its replacement. */
-const restMilliseconds = 1000
+const restartDelayMs = 1000
 
 /** How long processes may take to stop: a little more than their own limit (start.server.ts). */
-const longestStop = 9800
+const maxStopMs = 9800
 
-/** The argument of the first process, which does what only one process on a machine should do. */
-const first = '--first'
+/**
+ * The argument that marks the first process, which does the work that only one process on a machine should
+ * do.
+ */
+const firstFlag = '--first'
 
-/** A message between a process and its supervisor. */
-interface Asked {
-  askedFor: 'metrics' | 'own metrics'
+/** A request for metrics between a process and its supervisor. */
+interface MetricsRequest {
+  wanted: 'metrics' | 'own metrics'
   id: string
 }
 
-interface Told<Metrics> {
+interface MetricsResponse<Metrics> {
   id: string
   metrics: Metrics
 }
 
-/** Whether this process is the only one, or the first of those that serve. */
+/** Whether this process is the only one that serves, or the first of several. */
 export function isFirstProcess(): boolean {
-  return !cluster.isWorker || process.argv.includes(first)
+  return !cluster.isWorker || process.argv.includes(firstFlag)
 }
 
 /**
  * Keeps `settings.processes` processes serving on one port (WEB_CONCURRENCY, docs/decisions/0034). A process
- * that ends is replaced, unless it never served: then all are stopped. Resolves when they serve.
+ * that ends is replaced; before any process has served, all are stopped instead. Resolves when they serve.
  */
 export async function superviseProcesses({ processes }: Settings, log: FastifyBaseLogger): Promise<void> {
   let isStopping = false
+  let hasServed = false
   const serving = new Set<Worker>()
 
-  function begin(isFirst: boolean): Worker {
+  function startWorker(isFirst: boolean): Worker {
     const args = process.argv.slice(2)
-    cluster.setupPrimary({ args: isFirst ? [...args, first] : args })
+    cluster.setupPrimary({ args: isFirst ? [...args, firstFlag] : args })
     const worker = cluster.fork()
-    let hasServed = false
     worker.once('listening', () => {
       hasServed = true
       serving.add(worker)
     })
-    worker.on('message', (asked: Partial<Asked>) => {
-      if (asked.askedFor !== 'metrics' || asked.id === undefined) return
-      const { id } = asked
+    worker.on('message', ({ wanted, id }: Partial<MetricsRequest>) => {
+      if (wanted !== 'metrics' || id === undefined) return
       void aggregatedMetrics(serving).then(
-        (metrics) => worker.isConnected() && worker.send({ id, metrics } satisfies Told<string>),
+        (metrics) => worker.isConnected() && worker.send({ id, metrics } satisfies MetricsResponse<string>),
         (error: unknown) => log.warn({ err: error }, 'the metrics of all processes could not be gathered'),
       )
     })
@@ -58,7 +60,7 @@ export async function superviseProcesses({ processes }: Settings, log: FastifyBa
       serving.delete(worker)
       if (isStopping) return
       log.error({ code, signal, pid: worker.process.pid }, 'a process that serves has ended')
-      if (hasServed) setTimeout(() => isStopping || begin(isFirst), restMilliseconds)
+      if (hasServed) setTimeout(() => isStopping || startWorker(isFirst), restartDelayMs)
       else void stop(1)
     })
     return worker
@@ -68,7 +70,7 @@ export async function superviseProcesses({ processes }: Settings, log: FastifyBa
     if (isStopping) return
     isStopping = true
     const running = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
-    setTimeout(() => process.exit(code), longestStop).unref()
+    setTimeout(() => process.exit(code), maxStopMs).unref()
     await Promise.all(
       running.map((worker) => {
         const ended = once(worker, 'exit')
@@ -81,41 +83,41 @@ export async function superviseProcesses({ processes }: Settings, log: FastifyBa
 
   process.on('SIGTERM', () => void stop(0))
   process.on('SIGINT', () => void stop(0))
-  const all = Array.from({ length: processes }, (_, index) => begin(index === 0))
+  const all = Array.from({ length: processes }, (_, index) => startWorker(index === 0))
   await Promise.all(all.map((worker) => once(worker, 'listening')))
 }
 
-/** The metrics of the processes that answer; one that is starting or hangs is left out. */
+/** The metrics of the processes that answer, without those that are starting or hang. */
 async function aggregatedMetrics(serving: ReadonlySet<Worker>): Promise<string> {
-  const told = await Promise.allSettled(
-    [...serving].map((worker) => asked<MetricObject[]>(worker, 'own metrics', 3000)),
+  const responses = await Promise.allSettled(
+    [...serving].map((worker) => requestMetrics<MetricObject[]>(worker, 'own metrics', 3000)),
   )
-  const metrics = told.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const metrics = responses.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   return AggregatorRegistry.aggregate(metrics).metrics()
 }
 
 /** The metrics of all processes, from the supervisor. Throws when it does not answer. */
 export function metricsOfAll(): Promise<string> {
-  return asked<string>(process, 'metrics', 5000)
+  return requestMetrics<string>(process, 'metrics', 5000)
 }
 
 /** Sends this process's metrics to its supervisor whenever it asks. */
 export function shareMetrics(registry: Registry): void {
-  process.on('message', async ({ askedFor, id }: Partial<Asked>) => {
-    if (askedFor !== 'own metrics' || id === undefined) return
-    process.send?.({ id, metrics: await registry.getMetricsAsJSON() } satisfies Told<unknown>)
+  process.on('message', async ({ wanted, id }: Partial<MetricsRequest>) => {
+    if (wanted !== 'own metrics' || id === undefined) return
+    process.send?.({ id, metrics: await registry.getMetricsAsJSON() } satisfies MetricsResponse<unknown>)
   })
 }
 
-async function asked<Metrics>(
-  other: EventEmitter & { send?(message: Asked): unknown },
-  askedFor: Asked['askedFor'],
+async function requestMetrics<Metrics>(
+  other: EventEmitter & { send?(message: MetricsRequest): unknown },
+  wanted: MetricsRequest['wanted'],
   milliseconds: number,
 ): Promise<Metrics> {
   const id = crypto.randomUUID()
   const messages = on(other, 'message', { signal: AbortSignal.timeout(milliseconds) })
-  other.send?.({ askedFor, id })
-  for await (const [told] of messages as AsyncIterable<[Partial<Told<Metrics>>]>)
-    if (told.id === id && told.metrics !== undefined) return told.metrics
+  other.send?.({ wanted, id })
+  for await (const [response] of messages as AsyncIterable<[Partial<MetricsResponse<Metrics>>]>)
+    if (response.id === id && response.metrics !== undefined) return response.metrics
   throw new Error('the process has ended')
 }

@@ -61,7 +61,7 @@ describe('in production', () => {
     ).toBe(true)
   })
 
-  it('a cookie without the prefix, which another host of the domain could set, opens nothing', async () => {
+  it('a cookie without the prefix, which another host of the domain could set, is ignored', async () => {
     const { browser } = await signIn()
     const token = browser.cookies.get('__Host-session') ?? ''
     expect((await browser.get('/api/auth/me')).status).toBe(200)
@@ -70,7 +70,7 @@ describe('in production', () => {
     expect((await other.get('/api/auth/me')).status).toBe(401)
   })
 
-  it('signing out takes the cookie away as it was given, and ends the session on the server', async () => {
+  it('signing out clears the cookie with its attributes, and ends the session on the server', async () => {
     const { browser } = await signIn()
     const token = browser.cookies.get('__Host-session') ?? ''
     const response = await browser.post('/api/auth/logout', undefined, { headers: { Origin: origin } })
@@ -86,21 +86,21 @@ describe('in production', () => {
     ).toEqual([])
   })
 
-  it('the token itself is kept nowhere', async () => {
+  it('the session’s token itself is not stored', async () => {
     const { browser, member } = await signIn()
     const token = browser.cookies.get('__Host-session') ?? ''
-    const [kept] = await server.services.db.select().from(sessions).where(eq(sessions.userId, member.id))
-    expect(JSON.stringify(kept)).not.toContain(token)
-    expect(kept?.tokenHash.equals(hashOf(token))).toBe(true)
+    const [stored] = await server.services.db.select().from(sessions).where(eq(sessions.userId, member.id))
+    expect(JSON.stringify(stored)).not.toContain(token)
+    expect(stored?.tokenHash.equals(hashOf(token))).toBe(true)
   })
 
-  it('this machine’s own address is another site', async () => {
+  it('this machine’s own address counts as another site', async () => {
     expect((await signIn({ Origin: server.origin })).response.status).toBe(403)
     expect((await signIn({ Origin: 'http://mirabelle.example' })).response.status).toBe(403)
     expect((await signIn({ Origin: `${origin}.evil.example` })).response.status).toBe(403)
   })
 
-  it('every answer asks for https from then on', async () => {
+  it('every response requires https from then on', async () => {
     for (const path of ['/api/auth/me', '/api/nothing', '/healthz', '/api/%ff']) {
       const { headers } = await server.browser().get(path)
       expect(headers.get('strict-transport-security')).toMatch(/max-age=\d{8,}; includeSubDomains/)
@@ -108,7 +108,7 @@ describe('in production', () => {
     }
   })
 
-  it('there are no /dev pages, for nobody', async () => {
+  it('the /dev pages do not exist for anybody', async () => {
     for (const path of [
       '/dev/mailbox',
       '/dev/mailbox.json',
@@ -125,7 +125,7 @@ describe('in production', () => {
     }
   })
 
-  it('the figures need the token from anywhere but this machine', async () => {
+  it('the metrics need the token from anywhere but this machine', async () => {
     const from = (headers: Record<string, string>) =>
       server.browser().get('/metrics', { headers: { 'X-Forwarded-For': '203.0.113.7', ...headers } })
     expect((await from({})).status).toBe(403)
@@ -139,7 +139,7 @@ describe('in production', () => {
       { forwarded: 'for=203.0.113.7' },
       { 'x-forwarded-for': '' },
       { host: 'evil.example' },
-      // A proxy on this machine that says little of itself, or nothing.
+      // Headers of a proxy on this machine that identifies itself little, or not at all.
       { 'x-real-ip': '203.0.113.7' },
       { 'x-forwarded-proto': 'https' },
       { via: '1.1 proxy' },
@@ -148,14 +148,14 @@ describe('in production', () => {
       expect([headers, (await here(headers)).statusCode]).toEqual([headers, 403])
   })
 
-  it('nobody starts it without an administrator', async () => {
+  it('the server does not start without an administrator', async () => {
     const { ADMIN_EMAIL: _, ADMIN_PASSWORD: __, ...without } = environment
     await expect(startTestServer({ environment: without })).rejects.toThrow(
       'ADMIN_EMAIL and ADMIN_PASSWORD are missing',
     )
   })
 
-  it('the demonstration’s accounts do not live on into it', async () => {
+  it('the server does not start while an account of the demonstration is enabled', async () => {
     const database = await openTestDatabase()
     await setAdministrator(database.db, 'claire@mirabelle.example', 'un long mot de passe')
     for (const email of ['admin@mirabelle.example', 'expert@mirabelle.example']) {
@@ -168,11 +168,11 @@ describe('in production', () => {
         .set({ disabledAt: new Date(0) })
         .where(eq(admins.email, email))
     }
-    const fit = await startTestServer({ environment, database })
-    await fit.close()
+    const started = await startTestServer({ environment, database })
+    await started.close()
   })
 
-  it('a payment provider that cannot be reached is 503 with Retry-After, within ten seconds', async () => {
+  it('an unreachable payment provider causes 503 with Retry-After within ten seconds', async () => {
     const began = performance.now()
     const response = await server
       .browser()
@@ -186,8 +186,8 @@ describe('in production', () => {
   })
 })
 
-describe('/dev pages elsewhere', () => {
-  it('exist for this machine while the piece is unset, and for nobody else', async () => {
+describe('/dev pages outside of production', () => {
+  it('exist only for this machine, while the real service is not set', async () => {
     const open = await startTestServer()
     const status = async (path: string, headers: Record<string, string> = {}) =>
       (await open.browser().get(path, { headers })).status
@@ -204,7 +204,7 @@ describe('/dev pages elsewhere', () => {
     await open.close()
   })
 
-  it('carry the headers of every answer, found or not', async () => {
+  it('carry the headers of every response, found or not', async () => {
     const open = await startTestServer({ environment: { PUBLIC_URL: origin } })
     for (const path of [
       '/dev/payment',
@@ -234,7 +234,7 @@ describe('/dev pages elsewhere', () => {
     await open.close()
   })
 
-  it('are gone once the piece is set', async () => {
+  it('do not exist once the real service is set', async () => {
     const set = await startTestServer({
       environment: {
         SMTP_URL: 'smtp://127.0.0.1:1',

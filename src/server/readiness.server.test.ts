@@ -9,19 +9,19 @@ async function startOver(ping: () => Promise<void>): Promise<void> {
   server = await startTestServer({ database: { ...(await openTestDatabase()), ping } })
 }
 
-it('a database that misses one question leaves the instance ready, one that misses several does not', async () => {
-  let isMissing = (_question: number) => false
-  let questions = 0
+it('the instance stays ready when the database misses one query, but not when it misses several', async () => {
+  let isMissing = (_query: number) => false
+  let queries = 0
   await startOver(async () => {
-    questions += 1
-    if (isMissing(questions)) throw new Error('away')
+    queries += 1
+    if (isMissing(queries)) throw new Error('away')
   })
   const readiness = async () => {
-    questions = 0
+    queries = 0
     return (await server.browser().get('/readyz')).status
   }
   expect(await readiness()).toBe(200)
-  isMissing = (question) => question < 3
+  isMissing = (query) => query < 3
   expect(await readiness()).toBe(200)
   isMissing = () => true
   expect(await readiness()).toBe(503)

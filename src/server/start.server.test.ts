@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
 
-it('without ffmpeg it is said at the start, in the log and to whoever started it', {
+it('the start reports a missing ffmpeg in the log and on the standard output', {
   timeout: 120_000,
 }, async () => {
   const directory = mkdtempSync(join(tmpdir(), 'mirabelle-start-'))
@@ -23,13 +23,14 @@ it('without ffmpeg it is said at the start, in the log and to whoever started it
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))
   try {
-    let said = ''
+    let output = ''
     for await (const text of child.stdout) {
-      said += text
-      if (said.includes('ffmpeg is missing: install it') && said.includes('no film can be uploaded')) break
+      output += text
+      if (output.includes('ffmpeg is missing: install it') && output.includes('no film can be uploaded'))
+        break
     }
-    expect(said).toContain('ffmpeg is missing: install it (Debian: apt-get install ffmpeg)')
-    expect(said).toContain('ffmpeg is missing: no film can be uploaded or prepared until it is installed')
+    expect(output).toContain('ffmpeg is missing: install it (Debian: apt-get install ffmpeg)')
+    expect(output).toContain('ffmpeg is missing: no film can be uploaded or prepared until it is installed')
   } finally {
     child.kill('SIGKILL')
     await ended

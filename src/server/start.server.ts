@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
-import { isDatabaseAway } from '#src/infrastructure/database/database-away.server.ts'
+import { isDatabaseUnavailable } from '#src/infrastructure/database/database-away.server.ts'
 import { DirectoryInUse } from '#src/infrastructure/database/lock-directory.server.ts'
-import { readSettings, type Settings, UnfitEnvironment } from '#src/infrastructure/settings.server.ts'
+import { InvalidEnvironment, readSettings, type Settings } from '#src/infrastructure/settings.server.ts'
 import { CannotListen } from '#src/server/http/listen.server.ts'
 import { createServer, type ProductServer } from './create-server.server.ts'
 import { createLog } from './log.server.ts'
@@ -12,10 +12,10 @@ import { isFirstProcess, superviseProcesses } from './processes.server.ts'
  * end.
  */
 
-const settlingMilliseconds = 5000
+const settleMs = 5000
 
 /** CONTRACT §3: the process ends within ten seconds, whatever clients do. */
-const longestStop = 9500
+const maxStopMs = 9500
 
 await start().catch((error: unknown) => {
   process.stderr.write(`${reasonOf(error)}\n`)
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   })
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'an unhandled rejection'))
   if (settings.processes > 1 && cluster.isPrimary) {
-    if (!standsIn(settings)) return superviseProcesses(settings, log)
+    if (!usesEmulator(settings)) return superviseProcesses(settings, log)
     log.warn(
       'one process serves, whatever WEB_CONCURRENCY says: what stands in for Stripe or for a class server lives in it',
     )
@@ -48,9 +48,9 @@ async function start(): Promise<void> {
     if (isStopping) return
     isStopping = true
     log.info({ signal }, 'stopping')
-    // In case something does not end: every acknowledged change is written, and the next start continues from
-    // there.
-    setTimeout(() => process.exit(0), longestStop).unref()
+    // A limit in case something does not end: every acknowledged change is written, and the next start
+    // continues from there.
+    setTimeout(() => process.exit(0), maxStopMs).unref()
     await server
       .close('balancers')
       .catch((error: unknown) => log.error({ err: error }, 'something did not stop'))
@@ -65,11 +65,11 @@ async function start(): Promise<void> {
       'ffmpeg is missing: no film can be uploaded or prepared until it is installed',
     )
   if (!settings.production && isFirstProcess()) process.stdout.write(welcome(server))
-  setTimeout(giveBackMemory, settlingMilliseconds).unref()
+  setTimeout(collectGarbage, settleMs).unref()
 }
 
-/** Whether the payment or the class emulator runs in this process, outside production. */
-function standsIn({ production, stripe, liveClasses }: Settings): boolean {
+/** Whether the payment or the class emulator runs in this process; never in production. */
+function usesEmulator({ production, stripe, liveClasses }: Settings): boolean {
   return !production && !(stripe && liveClasses)
 }
 
@@ -77,16 +77,16 @@ function standsIn({ production, stripe, liveClasses }: Settings): boolean {
  * Collects garbage once: starting reads the whole site and every module, more than serving ever needs at
  * once. Does nothing unless Node was started with --expose-gc (scripts/serve.sh).
  */
-function giveBackMemory(): void {
+function collectGarbage(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
 /** A sentence for what the operator can repair; a stack trace for anything else. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if ([UnfitEnvironment, DirectoryInUse, CannotListen].some((known) => error instanceof known))
+  if ([InvalidEnvironment, DirectoryInUse, CannotListen].some((known) => error instanceof known))
     return error.message
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     const cause = error.cause instanceof Error ? error.cause : error
     const { NODE_ENV, ADMIN_EMAIL, ADMIN_PASSWORD } = process.env
     return [

@@ -24,7 +24,7 @@ export class HttpError extends Error {
   }
 }
 
-/** One of the errors that a call declares, to be thrown. */
+/** Makes one of the errors that a call declares, to be thrown. */
 export function httpError<E extends Endpoint>(
   endpoint: E,
   code: ErrorCode<E>,
@@ -44,12 +44,12 @@ export function notInChildView(): HttpError {
   return new HttpError(403, 'This browser is in a child’s view.', { code: 'childView' })
 }
 
-/** PROGRAMME §7: money, and what ends or hands over the account, is for the guardian who pays. */
+/** PROGRAMME §7: money, and calls that end or hand over the account, are for the guardian who pays. */
 export function payerOnly(): HttpError {
   return new HttpError(403, 'Only the guardian who pays may do this.', { code: 'payerOnly' })
 }
 
-/** The team may look at a family's pages and change nothing there (docs/decisions/0030). */
+/** The team may view a family's pages and change nothing there (docs/decisions/0030). */
 export function notInTeamView(): HttpError {
   return new HttpError(403, 'This browser only looks at the family’s pages.', { code: 'readOnly' })
 }
@@ -58,7 +58,7 @@ export function ofFamilyAlone(): HttpError {
   return new HttpError(403, 'Nobody but the family reads this.', { code: 'ofFamilyAlone' })
 }
 
-/** The back-office answers nothing else without a token. */
+/** The back-office's response to every call without a token. */
 export function administratorsOnly(): HttpError {
   return new HttpError(401, 'Administrator sign-in required.', { code: 'signedOut' })
 }

@@ -35,13 +35,13 @@ test.each([
   [{ ids: [1, 2, 3, 4] }, 'No more than 3 entries', '3 éléments au plus'],
   [{ isOn: 'false' }, 'This is not the kind of value expected', 'Cette valeur n’a pas la forme attendue'],
   [{ other: 1 }, 'Unknown field: other', 'Champ inconnu\u00A0: other'],
-])('%j is rejected in words', (given, english, french) => {
+])('%j is rejected with a message in each language', (given, english, french) => {
   const wordsIn = (language: 'fr' | 'en') =>
     fields.safeParse({ name: 'Ada', ...given }, { error: invalidFieldIn(language) }).error?.issues[0]?.message
   expect([wordsIn('en'), wordsIn('fr')]).toEqual([english, french])
 })
 
-test('a schema’s own words stay', () => {
+test('a schema’s own message is kept', () => {
   const read = z.string('Le prénom est requis').safeParse(1, { error: invalidFieldIn('en') })
   expect(read.error?.issues[0]?.message).toBe('Le prénom est requis')
 })

@@ -6,7 +6,7 @@ import { invalidFieldTexts } from './invalid-field.texts.ts'
 type Reason = keyof typeof invalidFieldTexts
 type Words = readonly [reason: Reason, values?: Record<string, string | number>]
 
-/** The messages for what a schema rejects without a message of its own. */
+/** Returns the message for a field that a schema without its own message rejects. */
 export function invalidFieldIn(language: 'fr' | 'en'): (issue: z.core.$ZodRawIssue) => string {
   return (issue) => {
     const [reason, values] = reasonOf(issue)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { HttpError } from './http-error.server.ts'
 import { parseJsonBody } from './json-body.server.ts'
 
-/** What comes of some bytes: an object, nothing, or a rejection with 400. Anything else fails the test. */
+/** The outcome for some bytes: an object, nothing, or a rejection with 400. Anything else fails the test. */
 function outcome(bytes: Buffer): 'object' | 'nothing' | 'rejected' {
   try {
     const value = parseJsonBody(bytes)
@@ -33,7 +33,7 @@ describe('a JSON body', () => {
     )
   })
 
-  it('in which a text is no UTF-8 is rejected, not mended', () => {
+  it('with invalid UTF-8 in a text is rejected, not repaired', () => {
     expect(outcome(Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0x22, 0x7d]))).toBe('rejected')
   })
 
@@ -49,7 +49,7 @@ describe('a JSON body', () => {
     )
   })
 
-  it('that is an object of storable text comes back as it was', () => {
+  it('with storable text is parsed without changes', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue({ maxDepth: 4 }), {
@@ -64,10 +64,10 @@ describe('a JSON body', () => {
     )
   })
 
-  it('with a NUL or half a surrogate pair anywhere is rejected', () => {
-    const spoilt = fc.constantFrom('\\u0000', '\\ud800', '\\udfff', '\\ud83d\\ud83d', '\\ude00\\ud83d')
+  it('with a NUL or a lone surrogate anywhere is rejected', () => {
+    const invalid = fc.constantFrom('\\u0000', '\\ud800', '\\udfff', '\\ud83d\\ud83d', '\\ude00\\ud83d')
     fc.assert(
-      fc.property(spoilt, fc.nat({ max: 20 }), fc.boolean(), (text, depth, isKey) => {
+      fc.property(invalid, fc.nat({ max: 20 }), fc.boolean(), (text, depth, isKey) => {
         const inner = isKey ? `{"a${text}":1}` : `["a${text}"]`
         expect(
           outcome(Buffer.from(`${'{"a":['.repeat(depth / 4)}{"b":${inner}}${']}'.repeat(depth / 4)}`)),
@@ -76,7 +76,7 @@ describe('a JSON body', () => {
     )
   })
 
-  it('may be 31 deep and not 32', () => {
+  it('may be nested 31 levels deep but not 32', () => {
     const nested = (depth: number) => Buffer.from(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`)
     expect([outcome(nested(31)), outcome(nested(32)), outcome(nested(100_000))]).toEqual([
       'object',
@@ -85,13 +85,13 @@ describe('a JSON body', () => {
     ])
   })
 
-  it('keeps `__proto__` as a key of its own and changes no other object', () => {
+  it('has `__proto__` as its own key, and changes no other object', () => {
     const value = parseJsonBody(Buffer.from('{"__proto__":{"isAdmin":true}}'))
     expect(Object.hasOwn(value as object, '__proto__')).toBe(true)
     expect({}).not.toHaveProperty('isAdmin')
   })
 
-  it('that is empty is nothing', () => {
+  it('that is empty is undefined', () => {
     expect(outcome(Buffer.alloc(0))).toBe('nothing')
   })
 })

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { HttpError } from './http-error.server.ts'
 
-const deepest = 32
+const maxDepth = 32
 
 /**
  * Parses a JSON body by the rules of CONTRACT §3: valid UTF-8, an object at the root (or a list, where the
@@ -21,7 +21,7 @@ export function parseJsonBody(bytes: Buffer, root: 'object' | 'list' = 'object')
   return value
 }
 
-/** Whether a text may be stored: PostgreSQL takes neither a NUL nor half a surrogate pair. */
+/** Whether a text may be stored: PostgreSQL rejects a NUL and a lone surrogate. */
 export function isStorableText(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed()
 }
@@ -41,7 +41,7 @@ function inspect(root: unknown): void {
     if (typeof value === 'string' && !isStorableText(value))
       throw new HttpError(400, 'The body holds characters that cannot be stored.')
     if (typeof value !== 'object' || value === null) continue
-    if (depth >= deepest) throw new HttpError(400, 'The body is nested too deeply.')
+    if (depth >= maxDepth) throw new HttpError(400, 'The body is nested too deeply.')
     for (const [key, item] of Object.entries(value)) {
       if (!isStorableText(key)) throw new HttpError(400, 'The body holds characters that cannot be stored.')
       open.push({ value: item, depth: depth + 1 })

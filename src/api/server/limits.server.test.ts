@@ -17,7 +17,7 @@ let keys = 0
 const aLimit = (most: number, minutes = 15) => ({ key: `limit-${++keys}`, most, minutes })
 
 describe('a fixed window', () => {
-  it('counts to its most, then says how long to wait, to the second', async () => {
+  it('counts up to its limit, then says how long to wait, to the second', async () => {
     const limit = aLimit(2)
     const at = (minutes: number) => later(noon, minutes * minute)
     expect(waitSeconds(await countTowards(open.db, at(0), [limit]))).toBeUndefined()
@@ -26,14 +26,14 @@ describe('a fixed window', () => {
     expect(waitSeconds(await countTowards(open.db, later(at(15), -1), [limit]))).toBe(1)
   })
 
-  it('begins again when it is over, however often was tried meanwhile', async () => {
+  it('begins again when it is over, however many calls were rejected', async () => {
     const limit = aLimit(1)
     for (let i = 0; i < 5; i++) await countTowards(open.db, noon, [limit])
     expect(waitSeconds(await countTowards(open.db, later(noon, 15 * minute), [limit]))).toBeUndefined()
     expect(waitSeconds(await countTowards(open.db, later(noon, 15 * minute), [limit]))).toBe(900)
   })
 
-  it('counts each of fifty at the same time', async () => {
+  it('counts each of fifty simultaneous calls', async () => {
     const limit = aLimit(10)
     const waits = await Promise.all(
       Array.from({ length: 50 }, async () => waitSeconds(await countTowards(open.db, noon, [limit]))),
@@ -41,14 +41,14 @@ describe('a fixed window', () => {
     expect(waits.filter((wait) => wait === undefined)).toHaveLength(10)
   })
 
-  it('of two limits the longer wait counts, and both are counted in one go', async () => {
+  it('with two limits counts both in one call, and the longer wait applies', async () => {
     const [short, long] = [aLimit(1, 1), aLimit(1, 60)]
     await countTowards(open.db, noon, [short, long])
     expect(waitSeconds(await countTowards(open.db, noon, [long, short]))).toBe(3600)
     expect(waitSeconds(await countTowards(open.db, later(noon, 61 * minute), [short, long]))).toBeUndefined()
   })
 
-  it('two limits taken in opposite orders by many at once never wait for each other', async () => {
+  it('does not deadlock when many calls count two limits in opposite orders', async () => {
     const [one, other] = [aLimit(1000), aLimit(1000)]
     const states = await Promise.all(
       Array.from({ length: 40 }, (_, i) => countTowards(open.db, noon, i % 2 ? [one, other] : [other, one])),
@@ -56,7 +56,7 @@ describe('a fixed window', () => {
     expect(Math.max(...states.flat().map(({ count }) => count))).toBe(40)
   })
 
-  it('gives a count back, and never more than was counted', async () => {
+  it('returns a count, and never more than was counted', async () => {
     const limit = aLimit(1)
     const isOver = async () => waitSeconds(await countTowards(open.db, noon, [limit])) !== undefined
     expect([await isOver(), await isOver()]).toEqual([false, true])
@@ -65,7 +65,7 @@ describe('a fixed window', () => {
   })
 })
 
-describe('a household', () => {
+describe('the client network', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -76,11 +76,11 @@ describe('a household', () => {
     ['::', '0:0:0:0'],
     ['2001:db8:1:2:3:4:5::', '2001:db8:1:2'],
     ['fe80::1', 'fe80:0:0:0'],
-  ])('%s is %s', (ip, household) => {
-    expect(clientNetworkOf(ip)).toBe(household)
+  ])('of %s is %s', (ip, network) => {
+    expect(clientNetworkOf(ip)).toBe(network)
   })
 
-  it('of IPv6 is its network of 64 bits, however the address is written', () => {
+  it('of an IPv6 address is its /64, however the address is written', () => {
     const group = fc.nat({ max: 0xffff }).map((number) => number.toString(16))
     fc.assert(
       fc.property(
@@ -99,11 +99,11 @@ describe('a household', () => {
   })
 })
 
-describe('a limit of an address', () => {
+describe('the limits of a client', () => {
   const limitsOf = (ip: string) =>
     limitsOfClient('calls', ip, { most: 10, minutes: 15 }).map(({ key, most }) => `${key} ${most}`)
 
-  it('of IPv4 is one, of IPv6 the /64, the /56 with 4 times as much and the /48 with 16 times', () => {
+  it('are one for IPv4; for IPv6 the /64, the /56 with 4 times the limit and the /48 with 16 times', () => {
     expect(limitsOf('203.0.113.7')).toEqual(['calls|203.0.113.7 10'])
     expect(limitsOf('::ffff:203.0.113.7')).toEqual(['calls|203.0.113.7 10'])
     expect(limitsOf('2001:db8:1:abcd::6')).toEqual([
@@ -113,7 +113,7 @@ describe('a limit of an address', () => {
     ])
     expect(limitsOf('2001:db8:1:ab01::6')[1]).toBe(limitsOf('2001:db8:1:abcd::6')[1])
     expect(limitsOf('2001:db8:1:ac01::6')[1]).not.toBe(limitsOf('2001:db8:1:abcd::6')[1])
-    // The fourth group is ab, and not ab00.
+    // The fourth group is ab, not ab00.
     expect(limitsOf('2001:db8:1:ab::6')[1]).toBe('calls|2001:db8:1:0/56 40')
   })
 })
@@ -126,10 +126,7 @@ describe('X-Forwarded-For', () => {
     message: 'Une question sur les lives.',
   }
 
-  /**
-   * Six messages from one machine, of which an address may send five: how many pass when the header says
-   * this?
-   */
+  /** Sends six messages from one machine, which may send five, with these headers; returns how many pass. */
   async function passing(
     environment: Record<string, string>,
     header: (number: number) => string,
@@ -153,28 +150,28 @@ describe('X-Forwarded-For', () => {
     return statuses.filter((status) => status === 200).length
   }
 
-  it('that anybody may have written is ignored without TRUST_PROXY', async () => {
+  it('is ignored without TRUST_PROXY, since anybody may have written it', async () => {
     expect(await passing({}, (i) => `203.0.113.${i}`)).toBe(5)
   })
 
-  it('tells one visitor from another behind a trusted proxy', async () => {
+  it('distinguishes visitors behind a trusted proxy', async () => {
     expect(await passing({ TRUST_PROXY: '127.0.0.1' }, (i) => `203.0.113.${i}`)).toBe(6)
   })
 
-  it('counts for what the proxy added, not for what the visitor forged before it', async () => {
+  it('counts by the address that the proxy added, not by one that the visitor forged before it', async () => {
     expect(await passing({ TRUST_PROXY: '127.0.0.1' }, (i) => `198.51.100.${i}, 203.0.113.9`)).toBe(5)
   })
 
-  it('counts an address for one, whatever port the proxy writes beside it, and nothing that is no address', async () => {
+  it('counts by the address without its port, and ignores entries that are not addresses', async () => {
     expect(await passing({ TRUST_PROXY: '127.0.0.1' }, (i) => `203.0.113.9:${5000 + i}`)).toBe(5)
     expect(await passing({ TRUST_PROXY: '127.0.0.1' }, (i) => `nobody-${i}`)).toBe(5)
   })
 
-  it('of IPv6 counts by household', async () => {
+  it('counts by the /64 network of an IPv6 address', async () => {
     expect(await passing({ TRUST_PROXY: '127.0.0.1' }, (i) => `2001:db8:1:2::${i}`)).toBe(5)
   })
 
-  it('of IPv6 lets a /56 make four times as many calls, and no more', async () => {
+  it('lets an IPv6 /56 make four times as many calls, and no more', async () => {
     const server = await startTestServer({ environment: { TRUST_PROXY: '127.0.0.1' } })
     const send = async (network: string, number: number) => {
       const headers = { 'X-Forwarded-For': `2001:db8:1:${network}::1` }
@@ -188,7 +185,7 @@ describe('X-Forwarded-For', () => {
     await server.close()
   })
 
-  it('is ignored when it comes from elsewhere than the trusted proxy', async () => {
+  it('is ignored when it does not come from the trusted proxy', async () => {
     expect(await passing({ TRUST_PROXY: '10.0.0.0/8' }, (i) => `203.0.113.${i}`)).toBe(5)
   })
 })

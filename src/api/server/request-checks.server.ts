@@ -50,8 +50,8 @@ function isProxysHeader(name: string): boolean {
 }
 
 /**
- * The token of `Authorization: Bearer …`, the scheme in any case (RFC 9110); none where there are two
- * headers.
+ * The token of `Authorization: Bearer …`, with the scheme in any case (RFC 9110); undefined when there are
+ * two headers.
  */
 export function bearerToken({ raw, headers }: FastifyRequest): string | undefined {
   const given = raw.rawHeaders.filter(

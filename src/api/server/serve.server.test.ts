@@ -19,7 +19,7 @@ const rejectedByStripe = endpoint({ ...declared, path: '/api/rejected-by-stripe'
 const wrong = endpoint({ ...declared, path: '/api/wrong', response: z.object({ count: z.number().max(1) }) })
 const nobody = endpoint({ ...declared, path: '/api/nobody', response: z.object({}).nullable() })
 
-const more = { name: 'Claire', passwordHash: 'hush', inner: { a: 1, token: 'hush' } }
+const handlerResult = { name: 'Claire', passwordHash: 'hush', inner: { a: 1, token: 'hush' } }
 
 let server: TestServer
 let app: FastifyInstance
@@ -34,7 +34,7 @@ beforeAll(async () => {
       auditForbidden: async () => undefined,
     },
     handlers: [
-      handle(talkative, async () => more),
+      handle(talkative, async () => handlerResult),
       handle(broken, async () => {
         throw new Error('select secret from users')
       }),
@@ -61,13 +61,13 @@ afterAll(async () => {
   await server.close()
 })
 
-describe('an answer', () => {
-  it('holds the declared fields alone, whatever its handler knows', async () => {
+describe('a response', () => {
+  it('contains only the declared fields, whatever its handler returns', async () => {
     const response = await app.inject('/api/talkative')
     expect(response.json()).toEqual({ name: 'Claire', inner: { a: 1 } })
   })
 
-  it('that is not as declared, or a handler that failed, is 500 and tells nothing', async () => {
+  it('that differs from its declaration, or whose handler failed, is 500 and reveals nothing', async () => {
     for (const path of ['/api/wrong', '/api/broken']) {
       const response = await app.inject(path)
       expect([path, response.statusCode, response.json()]).toEqual([
@@ -78,13 +78,13 @@ describe('an answer', () => {
     }
   })
 
-  it('that Stripe rejected is 503 and tells nothing: it is about our request, not the visitor’s', async () => {
+  it('is 503 and reveals nothing when Stripe rejects our request', async () => {
     const response = await app.inject('/api/rejected-by-stripe')
     expect([response.statusCode, response.json().code]).toEqual([503, 'unavailable'])
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  it('that is nothing is null in JSON', async () => {
+  it('of null is sent as JSON', async () => {
     const response = await app.inject('/api/nobody')
     expect([response.statusCode, response.headers['content-type'], response.body]).toEqual([
       200,

@@ -25,7 +25,7 @@ import { countTowards, type Limit, limitsOfClient, waitSeconds } from './limits.
 import { rejectForeignOrigin, rejectOddUrl } from './request-checks.server.ts'
 
 declare module 'fastify' {
-  /** What the parser of bodies (server/http/parse-bodies) needs to know of a route. */
+  /** The properties of a route that the body parser (server/http/parse-bodies) needs. */
   interface FastifyContextConfig {
     rawBody?: Endpoint['rawBody']
     bodyIsList?: Endpoint['bodyIsList']
@@ -33,7 +33,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a handler works with: the validated parts of the request, who makes it, and the services. */
+/** A handler's input: the validated parts of the request, the caller, and the services. */
 export interface Call<E extends Endpoint> {
   body: BodyOf<E>
   query: QueryOf<E>
@@ -57,7 +57,7 @@ export interface Authenticate {
   user(request: FastifyRequest, reply: FastifyReply): Promise<SignedInUser | undefined>
   admin(request: FastifyRequest): Promise<SignedInAdmin | undefined>
   /** Writes a call that the administrator's role does not allow into the audit log. */
-  auditForbidden(request: FastifyRequest, admin: SignedInAdmin, asked: AdminCall): Promise<void>
+  auditForbidden(request: FastifyRequest, admin: SignedInAdmin, declared: AdminCall): Promise<void>
 }
 
 /** Joins a declared call and its handler. A response that does not fit the declaration does not compile. */
@@ -191,18 +191,18 @@ type AdminCall = Pick<Endpoint, 'role' | 'isBeforeSecondFactor' | 'isGuarded'> &
  * the role does not allow it, the second factor is missing, or the password was given too long ago.
  */
 export async function authorizeAdmin(
-  asked: AdminCall,
+  declared: AdminCall,
   authenticate: Authenticate,
   request: FastifyRequest,
 ): Promise<SignedInAdmin> {
   const admin = await authenticate.admin(request)
   if (!admin) throw administratorsOnly()
-  if (!reaches(admin.role, asked.role ?? 'team')) {
-    await authenticate.auditForbidden(request, admin, asked)
+  if (!reaches(admin.role, declared.role ?? 'team')) {
+    await authenticate.auditForbidden(request, admin, declared)
     throw notYours()
   }
-  if (admin.needsSecondFactor && !asked.isBeforeSecondFactor) throw secondFactorNeeded()
-  if (asked.isGuarded && !admin.isConfirmed) throw confirmPassword()
+  if (admin.needsSecondFactor && !declared.isBeforeSecondFactor) throw secondFactorNeeded()
+  if (declared.isGuarded && !admin.isConfirmed) throw confirmPassword()
   return admin
 }
 

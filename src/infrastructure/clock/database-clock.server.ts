@@ -5,7 +5,7 @@ import { type Clock, minute, systemClock } from './clock.server.ts'
 /** A clock that shows the database's time, until it is stopped. */
 interface DatabaseClock extends Clock {
   /** Reads the database's time now. Rejects when it does not answer; the last known difference then stays. */
-  look(): Promise<void>
+  sync(): Promise<void>
   stop(): void
 }
 
@@ -16,16 +16,16 @@ interface DatabaseClock extends Clock {
  */
 export async function databaseClock(db: Database, own: Clock = systemClock): Promise<DatabaseClock> {
   let ahead = 0
-  async function look(): Promise<void> {
-    const asked = own.now().getTime()
+  async function sync(): Promise<void> {
+    const sentAt = own.now().getTime()
     const response = await db.execute<{ at: string }>(
       sql`select (extract(epoch from clock_timestamp()) * 1000)::text as at`,
     )
-    const answered = own.now().getTime()
-    const difference = Number(response.rows[0]?.at) - (asked + answered) / 2
-    if (Math.abs(difference - ahead) > answered - asked + 1) ahead = Math.round(difference)
+    const receivedAt = own.now().getTime()
+    const difference = Number(response.rows[0]?.at) - (sentAt + receivedAt) / 2
+    if (Math.abs(difference - ahead) > receivedAt - sentAt + 1) ahead = Math.round(difference)
   }
-  await look()
-  const timer = setInterval(() => void look().catch(() => undefined), minute).unref()
-  return { now: () => new Date(own.now().getTime() + ahead), look, stop: () => clearInterval(timer) }
+  await sync()
+  const timer = setInterval(() => void sync().catch(() => undefined), minute).unref()
+  return { now: () => new Date(own.now().getTime() + ahead), sync, stop: () => clearInterval(timer) }
 }

@@ -10,11 +10,11 @@ import type { Connection, OpenDatabase, Transaction } from './database.server.ts
 /*
  * A backup is gzipped JSON lines: a header, then each table with its columns, its rows as PostgreSQL's own
  * texts, and its count and SHA-256; at the end the SHA-256 of everything before. It holds the product's
- * tables, without their schema, which the migrations make, and without the job queue's tables, which hold
- * only the timetable that each start writes anew.
+ * tables, without their schema, which the migrations create, and without the job queue's tables, which hold
+ * only the schedule that each start writes again.
  */
 
-/** What was written to a backup, or restored from one. */
+/** A summary of a backup that was written or restored. */
 export interface BackupContent {
   madeAt: Date
   tables: number
@@ -22,12 +22,13 @@ export interface BackupContent {
 }
 
 /** The backup cannot be restored here; the message says why. Nothing was changed. */
-class UnfitBackup extends Error {}
+class InvalidBackup extends Error {}
 
-const rowsAtOnce = 500
+const rowsPerBatch = 500
 
 /**
- * Writes one consistent state of every table to `output` and ends the stream. The product may go on writing.
+ * Writes one consistent state of every table to `output` and ends the stream. The product may write
+ * meanwhile.
  */
 export async function writeBackup(
   { db }: Pick<OpenDatabase, 'db'>,
@@ -36,7 +37,7 @@ export async function writeBackup(
 ): Promise<BackupContent> {
   return db.transaction(
     async (tx) => {
-      await readExactly(tx)
+      await setTextFormat(tx)
       const content = { madeAt, tables: 0, rows: 0 }
       await pipelineDone(Readable.from(backupLines(tx, content)), createGzip(), output)
       return content
@@ -47,7 +48,7 @@ export async function writeBackup(
 
 /**
  * Restores a backup into an empty database of the same migrations, in one transaction, in which `alsoDo` runs
- * too. Every table is read back and compared before it commits. Throws {@link UnfitBackup} for a database
+ * too. Every table is read back and compared before the commit. Throws {@link InvalidBackup} for a database
  * that is not empty, for another version, and for a file that is damaged or incomplete.
  */
 export async function readBackup(
@@ -56,7 +57,7 @@ export async function readBackup(
   alsoDo?: (tx: Transaction) => Promise<void>,
 ): Promise<BackupContent> {
   return db.transaction(async (tx) => {
-    await readExactly(tx)
+    await setTextFormat(tx)
     const tables = await listTables(tx)
     await rejectUnlessEmpty(tx, tables)
     const reader = new LineReader(input)
@@ -96,7 +97,7 @@ const endOfBackup = z.object({ whole: z.string() })
 
 async function* backupLines(tx: Transaction, content: BackupContent): AsyncGenerator<string> {
   const whole = createHash('sha256')
-  const told = (lines: readonly string[]) => {
+  const hashed = (lines: readonly string[]) => {
     addLines(whole, lines)
     return lines.map((line) => `${line}\n`).join('')
   }
@@ -106,17 +107,17 @@ async function* backupLines(tx: Transaction, content: BackupContent): AsyncGener
     version: await versionOf(tx),
     sequences: await sequencesOf(tx),
   }
-  yield told([JSON.stringify(header)])
+  yield hashed([JSON.stringify(header)])
   for (const table of await listTables(tx)) {
-    yield told([JSON.stringify({ table: table.name, columns: table.columns })])
+    yield hashed([JSON.stringify({ table: table.name, columns: table.columns })])
     const hash = createHash('sha256')
     let rows = 0
     for await (const lines of rowLines(tx, table)) {
       rows += lines.length
       addLines(hash, lines)
-      yield told(lines)
+      yield hashed(lines)
     }
-    yield told([JSON.stringify({ rows, sha256: hash.digest('hex') })])
+    yield hashed([JSON.stringify({ rows, sha256: hash.digest('hex') })])
     content.tables += 1
     content.rows += rows
   }
@@ -124,15 +125,15 @@ async function* backupLines(tx: Transaction, content: BackupContent): AsyncGener
 }
 
 async function restoreTable(tx: Transaction, table: Table, reader: LineReader): Promise<number> {
-  const told = await reader.next(tableLine)
-  if (told.table !== table.name || told.columns.join() !== table.columns.join())
-    throw new UnfitBackup(`The backup holds no table ${table.name} like the one here.`)
+  const header = await reader.next(tableLine)
+  if (header.table !== table.name || header.columns.join() !== table.columns.join())
+    throw new InvalidBackup(`The backup holds no table ${table.name} like the one here.`)
   for (let lines = await reader.nextRows(); lines.length > 0; lines = await reader.nextRows())
     await tx.execute(insertion(table, lines))
   const expected = await reader.next(endOfTable)
   const found = await checksumOf(tx, table)
   if (found.sha256 !== expected.sha256 || found.rows !== expected.rows)
-    throw new UnfitBackup(`The backup is damaged: ${table.name} is not what it was.`)
+    throw new InvalidBackup(`The backup is damaged: ${table.name} is not what it was.`)
   return found.rows
 }
 
@@ -151,7 +152,7 @@ async function* rowLines(tx: Transaction, { name, columns, key }: Table): AsyncG
   )
   for (;;) {
     const { rows } = await tx.execute<{ line: string }>(
-      sql`fetch ${sql.raw(String(rowsAtOnce))} from backup_rows`,
+      sql`fetch ${sql.raw(String(rowsPerBatch))} from backup_rows`,
     )
     if (rows.length === 0) break
     yield rows.map(({ line }) => line)
@@ -159,8 +160,8 @@ async function* rowLines(tx: Transaction, { name, columns, key }: Table): AsyncG
   await tx.execute(sql`close backup_rows`)
 }
 
-/** Makes the texts independent of the server's settings, and lifts the time limits. */
-async function readExactly(tx: Transaction): Promise<void> {
+/** Makes the texts of values independent of the server's settings, and lifts the time limits. */
+async function setTextFormat(tx: Transaction): Promise<void> {
   for (const setting of [
     "timezone = 'UTC'",
     "datestyle = 'ISO, YMD'",
@@ -185,7 +186,7 @@ async function rejectOtherVersion(
 ): Promise<void> {
   const here = await versionOf(db)
   if (here.digest !== digest)
-    throw new UnfitBackup(
+    throw new InvalidBackup(
       `The backup is of another version: its database had ${migrations} migrations, this one has ${here.migrations}. Restore it with the version that made it, then update.`,
     )
 }
@@ -204,7 +205,7 @@ async function rejectUnlessEmpty(tx: Transaction, tables: readonly Table[]): Pro
     if (rows.length > 0) full.push(name)
   }
   if (full.length > 0)
-    throw new UnfitBackup(
+    throw new InvalidBackup(
       `The database is not empty, it holds ${full.join(', ')}. Restore into a new one, before the first start: another DATABASE_URL or DATA_DIR.`,
     )
 }
@@ -241,7 +242,7 @@ class LineReader {
     const rows: string[] = []
     for (
       let line = await this.#peek();
-      line?.startsWith('[') && rows.length < rowsAtOnce;
+      line?.startsWith('[') && rows.length < rowsPerBatch;
       line = await this.#peek()
     ) {
       this.#take(line)
@@ -253,15 +254,15 @@ class LineReader {
   /** Reads the last line, after which nothing may follow. */
   async finish(): Promise<void> {
     const whole = this.#whole.copy().digest('hex')
-    const told = await this.next(endOfBackup)
-    if (told.whole !== whole || (await this.#peek()) !== undefined)
-      throw new UnfitBackup('The backup is damaged: its end does not fit what stands before.')
+    const end = await this.next(endOfBackup)
+    if (end.whole !== whole || (await this.#peek()) !== undefined)
+      throw new InvalidBackup('The backup is damaged: its end does not fit what stands before.')
   }
 
   async #peek(): Promise<string | undefined> {
     if (this.#ahead === undefined) {
       const { done, value } = await this.#lines.next().catch((cause: unknown) => {
-        throw new UnfitBackup('This is no whole backup: it cannot be unpacked.', { cause })
+        throw new InvalidBackup('This is no whole backup: it cannot be unpacked.', { cause })
       })
       if (!done) this.#ahead = value
     }
@@ -278,7 +279,7 @@ function parseLine<Line extends z.ZodType>(expected: Line, line: string): z.outp
   try {
     return expected.parse(JSON.parse(line))
   } catch (cause) {
-    throw new UnfitBackup('This is no whole backup: a line is not what it should be.', { cause })
+    throw new InvalidBackup('This is no whole backup: a line is not what it should be.', { cause })
   }
 }
 

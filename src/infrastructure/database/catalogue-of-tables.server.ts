@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Connection } from './database.server.ts'
 
-/** One of the product's tables, as the database knows it. */
+/** One of the product's tables, as the database's catalogue describes it. */
 export type Table = z.output<typeof table>
 
 const names = z.array(z.string())
 const table = z.object({ name: z.string(), columns: names, types: names, key: names.min(1), needs: names })
 
 /**
- * The product's tables, each after those that it refers to. Throws when two refer to each other, or when one
- * has no primary key.
+ * The product's tables, each after the tables that it references. Throws when two tables reference each
+ * other, or when one has no primary key.
  */
 export async function listTables(db: Connection): Promise<Table[]> {
   const { rows } = await db.execute(sql`

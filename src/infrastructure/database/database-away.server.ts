@@ -1,22 +1,22 @@
 /**
- * Whether an error, or a cause of it, says that PostgreSQL cannot be reached, is restarting, has a full disk,
- * or asks to try the transaction again.
+ * Whether an error, or one of its causes, says that PostgreSQL cannot be reached, is restarting, has a full
+ * disk, or asks for the transaction to be tried again.
  */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code: unknown = Reflect.get(cause, 'code')
     if (
       typeof code === 'string' &&
-      (awayStates.has(code) || (awayCodes.has(code) && Reflect.get(cause, 'type') === undefined))
+      (unavailableStates.has(code) || (connectionCodes.has(code) && Reflect.get(cause, 'type') === undefined))
     )
       return true
-    if (awayMessages.test(cause.message)) return true
+    if (connectionMessages.test(cause.message)) return true
   }
   return false
 }
 
 /** PostgreSQL's own SQLSTATE codes. */
-const awayStates = new Set([
+const unavailableStates = new Set([
   // Shut down by an administrator, crashed, or not yet ready.
   '57P01',
   '57P02',
@@ -29,7 +29,7 @@ const awayStates = new Set([
   '08001',
   '08003',
   '08006',
-  // A standby takes no writes.
+  // A standby rejects writes.
   '25006',
   // A conflict or deadlock of two transactions, or a timeout: it may be tried again.
   '40001',
@@ -38,7 +38,7 @@ const awayStates = new Set([
 ])
 
 /** Codes of a failed connection. Stripe's errors may have the same ones; they also have a `type`. */
-const awayCodes = new Set([
+const connectionCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -49,5 +49,5 @@ const awayCodes = new Set([
 ])
 
 /** Messages of errors without a code, from the driver and the embedded database. */
-const awayMessages =
+const connectionMessages =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|PGlite is closed/

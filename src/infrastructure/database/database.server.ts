@@ -17,8 +17,8 @@ interface QueryResult extends PgQueryResultHKT {
 export type Database = PgDatabase<QueryResult, Schema>
 
 /**
- * What is used inside `db.transaction(async (tx) => …)`. The embedded database has one connection: a query on
- * `db` in there would wait for ever.
+ * The handle that `db.transaction(async (tx) => …)` passes to its callback. The embedded database has one
+ * connection: a query on `db` inside the callback would wait forever.
  */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
@@ -27,8 +27,8 @@ export type Connection = Database | Transaction
 export type StreamedRow = Record<string, unknown>
 
 /**
- * The rows of a query, in batches of two hundred as the reader asks for them. Ending the generator ends the
- * query. Values are as the database sends them.
+ * Streams the rows of a query, in batches of two hundred as the reader requests them. Ending the generator
+ * ends the query. Values are as the database sends them.
  */
 export type StreamRows = (query: SQL) => AsyncGenerator<StreamedRow[], void>
 
@@ -36,8 +36,8 @@ export type StreamRows = (query: SQL) => AsyncGenerator<StreamedRow[], void>
 export interface OpenDatabase {
   db: Database
   /**
-   * The same database over connections of its own, for what must work while visitors use all the others:
-   * payment events and the readiness check. The embedded database has only one connection.
+   * The same database over its own connections, for work that must not wait while visitors use all the
+   * others: payment events and the readiness check. The embedded database has only one connection.
    */
   urgent: Database
   /** Reads results that are too large to be read at once. */

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { cp, rename, rm } from 'node:fs/promises'
 import { findInProject } from '#src/infrastructure/project-path.server.ts'
 
-/** Where the build puts a migrated, empty embedded database, below the project's root. */
+/** Where the build puts a migrated, empty embedded database, relative to the project's root. */
 export const templateDirectory = 'build/server/embedded-database'
 
 /**
- * Copies the database that the build made to where a new one is wanted, which saves seconds. Does nothing
- * when there is one already, or when nothing was built. The directory appears whole or not at all.
+ * Copies the database that the build prepared into `directory`, which saves seconds. Does nothing when there
+ * is a database already, or when nothing was built. The directory appears whole or not at all.
  */
-export async function plantEmbeddedDatabase(directory: string): Promise<void> {
+export async function copyEmbeddedTemplate(directory: string): Promise<void> {
   const template = findInProject(templateDirectory)
   if (existsSync(directory) || !template) return
   const unfinished = `${directory}.unfinished`

@@ -3,8 +3,8 @@ import type { Transaction } from './database.server.ts'
 import { adminSessions, emailChanges, loginLinks, sessions } from './schema.server.ts'
 
 /**
- * Ends every session and voids every link: after a restore, those of the backup may have been ended since, by
- * their owner or by the team. Calendar addresses stay, as they only show hours.
+ * Ends every session and voids every link: after a restore, the owner or the team may have ended those of the
+ * backup since. Calendar addresses stay valid, as they only show hours.
  */
 export async function endEverySession(tx: Transaction): Promise<void> {
   const now = sql`now()`

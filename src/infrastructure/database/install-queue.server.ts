@@ -1,6 +1,6 @@
 /**
- * Makes or updates the job queue's tables with the role for migrations, so that the role that serves needs no
- * right to.
+ * Creates or updates the job queue's tables with the role for migrations, so that the serving role needs no
+ * right to change tables.
  */
 export async function installQueue(connectionString: string): Promise<void> {
   const { PgBoss } = await import('pg-boss')
@@ -11,7 +11,7 @@ export async function installQueue(connectionString: string): Promise<void> {
     supervise: false,
     application_name: 'mirabelle-migrate',
   })
-  boss.on('error', () => undefined) // what matters is thrown by the start itself
+  boss.on('error', () => undefined) // boss.start() throws the errors that matter
   await boss.start()
   await boss.stop({ graceful: false })
 }

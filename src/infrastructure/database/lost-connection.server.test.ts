@@ -9,16 +9,16 @@ import { openDatabase } from './open-database.server.ts'
 const onPostgres = it.skipIf(!inject('postgresTemplate'))
 
 /**
- * What PostgreSQL sends when it waits for a command, and what a backend sends last when its postmaster is
+ * PostgreSQL's message when it waits for a command, and a backend's last message when its postmaster is
  * killed.
  */
 const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5, 0x49])
-const lastWords = errorResponse(
+const shutdownError = errorResponse(
   'SFATAL\0VFATAL\0C57P01\0Mterminating connection due to unexpected postmaster exit\0',
 )
 
 let own: OpenDatabase
-let wire: Server
+let proxy: Server
 let open: OpenDatabase
 let isDying = false
 
@@ -28,32 +28,32 @@ beforeAll(async () => {
   if (!('connectionString' in own.queue)) return
   const databaseUrl = new URL(own.queue.connectionString)
   const upstream = Number(databaseUrl.port)
-  wire = createServer((client) => {
+  proxy = createServer((client) => {
     const server = connect(upstream, databaseUrl.hostname)
     client.on('error', () => undefined).pipe(server)
     server
       .on('error', () => undefined)
       .on('data', (chunk) => {
         if (isDying && chunk.subarray(-readyForQuery.length).equals(readyForQuery))
-          client.end(Buffer.concat([chunk, lastWords]))
+          client.end(Buffer.concat([chunk, shutdownError]))
         else client.write(chunk)
       })
     client.on('close', () => server.destroy())
     server.on('close', () => client.destroy())
   })
   const port = await freePort()
-  await new Promise<void>((resolve) => wire.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve))
   databaseUrl.port = String(port)
   open = await openDatabase({ databaseUrl: databaseUrl.href, dataDirectory: '', poolSize: 3 })
 })
 afterAll(async () => {
   await open?.close()
-  wire?.close()
+  proxy?.close()
   await own?.close()
 })
 
 onPostgres(
-  'a connection lost in the same breath in which it was ready fails its transaction and ends nothing',
+  'a connection lost just when it became ready fails its transaction and does not end the process',
   async () => {
     for (let round = 0; round < 5; round++) {
       isDying = true

@@ -5,7 +5,10 @@ import { findInProject } from '#src/infrastructure/project-path.server.ts'
 import type { OpenDatabase } from './database.server.ts'
 
 const advisoryLock = 7_141_985
-/** How long a statement of a migration waits for a table that is in use, and how many times it is tried. */
+/**
+ * How long a statement of a migration waits for a table that is in use, and how many times the migration is
+ * tried.
+ */
 const lockTimeoutMs = 2000
 const lockAttempts = 30
 const pauseMs = 500
@@ -14,7 +17,8 @@ const lockNotAvailable = '55P03'
 
 /**
  * Runs the committed migrations that the database lacks, each exactly once. Instances that start together
- * wait for one another; they run in one transaction, so that a kill in the middle leaves nothing behind.
+ * wait for one another. The migrations run in one transaction, so that a kill in the middle leaves nothing
+ * behind.
  */
 export async function migrateUnderLock(
   open: Pick<OpenDatabase, 'db'>,
@@ -48,8 +52,8 @@ async function migratePostgres(connectionString: string, migrationsFolder: strin
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLock])
-    // A statement that waits for a table makes all later ones on it wait too: better to give up and try
-    // again.
+    // A statement that waits for a table makes all later statements on it wait too: it is better to give up
+    // and try again.
     await client.query(`set lock_timeout = ${lockTimeoutMs}`)
     await retryWhileLocked(() => migrate(drizzle({ client }), { migrationsFolder }))
   } finally {

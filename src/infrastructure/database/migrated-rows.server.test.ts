@@ -10,30 +10,33 @@ import { z } from 'zod'
 const migrations = join(import.meta.dirname, 'migrations')
 const journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
 
-/** A database by the migrations before the first that says `words`, as an earlier version left it. */
-async function databaseBefore(words: string): Promise<PGlite> {
+/**
+ * A database with the migrations before the first one that contains `statement`, as an earlier version left
+ * it.
+ */
+async function databaseBefore(statement: string): Promise<PGlite> {
   const client = new PGlite()
-  const before = migrationsBefore(words)
+  const before = migrationsBefore(statement)
   await migrate(drizzle({ client }), { migrationsFolder: before })
   rmSync(before, { recursive: true, force: true })
   return client
 }
 
-/** Those migrations, in a folder of their own. */
-function migrationsBefore(words: string): string {
+/** Copies those migrations into a temporary folder. */
+function migrationsBefore(statement: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'mirabelle-migrations-'))
   cpSync(migrations, folder, { recursive: true })
   const path = join(folder, 'meta/_journal.json')
   const { entries, ...rest } = journal.parse(JSON.parse(readFileSync(path, 'utf8')))
   const until = entries.findIndex(({ tag }) =>
-    readFileSync(join(folder, `${tag}.sql`), 'utf8').includes(words),
+    readFileSync(join(folder, `${tag}.sql`), 'utf8').includes(statement),
   )
   expect(until).toBeGreaterThan(0)
   writeFileSync(path, JSON.stringify({ ...rest, entries: entries.slice(0, until) }))
   return folder
 }
 
-it('the migration awards what the dashboard showed: to the right child, and once', async () => {
+it('the migration awards the badges that the dashboard showed, to the right child and once', async () => {
   const client = await databaseBefore('INSERT INTO "badges"')
   await client.exec(`
     insert into users (id, email) values ('00000000-0000-4000-8000-000000000001', 'a@example.com');
@@ -77,7 +80,7 @@ it('the migration awards what the dashboard showed: to the right child, and once
   await client.close()
 })
 
-it('what a family watched before children were told apart is its first child’s, to the second', async () => {
+it('a family’s watch time from before child profiles goes to its first child, to the second', async () => {
   const client = await databaseBefore('ALTER TABLE "watches" ADD COLUMN "child_id"')
   await client.exec(`
     insert into users (id, email) values
@@ -101,13 +104,13 @@ it('what a family watched before children were told apart is its first child’s
   expect(rows).toEqual([
     { email: 'a@example.com', child: 'Zoé', seconds: 601 },
     { email: 'a@example.com', child: 'Zoé', seconds: 7 },
-    // A family without children keeps what it watched.
+    // A family without children keeps its watch time.
     { email: 'b@example.com', child: null, seconds: 30 },
   ])
   await client.close()
 })
 
-it('an administrator from before there were roles is an owner, with the password as it was', async () => {
+it('an administrator from before roles existed becomes an owner and keeps the password', async () => {
   const client = await databaseBefore('ALTER TABLE "admins" ADD COLUMN "role"')
   await client.exec(`insert into admins (email, password_hash) values ('equipe@example.com', 'a hash')`)
   await migrate(drizzle({ client }), { migrationsFolder: migrations })

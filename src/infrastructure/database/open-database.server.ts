@@ -4,7 +4,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { type Logger, sql } from 'drizzle-orm'
 import type { Pool, PoolClient } from 'pg'
 import type { Database, OpenDatabase } from './database.server.ts'
-import { plantEmbeddedDatabase } from './embedded-template.server.ts'
+import { copyEmbeddedTemplate } from './embedded-template.server.ts'
 import { installQueue } from './install-queue.server.ts'
 import { lockDirectory } from './lock-directory.server.ts'
 import { migrateUnderLock } from './migrate.server.ts'
@@ -60,8 +60,8 @@ async function openPostgres(
       options: '-c statement_timeout=20000 -c idle_in_transaction_session_timeout=20000',
     })
     pool.on('error', () => undefined) // an idle connection that the server closed: the next query opens another
-    // One that is closed while in use fails the next statement, and the pool drops it. Without this listener
-    // its error would end the process.
+    // A connection that is closed while in use fails the next statement, and the pool drops it. Without this
+    // listener its error would end the process.
     pool.on('connect', (client) => {
       client.on('error', () => undefined)
       promiseQueries(client)
@@ -69,18 +69,18 @@ async function openPostgres(
     })
     return pool
   }
-  const over = (client: PoolClient | Pool): Database =>
+  const drizzleOver = (client: PoolClient | Pool): Database =>
     drizzle({ client, schema, casing: 'snake_case', ...(logger && { logger }) })
   const pools = {
     usual: poolOf(poolSize),
     urgent: poolOf(urgentConnections),
     streams: poolOf(streamConnections),
   }
-  const urgent = overPool(pools.urgent, over)
+  const urgent = drizzleOverPool(pools.urgent, drizzleOver)
   const open: OpenDatabase = {
-    db: overPool(pools.usual, over),
+    db: drizzleOverPool(pools.usual, drizzleOver),
     urgent,
-    stream: cursorsOf(pools.streams, over),
+    stream: cursorsOf(pools.streams, drizzleOver),
     kind: 'postgresql',
     queue: { connectionString: databaseUrl },
     ping: async () => {
@@ -90,7 +90,7 @@ async function openPostgres(
       await Promise.all(Object.values(pools).map((pool) => pool.end()))
     },
   }
-  await closingOnFailure(open, async () => {
+  await closeOnFailure(open, async () => {
     await migrateUnderLock(open, migrationUrl ?? databaseUrl)
     if (migrationUrl) await installQueue(migrationUrl)
   })
@@ -98,17 +98,17 @@ async function openPostgres(
 }
 
 /**
- * Drizzle's own `transaction` never releases a connection on which BEGIN fails, as it does on one that the
- * server has just closed: after ten of those the pool would be empty.
+ * Drizzle's own `transaction` never releases a connection on which BEGIN fails, as on one that the server has
+ * just closed: after ten of those the pool would be empty.
  */
-function overPool(pool: Pool, over: (client: PoolClient | Pool) => Database): Database {
-  const db = over(pool)
-  const ofClient = new WeakMap<PoolClient, Database>()
+function drizzleOverPool(pool: Pool, drizzleOver: (client: PoolClient | Pool) => Database): Database {
+  const db = drizzleOver(pool)
+  const perClient = new WeakMap<PoolClient, Database>()
   db.transaction = async (work, config) => {
     const client = await pool.connect()
     try {
-      const known = ofClient.get(client) ?? over(client)
-      ofClient.set(client, known)
+      const known = perClient.get(client) ?? drizzleOver(client)
+      perClient.set(client, known)
       return await known.transaction(work, config)
     } finally {
       client.release()
@@ -122,11 +122,11 @@ async function openEmbedded(dataDirectory: string): Promise<OpenDatabase> {
   const release = lockDirectory(dataDirectory)
   const { PGlite } = await import('@electric-sql/pglite')
   const directory = join(dataDirectory, 'database')
-  await plantEmbeddedDatabase(directory)
+  await copyEmbeddedTemplate(directory)
   return openOver(await PGlite.create(directory), release)
 }
 
-/** Opens, and migrates, an embedded database that is running already. */
+/** Opens and migrates an embedded database that is already running. */
 export async function openOver(
   client: PGlite,
   release: () => void = () => undefined,
@@ -148,11 +148,11 @@ export async function openOver(
       release()
     },
   }
-  await closingOnFailure(open, () => migrateUnderLock(open))
+  await closeOnFailure(open, () => migrateUnderLock(open))
   return open
 }
 
-async function closingOnFailure(open: OpenDatabase, step: () => Promise<void>): Promise<void> {
+async function closeOnFailure(open: OpenDatabase, step: () => Promise<void>): Promise<void> {
   try {
     await step()
   } catch (error) {

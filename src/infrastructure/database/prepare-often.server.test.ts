@@ -3,10 +3,10 @@ import { expect, inject, it } from 'vitest'
 import { openTestDatabase } from '#tests/support/database.ts'
 
 it.skipIf(!inject('postgresTemplate'))(
-  'PostgreSQL keeps what it is asked often with values, and nothing else',
+  'PostgreSQL prepares only frequent statements with values',
   async () => {
     const { db, close } = await openTestDatabase()
-    const kept = await db.transaction(async (tx) => {
+    const prepared = await db.transaction(async (tx) => {
       for (let time = 0; time < 4; time++) {
         const often = await tx.execute<{ sum: number }>(sql`select ${time}::int + 1 as sum`)
         expect(often.rows).toEqual([{ sum: time + 1 }])
@@ -19,6 +19,6 @@ it.skipIf(!inject('postgresTemplate'))(
       return rows.map(({ statement }) => statement)
     })
     await close()
-    expect(kept).toEqual(['select $1::int + 1 as sum'])
+    expect(prepared).toEqual(['select $1::int + 1 as sum'])
   },
 )

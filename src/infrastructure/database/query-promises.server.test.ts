@@ -6,29 +6,30 @@ import { openTestDatabase } from '#tests/support/database.ts'
 
 const megabyte = 1024 * 1024
 
-describe.skipIf(!inject('postgresTemplate'))('queries one after another on one connection', () => {
+describe.skipIf(!inject('postgresTemplate'))('successive queries on one connection', () => {
   let open: Awaited<ReturnType<typeof openTestDatabase>>
   beforeAll(async () => {
     open = await openTestDatabase()
   })
   afterAll(() => open.close())
 
-  it('keep nothing of those before: a long list does not fill the old generation', async () => {
+  it('do not retain earlier results: a long list does not fill the old generation', async () => {
     const long = sql`select n, repeat('a', 100) || n as one, repeat('b', 100) || n as other
       from generate_series(1, 400000) n`
     collectGarbage()
     const before = oldGeneration()
-    let [rows, most] = [0, 0]
+    let [rows, peak] = [0, 0]
     for await (const batch of open.stream(long)) {
       rows += batch.length
-      most = Math.max(most, oldGeneration() - before)
+      peak = Math.max(peak, oldGeneration() - before)
     }
     expect(rows).toBe(400_000)
-    // Kept, the rows would be twice as much: what other tests of this process left may come to be old meanwhile.
-    expect(most / megabyte).toBeLessThan(25)
+    // Retained rows would take twice as much. The margin is for what other tests of this process left, which
+    // may be promoted meanwhile.
+    expect(peak / megabyte).toBeLessThan(25)
   })
 
-  it('tell where they were asked when they fail', async () => {
+  it('name their call site in the stack of their error', async () => {
     const failed = open.db.transaction((tx) => tx.execute(sql`select nothing_like_this`))
     const error = await failed.catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { createStatementNames } from './statement-names.server.ts'
 
-it('names a text when it is asked the third time, and always alike', () => {
+it('names a statement from its third use on, always with the same name', () => {
   const nameOf = createStatementNames()
-  const asked = Array.from({ length: 5 }, () => nameOf('select 1 where $1'))
-  expect(asked.slice(0, 2)).toEqual([undefined, undefined])
-  expect(asked[2]).toMatch(/^often_[0-9a-f]{32}$/)
-  expect(new Set(asked.slice(2)).size).toBe(1)
+  const named = Array.from({ length: 5 }, () => nameOf('select 1 where $1'))
+  expect(named.slice(0, 2)).toEqual([undefined, undefined])
+  expect(named[2]).toMatch(/^often_[0-9a-f]{32}$/)
+  expect(new Set(named.slice(2)).size).toBe(1)
 })
 
-it('gives two texts two names, which every process gives them', () => {
+it('gives different statements different names, the same in every process', () => {
   const nameOf = (text: string) => {
     const names = createStatementNames()
     names(text)
@@ -20,7 +20,7 @@ it('gives two texts two names, which every process gives them', () => {
   expect(nameOf('a')).not.toBe(nameOf('b'))
 })
 
-it('keeps no more than 300 statements, and forgets what came once', () => {
+it('names at most 300 statements, and resets the counts of rare ones', () => {
   const nameOf = createStatementNames()
   for (let round = 0; round < 3; round++) for (let text = 0; text < 400; text++) nameOf(`often ${text}`)
   const named = Array.from({ length: 400 }, (_, text) => nameOf(`often ${text}`))
@@ -33,19 +33,19 @@ it('keeps no more than 300 statements, and forgets what came once', () => {
   expect(others('rare')).toBeUndefined()
 })
 
-it('names no text of more than 10,000 characters, which callers’ lists make', () => {
+it('does not name a statement of more than 10,000 characters, as long lists of values make', () => {
   const nameOf = createStatementNames()
-  const asked = (length: number) => Array.from({ length: 4 }, () => nameOf('x'.repeat(length))).at(-1)
-  expect([asked(10_000) !== undefined, asked(10_001)]).toEqual([true, undefined])
+  const named = (length: number) => Array.from({ length: 4 }, () => nameOf('x'.repeat(length))).at(-1)
+  expect([named(10_000) !== undefined, named(10_001)]).toEqual([true, undefined])
 })
 
-it('names no search, whose best plan depends on what is searched for', () => {
+it('does not name a search, whose best plan depends on the words', () => {
   const nameOf = createStatementNames()
-  const asked = (text: string) => Array.from({ length: 4 }, () => nameOf(text)).at(-1)
-  expect(asked('select 1 from users where "users"."email" like $1')).toBeUndefined()
-  expect(asked('select 1 from videos where "videos"."title" ilike $1')).toBeUndefined()
+  const named = (text: string) => Array.from({ length: 4 }, () => nameOf(text)).at(-1)
+  expect(named('select 1 from users where "users"."email" like $1')).toBeUndefined()
+  expect(named('select 1 from videos where "videos"."title" ilike $1')).toBeUndefined()
   expect(
-    asked("select 1 from t where to_tsvector('simple', a) @@ websearch_to_tsquery('simple', $1)"),
+    named("select 1 from t where to_tsvector('simple', a) @@ websearch_to_tsquery('simple', $1)"),
   ).toBeUndefined()
-  expect(asked('select likes from t where $1')).toBeDefined()
+  expect(named('select likes from t where $1')).toBeDefined()
 })

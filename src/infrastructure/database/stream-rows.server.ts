@@ -4,13 +4,13 @@ import type { Database, StreamedRow, StreamRows } from './database.server.ts'
 
 const fetchSome = sql.raw('fetch 200 from listed')
 
-/** A cursor in a transaction of its own, on a connection of its own. */
-export function cursorsOf(pool: Pool, over: (client: PoolClient) => Database): StreamRows {
+/** Streams rows by a cursor, in its own transaction on its own connection. */
+export function cursorsOf(pool: Pool, drizzleOver: (client: PoolClient) => Database): StreamRows {
   return async function* (query) {
     const client = await pool.connect()
     let isSound = false
     try {
-      const db = over(client)
+      const db = drizzleOver(client)
       await db.execute(sql.raw('begin read only'))
       await db.execute(sql`declare listed no scroll cursor for ${query}`)
       yield* batches(db, fetchSome)
@@ -25,8 +25,8 @@ export function cursorsOf(pool: Pool, over: (client: PoolClient) => Database): S
 }
 
 /**
- * The embedded database has one connection, which a transaction would keep from everybody else. The cursor is
- * therefore `with hold`, without a transaction, and other calls are served between two batches.
+ * The embedded database has one connection, and a transaction would block it for everybody else. The cursor
+ * is therefore `with hold`, without a transaction, and other calls are served between two batches.
  */
 export function heldCursorsOf(db: Database): StreamRows {
   let opened = 0

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createBatchTurns } from './batch-turns.server.ts'
 
-test('what goes to many rests after its turn, longer the busier this process was, and never for long', async () => {
+test('batches pause after each turn, longer the busier the process was, and for at most 200 ms', async () => {
   const turns = createBatchTurns()
   expect(turns.restMs()).toBe(0)
   const endShort = turns.begin()

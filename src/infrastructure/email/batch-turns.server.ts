@@ -5,11 +5,11 @@ import { performance } from 'node:perf_hooks'
  * thousand reminders still leave within minutes.
  */
 const share = 0.05
-/** The longest rest, however busy the process was. Milliseconds. */
-const longestRest = 200
+/** The longest rest, however busy the process was. */
+const maxRestMs = 200
 
 interface BatchTurns {
-  /** For how many milliseconds from now only single e-mails are sent. */
+  /** How many milliseconds are left in which only single e-mails are sent. */
   restMs(): number
   /** Begins a turn for a batch; the function that it returns ends the turn, and a rest begins. */
   begin(): () => void
@@ -27,7 +27,7 @@ export function createBatchTurns(): BatchTurns {
       const before = performance.eventLoopUtilization()
       return () => {
         const { active } = performance.eventLoopUtilization(before)
-        restsUntil = performance.now() + Math.min(longestRest, active * (1 / share - 1))
+        restsUntil = performance.now() + Math.min(maxRestMs, active * (1 / share - 1))
       }
     },
   }

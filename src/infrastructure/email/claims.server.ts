@@ -5,33 +5,28 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { isLanguage } from '#src/shared/language/languages.ts'
 import type { Claimed } from './send-one.server.ts'
 
-interface Wanted {
-  /** How many single e-mails at most, or else how many of a batch. */
-  most: number
-  mostOfBatch: number
+interface ClaimOptions {
+  /** Maximum number of single e-mails, and of a batch's e-mails when no single one is due. */
+  max: number
+  maxOfBatch: number
   /** Milliseconds. */
   lease: number
 }
 
 /**
- * Claims e-mails that are due; of batches only when no single e-mail is, and at most `mostOfBatch`, so that a
- * login link never waits behind more than those.
+ * Claims e-mails that are due. Those of batches are claimed only when no single e-mail is due, and at most
+ * `maxOfBatch` of them, so that a login link never waits behind more.
  */
-export async function claim(
+export async function claimDue(
   services: Services,
-  { most, mostOfBatch, lease }: Wanted,
+  { max, maxOfBatch, lease }: ClaimOptions,
 ): Promise<{ claimed: Claimed[]; isBatch: boolean }> {
-  const claimed = await claimOf(services, sql`batch is null`, most, lease)
-  if (claimed.length > 0 || mostOfBatch === 0) return { claimed, isBatch: false }
-  return { claimed: await claimOf(services, sql`batch is not null`, mostOfBatch, lease), isBatch: true }
+  const claimed = await claimOf(services, sql`batch is null`, max, lease)
+  if (claimed.length > 0 || maxOfBatch === 0) return { claimed, isBatch: false }
+  return { claimed: await claimOf(services, sql`batch is not null`, maxOfBatch, lease), isBatch: true }
 }
 
-async function claimOf(
-  { db, clock }: Services,
-  wanted: SQL,
-  most: number,
-  lease: number,
-): Promise<Claimed[]> {
+async function claimOf({ db, clock }: Services, filter: SQL, max: number, lease: number): Promise<Claimed[]> {
   const now = clock.now()
   const rows = await db.execute<{
     id: string
@@ -44,8 +39,8 @@ async function claimOf(
   }>(sql`
     update outbox set attempts = attempts + 1, not_before = ${later(now, lease).toISOString()}::timestamptz
     where id in (
-      select id from outbox where sent_at is null and abandoned_at is null and ${wanted} and not_before <= ${now.toISOString()}::timestamptz
-      order by not_before limit ${most} for update skip locked)
+      select id from outbox where sent_at is null and abandoned_at is null and ${filter} and not_before <= ${now.toISOString()}::timestamptz
+      order by not_before limit ${max} for update skip locked)
     returning id, kind, recipient, language, payload, attempts, created_at`)
   return rows.rows.map(({ created_at, language, ...row }) => ({
     ...row,
@@ -54,8 +49,8 @@ async function claimOf(
   }))
 }
 
-/** Undoes the claim of e-mails that were not tried. */
-export async function giveBack({ db, clock }: Services, ids: string[]): Promise<void> {
+/** Undoes the claim on e-mails that were not tried. */
+export async function releaseClaims({ db, clock }: Services, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await db
     .update(outbox)
@@ -64,10 +59,10 @@ export async function giveBack({ db, clock }: Services, ids: string[]): Promise<
 }
 
 /**
- * Extends claims. One that cannot be extended ends: at worst the e-mail is sent again, under the same
+ * Extends claims. A claim that cannot be extended expires: at worst the e-mail is sent again, under the same
  * Message-ID.
  */
-export async function renew({ db, clock, log }: Services, ids: string[], lease: number): Promise<void> {
+export async function renewClaims({ db, clock, log }: Services, ids: string[], lease: number): Promise<void> {
   if (ids.length === 0) return
   await db
     .update(outbox)

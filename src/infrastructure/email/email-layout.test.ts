@@ -11,7 +11,7 @@ const parts = {
 } as const
 
 describe('an e-mail', () => {
-  it('shows what it is given as text, never as markup', () => {
+  it('shows given text as text, never as markup', () => {
     const hostile = '<img src=x onerror=alert(1)>"&'
     const { html } = composeEmail({
       ...parts,
@@ -32,7 +32,7 @@ describe('an e-mail', () => {
     expect(text).toContain('Les e-mails.')
   })
 
-  it('says the same as text, with the button’s address in clear', () => {
+  it('has a plain-text part with the same content and the button’s address', () => {
     const { text } = composeEmail({
       ...parts,
       button: { label: 'Entrer', url: 'https://mirabelle.example/fr' },
@@ -44,12 +44,12 @@ describe('an e-mail', () => {
     )
   })
 
-  it('opens lists of messages with its preview, else its first paragraph', () => {
+  it('shows its preview in message lists, or else its first paragraph', () => {
     expect(composeEmail(parts).html).toMatch(/display:none[^>]*>Un\./)
     expect(composeEmail({ ...parts, preview: 'Aperçu' }).html).toMatch(/display:none[^>]*>Aperçu/)
   })
 
-  it('carries one-click unsubscribing for lists alone', () => {
+  it('has headers for one-click unsubscribing only when it goes to a list', () => {
     expect(composeEmail(parts).headers).toBeUndefined()
     const list = composeEmail({
       ...parts,
@@ -63,7 +63,7 @@ describe('an e-mail', () => {
     expect(list.text).toContain('https://mirabelle.example/page')
   })
 
-  it('makes links of the addresses in its paragraphs where that is asked, and of nothing else', () => {
+  it('turns the addresses in its paragraphs into links on request, and nothing else', () => {
     const paragraphs = [
       'Lire : https://mirabelle.example/fr/faq?a=1&b=2. Ou (http://a.example/x) ; javascript:alert(1) et "https://b.example/">x',
     ]
@@ -80,7 +80,7 @@ describe('an e-mail', () => {
     expect(composeEmail({ ...parts, paragraphs, linked: true }).html).toContain('&quot;&gt;x</p>')
   })
 
-  it('works without pictures in each language: what they show is said, and the mark, whose name stands beside it, is silent', () => {
+  it('describes its picture in each language, and has no alternative text for the logo beside the name', () => {
     for (const language of languages) {
       const alternatives = [
         ...composeEmail({ ...parts, language }).html.matchAll(/<img [^>]*alt="([^"]*)"/g),

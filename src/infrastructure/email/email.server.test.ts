@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('what some e-mails of a kind need is read once for all; one that is not understood harms no other', async () => {
+test('data for several e-mails is read once, and an invalid payload does not affect the others', async () => {
   const reads: string[][] = []
   const email = defineReadTogether({
     kind: 'greeting',

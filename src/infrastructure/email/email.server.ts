@@ -17,7 +17,7 @@ export interface ComposedEmail {
   attachments?: readonly Attachment[]
 }
 
-/** A file that goes with an e-mail. */
+/** A file attached to an e-mail. */
 interface Attachment {
   filename: string
   contentType: string
@@ -28,7 +28,7 @@ export interface Addressed {
   recipient: string
   language: Language
   services: Services
-  /** Its id in the outbox and when it was put there: the same on every attempt to send it. */
+  /** Its id in the outbox and when it was enqueued: the same on every attempt to send it. */
   posted: { id: string; at: Date }
 }
 
@@ -37,8 +37,8 @@ export interface Email<Payload> {
   kind: string
   payload: z.ZodType<Payload>
   /**
-   * Whether it waits for the end of quiet hours: news can; a link, a receipt or a confirmation of what was
-   * just done is sent at once.
+   * Whether it waits for the end of quiet hours: news can wait; a link, a receipt or a confirmation of what
+   * was just done is sent at once.
    */
   canWait: boolean | ((payload: Payload) => boolean)
   /**
@@ -46,9 +46,11 @@ export interface Email<Payload> {
    * It is dropped otherwise.
    */
   isStillTrue?(payload: Payload, services: Services): Promise<boolean>
-  /** Undefined when there is nothing to send any more (the account is gone, the link was asked for again). */
+  /**
+   * Undefined when there is nothing to send any more (the account was erased, the link was requested again).
+   */
   compose(payload: Payload, addressed: Addressed): Promise<ComposedEmail | undefined>
-  /** Prepares to compose several of the outbox that are sent together. */
+  /** Prepares to compose several e-mails of the outbox that are sent together. */
   composer(stored: readonly unknown[], services: Services): Promise<Composer>
 }
 
@@ -62,7 +64,10 @@ export function defineEmail<Payload>(email: Omit<Email<Payload>, 'composer'>): E
   return { ...email, composer: async () => composeStored(email, email.compose) }
 }
 
-/** A kind that goes to many: `readFor` reads what several of them need in as few statements as for one. */
+/**
+ * Defines a kind that is sent to many: `readFor` reads what several e-mails need in as few statements as for
+ * one.
+ */
 export function defineReadTogether<Payload, Known>(
   email: Omit<Email<Payload>, 'composer' | 'compose'> & {
     readFor(payloads: readonly Payload[], services: Services): Promise<Known>
@@ -86,14 +91,16 @@ function composeStored<Payload>(
   compose: Email<Payload>['compose'],
 ): Composer {
   return async (stored, addressed) => {
-    const told = payload.parse(stored)
-    return (await isStillTrue?.(told, addressed.services)) === false ? undefined : compose(told, addressed)
+    const parsed = payload.parse(stored)
+    return (await isStillTrue?.(parsed, addressed.services)) === false
+      ? undefined
+      : compose(parsed, addressed)
   }
 }
 
 /**
- * Puts an e-mail in the outbox, in the transaction of what it tells. Call `services.notifyOutbox()` once that
- * is committed.
+ * Puts an e-mail in the outbox, in the transaction that it reports. Call `services.notifyOutbox()` after its
+ * commit.
  */
 export async function enqueueEmail<Payload>(
   db: Connection,
@@ -113,8 +120,8 @@ export async function enqueueEmail<Payload>(
 
 /**
  * Puts one e-mail for each of many families in the outbox, behind all single e-mails. A batch has one e-mail
- * per address, however often it is enqueued. They are sent from `notBefore` on; observing quiet hours is up
- * to the caller.
+ * per address, however often it is enqueued. They are sent from `notBefore` on; the caller has to respect
+ * quiet hours.
  */
 export async function enqueueEmails<Payload>(
   db: Connection,

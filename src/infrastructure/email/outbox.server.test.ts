@@ -34,9 +34,9 @@ describe('the outbox over SMTP', () => {
     server.received.length = 0
   })
 
-  it('sends each e-mail once, 120 at a time', async () => {
-    const families = await some(120)
-    await Promise.all(families.map((family) => post(family)))
+  it('sends each of 120 e-mails once', async () => {
+    const families = await someMembers(120)
+    await Promise.all(families.map((family) => enqueue(family)))
     product.services.notifyOutbox()
     await vi.waitUntil(allSent, within)
     expect(server.received.map(recipientOf).toSorted()).toEqual(families.map(({ email }) => email).toSorted())
@@ -49,8 +49,8 @@ describe('the outbox over SMTP', () => {
       createTransport(product.services.settings, product.services),
       quick,
     )
-    const families = await some(60)
-    await Promise.all(families.map((family) => post(family)))
+    const families = await someMembers(60)
+    await Promise.all(families.map((family) => enqueue(family)))
     product.services.notifyOutbox()
     second.wake()
     await vi.waitUntil(allSent, within)
@@ -58,15 +58,15 @@ describe('the outbox over SMTP', () => {
     expect(server.received.map(recipientOf).toSorted()).toEqual(families.map(({ email }) => email).toSorted())
   })
 
-  it('writes an e-mail in the account’s language, as HTML and as text, from the site and answerable to the team', async () => {
+  it('sends HTML and text in the account’s language, from the site’s address, with replies to the team', async () => {
     for (const [language, subject, button] of [
       ['fr', 'Votre lien de connexion à Mirabelle', 'Entrer dans Mirabelle'],
       ['en', 'Your Mirabelle login link', 'Enter Mirabelle'],
       ['it', 'Il tuo link di accesso a Mirabelle', 'Entra in Mirabelle'],
     ] as const) {
-      const [family] = await some(1, language)
+      const [family] = await someMembers(1, language)
       if (!family) throw new Error('no family')
-      const id = await post(family)
+      const id = await enqueue(family)
       await vi.waitUntil(allSent, within)
       const sentEmail = server.received.find((one) => recipientOf(one) === family.email)
       expect(sentEmail).toMatchObject({
@@ -89,19 +89,19 @@ describe('the outbox over SMTP', () => {
     }
   })
 
-  it('keeps requests as fast while the mail server is away, loses nothing, and sends all of it once it is back, with links that work then', async () => {
-    const ask = async (asking: readonly Person[]) => {
+  it('keeps requests fast while the mail server is down, and sends every e-mail once it is back', async () => {
+    const requestLinks = async (people: readonly Person[]) => {
       const startedAt = performance.now()
-      for (const { email } of asking)
+      for (const { email } of people)
         expect((await product.browser().post('/api/auth/magic-link', { email })).status).toBe(200)
       return performance.now() - startedAt
     }
-    const usual = await ask(await some(10))
+    const usual = await requestLinks(await someMembers(10))
     await vi.waitUntil(allSent, within)
     server.received.length = 0
     await server.goAway()
-    const families = await some(20)
-    expect(await ask(families)).toBeLessThan(2 * usual * 2 + 500)
+    const families = await someMembers(20)
+    expect(await requestLinks(families)).toBeLessThan(2 * usual * 2 + 500)
     await vi.waitUntil(hasFailed, within)
     expect(server.received).toHaveLength(0)
     product.clock.advance(hour)
@@ -110,7 +110,7 @@ describe('the outbox over SMTP', () => {
     await vi.waitUntil(allSent, within)
     expect(performance.now() - backAt).toBeLessThan(mostMilliseconds(10_000))
     expect(server.received.map(recipientOf).toSorted()).toEqual(families.map(({ email }) => email).toSorted())
-    // The first to arrive may have been composed before the hour that the test let pass in a moment.
+    // The first e-mails may have been composed before the test moved the clock by an hour.
     for (const sentEmail of server.received.slice(-3))
       expect(
         (await product.browser().post('/api/auth/verify-magic-link', { token: tokenIn(sentEmail.text) }))
@@ -118,11 +118,11 @@ describe('the outbox over SMTP', () => {
       ).toBe(200)
   })
 
-  it('sends again, under the same Message-ID, what the server took without saying so; both links work until one is used', async () => {
+  it('resends an unacknowledged e-mail under the same Message-ID; both links work until one is used', async () => {
     server.behaviour.cutOffs = 1
-    const [family] = await some(1)
+    const [family] = await someMembers(1)
     if (!family) throw new Error('no family')
-    const id = await post(family)
+    const id = await enqueue(family)
     await vi.waitUntil(allSent, within)
     expect(server.received.map(({ messageId }) => messageId)).toEqual([
       `<${id}@mirabelle.example>`,
@@ -134,11 +134,11 @@ describe('the outbox over SMTP', () => {
     expect((await verify(server.received[1]?.text)).status).toBe(400)
   })
 
-  it('is drained once nothing is on its way any more, what it sends by itself included', async () => {
+  it('is drained once nothing is being sent any more, including what it sends by itself', async () => {
     server.behaviour.takes = 500
-    const [family] = await some(1)
+    const [family] = await someMembers(1)
     if (!family) throw new Error('no family')
-    const id = await post(family)
+    const id = await enqueue(family)
     product.services.notifyOutbox()
     await vi.waitUntil(async () => (await rowOf(id)).attempts > 0, within)
     expect((await rowOf(id)).sentAt).toBeNull()
@@ -147,11 +147,11 @@ describe('the outbox over SMTP', () => {
     server.behaviour.takes = 0
   })
 
-  it('leaves alone what another process has claimed, and sends it when that claim has run out', async () => {
+  it('does not send an e-mail that another process has claimed until that claim has expired', async () => {
     const { db, clock } = product.services
-    const [family, ...others] = await some(3)
+    const [family, ...others] = await someMembers(3)
     if (!family) throw new Error('no family')
-    // What a process that was killed in the middle leaves behind.
+    // A claim as a killed process leaves it behind.
     const [claimed] = await db
       .insert(outbox)
       .values({
@@ -163,9 +163,9 @@ describe('the outbox over SMTP', () => {
         notBefore: later(clock.now(), 30_000),
       })
       .returning()
-    // The outbox has looked twice at least, once it has sent one after the other.
+    // Two e-mails that were sent one after the other mean that the outbox has polled at least twice.
     for (const other of others) {
-      const id = await post(other)
+      const id = await enqueue(other)
       await vi.waitUntil(async () => (await rowOf(id)).sentAt !== null, within)
     }
     expect(server.received.map(recipientOf)).toEqual(others.map(({ email }) => email))
@@ -176,9 +176,9 @@ describe('the outbox over SMTP', () => {
     ])
   })
 
-  it('sends what goes to many behind everything else: a login link waits for what is on its way at most', async () => {
+  it('sends batches behind single e-mails: a login link waits only for what is being sent', async () => {
     const { db, clock } = product.services
-    const [family, ...readers] = await some(161)
+    const [family, ...readers] = await someMembers(161)
     if (!family) throw new Error('no family')
     const batch = crypto.randomUUID()
     const sentEmail = {
@@ -194,7 +194,7 @@ describe('the outbox over SMTP', () => {
     }))
     await db.insert(outbox).values(rows)
     await vi.waitUntil(async () => server.received.length > 8, within)
-    await post(family)
+    await enqueue(family)
     const sentBefore = server.received.length
     product.services.notifyOutbox()
     await vi.waitUntil(
@@ -209,12 +209,12 @@ describe('the outbox over SMTP', () => {
     await expect(db.insert(outbox).values(rows.slice(0, 1))).rejects.toThrow()
   })
 
-  it('gives up an address that the server rejects for good after a day, not before, and lets the others pass', async () => {
-    const [rejected, other] = await some(2)
+  it('gives up on a permanently rejected address after a day, and sends the other e-mails meanwhile', async () => {
+    const [rejected, other] = await someMembers(2)
     if (!rejected || !other) throw new Error('no families')
     server.behaviour.rejectedRecipients.add(rejected.email)
-    const id = await post(rejected)
-    await post(other)
+    const id = await enqueue(rejected)
+    await enqueue(other)
     await vi.waitUntil(async () => server.received.length === 1 && (await rowOf(id)).attempts > 8, within)
     expect(server.received.map(recipientOf)).toEqual([other.email])
     expect(await rowOf(id)).toMatchObject({ sentAt: null, abandonedAt: null })
@@ -223,11 +223,11 @@ describe('the outbox over SMTP', () => {
     expect(await rowOf(id)).toMatchObject({ sentAt: null, payload: {} })
   })
 
-  it('gives up after three days a mailbox that is full all the time', async () => {
-    const [full] = await some(1)
+  it('gives up on a mailbox that stays full after three days', async () => {
+    const [full] = await someMembers(1)
     if (!full) throw new Error('no family')
     server.behaviour.fullMailboxes.add(full.email)
-    const id = await post(full)
+    const id = await enqueue(full)
     await vi.waitUntil(async () => (await rowOf(id)).attempts > 8, within)
     product.clock.advance(2 * day)
     const tried = (await rowOf(id)).attempts
@@ -237,11 +237,11 @@ describe('the outbox over SMTP', () => {
     await vi.waitUntil(async () => (await rowOf(id)).abandonedAt !== null, within)
   })
 
-  it('never gives up an e-mail because the server rejects us all', async () => {
+  it('never gives up on an e-mail while the server rejects the sender', async () => {
     server.behaviour.rejectsSender = true
-    const [family] = await some(1)
+    const [family] = await someMembers(1)
     if (!family) throw new Error('no family')
-    const id = await post(family)
+    const id = await enqueue(family)
     const rejected = server.errors()
     await vi.waitUntil(() => server.errors() > rejected + 8, within)
     expect(await rowOf(id)).toMatchObject({ sentAt: null, abandonedAt: null })
@@ -254,12 +254,12 @@ describe('the outbox over SMTP', () => {
 describe('the outbox over SMTP with a password', () => {
   afterEach(() => server.stop())
 
-  it('waits while its password is rejected, and loses nothing', async () => {
+  it('waits while the server rejects its password, and loses nothing', async () => {
     server = await startMailServer({ withSignIn: true })
     server.behaviour.rejectsSignIn = true
     product = await startTestServer({ environment: { SMTP_URL: server.url }, outboxTimes: quick })
-    const families = await some(3)
-    for (const family of families) await post(family)
+    const families = await someMembers(3)
+    for (const family of families) await enqueue(family)
     await vi.waitUntil(() => server.errors() > 8, within)
     expect(server.received).toHaveLength(0)
     server.behaviour.rejectsSignIn = false
@@ -269,11 +269,11 @@ describe('the outbox over SMTP with a password', () => {
   })
 })
 
-function some(count: number, language: 'fr' | 'en' | 'it' = 'fr'): Promise<Person[]> {
+function someMembers(count: number, language: 'fr' | 'en' | 'it' = 'fr'): Promise<Person[]> {
   return Promise.all(Array.from({ length: count }, () => aMember(product.services.db, { language })))
 }
 
-async function post({ id, email, language }: Person): Promise<string> {
+async function enqueue({ id, email, language }: Person): Promise<string> {
   const { db, clock } = product.services
   await enqueueEmail(db, loginLinkEmail, {
     to: email,

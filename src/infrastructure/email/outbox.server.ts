@@ -3,31 +3,33 @@ import { hour } from '#src/infrastructure/clock/clock.server.ts'
 import { outbox } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { createBatchTurns } from './batch-turns.server.ts'
-import { claim, giveBack, renew } from './claims.server.ts'
+import { claimDue, releaseClaims, renewClaims } from './claims.server.ts'
 import type { AnyEmail, Composer } from './email.server.ts'
 import { type Claimed, sendOne } from './send-one.server.ts'
 import type { Transport } from './transport.server.ts'
 
 interface Outbox {
-  /** New e-mails have been committed: look now instead of at the next poll. */
+  /** Polls at once instead of at the next interval: new e-mails have been committed. */
   wake(): void
   /**
-   * Resolves when nothing is due and this process is sending nothing, or when the mail server is away: for
-   * tests and for the development clock.
+   * Resolves when nothing is due and this process is sending nothing, or when the mail server is unavailable:
+   * for tests and for the development clock.
    */
   drain(): Promise<void>
   /**
-   * Claims nothing more and gives what is being sent some seconds to end; the rest is sent by the next
-   * process.
+   * Claims nothing more and gives the e-mails that are being sent some seconds to finish; the next process
+   * sends the rest.
    */
   stop(): Promise<void>
 }
 
 /** Milliseconds. */
 export interface OutboxTimes {
-  /** How often the table is polled for what nobody announced: another instance's e-mails, retries. */
+  /**
+   * How often the table is polled for e-mails that no `wake` announced: another instance's e-mails, retries.
+   */
   poll: number
-  /** The longest pause between two attempts while the mail server is away. */
+  /** The longest pause between two attempts while the mail server is unavailable. */
   longestPause: number
   /** How long a claim holds; it is renewed three times as often while its process lives. */
   lease: number
@@ -55,7 +57,7 @@ const batchTurn = 8
 /**
  * Sends the e-mails of the outbox, each once. Instances share the work by row locks; a claim is a lease, so
  * that another process sends what a killed one had claimed, under the same Message-ID. While the mail server
- * is away one e-mail at a time is tried, every 15 s.
+ * is unavailable, one e-mail at a time is tried, every 15 s.
  */
 export function startOutbox(
   services: Services,
@@ -65,71 +67,42 @@ export function startOutbox(
 ): Outbox {
   const byKind = new Map(kinds.map((email) => [email.kind, email]))
   let isStopped = false
-  let isAsked = false
+  let isWoken = false
   let pause = 0
-  let wakeUp: () => void = () => undefined
-  const inHand = new Set<Promise<number>>()
+  const sleeper = createSleeper()
+  const inFlight = new Set<Promise<number>>()
   const turns = createBatchTurns()
 
   function sendDue({ isBatchTurn }: { isBatchTurn: boolean }): Promise<number> {
-    const sending = sendClaimed({ isBatchTurn }).finally(() => inHand.delete(sending))
-    inHand.add(sending)
+    const sending = claimAndSend({ isBatchTurn }).finally(() => inFlight.delete(sending))
+    inFlight.add(sending)
     return sending
   }
 
-  /** How many e-mails were claimed; none when the mail server turned out to be away. */
-  async function sendClaimed({ isBatchTurn }: { isBatchTurn: boolean }): Promise<number> {
-    const most = pause > 0 ? 1 : batchSize
-    const mostOfBatch = isBatchTurn ? Math.min(most, batchTurn) : 0
+  /** Returns how many e-mails were claimed; 0 when the mail server turned out to be unavailable. */
+  async function claimAndSend({ isBatchTurn }: { isBatchTurn: boolean }): Promise<number> {
+    const max = pause > 0 ? 1 : batchSize
+    const maxOfBatch = isBatchTurn ? Math.min(max, batchTurn) : 0
     const endTurn = turns.begin()
-    const { claimed, isBatch } = await claim(services, { most, mostOfBatch, lease: times.lease })
-    const open = new Set(claimed.map(({ id }) => id))
-    const renewing = setInterval(() => void renew(services, [...open], times.lease), times.lease / 3)
-    const composers = composersOf(claimed)
-    const waiting = [...claimed]
-    const awayErrors: unknown[] = []
-    const lane = async () => {
-      while (awayErrors.length === 0) {
-        const row = waiting.shift()
-        if (!row) return
-        const composer = composers.get(row.kind)
-        await sendOne(row, { services, composer, transport, longestRetry: times.longestRetry }).catch(
-          (error: unknown) => awayErrors.push(error),
-        )
-        open.delete(row.id)
-      }
-    }
-    await Promise.all(Array.from({ length: lanes }, lane))
-    clearInterval(renewing)
+    const { claimed, isBatch } = await claimDue(services, { max, maxOfBatch, lease: times.lease })
+    const { unsent, errors } = await sendInLanes(claimed, { services, byKind, transport, times })
     if (isBatch && claimed.length > 0) endTurn()
-    if (awayErrors.length > 0) {
-      await giveBack(
+    if (errors.length > 0) {
+      await releaseClaims(
         services,
-        waiting.map(({ id }) => id),
+        unsent.map(({ id }) => id),
       )
       pause = nextPause()
-      services.log.warn({ err: awayErrors[0] }, 'the mail server is away, e-mails wait')
+      services.log.warn({ err: errors[0] }, 'the mail server is away, e-mails wait')
       return 0
     }
     if (claimed.length > 0) pause = 0
     return claimed.length
   }
 
-  function composersOf(claimed: readonly Claimed[]): Map<string, Promise<Composer> | undefined> {
-    return new Map(
-      [...Map.groupBy(claimed, ({ kind }) => kind)].map(([kind, rows]) => {
-        const payloads = rows.map(({ payload }) => payload)
-        const composer = byKind.get(kind)?.composer(payloads, services)
-        // A failure is handled by each e-mail that awaits the composer.
-        composer?.catch(() => undefined)
-        return [kind, composer]
-      }),
-    )
-  }
-
   async function loop(): Promise<void> {
     while (!isStopped) {
-      isAsked = false
+      isWoken = false
       const isBatchTurn = turns.restMs() === 0
       const sent = await sendDue({ isBatchTurn }).catch((error: unknown) => {
         services.log.error({ err: error }, 'the outbox could not be read')
@@ -138,16 +111,11 @@ export function startOutbox(
       })
       const rest = turns.restMs()
       const isTurnOver = isBatchTurn && rest > 0
-      if ((sent > 0 && !isTurnOver) || (isAsked && pause === 0)) continue
-      const untilLook = isBatchTurn && !isTurnOver ? times.poll : rest
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, pause || untilLook)
-        wakeUp = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-        if (isStopped) wakeUp()
-      })
+      if ((sent > 0 && !isTurnOver) || (isWoken && pause === 0)) continue
+      const untilPoll = isBatchTurn && !isTurnOver ? times.poll : rest
+      const sleeping = sleeper.sleep(pause || untilPoll)
+      if (isStopped) sleeper.wake()
+      await sleeping
     }
   }
 
@@ -158,19 +126,87 @@ export function startOutbox(
   const running = loop()
   return {
     wake: () => {
-      isAsked = true
-      if (pause === 0) wakeUp()
+      isWoken = true
+      if (pause === 0) sleeper.wake()
     },
     drain: async () => {
-      do await Promise.allSettled(inHand)
-      while ((await sendDue({ isBatchTurn: true })) > 0 || inHand.size > 0)
+      do await Promise.allSettled(inFlight)
+      while ((await sendDue({ isBatchTurn: true })) > 0 || inFlight.size > 0)
     },
     stop: async () => {
       isStopped = true
-      wakeUp()
+      sleeper.wake()
       await Promise.race([running, new Promise((resolve) => setTimeout(resolve, times.stop).unref())])
       transport.close()
     },
+  }
+}
+
+interface Sending {
+  services: Services
+  byKind: ReadonlyMap<string, AnyEmail>
+  transport: Transport
+  times: OutboxTimes
+}
+
+/**
+ * Sends claimed e-mails, a few at once, and renews their claims meanwhile. `errors` says that the mail server
+ * is unavailable: `unsent` e-mails were then not tried.
+ */
+async function sendInLanes(
+  claimed: readonly Claimed[],
+  { services, byKind, transport, times }: Sending,
+): Promise<{ unsent: readonly Claimed[]; errors: readonly unknown[] }> {
+  const open = new Set(claimed.map(({ id }) => id))
+  const renewing = setInterval(() => void renewClaims(services, [...open], times.lease), times.lease / 3)
+  const composers = composersOf(claimed, byKind, services)
+  const waiting = [...claimed]
+  const errors: unknown[] = []
+  const lane = async () => {
+    while (errors.length === 0) {
+      const row = waiting.shift()
+      if (!row) return
+      const composer = composers.get(row.kind)
+      await sendOne(row, { services, composer, transport, longestRetry: times.longestRetry }).catch(
+        (error: unknown) => errors.push(error),
+      )
+      open.delete(row.id)
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  clearInterval(renewing)
+  return { unsent: waiting, errors }
+}
+
+function composersOf(
+  claimed: readonly Claimed[],
+  byKind: Sending['byKind'],
+  services: Services,
+): ReadonlyMap<string, Promise<Composer> | undefined> {
+  return new Map(
+    [...Map.groupBy(claimed, ({ kind }) => kind)].map(([kind, rows]) => {
+      const payloads = rows.map(({ payload }) => payload)
+      const composer = byKind.get(kind)?.composer(payloads, services)
+      // Each e-mail that awaits the composer handles its failure.
+      composer?.catch(() => undefined)
+      return [kind, composer]
+    }),
+  )
+}
+
+/** A sleep that `wake` ends early. */
+function createSleeper(): { sleep(milliseconds: number): Promise<void>; wake(): void } {
+  let wake: () => void = () => undefined
+  return {
+    sleep: (milliseconds) =>
+      new Promise((resolve) => {
+        const timer = setTimeout(resolve, milliseconds)
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      }),
+    wake: () => wake(),
   }
 }
 

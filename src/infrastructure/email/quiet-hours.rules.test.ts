@@ -3,7 +3,7 @@ import { afterQuietHours } from './quiet-hours.rules.ts'
 
 const luxembourg = 'Europe/Luxembourg'
 
-describe('an e-mail that can wait leaves', () => {
+describe('an e-mail that can wait is sent', () => {
   test.each([
     ['at once from 8:00 on', '2026-11-21T07:00:00Z', luxembourg, '2026-11-21T07:00:00Z'],
     ['at once within that hour', '2026-11-21T07:30:00Z', luxembourg, '2026-11-21T07:30:00Z'],
@@ -17,26 +17,26 @@ describe('an e-mail that can wait leaves', () => {
     ['in the hour before the clocks go forward', '2027-03-28T00:59:00Z', luxembourg, '2027-03-28T06:00:00Z'],
     ['in the night that is an hour longer', '2027-10-30T20:00:00Z', luxembourg, '2027-10-31T07:00:00Z'],
     [
-      'in the first of two hours with the same name',
+      'in the first pass of the hour that occurs twice',
       '2027-10-31T00:30:00Z',
       luxembourg,
       '2027-10-31T07:00:00Z',
     ],
-    ['in the second of them', '2027-10-31T01:30:00Z', luxembourg, '2027-10-31T07:00:00Z'],
+    ['in the second pass of that hour', '2027-10-31T01:30:00Z', luxembourg, '2027-10-31T07:00:00Z'],
     [
-      'by the clocks of the family: Toronto’s evening',
+      'in the family’s time zone: Toronto’s evening',
       '2026-11-22T03:00:00Z',
       'America/Toronto',
       '2026-11-22T13:00:00Z',
     ],
     [
-      'by the clocks of the family: Toronto’s afternoon',
+      'in the family’s time zone: Toronto’s afternoon',
       '2026-11-21T22:00:00Z',
       'America/Toronto',
       '2026-11-21T22:00:00Z',
     ],
     [
-      'by the clocks of the family: half an hour apart',
+      'in the family’s time zone: an offset of half an hour',
       '2026-11-21T16:00:00Z',
       'Asia/Kolkata',
       '2026-11-22T02:30:00Z',

@@ -7,7 +7,7 @@ import { aMember, aProfile, type Person } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { enqueueEmail } from './email.server.ts'
 
-/** What {@link postNews} says of the evening of 27 March. */
+/** The subject of the e-mail that {@link enqueueNews} enqueues on the evening of 27 March. */
 const paymentFailed = 'Votre paiement n’est pas passé\u00a0: accès ouvert jusqu’au 27\u00a0mars 2027'
 
 let server: TestServer
@@ -16,16 +16,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('news of a renewal that came at night leave at 8:00 by the family’s clocks; a link and a confirmation leave at once', async () => {
+test('news at night is sent at 8:00 in the family’s time zone, a link and a confirmation at once', async () => {
   // 22:30 in Luxembourg, 17:30 in Toronto; in this night Luxembourg's clocks go forward.
   server.clock.moveTo(new Date('2027-03-27T21:30:00Z'))
   server.clock.hold()
   const [near, far] = [await aFamily('Europe/Luxembourg'), await aFamily('America/Toronto')]
   const withoutProfile = await aMember(server.services.db)
-  await postNews(near, 'paymentFailed')
-  await postNews(near, 'cancelPlanned')
-  await postNews(far, 'paymentFailed')
-  await postNews(withoutProfile, 'paymentFailed')
+  await enqueueNews(near, 'paymentFailed')
+  await enqueueNews(near, 'cancelPlanned')
+  await enqueueNews(far, 'paymentFailed')
+  await enqueueNews(withoutProfile, 'paymentFailed')
   await enqueueEmail(server.services.db, loginLinkEmail, {
     ...to(near),
     payload: { userId: near.id, madeBy: 'user' },
@@ -41,9 +41,9 @@ test('news of a renewal that came at night leave at 8:00 by the family’s clock
   for (const { email } of [near, withoutProfile])
     expect(await waitingFor(email)).toEqual([new Date('2027-03-28T06:00:00Z')])
 
-  // Paid in the night: the failure is no news any more.
+  // Paid in the night: the news of the failure is no longer true.
   const paid = await aFamily('Europe/Luxembourg')
-  await postNews(paid, 'paymentFailed')
+  await enqueueNews(paid, 'paymentFailed')
   await server.services.db
     .update(subscriptions)
     .set({ pastDueSince: null })
@@ -64,7 +64,7 @@ function to({ email, language }: Person) {
   return { to: email, language, at: server.services.clock.now() }
 }
 
-async function postNews(family: Person, news: 'paymentFailed' | 'cancelPlanned'): Promise<void> {
+async function enqueueNews(family: Person, news: 'paymentFailed' | 'cancelPlanned'): Promise<void> {
   const date = server.services.clock.now().toISOString()
   const [plan, billing] = ['lives', 'monthly'] as const
   const subscriptionId = `sub_${family.id}`

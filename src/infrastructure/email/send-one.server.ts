@@ -5,22 +5,25 @@ import { keyedMutex } from '#src/infrastructure/keyed-mutex.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import type { Composer } from './email.server.ts'
-import { EmailRejected, type InTurn, MailServerAway, type Transport } from './transport.server.ts'
+import {
+  EmailRejectedError,
+  type InTurn,
+  MailServerUnavailableError,
+  type Transport,
+} from './transport.server.ts'
 
+/** How long the other e-mails wait at most for one to be acknowledged and its row to be written. */
+const maxTurnMs = 5000
+const minAttempts = 8
 /**
- * How long the other e-mails wait at most until one is acknowledged and its row is written. Milliseconds.
+ * How long a permanently rejected e-mail is retried: a day, since the cause may lie in the sender's whole
+ * account and be corrected meanwhile.
  */
-const longestTurn = 5000
-const fewestAttempts = 8
-/**
- * How long an e-mail is retried that the server rejects for good: a day, since the fault may lie in the
- * sender's whole account, and be corrected meanwhile. Milliseconds.
- */
-const retriedWhenRejectedMs = day
-/** How long an e-mail is retried that fails for any other reason of its own. Milliseconds. */
-const retriedForMs = 3 * day
+const rejectedRetryMs = day
+/** How long an e-mail is retried that fails for any other reason of its own. */
+const retryMs = 3 * day
 
-/** An e-mail of the outbox that this process has taken to send. */
+/** An e-mail of the outbox that this process has claimed. */
 export interface Claimed {
   id: string
   kind: string
@@ -32,9 +35,9 @@ export interface Claimed {
 }
 
 /**
- * Throws only {@link MailServerAway}: what goes wrong with one e-mail is written into its row. E-mails are
- * completed one at a time, each from its last byte to its row, so that after a kill at most one is sent
- * again.
+ * Sends one e-mail. Throws only {@link MailServerUnavailableError}: any other failure is written into the
+ * e-mail's row. E-mails are completed one at a time, each from its last byte to its row, so that after a kill
+ * at most one is sent again.
  */
 export async function sendOne(
   row: Claimed,
@@ -53,15 +56,15 @@ export async function sendOne(
   },
 ): Promise<void> {
   const { db, clock, log } = services
-  const written = Promise.withResolvers<void>()
+  const settled = Promise.withResolvers<void>()
   let isItsTurn = false
   const inTurn: InTurn = (end) => {
     if (isItsTurn) return end()
     void keyedMutex('the end of an e-mail', async () => {
       isItsTurn = true
       end()
-      const tooLong = setTimeout(written.resolve, longestTurn)
-      await written.promise
+      const tooLong = setTimeout(settled.resolve, maxTurnMs)
+      await settled.promise
       clearTimeout(tooLong)
     })
   }
@@ -84,14 +87,14 @@ export async function sendOne(
   } catch (error) {
     const now = clock.now()
     const lastError = String(error).slice(0, 300)
-    if (error instanceof MailServerAway) {
+    if (error instanceof MailServerUnavailableError) {
       await settle({ notBefore: now, attempts: row.attempts - 1, lastError })
       throw error
     }
-    const isForGood = error instanceof EmailRejected && error.isForGood
+    const isForGood = error instanceof EmailRejectedError && error.isForGood
     const isHopeless =
-      row.attempts >= fewestAttempts &&
-      now.getTime() - row.createdAt.getTime() > (isForGood ? retriedWhenRejectedMs : retriedForMs)
+      row.attempts >= minAttempts &&
+      now.getTime() - row.createdAt.getTime() > (isForGood ? rejectedRetryMs : retryMs)
     await settle(
       isHopeless
         ? { abandonedAt: now, payload: {}, lastError }
@@ -105,7 +108,7 @@ export async function sendOne(
       isHopeless ? 'an e-mail was given up' : 'an e-mail was not sent, it will be tried again',
     )
   } finally {
-    written.resolve()
+    settled.resolve()
   }
 
   async function settle(change: Partial<typeof outbox.$inferInsert>): Promise<void> {

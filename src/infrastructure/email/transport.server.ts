@@ -7,28 +7,28 @@ import { mailbox, outbox } from '#src/infrastructure/database/schema.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
 import type { ComposedEmail } from './email.server.ts'
 
-/** Calls `end` when the e-mail's turn has come, and at once when the same e-mail is sent again. */
+/** Calls `end` when it is the e-mail's turn, and at once when the same e-mail is retried. */
 export type InTurn = (end: () => void) => void
 
 /** Sends composed e-mails. */
 export interface Transport {
   /**
-   * Sends under an id that stays the same when it is retried. The last byte, after which the server has the
-   * e-mail, is held back until `inTurn` calls the function that it is given. Throws {@link MailServerAway}
-   * when no e-mail can be sent, {@link EmailRejected} when this one cannot.
+   * Sends an e-mail under an id that stays the same on retries. The last byte, after which the server has the
+   * e-mail, is held back until `inTurn` calls its argument. Throws {@link MailServerUnavailableError} when no
+   * e-mail can be sent, {@link EmailRejectedError} when this one cannot.
    */
   send(id: string, recipient: string, composed: ComposedEmail, inTurn: InTurn): Promise<void>
   close(): void
 }
 
 /**
- * The mail server cannot be reached, rejects the sign-in or the sender: better to wait than to try the next
- * e-mail.
+ * The mail server cannot be reached, or rejects the sign-in or the sender: waiting is better than trying the
+ * next e-mail.
  */
-export class MailServerAway extends Error {}
+export class MailServerUnavailableError extends Error {}
 
 /** The mail server rejects this e-mail. */
-export class EmailRejected extends Error {
+export class EmailRejectedError extends Error {
   /** Whether the server said that a retry is useless (RFC 5321 §4.2.1: 5yz). */
   readonly isForGood: boolean
 
@@ -61,7 +61,7 @@ function smtpTransport(smtpUrl: string, { mailFrom, operator }: Settings): Trans
   const turns = new Map<unknown, InTurn>()
   transport.use('stream', ({ data, message }, done) => {
     const inTurn = turns.get(data.messageId)
-    if (inTurn) message.transform(() => heldBack(inTurn))
+    if (inTurn) message.transform(() => holdBackEnd(inTurn))
     done()
   })
   const domain = /@([^\s>]+?)>?$/.exec(mailFrom)?.[1] ?? 'mirabelle.example'
@@ -89,8 +89,8 @@ function smtpTransport(smtpUrl: string, { mailFrom, operator }: Settings): Trans
         })
         .catch((cause: unknown) => {
           throw isAboutThisEmail(cause)
-            ? new EmailRejected(cause.message, { isForGood: Number(cause.responseCode) >= 500, cause })
-            : new MailServerAway(String(cause), { cause })
+            ? new EmailRejectedError(cause.message, { isForGood: Number(cause.responseCode) >= 500, cause })
+            : new MailServerUnavailableError(String(cause), { cause })
         })
         .finally(() => turns.delete(messageId))
     },
@@ -98,8 +98,8 @@ function smtpTransport(smtpUrl: string, { mailFrom, operator }: Settings): Trans
   }
 }
 
-/** Passes all data on, and holds back the end of the stream. */
-function heldBack(inTurn: InTurn): Transform {
+/** Passes all data on, but holds back the end of the stream until `inTurn` allows it. */
+function holdBackEnd(inTurn: InTurn): Transform {
   return new Transform({
     transform: (chunk, _encoding, done) => done(null, chunk),
     flush: (done) => inTurn(done),
@@ -127,7 +127,7 @@ function mailboxTransport(db: Database, clock: Clock): Transport {
         .insert(mailbox)
         .values({ id, recipient, subject, html, text, attachments, createdAt: clock.now() })
         .onConflictDoNothing()
-      // When an erasure deletes the e-mail from the outbox while it is being sent, it goes from here too.
+      // An erasure may delete the e-mail from the outbox while it is being sent: then it is deleted here too.
       await db
         .delete(mailbox)
         .where(and(eq(mailbox.id, id), sql`not exists (select 1 from ${outbox} where ${outbox.id} = ${id})`))

@@ -12,7 +12,7 @@ import {
 import { parseXml, textIn } from './xml.rules.ts'
 
 describe.each(['sha1', 'sha256', 'sha384', 'sha512'] as const)(
-  'a class server that seals with %s',
+  'a class server that signs with %s',
   (checksum) => {
     let classes: ClassServer
     beforeAll(async () => {
@@ -22,7 +22,7 @@ describe.each(['sha1', 'sha256', 'sha384', 'sha512'] as const)(
     const server = () => ({ api: classes.api, secret: classes.secret, checksum })
     const passwords = { attendeePW: 'viewer', moderatorPW: 'moderator' }
 
-    it('opens a class once, tells who is in, and ends it after it has answered', async () => {
+    it('opens a class once, lists its attendees, and ends it after responding', async () => {
       const first = await createMeeting(server(), { meetingID: 'live-1', name: 'Un live', ...passwords })
       expect(first.isNew).toBe(true)
       expect(await createMeeting(server(), { meetingID: 'live-1', name: 'Un live', ...passwords })).toEqual({
@@ -35,7 +35,7 @@ describe.each(['sha1', 'sha256', 'sha384', 'sha512'] as const)(
       expect(await getMeeting(server(), 'live-1')).toBeUndefined()
     })
 
-    it('tells of recordings, and takes them away once', async () => {
+    it('lists recordings and removes them, and removing one twice is no error', async () => {
       const recordId = classes.record('live-2', new Uint8Array([1]))
       expect(await getRecordings(server(), { meetingIds: ['live-2', 'live-3'] })).toMatchObject([
         { recordId, meetingId: 'live-2', isPublished: true },
@@ -45,14 +45,14 @@ describe.each(['sha1', 'sha256', 'sha384', 'sha512'] as const)(
       expect(await getRecordings(server(), { recordIds: [recordId] })).toEqual([])
     })
 
-    it('is away with another secret', async () => {
+    it('counts as unavailable when the secret is wrong', async () => {
       await expect(getMeeting({ ...server(), secret: 'another' }, 'live-1')).rejects.toThrow(LiveClassAway)
     })
   },
 )
 
-describe('what BigBlueButton writes', () => {
-  it('is read with its entities, its CDATA and its comments', () => {
+describe('XML from BigBlueButton', () => {
+  it('is parsed with entities, CDATA and comments', () => {
     const read = parseXml(
       '<?xml version="1.0"?><!-- a --><response a="b"><name>Un &amp; deux &lt;3 &#233;&#x1F33F;</name><title><![CDATA[<b>&amp;</b>]]></title><empty/></response>\n',
     )
@@ -64,7 +64,7 @@ describe('what BigBlueButton writes', () => {
     ]).toEqual(['Un & deux <3 é🌿', '<b>&amp;</b>', '', undefined])
   })
 
-  it('said twice is not said', () => {
+  it('has no value for a field that is sent twice', () => {
     expect(textIn(parseXml('<response><a>1</a><a>2</a></response>'), 'a')).toBeUndefined()
   })
 
@@ -81,11 +81,11 @@ describe('what BigBlueButton writes', () => {
     `${'<a>'.repeat(40)}${'</a>'.repeat(40)}`,
     '<a>1</a>2',
     '<1/>',
-  ])('is not %s', (text) => {
+  ])('is rejected when it is %j', (text) => {
     expect(parseXml(text)).toBeUndefined()
   })
 
-  it('is read in a time that grows with its length alone', () => {
+  it('is parsed in time linear in its length', () => {
     const begun = performance.now()
     parseXml('<'.repeat(200_000))
     parseXml(`<a>${'&'.repeat(400_000)}</a>`)

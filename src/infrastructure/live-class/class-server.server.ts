@@ -3,8 +3,8 @@ import type { Settings } from '#src/infrastructure/settings.server.ts'
 import { childOf, parseXml, textIn, type XmlElement } from './xml.rules.ts'
 
 /**
- * The class server did not answer in time, failed, rejected, or said what makes no sense. Nothing may be
- * written then.
+ * The class server did not answer in time, failed, rejected the call, or sent nonsense. Nothing may be
+ * written to the database then.
  */
 export class LiveClassAway extends Error {
   /** BigBlueButton's own reason, where it gave one. */
@@ -16,10 +16,10 @@ export class LiveClassAway extends Error {
   }
 }
 
-/** Where BigBlueButton's API is spoken: by a server, by a pool behind Scalelite, or by the class emulator. */
+/** An endpoint of BigBlueButton's API: a server, a pool behind Scalelite, or the class emulator. */
 export type ClassServer = NonNullable<Settings['liveClasses']>
 
-/** Who is in a class. `userId` is what the member was given on joining. */
+/** A person in a class. `userId` is the id that was passed when the person joined. */
 interface Attendee {
   userId: string
   isModerator: boolean
@@ -39,40 +39,40 @@ export interface Recording {
 
 export type Parameters = Readonly<Record<string, string>>
 
-/** A family waits for a page: four seconds, then the answer is that the class server is away. */
-const timeoutMilliseconds = 4000
-/** The longest answers that are read, in characters: five hundred attendees take a third of the first. */
-const mostCharacters = { usual: 65_536, meeting: 1_048_576, recordings: 4_194_304 } as const
+/** The timeout of a call: a family is waiting for a page. */
+const timeoutMs = 4000
+/** The longest responses that are read, in characters: five hundred attendees take a third of `meeting`. */
+const maxCharacters = { usual: 65_536, meeting: 1_048_576, recordings: 4_194_304 } as const
 
 /**
- * Opens a class, which everybody may repeat. `isNew` is false where it was open already.
- * Source: BigBlueButton's API reference (docs.bigbluebutton.org/development/api), as every call here. Each
- * throws {@link LiveClassAway}.
+ * Opens a class; repeated calls are harmless. `isNew` is false where it was open already.
+ * Source: BigBlueButton's API reference (docs.bigbluebutton.org/development/api), as for every call here.
+ * Each throws {@link LiveClassAway}.
  */
 export async function createMeeting(
   server: ClassServer,
   parameters: Parameters,
 ): Promise<{ createTime: string; isNew: boolean }> {
-  const answer = await succeeded(server, 'create', parameters)
-  return { createTime: createTimeIn(answer), isNew: textIn(answer, 'messageKey') !== 'duplicateWarning' }
+  const element = await callServer(server, 'create', parameters)
+  return { createTime: createTimeIn(element), isNew: textIn(element, 'messageKey') !== 'duplicateWarning' }
 }
 
-/** The address at which one member enters; their browser asks for it by GET. */
+/** The address at which one person enters; their browser requests it by GET. */
 export function joinAddress(server: ClassServer, parameters: Parameters): string {
-  return addressOf(server, 'join', parameters)
+  return signedAddress(server, 'join', parameters)
 }
 
-/** Who is in a class now; undefined when there is none, or it is being ended. */
+/** The class and its attendees now; undefined when it does not exist, or is being ended. */
 export async function getMeeting(server: ClassServer, meetingId: string): Promise<Meeting | undefined> {
-  const answer = await unlessUnknown(
-    succeeded(server, 'getMeetingInfo', { meetingID: meetingId }, mostCharacters.meeting),
+  const element = await undefinedIfNotFound(
+    callServer(server, 'getMeetingInfo', { meetingID: meetingId }, maxCharacters.meeting),
   )
-  if (!answer || textIn(answer, 'hasBeenForciblyEnded') === 'true') return undefined
-  if (textIn(answer, 'meetingID') !== meetingId)
+  if (!element || textIn(element, 'hasBeenForciblyEnded') === 'true') return undefined
+  if (textIn(element, 'meetingID') !== meetingId)
     throw new LiveClassAway('the class server tells of another class')
-  const attendees = childOf(answer, 'attendees')?.children.filter(({ name }) => name === 'attendee') ?? []
+  const attendees = childOf(element, 'attendees')?.children.filter(({ name }) => name === 'attendee') ?? []
   return {
-    createTime: createTimeIn(answer),
+    createTime: createTimeIn(element),
     attendees: attendees.flatMap((attendee) => {
       const userId = textIn(attendee, 'userID')
       return userId ? [{ userId, isModerator: textIn(attendee, 'role') === 'MODERATOR' }] : []
@@ -81,31 +81,31 @@ export async function getMeeting(server: ClassServer, meetingId: string): Promis
 }
 
 /**
- * Ends a class. The server answers before it is done: {@link getMeeting} tells when it is. One that is over
- * already is no failure.
+ * Ends a class. The server responds before the class has ended: {@link getMeeting} shows when it has. A class
+ * that is over already is no error.
  */
 export async function endMeeting(server: ClassServer, meetingId: string): Promise<void> {
-  await unlessUnknown(succeeded(server, 'end', { meetingID: meetingId }))
+  await undefinedIfNotFound(callServer(server, 'end', { meetingID: meetingId }))
 }
 
-/** The recordings of classes, or those of given ids, that are ready to be fetched. */
+/** The recordings of classes, or of given ids, that are ready to be fetched. */
 export async function getRecordings(
   server: ClassServer,
-  wanted: { meetingIds: readonly string[] } | { recordIds: readonly string[] },
+  filter: { meetingIds: readonly string[] } | { recordIds: readonly string[] },
 ): Promise<Recording[]> {
   const query: Parameters =
-    'meetingIds' in wanted
-      ? { meetingID: wanted.meetingIds.join(',') }
-      : { recordID: wanted.recordIds.join(',') }
-  const answer = await unlessUnknown(
-    succeeded(
+    'meetingIds' in filter
+      ? { meetingID: filter.meetingIds.join(',') }
+      : { recordID: filter.recordIds.join(',') }
+  const element = await undefinedIfNotFound(
+    callServer(
       server,
       'getRecordings',
       { ...query, state: 'published,unpublished' },
-      mostCharacters.recordings,
+      maxCharacters.recordings,
     ),
   )
-  const recordings = childOf(answer, 'recordings')?.children.filter(({ name }) => name === 'recording') ?? []
+  const recordings = childOf(element, 'recordings')?.children.filter(({ name }) => name === 'recording') ?? []
   return recordings.flatMap((recording) => {
     const recordId = textIn(recording, 'recordID') ?? ''
     const meetingId = textIn(recording, 'meetingID') ?? ''
@@ -125,77 +125,77 @@ export async function getRecordings(
   })
 }
 
-/** What may be an id of a recording: it comes from outside, and becomes part of a file's name. */
+/** Whether a text is an acceptable recording id: it comes from outside, and becomes part of a file name. */
 export function isRecordId(text: string): boolean {
   return /^[\w-]{1,128}$/.test(text)
 }
 
-/** Shuts a recording where it was made and deletes it there. One that is gone already is no failure. */
+/** Unpublishes a recording on the class server and deletes it there. One that is gone already is no error. */
 export async function removeRecording(server: ClassServer, recordId: string): Promise<void> {
-  await unlessUnknown(succeeded(server, 'publishRecordings', { recordID: recordId, publish: 'false' }))
-  await unlessUnknown(succeeded(server, 'deleteRecordings', { recordID: recordId }))
+  await undefinedIfNotFound(callServer(server, 'publishRecordings', { recordID: recordId, publish: 'false' }))
+  await undefinedIfNotFound(callServer(server, 'deleteRecordings', { recordID: recordId }))
 }
 
 /**
- * The address of a call: its parameters and, as their seal, the hash of the call's name, the query and the
- * shared secret.
+ * The signed address of a call: its parameters, and the hash of the call's name, the query and the shared
+ * secret.
  */
-function addressOf({ api, secret, checksum }: ClassServer, call: string, parameters: Parameters): string {
+function signedAddress({ api, secret, checksum }: ClassServer, call: string, parameters: Parameters): string {
   const query = new URLSearchParams(parameters).toString()
   return `${api}/${call}?${query}&checksum=${createHash(checksum).update(`${call}${query}${secret}`).digest('hex')}`
 }
 
-/** Makes a call and answers its `<response>` when it says SUCCESS. */
-async function succeeded(
+/** Makes a call and returns its `<response>` element. Throws unless it says SUCCESS. */
+async function callServer(
   server: ClassServer,
   call: string,
   parameters: Parameters,
-  most: number = mostCharacters.usual,
+  maxLength: number = maxCharacters.usual,
 ): Promise<XmlElement> {
-  const giveUp = new AbortController()
-  const timer = setTimeout(() => giveUp.abort(), timeoutMilliseconds)
-  const { status, text } = await fetch(addressOf(server, call, parameters), {
+  const aborter = new AbortController()
+  const timer = setTimeout(() => aborter.abort(), timeoutMs)
+  const { status, text } = await fetch(signedAddress(server, call, parameters), {
     redirect: 'error',
-    signal: giveUp.signal,
+    signal: aborter.signal,
   })
-    .then(async (response) => ({ status: response.status, text: await textOf(response, most) }))
+    .then(async (response) => ({ status: response.status, text: await textOf(response, maxLength) }))
     .catch((cause: unknown) => {
       throw cause instanceof LiveClassAway
         ? cause
         : new LiveClassAway('the class server does not answer', { cause })
     })
     .finally(() => clearTimeout(timer))
-  const answer = parseXml(text)
-  const returned = answer?.name === 'response' ? textIn(answer, 'returncode') : undefined
-  const messageKey = textIn(answer, 'messageKey')
+  const element = parseXml(text)
+  const returned = element?.name === 'response' ? textIn(element, 'returncode') : undefined
+  const messageKey = textIn(element, 'messageKey')
   if (returned === 'FAILED')
     throw new LiveClassAway(`the class server rejects ${call}: ${messageKey}`, { messageKey })
-  if (status !== 200 || returned !== 'SUCCESS' || !answer)
+  if (status !== 200 || returned !== 'SUCCESS' || !element)
     throw new LiveClassAway(`the class server answers ${status} to ${call} with something else`)
-  return answer
+  return element
 }
 
-async function unlessUnknown<Result>(answer: Promise<Result>): Promise<Result | undefined> {
-  return answer.catch((error: unknown) => {
+async function undefinedIfNotFound<Result>(result: Promise<Result>): Promise<Result | undefined> {
+  return result.catch((error: unknown) => {
     if (error instanceof LiveClassAway && error.messageKey === 'notFound') return undefined
     throw error
   })
 }
 
-function createTimeIn(answer: XmlElement): string {
-  const createTime = textIn(answer, 'createTime') ?? ''
+function createTimeIn(element: XmlElement): string {
+  const createTime = textIn(element, 'createTime') ?? ''
   if (!/^\d{1,16}$/.test(createTime)) throw new LiveClassAway('the class server tells of no class')
   return createTime
 }
 
-async function textOf(response: Response, most: number): Promise<string> {
+async function textOf(response: Response, maxLength: number): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   for (const reader = response.body?.getReader(); reader; ) {
     const { done, value } = await reader.read()
     if (done) break
     text += decoder.decode(value, { stream: true })
-    if (text.length > most) {
+    if (text.length > maxLength) {
       await reader.cancel()
       throw new LiveClassAway('the class server answers without end')
     }

@@ -6,7 +6,7 @@ import type { Language } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { type ClassServer, createMeeting, joinAddress } from './class-server.server.ts'
 
-/** What a class server is told of one live session, or of a one-to-one session. */
+/** A live session, or a one-to-one session, as far as a class server needs to know it. */
 export interface LiveClass {
   id: string
   title: string
@@ -14,24 +14,29 @@ export interface LiveClass {
   startsAt: Date
   minutes: number
   joinUrl: string | null
-  /** Of a one-to-one session the slot that it was booked on: it is never recorded. */
+  /** The booked slot of a one-to-one session, which is never recorded; absent for a live session. */
   slotId?: string
 }
 
-/** Who enters: the team as moderators; children wait until one of them lets them in. */
+/**
+ * A person who enters: the team are moderators; children are viewers who wait until a moderator lets them in.
+ */
 type ClassMember = { id: string; name: string; language: Language } & (
   | { role: 'MODERATOR' }
   | {
       role: 'VIEWER'
-      /** `on`: asked to share it on arrival; `off`: cannot; `mood`: as they like. */
+      /**
+       * `on`: the child is asked to share the camera on arrival; `off`: it cannot be shared; `mood`: as the
+       * child likes.
+       */
       camera: 'on' | 'off' | 'mood'
       /** Whether the parent agreed that the child's picture may be in the recording. */
       isRecorded: boolean
     }
 )
 
-/** What a class is entered with. */
-interface Outside {
+/** The services that opening and entering a class need. */
+interface ClassServices {
   settings: Settings
   secret: string
   clock: Clock
@@ -44,7 +49,7 @@ interface Outside {
 export type Place = { kind: 'link'; url: string } | { kind: 'class'; server: ClassServer } | { kind: 'none' }
 
 export function placeOf(
-  { settings }: Pick<Outside, 'settings'>,
+  { settings }: Pick<ClassServices, 'settings'>,
   { joinUrl }: Pick<LiveClass, 'joinUrl'>,
 ): Place {
   if (joinUrl !== null) return { kind: 'link', url: joinUrl }
@@ -56,42 +61,42 @@ export function pseudonymOf(secret: string, liveId: string, memberId: string): s
   return keyedHash(secret, 'class-member', `${liveId} ${memberId}`).toString('hex').slice(0, 32)
 }
 
-/** The pseudonym of children who share a screen. */
+/** The member id of children who share a screen, who have one pseudonym together. */
 export function memberIdOf(childIds: readonly string[]): string {
   return [...childIds].toSorted().join(' ')
 }
 
 /**
- * Opens the class, which whoever comes first does and everybody may repeat. `endToken` is what the class
- * server will show when it tells that this opening has ended; it counts only where the class was not open
- * yet. Throws `LiveClassAway`.
+ * Opens the class. The first person to enter does it, and repeated calls are harmless. `endToken` is the
+ * token that the class server sends back when this opening has ended; it is ignored where the class was open
+ * already. Throws `LiveClassAway`.
  */
 export function openClass(
-  outside: Outside,
+  services: ClassServices,
   server: ClassServer,
   live: LiveClass,
   endToken: string,
 ): Promise<{ createTime: string; isNew: boolean }> {
-  const { settings, clock } = outside
+  const { settings, clock } = services
   const endsAt = later(live.startsAt, (live.minutes + liveGoodbyeMinutes) * minute)
   const minutesLeft = String(Math.max(1, Math.ceil((endsAt.getTime() - clock.now().getTime()) / minute)))
   const password = (of: string) =>
     keyedHash(server.secret, `class-${of}`, live.id).toString('hex').slice(0, 32)
-  const callbacks = server.callbackOrigin ?? settings.publicUrl
+  const callbackOrigin = server.callbackOrigin ?? settings.publicUrl
   const isRecorded = live.slotId === undefined
-  const calls = `${callbacks}/api/${isRecorded ? 'lives' : 'one-to-one'}/${live.id}`
+  const callbackBase = `${callbackOrigin}/api/${isRecorded ? 'lives' : 'one-to-one'}/${live.id}`
   return createMeeting(server, {
     meetingID: live.id,
-    // From two to 64 characters.
+    // BigBlueButton requires 2 to 64 characters.
     name: plainText(live.title).slice(0, 64).toWellFormed().padEnd(2, '.'),
-    // Roles are given to each who joins. Some versions call a repeated `create` without passwords another
-    // meeting of the same name.
+    // Each person's role is passed on joining. Without passwords, some versions treat a repeated `create` as
+    // another meeting of the same name.
     attendeePW: password('viewer'),
     moderatorPW: password('moderator'),
     logoutURL: pageBefore(settings, live, live.lang),
     duration: minutesLeft,
-    // Children wait for the adult who lets them in, even when they are the first; and are not left alone by
-    // the last.
+    // Children wait for an adult who lets them in, even when they come first, and are not left alone when the
+    // last adult leaves.
     guestPolicy: 'ASK_MODERATOR',
     meetingExpireIfNoUserJoinedInMinutes: minutesLeft,
     endWhenNoModerator: 'true',
@@ -101,7 +106,7 @@ export function openClass(
     allowStartStopRecording: String(isRecorded),
     notifyRecordingIsOn: 'true',
     muteOnStart: 'true',
-    // The children's pictures reach the adults alone.
+    // Only the adults see the children's cameras.
     webcamsOnlyForModerator: 'true',
     allowModsToUnmuteUsers: 'false',
     allowModsToEjectCameras: 'true',
@@ -111,26 +116,26 @@ export function openClass(
     lockSettingsPresenterPolicy: 'moderatorOnly',
     disabledFeatures:
       'privateChat,learningDashboard,liveTranscription,externalVideos,breakoutRooms,sharedNotes,snapshotOfCurrentSlide,customVirtualBackgrounds',
-    meta_endCallbackUrl: `${calls}/class-ended?token=${endToken}`,
-    ...(isRecorded && { 'meta_bbb-recording-ready-url': `${callbacks}/api/lives/recording-ready` }),
+    meta_endCallbackUrl: `${callbackBase}/class-ended?token=${endToken}`,
+    ...(isRecorded && { 'meta_bbb-recording-ready-url': `${callbackOrigin}/api/lives/recording-ready` }),
     ...(server.isEmulator && {
-      'meta_mirabelle-help-url': `${calls}/class-help?token=${endToken}`,
+      'meta_mirabelle-help-url': `${callbackBase}/class-help?token=${endToken}`,
     }),
   })
 }
 
 /**
- * The address at which this one member enters. Nothing but their name and a pseudonym for this class goes
- * along.
+ * The address at which this person enters. It contains no personal data but the name and a pseudonym for this
+ * class.
  */
 export function wayInto(
-  outside: Outside,
+  services: ClassServices,
   server: ClassServer,
   live: LiveClass,
   createTime: string,
   member: ClassMember,
 ): string {
-  const { settings, secret } = outside
+  const { settings, secret } = services
   const back =
     member.role === 'MODERATOR'
       ? `${settings.publicUrl}/admin?section=${live.slotId === undefined ? 'lives' : 'one-to-one'}`
@@ -143,7 +148,8 @@ export function wayInto(
     // An address of an earlier opening does not lead into a later one.
     createTime,
     redirect: 'true',
-    // Each to their own page, in their own language: after the class, and when it does not let them in.
+    // Everybody returns to their own page, in their own language: after the class, and when it does not let
+    // them in.
     logoutURL: back,
     errorRedirectUrl: back,
     'userdata-bbb_override_default_locale': member.language,
@@ -166,7 +172,7 @@ function pageBefore(settings: Settings, { id, slotId }: LiveClass, language: Lan
   return `${settings.publicUrl}${pathOf('live', language)}?${which}`
 }
 
-/** BigBlueButton takes no control characters. */
+/** BigBlueButton rejects control characters. */
 function plainText(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, ' ')
 }

@@ -3,8 +3,8 @@ import { childOf, parseXml, textIn } from './xml.rules.ts'
 
 const leaf = (name: string, text = '') => ({ name, text, children: [] })
 
-describe('what a class server writes is read', () => {
-  it('as elements in elements, each with its own text', () => {
+describe('XML from a class server is parsed', () => {
+  it('into nested elements, each with its own text', () => {
     expect(parseXml('<a>one<b>two</b>three<c/><d />four<b>five</b></a>')).toEqual({
       name: 'a',
       text: 'onethreefour',
@@ -12,7 +12,7 @@ describe('what a class server writes is read', () => {
     })
   })
 
-  it('without its attributes, its declaration and its comments', () => {
+  it('without attributes, declaration and comments', () => {
     expect(parseXml(' <?xml version="1.0"?>\n<!-- <b> --><a\tid="1" x="y">1<!-- 2 -->3</a >\n')).toEqual(
       leaf('a', '13'),
     )
@@ -24,7 +24,7 @@ describe('what a class server writes is read', () => {
     ['a1', 'a1'],
     ['meta_bbb-recording.ready', 'meta_bbb-recording.ready'],
     ['a'.repeat(100), 'a'.repeat(100)],
-  ])('with the name %s', (name) => {
+  ])('into an element named %s', (name) => {
     expect(parseXml(`<${name}></${name}>`)).toEqual(leaf(name))
   })
 
@@ -54,16 +54,16 @@ describe('what a class server writes is read', () => {
     '&#xDFFF;',
     '&#1a;',
     '&#xg;',
-  ])('and what is no character stays as it is: %s', (written) => {
+  ])('and an invalid character reference is left unchanged: %s', (written) => {
     expect(parseXml(`<a>${written}</a>`)?.text).toBe(written)
   })
 
-  it('with CDATA as it stands', () => {
+  it('with CDATA unchanged', () => {
     expect(parseXml('<a>1<![CDATA[<b>&amp;</b>]]>2</a>')).toEqual(leaf('a', '1<b>&amp;</b>2'))
   })
 })
 
-describe('is no answer', () => {
+describe('the parser rejects', () => {
   test.each([
     ['nothing', ''],
     ['a text', 'text'],
@@ -93,30 +93,30 @@ describe('is no answer', () => {
     expect(parseXml(text)).toBeUndefined()
   })
 
-  it('what is deeper than sixteen elements', () => {
+  it('elements nested more than sixteen deep', () => {
     const deep = (levels: number) => parseXml('<a>'.repeat(levels) + '</a>'.repeat(levels))
     expect(deep(16)).toBeDefined()
     expect(deep(17)).toBeUndefined()
     expect(parseXml(`${'<a>'.repeat(16)}<b/>${'</a>'.repeat(16)}`)).toBeUndefined()
   })
 
-  it('what has more than 50,000 elements', () => {
+  it('a document of more than 50,000 elements', () => {
     const wide = (elements: number) => parseXml(`<a>${'<b/>'.repeat(elements - 1)}</a>`)
     expect(wide(50_000)?.children).toHaveLength(49_999)
     expect(wide(50_001)).toBeUndefined()
   })
 })
 
-describe('of an element', () => {
+describe('childOf and textIn', () => {
   const read = parseXml('<a><b> x\n</b><c>1</c><c>1</c><d><b>2</b></d></a>')
 
-  it('the one child of a name is found, and no grandchild', () => {
+  it('find the only child of that name, and no grandchild', () => {
     expect(childOf(read, 'd')).toEqual({ name: 'd', text: '', children: [leaf('b', '2')] })
     expect(textIn(childOf(read, 'd'), 'b')).toBe('2')
     expect(textIn(read, 'b')).toBe('x')
   })
 
-  it('none is found where there is none, or several', () => {
+  it('find nothing where there is no such child, or several', () => {
     expect([childOf(read, 'x'), childOf(read, 'c'), childOf(undefined, 'b')]).toEqual([
       undefined,
       undefined,

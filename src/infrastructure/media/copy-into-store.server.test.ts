@@ -6,9 +6,9 @@ import { FileStore } from '@tus/file-store'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { copyIntoStore } from './copy-into-store.server.ts'
 import { diskStore } from './disk-store.server.ts'
-import { StorageAway } from './media-store.server.ts'
+import { StorageUnavailableError } from './media-store.server.ts'
 
-/** A disk that changes one bit of the next so many files that are written to it. */
+/** A disk that changes one bit in each of the next `failures` files that are written to it. */
 class FailingDisk extends FileStore {
   failures = 0
 
@@ -41,24 +41,24 @@ async function aStore(failures: number) {
 }
 
 describe('a film that is copied into the storage on a disk', () => {
-  it('is compared with what was copied, and copied again where its bytes differ', async () => {
+  it('is compared with its source, and copied again when its bytes differ', async () => {
     const store = await aStore(2)
     const id = crypto.randomUUID()
     expect(await copyIntoStore(store, id, join(folder, 'film'))).toBe(film.length)
     expect(await store.beginOfUpload(id, 100)).toEqual(film)
   })
 
-  it('is rejected, and nothing of it kept, where no copy is the same', async () => {
+  it('is rejected when no copy is identical, and nothing of it stays', async () => {
     const store = await aStore(3)
     const copied = copyIntoStore(store, crypto.randomUUID(), join(folder, 'film'), sha256)
-    await expect(copied).rejects.toThrow(StorageAway)
+    await expect(copied).rejects.toThrow(StorageUnavailableError)
     expect(readdirSync(join(folder, 'media/incoming'))).toEqual([])
   })
 
-  it('is rejected where the file is no more what came from the class server', async () => {
+  it('is rejected when the file differs from what the class server sent', async () => {
     writeFileSync(join(folder, 'film'), `${film}!`)
     const store = await aStore(0)
     const copied = copyIntoStore(store, crypto.randomUUID(), join(folder, 'film'), sha256)
-    await expect(copied).rejects.toThrow(StorageAway)
+    await expect(copied).rejects.toThrow(StorageUnavailableError)
   })
 })

@@ -3,14 +3,14 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { Upload } from '@tus/server'
-import { type MediaStore, StorageAway } from './media-store.server.ts'
+import { type MediaStore, StorageUnavailableError } from './media-store.server.ts'
 
-const mostCopies = 3
+const maxCopies = 3
 
 /**
- * Copies a file of this machine into the storage, as a whole upload, and reads it back: a copy whose bytes
- * are others than `sha256`, or than the file's own, is deleted and made again. Returns how many bytes there
- * are. Throws {@link StorageAway} when no copy is the same.
+ * Copies a file of this machine into the storage, as a complete upload, and reads it back: a copy whose
+ * SHA-256 differs from `sha256`, or from the file's own, is deleted and made again. Returns the size in
+ * bytes. Throws {@link StorageUnavailableError} when no copy is identical.
  */
 export async function copyIntoStore(
   store: MediaStore,
@@ -20,14 +20,14 @@ export async function copyIntoStore(
 ): Promise<number> {
   const expected = sha256 ?? (await sha256Of(createReadStream(path)))
   const { size } = await stat(path)
-  for (let copies = 0; copies < mostCopies; copies++) {
+  for (let copies = 0; copies < maxCopies; copies++) {
     await store.removeUpload(id)
     await store.uploads.create(new Upload({ id, size, offset: 0 }))
     await store.uploads.write(createReadStream(path), id, 0)
     if ((await sha256Of(await store.readUpload(id))) === expected) return size
   }
   await store.removeUpload(id)
-  throw new StorageAway('the storage kept something else than what was copied')
+  throw new StorageUnavailableError('the storage kept something else than what was copied')
 }
 
 async function sha256Of(bytes: Readable): Promise<string> {

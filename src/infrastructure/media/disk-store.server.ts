@@ -1,21 +1,22 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { DiskUploads } from './disk-uploads.server.ts'
+import { freeBytes } from './disk-space.server.ts'
+import { DiskUploads, type UploadLog } from './disk-uploads.server.ts'
 import { piecesOfFile } from './file-pieces.server.ts'
 import type { MediaStore } from './media-store.server.ts'
 import { isMissing } from './missing-file.ts'
 
 /**
- * Replays in a folder of this machine. Work in progress must lie in the same file system, so that a whole
- * folder is put in place at once.
+ * Stores replays in a folder of this machine. Work in progress must be in the same file system, so that a
+ * whole folder can be moved into place at once.
  */
-export async function diskStore(folder: string): Promise<MediaStore> {
+export async function diskStore(folder: string, log?: UploadLog): Promise<MediaStore> {
   const incoming = join(folder, 'incoming')
-  const kept = (name: string) => join(folder, 'replays', name)
+  const replayPath = (name: string) => join(folder, 'replays', name)
   await mkdir(incoming, { recursive: true })
   return {
-    uploads: new DiskUploads(incoming),
+    uploads: new DiskUploads(incoming, log),
     readUpload: async (id) => createReadStream(join(incoming, id)),
     beginOfUpload: async (id, bytes) => {
       const file = await open(join(incoming, id))
@@ -34,17 +35,14 @@ export async function diskStore(folder: string): Promise<MediaStore> {
       await rm(join(incoming, id), { force: true })
       await rm(join(incoming, `${id}.json`), { force: true })
     },
-    roomLeft: async () => {
-      const { bavail, bsize } = await statfs(folder)
-      return bavail * bsize
-    },
-    keepFolder: async (name, from) => {
-      await mkdir(dirname(kept(name)), { recursive: true })
-      await rm(kept(name), { recursive: true, force: true })
-      await rename(from, kept(name))
+    freeBytes: () => freeBytes(folder),
+    storeFolder: async (name, from) => {
+      await mkdir(dirname(replayPath(name)), { recursive: true })
+      await rm(replayPath(name), { recursive: true, force: true })
+      await rename(from, replayPath(name))
     },
     open: async (name) => {
-      const path = kept(name)
+      const path = replayPath(name)
       const found = await stat(path).catch((error: unknown) => {
         if (isMissing(error)) return undefined
         throw error
@@ -55,6 +53,6 @@ export async function diskStore(folder: string): Promise<MediaStore> {
         read: (range = { first: 0, last: found.size - 1 }) => piecesOfFile(path, range),
       }
     },
-    remove: (name) => rm(kept(name), { recursive: true, force: true }),
+    remove: (name) => rm(replayPath(name), { recursive: true, force: true }),
   }
 }

@@ -3,48 +3,56 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
 import { ERRORS } from '@tus/server'
+import type { FastifyBaseLogger } from 'fastify'
 
-const sweptBytes = 4 * 1024 ** 2
+/** Logs why a part could not be written: tus passes on only its own error. */
+export type UploadLog = Pick<FastifyBaseLogger, 'warn'>
+
+const bytesPerCollection = 4 * 1024 ** 2
 
 /**
- * Uploads as they come to lie in a folder: tus's own store, which writes each piece before it takes the next. A
- * piece's memory is none of V8's heap, which lets tens of megabytes of it lie before it looks: of a film of ten
- * gigabytes it is swept up every few (scripts/serve.sh starts Node so that this can be asked for).
+ * tus's own file store, but writing each chunk before it reads the next. Chunks are outside of V8's heap, so
+ * that V8 lets tens of megabytes of them pile up before it collects garbage: during an upload, even of ten
+ * gigabytes, a minor collection is requested every few megabytes (scripts/serve.sh starts Node with
+ * --expose-gc, which makes that possible).
  */
 export class DiskUploads extends FileStore {
   readonly #folder: string
+  readonly #log: UploadLog | undefined
 
-  constructor(folder: string) {
+  constructor(folder: string, log?: UploadLog) {
     super({ directory: folder })
     this.#folder = folder
+    this.#log = log
   }
 
   override async write(part: Readable, id: string, offset: number): Promise<number> {
-    let [at, unswept] = [offset, 0]
+    let [at, uncollected] = [offset, 0]
     try {
       const file = await open(join(this.#folder, id), 'r+')
       try {
-        for await (const piece of part) {
-          await writeWhole(file, piece, at)
-          at += piece.length
-          unswept += piece.length
-          if (unswept < sweptBytes) continue
+        for await (const chunk of part) {
+          await writeWhole(file, chunk, at)
+          at += chunk.length
+          uncollected += chunk.length
+          if (uncollected < bytesPerCollection) continue
           globalThis.gc?.({ type: 'minor' })
-          unswept = 0
+          uncollected = 0
         }
       } finally {
         await file.close()
       }
-    } catch {
+    } catch (error) {
+      this.#log?.warn({ err: error }, 'a part of an upload could not be written')
       throw ERRORS.FILE_WRITE_ERROR
     }
     return at
   }
 }
 
-async function writeWhole(file: FileHandle, piece: Uint8Array, at: number): Promise<void> {
-  for (let written = 0; written < piece.length; ) {
-    const { bytesWritten } = await file.write(piece, written, piece.length - written, at + written)
+async function writeWhole(file: FileHandle, chunk: Uint8Array, at: number): Promise<void> {
+  for (let written = 0; written < chunk.length; ) {
+    const { bytesWritten } = await file.write(chunk, written, chunk.length - written, at + written)
     written += bytesWritten
   }
 }

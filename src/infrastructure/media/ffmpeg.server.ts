@@ -8,36 +8,34 @@ export interface Ffmpeg {
   ffprobe: string
 }
 
-/** What may be said of a run: its end, what it wrote, and what it complained of last. */
+/** The outcome of a run. `code` is null when the program was killed or could not be started. */
 export interface Run {
   code: number | null
   output: string
-  complaint: string
-  isOutOfTime: boolean
+  errorOutput: string
+  isTimedOut: boolean
 }
 
-interface Running {
-  /** Milliseconds after which it is killed. */
-  most: number
+interface RunOptions {
+  /** Milliseconds after which the program is killed. */
+  timeoutMs: number
   folder: string
   signal?: AbortSignal | undefined
-  /** Hears of each line of the output. */
+  /** Called for each line of the output, which is then not returned. */
   onLine?: ((line: string) => void) | undefined
 }
 
-/**
- * Bytes of memory (in KiB) and of a file written (in blocks of 512): a film that asks for more is not one of
- * ours.
- */
-const mostMemory = 6 * 1024 * 1024
-const mostFileBlocks = 40 * 1024 * 1024
-const mostText = 256 * 1024
+/** Limits of memory (in KiB) and of a written file (in blocks of 512 bytes): none of our films needs more. */
+const maxMemoryKib = 6 * 1024 * 1024
+const maxFileBlocks = 40 * 1024 * 1024
+const maxOutput = 256 * 1024
 
 /**
- * Finds ffmpeg and ffprobe beside it; undefined when either is missing or fails. One that has not answered
- * after `most` milliseconds is there: on a busy machine, last in line for the processor, its version takes long.
+ * Finds ffmpeg and ffprobe beside it; undefined when either is missing or fails. A program that has not
+ * answered after `timeoutMs` counts as found: on a busy machine, at the lowest priority, printing the version
+ * takes long.
  */
-export async function findFfmpeg(path: string, most = 10_000): Promise<Ffmpeg | undefined> {
+export async function findFfmpeg(path: string, timeoutMs = 10_000): Promise<Ffmpeg | undefined> {
   if (path.includes('/') && !existsSync(path)) return undefined
   const found = {
     ffmpeg: path,
@@ -45,51 +43,56 @@ export async function findFfmpeg(path: string, most = 10_000): Promise<Ffmpeg | 
       ? join(dirname(path), basename(path).replace('ffmpeg', 'ffprobe'))
       : 'ffprobe',
   }
-  const answers = await Promise.all(
-    [found.ffmpeg, found.ffprobe].map((program) => runProgram(program, ['-version'], { most, folder: '/' })),
+  const runs = await Promise.all(
+    [found.ffmpeg, found.ffprobe].map((program) =>
+      runProgram(program, ['-version'], { timeoutMs, folder: '/' }),
+    ),
   )
-  return answers.every(({ code, isOutOfTime }) => code === 0 || isOutOfTime) ? found : undefined
+  return runs.every(({ code, isTimedOut }) => code === 0 || isTimedOut) ? found : undefined
 }
 
 /**
- * Runs one of the programs in a process of its own: last in line for the processor, with little memory,
- * without our environment, and for so long. It never asks anything back. Where a shell cannot set a limit, it
- * runs without that one.
+ * Runs one of the programs in its own process: at the lowest priority, with limited memory, without our
+ * environment, without standard input, and with a time limit. Where a shell cannot set a limit, the program
+ * runs without that limit.
  */
 export async function runProgram(
   program: string,
   options: readonly string[],
-  { most, folder, signal, onLine }: Running,
+  { timeoutMs, folder, signal, onLine }: RunOptions,
 ): Promise<Run> {
-  const limits = `ulimit -v ${mostMemory} 2>/dev/null; ulimit -f ${mostFileBlocks} 2>/dev/null; ulimit -c 0 2>/dev/null; exec nice -n 19 "$0" "$@"`
+  const limits = `ulimit -v ${maxMemoryKib} 2>/dev/null; ulimit -f ${maxFileBlocks} 2>/dev/null; ulimit -c 0 2>/dev/null; exec nice -n 19 "$0" "$@"`
   const child = spawn('/bin/sh', ['-c', limits, program, ...options], {
     cwd: folder,
     env: { PATH: process.env.PATH, LANG: 'C' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  return ended(child, { most, signal, onLine })
+  return outcomeOf(child, { timeoutMs, signal, onLine })
 }
 
-function ended(child: ChildProcess, { most, signal, onLine }: Omit<Running, 'folder'>): Promise<Run> {
+function outcomeOf(
+  child: ChildProcess,
+  { timeoutMs, signal, onLine }: Omit<RunOptions, 'folder'>,
+): Promise<Run> {
   let output = ''
   let rest = ''
-  let complaint = ''
-  let isOutOfTime = false
+  let errorOutput = ''
+  let isTimedOut = false
   const stop = () => child.kill('SIGKILL')
   const timer = setTimeout(() => {
-    isOutOfTime = true
+    isTimedOut = true
     stop()
-  }, most)
+  }, timeoutMs)
   signal?.addEventListener('abort', stop, { once: true })
   if (signal?.aborted) stop()
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-    if (!onLine) output = (output + text).slice(0, mostText)
+    if (!onLine) output = (output + text).slice(0, maxOutput)
     const lines = (rest + text).split('\n')
     rest = (lines.pop() ?? '').slice(-1000)
     for (const line of lines) onLine?.(line)
   })
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    complaint = (complaint + text).slice(-4000)
+    errorOutput = (errorOutput + text).slice(-4000)
   })
   return new Promise((resolve) => {
     let isOver = false
@@ -98,7 +101,7 @@ function ended(child: ChildProcess, { most, signal, onLine }: Omit<Running, 'fol
       isOver = true
       clearTimeout(timer)
       signal?.removeEventListener('abort', stop)
-      resolve({ code, output, complaint, isOutOfTime })
+      resolve({ code, output, errorOutput, isTimedOut })
     }
     child.once('error', () => over(null))
     child.once('close', (code) => over(code))

@@ -40,13 +40,13 @@ describe('a file, piece by piece', () => {
     expect((await read('film', first, last)).equals(film.subarray(first, last + 1))).toBe(true)
   })
 
-  it('is nobody else’s while others are read beside it and after it', async () => {
+  it('is not mixed up with other files that are read at the same time', async () => {
     const readings = Array.from({ length: 40 }, (_, index) => (index % 2 ? 'other' : 'film'))
     const all = await Promise.all(readings.map((name) => read(name)))
     expect(all.every((one, index) => one.equals(index % 2 ? other : film))).toBe(true)
   })
 
-  it('stays as it is for a reader who went away in the middle: what they have may still be on its way', async () => {
+  it('keeps a piece unchanged after an aborted read, since it may still be being sent', async () => {
     const begun = await piecesOfFile(path('film'), { first: 0, last: bytes - 1 })
     const { value } = await begun.next()
     await begun.return()
@@ -54,19 +54,22 @@ describe('a file, piece by piece', () => {
     expect(value && film.subarray(0, value.length).equals(value)).toBe(true)
   })
 
-  it.runIf(existsSync('/proc/self/fd'))('is closed for a reader who went away before the first', async () => {
-    const isOpen = () =>
-      readdirSync('/proc/self/fd').some((fd) => {
-        const link = `/proc/self/fd/${fd}`
-        return existsSync(link) && readlinkSync(link) === path('film')
-      })
-    const begun = await piecesOfFile(path('film'), { first: 0, last: bytes - 1 })
-    expect(isOpen()).toBe(true)
-    await begun.return()
-    expect(isOpen()).toBe(false)
-  })
+  it.runIf(existsSync('/proc/self/fd'))(
+    'is closed when the reader stops before the first piece',
+    async () => {
+      const isOpen = () =>
+        readdirSync('/proc/self/fd').some((fd) => {
+          const link = `/proc/self/fd/${fd}`
+          return existsSync(link) && readlinkSync(link) === path('film')
+        })
+      const begun = await piecesOfFile(path('film'), { first: 0, last: bytes - 1 })
+      expect(isOpen()).toBe(true)
+      await begun.return()
+      expect(isOpen()).toBe(false)
+    },
+  )
 
-  it('that is not there, or shorter than it was, is an error', async () => {
+  it('is an error when it is missing or shorter than expected', async () => {
     await expect(piecesOfFile(path('none'), { first: 0, last: 1 })).rejects.toMatchObject({ code: 'ENOENT' })
     writeFileSync(path('cut'), film)
     truncateSync(path('cut'), 1000)

@@ -1,19 +1,19 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { ByteRange } from './media-store.server.ts'
 
-/** As much as a stream of Node's holds for a slow reader, and half as many reads. */
+/** As much as one of Node's streams buffers for a slow reader, with half as many reads. */
 const pieceBytes = 128 * 1024
-const mostSpare = 64
+const maxSpare = 64
 const spare: Buffer[] = []
 
 /**
- * A stretch of a file, piece by piece. A piece lies in memory that is used again: it holds until the next one
- * is asked for. Streams take fresh memory for each, and at fifty segments a second the collector of that
- * garbage took two fifths of the process's busy time. Rejects when the file cannot be opened.
+ * Reads a byte range of a file, piece by piece. A piece is in memory that is reused: it is valid until the
+ * next one is requested. Streams allocate memory for each piece, and at fifty segments a second collecting
+ * that garbage took two fifths of the process's busy time. Rejects when the file cannot be opened.
  */
 export async function piecesOfFile(path: string, range: ByteRange): Promise<AsyncGenerator<Buffer, void>> {
   const found = pieces(await open(path), range)
-  // A generator that was never begun would not close the file.
+  // A generator that was never started would not close the file.
   await found.next()
   return found
 }
@@ -28,8 +28,8 @@ async function* pieces(file: FileHandle, { first, last }: ByteRange): AsyncGener
       at += bytesRead
       yield piece.subarray(0, bytesRead)
     }
-    // Where somebody went away in the middle, what they were sent may still be read from it.
-    if (spare.length < mostSpare) spare.push(piece)
+    // Only after a complete read: the last piece of an aborted read may still be being sent.
+    if (spare.length < maxSpare) spare.push(piece)
   } finally {
     await file.close()
   }

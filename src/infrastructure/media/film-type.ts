@@ -1,11 +1,11 @@
-/** How many bytes of a file tell its type. */
-export const telling = 64
+/** How many bytes from the start of a file are read to detect its type. */
+export const sniffBytes = 64
 
-/** What ffmpeg calls the containers that are taken. */
+/** ffmpeg's names of the accepted containers. */
 type FilmType = 'mov' | 'matroska'
 
 /**
- * The container that a file's first bytes are of: MP4 and QuickTime (ISO 14496-12, a box `ftyp`, or
+ * Detects the container from a file's first bytes: MP4 and QuickTime (ISO 14496-12, a box `ftyp`, or
  * QuickTime's older ones, first), Matroska and WebM (EBML). Undefined for anything else, whatever its name
  * says.
  */
@@ -14,5 +14,5 @@ export function filmTypeOf(bytes: Uint8Array): FilmType | undefined {
   if (bytes.length < 12) return undefined
   if (['ftyp', 'moov', 'mdat', 'wide'].includes(text(4, 8))) return 'mov'
   const isEbml = bytes[0] === 0x1a && bytes[1] === 0x45 && bytes[2] === 0xdf && bytes[3] === 0xa3
-  return isEbml && /matroska|webm/.test(text(4, telling)) ? 'matroska' : undefined
+  return isEbml && /matroska|webm/.test(text(4, sniffBytes)) ? 'matroska' : undefined
 }

@@ -1,25 +1,26 @@
-/** What is made of a film: two heights, their bit rates in kilobits, and H.264's level. */
+/** The renditions of a film: two heights, their bit rates in kilobits, and H.264's level. */
 const renditions = [
-  { name: '360', width: 640, height: 360, video: 700, most: 900, level: '3.0' },
-  { name: '720', width: 1280, height: 720, video: 2300, most: 2900, level: '3.1' },
+  { name: '360', width: 640, height: 360, video: 700, maxRate: 900, level: '3.0' },
+  { name: '720', width: 1280, height: 720, video: 2300, maxRate: 2900, level: '3.1' },
 ] as const
 
+const soundKilobits = 128
 const segmentSeconds = 4
 
-/** The bar's pictures lie side by side in one image, in rows of ten. */
-const barPicture = { width: 160, height: 90, perRow: 10, most: 100 } as const
+/** The seek bar's pictures are side by side in one image, in rows of ten. */
+const barPicture = { width: 160, height: 90, perRow: 10, max: 100 } as const
 
-/** What ffprobe tells of a film, as far as it matters. */
+/** The properties of a film that ffprobe reports and that matter here. */
 export interface Film {
   seconds: number
   framesPerSecond: number
   hasSound: boolean
 }
 
-const longest = 10 * 3600
-const widest = 8192
+const maxSeconds = 10 * 3600
+const maxPixels = 8192
 
-/** Reads ffprobe's JSON; a text is the reason, for the team, why this is no film to be shown. */
+/** Reads ffprobe's JSON. A returned text is the reason, for the team, why the film cannot be shown. */
 export function filmIn(json: string): Film | string {
   const read = parsed(json)
   if (!read) return 'Le fichier est abîmé ou incomplet : il ne se laisse pas lire.'
@@ -30,8 +31,8 @@ export function filmIn(json: string): Film | string {
   if (!picture) return 'Le fichier ne contient pas d’image animée.'
   const seconds = Number(fieldOf(read.format, 'duration') ?? picture.duration)
   if (!(seconds >= 1)) return 'Le film dure moins d’une seconde, ou sa durée est illisible.'
-  if (seconds > longest) return 'Le film dure plus de dix heures.'
-  if (!(Number(picture.width) <= widest && Number(picture.height) <= widest))
+  if (seconds > maxSeconds) return 'Le film dure plus de dix heures.'
+  if (!(Number(picture.width) <= maxPixels && Number(picture.height) <= maxPixels))
     return 'L’image du film est trop grande.'
   return {
     seconds,
@@ -42,7 +43,7 @@ export function filmIn(json: string): Film | string {
 
 /** How many pictures the bar has and how far apart they are: one every five seconds, a hundred at most. */
 export function barOf(seconds: number): { pictures: number; every: number } {
-  const every = Math.max(5, Math.ceil(seconds / barPicture.most))
+  const every = Math.max(5, Math.ceil(seconds / barPicture.max))
   return { pictures: Math.max(1, Math.ceil(seconds / every)), every }
 }
 
@@ -52,10 +53,10 @@ interface Source {
 }
 
 /**
- * How a film is opened: as the container that its first bytes are of, as a file, and as nothing that names
- * another file or host.
+ * ffmpeg's options to open a film: as the container that its first bytes show, as a file, and as no format
+ * that can refer to another file or host.
  */
-export function opening({ path, type }: Source): string[] {
+export function inputOptions({ path, type }: Source): string[] {
   return [
     '-protocol_whitelist',
     'file',
@@ -68,41 +69,41 @@ export function opening({ path, type }: Source): string[] {
   ]
 }
 
-export function probing(source: Source): string[] {
-  return ['-v', 'error', ...opening(source), '-show_entries', probed, '-of', 'json']
+export function probeOptions(source: Source): string[] {
+  return ['-v', 'error', ...inputOptions(source), '-show_entries', probedFields, '-of', 'json']
 }
-const probed =
+const probedFields =
   'format=duration:stream=codec_type,width,height,duration,avg_frame_rate:stream_disposition=attached_pic'
 
-/** Whether what ffprobe tells names no length: a browser's recording, written as it went, has none. */
+/** Whether ffprobe reports no duration: a recording that a browser wrote while it recorded has none. */
 export function hasNoLength(json: string): boolean {
   const read = parsed(json)
   if (!read || fieldOf(read.format, 'duration') !== undefined) return false
   return listOf(read.streams).every(({ duration }) => duration === undefined)
 }
 
-/** The same pictures and sound in a file that says how long they last, beside where ffmpeg runs. */
-export function rewriting(source: Source): string[] {
-  const quiet = ['-nostdin', '-v', 'error', '-y']
-  return [...quiet, ...opening(source), '-map', '0:v:0', '-map', '0:a:0?', '-c', 'copy', rewritten]
-}
-export const rewritten = 'whole.mkv'
-
 /**
- * One picture of the film to show before it plays, from its first tenth, in the folder in which ffmpeg runs.
+ * Options to copy the pictures and sound into a file that states its duration, in ffmpeg's working folder.
  */
-export function takingPoster(source: Source, film: Film): string[] {
+export function remuxOptions(source: Source): string[] {
+  const quiet = ['-nostdin', '-v', 'error', '-y']
+  return [...quiet, ...inputOptions(source), '-map', '0:v:0', '-map', '0:a:0?', '-c', 'copy', remuxedFile]
+}
+export const remuxedFile = 'whole.mkv'
+
+/** Options to take the poster, a picture from the film's first tenth, into ffmpeg's working folder. */
+export function posterOptions(source: Source, film: Film): string[] {
   const at = Math.min(10, film.seconds / 10).toFixed(2)
   const quiet = ['-nostdin', '-v', 'error', '-y', '-ss', at]
   return [
     ...quiet,
-    ...opening(source),
+    ...inputOptions(source),
     '-an',
     '-sn',
     '-frames:v',
     '1',
     '-vf',
-    `${fitting(1280, 720)},format=yuvj420p`,
+    `${fitInto(1280, 720)},format=yuvj420p`,
     '-q:v',
     '4',
     'poster.jpg',
@@ -110,11 +111,11 @@ export function takingPoster(source: Source, film: Film): string[] {
 }
 
 /**
- * The whole work in one reading of the film: both heights with their sound evened to EBU R 128, cut into
- * fragmented MP4 of four seconds each (CMAF), with the playlists of HLS, and the bar's pictures. Everything
- * is written below the folder in which ffmpeg runs; how far it is comes by lines on its output.
+ * Options to transcode a film in one pass: both heights with their sound evened to EBU R 128, cut into
+ * fragmented MP4 of four seconds each (CMAF), with the playlists of HLS, and the seek bar's pictures.
+ * Everything is written below ffmpeg's working folder; the progress comes as lines on its output.
  */
-export function transcoding(source: Source, film: Film): string[] {
+export function transcodeOptions(source: Source, film: Film): string[] {
   const { pictures, every } = barOf(film.seconds)
   const rows = Math.ceil(pictures / barPicture.perRow)
   const { width, height, perRow } = barPicture
@@ -123,9 +124,9 @@ export function transcoding(source: Source, film: Film): string[] {
   const graph = [
     `[0:v:0]fps=${rate},split=${renditions.length + 1}${sources}[vb]`,
     ...renditions.map(
-      (one, index) => `[v${index}]${fitting(one.width, one.height)},format=yuv420p[o${index}]`,
+      (one, index) => `[v${index}]${fitInto(one.width, one.height)},format=yuv420p[o${index}]`,
     ),
-    `[vb]fps=1/${every}:start_time=0,${fitting(width, height)},pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2,tile=${perRow}x${rows},format=yuvj420p[bar]`,
+    `[vb]fps=1/${every}:start_time=0,${fitInto(width, height)},pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2,tile=${perRow}x${rows},format=yuvj420p[bar]`,
     ...(film.hasSound
       ? [
           `[0:a:0]loudnorm=I=-16:TP=-1.5:LRA=11,aresample=48000,asplit=${renditions.length}${renditions.map((_, index) => `[a${index}]`).join('')}`,
@@ -137,7 +138,7 @@ export function transcoding(source: Source, film: Film): string[] {
     .join(' ')
   return [
     ...['-nostdin', '-v', 'error', '-y', '-progress', 'pipe:1', '-stats_period', '1'],
-    ...opening(source),
+    ...inputOptions(source),
     ...['-filter_complex', graph],
     ...renditions.flatMap((_, index) => [
       '-map',
@@ -147,19 +148,19 @@ export function transcoding(source: Source, film: Film): string[] {
     ...['-map_metadata', '-1', '-map_chapters', '-1', '-threads', '2'],
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'main', '-sc_threshold', '0'],
     ...['-force_key_frames', `expr:gte(t,n_forced*${segmentSeconds})`],
-    ...renditions.flatMap(({ video, most, level }, index) => [
+    ...renditions.flatMap(({ video, maxRate, level }, index) => [
       ...[
         `-b:v:${index}`,
         `${video}k`,
         `-maxrate:v:${index}`,
-        `${most}k`,
+        `${maxRate}k`,
         `-bufsize:v:${index}`,
-        `${most * 2}k`,
+        `${maxRate * 2}k`,
         `-level:v:${index}`,
         level,
       ],
     ]),
-    ...(film.hasSound ? ['-c:a', 'aac', '-b:a', '128k', '-ac', '2'] : []),
+    ...(film.hasSound ? ['-c:a', 'aac', '-b:a', `${soundKilobits}k`, '-ac', '2'] : []),
     ...[
       '-f',
       'hls',
@@ -185,13 +186,22 @@ export function transcoding(source: Source, film: Film): string[] {
   ]
 }
 
+/**
+ * About how many bytes {@link transcoding} writes: the bit rates over the film's length, and a twentieth for
+ * the containers and the pictures.
+ */
+export function replayBytes({ seconds, hasSound }: Film): number {
+  const kilobits = renditions.reduce((sum, { video }) => sum + video + (hasSound ? soundKilobits : 0), 0)
+  return Math.ceil(((seconds * kilobits * 1000) / 8) * 1.05)
+}
+
 /** How many seconds of the film are done, by a line of ffmpeg's progress; undefined for the other lines. */
 export function secondsDone(line: string): number | undefined {
   const [, microseconds] = /^out_time_us=(\d+)$/.exec(line) ?? []
   return microseconds === undefined ? undefined : Number(microseconds) / 1_000_000
 }
 
-function fitting(width: number, height: number): string {
+function fitInto(width: number, height: number): string {
   return `scale=${width}:${height}:force_original_aspect_ratio=decrease:force_divisible_by=2,setsar=1`
 }
 

@@ -2,26 +2,27 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
 import { diskStore } from './disk-store.server.ts'
+import type { UploadLog } from './disk-uploads.server.ts'
 import { type Ffmpeg, findFfmpeg } from './ffmpeg.server.ts'
 import type { MediaStore } from './media-store.server.ts'
 
-/** What replays need of the machine. */
+/** The storage and the programs that replays need. */
 export interface Media {
   store: MediaStore
-  /** Where films are worked on, a folder for each. */
+  /** Where films are prepared, a folder for each. */
   workFolder: string
-  /** Undefined where ffmpeg is missing: nothing is uploaded then. */
+  /** Undefined where ffmpeg is missing: uploads are then rejected. */
   ffmpeg: Ffmpeg | undefined
 }
 
-/** Opens the storage that the operator chose (CONTRACT §2 MEDIA_URL), and looks for ffmpeg. */
-export async function openMedia(settings: Settings): Promise<Media> {
+/** Opens the storage that the operator configured (CONTRACT §2 MEDIA_URL), and looks for ffmpeg. */
+export async function openMedia(settings: Settings, log: UploadLog): Promise<Media> {
   const folder = join(settings.dataDirectory, 'media')
   const workFolder = join(folder, 'work')
   await mkdir(workFolder, { recursive: true })
   const { mediaBucket } = settings
   const store = mediaBucket
     ? (await import('./s3-store.server.ts')).s3Store(mediaBucket)
-    : await diskStore(folder)
+    : await diskStore(folder, log)
   return { store, workFolder, ffmpeg: await findFfmpeg(settings.ffmpeg) }
 }

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { s3Client } from './s3-client.server.ts'
 
-it('a storage that takes a call and stays silent is given up, after three tries', async () => {
-  let asked = 0
+it('a call to a storage that stays silent fails after three tries', async () => {
+  let requests = 0
   const silent = createServer(() => {
-    asked++
+    requests++
   })
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
@@ -16,7 +16,7 @@ it('a storage that takes a call and stays silent is given up, after three tries'
     await expect(client.headObject({ Bucket: 'replays', Key: 'film' })).rejects.toThrow(
       /timed out after 100 ms/,
     )
-    expect(asked).toBe(3)
+    expect(requests).toBe(3)
   } finally {
     client.destroy()
     silent.closeAllConnections()

@@ -3,8 +3,8 @@ import { S3 } from '@aws-sdk/client-s3'
 import type { MediaBucket } from '#src/infrastructure/setting-addresses.server.ts'
 
 /**
- * In milliseconds: until there is a line, and for how long nothing may move on it. How long a call lasts in
- * all has no limit: a part takes its time on a slow line.
+ * Timeouts in milliseconds: to connect, and for a connection on which nothing moves. The duration of a whole
+ * call is unlimited: a part takes long on a slow connection.
  */
 const timeoutsMs = { connect: 10_000, silent: 30_000 }
 
@@ -17,7 +17,8 @@ export function s3ClientOptions(
     region,
     credentials: { accessKeyId: key, secretAccessKey: secret },
     forcePathStyle: true,
-    // Storages other than Amazon's know no checksums in trailers: what is sent carries its MD5, which all know.
+    // Storages other than Amazon's do not know checksums in trailers: uploads carry their MD5, which all
+    // know.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
@@ -25,10 +26,10 @@ export function s3ClientOptions(
   } as const
 }
 
-/** A client of a bucket, of whichever maker. */
+/** A client for a bucket of any provider. */
 export function s3Client(bucket: MediaBucket, times = timeoutsMs): S3 {
   const client = new S3(s3ClientOptions(bucket, times))
-  // Amazon's own wants any checksum of a list of deletions, most others its MD5.
+  // For a list of deletions Amazon requires some checksum, most other storages the MD5.
   client.middlewareStack.add(
     (next, { commandName }) =>
       (call) => {
@@ -47,15 +48,15 @@ export function md5Of(bytes: string | Uint8Array): Buffer {
 }
 
 /**
- * Whether an ETag says of bytes that they are others. Storages that encrypt with keys of their own have ETags
- * that say nothing.
+ * Whether an ETag proves that the stored bytes differ. Storages that encrypt with keys of their own have
+ * ETags that prove nothing.
  */
-export function deniesBytes(etag: string | undefined, md5: Buffer): boolean {
+export function etagDiffers(etag: string | undefined, md5: Buffer): boolean {
   const text = etag?.replaceAll('"', '') ?? ''
   return /^[0-9a-f]{32}$/.test(text) && text !== md5.toString('hex')
 }
 
-export function isNotThere(error: unknown): boolean {
+export function isNotFound(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const metadata: unknown = Reflect.get(error, '$metadata')
   const status =

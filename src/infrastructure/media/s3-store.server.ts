@@ -5,30 +5,30 @@ import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { MediaBucket } from '#src/infrastructure/setting-addresses.server.ts'
-import { type ByteRange, type MediaStore, StorageAway } from './media-store.server.ts'
+import { type ByteRange, type MediaStore, StorageUnavailableError } from './media-store.server.ts'
 import { MissingFile } from './missing-file.ts'
-import { deniesBytes, isNotThere, s3Client } from './s3-client.server.ts'
+import { etagDiffers, isNotFound, s3Client } from './s3-client.server.ts'
 import { type Piece, S3Uploads, sendChecked } from './s3-uploads.server.ts'
 
-/** How many files of a folder are sent side by side. */
+/** How many files of a folder are sent at the same time. */
 const lanes = 4
-const mostCopies = 3
+const maxCopies = 3
 
 /**
- * Replays in a bucket that speaks S3. Uploads come to lie there part by part (multipart), under their id;
- * what is made of them under `replays/`. Nothing in it is open: what families see comes through this server
- * (docs/decisions/0027).
+ * Stores replays in a bucket that speaks S3. Uploads are stored part by part (multipart) under their id, the
+ * replays made from them under `replays/`. Nothing in the bucket is public: families get everything through
+ * this server (docs/decisions/0027).
  */
 export function s3Store(settings: MediaBucket): MediaStore {
   const client = s3Client(settings)
   const Bucket = settings.bucket
   const uploads = new S3Uploads(settings)
-  const kept = (name: string) => `replays/${name}`
+  const replayKey = (name: string) => `replays/${name}`
 
   async function get(name: string, range?: ByteRange): Promise<Readable> {
     const Range = range && `bytes=${range.first}-${range.last}`
     const { Body } = await client.getObject({ Bucket, Key: name, Range })
-    if (!(Body instanceof Readable)) throw new StorageAway('the storage answered without a file')
+    if (!(Body instanceof Readable)) throw new StorageUnavailableError('the storage answered without a file')
     return Body
   }
 
@@ -36,17 +36,17 @@ export function s3Store(settings: MediaBucket): MediaStore {
     try {
       return (await client.headObject({ Bucket, Key: name })).ContentLength ?? 0
     } catch (error) {
-      if (isNotThere(error)) return undefined
+      if (isNotFound(error)) return undefined
       throw error
     }
   }
 
-  async function keep(name: string, path: string): Promise<void> {
+  async function putFile(name: string, path: string): Promise<void> {
     const Body = await readFile(path)
     const sent = { Bucket, Key: name, Body, ContentLength: Body.length }
     await sendChecked(Body, (ContentMD5) => client.putObject({ ...sent, ContentMD5 }))
     if ((await sizeOf(name)) !== Body.length)
-      throw new StorageAway('the storage kept something else than what was sent')
+      throw new StorageUnavailableError('the storage kept something else than what was sent')
   }
 
   async function removeAll(prefix: string): Promise<void> {
@@ -55,7 +55,7 @@ export function s3Store(settings: MediaBucket): MediaStore {
       const Objects = Contents.flatMap(({ Key }) => (Key === undefined ? [] : [{ Key }]))
       if (Objects.length === 0) return
       const { Errors = [] } = await client.deleteObjects({ Bucket, Delete: { Objects, Quiet: true } })
-      if (Errors[0]) throw new StorageAway(`the storage does not delete: ${Errors[0].Code}`)
+      if (Errors[0]) throw new StorageUnavailableError(`the storage does not delete: ${Errors[0].Code}`)
     }
   }
 
@@ -63,65 +63,70 @@ export function s3Store(settings: MediaBucket): MediaStore {
     uploads,
     readUpload: (id) => get(id),
     beginOfUpload: async (id, bytes) => {
-      const begin = await uploads.beginOf(id).catch((error: unknown) => {
-        throw isNotThere(error) ? new MissingFile('the upload is not there') : error
+      const firstBytes = await uploads.firstBytesOf(id).catch((error: unknown) => {
+        throw isNotFound(error) ? new MissingFile('the upload is not there') : error
       })
-      return begin.subarray(0, bytes)
+      return firstBytes.subarray(0, bytes)
     },
     uploadAsFile: async (id, folder) => {
       const path = join(folder, 'source')
       const pieces = await uploads.piecesOf(id)
-      for (let tried = 0; pieces && tried < mostCopies; tried++) {
-        const compared = comparing(pieces)
-        await pipeline(await get(id), compared.stream, createWriteStream(path))
-        if (compared.isSame()) return path
+      for (let tries = 0; pieces && tries < maxCopies; tries++) {
+        const comparison = createComparison(pieces)
+        await pipeline(await get(id), comparison.stream, createWriteStream(path))
+        if (comparison.isSame()) return path
       }
-      throw new StorageAway('the storage gave something else than what was sent')
+      throw new StorageUnavailableError('the storage gave something else than what was sent')
     },
     removeUpload: async (id) => {
       await uploads.abort(id)
       await removeAll(id)
     },
-    roomLeft: async () => undefined,
-    keepFolder: async (name, folder) => {
+    freeBytes: async () => undefined,
+    storeFolder: async (name, folder) => {
       const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) =>
         entry.isFile(),
       )
       const waiting = files.map((entry) => join(entry.parentPath, entry.name))
       const lane = async () => {
         for (let path = waiting.pop(); path !== undefined; path = waiting.pop())
-          await keep(`${kept(name)}${path.slice(folder.length)}`, path)
+          await putFile(`${replayKey(name)}${path.slice(folder.length)}`, path)
       }
       await Promise.all(Array.from({ length: lanes }, lane))
     },
     open: async (name) => {
-      const bytes = await sizeOf(kept(name)).catch(away)
-      return bytes === undefined ? undefined : { bytes, read: (range) => get(kept(name), range).catch(away) }
+      const bytes = await sizeOf(replayKey(name)).catch(throwUnavailable)
+      return bytes === undefined
+        ? undefined
+        : { bytes, read: (range) => get(replayKey(name), range).catch(throwUnavailable) }
     },
-    remove: (name) => removeAll(`${kept(name)}/`),
+    remove: (name) => removeAll(`${replayKey(name)}/`),
   }
 }
 
-/** Compares what passes, piece by piece, with what the storage said of each piece when it came. */
-function comparing(pieces: readonly Piece[]) {
+/**
+ * A stream that passes data on and compares it, piece by piece, with the ETag that the storage gave each
+ * piece of the upload.
+ */
+function createComparison(pieces: readonly Piece[]) {
   let hash = createHash('md5')
   let current = 0
   let inPiece = 0
-  let isOther = false
+  let isDifferent = false
   const stream = new Transform({
     transform(part: Buffer, _encoding, done) {
       for (let at = 0; at < part.length; ) {
         const { bytes = 0, etag } = pieces[current] ?? {}
         const taken = part.subarray(at, at + bytes - inPiece)
         if (taken.length === 0) {
-          isOther = true
+          isDifferent = true
           break
         }
         hash.update(taken)
         at += taken.length
         inPiece += taken.length
         if (inPiece < bytes) continue
-        if (deniesBytes(etag, hash.digest())) isOther = true
+        if (etagDiffers(etag, hash.digest())) isDifferent = true
         hash = createHash('md5')
         inPiece = 0
         current += 1
@@ -129,10 +134,10 @@ function comparing(pieces: readonly Piece[]) {
       done(null, part)
     },
   })
-  return { stream, isSame: () => !isOther && inPiece === 0 && current === pieces.length }
+  return { stream, isSame: () => !isDifferent && inPiece === 0 && current === pieces.length }
 }
 
-/** Nobody on the other side of this server is told what the storage's trouble is. */
-function away(error: unknown): never {
-  throw new StorageAway('the storage does not answer', { cause: error })
+/** Wraps the storage's error, whose details are not meant for clients. */
+function throwUnavailable(error: unknown): never {
+  throw new StorageUnavailableError('the storage does not answer', { cause: error })
 }

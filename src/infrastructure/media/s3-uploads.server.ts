@@ -6,22 +6,25 @@ import { type MetadataValue, S3Store } from '@tus/s3-store'
 import { ERRORS, Upload } from '@tus/server'
 import { z } from 'zod'
 import type { MediaBucket } from '#src/infrastructure/setting-addresses.server.ts'
-import { StorageAway } from './media-store.server.ts'
-import { deniesBytes, isNotThere, md5Of, s3Client, s3ClientOptions } from './s3-client.server.ts'
+import { StorageUnavailableError } from './media-store.server.ts'
+import { etagDiffers, isNotFound, md5Of, s3Client, s3ClientOptions } from './s3-client.server.ts'
 
-/** How long a piece of a whole upload is, and the ETag that the storage gave it. */
+/** The pieces of a complete upload: each one's length, and the ETag that the storage gave it. */
 const pieces = z.array(z.object({ bytes: z.number(), etag: z.string() }))
 export type Piece = z.infer<typeof pieces>[number]
 
-const mostTries = 3
+const maxTries = 3
 const afterParts = 'after-parts'
-/** How many of an upload's first bytes are kept beside it, for whoever asks before it is whole. */
-const beginBytes = 4096
+/**
+ * How many of an upload's first bytes are stored beside it, so that its type can be detected before it is
+ * complete.
+ */
+const firstBytesLength = 4096
 
 /**
- * Uploads as they come to lie in a bucket: tus's own store, which sends one part after another, each with its
- * MD5, so that a part that fails leaves no gap behind which others are counted. What is too little for a part
- * stays in the bucket until the part that holds it is there.
+ * tus's own S3 store, but sending one part after another, each with its MD5, so that a failed part leaves no
+ * gap that the offset would count as sent. Bytes that are too few for a part stay in the bucket until the
+ * part that contains them is there.
  */
 export class S3Uploads extends S3Store {
   constructor(bucket: MediaBucket) {
@@ -35,41 +38,42 @@ export class S3Uploads extends S3Store {
   }
 
   /**
-   * How far an upload has come. One whose last part came and that was not put together is put together now.
-   * Throws what the storage says when it is away: an upload that nobody can ask for is not one that is gone.
+   * An upload with its current offset. Completes the multipart upload when the last part has arrived and that
+   * was not done. Throws the storage's error when it is unavailable: an upload that cannot be looked up is
+   * not a deleted one.
    */
   override async getUpload(id: string): Promise<Upload> {
     const metadata = await this.getMetadata(id).catch((error: unknown) => {
-      throw isNotThere(error) ? ERRORS.FILE_NOT_FOUND : error
+      throw isNotFound(error) ? ERRORS.FILE_NOT_FOUND : error
     })
     const { file } = metadata
     const parts = await this.partsSoFar(id)
     if (!parts) {
-      if (!(await this.isWhole(id))) throw ERRORS.FILE_NO_LONGER_EXISTS
-      return reached(file, file.size ?? 0)
+      if (!(await this.isComplete(id))) throw ERRORS.FILE_NO_LONGER_EXISTS
+      return withOffset(file, file.size ?? 0)
     }
     const offset = parts.reduce((sum, { Size = 0 }) => sum + Size, 0)
     if (offset === file.size && offset > 0) await this.finishMultipartUpload(metadata, parts)
-    return reached(file, offset + ((await this.getIncompletePartSize(id)) ?? 0))
+    return withOffset(file, offset + ((await this.getIncompletePartSize(id)) ?? 0))
   }
 
-  /** The pieces that an upload was put together of, or undefined for one that is not whole. */
+  /** The pieces of a complete upload, or undefined for one that is incomplete. */
   async piecesOf(id: string): Promise<Piece[] | undefined> {
     try {
       const { Body } = await this.client.getObject({ Bucket: this.bucket, Key: piecesKey(id) })
       return pieces.parse(JSON.parse((await Body?.transformToString()) ?? ''))
     } catch (error) {
-      if (isNotThere(error)) return undefined
+      if (isNotFound(error)) return undefined
       throw error
     }
   }
 
-  async beginOf(id: string): Promise<Buffer> {
-    const { Body } = await this.client.getObject({ Bucket: this.bucket, Key: beginKey(id) })
+  async firstBytesOf(id: string): Promise<Buffer> {
+    const { Body } = await this.client.getObject({ Bucket: this.bucket, Key: firstBytesKey(id) })
     return Buffer.from((await Body?.transformToByteArray()) ?? [])
   }
 
-  /** Gives up whatever multipart upload is open under an id, one of which nothing else was kept included. */
+  /** Aborts every multipart upload that is open under an id, even if nothing else of it was stored. */
   async abort(id: string): Promise<void> {
     await this.clearCache(id)
     const { Uploads = [] } = await this.client.listMultipartUploads({ Bucket: this.bucket, Prefix: id })
@@ -77,7 +81,7 @@ export class S3Uploads extends S3Store {
       await this.client
         .abortMultipartUpload({ Bucket: this.bucket, Key, UploadId })
         .catch((error: unknown) => {
-          if (!isNotThere(error)) throw error
+          if (!isNotFound(error)) throw error
         })
   }
 
@@ -87,7 +91,7 @@ export class S3Uploads extends S3Store {
     PartNumber: number,
   ): Promise<string> {
     const Body = await bytesOf(source)
-    if (PartNumber === 1) await this.keepBegin(file.id, Body)
+    if (PartNumber === 1) await this.storeFirstBytes(file.id, Body)
     const sent = { Bucket: this.bucket, Key: file.id, UploadId, PartNumber, Body }
     return sendChecked(Body, (ContentMD5) => this.client.uploadPart({ ...sent, ContentMD5 }))
   }
@@ -95,7 +99,7 @@ export class S3Uploads extends S3Store {
   protected override async uploadIncompletePart(id: string, source: ReadStream | Readable): Promise<string> {
     const Body = await bytesOf(source)
     const { length } = await this.retrieveParts(id)
-    if (length === 0) await this.keepBegin(id, Body)
+    if (length === 0) await this.storeFirstBytes(id, Body)
     const sent = {
       Bucket: this.bucket,
       Key: this.partKey(id, true),
@@ -110,7 +114,7 @@ export class S3Uploads extends S3Store {
     return super.getIncompletePart(id)
   }
 
-  /** One whose bytes are in a part by now counts no more. */
+  /** An incomplete part does not count any more once its bytes are in a part. */
   protected override async getIncompletePartSize(id: string): Promise<number | undefined> {
     try {
       const { ContentLength, Metadata } = await this.client.headObject({
@@ -120,12 +124,15 @@ export class S3Uploads extends S3Store {
       const parts = await this.partsSoFar(id)
       return Metadata?.[afterParts] === String(parts?.length) ? ContentLength : undefined
     } catch (error) {
-      if (isNotThere(error)) return undefined
+      if (isNotFound(error)) return undefined
       throw error
     }
   }
 
-  /** It stays until the upload's files are deleted: until then it may be all that there is of its bytes. */
+  /**
+   * Does nothing: the incomplete part stays until the upload is deleted, since it may be the only copy of its
+   * bytes.
+   */
   protected override async deleteIncompletePart(): Promise<void> {}
 
   protected override async finishMultipartUpload(
@@ -138,8 +145,8 @@ export class S3Uploads extends S3Store {
     try {
       return await super.finishMultipartUpload(metadata, parts)
     } catch (error) {
-      // Put together already, by a call whose answer was lost.
-      if (isNotThere(error) && (await this.isWhole(id))) return undefined
+      // An earlier call, whose response was lost, has completed it.
+      if (isNotFound(error) && (await this.isComplete(id))) return undefined
       throw error
     }
   }
@@ -148,47 +155,45 @@ export class S3Uploads extends S3Store {
     try {
       return await this.retrieveParts(id)
     } catch (error) {
-      if (isNotThere(error)) return undefined
+      if (isNotFound(error)) return undefined
       throw error
     }
   }
 
-  private async isWhole(id: string): Promise<boolean> {
+  private async isComplete(id: string): Promise<boolean> {
     try {
       await this.client.headObject({ Bucket: this.bucket, Key: id })
       return true
     } catch (error) {
-      if (isNotThere(error)) return false
+      if (isNotFound(error)) return false
       throw error
     }
   }
 
-  private async keepBegin(id: string, bytes: Buffer): Promise<void> {
+  private async storeFirstBytes(id: string, bytes: Buffer): Promise<void> {
     await this.client.putObject({
       Bucket: this.bucket,
-      Key: beginKey(id),
-      Body: bytes.subarray(0, beginBytes),
+      Key: firstBytesKey(id),
+      Body: bytes.subarray(0, firstBytesLength),
     })
   }
 }
 
-/**
- * Sends bytes with their MD5, and once more when the storage says that others arrived. Returns the ETag that
- * it gave them.
- */
+/** Sends bytes with their MD5, and retries when the storage reports other bytes. Returns their ETag. */
 export async function sendChecked(
   bytes: Buffer,
   send: (md5: string) => Promise<{ ETag?: string | undefined }>,
 ): Promise<string> {
   const md5 = md5Of(bytes)
-  for (let tried = 1; ; tried++) {
+  for (let tries = 1; ; tries++) {
     try {
       const { ETag } = await send(md5.toString('base64'))
-      if (!deniesBytes(ETag, md5)) return ETag ?? ''
+      if (!etagDiffers(ETag, md5)) return ETag ?? ''
     } catch (error) {
-      if (tried === mostTries || !isOtherBytes(error)) throw error
+      if (tries === maxTries || !isOtherBytes(error)) throw error
     }
-    if (tried === mostTries) throw new StorageAway('the storage kept something else than what was sent')
+    if (tries === maxTries)
+      throw new StorageUnavailableError('the storage kept something else than what was sent')
   }
 }
 
@@ -196,8 +201,8 @@ function isOtherBytes(error: unknown): boolean {
   return error instanceof Error && ['BadDigest', 'XAmzContentSHA256Mismatch'].includes(error.name)
 }
 
-/** What is known of an upload, with how far it has come. */
-function reached(file: Upload, offset: number): Upload {
+/** A copy of an upload with another offset. */
+function withOffset(file: Upload, offset: number): Upload {
   const { id, metadata, storage, creation_date } = file
   return Object.assign(new Upload({ id, offset }), { size: file.size, metadata, storage, creation_date })
 }
@@ -210,6 +215,6 @@ function piecesKey(id: string): string {
   return `${id}.pieces`
 }
 
-function beginKey(id: string): string {
+function firstBytesKey(id: string): string {
   return `${id}.begin`
 }

@@ -8,7 +8,7 @@ interface PaymentsAddress {
 }
 
 /**
- * A webhook's bytes were not signed by the payment provider, or too long ago, or with a time in the future.
+ * A webhook's bytes were not signed by the payment provider, or were signed too long ago or in the future.
  */
 export class UnsignedEvent extends Error {}
 
@@ -22,16 +22,16 @@ const toleranceSeconds = 300
  * idempotency key.
  */
 export function createPayments({ secretKey, apiUrl }: PaymentsAddress): Stripe {
-  const elsewhere = apiUrl === undefined ? undefined : new URL(apiUrl)
+  const apiOrigin = apiUrl === undefined ? undefined : new URL(apiUrl)
   return new Stripe(secretKey, {
     timeout: 4000,
     maxNetworkRetries: 1,
     telemetry: false,
     appInfo: { name: 'Mirabelle' },
-    ...(elsewhere && {
-      host: elsewhere.hostname,
-      port: elsewhere.port || (elsewhere.protocol === 'https:' ? 443 : 80),
-      protocol: elsewhere.protocol === 'https:' ? 'https' : 'http',
+    ...(apiOrigin && {
+      host: apiOrigin.hostname,
+      port: apiOrigin.port || (apiOrigin.protocol === 'https:' ? 443 : 80),
+      protocol: apiOrigin.protocol === 'https:' ? 'https' : 'http',
     }),
   })
 }
@@ -42,8 +42,8 @@ export function isLiveKey(secretKey: string): boolean {
 }
 
 /**
- * Checks signatures with the endpoint's secret against the time of the world, whatever time the product is
- * shown.
+ * Checks signatures with the endpoint's secret against the real time, even when the product's clock was put
+ * forward.
  */
 export function paymentEventReader(
   payments: Stripe,
@@ -53,7 +53,7 @@ export function paymentEventReader(
   return (body, signature) => {
     const now = wallClock.now().getTime()
     const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature ?? '')?.[1] ?? Number.NaN)
-    // The SDK rejects old signatures and accepts those of the future.
+    // The SDK rejects old signatures but accepts those of the future.
     if (signature === undefined || !(signedAt <= now / 1000 + toleranceSeconds))
       throw new UnsignedEvent('the signature is missing or of a time to come')
     try {

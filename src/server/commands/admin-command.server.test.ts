@@ -31,10 +31,10 @@ beforeAll(async () => {
 })
 
 describe('npm run admin', () => {
-  it('makes an administrator with the password of ADMIN_PASSWORD', async () => {
+  it('creates an administrator with the password from ADMIN_PASSWORD', async () => {
     const result = await run(['create', ' Equipe@Example.com '], { ADMIN_PASSWORD: 'une phrase à retenir' })
     expect(result).toMatchObject({ code: 0, out: 'equipe@example.com is an administrator now.\n' })
-    await within(async ({ db }) => {
+    await withOpenDatabase(async ({ db }) => {
       const [admin, ...others] = await db.select().from(admins)
       expect(others).toEqual([])
       expect(admin?.email).toBe('equipe@example.com')
@@ -43,10 +43,10 @@ describe('npm run admin', () => {
     })
   })
 
-  it('gives an existing one the password that is piped in, and writes both deeds into the log', async () => {
+  it('sets a piped-in password for an existing administrator, and audits both actions', async () => {
     const result = await run(['create', 'equipe@example.com'], {}, 'une autre phrase\n')
     expect(result).toMatchObject({ code: 0, out: 'equipe@example.com has a new password.\n' })
-    await within(async ({ db }) => {
+    await withOpenDatabase(async ({ db }) => {
       const [admin] = await db.select().from(admins)
       expect(await isPassword('une autre phrase', admin?.passwordHash ?? '')).toBe(true)
       expect((await db.select().from(auditLog)).map(({ action, target }) => [action, target])).toEqual([
@@ -57,8 +57,8 @@ describe('npm run admin', () => {
     })
   })
 
-  it('switches the second factor of a locked-out administrator off, ends the sessions, and writes it into the log', async () => {
-    await within(async ({ db }) => {
+  it('switches off the second factor of a locked-out administrator, ends the sessions and audits it', async () => {
+    await withOpenDatabase(async ({ db }) => {
       const [admin] = await db
         .update(admins)
         .set({ totpSecret: Buffer.from('sealed'), totpLastStep: 1, recoveryCodeHashes: ['a'] })
@@ -74,7 +74,7 @@ describe('npm run admin', () => {
       code: 0,
       out: 'equipe@example.com signs in by the password alone now; all sessions were ended.\n',
     })
-    await within(async ({ db }) => {
+    await withOpenDatabase(async ({ db }) => {
       expect(await db.select().from(admins)).toMatchObject([
         { totpSecret: null, totpLastStep: null, recoveryCodeHashes: [] },
       ])
@@ -93,7 +93,7 @@ describe('npm run admin', () => {
   it.skipIf(postgres)(
     'does not run beside the server on the embedded database, and says what to do',
     async () => {
-      await within(async () => {
+      await withOpenDatabase(async () => {
         const result = await run(['create', 'other@example.com'], { ADMIN_PASSWORD: 'une phrase à retenir' })
         expect(result.code).toBe(1)
         expect(result.err).toContain('is in use by another process. Stop it first')
@@ -109,31 +109,31 @@ describe('npm run admin', () => {
     ['an unknown role', ['create', 'a@example.com', '--role', 'admin'], {}, 'Usage'],
     ['a role without its name', ['create', 'a@example.com', 'team'], {}, 'Usage'],
     [
-      'to keep nobody out',
+      'to disable an unknown administrator',
       ['disable', 'personne@example.com'],
       {},
       'personne@example.com is no administrator.',
     ],
     [
-      'to keep the last owner out',
+      'to disable the last owner',
       ['disable', 'equipe@example.com'],
       {},
       'equipe@example.com is the last owner: make another one first.',
     ],
     [
-      'to make an expert of the last owner',
+      'to make the last owner an expert',
       ['create', 'equipe@example.com', '--role', 'expert'],
       { ADMIN_PASSWORD: 'une phrase' },
       'the last owner',
     ],
     [
-      'an e-mail address of nobody',
+      'the e-mail address of no administrator',
       ['drop-second-factor', 'personne@example.com'],
       {},
       'personne@example.com is no administrator.',
     ],
-    ['no e-mail address either', ['drop-second-factor'], {}, 'drop-second-factor EMAIL'],
-    ['what is no e-mail address', ['create', 'claire'], {}, 'Usage'],
+    ['drop-second-factor without an e-mail address', ['drop-second-factor'], {}, 'drop-second-factor EMAIL'],
+    ['an invalid e-mail address', ['create', 'claire'], {}, 'Usage'],
     [
       'a short password',
       ['create', 'a@example.com'],
@@ -141,15 +141,15 @@ describe('npm run admin', () => {
       'ADMIN_PASSWORD: expected at least 8 characters',
     ],
   ]
-  // Before the database is opened, or by a row of it: on the quicker one.
-  it.skipIf(!postgres).each(rejected)('rejects %s', async (_, given, environment, message) => {
-    const result = await run(given, environment)
+  // These are rejected before the database is opened, or after one query: the faster database is enough.
+  it.skipIf(!postgres).each(rejected)('rejects %s', async (_, args, environment, message) => {
+    const result = await run(args, environment)
     expect(result.code).toBe(1)
     expect(result.err).toContain(message)
   })
 
-  it('has changed nothing by what it rejected', () =>
-    within(async ({ db }) => {
+  it('has changed nothing in the rejected calls', () =>
+    withOpenDatabase(async ({ db }) => {
       expect(
         await db
           .select({ email: admins.email, role: admins.role, disabledAt: admins.disabledAt })
@@ -157,12 +157,12 @@ describe('npm run admin', () => {
       ).toEqual([{ email: 'equipe@example.com', role: 'owner', disabledAt: null }])
     }))
 
-  it('makes an administrator of a role, and keeps one out, whose sessions end', async () => {
+  it('creates an administrator with a role, and disables one, whose sessions end', async () => {
     const made = await run(['create', 'ines@example.com', '--role', 'expert'], {
       ADMIN_PASSWORD: 'une phrase à retenir',
     })
     expect(made).toMatchObject({ code: 0, out: 'ines@example.com is an administrator now.\n' })
-    await within(async ({ db }) => {
+    await withOpenDatabase(async ({ db }) => {
       const [admin] = await db.select().from(admins).where(eq(admins.email, 'ines@example.com'))
       expect(admin?.role).toBe('expert')
       await db.insert(adminSessions).values({
@@ -178,7 +178,7 @@ describe('npm run admin', () => {
     expect((await run(['disable', 'ines@example.com'], {})).out).toBe(
       'ines@example.com was kept out already.\n',
     )
-    await within(async ({ db }) => {
+    await withOpenDatabase(async ({ db }) => {
       expect(
         (await db.select().from(admins).where(eq(admins.email, 'ines@example.com')))[0]?.disabledAt,
       ).not.toBeNull()
@@ -193,10 +193,10 @@ describe('npm run admin', () => {
 describe('npm run audit:verify', () => {
   const verify = () => run([], {}, '', 'audit-verify')
 
-  it('ends with 1 when the newest rows were taken out behind the trigger, also once others are written after them', async () => {
+  it('exits with 1 when the newest rows were deleted behind the trigger, even after later writes', async () => {
     let removed: (typeof auditLog.$inferSelect)[] = []
     const behindTheTrigger = (work: (db: OpenDatabase['db']) => Promise<unknown>) =>
-      within(async ({ db }) => {
+      withOpenDatabase(async ({ db }) => {
         await db.execute(sql`alter table audit_log disable trigger audit_log_append_only`)
         await work(db)
         await db.execute(sql`alter table audit_log enable trigger audit_log_append_only`)
@@ -210,7 +210,7 @@ describe('npm run audit:verify', () => {
       out: '',
       err: 'The audit log was changed: the newest 2 of its 5 rows are missing.\n',
     })
-    await within(async ({ db }) => {
+    await withOpenDatabase(async ({ db }) => {
       const entry = {
         at: new Date(),
         admin: 'command line',
@@ -227,8 +227,8 @@ describe('npm run audit:verify', () => {
     })
   })
 
-  it('ends with 1 when the head was taken out with them', async () => {
-    await within(async ({ db }) => {
+  it('finds a fault when the head was deleted', async () => {
+    await withOpenDatabase(async ({ db }) => {
       await expect(db.execute(sql`delete from audit_head`)).rejects.toThrow()
       await expect(db.execute(sql`update audit_head set entries = 1`)).rejects.toThrow()
       await db.execute(sql`alter table audit_head disable trigger audit_head_stays`)
@@ -240,10 +240,10 @@ describe('npm run audit:verify', () => {
     })
   })
 
-  it('ends with 0 when the log is as it was written, and with 1 naming the row when one was edited', async () => {
+  it('exits with 0 when the log is unchanged, and with 1 naming the row when one was edited', async () => {
     expect(await verify()).toEqual({ code: 0, out: 'The audit log is as it was written.\n', err: '' })
     let edited = 0
-    await within(async ({ db }) => {
+    await withOpenDatabase(async ({ db }) => {
       const rows = await db.select({ id: auditLog.id }).from(auditLog).orderBy(auditLog.id)
       expect(rows.length).toBeGreaterThan(2)
       edited = rows[1]?.id ?? 0
@@ -262,13 +262,13 @@ function idsOf(rows: readonly { id: number }[]): number[] {
 }
 
 function run(
-  given: string[],
+  args: string[],
   environment: Record<string, string>,
-  typed = '',
+  input = '',
   command = 'admin',
 ): Promise<{ code: number | null; out: string; err: string }> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [`build/server/${command}.js`, ...given], {
+    const child = spawn(process.execPath, [`build/server/${command}.js`, ...args], {
       env: {
         PATH: process.env.PATH,
         DATA_DIR: dataDirectory,
@@ -285,14 +285,14 @@ function run(
       err += chunk
     })
     child.on('close', (code) => resolve({ code, out, err }))
-    child.stdin.end(typed)
+    child.stdin.end(input)
   })
 }
 
-async function within(look: (open: OpenDatabase) => Promise<void>): Promise<void> {
+async function withOpenDatabase(check: (open: OpenDatabase) => Promise<void>): Promise<void> {
   const open = await openDatabase({ databaseUrl, dataDirectory })
   try {
-    await look(open)
+    await check(open)
   } finally {
     await open.close()
   }

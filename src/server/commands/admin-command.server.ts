@@ -13,10 +13,10 @@ import { type AdminRole, adminRoles } from '#src/shared/options.ts'
 import { runCommand, withDatabase } from './run-command.server.ts'
 
 /**
- * `npm run admin -- create EMAIL [--role ROLE]`: makes an administrator, or gives one a new password, from
- * ADMIN_PASSWORD or a prompt. `npm run admin -- disable EMAIL`: disables the account. `npm run admin --
- * drop-second-factor EMAIL`: lets an administrator who has lost telephone and recovery codes sign in with the
- * password only.
+ * `npm run admin -- create EMAIL [--role ROLE]`: creates an administrator, or sets the password of an
+ * existing one, from ADMIN_PASSWORD or a prompt. `npm run admin -- disable EMAIL`: disables the account. `npm
+ * run admin -- drop-second-factor EMAIL`: lets an administrator who has lost telephone and recovery codes
+ * sign in with the password only.
  */
 const usage = `Usage: npm run admin -- create EMAIL [--role ${adminRoles.toReversed().join('|')}]
        npm run admin -- disable EMAIL
@@ -25,15 +25,15 @@ The password of a new administrator is read from ADMIN_PASSWORD, else asked for.
 
 await runCommand(() => run(process.argv.slice(2)))
 
-async function run(given: readonly string[]): Promise<void> {
-  const { command, email, role } = readArguments(given)
-  // The database is opened first: nobody should type a password for a command that cannot work. The rule for
-  // passwords is the one of the server's settings.
+async function run(args: readonly string[]): Promise<void> {
+  const { command, email, role } = readArguments(args)
+  // The database is opened first: nobody should type a password for a command that cannot work. The password
+  // rule is that of the server's settings.
   await withDatabase(async (open) => {
     if (command === 'disable')
-      return tellDisabled(email, await disableAdministrator(open.db, email, systemClock.now()))
+      return printDisabled(email, await disableAdministrator(open.db, email, systemClock.now()))
     if (command === 'drop-second-factor')
-      return tell(email, await dropSecondFactor(open.db, email, systemClock.now()))
+      return printDropped(email, await dropSecondFactor(open.db, email, systemClock.now()))
     const { firstAdmin } = readSettings({
       ADMIN_EMAIL: email,
       ADMIN_PASSWORD: process.env.ADMIN_PASSWORD ?? (await askForPassword()),
@@ -61,12 +61,12 @@ async function run(given: readonly string[]): Promise<void> {
   })
 }
 
-function readArguments(given: readonly string[]): {
+function readArguments(args: readonly string[]): {
   command: 'create' | 'disable' | 'drop-second-factor'
   email: string
   role: AdminRole | undefined
 } {
-  const [name, address, option, value, ...rest] = given
+  const [name, address, option, value, ...rest] = args
   const command = (['create', 'disable', 'drop-second-factor'] as const).find((one) => one === name)
   const email = emailAddress().safeParse(address)
   const role = adminRoles.find((one) => one === value)
@@ -76,7 +76,7 @@ function readArguments(given: readonly string[]): {
   return { command, email: email.data, role }
 }
 
-function tellDisabled(email: string, outcome: 'disabled' | 'was disabled' | 'unknown'): void {
+function printDisabled(email: string, outcome: 'disabled' | 'was disabled' | 'unknown'): void {
   if (outcome === 'unknown') throw new Error(`${email} is no administrator.`)
   process.stdout.write(
     outcome === 'disabled'
@@ -85,7 +85,7 @@ function tellDisabled(email: string, outcome: 'disabled' | 'was disabled' | 'unk
   )
 }
 
-function tell(email: string, outcome: 'dropped' | 'had none' | 'unknown'): void {
+function printDropped(email: string, outcome: 'dropped' | 'had none' | 'unknown'): void {
   if (outcome === 'unknown') throw new Error(`${email} is no administrator.`)
   process.stdout.write(
     outcome === 'dropped'
@@ -94,7 +94,7 @@ function tell(email: string, outcome: 'dropped' | 'had none' | 'unknown'): void 
   )
 }
 
-/** Asks twice at a terminal, without echo; takes the first line of a pipe. */
+/** Asks twice at a terminal, without echo; reads the first line of a pipe. */
 async function askForPassword(): Promise<string> {
   const isTerminal = process.stdin.isTTY === true
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })

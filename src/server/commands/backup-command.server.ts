@@ -6,8 +6,8 @@ import { type BackupContent, writeBackup } from '#src/infrastructure/database/ba
 import { runCommand, withDatabase } from './run-command.server.ts'
 
 /**
- * `npm run backup [-- FILE]`: every table into one file, readable by its owner alone; `-` writes to the
- * standard output. On PostgreSQL the product goes on meanwhile.
+ * `npm run backup [-- FILE]`: writes every table into one file, readable only by its owner; `-` writes to the
+ * standard output. On PostgreSQL the product may run meanwhile.
  */
 await runCommand(() => run(process.argv.slice(2)))
 

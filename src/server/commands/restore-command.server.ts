@@ -15,7 +15,8 @@ With --after-pg-restore the database holds already what PostgreSQL's own tools b
 
 /**
  * `npm run restore -- FILE [--erased LOG]`: restores a backup into an empty database, whole or not at all.
- * `--after-pg-restore`: where `pg_restore` has filled the database, only erases again and ends every session.
+ * `--after-pg-restore`: when `pg_restore` has filled the database, only repeats erasures and ends every
+ * session.
  */
 await runCommand(run)
 
@@ -37,7 +38,7 @@ async function run(): Promise<void> {
   })
 }
 
-/** Restores the backup, unless the database is filled already, and does `alsoDo` in the same transaction. */
+/** Restores the backup, unless the database is already filled, and runs `alsoDo` in the same transaction. */
 async function fill(
   open: OpenDatabase,
   file: string | undefined,
@@ -49,16 +50,22 @@ async function fill(
   process.stdout.write(`${tables} tables with ${rows} rows are as they were on ${madeAt.toISOString()}.\n`)
 }
 
-/** `file` is undefined with `--after-pg-restore`: the database is filled already. */
+/** `file` is undefined with `--after-pg-restore`: the database is already filled. */
 function readArguments(): { file: string | undefined; logs: readonly string[] } {
+  const { positionals, values } = parseOptions()
+  const [file, ...rest] = positionals
+  const isFilled = values['after-pg-restore'] === true
+  if (rest.length > 0 || isFilled !== (file === undefined)) throw new Error(usage)
+  return { file, logs: values.erased ?? [] }
+}
+
+function parseOptions() {
   try {
-    const { positionals, values } = parseArgs({
+    return parseArgs({
       allowPositionals: true,
       options: { erased: { type: 'string', multiple: true }, 'after-pg-restore': { type: 'boolean' } },
     })
-    const [file, ...rest] = positionals
-    const isFilled = values['after-pg-restore'] === true
-    if (rest.length === 0 && isFilled === (file === undefined)) return { file, logs: values.erased ?? [] }
-  } catch {}
-  throw new Error(usage)
+  } catch (cause) {
+    throw new Error(`${cause instanceof Error ? `${cause.message}\n` : ''}${usage}`, { cause })
+  }
 }

@@ -2,9 +2,7 @@ import type { OpenDatabase } from '#src/infrastructure/database/database.server.
 import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
 import { readSettings } from '#src/infrastructure/settings.server.ts'
 
-/**
- * Runs an operator's command. When it throws, the message goes to the standard error and the exit code is 1.
- */
+/** Runs an operator's command. An error's message goes to the standard error, and the exit code is then 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   await work().catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
@@ -13,8 +11,8 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Opens the database that DATABASE_URL or DATA_DIR names for as long as the work takes. Throws when it is
- * away, or when a running server holds the embedded one.
+ * Opens the database that DATABASE_URL or DATA_DIR names, for the duration of the work. Throws when it is
+ * unavailable, or when a running server uses the embedded one.
  */
 export async function withDatabase<Result>(work: (open: OpenDatabase) => Promise<Result>): Promise<Result> {
   const { DATABASE_URL, MIGRATION_DATABASE_URL, DATA_DIR } = process.env

@@ -3,7 +3,7 @@ import { handledEventTypes } from '#src/domain/subscriptions/reconciliation/hand
 import { ensureCatalogue } from '#src/features/billing/stripe-catalogue.server.ts'
 import { createPayments } from '#src/infrastructure/payments/payments.server.ts'
 
-/** `npm run stripe:setup`: makes a Stripe account ready for the product. It may run again at any time. */
+/** `npm run stripe:setup`: prepares a Stripe account for the product. It may be run again at any time. */
 const environment = z
   .object({
     STRIPE_SECRET_KEY: z.string().startsWith('sk_'),

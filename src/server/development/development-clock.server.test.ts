@@ -42,7 +42,7 @@ describe('/dev/clock', () => {
     ).toEqual({ now: now().toISOString(), aheadMinutes: 0 })
   })
 
-  it('moves the product’s clock and the payment emulator’s forward, and keeps it in the database', async () => {
+  it('moves the product’s clock and the payment emulator’s forward, and saves the offset', async () => {
     const before = now()
     const { status, body } = await server
       .browser()
@@ -50,11 +50,11 @@ describe('/dev/clock', () => {
     expect([status, body.now, body.aheadMinutes]).toEqual([200, later(before, 30 * minute).toISOString(), 30])
     expect(now()).toEqual(later(before, 30 * minute))
     expect(server.emulator?.now()).toEqual(now())
-    const [kept] = await server.services.db.select().from(developmentClock).where(eq(developmentClock.id, 1))
-    expect(kept?.aheadMilliseconds).toBe(30 * minute)
+    const [saved] = await server.services.db.select().from(developmentClock).where(eq(developmentClock.id, 1))
+    expect(saved?.aheadMilliseconds).toBe(30 * minute)
   })
 
-  it('takes a form as well, and leads a browser back to the page', async () => {
+  it('accepts a form as well, and redirects a browser back to the page', async () => {
     const before = now()
     const response = await server.browser().post('/dev/clock', undefined, {
       raw: 'minutes=5',
@@ -64,7 +64,9 @@ describe('/dev/clock', () => {
     expect(now()).toEqual(later(before, 5 * minute))
   })
 
-  it('does recurring work that is due on the way, and ends what expires', { timeout: 120_000 }, async () => {
+  it('runs the jobs that fall due on the way, and ends sessions that expire', {
+    timeout: 120_000,
+  }, async () => {
     const { db } = server.services
     await db.insert(rateLimits).values({ key: 'an old one', count: 1, resetsAt: later(now(), minute) })
     const family = await server.signedIn(await aSubscriber(db))
@@ -78,7 +80,7 @@ describe('/dev/clock', () => {
     expect((await server.browser().get('/api/admin/audit', { token })).status).toBe(401)
   })
 
-  it('meets the hours of reminders, weekly e-mails and the end of access on a way of weeks', async () => {
+  it('sends reminders, weekly e-mails and news of ended access at their hours when it moves by weeks', async () => {
     const { db } = server.services
     const startsAt = new Date('2027-01-20T15:37:00Z')
     const { id: liveSessionId } = await aLive(db, { startsAt, minutes: 45, title: 'Loin', places: 1 })
@@ -123,7 +125,7 @@ describe('/dev/clock', () => {
     expect(sundays.toSorted()).toEqual(['2027-01-17T17:00'])
   })
 
-  it('only goes forward, by whole minutes', async () => {
+  it('only moves forward, by whole minutes', async () => {
     const before = now()
     for (const minutes of [0, -5, 1.5, '10', null, undefined, 1e9]) {
       const { status, body } = await server
@@ -134,7 +136,7 @@ describe('/dev/clock', () => {
     expect(now()).toEqual(before)
   })
 
-  it('is for this machine alone, and for no other site’s page', async () => {
+  it('is only for this machine, and not for another site’s page', async () => {
     for (const method of ['GET', 'POST'] as const)
       expect(
         (
@@ -170,7 +172,7 @@ describe('/dev/clock', () => {
     await other.close()
   })
 
-  it('is seen by another instance on the same database', async () => {
+  it('moves the clock of another instance on the same database', async () => {
     const begun = now()
     const { openClockAhead } = await import('#src/infrastructure/clock-ahead.server.ts')
     const other = await openClockAhead(server.services.db, 'shared')

@@ -5,18 +5,18 @@ import { isLocalRequest, rejectForeignOrigin } from '#src/api/server/request-che
 import { minute } from '#src/infrastructure/clock/clock.server.ts'
 import { companyWallTime } from '#src/shared/dates.ts'
 import { sendPage } from './development-pages.server.ts'
-import { type MovedParts, moveForward } from './move-forward.server.ts'
+import { type MoveContext, moveForward } from './move-forward.server.ts'
 
-const mostMinutes = 400 * 24 * 60
+const maxMinutes = 400 * 24 * 60
 
 /**
- * `/dev/clock`: the clock of the whole product, which can only be put forward (PROGRAMME §3). Not in
- * production, and only for requests from this machine.
+ * `/dev/clock`: shows the clock of the whole product and puts it forward; it never goes back (PROGRAMME §3).
+ * Not in production, and only for requests from this machine.
  */
-export function clockPages(app: FastifyInstance, parts: MovedParts): void {
-  const { services, ahead } = parts
+export function clockPages(app: FastifyInstance, context: MoveContext): void {
+  const { services, ahead } = context
   const { settings, clock } = services
-  let moving: Promise<unknown> = Promise.resolve()
+  let lastMove: Promise<unknown> = Promise.resolve()
 
   const rejectStrangers = (request: FastifyRequest) => {
     if (!isLocalRequest(request.raw, settings)) throw new HttpError(404, 'Not found')
@@ -37,9 +37,9 @@ export function clockPages(app: FastifyInstance, parts: MovedParts): void {
     request.raw.socket.setTimeout(0)
     const isForm = !request.headers['content-type']?.startsWith('application/json')
     const minutes = minutesIn(request.body, isForm)
-    const mine = moving.then(() => moveForward(parts, minutes))
-    moving = mine.catch(() => undefined)
-    const done = await mine
+    const move = lastMove.then(() => moveForward(context, minutes))
+    lastMove = move.catch(() => undefined)
+    const done = await move
     reply.header('Cache-Control', 'no-store')
     if (isForm && request.headers.accept?.includes('text/html')) return reply.redirect('/dev/clock', 303)
     return { ...shown(), done }
@@ -51,8 +51,8 @@ function minutesIn(body: unknown, isForm: boolean): number {
   const given = isForm
     ? Number(new URLSearchParams(bytes.toString()).get('minutes') || Number.NaN)
     : Reflect.get(Object(parseJsonBody(bytes)), 'minutes')
-  if (typeof given !== 'number' || !Number.isInteger(given) || given < 1 || given > mostMinutes) {
-    const message = `A whole number of minutes from 1 to ${mostMinutes}`
+  if (typeof given !== 'number' || !Number.isInteger(given) || given < 1 || given > maxMinutes) {
+    const message = `A whole number of minutes from 1 to ${maxMinutes}`
     throw new HttpError(400, message, { code: 'invalid', issues: [{ path: 'minutes', message }] })
   }
   return given
@@ -73,5 +73,5 @@ function pageOf({ now, aheadMinutes }: { now: string; aheadMinutes: number }, at
     <p>The product’s time is <time datetime="${now}">${companyWallTime(at).replace('T', ' ')}</time> in Luxembourg (${now}), ${aheadMinutes} minutes ahead of this machine’s.</p>
     <p>It moves forward alone. What recurs, reminders, payments and e-mails are done on the way, in their order.</p>
     <form method="post" action="/dev/clock"><p>Forward by ${buttons}</p></form>
-    <form method="post" action="/dev/clock"><p><label>Minutes <input name="minutes" type="number" min="1" max="${mostMinutes}" required></label> <button>Forward</button></p></form></main>`
+    <form method="post" action="/dev/clock"><p><label>Minutes <input name="minutes" type="number" min="1" max="${maxMinutes}" required></label> <button>Forward</button></p></form></main>`
 }

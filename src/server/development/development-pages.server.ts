@@ -7,18 +7,18 @@ import { mailbox } from '#src/infrastructure/database/schema.server.ts'
 import { escapeHtml } from '#src/infrastructure/email/email-layout.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 
-type Kept = typeof mailbox.$inferSelect
+type StoredEmail = typeof mailbox.$inferSelect
 
 /**
- * `/dev/mailbox`: the e-mails that would have left, newest first. It exists only while SMTP_URL is unset, for
- * this machine alone (CONTRACT §2).
+ * `/dev/mailbox`: the e-mails that would have been sent, newest first. It exists only while SMTP_URL is
+ * unset, and only for this machine (CONTRACT §2).
  */
 export function mailboxPages(app: FastifyInstance, { db, settings }: Services): void {
   if (settings.production || settings.smtpUrl !== undefined) return
 
   const newest = () => db.select().from(mailbox).orderBy(desc(mailbox.createdAt), desc(mailbox.id)).limit(200)
 
-  async function read(request: FastifyRequest<{ Params: { id: string } }>): Promise<Kept> {
+  async function read(request: FastifyRequest<{ Params: { id: string } }>): Promise<StoredEmail> {
     rejectStrangers(request)
     const isId = /^[0-9a-f-]{36}$/.test(request.params.id)
     const [found] = isId ? await db.select().from(mailbox).where(eq(mailbox.id, request.params.id)) : []
@@ -42,32 +42,32 @@ export function mailboxPages(app: FastifyInstance, { db, settings }: Services): 
   })
 
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
-    const kept = await read(request)
+    const email = await read(request)
     return reply
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-store')
       .header(
         'Content-Security-Policy',
-        `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' ${settings.publicUrl}; ${closed}`,
+        `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' ${settings.publicUrl}; ${lockedDown}`,
       )
       .send(
-        kept.html
-          .replace(/<body[^>]*>/, (body) => `${body}<style>${style}</style>${barOf(kept, 'html')}<main>`)
+        email.html
+          .replace(/<body[^>]*>/, (body) => `${body}<style>${style}</style>${barOf(email, 'html')}<main>`)
           .replace('</body>', '</main></body>'),
       )
   })
 
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id/text', async (request, reply) => {
-    const kept = await read(request)
+    const email = await read(request)
     return sendPage(
       reply,
-      kept.subject,
-      `${barOf(kept, 'text')}<main class="dev-page"><pre>${withLinks(kept.text)}</pre>${filesOf(kept)}</main>`,
+      email.subject,
+      `${barOf(email, 'text')}<main class="dev-page"><pre>${withLinks(email.text)}</pre>${filesOf(email)}</main>`,
     )
   })
 }
 
-function listOf(emails: readonly Kept[]): string {
+function listOf(emails: readonly StoredEmail[]): string {
   const rows = emails.map(
     ({ id, recipient, subject, createdAt }) =>
       `<li><div><a href="/dev/mailbox/${id}">${escapeHtml(subject)}</a><span>To ${escapeHtml(recipient)}</span></div><div><time datetime="${createdAt.toISOString()}">${shownTime(createdAt)}</time><a href="/dev/mailbox/${id}/text" aria-label="Text of “${escapeHtml(subject)}” to ${escapeHtml(recipient)}">Text</a></div></li>`,
@@ -79,15 +79,15 @@ function listOf(emails: readonly Kept[]): string {
   return `<main class="dev-page"><h1>Mailbox</h1><p>SMTP_URL is not set: e-mails stay here, newest first, and only this machine can read them.</p>${list}</main>`
 }
 
-/** The bar above an opened e-mail: the way back, its recipient, and its two forms. */
-function barOf({ id, recipient, subject }: Kept, form: 'html' | 'text'): string {
+/** The bar above an opened e-mail: a link back to the list, the recipient, and tabs for HTML and text. */
+function barOf({ id, recipient, subject }: StoredEmail, form: 'html' | 'text'): string {
   const tab = (which: 'html' | 'text', label: string) =>
     `<a href="/dev/mailbox/${id}${which === 'text' ? '/text' : ''}"${which === form ? ' aria-current="page"' : ''}>${label}</a>`
   return `<nav class="dev-bar" aria-label="E-mail"><span><a href="/dev/mailbox">All e-mails</a>${tab('html', 'HTML')}${tab('text', 'Text')}</span><span>To ${escapeHtml(recipient)}: <b>${escapeHtml(subject)}</b></span></nav>`
 }
 
-/** The files that go with an e-mail, as text: calendars are. */
-function filesOf({ attachments }: Kept): string {
+/** An e-mail's attachments, shown as text: they are calendars. */
+function filesOf({ attachments }: StoredEmail): string {
   return attachments
     .map(({ filename, content }) => `<h2>${escapeHtml(filename)}</h2><pre>${escapeHtml(content)}</pre>`)
     .join('')
@@ -116,14 +116,14 @@ export function sendPage(
     .header('Cache-Control', 'no-store')
     .header(
       'Content-Security-Policy',
-      `default-src 'none'; style-src ${styleHash}; img-src 'self'; ${hasForms ? closed.replace("form-action 'none'", "form-action 'self'") : closed}`,
+      `default-src 'none'; style-src ${styleHash}; img-src 'self'; ${hasForms ? lockedDown.replace("form-action 'none'", "form-action 'self'") : lockedDown}`,
     )
     .send(
       `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="/email/mark.png"><title>${escapeHtml(title)}</title><style>${style}</style></head><body>${body}</body></html>`,
     )
 }
 
-const closed = "form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
+const lockedDown = "form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
 const style = `
 body{margin:0}
 .dev-page,.dev-bar{box-sizing:border-box;font:17px/1.55 Verdana,system-ui,sans-serif;color:#241B3A;overflow-wrap:anywhere}

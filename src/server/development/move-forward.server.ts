@@ -7,66 +7,64 @@ import { outbox } from '#src/infrastructure/database/schema.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 
-export interface MovedParts {
+export interface MoveContext {
   services: Services
   ahead: ClockAhead
   jobs: readonly Job[]
   drainOutbox(): Promise<void>
-  /** Shares the product's clock, and runs its own scheduled tasks in their order as the clock moves. */
+  /** Shares the product's clock, and runs its own scheduled tasks in order as the clock moves. */
   emulator: Pick<StripeEmulator, 'advanceTo' | 'nextDueAt'> | undefined
 }
 
 /**
- * How long a move may take. When it threatens to take longer, frequent jobs run less often on the rest of the
- * way. Milliseconds.
+ * How long a move may take. When it is about to take longer, frequent jobs run less often on the rest of the
+ * way.
  */
 const budgetMs = 12_000
-/** The least number of minutes between two runs of a job; the moments a job announces are never skipped. */
+/** Minimum minutes between two runs of a job; a run at a moment that the job announced is never skipped. */
 const steps = [1, 5, 15, 60, 180, 720] as const
-/** How much time is planned at once. */
-const stretch = 6 * hour
+/** How much of the product's time is planned at once. */
+const windowMs = 6 * hour
 /**
- * How far back a job is asked for its moments, so that its first run of a stretch covers what fell due
- * before.
+ * How far back a job is asked for its moments, so that its first run in a window covers what fell due before.
  */
-const longestBetweenTurns = hour
+const maxBetweenRunsMs = hour
 
 /** Moves the clock and runs the recurring work on the way, in order; returns how many runs there were. */
-export async function moveForward(parts: MovedParts, minutes: number): Promise<number> {
-  const { services, ahead, jobs } = parts
+export async function moveForward(context: MoveContext, minutes: number): Promise<number> {
+  const { services, ahead, jobs } = context
   const from = services.clock.now()
   const target = later(from, minutes * minute)
   const begun = performance.now()
   let step = firstStep(minutes)
-  const lastTurns = new Map<Job, Date>()
+  const lastRuns = new Map<Job, Date>()
   let done = 0
 
   for (let cursor = from; cursor < target; ) {
-    const until = later(cursor, stretch) < target ? later(cursor, stretch) : target
-    const stretchBegun = performance.now()
-    const moments = await momentsWithin(parts, cursor, until)
+    const until = later(cursor, windowMs) < target ? later(cursor, windowMs) : target
+    const windowBegun = performance.now()
+    const moments = await momentsWithin(context, cursor, until)
     const runs = runsBetween(jobs, {
       after: cursor,
       until,
       step: steps[step] ?? 1,
-      lastTurnOf: (job) => lastTurns.get(job),
+      lastRunOf: (job) => lastRuns.get(job),
       momentsOf: (job) => moments.get(job) ?? [],
     })
     for (const { at, job } of runs) {
-      await runJobAt(parts, job, at)
-      lastTurns.set(job, at)
+      await runJobAt(context, job, at)
+      lastRuns.set(job, at)
     }
     done += runs.length
     cursor = until
-    const stretchesLeft = (target.getTime() - cursor.getTime()) / stretch
-    const isTooSlow =
-      (performance.now() - stretchBegun) * stretchesLeft > budgetMs - (performance.now() - begun)
+    const windowsLeft = (target.getTime() - cursor.getTime()) / windowMs
+    const isTooSlow = (performance.now() - windowBegun) * windowsLeft > budgetMs - (performance.now() - begun)
     if (isTooSlow && step < steps.length - 1) step += 1
   }
-  await sendOnTheWay(parts, target)
-  await moveTo(parts, target)
-  await ahead.kept()
-  await sendWhatIsDue(parts)
+  await sendDueUntil(context, target)
+  await moveTo(context, target)
+  await ahead.saved()
+  await sendWhatIsDue(context)
   return done
 }
 
@@ -77,45 +75,45 @@ function firstStep(minutes: number): number {
 }
 
 async function momentsWithin(
-  { jobs, services }: MovedParts,
+  { jobs, services }: MoveContext,
   after: Date,
   until: Date,
 ): Promise<ReadonlyMap<Job, Date[]>> {
   const found = new Map<Job, Date[]>()
   for (const job of jobs)
     if (job.momentsBetween)
-      found.set(job, await job.momentsBetween(services, later(after, -longestBetweenTurns), until))
+      found.set(job, await job.momentsBetween(services, later(after, -maxBetweenRunsMs), until))
   return found
 }
 
-async function runJobAt(parts: MovedParts, job: Job, at: Date): Promise<void> {
-  const { services } = parts
-  await sendOnTheWay(parts, at)
-  await moveTo(parts, at)
+async function runJobAt(context: MoveContext, job: Job, at: Date): Promise<void> {
+  const { services } = context
+  await sendDueUntil(context, at)
+  await moveTo(context, at)
   await job
     .run(services)
     .catch((error: unknown) =>
       services.log.error({ err: error, job: job.name }, 'recurring work failed on the way'),
     )
-  await sendWhatIsDue(parts)
+  await sendWhatIsDue(context)
 }
 
-async function moveTo({ services: { clock }, ahead, emulator }: MovedParts, at: Date): Promise<void> {
+async function moveTo({ services: { clock }, ahead, emulator }: MoveContext, at: Date): Promise<void> {
   const nextDue = emulator?.nextDueAt()
   const further = at.getTime() - clock.now().getTime()
   if (emulator && nextDue && nextDue <= at) await emulator.advanceTo(further > 0 ? at : clock.now())
   else if (further > 0) ahead.write(ahead.read() + further)
 }
 
-async function sendWhatIsDue({ services: { clock, db }, drainOutbox }: MovedParts): Promise<void> {
+async function sendWhatIsDue({ services: { clock, db }, drainOutbox }: MoveContext): Promise<void> {
   const isDueOrOnItsWay = or(lte(outbox.notBefore, clock.now()), gt(outbox.attempts, 0))
   const left = and(isNull(outbox.sentAt), isNull(outbox.abandonedAt), isDueOrOnItsWay)
   if ((await db.$count(outbox, left)) > 0) await drainOutbox()
 }
 
-/** Sends e-mails that wait for an hour on the way, such as the end of quiet hours, at that hour. */
-async function sendOnTheWay(parts: MovedParts, until: Date): Promise<void> {
-  const { clock, db } = parts.services
+/** Sends e-mails that become due on the way, such as at the end of quiet hours, at their time. */
+async function sendDueUntil(context: MoveContext, until: Date): Promise<void> {
+  const { clock, db } = context.services
   for (let last = clock.now(); ; ) {
     const [next] = await db
       .select({ at: min(outbox.notBefore) })
@@ -123,7 +121,7 @@ async function sendOnTheWay(parts: MovedParts, until: Date): Promise<void> {
       .where(and(isNull(outbox.sentAt), isNull(outbox.abandonedAt), gt(outbox.notBefore, last)))
     if (!next?.at || next.at > until) return
     last = next.at
-    await moveTo(parts, last)
-    await parts.drainOutbox()
+    await moveTo(context, last)
+    await context.drainOutbox()
   }
 }

@@ -6,7 +6,7 @@ import { aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { KnownAccount } from './generated-accounts.server.ts'
 
-it('a newcomer who is two adults of the team opens the demonstration’s first live session, twenty minutes after the first start', {
+it('a newcomer with both demonstration accounts opens the first live session’s class', {
   timeout: 120_000,
 }, async () => {
   const server = await startTestServer({ environment: { DEMO_DATA: 'on' }, withClasses: true })

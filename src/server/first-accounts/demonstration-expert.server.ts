@@ -7,13 +7,13 @@ import {
   demonstrationExpert,
   generated,
   type KnownAccount,
-  keepAccount,
   keptAccount,
+  saveAccount,
 } from './generated-accounts.server.ts'
 
 /**
- * Gives the expert of the demonstration's first live session an account, kept under DATA_DIR as the first
- * administrator's is: a class waits for two adults, and whoever tries the product out is only one. Undefined
+ * Gives the expert of the demonstration's first live session an account, saved under DATA_DIR like the first
+ * administrator's: a class waits for two adults, and a person who tries the product is only one. Undefined
  * where every expert has an account.
  */
 export async function ensureDemonstrationExpert(
@@ -21,8 +21,8 @@ export async function ensureDemonstrationExpert(
   dataDirectory: string,
 ): Promise<KnownAccount | undefined> {
   const file = join(dataDirectory, 'demonstration-expert.json')
-  const kept = keptAccount(file)
-  if (kept) return kept
+  const saved = keptAccount(file)
+  if (saved) return saved
   const [first] = await db
     .select({ id: experts.id })
     .from(liveSessions)
@@ -35,7 +35,8 @@ export async function ensureDemonstrationExpert(
   await setAdministrator(db, expert.email, expert.password, 'expert')
   const [account] = await db.select({ id: admins.id }).from(admins).where(eq(admins.email, expert.email))
   await db.update(experts).set({ adminId: account?.id }).where(eq(experts.id, first.id))
-  // Last, so that no file names an account that is not there: an interrupted start does it again.
-  keepAccount(file, expert)
+  // The file is written last, so that it never names an account that does not exist: an interrupted start
+  // does it again.
+  saveAccount(file, expert)
   return expert
 }

@@ -6,26 +6,26 @@ import {
 } from '#src/features/back-office/sign-in/administrators.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import { admins } from '#src/infrastructure/database/schema.server.ts'
-import { type Settings, UnfitEnvironment } from '#src/infrastructure/settings.server.ts'
+import { InvalidEnvironment, type Settings } from '#src/infrastructure/settings.server.ts'
 import {
   demonstrationAdministrator,
   demonstrationExpert,
   generated,
   type KnownAccount,
-  keepAccount,
   keptAccount,
+  saveAccount,
 } from './generated-accounts.server.ts'
 
 /**
- * Makes the first administrator when there is none: from the environment, else, in the demonstration, with a
- * generated password that is kept under DATA_DIR so that each start can print it. In production it throws
- * when the environment names none, and while an account of the demonstration is open.
+ * Creates the first administrator when there is none: from the environment, or in the demonstration with a
+ * generated password, saved under DATA_DIR so that each start can print it. In production it throws when the
+ * environment names none, and while an account of the demonstration is enabled.
  */
 export async function ensureFirstAdmin(db: Database, settings: Settings): Promise<KnownAccount | undefined> {
   const file = join(settings.dataDirectory, 'first-administrator.json')
-  const [open] = settings.production ? await openOfDemonstration(db, settings.firstAdmin?.email) : []
+  const [open] = settings.production ? await enabledDemonstrationAccounts(db, settings.firstAdmin?.email) : []
   if (open)
-    throw new UnfitEnvironment(
+    throw new InvalidEnvironment(
       `The environment is not fit to start with:\n- ${open} is the demonstration's administrator, whose password lay in a file: make another with "npm run admin -- create EMAIL", then "npm run admin -- disable ${open}"`,
     )
   if (await hasAdministrator(db)) return settings.production ? undefined : keptAccount(file)
@@ -34,16 +34,16 @@ export async function ensureFirstAdmin(db: Database, settings: Settings): Promis
     return undefined
   }
   if (settings.production)
-    throw new UnfitEnvironment(
+    throw new InvalidEnvironment(
       'The environment is not fit to start with:\n- ADMIN_EMAIL and ADMIN_PASSWORD are missing: production needs them while there is no administrator',
     )
   const administrator = generated(demonstrationAdministrator)
-  keepAccount(file, administrator)
+  saveAccount(file, administrator)
   await setAdministrator(db, administrator.email, administrator.password)
   return administrator
 }
 
-async function openOfDemonstration(db: Database, except: string | undefined): Promise<string[]> {
+async function enabledDemonstrationAccounts(db: Database, except: string | undefined): Promise<string[]> {
   const named = [demonstrationAdministrator, demonstrationExpert].filter((email) => email !== except)
   const open = await db
     .select({ email: admins.email })

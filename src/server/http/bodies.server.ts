@@ -2,26 +2,30 @@ import type { Readable } from 'node:stream'
 import { HttpError, unavailable } from '#src/api/server/http-error.server.ts'
 
 /**
- * How many bytes of unfinished bodies are held: together well below CONTRACT §3's 64 MiB, since freed buffers
- * count until they are garbage-collected. Payment events have a share of their own, so that unfinished forms
- * cannot keep them out.
+ * How many bytes of unfinished bodies are buffered: together well below CONTRACT §3's 64 MiB, since freed
+ * buffers count until they are garbage-collected. Payment events have their own share, so that unfinished
+ * forms cannot block them.
  */
 const shares = { usual: 32 * 1024 * 1024, events: 12 * 1024 * 1024 } as const
 
-/** A body's first buffer, doubled as needed: bytes that were announced and do not arrive take no memory. */
-const firstRoom = 4096
+/** A body's first buffer, doubled as needed: bytes that were announced but do not arrive take no memory. */
+const firstBufferBytes = 4096
 
 export interface Bodies {
   /**
-   * The whole body. Throws 413 beyond `most` bytes, and 503 when it stalled while others needed its room.
+   * Reads the whole body. Throws 413 beyond `maxBytes`, and 503 when it stalled while others needed its
+   * memory.
    */
-  read(body: Readable, asked: { share: keyof typeof shares; most: number; tooLarge: string }): Promise<Buffer>
-  /** How many bytes the unfinished bodies hold now. */
+  read(
+    body: Readable,
+    options: { share: keyof typeof shares; maxBytes: number; tooLarge: string },
+  ): Promise<Buffer>
+  /** How many bytes the unfinished bodies take now. */
   held(): number
 }
 
 interface Unfinished {
-  room: number
+  allocated: number
   giveUp(): void
 }
 
@@ -30,18 +34,18 @@ interface Unfinished {
  * each chunk costs more than a hundred bytes besides its content, so they are copied together as they arrive.
  */
 export function createBodies(): Bodies {
-  /** In each share, the one that has stalled for longest comes first. */
+  /** In each share, the body that has stalled longest comes first. */
   const unfinished = { usual: new Set<Unfinished>(), events: new Set<Unfinished>() }
   const taken = { usual: 0, events: 0 }
 
   return {
     held: () => taken.usual + taken.events,
-    read: (body, { share, most, tooLarge }) =>
+    read: (body, { share, maxBytes, tooLarge }) =>
       new Promise((resolve, reject) => {
         const queue = unfinished[share]
-        let kept = Buffer.alloc(0)
+        let buffer = Buffer.alloc(0)
         let length = 0
-        const mine: Unfinished = { room: 0, giveUp: () => end(() => reject(unavailable())) }
+        const mine: Unfinished = { allocated: 0, giveUp: () => end(() => reject(unavailable())) }
 
         body.on('data', take)
         body.on('end', finish)
@@ -49,34 +53,34 @@ export function createBodies(): Bodies {
         body.on('close', breakOff)
 
         function take(piece: Buffer): void {
-          if (length + piece.length > most) {
+          if (length + piece.length > maxBytes) {
             end(() => reject(new HttpError(413, tooLarge)))
             return
           }
           queue.delete(mine)
           queue.add(mine)
-          if (length + piece.length > kept.length && !grow(length + piece.length)) return
-          piece.copy(kept, length)
+          if (length + piece.length > buffer.length && !grow(length + piece.length)) return
+          piece.copy(buffer, length)
           length += piece.length
         }
 
-        function grow(needed: number): boolean {
-          const room = Math.min(most, Math.max(needed, firstRoom, kept.length * 2))
-          taken[share] += room - mine.room
-          mine.room = room
+        function grow(neededBytes: number): boolean {
+          const allocated = Math.min(maxBytes, Math.max(neededBytes, firstBufferBytes, buffer.length * 2))
+          taken[share] += allocated - mine.allocated
+          mine.allocated = allocated
           for (const stalest of queue) {
             if (taken[share] <= shares[share]) break
             stalest.giveUp()
           }
-          if (mine.room === 0) return false
-          const larger = Buffer.allocUnsafeSlow(room)
-          kept.copy(larger, 0, 0, length)
-          kept = larger
+          if (mine.allocated === 0) return false
+          const larger = Buffer.allocUnsafeSlow(allocated)
+          buffer.copy(larger, 0, 0, length)
+          buffer = larger
           return true
         }
 
         function finish(): void {
-          end(() => resolve(kept.subarray(0, length)))
+          end(() => resolve(buffer.subarray(0, length)))
         }
 
         function breakOff(): void {
@@ -85,8 +89,8 @@ export function createBodies(): Bodies {
 
         function end(settle: () => void): void {
           queue.delete(mine)
-          taken[share] -= mine.room
-          mine.room = 0
+          taken[share] -= mine.allocated
+          mine.allocated = 0
           for (const [event, listener] of [
             ['data', take],
             ['end', finish],
@@ -94,7 +98,7 @@ export function createBodies(): Bodies {
           ] as const)
             body.off(event, listener)
           settle()
-          kept = Buffer.alloc(0)
+          buffer = Buffer.alloc(0)
           // The rest is read and dropped, so that the error response arrives. The `error` listener stays.
           body.resume()
         }

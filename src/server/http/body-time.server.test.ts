@@ -6,8 +6,8 @@ import { letBodyTakeTime } from '#src/api/server/slow-bodies.server.ts'
 import { mostMilliseconds } from '#tests/support/promised-time.ts'
 import { createHttpServer } from './http-server.server.ts'
 
-/** Three tenths of a second stand for the half minute. */
-const times = { most: 300, every: 20, least: 5 }
+/** 300 ms represent the half minute. */
+const times = { limitMs: 300, checkMs: 20, minBytes: 5 }
 
 let server: Server
 afterEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
   server.close()
 })
 
-/** How a server answers a body of twenty bytes that comes in strokes, until the connection is closed. */
+/** The status line of the response to a body of twenty bytes that is sent in small pieces. */
 function sent(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
   { bytes = 2, everyMs = 60, framing = 'Content-Length: 20', whole = 20 } = {},
@@ -27,45 +27,45 @@ function sent(
       let received = ''
       let left = whole
       connection.write(`POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${framing}\r\n\r\n`)
-      const strokes = setInterval(() => {
-        const stroke = Math.min(bytes, left)
-        left -= stroke
-        if (stroke > 0 && connection.writable) connection.write('x'.repeat(stroke))
+      const timer = setInterval(() => {
+        const length = Math.min(bytes, left)
+        left -= length
+        if (length > 0 && connection.writable) connection.write('x'.repeat(length))
       }, everyMs)
       connection.on('data', (part) => {
         received += part.toString('latin1')
       })
       connection.on('error', () => undefined)
       connection.on('close', () => {
-        clearInterval(strokes)
+        clearInterval(timer)
         resolve(received.split('\r\n')[0] ?? '')
       })
     })
   })
 }
 
-const taken = (request: IncomingMessage, response: ServerResponse) =>
+const acceptBody = (request: IncomingMessage, response: ServerResponse) =>
   void buffer(request).then(
     ({ length }) => response.writeHead(length === 20 ? 200 : 500).end(),
     () => undefined,
   )
-const patiently = (request: IncomingMessage, response: ServerResponse) => {
+const acceptSlowly = (request: IncomingMessage, response: ServerResponse) => {
   letBodyTakeTime(request)
-  taken(request, response)
+  acceptBody(request, response)
 }
 
-describe('a body that dribbles in', () => {
-  it('has its time and no more: 408', async () => {
-    expect(await sent(taken)).toBe('HTTP/1.1 408 Request Timeout')
+describe('a body that arrives slowly', () => {
+  it('gets 408 after its time', async () => {
+    expect(await sent(acceptBody)).toBe('HTTP/1.1 408 Request Timeout')
   })
 
-  it('is cut as well where it says no length and comes in chunks', async () => {
-    expect(await sent(taken, { framing: 'Transfer-Encoding: chunked', bytes: 0 })).toBe(
+  it('gets 408 as well when it comes in chunks without a length', async () => {
+    expect(await sent(acceptBody, { framing: 'Transfer-Encoding: chunked', bytes: 0 })).toBe(
       'HTTP/1.1 408 Request Timeout',
     )
   })
 
-  it('is cut where its request was answered before it came', async () => {
+  it('is cut off when its request was answered before it arrived', async () => {
     const rejected = (request: IncomingMessage, response: ServerResponse) => {
       letBodyTakeTime(request)
       response.writeHead(401, { Connection: 'keep-alive', 'Content-Length': 0 }).end()
@@ -76,28 +76,28 @@ describe('a body that dribbles in', () => {
   })
 })
 
-describe('a film’s part', () => {
-  it('on a slow line arrives, in twice the time of other bodies', async () => {
+describe('a part of a film', () => {
+  it('arrives on a slow connection, in twice the time of other bodies', async () => {
     const began = performance.now()
-    expect(await sent(patiently)).toBe('HTTP/1.1 200 OK')
-    expect(performance.now() - began).toBeGreaterThan(times.most)
+    expect(await sent(acceptSlowly)).toBe('HTTP/1.1 200 OK')
+    expect(performance.now() - began).toBeGreaterThan(times.limitMs)
   })
 
-  it('of which nothing comes any more is cut', async () => {
-    expect(await sent(patiently, { whole: 8 })).toBe('HTTP/1.1 408 Request Timeout')
+  it('is cut off when no more bytes arrive', async () => {
+    expect(await sent(acceptSlowly, { whole: 8 })).toBe('HTTP/1.1 408 Request Timeout')
   })
 
-  it('of which next to nothing comes is cut', async () => {
-    expect(await sent(patiently, { bytes: 1, everyMs: 150 })).toBe('HTTP/1.1 408 Request Timeout')
+  it('is cut off when too few bytes arrive', async () => {
+    expect(await sent(acceptSlowly, { bytes: 1, everyMs: 150 })).toBe('HTTP/1.1 408 Request Timeout')
   })
 
-  it('waits for a storage that is slow to take it, for as long as that lasts', async () => {
+  it('waits for a slow storage without a limit', async () => {
     const many = 200_000
-    const slowly = (request: IncomingMessage, response: ServerResponse) => {
+    const readLater = (request: IncomingMessage, response: ServerResponse) => {
       letBodyTakeTime(request)
-      setTimeout(() => void buffer(request).then(() => response.writeHead(200).end()), 3 * times.most)
+      setTimeout(() => void buffer(request).then(() => response.writeHead(200).end()), 3 * times.limitMs)
     }
     const framing = `Content-Length: ${many}`
-    expect(await sent(slowly, { whole: many, bytes: many, everyMs: 1, framing })).toBe('HTTP/1.1 200 OK')
+    expect(await sent(readLater, { whole: many, bytes: many, everyMs: 1, framing })).toBe('HTTP/1.1 200 OK')
   })
 })

@@ -3,27 +3,27 @@ import { mayBodyTakeTime } from '#src/api/server/slow-bodies.server.ts'
 
 /** Times in milliseconds, amounts in bytes. */
 export interface BodyTime {
-  /** How long a body may take, from its request's head on. */
-  most: number
+  /** How long a body may take, from the end of its request's head on. */
+  limitMs: number
   /** How often its progress is checked. */
-  every: number
-  /** How many bytes of a body that may take longer have to arrive in each `most`. */
-  least: number
+  checkMs: number
+  /** How many bytes of a body that may take longer must arrive in each `limitMs`. */
+  minBytes: number
 }
 
-/** Half a minute; a part of a film counts as progressing on a line of 5 kbit/s. */
-export const bodyTime: BodyTime = { most: 30_000, every: 5000, least: 16 * 1024 }
+/** Half a minute; a part of a film counts as progressing on a connection of 5 kbit/s. */
+export const bodyTime: BodyTime = { limitMs: 30_000, checkMs: 5000, minBytes: 16 * 1024 }
 
 /**
- * Calls `late` once when a request's body does not arrive in time. Node's own `requestTimeout` is one time
- * for all requests, too short for a part of a film on a slow line: 16 MiB take 67 seconds at 2 Mbit/s. Time
- * in which received bytes wait for us, as for a slow storage, does not count.
+ * Calls `late` once when a request's body does not arrive in time. Node's own `requestTimeout` is the same
+ * for all requests, and too short for a part of a film on a slow connection: 16 MiB take 67 seconds at 2
+ * Mbit/s. Time in which received bytes wait for us, as for a slow storage, does not count.
  */
 export function watchBody(
   request: IncomingMessage,
   response: ServerResponse,
   late: () => void,
-  { most, every, least }: BodyTime = bodyTime,
+  { limitMs, checkMs, minBytes }: BodyTime = bodyTime,
 ): void {
   const { socket, headers } = request
   if (request.complete || (headers['transfer-encoding'] === undefined && !Number(headers['content-length'])))
@@ -36,15 +36,15 @@ export function watchBody(
       // The connection may be idle for as long as the storage takes.
       socket.setTimeout(0)
       const waitsForUs = request.readableLength >= request.readableHighWaterMark
-      if (waitsForUs || socket.bytesRead - bytes >= least) {
+      if (waitsForUs || socket.bytesRead - bytes >= minBytes) {
         since = performance.now()
         bytes = socket.bytesRead
       }
     }
-    if (performance.now() - since < most) return
+    if (performance.now() - since < limitMs) return
     clearInterval(timer)
     if (!request.complete) late()
-  }, every)
+  }, checkMs)
   timer.unref()
   request.once('close', () => clearInterval(timer))
 }

@@ -19,13 +19,13 @@ interface AppParts {
   metrics: Metrics
   authenticate: Authenticate
   handlers: readonly Handled[]
-  /** Whether the database answers and nothing is being shut down. */
+  /** Whether the database responds and the process is not shutting down. */
   isReady(): Promise<boolean>
   /** Whether the process is shutting down: each connection is closed with its next response. */
   isDraining(): boolean
   /** Called for every request as it arrives. */
   onRequest(): void
-  /** Tried before the application: the built site, the payment emulator's pages. */
+  /** Called before the application: the built site, the payment emulator's pages. */
   before: readonly SiteHandler[]
   /** Routes that are not calls of the API: the player's page, the development mailbox. */
   pages: readonly ((app: FastifyInstance, services: Services, authenticate: Authenticate) => void)[]

@@ -6,7 +6,7 @@ import { startTestServer } from '#tests/support/test-server.ts'
 import { drain } from './drain.server.ts'
 import { listen } from './listen.server.ts'
 
-it('stopping takes at most nine seconds, while a client sends half a request and another keeps its connection', async () => {
+it('stopping takes at most nine seconds, even with half a request and an open connection', async () => {
   const server = await startTestServer()
   const sockets = await Promise.all(
     [
@@ -24,19 +24,19 @@ it('stopping takes at most nine seconds, while a client sends half a request and
   expect(performance.now() - began).toBeLessThan(15_000)
 })
 
-it('a balancer that asks every ten seconds is answered once the stop has begun', async () => {
+it('a load balancer that checks every ten seconds gets a response after shutdown has begun', async () => {
   const app = fastify()
   app.get('/readyz', (_, reply) => reply.code(503).send())
   const port = await freePort()
   const listening = await listen(app, '127.0.0.1', port)
-  const askedAt = performance.now() - 10_000
-  const drained = drain(app, listening, { drainsFor: 'balancers', lastRequestAt: () => askedAt })
+  const lastCheckAt = performance.now() - 10_000
+  const drained = drain(app, listening, { drainsFor: 'balancers', lastRequestAt: () => lastCheckAt })
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(503)
   await drained
   await expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toThrow()
 })
 
-it('requests on connections that wait to be accepted are answered before the listening socket closes', async () => {
+it('requests on connections waiting to be accepted are answered before the socket closes', async () => {
   const app = fastify()
   app.get('/readyz', (_, reply) => reply.code(503).header('Connection', 'close').send())
   const port = await freePort()

@@ -2,26 +2,27 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Listening } from './listen.server.ts'
 
-/** Whether others still send requests here until they notice that they should not. */
+/** Whether load balancers still send requests here until they notice that they should not. */
 export type DrainsFor = 'balancers' | 'none'
 
 /** In milliseconds from the signal, all within CONTRACT §3's ten seconds. */
 const times = { accept: 2000, keepIdle: 5000, cut: 8000 } as const
 /**
- * An instance without any request for so long has no balancer before it: balancers ask at least every ten
- * seconds.
+ * Milliseconds. An instance without any request for so long has no load balancer: balancers check at least
+ * every ten seconds.
  */
-const quiet = 30_000
+const quietMs = 30_000
 /**
  * Without a balancer: the pauses in which kept-alive connections may still get a response that closes them.
+ * Milliseconds.
  */
-const round = 300
-const rounds = 10
+const pauseMs = 300
+const maxPauses = 10
 
 /**
- * Shuts the server down without dropping a request. A balancer may send on an idle kept-alive connection at
- * any moment: while there is time such a request is answered, and its connection closed with the response.
- * Only connections on which nothing came are closed without one.
+ * Shuts the server down without dropping a request. A load balancer may send a request on an idle kept-alive
+ * connection at any moment: while there is time it gets a response, which closes the connection. Only
+ * connections without a request are closed without one.
  */
 export async function drain(
   app: FastifyInstance,
@@ -33,14 +34,14 @@ export async function drain(
     setTimeout(act, Math.max(0, began + milliseconds - performance.now()))
   const timers = [at(times.cut, () => listening?.closeAllConnections())]
   if (drainsFor === 'none') {
-    for (let count = 0; count < rounds; count++) {
-      await pause(round)
-      // After a pause that lasted longer than asked for, requests may lie unread.
+    for (let count = 0; count < maxPauses; count++) {
+      await pause(pauseMs)
+      // After a pause that lasted longer than intended, requests may be unread.
       await listening?.acceptWaiting(began + times.keepIdle)
-      if (performance.now() - lastRequestAt() > round) break
+      if (performance.now() - lastRequestAt() > pauseMs) break
     }
   } else {
-    while (performance.now() - began < times.accept && performance.now() - lastRequestAt() < quiet)
+    while (performance.now() - began < times.accept && performance.now() - lastRequestAt() < quietMs)
       await pause(100)
     await listening?.acceptWaiting(began + times.keepIdle)
     timers.push(at(times.keepIdle, () => listening?.closeIdleConnections()))

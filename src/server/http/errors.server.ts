@@ -5,14 +5,14 @@ import { administratorsOnly, HttpError, unavailable } from '#src/api/server/http
 import { isLocalRequest } from '#src/api/server/request-checks.server.ts'
 import type { Authenticate } from '#src/api/server/serve.server.ts'
 import { isStripeAway, PaymentsAway } from '#src/domain/subscriptions/payments-away.server.ts'
-import { isDatabaseAway } from '#src/infrastructure/database/database-away.server.ts'
+import { isDatabaseUnavailable } from '#src/infrastructure/database/database-away.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
 
 /** Turns any error into a response: never a stack trace, never a 500 for bad input. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof HttpError) return sendError(reply, error)
-    if (isDatabaseAway(error)) {
+    if (isDatabaseUnavailable(error)) {
       request.log.warn({ err: error }, 'the database is away')
       return sendError(reply, unavailable())
     }
@@ -20,8 +20,8 @@ export function handleErrors(app: FastifyInstance): void {
       request.log.warn({ err: error }, 'the payment provider is away')
       return sendError(reply, unavailable())
     }
-    // Its status is about our request to Stripe, not about the visitor's to us: a revoked key, a subscription
-    // that this Stripe account does not have.
+    // The error's status is about our request to Stripe, not about the visitor's request to us: a revoked
+    // key, a subscription that this Stripe account does not have.
     if (error instanceof Stripe.errors.StripeError) {
       request.log.error({ err: error }, 'the payment provider rejects a request')
       return sendError(reply, unavailable())
@@ -49,7 +49,7 @@ export function handleUnknownPaths(app: FastifyInstance, settings: Settings): vo
     for (const one of [method].flat()) known.methods.add(one)
     routes.set(url, known)
   })
-  // Before the body is read: what is sent to an unknown address does not matter.
+  // This runs before the body is read: what is sent to an unknown address does not matter.
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404) return
     const path = request.url.split('?', 1)[0] ?? ''

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 
 /**
  * The trustworthy addresses of an X-Forwarded-For header, without ports: those at its end, back to the first
- * entry that is not an address, which no proxy of ours wrote. Empty when the last entry is not an address.
+ * entry that is not an address, which none of our proxies wrote. Empty when the last entry is not an address.
  */
 export function knownForwarders(header: string): string {
   const addresses = header.split(',').map((part) => withoutPort(part.trim()))

@@ -19,6 +19,6 @@ it.each([
   ['1.2.3.4:99999999', ''],
   ['256.1.1.1', ''],
   ['mirabelle.example', ''],
-])('of X-Forwarded-For "%s" counts "%s"', (header, known) => {
+])('the trustworthy part of X-Forwarded-For "%s" is "%s"', (header, known) => {
   expect(knownForwarders(header)).toBe(known)
 })

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, Socket } from 'node:net'
 import { expect, it } from 'vitest'
 import { createHttpServer } from './http-server.server.ts'
 
-it('a request whose connection was reset meanwhile is nobody’s: it goes no further', () => {
+it('a request whose connection was reset is not passed on', () => {
   const passedOn: IncomingMessage[] = []
   const server = createHttpServer({}).open((request) => passedOn.push(request))
   const request = new IncomingMessage(new Socket())
@@ -11,10 +11,10 @@ it('a request whose connection was reset meanwhile is nobody’s: it goes no fur
   expect([passedOn, request.destroyed]).toEqual([[], true])
 })
 
-it('a request that went further keeps its address when its connection is reset', async () => {
-  const server = createHttpServer({}).open((request) => server.emit('told', request))
+it('a request that was passed on keeps its address when its connection is reset', async () => {
+  const server = createHttpServer({}).open((request) => server.emit('passed', request))
   const address = await new Promise((resolve) => {
-    server.once('told', (request: IncomingMessage) => {
+    server.once('passed', (request: IncomingMessage) => {
       request.socket.once('close', () => resolve(request.socket.remoteAddress))
       request.socket.resetAndDestroy()
     })
@@ -28,7 +28,7 @@ it('a request that went further keeps its address when its connection is reset',
   expect(address).toBe('127.0.0.1')
 })
 
-/** With what a request is answered; 200 says that it went further. */
+/** The status of the response; 200 means that the request was passed on. */
 async function statusOf(bytes: string): Promise<string> {
   const server = createHttpServer({}).open((_, response) => response.end())
   const answer = await new Promise<string>((resolve) => {
@@ -55,12 +55,12 @@ it.each([
   ['GET', ''],
   ['POST', 'Host: a\r\nTransfer-Encoding: gzip, chunked\r\n'],
   ['POST', 'Host: a\r\nTransfer-Encoding: identity, chunked\r\n'],
-])('a %s that proxies may read otherwise goes no further: %j', async (method, head) => {
+])('a %s that a proxy may read differently is rejected: %j', async (method, head) => {
   const body = method === 'POST' ? '2\r\n{}\r\n0\r\n\r\n' : ''
   expect(await statusOf(`${method} / HTTP/1.1\r\n${head}Connection: close\r\n\r\n${body}`)).toBe('400')
 })
 
-it('chunks of a version that knows none go no further (RFC 9112 §6.1)', async () => {
+it('chunks in HTTP/1.0, which has none, are rejected (RFC 9112 §6.1)', async () => {
   const head = 'POST / HTTP/1.0\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n'
   expect(await statusOf(`${head}2\r\n{}\r\n0\r\n\r\n`)).toBe('400')
 })
@@ -70,7 +70,7 @@ it.each([
   'GET / HTTP/1.1\r\nHost:\r\n',
   'GET / HTTP/1.0\r\n',
   'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: Chunked\r\n',
-])('%j goes on', async (head) => {
+])('%j is passed on', async (head) => {
   const body = head.startsWith('POST') ? '2\r\n{}\r\n0\r\n\r\n' : ''
   expect(await statusOf(`${head}Connection: close\r\n\r\n${body}`)).toBe('200')
 })

@@ -19,10 +19,10 @@ const idleTimeout = 60_000
 /** The HTTP server in front of the application, on every address that it listens on. */
 interface HttpServer {
   /**
-   * A server whose own error responses are like the application's: JSON, with the security headers.
+   * Creates a server whose own error responses are like the application's: JSON, with the security headers.
    */
-  open(answer: RequestListener): Server
-  /** Responds to what Node could not read as a request. For Fastify's `clientErrorHandler`. */
+  open(handler: RequestListener): Server
+  /** Responds to bytes that Node could not read as a request. For Fastify's `clientErrorHandler`. */
   rejectUnreadable(error: Error, connection: Duplex): void
 }
 
@@ -30,8 +30,17 @@ export function createHttpServer(
   headers: Readonly<Record<string, string>>,
   times: BodyTime = bodyTime,
 ): HttpServer {
-  /** The last response of each connection, to know whether an error can still be written on it. */
-  const lastAnswers = new WeakMap<Duplex, ServerResponse>()
+  /** The responses that each connection still waits for: several where it pipelines (RFC 9112 §9.3.2). */
+  const pending = new WeakMap<Duplex, Set<ServerResponse>>()
+
+  /** False when the connection waits for too many already. */
+  function expectResponse(connection: Duplex, response: ServerResponse): boolean {
+    const responses = pending.get(connection) ?? new Set()
+    if (responses.size >= maxPipelined) return false
+    pending.set(connection, responses.add(response))
+    response.once('close', () => responses.delete(response))
+    return true
+  }
 
   function reject(response: ServerResponse, status: number, message: string): void {
     sendMessage(response, status, { message }, { ...headers, Connection: 'close' })
@@ -53,10 +62,10 @@ export function createHttpServer(
 
   function rejectUnreadable(error: Error, connection: Duplex): void {
     surviveReset(connection)
-    const last = lastAnswers.get(connection)
-    const isAnotherUnderWay =
-      last !== undefined && !last.writableFinished && (last.headersSent || last.req.complete)
-    if (!connection.writable || isAnotherUnderWay) {
+    const isResponsePending = [...(pending.get(connection) ?? [])].some(
+      ({ writableFinished, headersSent, req }) => !writableFinished && (headersSent || req.complete),
+    )
+    if (!connection.writable || isResponsePending) {
       connection.destroy()
       return
     }
@@ -65,19 +74,18 @@ export function createHttpServer(
   }
 
   return {
-    open: (answer) => {
+    open: (handler) => {
       const server = createServer({ ...serverTimeouts, requireHostHeader: false }, (request, response) => {
         // A connection that was reset has no address for the limits to count, and nobody waits for a
-        // response. One that has an address keeps it from here on.
-        if (request.socket.remoteAddress === undefined) {
+        // response. A connection that has an address keeps it from here on.
+        if (request.socket.remoteAddress === undefined || !expectResponse(request.socket, response)) {
           request.destroy()
           return
         }
-        lastAnswers.set(request.socket, response)
-        watchBody(request, response, () => rejectUnreadable(tooLate(), request.socket), times)
+        watchBody(request, response, () => rejectUnreadable(timeoutError(), request.socket), times)
         const problem = problemOf(request)
         if (problem !== undefined) reject(response, 400, problem)
-        else answer(request, response)
+        else handler(request, response)
       })
       server.timeout = idleTimeout
       server.on('connection', surviveReset)
@@ -86,6 +94,11 @@ export function createHttpServer(
       )
       server.on('connect', (_request, connection: Duplex) => {
         surviveReset(connection)
+        // Node has removed the listener that ends a closed connection's responses. Those that wait behind
+        // another would never close, nor free their places.
+        connection.once('close', () => {
+          for (const response of pending.get(connection) ?? []) response.destroy()
+        })
         rejectConnection(connection, 405, 'Method not allowed', { Allow: 'GET, HEAD' })
       })
       return server
@@ -95,8 +108,8 @@ export function createHttpServer(
 }
 
 /**
- * A further server on another address. It keeps the connections and their timeouts, and passes every request
- * to the first one.
+ * A second server on another address. It handles connections and timeouts, and passes every request to the
+ * first one.
  */
 export function alongside(first: Server): Server {
   const second = createServer({ ...serverTimeouts, requireHostHeader: false })
@@ -118,7 +131,7 @@ export function sendMessage(
   response.writeHead(status, { ...headers, ...lengthAndType(body) }).end(body)
 }
 
-/** {@link sendMessage}, prepared once: in a flood it is sent thousands of times a second. */
+/** Prepares {@link sendMessage}, since in a flood the message is sent thousands of times a second. */
 export function prepareMessage(
   status: number,
   message: { message: string; code?: string },
@@ -147,10 +160,13 @@ const ignore = () => undefined
  */
 const drainMs = 1000
 
-/** The error that Node gives for a late head, for a late body. */
-function tooLate(): Error {
+/** The error that Node raises for a late head, used for a late body. */
+function timeoutError(): Error {
   return Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 }
+
+/** No browser or proxy pipelines; a client that sends more requests ahead of their responses is cut off. */
+const maxPipelined = 100
 
 const unreadable = [400, 'The request is not valid HTTP.'] as const
 const errors: Readonly<Record<string, readonly [number, string]>> = {
@@ -166,30 +182,30 @@ function lengthAndType(body: string): Record<string, string> {
   }
 }
 
-/** What is wrong with a request that Node accepted: a proxy before us may read it differently. */
+/** The problem with a request that Node accepted but a proxy before us may read differently. */
 function problemOf(request: IncomingMessage): string | undefined {
   const { headers, httpVersionMinor } = request
-  const hosts = namedHosts(request)
+  const hosts = hostHeaders(request)
   if (hosts.length > 1 || hosts.some((host) => !hostShape.test(host))) return 'The Host header is not valid.'
-  // Node reads the last coding alone, and accepts chunks in a version that has none (RFC 9112 §6.1).
+  // Node reads only the last coding, and accepts chunks in a version that has none (RFC 9112 §6.1).
   const coding = headers['transfer-encoding']
   if (coding !== undefined && (coding.toLowerCase() !== 'chunked' || httpVersionMinor === 0))
     return 'The body can only be sent in chunks, with no other coding.'
-  if (!takeTarget(request)) return 'The address of the request is not valid.'
+  if (!normaliseTarget(request)) return 'The address of the request is not valid.'
   return headers.host === undefined && httpVersionMinor > 0 ? 'The Host header is missing.' : undefined
 }
 
 const hostShape = /^[^\s/?#@\\<>"]*$/
 
-function namedHosts({ rawHeaders }: IncomingMessage): string[] {
+function hostHeaders({ rawHeaders }: IncomingMessage): string[] {
   return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host')
 }
 
 /**
- * Reduces an absolute request target to its path, and takes its host for the Host header's (RFC 9112 §3.2.2).
+ * Reduces an absolute request target to its path, and uses its host as the Host header (RFC 9112 §3.2.2).
  * False when the target is malformed.
  */
-function takeTarget(request: IncomingMessage): boolean {
+function normaliseTarget(request: IncomingMessage): boolean {
   const { url = '/' } = request
   if (url.startsWith('/') || url === '*') return true
   const [, host = '', rest = ''] = /^https?:\/\/([^/?#@\s]+)((?:[/?].*)?)$/i.exec(url) ?? []

@@ -6,10 +6,10 @@ import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { bodyTime } from './body-time.server.ts'
 import { listen } from './listen.server.ts'
 
-const hasSixth = Object.values(networkInterfaces()).some((addresses) =>
+const hasIpv6 = Object.values(networkInterfaces()).some((addresses) =>
   addresses?.some(({ address }) => address === '::1'),
 )
-const hosts = hasSixth ? ['127.0.0.1', '::1'] : ['127.0.0.1']
+const hosts = hasIpv6 ? ['127.0.0.1', '::1'] : ['127.0.0.1']
 
 let product: TestServer
 let port: number
@@ -21,8 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-it.skipIf(!hasSixth)(
-  'HOST localhost answers on 127.0.0.1 and on ::1 (CONTRACT §2), and closes both',
+it.skipIf(!hasIpv6)(
+  'HOST localhost listens on 127.0.0.1 and ::1 (CONTRACT §2), and closes both',
   async () => {
     const another = await startTestServer({ environment: { HOST: 'localhost' } })
     const its = new URL(another.origin).port
@@ -33,7 +33,7 @@ it.skipIf(!hasSixth)(
   },
 )
 
-it('what cannot be listened on is named, and the database is not blamed', async () => {
+it('an address or port that is not available is named in the error', async () => {
   const noAddress = (host: string) => `HOST ${host} is no address of this machine. Choose another.`
   for (const host of ['999.1.1.1', '203.0.113.7'])
     await expect(listen(fastify(), host, 0)).rejects.toThrow(noAddress(host))
@@ -48,7 +48,7 @@ interface RawResponse {
   body: string
 }
 
-/** What comes back for bytes as they are, until the connection is closed. */
+/** The response to raw bytes, read until the connection is closed. */
 function send(host: string, bytes: string): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const connection = connect({ host, port })
@@ -76,24 +76,24 @@ function send(host: string, bytes: string): Promise<RawResponse> {
 describe.each(hosts)('on %s', (host) => {
   const post = 'POST /api/auth/logout HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n'
   it.each([
-    ['what is no HTTP', 'GARBAGE\r\n\r\n', 400],
+    ['bytes that are not HTTP', 'GARBAGE\r\n\r\n', 400],
     ['a header of 20 KB', `GET /fr HTTP/1.1\r\nHost: a\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
     ['an address of 20 KB', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
     ['no Host', 'GET /healthz HTTP/1.1\r\n\r\n', 400],
-    ['an expectation of another kind', 'GET /healthz HTTP/1.1\r\nHost: a\r\nExpect: 200-ok\r\n\r\n', 417],
+    ['an unknown expectation', 'GET /healthz HTTP/1.1\r\nHost: a\r\nExpect: 200-ok\r\n\r\n', 417],
     [
       'a length beside chunks',
       `${post}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
       400,
     ],
-    ['a chunk that is none', `${post}Transfer-Encoding: chunked\r\n\r\nzz\r\n\r\n`, 400],
-    ['a length below nothing', `${post}Content-Length: -1\r\n\r\n`, 400],
+    ['an invalid chunk', `${post}Transfer-Encoding: chunked\r\n\r\nzz\r\n\r\n`, 400],
+    ['a negative length', `${post}Content-Length: -1\r\n\r\n`, 400],
     ['an unknown method', 'FOO /api/auth/me HTTP/1.1\r\nHost: a\r\n\r\n', 400],
     ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n', 405],
-    ['an address with somebody in it', 'GET http://me@localhost/healthz HTTP/1.1\r\nHost: a\r\n\r\n', 400],
-    ['an address of another kind', 'GET ftp://localhost/healthz HTTP/1.1\r\nHost: a\r\n\r\n', 400],
+    ['an address with a user name', 'GET http://me@localhost/healthz HTTP/1.1\r\nHost: a\r\n\r\n', 400],
+    ['an address of another scheme', 'GET ftp://localhost/healthz HTTP/1.1\r\nHost: a\r\n\r\n', 400],
     [
-      'a byte that is no text in the address',
+      'an address with an invalid byte',
       'GET /api/\xff HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
       400,
     ],
@@ -121,7 +121,7 @@ describe.each(hosts)('on %s', (host) => {
     },
   )
 
-  it('a whole address as the target is served, and its host is the one that counts (RFC 9112 §3.2.2)', async () => {
+  it('an absolute request target is served, and its host is used (RFC 9112 §3.2.2)', async () => {
     const ask = (target: string, named: string) =>
       send(host, `GET ${target} HTTP/1.1\r\nHost: ${named}\r\nConnection: close\r\n\r\n`)
     expect(await ask('http://localhost/healthz', 'evil.example')).toMatchObject({
@@ -133,11 +133,11 @@ describe.each(hosts)('on %s', (host) => {
     expect((await ask('http://evil.example/dev/mailbox', 'localhost')).status).toBe(404)
   })
 
-  it('an older request needs no Host', async () => {
+  it('an HTTP/1.0 request needs no Host', async () => {
     expect((await send(host, 'GET /healthz HTTP/1.0\r\n\r\n')).status).toBe(200)
   })
 
-  it('what follows an answered request and is no HTTP is rejected by itself', async () => {
+  it('invalid bytes after an answered request get a response of their own', async () => {
     const bytes = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n'
     const both = await new Promise<string>((resolve) => {
       const connection = connect({ host, port })
@@ -153,14 +153,14 @@ describe.each(hosts)('on %s', (host) => {
   })
 })
 
-it('a connection that stands still is closed in a minute, a head that dribbles in in a quarter of one, a body in half of one', () => {
+it('an idle connection is closed after a minute, a slow head after 15 seconds, a slow body after 30', () => {
   const { timeout, requestTimeout, headersTimeout, keepAliveTimeout } = product.app.server
   expect({ timeout, requestTimeout, headersTimeout, keepAliveTimeout }).toEqual({
     timeout: 60_000,
-    // Bodies are watched by us, each by its kind (body-time.server.ts).
+    // Our code limits the time of bodies, by their kind (body-time.server.ts).
     requestTimeout: 0,
     headersTimeout: 15_000,
     keepAliveTimeout: 65_000,
   })
-  expect(bodyTime.most).toBe(30_000)
+  expect(bodyTime.limitMs).toBe(30_000)
 })

@@ -23,7 +23,7 @@ export interface Listening {
 
 /**
  * How many new connections may wait to be accepted. With Node's default of 511, a flood makes browsers wait
- * seconds before they retry. The system has a limit of its own.
+ * seconds before they retry. The operating system has its own limit.
  */
 const backlog = 4096
 
@@ -39,11 +39,11 @@ export async function listen(app: FastifyInstance, host: string, port: number): 
   try {
     return await listenOn(app, host, port)
   } catch (cause) {
-    throw cause instanceof Error ? (inWords(cause, host, port) ?? cause) : cause
+    throw cause instanceof Error ? (toCannotListen(cause, host, port) ?? cause) : cause
   }
 }
 
-function inWords(cause: NodeJS.ErrnoException, host: string, port: number): CannotListen | undefined {
+function toCannotListen(cause: NodeJS.ErrnoException, host: string, port: number): CannotListen | undefined {
   const where = host === 'localhost' ? '127.0.0.1' : host
   switch (cause.code) {
     case 'EADDRINUSE':
@@ -66,20 +66,21 @@ function inWords(cause: NodeJS.ErrnoException, host: string, port: number): Cann
 async function listenOn(app: FastifyInstance, host: string, port: number): Promise<Listening> {
   if (host !== 'localhost') {
     await app.listen({ host, port, backlog })
-    return over([app.server], async () => undefined)
+    return listeningOn([app.server], async () => undefined)
   }
   await app.listen({ host: '127.0.0.1', port, backlog })
   const second = alongside(app.server)
   await opened(second, port)
-  return over([app.server, second], () => new Promise((resolve) => second.close(() => resolve())))
+  return listeningOn([app.server, second], () => new Promise((resolve) => second.close(() => resolve())))
 }
 
-function over(servers: readonly Server[], close: Listening['close']): Listening {
+function listeningOn(servers: readonly Server[], close: Listening['close']): Listening {
   let accepted = 0
   for (const server of servers) server.on('connection', () => accepted++)
   return {
     acceptWaiting: async (latest) => {
-      // A poll accepts one connection, however many wait. The first of these may not follow a poll of its own.
+      // One poll of the event loop accepts one connection, however many wait. The first `afterPoll` may not
+      // follow a poll of its own.
       await afterPoll()
       let before: number
       do {
@@ -88,7 +89,7 @@ function over(servers: readonly Server[], close: Listening['close']): Listening 
       } while (accepted > before && performance.now() < latest)
     },
     stopAccepting: async () => {
-      // The HTTP server's own `close` would cut the idle connections at once.
+      // The HTTP server's own `close` would cut off the idle connections at once.
       const ended = servers.map(
         (server) =>
           new Promise<void>((resolve) => {

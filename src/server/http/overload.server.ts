@@ -11,20 +11,29 @@ const places = { usual: 256, inFlood: 64 } as const
 /**
  * When rejections are a flood, in milliseconds: they form a series while no pause between two of them exceeds
  * `pause`; the series is a flood once it has lasted for `after` or counts `rejections`, twice the places
- * there are, and the flood is over once none has come for `over`. At ten times the capacity the count is
- * reached in a tenth of a second, before those who were let in have waited long.
+ * there are; the flood is over once none has come for `over`. At ten times the capacity the count is reached
+ * in a tenth of a second, before the accepted requests have waited long.
  */
 const flood = { pause: 250, after: 500, rejections: 512, over: 1000 } as const
 
 /**
- * A film's transfer lasts as long as its reader or sender takes, mostly waiting: films have a limit of their
- * own, so that two hundred families who watch do not block the API.
+ * Requests with places of their own, which neither block the others nor wait for them, in a flood either.
+ * A film's transfer lasts as long as its reader or sender takes: two hundred families may watch. A press of
+ * the safety button looks for its session before any rate limit counts it, so it needs a bound too.
  */
-const films = /^\/(?:media\/|api\/admin\/uploads(?:[/?]|$))/
-const mostFilms = 2000
+const reserved = [
+  { paths: /^\/(?:media\/|api\/admin\/uploads(?:[/?]|$))/, places: 2000 },
+  { paths: /^\/api\/safety(?:\?|$)/, places: 64 },
+] as const
 
-/** Webhooks, the operator's routes, and the safety button are always served, even in a flood. */
-const alwaysServed = /^\/(?:healthz|readyz|metrics|api\/stripe\/webhook|api\/safety)(?:\?|$)/
+/** The webhook and the operator's routes are always served, even in a flood. */
+const alwaysServed = /^\/(?:healthz|readyz|metrics|api\/stripe\/webhook)(?:\?|$)/
+
+/** Requests that share a number of places. */
+interface Lane {
+  underWay: Set<IncomingMessage>
+  places(): number
+}
 
 export interface Overload {
   /** Takes a place for the request; false when there was none, and 503 has been sent. */
@@ -44,47 +53,54 @@ export function createOverload(
   onRejected: () => void,
   now: () => number = () => performance.now(),
 ): Overload {
-  const underWay = new Set<IncomingMessage>()
   const rejections = createRejections(now)
-  let filmsUnderWay = 0
-  const aside = new WeakSet<IncomingMessage>()
-  const over = new WeakSet<IncomingMessage>()
+  const usual: Lane = {
+    underWay: new Set(),
+    places: () => (rejections.areFlood() ? places.inFlood : places.usual),
+  }
+  const ownLanes = reserved.map(({ paths, places }) => ({
+    paths,
+    underWay: new Set<IncomingMessage>(),
+    places: () => places,
+  }))
+  const aside = new WeakMap<IncomingMessage, Lane>()
+  const finished = new WeakSet<IncomingMessage>()
   const busy = { message: 'The service is busy. Please try again in a moment.', code: 'unavailable' }
   const reject = prepareMessage(503, busy, { ...headers, 'Retry-After': '2' })
-  const isFull = () => underWay.size >= (rejections.areFlood() ? places.inFlood : places.usual)
+
+  function hasPlace(lane: Lane): boolean {
+    if (lane.underWay.size < lane.places()) return true
+    if (lane === usual) rejections.add()
+    onRejected()
+    return false
+  }
+
   return {
     accept: (request, response) => {
-      if (alwaysServed.test(request.url ?? '/')) return true
-      const isFilm = films.test(request.url ?? '/')
-      if (isFilm ? filmsUnderWay >= mostFilms : isFull()) {
-        if (!isFilm) rejections.add()
-        onRejected()
+      const target = request.url ?? '/'
+      if (alwaysServed.test(target)) return true
+      const lane: Lane = ownLanes.find(({ paths }) => paths.test(target)) ?? usual
+      if (!hasPlace(lane)) {
         reject(response)
         return false
       }
-      if (isFilm) {
-        filmsUnderWay++
-        response.once('close', () => filmsUnderWay--)
-        return true
-      }
-      underWay.add(request)
+      lane.underWay.add(request)
       response.once('close', () => {
-        underWay.delete(request)
-        over.add(request)
+        lane.underWay.delete(request)
+        finished.add(request)
       })
       return true
     },
     stepAside: (request) => {
-      if (underWay.delete(request)) aside.add(request)
+      const lane = [usual, ...ownLanes].find(({ underWay }) => underWay.delete(request))
+      if (lane) aside.set(request, lane)
     },
     stepBack: (request) => {
-      if (!aside.delete(request)) return true
-      if (isFull()) {
-        rejections.add()
-        onRejected()
-        return false
-      }
-      if (!over.has(request)) underWay.add(request)
+      const lane = aside.get(request)
+      if (!lane) return true
+      aside.delete(request)
+      if (!hasPlace(lane)) return false
+      if (!finished.has(request)) lane.underWay.add(request)
       return true
     },
   }
@@ -94,14 +110,14 @@ export function createOverload(
 function createRejections(now: () => number): { add(): void; areFlood(): boolean } {
   let began = -Infinity
   let last = -Infinity
-  let many = 0
+  let count = 0
   return {
     add: () => {
       const at = now()
-      if (at - last > flood.pause) [began, many] = [at, 0]
+      if (at - last > flood.pause) [began, count] = [at, 0]
       last = at
-      many += 1
+      count += 1
     },
-    areFlood: () => (many >= flood.rejections || last - began >= flood.after) && now() - last < flood.over,
+    areFlood: () => (count >= flood.rejections || last - began >= flood.after) && now() - last < flood.over,
   }
 }

@@ -14,7 +14,7 @@ beforeEach(() => {
   )
 })
 
-/** A call that comes now: whether it is let in, and what ends it. */
+/** A call that arrives now: whether it is accepted, and the function that ends it. */
 function call(url = '/api/videos'): { isIn: boolean; end(): void } {
   const request = new IncomingMessage(new Socket())
   request.url = url
@@ -26,13 +26,13 @@ function call(url = '/api/videos'): { isIn: boolean; end(): void } {
 const calls = (many: number) => Array.from({ length: many }, () => call())
 const letIn = (made: readonly { isIn: boolean }[]) => made.filter(({ isIn }) => isIn).length
 
-/** Rejections every 10 ms for so long. */
+/** Rejections every 10 ms for a time. */
 function rejectedFor(milliseconds: number): void {
   for (const end = time + milliseconds; time < end; time += 10) expect(call().isIn).toBe(false)
 }
 
 describe('places', () => {
-  it('are 256 for a burst, whose rejections end by themselves', () => {
+  it('are 256 in a burst, whose rejections end by themselves', () => {
     const burst = calls(300)
     expect(letIn(burst)).toBe(256)
     rejectedFor(400)
@@ -40,7 +40,7 @@ describe('places', () => {
     expect(letIn(calls(300))).toBe(256)
   })
 
-  it('are 64 in a flood, once those who were let in before have their answers', () => {
+  it('are 64 in a flood, once the requests accepted before have their responses', () => {
     const before = calls(300)
     rejectedFor(600)
     for (const { end } of before.slice(0, 192)) end()
@@ -49,7 +49,7 @@ describe('places', () => {
     expect(letIn(calls(300))).toBe(64)
   })
 
-  it('are 64 as soon as twice as many were rejected as could be let in', () => {
+  it('are 64 as soon as twice as many requests were rejected as there are places', () => {
     const before = calls(256)
     expect(letIn(calls(512))).toBe(0)
     for (const { end } of before.slice(0, 192)) end()
@@ -66,7 +66,7 @@ describe('places', () => {
     expect(letIn(calls(300))).toBe(256)
   })
 
-  it('stay 256 for bursts that come one after another', () => {
+  it('stay 256 for successive bursts', () => {
     for (let second = 0; second < 5; second++) {
       const burst = calls(300)
       expect(letIn(burst)).toBe(256)
@@ -75,7 +75,7 @@ describe('places', () => {
     }
   })
 
-  it('stay 256 when films alone are rejected', () => {
+  it('stay 256 when only films are rejected', () => {
     for (let film = 0; film < 2000; film++) expect(call('/media/a').isIn).toBe(true)
     for (let passed = 0; passed < 1000; passed += 10) {
       time += 10
@@ -84,9 +84,26 @@ describe('places', () => {
     expect(letIn(calls(300))).toBe(256)
   })
 
-  it('are never asked for by health, webhooks and a call for help', () => {
+  it('are not needed by health checks and webhooks', () => {
     calls(300)
-    for (const url of ['/healthz', '/readyz', '/metrics', '/api/stripe/webhook', '/api/safety?x'])
+    for (const url of ['/healthz', '/readyz', '/metrics', '/api/stripe/webhook'])
       expect(call(url).isIn, url).toBe(true)
+  })
+
+  it('of the safety button are 64 of its own, in a flood too, and freed by its responses', () => {
+    calls(300)
+    const presses = Array.from({ length: 80 }, () => call('/api/safety?x'))
+    expect(letIn(presses)).toBe(64)
+    for (const { end } of presses) end()
+    expect(call('/api/safety').isIn).toBe(true)
+  })
+
+  it('of the safety button are not held by a press whose body is awaited', () => {
+    const request = new IncomingMessage(new Socket())
+    request.url = '/api/safety'
+    overload.accept(request, new ServerResponse(request))
+    overload.stepAside(request)
+    expect(letIn(Array.from({ length: 64 }, () => call('/api/safety')))).toBe(64)
+    expect(overload.stepBack(request)).toBe(false)
   })
 })

@@ -6,17 +6,17 @@ import { parseJsonBody } from '#src/api/server/json-body.server.ts'
 import { type Bodies, createBodies } from './bodies.server.ts'
 
 /**
- * Parses JSON bodies. A call with `rawBody: 'any'` gets the bytes of a form or a table as well (RFC 8058: a
- * mail program's unsubscribe button sends a form).
+ * Parses JSON bodies. A call with `rawBody: 'any'` also gets the bytes of a form or a table (RFC 8058: a mail
+ * program's unsubscribe button sends a form).
  */
 export function parseBodies(app: FastifyInstance): Bodies {
   const bodies = createBodies()
   const read = (request: FastifyRequest, body: Readable) => {
-    const { bodyLimit: most, config } = request.routeOptions
-    if (Number(request.headers['content-length']) > most) throw new HttpError(413, tooLarge(most))
+    const { bodyLimit: maxBytes, config } = request.routeOptions
+    if (Number(request.headers['content-length']) > maxBytes) throw new HttpError(413, tooLarge(maxBytes))
     rejectUnsigned(request)
     const share = config.signedBy === undefined ? 'usual' : 'events'
-    return bodies.read(body, { share, most, tooLarge: tooLarge(most) })
+    return bodies.read(body, { share, maxBytes, tooLarge: tooLarge(maxBytes) })
   }
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
@@ -39,7 +39,10 @@ export function parseBodies(app: FastifyInstance): Bodies {
   return bodies
 }
 
-/** Before the body is read: a call that has to be signed bears a header that looks like a signature. */
+/**
+ * Rejects, before the body is read, a call that has to be signed and has no header that looks like a
+ * signature.
+ */
 function rejectUnsigned({ headers, routeOptions }: FastifyRequest): void {
   const expected = routeOptions.config.signedBy
   if (!expected) return

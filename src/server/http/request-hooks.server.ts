@@ -4,8 +4,8 @@ import type { Metrics } from '#src/server/metrics.server.ts'
 import type { Overload } from './overload.server.ts'
 
 /**
- * For every request of every route: the common headers, its place under {@link Overload}, its line in the
- * log, and its metrics.
+ * Handles for every request: the common headers, its place under {@link Overload}, its line in the log, and
+ * its metrics.
  */
 export function observe(
   app: FastifyInstance,

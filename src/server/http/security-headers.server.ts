@@ -18,7 +18,7 @@ export function securityHeaders(settings: Settings): Readonly<Record<string, str
 }
 
 /**
- * Which devices a page may use: camera and microphone on the page before the class, where they are tried out,
+ * Which devices a page may use: camera and microphone on the page before the class, where they are tested,
  * and none elsewhere.
  */
 export function deviceHeaders(

@@ -49,7 +49,7 @@ const textTypes = new Set([
   '.vtt',
 ])
 
-/** Reads the built site into memory, by the path that each file answers. Pages answer without `.html`. */
+/** Reads the built site into memory, by the path of each file. Pages have a path without `.html`. */
 export function readSiteFiles(directory: string, settings: Settings): ReadonlyMap<string, SiteFile> {
   if (!existsSync(directory)) throw new Error(`${directory} is missing: run "npm run build" first.`)
   const files = readdirSync(directory, { recursive: true, withFileTypes: true }).filter(
@@ -84,14 +84,14 @@ function readSiteFile(path: string, address: string, settings: Settings): SiteFi
           ),
         )
       : original
-  const isUntouched = bytes === original
+  const isUnchanged = bytes === original
   const html = extension === '.html' ? bytes.toString('utf8') : undefined
-  const held = new Map<Encoding, Buffer>([['identity', bytes]])
+  const bodies = new Map<Encoding, Buffer>([['identity', bytes]])
   const compressed: Readonly<Record<'br' | 'gzip', () => Buffer>> = {
     br: () =>
-      (isUntouched && fromDisk(`${path}.br`)) ||
+      (isUnchanged && fromDisk(`${path}.br`)) ||
       brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-    gzip: () => (isUntouched && fromDisk(`${path}.gz`)) || gzipSync(bytes, { level: 9 }),
+    gzip: () => (isUnchanged && fromDisk(`${path}.gz`)) || gzipSync(bytes, { level: 9 }),
   }
   return {
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
@@ -110,13 +110,13 @@ function readSiteFile(path: string, address: string, settings: Settings): SiteFi
       ...(address.startsWith('/email/') && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
       ...robotsHeaders(address),
     },
-    // Compressed on first use and kept: a page contains PUBLIC_URL, which the build does not know.
+    // Compressed on first use and then cached: a page contains PUBLIC_URL, which the build does not know.
     body: (encoding) => {
-      const found = held.get(encoding)
+      const found = bodies.get(encoding)
       if (found) return found
-      const made = encoding === 'identity' ? bytes : compressed[encoding]()
-      held.set(encoding, made)
-      return made
+      const body = encoding === 'identity' ? bytes : compressed[encoding]()
+      bodies.set(encoding, body)
+      return body
     },
   }
 }

@@ -13,7 +13,7 @@ import { readSiteFiles } from './site-files.server.ts'
 const settings = readSettings({ PUBLIC_URL: 'https://mirabelle.example' })
 const files = readSiteFiles(join(import.meta.dirname, '../../../build/site/client'), settings)
 const handler = siteHandler(files, settings)
-/** All but the shell at `/`, where every visitor is sent on to a language. */
+/** All pages but the shell at `/`, where every visitor is redirected to a language. */
 const pages = [...files].filter(
   ([path, file]) => path !== '/' && file.headers['Content-Type']?.startsWith('text/html'),
 )
@@ -35,7 +35,7 @@ interface ApiResponse {
   bytes: Buffer
 }
 
-/** Sends the address as it is written. */
+/** Sends the address unchanged. */
 function send(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<ApiResponse> {
   const { port } = server.address() as AddressInfo
   return new Promise((resolve, reject) => {
@@ -59,7 +59,7 @@ function send(path: string, headers: Record<string, string> = {}, method = 'GET'
 }
 
 describe('a file of the site', () => {
-  it('of the back-office is kept out of search engines, its data and its not-found page too (CONTRACT §4)', async () => {
+  it('of the back-office has noindex, as have its data and its not-found page (CONTRACT §4)', async () => {
     const paths = [...files.keys()].filter((path) => /^\/admin\b/.test(path))
     expect(paths).toEqual(
       expect.arrayContaining([
@@ -78,7 +78,7 @@ describe('a file of the site', () => {
     expect((await send('/fr')).headers).not.toHaveProperty('x-robots-tag')
   })
 
-  it('that a browser asks for by itself is there: its icon, and the one of a home screen', async () => {
+  it('that browsers request by themselves exists: the icon, and the one for home screens', async () => {
     const icons = await Promise.all(['/favicon.ico', '/apple-touch-icon.png'].map((path) => send(path)))
     expect(icons.map(({ status, headers }) => [status, headers['content-type']])).toEqual([
       [200, 'image/x-icon'],
@@ -86,7 +86,7 @@ describe('a file of the site', () => {
     ])
   })
 
-  it('is sent whole in each encoding that the browser takes, with its length', async () => {
+  it('is sent in full in each encoding that the browser accepts, with its length', async () => {
     const plain = await send('/fr')
     expect([plain.status, plain.headers['content-encoding']]).toEqual([200, undefined])
     expect(plain.headers['content-length']).toBe(String(plain.bytes.length))
@@ -116,11 +116,11 @@ describe('a file of the site', () => {
     ['BR', 'br'],
     ['x-br', undefined],
     ['brotli, x-gzip', undefined],
-  ])('under Accept-Encoding "%s" comes as %s', async (accepted, encoding) => {
+  ])('for Accept-Encoding "%s" is sent as %s', async (accepted, encoding) => {
     expect((await send('/fr', { 'Accept-Encoding': accepted })).headers['content-encoding']).toBe(encoding)
   })
 
-  it('that is compressed already is not compressed again', async () => {
+  it('that is already compressed is not compressed again', async () => {
     const answer = await send(font, { 'Accept-Encoding': 'br, gzip' })
     expect([answer.status, answer.headers['content-encoding'], answer.headers.vary]).toEqual([
       200,
@@ -129,7 +129,7 @@ describe('a file of the site', () => {
     ])
   })
 
-  it('answers HEAD as GET, without its body', async () => {
+  it('gets the same response to HEAD as to GET, without the body', async () => {
     for (const path of ['/fr', asset, '/sitemap.xml', '/robots.txt', '/nothing', '/fr/programme/']) {
       const [get, head] = [await send(path), await send(path, {}, 'HEAD')]
       const { date: _, ...expected } = get.headers
@@ -138,7 +138,7 @@ describe('a file of the site', () => {
     }
   })
 
-  it('that the browser holds already is 304, without a body, each encoding under its own tag', async () => {
+  it('that the browser has cached gets 304 without a body, with one ETag per encoding', async () => {
     const tags = new Set<string>()
     for (const encoding of ['identity', 'gzip', 'br']) {
       const first = await send('/fr', { 'Accept-Encoding': encoding })
@@ -160,19 +160,19 @@ describe('a file of the site', () => {
     expect(tags.size).toBe(3)
   })
 
-  it('with a hash in its name is kept for a year; a page is asked for again each time', async () => {
+  it('with a hash in its name is cached for a year; a page is revalidated each time', async () => {
     expect((await send(asset)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await send('/fr')).headers['cache-control']).toBe('no-cache')
   })
 
-  it('answers every other method with 405 and Allow', async () => {
+  it('gets 405 with Allow for every other method', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE']) {
       const answer = await send('/fr', {}, method)
       expect([method, answer.status, answer.headers.allow]).toEqual([method, 405, 'GET, HEAD'])
     }
   })
 
-  it('is never one outside the built site', async () => {
+  it('is never outside the built site', async () => {
     for (const path of [
       '/../package.json',
       '/..%2fpackage.json',
@@ -190,7 +190,7 @@ describe('a file of the site', () => {
 })
 
 describe('a moved address', () => {
-  it('is 308 to its place, query kept', async () => {
+  it('redirects with 308 to its new path, with its query', async () => {
     for (const [from, to] of [
       ['/fr/', '/fr'],
       ['/fr/programme/', '/fr/programme'],
@@ -207,7 +207,7 @@ describe('a moved address', () => {
       languages.map((language) => ({ page, language, right: pathOf(page, language) })),
     ),
   )(
-    'the slug of $page in another language is 308 to $right, with a slash at its end or not, query kept',
+    'the slug of $page in another language redirects with 308 to $right, with its query',
     async ({ page, language, right }) => {
       const slugs = new Set(
         pathForms.map((form) =>
@@ -225,7 +225,7 @@ describe('a moved address', () => {
     },
   )
 
-  it('never leads to another site', async () => {
+  it('never redirects to another site', async () => {
     for (const path of [
       '//evil.example/',
       '//evil.example/fr/',
@@ -242,7 +242,7 @@ describe('a moved address', () => {
     }
   })
 
-  it('`/` leads to the language, and says on what that depends', async () => {
+  it('`/` redirects to the language, and varies by the headers that decide it', async () => {
     const choices: [Record<string, string>, string][] = [
       [{}, '/en'],
       [{ 'Accept-Language': 'it-CH,fr;q=0.9' }, '/it'],
@@ -261,7 +261,7 @@ describe('a moved address', () => {
     }
   })
 
-  it('while the browser is in a child’s view, every other one leads to the orchard in its language', async () => {
+  it('outside of the child’s view redirects to the orchard while the browser is in that view', async () => {
     const cookie = 'child-view=1; language=it'
     for (const [path, orchard] of [
       ['/', '/it/frutteto'],
@@ -278,7 +278,21 @@ describe('a moved address', () => {
       expect([path, (await send(path, { cookie })).status]).toEqual([path, 200])
   })
 
-  it('an unknown one is 404 with the page in the language of its prefix', async () => {
+  it('of a child’s view redirects with 308 to its new path in that view too, with its query', async () => {
+    const cookie = 'child-view=1; language=it'
+    for (const [from, to] of [
+      ['/fr/live/?id=x', '/fr/live?id=x'],
+      ['/it/diretta//?id=x', '/it/diretta?id=x'],
+      ['/fr/diretta?id=x', '/fr/live?id=x'],
+      ['/fr/videos/?id=x', '/fr/videos?id=x'],
+      ['/fr/verger/', '/fr/verger'],
+    ] as const) {
+      const { status, headers } = await send(from, { cookie })
+      expect([from, status, headers.location]).toEqual([from, 308, to])
+    }
+  })
+
+  it('that is unknown gets 404 with the page in the language of its prefix', async () => {
     for (const [path, language] of [
       ['/fr/rien', 'fr'],
       ['/it/niente', 'it'],
@@ -297,8 +311,8 @@ describe('a moved address', () => {
   })
 })
 
-describe('the child’s place on a tablet (PROGRAMME §6)', () => {
-  it.each(languages)('is installed as an app of its own, that opens the orchard: %s', async (language) => {
+describe('the child’s view on a tablet (PROGRAMME §6)', () => {
+  it.each(languages)('can be installed as its own app that opens the orchard: %s', async (language) => {
     const orchard = pathOf('orchard', language)
     const page = (await send(orchard)).bytes.toString()
     const path = /<link[^>]* rel="manifest"[^>]* href="([^"]+)"/.exec(page)?.[1] ?? ''
@@ -322,12 +336,12 @@ describe('the child’s place on a tablet (PROGRAMME §6)', () => {
 })
 
 describe('the policy of every built page', () => {
-  it('there are pages to look at', () => {
+  it('there are built pages to check', () => {
     expect(pages.length).toBeGreaterThan(60)
   })
 
   it.each(pages.map(([path]) => path))(
-    '%s: each inline script fits a hash, and nothing else is inline or foreign',
+    '%s: each inline script matches a hash, and nothing else is inline or from another site',
     async (path) => {
       const { headers, bytes } = await send(path)
       const html = bytes.toString()
@@ -355,7 +369,7 @@ describe('the policy of every built page', () => {
     },
   )
 
-  it('allows nothing unsafe and no other site', async () => {
+  it('allows nothing unsafe, and no other site', async () => {
     for (const [path] of pages) {
       const policy = String((await send(path)).headers['content-security-policy'] ?? '')
       expect(policy).not.toMatch(/unsafe|\*|https?:/)
@@ -363,7 +377,10 @@ describe('the policy of every built page', () => {
   })
 })
 
-/** MDN's HTTP Observatory, its published modifiers: https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring */
+/**
+ * MDN's HTTP Observatory, with its published modifiers:
+ * https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring
+ */
 function observatory(headers: IncomingHttpHeaders, html: string): { score: number; failed: string[] } {
   const policy = new Map(
     String(headers['content-security-policy'] ?? '')
@@ -385,7 +402,7 @@ function observatory(headers: IncomingHttpHeaders, html: string): { score: numbe
       bonus: 5,
     },
     "default-src 'none'": { passes: policy.get('default-src')?.join() === "'none'", fails: 0, bonus: 5 },
-    'no foreign origin reads it': {
+    'not readable by another origin': {
       passes: headers['access-control-allow-origin'] === undefined,
       fails: -50,
       bonus: 0,
@@ -398,9 +415,9 @@ function observatory(headers: IncomingHttpHeaders, html: string): { score: numbe
       fails: -5,
       bonus: 5,
     },
-    'scripts of its own': { passes: !foreignScript, fails: -50, bonus: 0 },
+    'own scripts only': { passes: !foreignScript, fails: -50, bonus: 0 },
     nosniff: { passes: headers['x-content-type-options'] === 'nosniff', fails: -5, bonus: 0 },
-    'framed by nobody, by policy': {
+    'no framing, by policy': {
       passes: policy.get('frame-ancestors')?.join() === "'none'",
       fails: -20,
       bonus: 5,
@@ -418,15 +435,15 @@ function observatory(headers: IncomingHttpHeaders, html: string): { score: numbe
   return { score: base >= 90 ? base + bonus : base, failed }
 }
 
-describe('by the published rules of the HTTP Observatory', () => {
-  it('every page has the best grade, which begins at 100', async () => {
+describe('the published rules of the HTTP Observatory', () => {
+  it('give every page the best grade, which begins at 100', async () => {
     for (const [path] of pages) {
       const { headers, bytes } = await send(path)
       expect([path, observatory(headers, bytes.toString())]).toEqual([path, { score: 130, failed: [] }])
     }
   })
 
-  it('and the redirects and rejections carry the same headers', async () => {
+  it('find the same headers on redirects and errors', async () => {
     for (const [path, method] of [
       ['/', 'GET'],
       ['/fr/', 'GET'],

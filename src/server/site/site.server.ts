@@ -10,12 +10,12 @@ import { isOfChildView, languageOf, misplaced, pathOf, placeAt } from '#src/shar
 import { robotsTxt, sitemapXml } from '#src/shared/site/sitemap.ts'
 import { robotsHeaders, type SiteFile } from './site-files.server.ts'
 
-/** Answers a request for the site; false when the path belongs to the API or another part. */
+/** Responds to a request for the site; false when the path belongs to the API or another part. */
 export type SiteHandler = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
- * The prerendered site, from memory: pages, assets, the language redirect of `/`, moved addresses, and the
- * not-found page.
+ * Serves the prerendered site from memory: pages, assets, the language redirect of `/`, moved addresses, and
+ * the not-found page.
  */
 export function siteHandler(files: ReadonlyMap<string, SiteFile>, settings: Settings): SiteHandler {
   const shared = securityHeaders(settings)
@@ -23,50 +23,11 @@ export function siteHandler(files: ReadonlyMap<string, SiteFile>, settings: Sett
     ['/sitemap.xml', { type: 'application/xml; charset=utf-8', text: sitemapXml(settings.publicUrl) }],
     ['/robots.txt', { type: 'text/plain; charset=utf-8', text: robotsTxt(settings.publicUrl) }],
   ])
-  const ready = new Map<string, Readonly<Record<string, string | number>>>()
-
-  function send(
-    request: IncomingMessage,
-    response: ServerResponse,
-    file: SiteFile,
-    key: string,
-    status: number,
-  ): void {
-    const encoding = file.isCompressible ? encodingFor(request.headers['accept-encoding']) : 'identity'
-    const body = file.body(encoding)
-    const headers = kept(ready, `${key}|${encoding}`, () => ({
-      ...shared,
-      ...file.headers,
-      ...deviceHeaders(key, shared),
-      ETag: tagOf(file, encoding),
-      'Content-Length': body.length,
-      ...(file.isCompressible && { Vary: 'Accept-Encoding' }),
-      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-    }))
-    if (status === 200 && holds(request.headers['if-none-match'], tagOf(file, encoding))) {
-      const { 'Content-Length': _, ...unchanged } = headers
-      response.writeHead(304, unchanged).end()
-      return
-    }
-    response.writeHead(status, headers)
-    response.end(request.method === 'HEAD' ? undefined : body)
-  }
-
-  function redirect(
-    response: ServerResponse,
-    status: 302 | 308,
-    location: string,
-    more: Readonly<Record<string, string>> = {},
-  ): void {
-    response.writeHead(status, { ...shared, ...more, Location: location, 'Content-Length': 0 }).end()
-  }
+  const { send, sendText, sendNotFound, redirect } = createResponder(files, shared)
 
   return (request, response) => {
-    const url = request.url ?? '/'
-    const mark = url.indexOf('?')
-    const path = mark === -1 ? url : url.slice(0, mark)
-    const query = mark === -1 ? '' : url.slice(mark)
-    if (isElsewhere(path)) return false
+    const { path, query } = splitTarget(request.url ?? '/')
+    if (isServedByApp(path)) return false
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       sendMessage(response, 405, { message: 'Method not allowed' }, { ...shared, Allow: 'GET, HEAD' })
       return true
@@ -99,13 +60,7 @@ export function siteHandler(files: ReadonlyMap<string, SiteFile>, settings: Sett
     }
     const text = generated.get(path)
     if (text) {
-      response.writeHead(200, {
-        ...shared,
-        'Content-Type': text.type,
-        'Cache-Control': 'public, max-age=3600',
-        'Content-Length': Buffer.byteLength(text.text),
-      })
-      response.end(request.method === 'HEAD' ? undefined : text.text)
+      sendText(request, response, text)
       return true
     }
     const moved = movedTo(files, path)
@@ -116,12 +71,87 @@ export function siteHandler(files: ReadonlyMap<string, SiteFile>, settings: Sett
       })
       return true
     }
-    const notFoundPath = prefix === 'admin' ? '/admin/404' : isLanguage(prefix) ? `/${prefix}/404` : '/404'
-    const notFound = files.get(notFoundPath)
-    if (notFound) send(request, response, notFound, notFoundPath, 404)
-    else response.writeHead(404, { ...shared, 'Content-Length': 0 }).end()
+    sendNotFound(request, response, prefix)
     return true
   }
+}
+
+/**
+ * Creates the site's responses, all with the `shared` headers. A file's headers are computed once per
+ * encoding.
+ */
+function createResponder(files: ReadonlyMap<string, SiteFile>, shared: Readonly<Record<string, string>>) {
+  const headersByFile = new Map<string, Readonly<Record<string, string | number>>>()
+
+  function send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    file: SiteFile,
+    key: string,
+    status: number,
+  ): void {
+    const encoding = file.isCompressible ? encodingFor(request.headers['accept-encoding']) : 'identity'
+    const body = file.body(encoding)
+    const headers = cached(headersByFile, `${key}|${encoding}`, () => ({
+      ...shared,
+      ...file.headers,
+      ...deviceHeaders(key, shared),
+      ETag: tagOf(file, encoding),
+      'Content-Length': body.length,
+      ...(file.isCompressible && { Vary: 'Accept-Encoding' }),
+      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+    }))
+    if (status === 200 && matchesTag(request.headers['if-none-match'], tagOf(file, encoding))) {
+      const { 'Content-Length': _, ...unchanged } = headers
+      response.writeHead(304, unchanged).end()
+      return
+    }
+    response.writeHead(status, headers)
+    response.end(request.method === 'HEAD' ? undefined : body)
+  }
+
+  function redirect(
+    response: ServerResponse,
+    status: 302 | 308,
+    location: string,
+    more: Readonly<Record<string, string>> = {},
+  ): void {
+    response.writeHead(status, { ...shared, ...more, Location: location, 'Content-Length': 0 }).end()
+  }
+
+  function sendText(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { type, text }: { type: string; text: string },
+  ): void {
+    response.writeHead(200, {
+      ...shared,
+      'Content-Type': type,
+      'Cache-Control': 'public, max-age=3600',
+      'Content-Length': Buffer.byteLength(text),
+    })
+    response.end(request.method === 'HEAD' ? undefined : text)
+  }
+
+  function sendNotFound(
+    request: IncomingMessage,
+    response: ServerResponse,
+    prefix: string | undefined,
+  ): void {
+    const path = prefix === 'admin' ? '/admin/404' : isLanguage(prefix) ? `/${prefix}/404` : '/404'
+    const page = files.get(path)
+    if (page) send(request, response, page, path, 404)
+    else response.writeHead(404, { ...shared, 'Content-Length': 0 }).end()
+  }
+
+  return { send, sendText, sendNotFound, redirect }
+}
+
+function splitTarget(target: string): { path: string; query: string } {
+  const mark = target.indexOf('?')
+  return mark === -1
+    ? { path: target, query: '' }
+    : { path: target.slice(0, mark), query: target.slice(mark) }
 }
 
 /**
@@ -129,7 +159,8 @@ export function siteHandler(files: ReadonlyMap<string, SiteFile>, settings: Sett
  * view, the back-office's too, and no asset.
  */
 function leadsOutOfTheOrchard(path: string, query: string, files: ReadonlyMap<string, SiteFile>): boolean {
-  if (isOfChildView(path)) return false
+  // An address of the child's view that has moved goes to its new place, query kept.
+  if (isOfChildView(movedTo(files, path) ?? path)) return false
   const place = placeAt(path)
   // A fresh login link is the parent's way out when the code is forgotten.
   if (place?.page === 'auth-callback' && /[?&]token=/.test(query)) return false
@@ -141,8 +172,8 @@ function leadsOutOfTheOrchard(path: string, query: string, files: ReadonlyMap<st
   )
 }
 
-/** Paths that the application answers, not the built site. */
-function isElsewhere(path: string): boolean {
+/** Whether the application serves a path, not the built site. */
+function isServedByApp(path: string): boolean {
   return (
     /^\/(?:api|dev|media|player|thumbs)(?:\/|$)/.test(path) ||
     path === '/healthz' ||
@@ -176,14 +207,15 @@ function tagOf({ etag }: SiteFile, encoding: Encoding): string {
 }
 
 /**
- * Whether If-None-Match names this tag: among several, and also when a proxy made it weak (RFC 9110 §13.1.2).
+ * Whether If-None-Match contains this tag: also among several, and when a proxy made it weak (RFC 9110
+ * §13.1.2).
  */
-function holds(held: string | undefined, etag: string): boolean {
-  if (held === undefined) return false
+function matchesTag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
   return (
-    held === etag ||
-    held.trim() === '*' ||
-    held.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+    ifNoneMatch === etag ||
+    ifNoneMatch.trim() === '*' ||
+    ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
   )
 }
 
@@ -192,7 +224,7 @@ function cookieOf(request: IncomingMessage, name: string): string | undefined {
   return found?.trim().slice(name.length + 1)
 }
 
-function kept<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+function cached<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   const found = map.get(key)
   if (found !== undefined) return found
   const made = make()

@@ -44,6 +44,11 @@ export function longDate(moment: Date, language: Language): string {
   return numbered(dateFormat('long', language, timeZone).format(moment), language)
 }
 
+/** {@link longDate} as the clocks of a time zone show it. */
+export function longDateIn(moment: Date, language: Language, zone: string): string {
+  return numbered(dateFormat('long', language, zone).format(moment), language)
+}
+
 /** A day and its month, as the clocks of a time zone show them (the device's unless said): 16 novembre. */
 export function dayAndMonth(moment: Date, language: Language, zone?: string): string {
   return numbered(dateFormat('dayAndMonth', language, zone).format(moment), language)

@@ -140,5 +140,5 @@ export function misplaced(pathname: string): Place | undefined {
 /** Whether a page is one of those that a child's view has of its own (PROGRAMME §6). */
 export function isOfChildView(path: string): boolean {
   const page = placeAt(path)?.page
-  return page === 'orchard' || page === 'videos' || Object.values(beforeClassPaths).includes(path)
+  return page === 'orchard' || page === 'videos' || page === 'live'
 }

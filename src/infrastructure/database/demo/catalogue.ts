@@ -264,7 +264,7 @@ interface DemonstrationLive {
 }
 
 /**
- * The first begins soon after the first start, for children of any age; the others are those of the next
+ * The first one begins soon after the first start, for children of any age; the others follow in the next
  * weeks, in order.
  */
 export const demonstrationLives: readonly DemonstrationLive[] = [

@@ -2,7 +2,7 @@ import type { Text } from '#src/shared/language/languages.ts'
 import type { Category, childAges } from '#src/shared/options.ts'
 import type { StepPicture } from '#src/shared/step-pictures.ts'
 
-/** A challenge at home, as the demonstration brings it: written out for a child, in three languages. */
+/** A challenge at home in the demonstration, written for a child, in three languages. */
 export interface DemonstrationChallenge {
   id: string
   category: Category

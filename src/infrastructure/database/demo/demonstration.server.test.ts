@@ -45,7 +45,7 @@ describe('the demonstration catalogue', () => {
     }
   })
 
-  it('draws no two neighbours alike', async () => {
+  it('gives neighbouring replays different picture compositions', async () => {
     await loadDemonstration({ db: open.db, clock })
     const french = (await open.db.select().from(videos))
       .filter(({ lang }) => lang === 'fr')
@@ -56,7 +56,7 @@ describe('the demonstration catalogue', () => {
       expect(picture?.composition).not.toBe(pictures[index - 1]?.composition)
   })
 
-  it('announces itself, and eight live sessions in each language, the first of which begins 20 minutes after the first start', async () => {
+  it('has an announcement and eight live sessions per language, the first 20 minutes after the start', async () => {
     await loadDemonstration({ db: open.db, clock })
     expect((await open.db.select().from(announcements)).map(({ lang }) => lang).toSorted()).toEqual([
       'en',
@@ -74,7 +74,7 @@ describe('the demonstration catalogue', () => {
     }
   })
 
-  it('has an expert of each trade, who says in three languages who they are and gives the live sessions of that trade', async () => {
+  it('has one expert per type, with a bio in three languages, who gives the live sessions of that type', async () => {
     await loadDemonstration({ db: open.db, clock })
     const known = await open.db.select().from(experts)
     expect(known.map(({ type }) => type).toSorted()).toEqual([...expertTypes].toSorted())
@@ -100,7 +100,7 @@ describe('the demonstration catalogue', () => {
     expect(await open.db.select().from(announcements)).toEqual([])
   })
 
-  it('stays out of a database that has videos of its own', async () => {
+  it('is not loaded into a database that already has videos', async () => {
     await open.db
       .insert(videos)
       .values({ title: 'La nostra', lang: 'it', url: 'https://videos.example/a', thumb: '/a.svg' })

@@ -2,7 +2,7 @@ import type { Language, Text } from '#src/shared/language/languages.ts'
 import type { ExpertType } from '#src/shared/options.ts'
 import type { Portrait } from '#src/shared/portraits.ts'
 
-/** One of those who give the demonstration's live sessions. */
+/** An expert who gives live sessions in the demonstration. */
 interface DemonstrationExpert {
   name: string
   type: ExpertType
@@ -11,7 +11,7 @@ interface DemonstrationExpert {
   bio: Text
 }
 
-/** One of each trade. They are made up. */
+/** One fictional expert of each expert type. */
 export const demonstrationExperts: readonly DemonstrationExpert[] = [
   {
     name: 'Maya Delvaux',

@@ -8,9 +8,9 @@ import { challengesOfIdeas } from './challenges-of-ideas.ts'
 export const demonstrationChallenges = [...challengesOfDays, ...challengesOfIdeas]
 
 /**
- * Loads them into a database that has not had them yet, with or without the rest of the demonstration:
- * children of earlier versions have begun them, and their rows name them. It happens once: what the team
- * changes or hides afterwards stays so.
+ * Loads the challenges into a database that has not had them yet, with or without the rest of the
+ * demonstration: children of earlier versions have begun them, and their rows reference them. It happens
+ * once: what the team changes or hides afterwards is not overwritten.
  */
 export async function loadChallenges({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const [known] = await db.select({ id: challenges.id }).from(challenges).limit(1)

@@ -19,8 +19,7 @@ import { nextWeeklyMoment } from './weekly.ts'
 /**
  * Loads the demonstration catalogue into an empty database (CONTRACT §2 DEMO_DATA): replays, an announcement
  * and the next weekly live sessions in each language. Returns whether it did. It happens once: instances that
- * start together wait for the first one's row, and an administrator who deletes everything does not find it
- * back.
+ * start together wait for the first one's row, and content that an administrator deletes is not loaded again.
  */
 export async function loadDemonstration({ db, clock }: { db: Database; clock: Clock }): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -38,13 +37,13 @@ export async function loadDemonstration({ db, clock }: { db: Database; clock: Cl
       .insert(announcements)
       .values(languages.map((lang) => ({ lang, message: demonstrationAnnouncement[lang], startAt: now })))
     await tx.insert(liveSessions).values(languages.flatMap((language) => livesIn(language, now)))
-    await giveLivesToExperts(tx, now)
+    await addExperts(tx, now)
     return true
   })
 }
 
-/** One expert of each trade, who gives the live sessions of that trade. */
-async function giveLivesToExperts(tx: Transaction, now: Date): Promise<void> {
+/** Adds one expert of each type, who gives the live sessions of that type and offers one-to-one slots. */
+async function addExperts(tx: Transaction, now: Date): Promise<void> {
   const added = await tx
     .insert(experts)
     .values(demonstrationExperts.map((expert) => ({ ...expert, createdAt: now })))
@@ -58,8 +57,8 @@ async function giveLivesToExperts(tx: Transaction, now: Date): Promise<void> {
 }
 
 /**
- * Hours for one-to-one sessions, by the clocks of Luxembourg, on days without a live session: two a week of
- * each expert, a quarter of an hour apart from one expert to the next.
+ * Slots for one-to-one sessions, in Luxembourg time, on days without a live session: two a week for each
+ * expert, a quarter of an hour apart from one expert to the next.
  */
 const offered = {
   weeks: 4,
@@ -106,7 +105,8 @@ function videosIn(lang: Language, now: Date) {
 const compositionInTurn = [3, 0, 1, 4, 2] as const
 
 /**
- * How soon the first live session begins, so that a newcomer can be there; the next ones keep clear of it.
+ * How soon the first live session begins, so that a newcomer can join it, and how long after it the weekly
+ * ones may begin at the earliest.
  */
 const first = { inMinutes: 20, clearOfHours: 24 } as const
 

@@ -3,8 +3,8 @@ const time = { hour: 17, minute: 30 } as const
 const zone = 'Europe/Luxembourg'
 
 /**
- * The Wednesday at 17:30 in Luxembourg that comes next (a moment that is one already counts), and
- * `weeksLater` further weeks on; summer time or not, it stays 17:30 on the clock of a family there.
+ * The next Wednesday at 17:30 in Luxembourg, from `from` on (inclusive), plus `weeksLater` weeks. It is 17:30
+ * in Luxembourg's time zone, also when summer time begins or ends in between.
  */
 export function nextWeeklyMoment(from: Date, weeksLater = 0): Date {
   const { year, month, day, weekday: today } = civilDate(from)
@@ -44,12 +44,11 @@ function civilDate(moment: Date) {
 }
 
 /**
- * The zone's offset is a whole number of hours between 1 and 2: the guess is corrected by what the zone's
- * clock shows.
+ * Luxembourg's offset is one or two hours: a guess in UTC is corrected by what the zone's clock shows then.
  */
 function momentInZone(year: number, month: number, day: number): Date {
-  const wanted = Date.UTC(year, month - 1, day, time.hour, time.minute)
-  const shown = read(new Date(wanted))
-  const offset = Date.UTC(shown.year, shown.month - 1, shown.day, shown.hour, shown.minute) - wanted
-  return new Date(wanted - offset)
+  const guess = Date.UTC(year, month - 1, day, time.hour, time.minute)
+  const shown = read(new Date(guess))
+  const offset = Date.UTC(shown.year, shown.month - 1, shown.day, shown.hour, shown.minute) - guess
+  return new Date(guess - offset)
 }

@@ -38,9 +38,7 @@ export const adminSessions = pgTable(
     ip: text(),
     userAgent: text(),
     createdAt: createdAt(),
-    /**
-     * When the password or the code was last given again; null until then, and the sign-in counts instead.
-     */
+    /** When the password or the code was last confirmed; null until then, and the sign-in counts instead. */
     confirmedAt: moment(),
     expiresAt: moment().notNull(),
     revokedAt: moment(),
@@ -61,7 +59,7 @@ export const adminInvitations = pgTable('admin_invitations', {
     .references(() => admins.id, { onDelete: 'cascade' }),
   /** Null until the e-mail is sent. */
   tokenHash: bytes().unique(),
-  /** Which asking the link answers: a later one voids it. */
+  /** The request that the link answers; a later request voids it. */
   requestId: uuid().notNull(),
   createdAt: createdAt(),
   expiresAt: moment(),
@@ -69,7 +67,8 @@ export const adminInvitations = pgTable('admin_invitations', {
 })
 
 /**
- * Who did what, on whom, when, from where. Append-only by trigger; each row's hash covers the one before it.
+ * The audit log: who did what, to whom, when, and from where. Append-only by trigger; each row's hash covers
+ * the row before it.
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -92,8 +91,8 @@ export const auditLog = pgTable(
 )
 
 /**
- * A single row with the number of entries of the audit log and the last one's hash, so that entries missing
- * at its end are found too. A trigger lets it only count up.
+ * A single row with the number of entries of the audit log and the last entry's hash, so that entries missing
+ * at its end are detected too. A trigger only lets it count up.
  */
 export const auditHead = pgTable(
   'audit_head',

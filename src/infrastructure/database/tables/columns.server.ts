@@ -17,11 +17,11 @@ export function oneOf(column: AnyPgColumn, words: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`
 }
 
-export function between(column: AnyPgColumn, least: number, most: number): SQL {
-  return sql`${column} between ${sql.raw(String(least))} and ${sql.raw(String(most))}`
+export function between(column: AnyPgColumn, min: number, max: number): SQL {
+  return sql`${column} between ${sql.raw(String(min))} and ${sql.raw(String(max))}`
 }
 
 /** A check on a text's length in characters. */
-export function lengthUpTo(column: AnyPgColumn, most: number): SQL {
-  return sql`char_length(${column}) <= ${sql.raw(String(most))}`
+export function lengthUpTo(column: AnyPgColumn, max: number): SQL {
+  return sql`char_length(${column}) <= ${sql.raw(String(max))}`
 }

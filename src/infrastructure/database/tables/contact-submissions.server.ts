@@ -17,7 +17,7 @@ export const contactSubmissions = pgTable(
     language: text({ enum: languages }).notNull().default('fr'),
     createdAt: createdAt(),
     answeredAt: moment(),
-    /** A signed-in family wrote it: it is answered in its conversation (PROGRAMME §7). */
+    /** Whether a signed-in family wrote it: the team answers in its conversation (PROGRAMME §7). */
     isInConversation: boolean().notNull().default(false),
   },
   (t) => [

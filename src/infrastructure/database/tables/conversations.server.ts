@@ -10,9 +10,9 @@ const conversationStates = ['open', 'closed'] as const
 const messageSenders = ['family', 'team'] as const
 
 /**
- * What a family and the team write to each other, one conversation each (PROGRAMME §7). `deadlineAt` says
- * until when the team answers, while it has something to answer; `isFirst` that the family was on the
- * complete plan when it wrote. Both stand here, as does the time of the last message, so that the inbox is
+ * The messages between a family and the team, one conversation for each family (PROGRAMME §7). `deadlineAt`
+ * is when the team's answer is due, while there is something to answer; `isFirst`: the family was on the
+ * complete plan when it wrote. Both are stored here, like the time of the last message, so that the inbox is
  * read in the order of an index.
  */
 export const conversations = pgTable(
@@ -43,7 +43,9 @@ export const conversations = pgTable(
   ],
 )
 
-/** `attempt` is the form that it was written in: sent again, it is the same message. */
+/**
+ * `attempt` identifies the form in which the message was written: a repeated submission is the same message.
+ */
 export const conversationMessages = pgTable(
   'conversation_messages',
   {
@@ -53,7 +55,7 @@ export const conversationMessages = pgTable(
       .notNull()
       .references(() => conversations.userId, { onDelete: 'cascade' }),
     sender: text({ enum: messageSenders }).notNull(),
-    /** Who of a family wrote it; null: the first guardian, or the team. */
+    /** The guardian who wrote it; null for the first guardian, and for the team. */
     guardianId: uuid().references(() => guardians.id, { onDelete: 'set null' }),
     text: text().notNull(),
     attempt: uuid(),

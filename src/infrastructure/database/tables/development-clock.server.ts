@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, integer, pgTable } from 'drizzle-orm/pg-core'
 
 /**
- * How far the product's clock was put forward for trying it out: one row, and never one in production.
- * Instances share it.
+ * How far the product's clock was put forward outside production: one row, which does not exist in
+ * production. Instances share it.
  */
 export const developmentClock = pgTable(
   'development_clock',

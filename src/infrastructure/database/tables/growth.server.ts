@@ -4,7 +4,7 @@ import { liveSessions } from '#src/infrastructure/database/tables/programme/live
 import { challengeStates, wordsToTheChildMost } from '#src/shared/home-challenges.ts'
 import { createdAt, lengthUpTo, moment, oneOf } from './columns.server.ts'
 
-/** The live sessions that a child came to. */
+/** The live sessions that a child joined. */
 export const liveJoins = pgTable(
   'live_joins',
   {
@@ -23,9 +23,9 @@ export const liveJoins = pgTable(
 )
 
 /**
- * A child and a challenge. `challenge` is the slug of one of the team's or of a mission of the welcome.
- * `confirmedAt` is the first time that a parent confirmed it and stays, whatever follows: what was earned is
- * not lost. `words` are the parent's to the child.
+ * A child's progress in a challenge. `challenge` is the slug of one of the team's challenges or of an
+ * onboarding mission. `confirmedAt` is the first time that a parent confirmed it and never changes: what was
+ * earned is not lost. `words` is the parent's message to the child.
  */
 export const challengeProgress = pgTable(
   'challenge_progress',

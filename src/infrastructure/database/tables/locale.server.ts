@@ -2,7 +2,7 @@ import { check, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { languages } from '#src/shared/language/languages.ts'
 import { oneOf } from './columns.server.ts'
 
-/** SPEC §3 locale: texts that the team may keep in the database. */
+/** SPEC §3 locale: texts that the team may store in the database. */
 export const locale = pgTable(
   'locale',
   {

@@ -2,11 +2,11 @@ import { bigint, date, index, integer, pgTable, primaryKey, text } from 'drizzle
 import { bytes, createdAt, moment } from './columns.server.ts'
 
 /**
- * SPEC §3 daily_metrics, with what the other figures need. Days are those of Europe/Luxembourg; revenue is in
- * cents, watch time in seconds. `newVisitors` are those whom no earlier day of the month has seen,
- * `newCheckouts` the browsers that began a checkout and had begun none earlier in the month. Visitors,
- * checkouts, accounts and watch time are final once the day is closed; money is added whenever it becomes
- * known (subscription_events.isRolledUp).
+ * SPEC §3 daily_metrics, with what the other metrics need. Days are those of Europe/Luxembourg; revenue is in
+ * cents, watch time in seconds. `newVisitors` counts visitors that no earlier day of the month has seen,
+ * `newCheckouts` browsers that began a checkout and had begun none earlier in the month. Visitors, checkouts,
+ * accounts and watch time are final once the day is closed; money is added whenever it becomes known
+ * (subscription_events.isRolledUp).
  */
 export const dailyMetrics = pgTable('daily_metrics', {
   date: date({ mode: 'string' }).primaryKey(),
@@ -15,7 +15,7 @@ export const dailyMetrics = pgTable('daily_metrics', {
   activeSubscribers: integer().notNull().default(0),
   totalWatchTime: bigint({ mode: 'number' }).notNull().default(0),
   revenue: bigint({ mode: 'number' }).notNull().default(0),
-  /** What of the revenue is VAT, in cents. */
+  /** The VAT in the revenue, in cents. */
   vat: bigint({ mode: 'number' }).notNull().default(0),
   newVisitors: integer().notNull().default(0),
   newCheckouts: integer().notNull().default(0),

@@ -5,8 +5,9 @@ import { planIds } from '#src/shared/plans.ts'
 import { createdAt, moment } from './columns.server.ts'
 
 /**
- * A notice of the team to all subscribers of some languages and plans (PROGRAMME §8). Its e-mails are a batch
- * of the outbox with the notice's id; they leave from `leavesAt` on, and until then sending can be undone.
+ * A notice from the team to all subscribers of some languages and plans (PROGRAMME §8). Its e-mails are a
+ * batch of the outbox with the notice's id; they are sent from `leavesAt` on, and until then sending can be
+ * undone.
  */
 export const notices = pgTable(
   'notices',
@@ -25,7 +26,7 @@ export const notices = pgTable(
     createdAt: createdAt(),
     sendingAt: moment(),
     leavesAt: moment(),
-    /** Every subscriber that it is for is in the outbox. */
+    /** When every recipient was in the outbox. */
     queuedAt: moment(),
   },
   (t) => [

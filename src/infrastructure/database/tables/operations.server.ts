@@ -2,8 +2,8 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, moment } from './columns.server.ts'
 
 /**
- * Fixed windows of the rate limits, shared by all instances. The table is UNLOGGED: a crash forgives, nothing
- * else is lost.
+ * Fixed windows of the rate limits, shared by all instances. The table is UNLOGGED: a crash resets the counts
+ * and loses nothing else.
  */
 export const rateLimits = pgTable(
   'rate_limits',
@@ -16,12 +16,12 @@ export const rateLimits = pgTable(
 )
 
 /**
- * Who is at something that one alone may do at a time, on whichever instance, and until when that holds unless
+ * Leases on work that only one instance may do at a time: the holder, and until when the lease lasts unless
  * it is renewed (`infrastructure/leases.server.ts`).
  */
 export const leases = pgTable('leases', {
   name: text().primaryKey(),
-  /** Names one piece of work, not an instance: another by the same instance is another holder. */
+  /** Identifies one run of the work, not an instance: a second run by the same instance is another holder. */
   holder: uuid().notNull(),
   until: moment().notNull(),
 })

@@ -16,7 +16,8 @@ export const outbox = pgTable(
     language: text({ enum: languages }).notNull(),
     payload: jsonb().$type<unknown>().notNull(),
     /**
-     * What goes to many at once: such e-mails wait behind all others, and an address has one of each batch.
+     * The batch of an e-mail that is sent to many: batches wait behind all other e-mails, and an address gets
+     * one e-mail of each batch.
      */
     batch: uuid(),
     attempts: integer().notNull().default(0),
@@ -36,10 +37,11 @@ export const outbox = pgTable(
       .where(sql`${t.sentAt} is null and ${t.abandonedAt} is null and ${t.batch} is not null`),
     uniqueIndex('outbox_once_of_each_batch').on(t.batch, t.recipient).where(sql`${t.batch} is not null`),
     index('outbox_sent').on(t.sentAt).where(sql`${t.sentAt} is not null`),
+    index('outbox_recipient').on(t.recipient),
   ],
 )
 
-/** The development mailbox: e-mails are kept here, instead of being sent, while SMTP_URL is unset. */
+/** The development mailbox: e-mails are stored here instead of being sent while SMTP_URL is unset. */
 export const mailbox = pgTable(
   'mailbox',
   {
@@ -72,7 +74,7 @@ export const newsletterRequests = pgTable(
     createdAt: createdAt(),
     confirmedAt: moment(),
     unsubscribedAt: moment(),
-    /** When the team had done what there was to do about it. */
+    /** When the team had handled the request. */
     handledAt: moment(),
   },
   (t) => [
@@ -85,7 +87,7 @@ export const newsletterRequests = pgTable(
 )
 
 /**
- * The monthly newsletter in its languages; readers of a language that is empty get none. Its e-mails are a
+ * The monthly newsletter in its languages; readers of a language without a text get none. Its e-mails are a
  * batch of the outbox with the issue's id; their outcomes are counted here once none waits any more, since
  * rows of the outbox are deleted.
  */
@@ -96,9 +98,12 @@ export const newsletterIssues = pgTable(
     texts: jsonb().$type<Readonly<Record<Language, { subject: string; body: string }>>>().notNull(),
     createdAt: createdAt(),
     changedAt: moment().notNull(),
-    /** An administrator sent it: its texts are fixed, and its readers are being put in the outbox. */
+    /**
+     * When an administrator sent it: its texts are fixed from then on, and its readers are being put in the
+     * outbox.
+     */
     sendingAt: moment(),
-    /** Every reader is in the outbox. */
+    /** When every reader was in the outbox. */
     queuedAt: moment(),
     finishedAt: moment(),
     sentCount: integer(),

@@ -2,7 +2,7 @@ import { check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg
 import { adminRoles, savedViewLists, savedViewNameMost } from '#src/shared/options.ts'
 import { createdAt, lengthUpTo, oneOf } from './columns.server.ts'
 
-/** Filters of a list of the back-office under a name, for everybody of a role and of those above it. */
+/** Named filters of a back-office list, for everybody with a role and for the roles above it. */
 export const savedViews = pgTable(
   'saved_views',
   {
@@ -10,7 +10,7 @@ export const savedViews = pgTable(
     list: text({ enum: savedViewLists }).notNull(),
     role: text({ enum: adminRoles }).notNull(),
     name: text().notNull(),
-    /** The parameters in the address of the list. */
+    /** The query parameters of the list's address. */
     filters: jsonb().$type<Record<string, string>>().notNull(),
     createdAt: createdAt(),
   },

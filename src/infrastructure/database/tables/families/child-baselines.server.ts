@@ -4,8 +4,8 @@ import { baselineRange } from '#src/shared/fields/field-limits.ts'
 import { children } from './families.server.ts'
 
 /**
- * Answers to the five questions when they are asked again (PROGRAMME §7), a row each time; the first answers
- * are in the onboarding profiles. 1 never to 5 always.
+ * Repeated answers to the five questions (PROGRAMME §7), a row each time; the first answers are in the
+ * onboarding profiles. From 1 (never) to 5 (always).
  */
 export const childBaselines = pgTable(
   'child_baselines',

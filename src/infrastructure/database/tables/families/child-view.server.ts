@@ -5,8 +5,8 @@ import { children } from './families.server.ts'
 import { users } from './users.server.ts'
 
 /**
- * The PIN to leave a child's view, as argon2id. After five wrong ones no PIN is accepted until `restUntil`
- * (PROGRAMME §6).
+ * The PIN to leave a child's view, hashed with argon2id. After five wrong PINs none is accepted until
+ * `restUntil` (PROGRAMME §6).
  */
 export const familyPins = pgTable(
   'family_pins',
@@ -23,7 +23,7 @@ export const familyPins = pgTable(
   (t) => [check('family_pins_failures', sql`${t.failures} >= 0`)],
 )
 
-/** How long a child watched replays on a day of the family's zone, for the limit that its parent set. */
+/** How long a child watched replays on a day of the family's time zone, for the limit that the parent set. */
 export const childDays = pgTable(
   'child_days',
   {

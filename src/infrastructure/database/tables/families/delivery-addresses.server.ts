@@ -4,7 +4,7 @@ import { createdAt, lengthUpTo, oneOf } from '#src/infrastructure/database/table
 import { deliveryCountries, deliveryMost, postalCodePatterns } from '#src/shared/delivery.ts'
 import { users } from './users.server.ts'
 
-/** Where a family's box is sent: what is written on the parcel, and nothing of a child. */
+/** Where a family's box is sent: the address on the parcel, without any data about a child. */
 export const deliveryAddresses = pgTable(
   'delivery_addresses',
   {
@@ -20,18 +20,18 @@ export const deliveryAddresses = pgTable(
     updatedAt: createdAt(),
   },
   (t) => [
-    check('delivery_addresses_recipient', writtenUpTo(t.recipient, deliveryMost.recipient)),
-    check('delivery_addresses_line1', writtenUpTo(t.line1, deliveryMost.line)),
-    check('delivery_addresses_line2', writtenUpTo(t.line2, deliveryMost.line)),
-    check('delivery_addresses_town', writtenUpTo(t.town, deliveryMost.town)),
+    check('delivery_addresses_recipient', notEmptyUpTo(t.recipient, deliveryMost.recipient)),
+    check('delivery_addresses_line1', notEmptyUpTo(t.line1, deliveryMost.line)),
+    check('delivery_addresses_line2', notEmptyUpTo(t.line2, deliveryMost.line)),
+    check('delivery_addresses_town', notEmptyUpTo(t.town, deliveryMost.town)),
     check('delivery_addresses_country', oneOf(t.country, deliveryCountries)),
     check('delivery_addresses_postal_code', sql`${t.postalCode} ~ ${patternFor(t.country)}`),
   ],
 )
 
-/** Not empty, and of at most that length; null passes. */
-function writtenUpTo(column: AnyPgColumn, most: number): SQL {
-  return sql`${column} <> '' and ${lengthUpTo(column, most)}`
+/** A check that a text is not empty and has at most `max` characters; null passes. */
+function notEmptyUpTo(column: AnyPgColumn, max: number): SQL {
+  return sql`${column} <> '' and ${lengthUpTo(column, max)}`
 }
 
 function patternFor(country: AnyPgColumn): SQL {

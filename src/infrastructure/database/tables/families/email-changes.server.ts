@@ -16,13 +16,13 @@ export const emailChanges = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The session of the browser that asked, which stays signed in. */
+    /** The session of the browser that requested the change, which stays signed in. */
     sessionId: uuid().references(() => sessions.id, { onDelete: 'set null' }),
     oldEmail: text().notNull(),
     newEmail: text().notNull(),
     oldTokenHash: bytes().notNull().unique(),
     newTokenHash: bytes().notNull().unique(),
-    /** The e-mail to an address that is not the family's yet, so that erasure finds it. */
+    /** The e-mail to an address that is not the family's yet: erasure finds it by this id. */
     newOutboxId: uuid('new_letter_id').notNull(),
     createdAt: createdAt(),
     expiresAt: moment().notNull(),
@@ -31,8 +31,7 @@ export const emailChanges = pgTable(
     completedAt: moment(),
     endedAt: moment(),
     /**
-     * When Stripe's customer was given the new address; null until then, and for a family that Stripe does
-     * not know.
+     * When the address was changed at Stripe; null until then, and for a family that Stripe does not know.
      */
     stripeToldAt: moment(),
   },

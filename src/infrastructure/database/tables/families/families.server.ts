@@ -19,13 +19,13 @@ import {
 } from '#src/shared/options.ts'
 import { consentPurposes } from '#src/shared/text-versions.ts'
 import { guardians } from './guardians.server.ts'
-import { answersOfAChild } from './onboarding-profiles.server.ts'
+import { childAnswerChecks } from './onboarding-profiles.server.ts'
 import { users } from './users.server.ts'
 
 /**
  * A family's children; the first one comes from the onboarding profile. No e-mail, no password, a drawn
  * picture. `subscriptionItemId` is the item that pays for a further child, as the sync last read it.
- * `pendingSince`: being added and not yet paid, so hidden.
+ * `pendingSince`: the child is being added and not yet paid for, and so is hidden.
  */
 export const children = pgTable(
   'children',
@@ -42,12 +42,12 @@ export const children = pgTable(
     liveLanguages: text({ enum: languages }).array().notNull().default(sql`'{}'`),
     picture: text().notNull(),
     subscriptionItemId: text(),
-    /** The form that it was added by: sent again, it is the same child. */
+    /** Identifies the form that added the child: a repeated submission is the same child. */
     attempt: uuid(),
     pendingSince: moment(),
     /**
-     * What the parent allows in the child's view: minutes of replays a day, and the hours of rest, as the
-     * clock of the family's zone shows them.
+     * The parent's limits for the child's view: minutes of replays a day, and the rest hours in the family's
+     * time zone.
      */
     dailyMinutes: integer(),
     restFrom: text(),
@@ -70,8 +70,8 @@ export const children = pgTable(
 )
 
 /**
- * The wizard's answers about a further child (SPEC §3; those about the first one are in the onboarding
- * profile).
+ * The wizard's answers about a further child (SPEC §3; the answers about the first child are in the
+ * onboarding profile).
  */
 export const childProfiles = pgTable(
   'child_profiles',
@@ -96,13 +96,16 @@ export const childProfiles = pgTable(
     check('child_profiles_camera', oneOf(t.cameraDefault, cameraDefaults)),
     check('child_profiles_chat', oneOf(t.chatAuthorized, chatSettings)),
     check('child_profiles_name_length', lengthUpTo(t.childName, nameMost.child)),
-    ...answersOfAChild('child_profiles', t),
+    ...childAnswerChecks('child_profiles', t),
   ],
 )
 
 const consentActKinds = ['given', 'withdrawn'] as const
 
-/** What a parent agrees to now, or took back last: which text, in which language, when, and when it was taken back. */
+/**
+ * A parent's current consents, and those withdrawn last: which text, in which language, when it was given and
+ * when it was withdrawn.
+ */
 export const consents = pgTable(
   'consents',
   {
@@ -112,7 +115,7 @@ export const consents = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The child it is about, where it is not the first. */
     childId: uuid().references(() => children.id, { onDelete: 'cascade' }),
-    /** Who agreed; null: the first guardian. */
+    /** The guardian who agreed; null for the first guardian. */
     guardianId: uuid().references(() => guardians.id, { onDelete: 'set null' }),
     purpose: text({ enum: consentPurposes }).notNull(),
     textVersion: text().notNull(),
@@ -131,16 +134,16 @@ export const consents = pgTable(
 )
 
 /**
- * Evidence of consents: a row for each time one is given or withdrawn, immutable by trigger. It is kept for
+ * Evidence of consents: a row for each time one is given or withdrawn, immutable by trigger. It is stored for
  * ten years, also after the child and the family are erased, and contains neither their names nor their ids.
  */
 export const consentActs = pgTable(
   'consent_acts',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** The SHA-256 of the account's id: nothing leads from here to a family, only from a family to here. */
+    /** The SHA-256 of the account's id: a row does not lead to a family, but a family's rows can be found. */
     family: text().notNull(),
-    /** Which guardian it was, where it was not the one who pays. */
+    /** The guardian who acted; null for the guardian who pays. */
     guardianId: uuid(),
     /** The child it is about, where it is not the first. */
     childId: uuid(),

@@ -5,9 +5,9 @@ import { guardians } from './guardians.server.ts'
 import { users } from './users.server.ts'
 
 /**
- * When a family signed in, and from which address (CONTRACT §10), for 90 days. Not in the audit log, from
- * which nothing can be deleted; the numbers come from the same sequence, so that a list of both has each
- * once.
+ * A family's sign-ins, with time and network address (CONTRACT §10), stored for 90 days. They are not in the
+ * audit log, from which nothing can be deleted; their ids come from the same sequence, so that an id is
+ * unique in a list of both.
  */
 export const familySignIns = pgTable(
   'family_sign_ins',
@@ -16,7 +16,7 @@ export const familySignIns = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Who it was; null: the first guardian. */
+    /** The guardian who signed in; null for the first guardian. */
     guardianId: uuid().references(() => guardians.id, { onDelete: 'set null' }),
     at: moment().notNull(),
     ip: text(),

@@ -12,10 +12,10 @@ import { giftMessageMost } from '#src/shared/money/gifts.ts'
 import { users } from './users.server.ts'
 
 /**
- * Free months that somebody pays for once (PROGRAMME §8). The code follows from the id and the server's secret
- * and is kept as a hash alone. `paidAt` and `returnedCents`, what refunds and banks have taken back, are as
- * Stripe last said: the one sync writes them, and `version` counts its writes. Addresses are emptied with the
- * family that they belong to.
+ * Free months that somebody pays for once (PROGRAMME §8). The code is derived from the id and the server's
+ * secret, and only its hash is stored. `paidAt` and `returnedCents`, the amount that refunds and banks have
+ * taken back, are as Stripe last reported: only the sync writes them, and `version` counts its writes.
+ * Addresses are emptied when the family that they belong to is erased.
  */
 export const gifts = pgTable(
   'gifts',

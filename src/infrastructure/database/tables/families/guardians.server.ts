@@ -12,10 +12,10 @@ import { languages } from '#src/shared/language/languages.ts'
 import { users } from './users.server.ts'
 
 /**
- * A family's second guardian, invited by the one who pays: the invited address and the account's are each
- * sent a link, kept as its SHA-256. From `joinedAt`, when both were pressed, until `endedAt` the address signs
- * in. A row that never joined is forgotten after 90 days; one that did stays with the family, since consents
- * and e-mails name it.
+ * A family's second guardian, invited by the one who pays: the invited address and the account's address are
+ * each sent a link, stored as its SHA-256. The address can sign in from `joinedAt`, when both links had been
+ * used, until `endedAt`. A row that never joined is deleted after 90 days; one that joined stays with the
+ * family, since consents and e-mails refer to it.
  */
 export const guardians = pgTable(
   'guardians',
@@ -28,7 +28,7 @@ export const guardians = pgTable(
     language: text({ enum: languages }).notNull(),
     guardianTokenHash: bytes().notNull().unique(),
     payerTokenHash: bytes().notNull().unique(),
-    /** The e-mail to an address that is not the family's yet, so that erasure finds it. */
+    /** The e-mail to an address that is not the family's yet: erasure finds it by this id. */
     invitationOutboxId: uuid('invitation_letter_id').notNull(),
     createdAt: createdAt(),
     expiresAt: moment().notNull(),
@@ -64,7 +64,7 @@ export const custodyLines = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     text: text().notNull(),
-    /** Who wrote it last; null: the one who pays. */
+    /** The guardian who wrote it last; null for the one who pays. */
     guardianId: uuid().references(() => guardians.id, { onDelete: 'set null' }),
     changedAt: createdAt(),
   },

@@ -5,7 +5,7 @@ import { adminTokenShown } from '#src/shared/numbers.ts'
 import { guardians } from './guardians.server.ts'
 import { users } from './users.server.ts'
 
-/** SPEC §3 magic link. Only the first characters stay readable, as the back-office shows them. */
+/** SPEC §3 magic link. Only the first characters of the token are stored readably, for the back-office. */
 export const loginLinks = pgTable(
   'login_links',
   {
@@ -13,7 +13,7 @@ export const loginLinks = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Whom it signs in; null: the first guardian. */
+    /** The guardian whom it signs in; null for the first guardian. */
     guardianId: uuid().references(() => guardians.id, { onDelete: 'cascade' }),
     tokenHash: bytes().notNull().unique(),
     tokenStart: text().notNull(),

@@ -14,14 +14,14 @@ export const notificationSettings = pgTable(
     registrations: boolean().notNull().default(true),
     reminders: boolean().notNull().default(true),
     weekly: boolean().notNull().default(true),
-    /** On which day the weekly e-mail leaves. */
+    /** The day on which the weekly e-mail is sent. */
     weeklyDay: text({ enum: weekDays }).notNull().default(usualWeekDay),
     replays: boolean().notNull().default(true),
     messages: boolean().notNull().default(true),
   },
   (t) => [
     check('notification_settings_weekly_day', oneOf(t.weeklyDay, weekDays)),
-    // On six evenings of seven the weekly e-mail looks for these few.
+    // On six evenings of seven the weekly e-mail selects only these few families.
     index('notification_settings_other_day').on(t.weeklyDay).where(sql`${t.weeklyDay} <> 'sunday'`),
   ],
 )

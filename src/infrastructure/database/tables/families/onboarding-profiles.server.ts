@@ -77,7 +77,7 @@ export const onboardingProfiles = pgTable(
     check('onboarding_camera', oneOf(t.cameraDefault, cameraDefaults)),
     check('onboarding_chat', oneOf(t.chatAuthorized, chatSettings)),
     check('onboarding_challenge', oneOf(t.selectedChallenge, challenges)),
-    ...answersOfAChild('onboarding', t),
+    ...childAnswerChecks('onboarding', t),
   ],
 )
 
@@ -91,8 +91,8 @@ type Answers =
   | 'baselineMoney'
   | 'baselineConfidence'
 
-/** The bounds of what the wizard asks of a child (SPEC §5). */
-export function answersOfAChild(table: string, t: Readonly<Record<Answers, AnyPgColumn>>) {
+/** Checks of the bounds of the wizard's answers about a child (SPEC §5). */
+export function childAnswerChecks(table: string, t: Readonly<Record<Answers, AnyPgColumn>>) {
   return [
     check(
       `${table}_objectives`,

@@ -14,19 +14,16 @@ export const sessions = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Who is signed in; null: the first guardian, who pays. */
+    /** The guardian who is signed in; null for the first guardian, who pays. */
     guardianId: uuid().references(() => guardians.id, { onDelete: 'cascade' }),
     tokenHash: bytes().notNull().unique(),
     userAgent: text(),
     /**
-     * Opened by a payment, which does not prove a mailbox (CONTRACT §7): it ends when a login link is used,
-     * or when another checkout attaches to the account.
+     * Opened by a payment, which does not prove who owns the mailbox (CONTRACT §7): it ends when a login link
+     * is used, or when another checkout attaches to the account.
      */
     byPayment: boolean().notNull().default(false),
-    /**
-     * The child in whose view the browser is: the session is locked into it (PROGRAMME §6), and ends with the
-     * child.
-     */
+    /** The child in whose view the session is locked (PROGRAMME §6); it ends with the child. */
     childId: uuid().references(() => children.id, { onDelete: 'cascade' }),
     /**
      * The administrator who views the family's pages in this session: it is read-only, and not a sign-in of

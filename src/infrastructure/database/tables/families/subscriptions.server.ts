@@ -8,8 +8,8 @@ import { guardians } from './guardians.server.ts'
 import { users } from './users.server.ts'
 
 /**
- * A subscription as it was last read at Stripe. Only the sync writes it; amounts in cents. `version` counts
- * the writes: a reading that began before another write is repeated (docs/decisions/0006).
+ * A subscription as it was last read at Stripe. Only the sync writes it; amounts are in cents. `version`
+ * counts the writes: a reading that began before another write is repeated (docs/decisions/0006).
  */
 export const subscriptions = pgTable(
   'subscriptions',
@@ -23,7 +23,7 @@ export const subscriptions = pgTable(
     billing: text({ enum: billings }).notNull(),
     status: text().notNull(),
     isLive: boolean().notNull(),
-    /** The first one that the family has paid for: a referral depends on it. */
+    /** Whether it is the first subscription that the family has paid for: a referral depends on it. */
     isFirst: boolean().notNull().default(false),
     accessUntil: moment(),
     /** How many children after the first it pays for. */
@@ -33,13 +33,13 @@ export const subscriptions = pgTable(
     nextChargeCents: integer(),
     nextPlan: text({ enum: planIds }),
     nextBilling: text({ enum: billings }),
-    /** What carries the planned change out; null while that is set aside for another change. */
+    /** Stripe's schedule for the planned change; null while it is set aside for another change. */
     scheduleId: text(),
     cancelAt: moment(),
     firstPaidAt: moment(),
     pastDueSince: moment(),
     refundedAt: moment(),
-    /** When the family was last told that a year is about to begin. */
+    /** When the family was last e-mailed that a paid year is about to begin. */
     renewalRemindedAt: moment(),
     cardBrand: text(),
     cardLast4: text(),
@@ -75,20 +75,20 @@ export const checkouts = pgTable(
     planId: text({ enum: planIds }).notNull(),
     billing: text({ enum: billings }).notNull(),
     language: text({ enum: languages }).notNull(),
-    /**
-     * The price that was shown: it is the one that is sold, even if the plan's price changes before it is
-     * paid.
-     */
+    /** The price that was shown: this price is sold, even if the plan's price changes before it is paid. */
     cents: integer(),
     referralCode: text(),
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     madeAccount: boolean().notNull().default(false),
-    /** Whose address paid, where it was a second guardian's: the login link goes there. */
+    /**
+     * The second guardian whose address paid: the login link is sent there. Null for the account's own
+     * address.
+     */
     guardianId: uuid().references(() => guardians.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     completedAt: moment(),
     signedInAt: moment(),
-    /** When its family was erased: what is paid on it afterwards goes back. */
+    /** When its family was erased: a later payment on it is refunded. */
     erasedAt: moment(),
   },
   (t) => [
@@ -101,7 +101,7 @@ export const checkouts = pgTable(
   ],
 )
 
-/** Each event id of Stripe is taken once, in the transaction of its effect. */
+/** Stripe's event ids, each inserted once, in the transaction of the event's effect. */
 export const stripeEvents = pgTable('stripe_events', {
   id: text().primaryKey(),
   type: text().notNull(),
@@ -109,7 +109,7 @@ export const stripeEvents = pgTable('stripe_events', {
   receivedAt: createdAt(),
 })
 
-/** Until when Stripe's list of events has been read, by the name of who reads it. */
+/** How far Stripe's list of events has been read, by the name of the reader. */
 export const stripeMarks = pgTable('stripe_marks', {
   name: text().primaryKey(),
   readUntil: moment().notNull(),
@@ -140,12 +140,12 @@ export const unknownSubscriptions = pgTable(
 )
 
 /**
- * SPEC §3 subscription_events: what happened with money, for the figures. `amount` is in cents, negative for
- * a refund. `occurrence` names what happened at Stripe (`paid in_…`), so that it is kept once whichever event
- * told of it; `stripeEventId` is the event that did, if one did. `isFirst` marks the first payment that its
- * family ever made: kept beside it, so that the figures stay when the family is erased. `vat` is what of
- * `amount` is VAT, with its sign; null for what was kept before it was reckoned, which counts with the home
- * country's rate (docs/decisions/0029).
+ * SPEC §3 subscription_events: money events, for the metrics. `amount` is in cents, negative for a refund.
+ * `occurrence` identifies what happened at Stripe (`paid in_…`), so that it is stored once whichever event
+ * reports it; `stripeEventId` is that event, if there was one. `isFirst` marks the first payment that its
+ * family ever made: it is stored here so that the metrics stay when the family is erased. `vat` is the VAT in
+ * `amount`, with its sign; null in rows from before it was calculated, which count with the home country's
+ * rate (docs/decisions/0029).
  */
 export const subscriptionEvents = pgTable(
   'subscription_events',
@@ -159,7 +159,7 @@ export const subscriptionEvents = pgTable(
     occurrence: text().unique(),
     stripeEventId: text(),
     isFirst: boolean().notNull().default(false),
-    /** Whether daily_metrics holds it already. */
+    /** Whether daily_metrics already includes it. */
     isRolledUp: boolean().notNull().default(false),
     createdAt: createdAt(),
   },

@@ -4,8 +4,9 @@ import { createdAt, lengthUpTo, moment } from '#src/infrastructure/database/tabl
 import { users } from './users.server.ts'
 
 /**
- * The suspension of a family, with the reason as the family was sent it (terms, section of the rules). Open
- * until it is lifted, one at most; `users.suspended_at` repeats it where access is decided.
+ * A family's suspensions, with the reason that the family was sent (terms, section of the rules). A
+ * suspension is open until it is lifted, and a family has at most one open; `users.suspended_at` repeats it
+ * where access is decided.
  */
 export const suspensions = pgTable(
   'suspensions',

@@ -31,7 +31,7 @@ export const userSessions = pgTable(
 
 /**
  * How far a child has watched a video: for the dashboard, for resuming, and for rejecting more seconds than
- * have passed. In a family without children yet it belongs to no child.
+ * have passed. In a family without children it belongs to no child.
  */
 export const watches = pgTable(
   'watches',
@@ -41,10 +41,10 @@ export const watches = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     childId: uuid().references(() => children.id, { onDelete: 'cascade' }),
-    /** What was watched counts when the film is gone: it stays named. */
+    /** Without a foreign key: watch time still counts when the video has been deleted. */
     videoId: uuid().notNull(),
     seconds: integer().notNull().default(0),
-    /** Where the film stood when it was last heard of, in seconds. */
+    /** The playback position of the last report, in seconds. */
     position: integer().notNull().default(0),
     firstAt: createdAt(),
     lastReportAt: moment().notNull(),

@@ -2,12 +2,12 @@ import { check, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm
 import { createdAt, moment, oneOf } from '#src/infrastructure/database/tables/columns.server.ts'
 import { users } from './users.server.ts'
 
-/** The kind of a family's week: with news, quiet and e-mailed so, or quiet without an e-mail. */
+/** The kind of a family's weekly e-mail: with news, about a quiet week, or none. */
 const weeklyKinds = ['news', 'quiet', 'none'] as const
 
 /**
- * The weeks for which a family's e-mail was decided, by their first whole day (Monday where it leaves on
- * Sunday): each once, with any number of servers (R21).
+ * The weeks for which a family's e-mail was decided, by their first whole day (Monday where the e-mail is
+ * sent on Sunday): each once, with any number of servers (R21).
  */
 export const weeklyEmails = pgTable(
   'weekly_emails',
@@ -17,7 +17,10 @@ export const weeklyEmails = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     week: date({ mode: 'string' }).notNull(),
     kind: text({ enum: weeklyKinds }).notNull(),
-    /** Where the week ended, and the next one begins; null in rows older than the choice of a day. */
+    /**
+     * The end of the reported week, where the next one begins; null in rows from before a family could choose
+     * a day.
+     */
     toldUntil: moment(),
     decidedAt: createdAt(),
   },

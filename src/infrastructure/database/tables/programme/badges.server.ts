@@ -5,8 +5,8 @@ import { badgeShapes } from '#src/shared/badges.ts'
 import { categories } from '#src/shared/options.ts'
 
 /**
- * What a child has earned: awarded once, in the transaction of the deed, and never taken away (PROGRAMME §5).
- * `deed` names the challenge, live or video.
+ * The badges that a child has earned: awarded once, in the transaction of the deed, and never taken away
+ * (PROGRAMME §5). `deed` names the challenge, live or video.
  */
 export const badges = pgTable(
   'badges',

@@ -27,7 +27,7 @@ export const boxes = pgTable(
 
 /**
  * One family's parcel of a month: its address and its children's age groups as they were at the cut-off, and
- * what has become of it.
+ * its state.
  */
 export const boxParcels = pgTable(
   'box_parcels',

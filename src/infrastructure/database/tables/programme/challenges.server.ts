@@ -16,14 +16,14 @@ import type { Text } from '#src/shared/language/languages.ts'
 import { categories, childAges } from '#src/shared/options.ts'
 import { liveSessions } from './live-sessions.server.ts'
 
-/** One step of a challenge: the key of a drawing of ours, and what to do. */
+/** One step of a challenge: the key of one of our drawings, and what to do. */
 interface ChallengeStep {
   picture: string
   text: Text
 }
 
 /**
- * A practical challenge at home: content of the team in three languages (PROGRAMME §5). `passesOn`: the child
+ * A practical challenge at home, written by the team in three languages (PROGRAMME §5). `passesOn`: the child
  * hands something on to somebody else.
  */
 export const challenges = pgTable(
@@ -38,10 +38,10 @@ export const challenges = pgTable(
     steps: jsonb().$type<readonly ChallengeStep[]>().notNull(),
     materials: jsonb().$type<readonly Text[]>().notNull(),
     passesOn: boolean().notNull().default(false),
-    /** The live session that it goes with. */
+    /** The live session that it belongs to. */
     liveId: uuid().references(() => liveSessions.id, { onDelete: 'set null' }),
     isPublished: boolean().notNull().default(true),
-    /** The order of the lists: the place at which it was made. */
+    /** The order in lists, by creation. */
     position: integer().notNull(),
     createdAt: createdAt(),
   },

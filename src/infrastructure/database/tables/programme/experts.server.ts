@@ -5,8 +5,8 @@ import { languages } from '#src/shared/language/languages.ts'
 import { expertTypes } from '#src/shared/options.ts'
 
 /**
- * Who gives live sessions (PROGRAMME §2). `portrait` names a drawn one of ours; `adminId` is the account with
- * which the expert signs in to the back-office.
+ * The experts who give live sessions (PROGRAMME §2). `portrait` names one of our drawn portraits; `adminId`
+ * is the account with which the expert signs in to the back-office.
  */
 export const experts = pgTable(
   'experts',

@@ -6,7 +6,10 @@ import { liveSessions } from './live-sessions.server.ts'
 
 export const incidentStates = ['open', 'handled'] as const
 
-/** A child pressed 'Ça ne va pas' (PROGRAMME §6). Further presses join the child's open one. */
+/**
+ * A child's press of the safety button, 'Ça ne va pas' (PROGRAMME §6). Further presses join the child's open
+ * incident.
+ */
 export const incidents = pgTable(
   'incidents',
   {
@@ -18,7 +21,10 @@ export const incidents = pgTable(
     words: text().notNull().default(''),
     presses: integer().notNull().default(1),
     at: createdAt(),
-    /** When host and team were last told of it; null for incidents of before, told when they began. */
+    /**
+     * When the host and the team were last alerted; null in rows from before this column, which were alerted
+     * when they began.
+     */
     toldAt: moment(),
     deadlineAt: moment().notNull(),
     state: text({ enum: incidentStates }).notNull().default('open'),

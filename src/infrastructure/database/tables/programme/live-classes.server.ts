@@ -7,8 +7,8 @@ import { liveSessions } from './live-sessions.server.ts'
 import { videos } from './videos.server.ts'
 
 /**
- * Where a live session takes place, from the first adult's entry on (PROGRAMME §3): what its class server
- * said last, and when.
+ * The class of a live session, from the first adult's entry on (PROGRAMME §3), with the class server's last
+ * report and its time.
  */
 export const liveClasses = pgTable(
   'live_classes',
@@ -16,20 +16,23 @@ export const liveClasses = pgTable(
     liveSessionId: uuid()
       .primaryKey()
       .references(() => liveSessions.id, { onDelete: 'cascade' }),
-    /** Which opening of the class this is: its server counts them by the moment. */
+    /** Identifies this opening of the class: the creation time that its server reports. */
     createTime: text(),
     /** The hash of the token with which the class server reports that this opening has ended. */
     endTokenHash: bytes(),
     openedAt: createdAt(),
     /** When an instance last claimed the next poll; another instance may half a minute later. */
     polledAt: moment(),
-    /** When the class server last told who is in. */
+    /** When the class server last reported the attendees. */
     seenAt: moment(),
     endedAt: moment(),
-    /** Since when fewer than two adults have been in, and when the team was told. */
+    /** Since when fewer than two adults have been in the class, and when the team was alerted. */
     aloneSince: moment(),
     alertedAt: moment(),
-    /** Whether there have been two adults in: a class that was never complete does not fall to one. */
+    /**
+     * Whether two adults have been in the class at once: before that, a single adult is no reason for an
+     * alert.
+     */
     wasComplete: boolean().notNull().default(false),
   },
   (t) => [index('live_classes_open').on(t.liveSessionId).where(sql`${t.endedAt} is null`)],
@@ -38,8 +41,8 @@ export const liveClasses = pgTable(
 const adultRoles = ['expert', 'host'] as const
 
 /**
- * The adults of the team who opened the class of a live session, or said that they are at its typed link.
- * `presentAt`: when they were last known to be in.
+ * The adults of the team who opened the class of a live session, or said that they are in the meeting at its
+ * typed link. `presentAt`: when they were last known to be there.
  */
 export const liveAdults = pgTable(
   'live_adults',
@@ -60,7 +63,7 @@ export const liveAdults = pgTable(
   ],
 )
 
-/** Under which pseudonym a child entered a class: children who share a screen have one together. */
+/** The pseudonym under which a child entered a class: children who share a screen share one. */
 export const liveEntries = pgTable(
   'live_entries',
   {
@@ -72,7 +75,7 @@ export const liveEntries = pgTable(
       .notNull()
       .references(() => children.id, { onDelete: 'cascade' }),
     enteredAt: createdAt(),
-    /** When the class server last told that the child was in. */
+    /** When the class server last reported the child as present. */
     presentAt: moment(),
   },
   (t) => [
@@ -93,11 +96,11 @@ export const liveRecordings = pgTable(
       .notNull()
       .references(() => liveSessions.id, { onDelete: 'cascade' }),
     foundAt: createdAt(),
-    /** When an instance last took it on itself to copy it, and how often that was. */
+    /** When an instance last claimed the copying, and how often it was tried. */
     triedAt: moment(),
     attempts: integer().notNull().default(0),
     lastError: text(),
-    /** Below the media folder. */
+    /** Relative to the media folder. */
     path: text(),
     mediaType: text(),
     bytes: bigint({ mode: 'number' }),
@@ -106,7 +109,7 @@ export const liveRecordings = pgTable(
     videoId: uuid().references(() => videos.id, { onDelete: 'set null' }),
     draftAt: moment(),
     remindedAt: moment(),
-    /** When it was shut and deleted where it was made. */
+    /** When it was unpublished and deleted on the class server. */
     removedAt: moment(),
   },
   (t) => [

@@ -90,7 +90,10 @@ export const liveReminders = pgTable(
   ],
 )
 
-/** A family's private calendar feed: the address is stored as its hash, and asking again voids the former. */
+/**
+ * A family's private calendar feed: its address is stored as a hash, and a new request voids the previous
+ * address.
+ */
 export const calendarFeeds = pgTable('calendar_feeds', {
   userId: uuid()
     .primaryKey()

@@ -6,10 +6,10 @@ import { mediaStates } from '#src/shared/replays.ts'
 import { videos } from './videos.server.ts'
 
 /**
- * A film that was uploaded for a video, and what became of it (PROGRAMME §4). Its files lie in the media
- * storage under its id. The video's newest one that is `ready` is played. One without a video, or `replaced`,
- * waits for its files to be deleted. `claim` and `leaseUntil`: which worker transcodes it, and how long its
- * word holds; a worker that died is followed by another.
+ * A film that was uploaded for a video, and its state (PROGRAMME §4). Its files are in the media storage
+ * under its id. The newest film of a video that is `ready` is played. A film without a video, or `replaced`,
+ * waits for its files to be deleted. `claim` and `leaseUntil`: the worker that transcodes it, and until when
+ * its lease lasts; after that another worker may claim it.
  */
 export const mediaFiles = pgTable(
   'media_files',
@@ -17,14 +17,14 @@ export const mediaFiles = pgTable(
     id: uuid().primaryKey(),
     videoId: uuid().references(() => videos.id, { onDelete: 'set null' }),
     state: text({ enum: mediaStates }).notNull(),
-    /** Of the state that it is in, in percent. */
+    /** Progress within its state, in percent. */
     progress: integer().notNull().default(0),
-    /** Why it failed, in the team's language. */
+    /** Why it failed, or waits for another attempt, in the team's language. */
     error: text(),
     bytes: bigint({ mode: 'number' }).notNull(),
     /** How long the film lasts, once it is ready. */
     seconds: integer(),
-    /** How many pictures the film's bar has, and how many seconds lie between two. */
+    /** The number of pictures on the seek bar, and the seconds between two of them. */
     pictures: integer(),
     pictureSeconds: integer(),
     attempts: integer().notNull().default(0),

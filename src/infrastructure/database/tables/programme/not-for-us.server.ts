@@ -3,7 +3,10 @@ import { createdAt, lengthUpTo, oneOf } from '#src/infrastructure/database/table
 import { children } from '#src/infrastructure/database/tables/families/families.server.ts'
 import { suggestionKinds } from '#src/shared/home-challenges.ts'
 
-/** What a parent said is not for a child (PROGRAMME §8): `reference` is the challenge's, replay's or live's id. */
+/**
+ * Suggestions that a parent marked as not for a child (PROGRAMME §8): `reference` is the id of the challenge,
+ * replay or live.
+ */
 export const notForUs = pgTable(
   'not_for_us',
   {

@@ -31,8 +31,8 @@ import { experts } from './experts.server.ts'
 /**
  * An hour that an expert offers for a one-to-one session (PROGRAMME §8). Until `busyUntil`, the end and the
  * buffer after it, the expert can offer no other: an exclusion constraint, which is only in the migrations
- * since drizzle has none. One that was taken back is deleted where nobody had booked it; else it is kept for
- * what was cancelled on it, offered to nobody, and no longer takes the expert's time.
+ * since drizzle has none. A withdrawn slot is deleted if nobody had booked it; otherwise it stays for its
+ * cancelled bookings, is no longer offered, and no longer takes the expert's time.
  */
 export const oneToOneSlots = pgTable(
   'one_to_one_slots',
@@ -44,7 +44,10 @@ export const oneToOneSlots = pgTable(
     startsAt: moment().notNull(),
     minutes: integer().notNull(),
     busyUntil: moment().notNull(),
-    /** A meeting elsewhere that the team typed; else the session takes place in a class of ours. */
+    /**
+     * The link of an external meeting that the team typed; null where the session takes place in one of our
+     * classes.
+     */
     joinUrl: text(),
     createdAt: createdAt(),
     withdrawnAt: moment(),
@@ -61,7 +64,7 @@ export const oneToOneSlots = pgTable(
 )
 
 /**
- * A child's one-to-one session, and the expert's note after it. A cancelled one is kept, so that calendars
+ * A child's one-to-one session, and the expert's note after it. A cancelled booking stays, so that calendars
  * can mark it, and no longer takes the slot. `remindedDayAt` and `remindedHourAt` are set once, in the
  * transaction that enqueues the reminder.
  */
@@ -89,9 +92,11 @@ export const oneToOneBookings = pgTable(
     classTokenHash: bytes(),
     /** When the class server reported its end; null while it is open. */
     classEndedAt: moment(),
-    /** When a parent last said to be in the meeting behind a typed link. */
+    /** When a parent last confirmed to be in the meeting behind a typed link. */
     parentAt: moment(),
-    /** Since when the child has been in with fewer than two adults, and when the team was told. */
+    /**
+     * Since when the child has been in the class with fewer than two adults, and when the team was alerted.
+     */
     aloneSince: moment(),
     alertedAt: moment(),
   },
@@ -129,7 +134,7 @@ export const oneToOneAdults = pgTable(
   ],
 )
 
-/** The one row of what the team sets for the complete plan. */
+/** The team's settings for the complete plan, in a single row. */
 export const planSettings = pgTable(
   'plan_settings',
   {

@@ -27,13 +27,13 @@ export const videos = pgTable(
     category: text({ enum: categories }),
     description: text().notNull().default(''),
     ageGroups: text({ enum: childAges }).array().notNull().default(sql`'{6-8,9-11,12-15}'`),
-    /** The live session that it was the recording of. */
+    /** The live session that it is a recording of. */
     liveId: uuid().references(() => liveSessions.id, { onDelete: 'set null' }),
     dinnerQuestion: text(),
-    /** Seconds from the film's start, and a title each; in the order of the film. */
+    /** Seconds from the film's start and a title for each chapter, in the order of the film. */
     chapters: jsonb().$type<readonly { at: number; title: string }[]>().notNull().default([]),
     player: text({ enum: videoPlayers }).notNull().default('external'),
-    /** When it publishes itself, for one that is not published yet. */
+    /** When an unpublished video is published automatically. */
     publishAt: moment(),
     /** When the families of its live session were e-mailed about it. */
     toldAt: moment(),

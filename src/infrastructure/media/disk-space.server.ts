@@ -1,0 +1,18 @@
+import { statfs } from 'node:fs/promises'
+
+/** Bytes that stay free on the disk besides the uploads and the replays that are made from them. */
+export const spareBytes = 512 * 1024 ** 2
+
+/** The disk has too little space for a write; it may have enough later. */
+export class DiskFullError extends Error {}
+
+/** The free bytes on a folder's disk. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+/** Whether the file system rejected a write because the disk, or the user's share of it, is full. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && ['ENOSPC', 'EDQUOT'].includes(String(Reflect.get(error, 'code')))
+}

@@ -1,0 +1,31 @@
+import type { OpenDatabase } from '#src/infrastructure/database/database.server.ts'
+
+/**
+ * Returns a function that tells whether the database responds. One late response should not make a load
+ * balancer remove the instance, so three are tried: no time passes where the database rejects, three seconds
+ * where it is silent. Simultaneous callers share one round of tries, so that a flood of them costs one query.
+ */
+export function createReadiness(ping: OpenDatabase['ping']): () => Promise<boolean> {
+  let inFlight: Promise<boolean> | undefined
+  return () => {
+    inFlight ??= respondsInTime(ping).finally(() => {
+      inFlight = undefined
+    })
+    return inFlight
+  }
+}
+
+async function respondsInTime(ping: OpenDatabase['ping']): Promise<boolean> {
+  for (let miss = 0; miss < maxMisses; miss++) {
+    if (miss > 0) await new Promise((resolve) => setTimeout(resolve, 100))
+    const timeout = new Promise<false>((resolve) => setTimeout(resolve, 1000, false).unref())
+    const pinged = ping().then(
+      () => true,
+      () => false,
+    )
+    if (await Promise.race([pinged, timeout])) return true
+  }
+  return false
+}
+
+const maxMisses = 3
