@@ -10,7 +10,7 @@ export interface AccountProps {
   page: AccountPageData
 }
 
-/** What a card about the subscription needs. */
+/** Props of the cards about the subscription. */
 export interface SubscriptionProps {
   page: AccountPageData
   account: AccountResponse

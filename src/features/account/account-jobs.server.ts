@@ -1,4 +1,4 @@
-import { and, isNull, lt } from 'drizzle-orm'
+import { and, isNull, lt, or } from 'drizzle-orm'
 import { tellStripeOfEmails } from '#src/domain/accounts/email-change-at-stripe.server.ts'
 import { forgetOldConsentActs } from '#src/domain/consents/consents.server.ts'
 import { erase, familiesOverBefore } from '#src/features/account/data-rights/erase-family.server.ts'
@@ -23,7 +23,7 @@ export const familyJobs: readonly Job[] = [
       const over = await familiesOverBefore(db, cutoff)
       for (const id of over) {
         try {
-          // Who has come back since the list was made stays.
+          // A family that has come back since the list was made is kept.
           if ((await familiesOverBefore(db, cutoff, id)).length > 0) await erase(services, id)
         } catch (error) {
           log.warn({ err: error }, 'a family could not be erased, it will be tried again tomorrow')
@@ -31,10 +31,13 @@ export const familyJobs: readonly Job[] = [
       }
       await db.delete(contactSubmissions).where(lt(contactSubmissions.createdAt, cutoff))
       await db.delete(withdrawalRequests).where(lt(withdrawalRequests.createdAt, cutoff))
-      await db.delete(newsletterRequests).where(lt(newsletterRequests.createdAt, cutoff))
+      // A confirmed newsletter runs until it is unsubscribed from, however long ago it was asked for.
+      const { createdAt, confirmedAt, unsubscribedAt } = newsletterRequests
+      const wasNeverConfirmed = and(isNull(confirmedAt), isNull(unsubscribedAt), lt(createdAt, cutoff))
+      await db.delete(newsletterRequests).where(or(lt(unsubscribedAt, cutoff), wasNeverConfirmed))
       await forgetOldConsentActs(db, clock.now())
-      // Those of a family that is still here are its own; without one they are kept for the law alone, and
-      // their days' figures are closed.
+      // Events of an existing family are kept with it. Events without a family are kept for the accounting
+      // law only, and the metrics of their days are already rolled up.
       await db
         .delete(subscriptionEvents)
         .where(

@@ -56,7 +56,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta('account', 
 export const handle: PageFrame = { AboveContent: FamilyNotices }
 
 /**
- * Where a family sees and changes what it pays, who is signed in and what is kept of it (CONTRACT §4, §7).
+ * The page on which a family reads and changes what it pays, its devices and its stored data (CONTRACT §4,
+ * §7).
  */
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const { language, texts, door } = loaderData

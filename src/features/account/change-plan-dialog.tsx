@@ -17,7 +17,7 @@ interface Choice {
 
 interface ChangePlanProps {
   page: AccountPageData
-  /** What the next period brings as things stand. */
+  /** Plan and billing of the next period if nothing is changed. */
   present: Choice
   action: Action
   onConfirm: (choice: Choice) => void
@@ -25,15 +25,15 @@ interface ChangePlanProps {
 }
 
 /**
- * CONTRACT §7: a change at the next billing cycle; its date and the amount that Stripe will take are shown
- * before it is confirmed.
+ * CONTRACT §7: the plan changes at the next billing cycle. The dialog shows the date and the amount that
+ * Stripe will charge before the change is confirmed.
  */
 export function ChangePlanDialog({ page, present, action, onConfirm, onClose }: ChangePlanProps) {
   const { language, texts, plans: names, billings: billingNames } = page
   const words = texts.change
   const plans = useQuery({
     ...queryOf<typeof previewPlans>('/api/account/plans'),
-    // The amounts are of a moment.
+    // The amounts change with time, so they are never cached.
     staleTime: 0,
     gcTime: 0,
     retry: false,

@@ -7,12 +7,12 @@ import type { Action } from './use-action.ts'
 interface ConfirmDialogProps {
   title: string
   text?: string
-  /** The second of the two clicks. */
+  /** The label of the confirming button, the second of two clicks. */
   confirm: string
   pending: string
   close: string
   variant?: 'primary' | 'danger'
-  /** False while what will happen is still being found out. */
+  /** False while the effect of the action is still being loaded. */
   isReady?: boolean
   action: Action
   onConfirm: () => void
@@ -20,7 +20,7 @@ interface ConfirmDialogProps {
   children?: ReactNode
 }
 
-/** What will happen, and the second click that makes it happen. */
+/** A dialog that says what an action will do and asks for a second click. */
 export function ConfirmDialog({
   title,
   text,

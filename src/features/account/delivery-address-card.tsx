@@ -33,19 +33,19 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { focusHeading } from '#src/ui/layout/focus-heading.ts'
 import { useHash } from '#src/ui/use-hash.ts'
 import type { AccountPageData, SubscriptionProps } from './account-data.ts'
-import { useAction } from './use-action.ts'
+import { useAccountAction } from './use-action.ts'
 
 const path = '/api/account/delivery-address'
 
 /**
- * Where the monthly box goes: for a family that gets one, and for one that does not any more and whose
- * address is still kept.
+ * The delivery address of the monthly box, for families that get one and for former ones whose address is
+ * still stored.
  */
 export function DeliveryAddressCard({ page, account }: SubscriptionProps) {
   const { texts, delivery: words } = page
   const isPointedAt = useHash() === `#${deliveryAddressHash}`
   const delivery = useQuery({
-    // A change of plan changes what the answer says.
+    // The response depends on the plan, so a change of plan loads it again.
     ...queryOf<typeof readDeliveryAddress>(path, { asOf: [account.plan, account.status, account.hasAccess] }),
     staleTime: 0,
   })
@@ -82,7 +82,7 @@ interface DeliveryProps {
 function Delivery({ delivery: { getsBox: isSent, address }, page }: DeliveryProps) {
   const { language, texts, delivery: words } = page
   const [isWriting, setWriting] = useState(false)
-  const action = useAction({ ...texts.failures, ...words.failures })
+  const action = useAccountAction({ ...texts.failures, ...words.failures })
   const show = useDeliveryResponse()
   const place = useRef<HTMLDivElement>(null)
 
@@ -159,17 +159,17 @@ function AddressForm({
   onLeave: () => void
 }) {
   const { language, texts, delivery: words } = page
-  const action = useAction({ ...texts.failures, ...words.failures })
+  const action = useAccountAction({ ...texts.failures, ...words.failures })
   const show = useDeliveryResponse()
   const [draft, setDraft] = useState<AddressDraft>(
     address ? { ...address, line2: address.line2 ?? '' } : blank,
   )
-  const [wrong, setWrong] = useState<ReturnType<typeof addressProblems>>({})
+  const [errors, setErrors] = useState<ReturnType<typeof addressProblems>>({})
 
   async function save(event: FormEvent) {
     event.preventDefault()
     const problems = addressProblems(draft, words.errors)
-    setWrong(problems)
+    setErrors(problems)
     const first = addressFields.find((field) => problems[field] !== undefined)
     const { country } = draft
     if (first || !isDeliveryCountry(country))
@@ -195,7 +195,7 @@ function AddressForm({
       autoComplete={completions[field]}
       maxLength={fieldMost[field]}
       value={draft[field]}
-      error={wrong[field]}
+      error={errors[field]}
       onChange={change(field)}
     />
   )
@@ -211,7 +211,7 @@ function AddressForm({
         autoComplete="country"
         required
         value={draft.country}
-        error={wrong.country}
+        error={errors.country}
         onChange={change('country')}
       />
       {line('recipient')}
@@ -235,12 +235,12 @@ function AddressForm({
   )
 }
 
-/** Shows what has changed; the dashboard asks for an address no more, or again. */
+/** Stores the response in the query cache and removes the dashboard's, which may ask for an address. */
 function useDeliveryResponse(): (response: DeliveryResponse) => void {
-  const answers = useQueryClient()
+  const queryClient = useQueryClient()
   return (response) => {
-    answers.setQueriesData({ queryKey: keyOf<typeof readDeliveryAddress>(path) }, response)
-    answers.removeQueries({ queryKey: keyOf('/api/dashboard') })
+    queryClient.setQueriesData({ queryKey: keyOf<typeof readDeliveryAddress>(path) }, response)
+    queryClient.removeQueries({ queryKey: keyOf('/api/dashboard') })
   }
 }
 

@@ -24,24 +24,25 @@ import { LanguageCard } from './language-card.tsx'
 import { PastDueBanner, SubscriptionCard } from './subscription-card.tsx'
 import { WithdrawalCard } from './withdrawal-card.tsx'
 
-/** The account of a signed-in family, read once. */
+/** The account page of a signed-in family. */
 export default function FamilyAccount({ user, page }: AccountProps) {
   return (
     <QueryClientProvider client={queryClientFor(user.id)}>
-      <Content user={user} page={page} />
+      <AccountContent user={user} page={page} />
     </QueryClientProvider>
   )
 }
 
 const pastDuePollMs = 10_000
 
-function Content({ user, page }: AccountProps) {
+function AccountContent({ user, page }: AccountProps) {
   const { texts } = page
   const account = useQuery({
     ...queryOf<typeof getAccount>('/api/account'),
-    // What the portal or a payment has changed meanwhile is read again.
+    // Loads again what the billing portal or a payment has changed.
     staleTime: 0,
-    // A card that was replaced pays what is owed while its owner is on the way back (decision 0025).
+    // After a card is replaced, the overdue amount may be paid while its owner is on the way back (decision
+    // 0025).
     refetchInterval: ({ state: { data } }) => (data?.status === 'past_due' ? pastDuePollMs : false),
   })
   if (account.data) return <Cards user={user} page={page} account={account.data} />

@@ -12,7 +12,7 @@ import type { AccountPageData, SubscriptionProps } from './account-data.ts'
 
 type Invoice = ResponseOf<typeof listInvoices>['invoices'][number]
 
-/** The family's invoices, newest first, as the payment provider keeps them. */
+/** The family's invoices, newest first, as the payment provider stores them. */
 export function InvoicesCard({ page, account }: SubscriptionProps) {
   const words = page.texts.invoices
   const invoices = useQuery({
@@ -51,7 +51,7 @@ export function InvoicesCard({ page, account }: SubscriptionProps) {
   )
 }
 
-/** How many of the newest stand open: about as tall as the devices beside them. */
+/** The number of invoices that are shown unfolded: about as tall as the devices beside them. */
 const shownAtFirst = 4
 
 function InvoiceList({ invoices, page }: { invoices: readonly Invoice[]; page: AccountPageData }) {

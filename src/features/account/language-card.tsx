@@ -7,12 +7,12 @@ import { showToast } from '#src/ui/feedback/toasts.ts'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import type { AccountProps } from './account-data.ts'
-import { useAction } from './use-action.ts'
+import { useAccountAction } from './use-action.ts'
 
-/** The language in which e-mails are written, whatever the page is read in. */
+/** The language of the family's e-mails, independent of the page's language. */
 export function LanguageCard({ page: { texts, envelope }, user }: AccountProps) {
   const words = texts.language
-  const action = useAction(texts.failures)
+  const action = useAccountAction(texts.failures)
 
   async function choose(chosen: string) {
     if (!isLanguage(chosen)) return

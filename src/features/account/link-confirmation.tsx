@@ -15,7 +15,10 @@ interface LinkConfirmationProps {
   onConfirm: () => Promise<void>
 }
 
-/** What a link in an e-mail opens: nothing happens before the press, and one press leads away. */
+/**
+ * The page behind a link in an e-mail. Nothing happens until its button is clicked; another button leaves the
+ * page.
+ */
 export function LinkConfirmation({
   id,
   words,

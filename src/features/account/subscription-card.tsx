@@ -1,36 +1,24 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
-import { call } from '#src/api/call.ts'
 import { serverNow } from '#src/api/server-time.ts'
-import type {
-  AccountResponse,
-  cancelSubscription,
-  changePlan,
-  openPortal,
-  resumeSubscription,
-} from '#src/domain/subscriptions/manage-subscription.contract.ts'
 import { euros, fillDated, longDate } from '#src/shared/language/format.ts'
 import { plural } from '#src/shared/language/plural.ts'
 import { familyDiscountPercent } from '#src/shared/numbers.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
-import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import type { SubscriptionProps } from './account-data.ts'
-import { ChangePlanDialog } from './change-plan-dialog.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
-import { useAccountResponse } from './use-account-response.ts'
-import { type Action, useAction } from './use-action.ts'
+import { openBillingPortal, RunningSubscription } from './running-subscription.tsx'
+import { useAccountAction } from './use-action.ts'
 
-/** CONTRACT §7: while a payment is owed, one button. */
+/** CONTRACT §7: while a payment is overdue, the banner has one button. */
 export function PastDueBanner({
   page: { language, texts },
   account: { accessUntil, hasAccess },
 }: SubscriptionProps) {
   const words = texts.pastDue
-  const action = useAction(texts.failures)
+  const action = useAccountAction(texts.failures)
   return (
     <Notice tone="error" title={words.title}>
       <p>
@@ -43,7 +31,7 @@ export function PastDueBanner({
           size="small"
           pending={action.isPending}
           pendingLabel={texts.plan.opening}
-          onClick={() => void toPortal(action)}
+          onClick={() => void openBillingPortal(action)}
         >
           {words.button}
         </Button>
@@ -53,7 +41,7 @@ export function PastDueBanner({
   )
 }
 
-/** The plan, the next charge, the card on file, and what can be done about them. */
+/** The plan, the next charge, the card on file, and the actions on them. */
 export function SubscriptionCard({ page, account }: SubscriptionProps) {
   const { language, texts } = page
   const words = texts.plan
@@ -98,7 +86,7 @@ export function SubscriptionCard({ page, account }: SubscriptionProps) {
         {freeUntil && <p>{fillDated(words.freeDays, { date: longDate(new Date(freeUntil), language) })}</p>}
       </div>
       {isRunning ? (
-        <Running page={page} account={account} />
+        <RunningSubscription page={page} account={account} />
       ) : (
         <div>
           <ButtonLink as={Link} wide="phone" to={pathOf('pricing', language)}>
@@ -136,7 +124,7 @@ function factsOf({ page, account }: SubscriptionProps): string[] {
   return [...charge, ...planned]
 }
 
-/** What the next charge is made of, where it is more than the plan alone. */
+/** The items of the next charge, if it covers more than the plan. */
 function itemsOf({ page: { language, texts }, account: { nextCharge } }: SubscriptionProps): string[] {
   if (!nextCharge || (nextCharge.furtherChildren === 0 && nextCharge.otherCents === 0)) return []
   const words = texts.plan
@@ -147,138 +135,4 @@ function itemsOf({ page: { language, texts }, account: { nextCharge } }: Subscri
     ...(count > 0 ? [fillDated(plural(language, count, words.nextFurther), further)] : []),
     ...(otherCents === 0 ? [] : [fillDated(words.nextOther, { amount: euros(otherCents, language) })]),
   ]
-}
-
-function Running({ page, account }: SubscriptionProps) {
-  const { language, texts } = page
-  const [asked, setAsked] = useState<'change' | 'cancel'>()
-  const action = useAction(texts.failures)
-  const portal = useAction(texts.failures)
-  const show = useAccountResponse()
-  const { plan, billing } = account
-  const isOwed = account.status === 'past_due'
-  const end = account.nextChargeAt ?? account.periodEnd
-
-  async function doIt(title: string, work: () => Promise<AccountResponse>) {
-    const isDone = await action.submit(async () => show(await work()))
-    if (!isDone) return
-    // Another dialog may have been opened since.
-    setAsked((open) => (open === asked ? undefined : open))
-    showToast({ tone: 'success', title })
-  }
-
-  function close() {
-    setAsked(undefined)
-    action.forget()
-  }
-
-  return (
-    <>
-      <div className="row">
-        {account.cancelAt ? (
-          <Button
-            wide="phone"
-            pending={action.isPending}
-            pendingLabel={texts.change.pending}
-            onClick={() =>
-              void doIt(texts.cancel.resumed, () =>
-                call<typeof resumeSubscription>('POST', '/api/account/resume'),
-              )
-            }
-          >
-            {texts.cancel.resume}
-          </Button>
-        ) : (
-          <>
-            {!isOwed && (
-              <Button wide="phone" onClick={() => setAsked('change')}>
-                {texts.change.button}
-              </Button>
-            )}
-            {plan && billing && account.nextPlan && (
-              <Button
-                variant="line"
-                wide="phone"
-                pending={action.isPending && asked === undefined}
-                pendingLabel={texts.change.pending}
-                onClick={() =>
-                  void doIt(texts.change.kept, () =>
-                    call<typeof changePlan>('POST', '/api/account/change-plan', {
-                      body: { planId: plan, billing },
-                    }),
-                  )
-                }
-              >
-                {texts.change.keep}
-              </Button>
-            )}
-            <Button variant="line" wide="phone" onClick={() => setAsked('cancel')}>
-              {texts.cancel.button}
-            </Button>
-          </>
-        )}
-      </div>
-      {action.failure && asked === undefined && <Notice tone="error">{action.failure}</Notice>}
-      {account.card && (
-        <div className="row justify-between border-t border-line pt-4">
-          <p>
-            {fillDated(texts.plan.card, { brand: brandName(account.card.brand), last4: account.card.last4 })}
-          </p>
-          <Button
-            variant="quiet"
-            className="edge"
-            pending={portal.isPending}
-            pendingLabel={texts.plan.opening}
-            onClick={() => void toPortal(portal)}
-          >
-            {texts.plan.changeCard}
-          </Button>
-        </div>
-      )}
-      {portal.failure && <Notice tone="error">{portal.failure}</Notice>}
-      {asked === 'cancel' && (
-        <ConfirmDialog
-          title={texts.cancel.title}
-          text={
-            isOwed || !end
-              ? texts.cancel.atOnce
-              : fillDated(texts.cancel.text, { date: longDate(new Date(end), language) })
-          }
-          confirm={texts.cancel.confirm}
-          pending={texts.cancel.pending}
-          close={texts.cancel.close}
-          variant="danger"
-          action={action}
-          onConfirm={() =>
-            void doIt(texts.cancel.done, () => call<typeof cancelSubscription>('POST', '/api/account/cancel'))
-          }
-          onClose={close}
-        />
-      )}
-      {asked === 'change' && plan && billing && (
-        <ChangePlanDialog
-          page={page}
-          present={{ planId: account.nextPlan ?? plan, billing: account.nextBilling ?? billing }}
-          action={action}
-          onConfirm={(choice) =>
-            void doIt(texts.change.done, () =>
-              call<typeof changePlan>('POST', '/api/account/change-plan', { body: choice }),
-            )
-          }
-          onClose={close}
-        />
-      )}
-    </>
-  )
-}
-
-async function toPortal(action: Action): Promise<void> {
-  await action.submit(async () => {
-    const { url } = await call<typeof openPortal>('POST', '/api/account/portal')
-    window.location.assign(url)
-  })
-}
-
-function brandName(brand: string): string {
-  return brand.charAt(0).toUpperCase() + brand.slice(1)
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { refreshUser } from '#src/domain/accounts/auth-state.ts'
 import type { AccountPageData } from '#src/features/account/account-data.ts'
 import { LinkConfirmation } from '#src/features/account/link-confirmation.tsx'
-import { useAction } from '#src/features/account/use-action.ts'
+import { useAccountAction } from '#src/features/account/use-action.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
@@ -11,7 +11,7 @@ import { ButtonLink } from '#src/ui/forms/button.tsx'
 interface TwoMailboxConfirmationProps {
   id: string
   words: Parameters<typeof LinkConfirmation>[0]['words'] & {
-    /** Said when this was the second of the two presses, and when the other mailbox has still to press. */
+    /** The titles once both mailboxes have confirmed, and while the other one has not. */
     complete: string
     half: string
     toAccount: string
@@ -23,12 +23,12 @@ interface TwoMailboxConfirmationProps {
 }
 
 /**
- * What the link to one of two mailboxes opens, in whatever browser: nothing is confirmed before the press,
- * and nothing holds before the second.
+ * The page behind the link to one of two mailboxes, in any browser. A click confirms one side; the change
+ * takes effect once both sides are confirmed.
  */
 export function TwoMailboxConfirmation({ id, words, failures, page, send }: TwoMailboxConfirmationProps) {
   const { language, texts, letter } = page
-  const action = useAction({ ...texts.failures, ...failures })
+  const action = useAccountAction({ ...texts.failures, ...failures })
   const [isComplete, setComplete] = useState<boolean>()
 
   async function confirm() {

@@ -7,12 +7,12 @@ import type {
   listInvoices,
 } from '#src/domain/subscriptions/manage-subscription.contract.ts'
 
-/** Puts in place what a call has answered, and reads again what follows from it. */
+/** Stores the response of a call in the query cache and loads again what depends on it. */
 export function useAccountResponse(): (response: AccountResponse) => Promise<void> {
-  const answers = useQueryClient()
+  const queryClient = useQueryClient()
   return async (response) => {
-    answers.setQueryData(keyOf<typeof getAccount>('/api/account'), response)
-    void answers.invalidateQueries({ queryKey: keyOf<typeof listInvoices>('/api/account/invoices') })
+    queryClient.setQueryData(keyOf<typeof getAccount>('/api/account'), response)
+    void queryClient.invalidateQueries({ queryKey: keyOf<typeof listInvoices>('/api/account/invoices') })
     await refreshUser()
   }
 }

@@ -9,10 +9,9 @@ type FailureTexts = AccountPageData['texts']['failures']
 export type Action = Submission<string>
 
 /**
- * One thing that a family can do on its account, with its failure in words. A session that has ended leads to
- * the sign-in.
+ * An action on the account page, with its failure as a text. A session that has ended leads to the sign-in.
  */
-export function useAction(failures: FailureTexts): Action {
+export function useAccountAction(failures: FailureTexts): Action {
   return useSubmit(async (error) => {
     if (statusOf(error) !== 401) return wordsFor(error, failures)
     await refreshUser()

@@ -8,17 +8,17 @@ import { Card } from '#src/ui/layout/card.tsx'
 import type { SubscriptionProps } from './account-data.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useAccountResponse } from './use-account-response.ts'
-import { useAction } from './use-action.ts'
+import { useAccountAction } from './use-action.ts'
 
 /**
- * The withdrawal function of Directive (EU) 2023/2673, article 11a: a label that says it, the statement with
+ * The withdrawal function of Directive (EU) 2023/2673, article 11a: an unambiguous label, the statement with
  * the contract's details, then the confirmation.
  */
 export function WithdrawalCard({ page, account, until }: SubscriptionProps & { until: string }) {
   const { language, texts, plans, billings } = page
   const words = texts.withdrawal
-  const [isAsked, setAsked] = useState(false)
-  const action = useAction(texts.failures)
+  const [isConfirming, setConfirming] = useState(false)
+  const action = useAccountAction(texts.failures)
   const show = useAccountResponse()
   const date = (moment: string) => longDate(new Date(moment), language)
 
@@ -41,10 +41,10 @@ export function WithdrawalCard({ page, account, until }: SubscriptionProps & { u
         </h2>
         <p>{fillDated(words.text, { date: date(until) })}</p>
       </div>
-      <Button variant="line" wide="phone" onClick={() => setAsked(true)}>
+      <Button variant="line" wide="phone" onClick={() => setConfirming(true)}>
         {words.button}
       </Button>
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
           title={words.title}
           text={fillDated(words.effect, { email: account.email })}
@@ -55,7 +55,7 @@ export function WithdrawalCard({ page, account, until }: SubscriptionProps & { u
           action={action}
           onConfirm={() => void confirm()}
           onClose={() => {
-            setAsked(false)
+            setConfirming(false)
             action.forget()
           }}
         >

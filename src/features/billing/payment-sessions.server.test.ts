@@ -26,7 +26,7 @@ describe('A payment does not prove a mailbox: a session that it opened', () => {
     expect([await isSignedIn(payer), await isSignedIn(owner)]).toEqual([false, true])
   })
 
-  test('goes on in the browser in which that link is used, and is proved from then on', async () => {
+  test('continues in the browser in which that link is used, and counts as proven from then on', async () => {
     const { browser, email } = await aPayingFamily(server)
     expect(await signInByLink(browser, email)).toBe(200)
     const telephone = server.browser()
@@ -48,7 +48,7 @@ describe('A payment does not prove a mailbox: a session that it opened', () => {
     })
   })
 
-  test('goes on when the family that it signed in pays again as itself', async () => {
+  test('continues when the signed-in family pays again', async () => {
     const { browser } = await aPayingFamily(server)
     await browser.post('/api/account/withdraw')
     await pay(server, await beginCheckout(browser), 'whoever@exemple.lu')
@@ -56,7 +56,7 @@ describe('A payment does not prove a mailbox: a session that it opened', () => {
     expect((await browser.get('/api/auth/me')).body).toMatchObject({ hasAccess: true })
   })
 
-  test('is not opened any more once a login link was used, or another checkout has attached', async () => {
+  test('is no longer opened once a login link was used or another checkout has attached', async () => {
     for (const how of ['link', 'checkout'] as const) {
       const email = `${how}-avant@exemple.lu`
       const payer = server.browser()

@@ -2,8 +2,8 @@ export const referralCookie = 'ref'
 const thirtyDaysInSeconds = 2_592_000
 
 /**
- * CONTRACT §7, §8: a code that comes as `?ref=` is kept for thirty days, so that it is still there when the
- * family pays. The newest one counts.
+ * CONTRACT §7, §8: stores a code from `?ref=` for thirty days, so that it is still there when the family
+ * pays. The newest one counts.
  */
 export function keepReferralCode(search: string): void {
   const code = asReferralCode(new URLSearchParams(search).get('ref'))
@@ -13,7 +13,7 @@ export function keepReferralCode(search: string): void {
   document.cookie = `${referralCookie}=${code}; Path=/; Max-Age=${thirtyDaysInSeconds}; SameSite=Lax${secure}`
 }
 
-/** A code as it is written, or undefined where the text is none. */
+/** The code in its canonical form; undefined where the text is no code. */
 export function asReferralCode(text: string | null): string | undefined {
   const folded = text?.trim().toUpperCase() ?? ''
   return /^[A-Z2-9]{8}$/.test(folded) ? folded : undefined

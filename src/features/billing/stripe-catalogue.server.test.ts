@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the catalogue is made once, with a price at 30 % less for each further child: what is there and right is left alone', async () => {
+test('the catalogue is created once, with prices at 30 % less for further children, and then left alone', async () => {
   const { payments } = server.services
   expect(await ensureCatalogue(payments)).toEqual([])
   const further = await payments.prices.list({
@@ -29,7 +29,7 @@ test('the catalogue is made once, with a price at 30 % less for each further chi
   )
 })
 
-test('a price that differs from the specification gives its key to a right one, and stays for those who have it', async () => {
+test('a wrong price passes its lookup key to a correct one, and existing subscriptions keep it', async () => {
   const { payments } = server.services
   const key = priceLookupKey('lives', 'monthly')
   const wrong = await payments.prices.create({
@@ -52,7 +52,7 @@ test('a price that differs from the specification gives its key to a right one, 
   expect(await payments.prices.retrieve(wrong.id)).toMatchObject({ lookup_key: null, active: true })
 })
 
-test('npm run stripe:setup makes what is missing, says the webhook’s secret once, and changes nothing when it runs again', async () => {
+test('npm run stripe:setup creates what is missing, prints the webhook’s secret once, and is idempotent', async () => {
   const { host, port } = emulatorOf(server)
   const [key] = await server.services.db.select().from(secrets).where(eq(secrets.name, 'stripe-emulator-key'))
   const environment = {
@@ -72,7 +72,7 @@ test('npm run stripe:setup makes what is missing, says the webhook’s secret on
       ({ url }) => url === 'https://mirabelle.example/api/stripe/webhook',
     )
   expect(await endpoints()).toHaveLength(1)
-  // As an earlier version made it.
+  // The state that an earlier version created.
   await webhookEndpoints.update((await endpoints())[0]?.id ?? '', { enabled_events: ['invoice.paid'] })
   expect((await setUp()).stdout).toContain('the events that it lacked')
   expect(await endpoints()).toMatchObject([{ enabled_events: [...handledEventTypes] }])

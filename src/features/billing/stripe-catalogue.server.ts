@@ -17,10 +17,10 @@ const productNames: Readonly<Record<PlanId, string>> = {
 }
 
 /**
- * Makes what is sold exist at Stripe: a product per plan and one for the children after the first, and a
- * price of each per billing under its lookup key. What is there already and right is left alone; a price
- * whose amount changed gives its key to a new one, and subscriptions keep theirs. Returns a line for each
- * thing that was made.
+ * Creates what is missing of the catalogue at Stripe: a product per plan and one for the children after the
+ * first, and a price of each per billing under its lookup key. Existing correct objects are left alone. A
+ * price whose amount has changed passes its lookup key to a new one, and existing subscriptions keep theirs.
+ * Returns a line for each created object.
  */
 export async function ensureCatalogue(payments: Stripe): Promise<string[]> {
   const known = await listedPrices(payments)
@@ -62,7 +62,7 @@ export async function ensureCatalogue(payments: Stripe): Promise<string[]> {
   return made
 }
 
-/** A price of an earlier version, of which nobody has said yet whether VAT is in it. */
+/** A price of an earlier version that does not yet say whether it includes VAT. */
 function isRightBeforeTax(price: Stripe.Price): boolean {
   const meaning = meaningOf(price)
   return price.tax_behavior === 'unspecified' && meaning !== undefined && isRight(price, meaning)

@@ -29,12 +29,12 @@ afterAll(async () => {
   await harness.close()
 })
 
-test('the start warns of a Stripe account where npm run stripe:setup was not run', async () => {
+test('the server warns at its start if npm run stripe:setup was not run for the Stripe account', async () => {
   await vi.waitUntil(() => lines.some((line) => line.includes('mirabelle_lives_monthly')), { timeout: 5000 })
   expect(lines.join()).toContain('npm run stripe:setup')
 })
 
-test('a checkout there answers 503 with Retry-After, its reason in the log', async () => {
+test('a checkout without the set-up answers 503 with Retry-After and logs the reason', async () => {
   lines.length = 0
   const response = await server
     .browser()
@@ -44,7 +44,7 @@ test('a checkout there answers 503 with Retry-After, its reason in the log', asy
   expect(lines.join()).toContain('Stripe has no price with the lookup key mirabelle_lives_monthly')
 })
 
-test('a subscription that this account of Stripe’s does not hold is left alone: 503, and the reason in the log', async () => {
+test('a subscription that this Stripe account does not have is left alone: 503, and the reason is logged', async () => {
   const { db } = server.services
   const [family] = await db
     .insert(users)

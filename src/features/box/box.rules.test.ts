@@ -5,7 +5,7 @@ const box = (month: string, cutOffOn: string) => ({ month, cutOffOn, isListed: f
 const listedBox = (month: string, cutOffOn: string) => ({ month, cutOffOn, isListed: true })
 const now = new Date('2027-03-10T12:00:00Z')
 
-test('the cut-off is the end of that day in Luxembourg, in winter and in summer', () => {
+test('a box is closed at the end of its cut-off day in Luxembourg, in winter and in summer', () => {
   expect([closesAt('2027-02-20'), closesAt('2027-06-20')].map((moment) => moment.toISOString())).toEqual([
     '2027-02-20T23:00:00.000Z',
     '2027-06-20T22:00:00.000Z',
@@ -26,7 +26,7 @@ test('a family is shown this month’s box, else the next one, else the last one
   expect(shownBox([], { getsBox: true, now })).toBeUndefined()
 })
 
-test('the next box is the family’s until its cut-off day is over, and the one of the list ever after', () => {
+test('a family may get the next box until its cut-off day is over, then only if it is on the list', () => {
   const next = box('2027-04', '2027-03-10')
   const [before, at] = [new Date('2027-03-10T22:59:59.999Z'), new Date('2027-03-10T23:00:00Z')]
   expect(shownBox([next], { getsBox: true, now: before })).toBe(next)
@@ -34,7 +34,7 @@ test('the next box is the family’s until its cut-off day is over, and the one 
   expect(shownBox([{ ...next, isListed: true }], { getsBox: false, now: at })?.month).toBe('2027-04')
 })
 
-test('of several boxes the first to come is shown, else the last that has been, in whatever order they are', () => {
+test('the first coming box is shown, else the last past one, in whatever order the boxes are given', () => {
   const months = ['2027-05', '2026-12', '2027-04', '2027-02', '2027-06', '2027-01']
   const listed = months.map((month) => listedBox(month, `${month}-01`))
   expect(shownBox(listed, { getsBox: false, now })?.month).toBe('2027-04')

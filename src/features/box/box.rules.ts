@@ -1,6 +1,6 @@
 import { companyDayBegins, companyMonth, dayAfter } from '#src/shared/dates.ts'
 
-/** When the list of a month's families is closed: the end of its cut-off day in Luxembourg. */
+/** When the list of a month's families is closed: at the end of its cut-off day in Luxembourg. */
 export function closesAt(cutOffOn: string): Date {
   return companyDayBegins(dayAfter(cutOffOn, 1))
 }
@@ -13,9 +13,9 @@ interface KnownBox {
 }
 
 /**
- * Which month's box a family is shown: this month's, else the next one, if it is on the list or would be as
- * things stand before the cut-off; else the last one that it was sent. Boxes in any order; `getsBox` as
- * things stand.
+ * The box that a family is shown: the first from this month on for which it is on the list, or would be
+ * before the cut-off; else the last one that it was sent. The boxes may be in any order. `getsBox` is the
+ * family's current right to a box.
  */
 export function shownBox<Box extends KnownBox>(
   boxes: readonly Box[],

@@ -15,10 +15,11 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aFamilyOnAPlan, aProfile, someChildren } from '#tests/support/factories.ts'
+import { whileAuditLogIsLocked } from '#tests/support/lock-waits.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { listWhatIsDue } from './box.server.ts'
 
-/** The evening before the cut-off ends, in Luxembourg. */
+/** The evening before the cut-off, in Luxembourg. */
 const evening = new Date('2027-01-20T22:30:00Z')
 const afterCutOff = new Date('2027-01-20T23:00:00Z')
 const contents = { fr: 'Une graine et une loupe.', en: 'A seed and a lens.', it: 'Un seme e una lente.' }
@@ -48,7 +49,7 @@ beforeEach(async () => {
 const db = () => server.services.db
 const team = () => server.browser()
 const path = (month = '2027-02') => `/api/admin/boxes/${month}`
-const keep = (body: object = {}, month?: string) =>
+const saveBox = (body: object = {}, month?: string) =>
   team().put<AdminBox>(
     path(month),
     { contents, challengeId: 'salt-water', cutOffOn: '2027-01-20', ...body },
@@ -76,12 +77,12 @@ async function aFamilyWithAddress(email: string, more: object = {}, user: object
 describe('the box of a month', () => {
   it('has contents in three languages, a challenge and a cut-off day', async () => {
     expect((await team().get(path(), { token })).status).toBe(404)
-    const { status, body } = await keep()
+    const { status, body } = await saveBox()
     expect([status, body]).toEqual([
       200,
       { month: '2027-02', contents, challengeId: 'salt-water', cutOffOn: '2027-01-20', listedAt: null },
     ])
-    expect((await keep({ challengeId: null })).body).toMatchObject({ challengeId: null })
+    expect((await saveBox({ challengeId: null })).body).toMatchObject({ challengeId: null })
     expect((await team().get(path(), { token })).body).toMatchObject({ month: '2027-02', challengeId: null })
     expect((await team().get('/api/admin/boxes', { token })).body).toMatchObject([{ month: '2027-02' }])
     for (const [wrong, field] of [
@@ -92,18 +93,18 @@ describe('the box of a month', () => {
       [{ challengeId: 1 }, 'challengeId'],
       [{ challengeId: 'no-such-challenge' }, 'challengeId'],
     ] as const) {
-      const rejected = await keep(wrong)
+      const rejected = await saveBox(wrong)
       expect([rejected.status, JSON.stringify(rejected.body)]).toEqual([
         400,
         expect.stringContaining(`"path":"${field}"`),
       ])
     }
     for (const month of ['2027-13', '2027-2', '1999-01', 'constructor'])
-      expect((await keep({}, month)).status, month).toBe(400)
+      expect((await saveBox({}, month)).status, month).toBe(400)
   })
 
-  it('keeps the list as it was at the cut-off', async () => {
-    await keep()
+  it('keeps the list of families as it was at the cut-off', async () => {
+    await saveBox()
     const [near, moving] = [
       await aFamilyWithAddress('a@example.com'),
       await aFamilyWithAddress('b@example.com'),
@@ -166,8 +167,8 @@ describe('the box of a month', () => {
         .join('\r\n')
         .slice(1),
     )
-    expect((await keep({ cutOffOn: '2027-01-25' })).body).toMatchObject({ code: 'listKept' })
-    expect((await keep({ contents: { ...contents, fr: 'Une loupe.' } })).status).toBe(200)
+    expect((await saveBox({ cutOffOn: '2027-01-25' })).body).toMatchObject({ code: 'listKept' })
+    expect((await saveBox({ contents: { ...contents, fr: 'Une loupe.' } })).status).toBe(200)
     expect(await boxOf(late)).toBeNull()
     expect(await boxOf(missing)).toMatchObject({ needsAddress: true })
     await db()
@@ -190,8 +191,8 @@ describe('the box of a month', () => {
     expect(logged).toMatchObject({ target: '2027-02' })
   })
 
-  it('is prepared, sent with the carrier’s number, returned; the family sees it', async () => {
-    await keep()
+  it('shows the family when it is prepared, sent with a tracking number, and returned', async () => {
+    await saveBox()
     const family = await aFamilyWithAddress('a@example.com')
     const other = await aFamilyOnAPlan(db(), {}, { email: 'c@example.com', language: 'it' })
     const box = {
@@ -231,8 +232,8 @@ describe('the box of a month', () => {
     expect(await parcels()).toMatchObject([{ state: 'returned' }, { state: 'toSend' }])
   })
 
-  it('has a challenge of the month, which stands in its family’s language in the list of the child whom it fits', async () => {
-    await keep({ challengeId: 'two-sources' })
+  it('has a challenge, listed in the family’s language for a child of the right age', async () => {
+    await saveBox({ challengeId: 'two-sources' })
     const family = await aFamilyWithAddress('a@example.com', {}, { language: 'it' })
     const [small, big] = await someChildren(db(), family, ['Renarde', 'Lynx'])
     await db()
@@ -253,8 +254,17 @@ describe('the box of a month', () => {
     ])
   })
 
-  it('takes the exported file back with the carrier’s numbers', async () => {
-    await keep()
+  it('is exported while another administrator changes it', async () => {
+    await saveBox()
+    const answers = await whileAuditLogIsLocked<{ status: number }>(db(), [
+      () => team().get(`${path()}/parcels.csv`, { token }),
+      () => saveBox(),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  })
+
+  it('imports the exported file with the carrier’s tracking numbers', async () => {
+    await saveBox()
     const [one, other] = [
       await aFamilyWithAddress('a@example.com'),
       await aFamilyWithAddress('b@example.com'),

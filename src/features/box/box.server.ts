@@ -11,9 +11,9 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { companyDay, dayAfter } from '#src/shared/dates.ts'
 import { closesAt, shownBox } from './box.rules.ts'
 
-/** How many months of boxes a family's page looks back. */
-const lookedAt = 24
-const rowsAtOnce = 500
+/** The number of months that a family's page looks back. */
+const maxMonths = 24
+const batchSize = 500
 
 export const boxHandlers = [
   handle(readBox, async ({ user, query, services }) => {
@@ -24,28 +24,28 @@ export const boxHandlers = [
       .from(boxes)
       .leftJoin(boxParcels, and(eq(boxParcels.month, boxes.month), eq(boxParcels.userId, user.id)))
       .orderBy(desc(boxes.month))
-      .limit(lookedAt)
-    // Between the end of the cut-off day and the job that writes the list down, it is as it stands.
+      .limit(maxMonths)
+    // Between the end of the cut-off day and the job that stores the list, the current state counts.
     const isOpen = ({ listedAt }: { listedAt: Date | null }) => listedAt === null
-    const known = rows.map((row) => ({
+    const candidates = rows.map((row) => ({
       ...row,
       ...row.box,
       isListed: row.parcel !== null || (isOpen(row.box) && getsBox(user)),
     }))
-    const shown = shownBox(known, { getsBox: getsBox(user), now })
+    const shown = shownBox(candidates, { getsBox: getsBox(user), now })
     if (!shown) return null
     const { month, contents, challengeId, parcel } = shown
-    const isAddressed = parcel?.recipient ? true : (await deliveryAddressOf(db, user.id)) !== null
+    const hasAddress = parcel?.recipient ? true : (await deliveryAddressOf(db, user.id)) !== null
     const state = parcel?.state ?? 'toSend'
-    const waits = state === 'toSend' || state === 'prepared'
+    const isWaiting = state === 'toSend' || state === 'prepared'
     return {
       month,
       contents: contents[query.lang ?? user.language],
       challengeId,
       state,
       tracking: parcel?.tracking ?? null,
-      // The address is the payer’s to give.
-      needsAddress: waits && !isAddressed && user.guardianId === null,
+      // Only the paying guardian can give the address.
+      needsAddress: isWaiting && !hasAddress && user.guardianId === null,
     }
   }),
 ]
@@ -62,7 +62,7 @@ export const boxJobs: readonly Job[] = [
   },
 ]
 
-/** Writes down the list of every box whose cut-off day is over. */
+/** Stores the list of families of every box whose cut-off day is over. */
 export async function listWhatIsDue({ db, clock }: Services): Promise<void> {
   const now = clock.now()
   const yesterday = dayAfter(companyDay(now), -1)
@@ -74,8 +74,8 @@ export async function listWhatIsDue({ db, clock }: Services): Promise<void> {
 }
 
 /**
- * Writes down, once, who is sent the box of a month, with the address and the children's age groups as they
- * are at its cut-off; nothing happens before. Returns whether the list is kept.
+ * Stores, once, the families to which the box of a month is sent, with the address and the children's age
+ * groups at its cut-off. Does nothing before the cut-off. Returns whether the list is stored.
  */
 export async function listParcels(tx: Transaction, month: string, now: Date): Promise<boolean> {
   const [box] = await tx.select().from(boxes).where(eq(boxes.month, month)).for('update')
@@ -89,10 +89,10 @@ export async function listParcels(tx: Transaction, month: string, now: Date): Pr
     createdAt: now,
     changedAt: now,
   }))
-  for (let from = 0; from < rows.length; from += rowsAtOnce)
+  for (let from = 0; from < rows.length; from += batchSize)
     await tx
       .insert(boxParcels)
-      .values(rows.slice(from, from + rowsAtOnce))
+      .values(rows.slice(from, from + batchSize))
       .onConflictDoNothing()
   await tx.update(boxes).set({ listedAt: now }).where(eq(boxes.month, month))
   return true

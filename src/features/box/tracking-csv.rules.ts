@@ -1,40 +1,45 @@
 import { trackingMost } from '#src/shared/complete-plan.ts'
 
-/** The file is not one of parcels; the message says what is wrong, in the back-office's French. */
-export class CsvFault extends Error {}
+/** The file is not a list of parcels; the message names the error, in the back-office's French. */
+export class InvalidCsvError extends Error {}
 
 export interface Tracking {
   userId: string
   tracking: string | null
 }
 
-/** What the columns are called in the file that is exported, and what else a carrier's file may call them. */
+/** The names of the columns in the exported file, and other names that a carrier's file may use. */
 export const csvColumns = { userId: 'Référence', tracking: 'Numéro de suivi' } as const
 const names = { userId: [csvColumns.userId, 'userId'], tracking: [csvColumns.tracking, 'tracking'] } as const
 
-/** The carrier's numbers by family, from a file with semicolons, commas or tabs. Throws {@link CsvFault}. */
+/**
+ * The tracking numbers by family, from a file with semicolons, commas or tabs. Throws {@link
+ * InvalidCsvError}.
+ */
 export function readTrackings(csv: string): Tracking[] {
   const [head, ...rows] = cellsOf(csv.replace(/^\uFEFF/, ''))
   const column = (wanted: readonly string[]) => head?.findIndex((cell) => wanted.includes(cell.trim())) ?? -1
   const [userAt, trackingAt] = [column(names.userId), column(names.tracking)]
   if (userAt === -1 || trackingAt === -1)
-    throw new CsvFault(`Il manque la colonne « ${userAt === -1 ? csvColumns.userId : csvColumns.tracking} ».`)
+    throw new InvalidCsvError(
+      `Il manque la colonne « ${userAt === -1 ? csvColumns.userId : csvColumns.tracking} ».`,
+    )
   return rows.flatMap((row, index) => {
     if (row.every((cell) => cell.trim() === '')) return []
     const userId = (row[userAt] ?? '').trim().toLowerCase()
-    // What was written as text for a spreadsheet.
+    // The export marks a cell as text for spreadsheets with an apostrophe.
     const tracking = (row[trackingAt] ?? '').trim().replace(/^'/, '')
     if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(userId))
-      throw new CsvFault(`Ligne ${index + 2} : la référence n’en est pas une.`)
+      throw new InvalidCsvError(`Ligne ${index + 2} : la référence n’en est pas une.`)
     if (tracking.length > trackingMost || /\p{Cc}/u.test(tracking))
-      throw new CsvFault(`Ligne ${index + 2} : le numéro de suivi n’en est pas un.`)
+      throw new InvalidCsvError(`Ligne ${index + 2} : le numéro de suivi n’en est pas un.`)
     return [{ userId, tracking: tracking || null }]
   })
 }
 
 /**
- * Rows of cells, in one pass over the text. The separator is the first of `;`, `,` and tab that stands
- * outside quotes.
+ * Parses the text into rows of cells, in one pass. The separator is the first of `;`, `,` and tab outside
+ * quotes.
  */
 function cellsOf(csv: string): string[][] {
   let separator: string | undefined
@@ -43,24 +48,24 @@ function cellsOf(csv: string): string[][] {
   let row: string[] = []
   const rows: string[][] = []
   for (let at = 0; at < csv.length; at++) {
-    const sign = csv.charAt(at)
+    const character = csv.charAt(at)
     if (isQuoted) {
-      if (sign !== '"') cell += sign
+      if (character !== '"') cell += character
       else if (csv[at + 1] === '"') {
         cell += '"'
         at++
       } else isQuoted = false
-    } else if (sign === '"' && cell === '') isQuoted = true
-    else if (sign === separator || (separator === undefined && /[;,\t]/.test(sign))) {
-      separator = sign
+    } else if (character === '"' && cell === '') isQuoted = true
+    else if (character === separator || (separator === undefined && /[;,\t]/.test(character))) {
+      separator = character
       row.push(cell)
       cell = ''
-    } else if (sign === '\n') {
+    } else if (character === '\n') {
       rows.push([...row, cell])
       row = []
       cell = ''
-    } else cell += sign
+    } else cell += character
   }
-  if (isQuoted) throw new CsvFault('Un guillemet n’est pas fermé.')
+  if (isQuoted) throw new InvalidCsvError('Un guillemet n’est pas fermé.')
   return [...rows, [...row, cell]]
 }

@@ -30,7 +30,7 @@ it.each(languages)(
   },
 )
 
-it('the few that there are at first are large, and a long name makes its title smaller', () => {
+it('few badges are drawn large, and a long name makes the title smaller', () => {
   expect(layoutOf(1, ['Tu as fait un défi.'], '1 mai 2026').columns).toBe(4)
   expect(layoutOf(most, ['Tu as fait un défi.'], '1 mai 2026').columns).toBeGreaterThan(4)
   expect(titleLetters('Les badges de Zoé')).toBe(30)

@@ -3,7 +3,7 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { readBadges } from '#src/domain/badges/badges.server.ts'
 import { badgeTexts } from '#src/domain/badges/badges.texts.ts'
 import { childOfFamily } from '#src/domain/challenges/child-of-family.server.ts'
-import { longDate } from '#src/shared/language/format.ts'
+import { longDateIn } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { badge } from '#src/ui/illustrations/badges.ts'
 import { pigment } from '#src/ui/illustrations/palette.ts'
@@ -22,7 +22,7 @@ export const badgeSheetHandlers = [
     const earned = badges.map(({ shape, category, earnedAt }) => ({
       drawing: badge(shape, category),
       rule: badgeTexts.rules[shape][language],
-      day: longDate(earnedAt, language),
+      day: longDateIn(earnedAt, language, child.timezone),
     }))
     const body =
       earned.length === 0 ? line(sheetSize.width / 2, 200, 16, words.none[language]) : cellsOf(earned)

@@ -5,7 +5,7 @@ import { stepPictures } from '#src/shared/step-pictures.ts'
 import { picture } from '#src/ui/art.ts'
 import { challengeTexts } from './challenge.texts.ts'
 
-/** What the page is given: its words and pictures. */
+/** The page's loader data: texts and pictures. */
 export function challengePageData(language: Language) {
   return {
     language,

@@ -10,7 +10,7 @@ import { themeIcon } from '#src/ui/illustrations/theme-icons.ts'
 import { PageHero } from '#src/ui/layout/section.tsx'
 import type { ChallengePageData } from './challenge-data.ts'
 
-/** What a family may set a challenge to; `left` takes it off the child's list. */
+/** The states that a family may set; `left` takes the challenge off the child's list. */
 export type ChosenState = 'begun' | 'done' | 'confirmed' | 'left'
 
 interface ChallengeHeroProps {
@@ -22,7 +22,7 @@ interface ChallengeHeroProps {
   onConfirm: () => void
 }
 
-/** The title of a challenge, where the child stands with it, and what can be done next. */
+/** The title of a challenge, the child's state in it, and the possible actions. */
 export function ChallengeHero({ page, challenge, ...actions }: ChallengeHeroProps) {
   const { texts, categories, steps } = page
   const { title, why, minutes, category } = challenge

@@ -12,7 +12,7 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta('challenge', loaderData)
 
-/** One challenge for a parent and a child together, with its sheet for the printer (PROGRAMME §5). */
+/** One challenge for a parent and a child together, with a sheet to print (PROGRAMME §5). */
 export default function ChallengePage({ loaderData }: Route.ComponentProps) {
   const { language, texts, door } = loaderData
   const [search] = useSearchParams()

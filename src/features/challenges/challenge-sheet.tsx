@@ -3,12 +3,12 @@ import { inSentence } from '#src/shared/language/in-sentence.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import type { ChallengePageData } from './challenge-data.ts'
 
-/** What fits the page at its usual size, in as many steps as there may be; the team may write more. */
-const lettersInPlainType = 1000
+/** The number of letters that fit the page in the usual size with the most steps; the team may write more. */
+const lettersInUsualSize = 1000
 
 /**
- * One A4 page for the printer alone: outlines to colour, a box to tick for each step, two lines to write. No
- * name, no address, no code to scan.
+ * One A4 page that is only printed: outlines to colour, a box to tick for each step and two lines to write
+ * on. It holds no name, no address and no code to scan.
  */
 export function ChallengeSheet({
   challenge,
@@ -24,7 +24,7 @@ export function ChallengeSheet({
       className="sheet-a4"
       aria-hidden="true"
       data-steps={challenge.steps.length}
-      data-small={letters > lettersInPlainType || undefined}
+      data-small={letters > lettersInUsualSize || undefined}
     >
       <header>
         <div>

@@ -3,7 +3,7 @@ import { GoesWithCard } from '#src/domain/challenges/goes-with-card.tsx'
 import { Materials } from '#src/domain/challenges/materials.tsx'
 import type { ChallengePageData } from './challenge-data.ts'
 
-/** The steps of a challenge, what is needed for it, and the card for parents. */
+/** The steps of a challenge, its materials, and the card for parents. */
 export function ChallengeSteps({
   page: { texts, language, steps },
   challenge,

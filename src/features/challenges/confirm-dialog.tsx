@@ -20,7 +20,10 @@ interface ConfirmProps {
   onClose: () => void
 }
 
-/** The parent's word on what the child says is done. « Not yet » tells the child nothing. */
+/**
+ * The parent's confirmation of a challenge that the child marked as done. « Not yet » tells the child
+ * nothing.
+ */
 export default function ConfirmDialog({
   page: { texts },
   challenge,
@@ -33,7 +36,7 @@ export default function ConfirmDialog({
   const words = texts.confirm
   const id = useId()
   const first = useRef<HTMLInputElement>(null)
-  const [said, say] = useState('')
+  const [message, setMessage] = useState('')
   return (
     <Modal
       className="dialog"
@@ -46,7 +49,7 @@ export default function ConfirmDialog({
         className="dialog-in"
         onSubmit={(event) => {
           event.preventDefault()
-          onConfirm(said.trim() || undefined)
+          onConfirm(message.trim() || undefined)
         }}
       >
         <div className="row">
@@ -63,10 +66,10 @@ export default function ConfirmDialog({
           ref={first}
           label={interpolate(words.words, { name })}
           hint={interpolate(words.private, { name })}
-          value={said}
+          value={message}
           maxLength={wordsToTheChildMost}
           autoComplete="off"
-          onChange={(event) => say(event.currentTarget.value)}
+          onChange={(event) => setMessage(event.currentTarget.value)}
         />
         <div className="row acts">
           <Button type="submit" pending={isPending} pendingLabel={words.yes}>

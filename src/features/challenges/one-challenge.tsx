@@ -23,31 +23,31 @@ interface ChallengeProps {
   childId: string | undefined
 }
 
-interface Read {
+interface ChallengeOfOneChild {
   challenge: ChallengeOfChild | undefined
   child: { id: string; displayName: string }
 }
 
-/** A challenge on the screen, and the sheet that only the printer shows. */
+/** A challenge on the screen, and the sheet that is only printed. */
 export default function OneChallenge({ page, hasAccess, id, childId }: ChallengeProps) {
   const { texts, language } = page
-  const [read, setRead] = useState<Read | 'failed'>()
+  const [result, setResult] = useState<ChallengeOfOneChild | 'failed'>()
   const [isConfirming, setConfirming] = useState(false)
   const { submit, isPending } = useSubmit(() => showToast({ title: texts.failedToNote, tone: 'error' }))
   const load = useCallback(() => {
-    setRead(undefined)
-    readChallenge(id, childId, language).then(setRead, () => setRead('failed'))
+    setResult(undefined)
+    readChallenge(id, childId, language).then(setResult, () => setResult('failed'))
   }, [id, childId, language])
   useEffect(load, [load])
 
-  if (read === undefined || read === 'failed' || !read.challenge)
+  if (result === undefined || result === 'failed' || !result.challenge)
     return (
       <>
         <PageHero ground="sun" title={texts.heading} />
         <div className="wrap py-12">
-          {read === 'failed' ? (
+          {result === 'failed' ? (
             <FailedNotice text={texts.failed} again={texts.tryAgain} onAgain={load} />
-          ) : read ? (
+          ) : result ? (
             <UnknownChallenge page={page} />
           ) : (
             <FullScreenSpinner label={texts.loading} />
@@ -55,15 +55,15 @@ export default function OneChallenge({ page, hasAccess, id, childId }: Challenge
         </div>
       </>
     )
-  const { challenge, child } = read
+  const { challenge, child } = result
 
   const setState = (state: ChosenState, words?: string) =>
     submit(async () => {
       const response = await exchange('PUT', `/api/children/${child.id}/challenges/${id}`, {
         body: { state, words },
       })
-      const { state: kept }: Pick<ChallengeOfChild, 'state'> = await response.json()
-      setRead({ child, challenge: { ...challenge, state: kept } as ChallengeOfChild })
+      const { state: newState }: Pick<ChallengeOfChild, 'state'> = await response.json()
+      setResult({ child, challenge: { ...challenge, state: newState } as ChallengeOfChild })
       setConfirming(false)
     })
 
@@ -111,12 +111,12 @@ function UnknownChallenge({ page: { texts, language } }: { page: ChallengePageDa
 
 const ConfirmDialog = lazyPart(() => import('./confirm-dialog.tsx'))
 
-/** The challenge, and the child that it is for: the one asked for, else the family's first. */
+/** The challenge and its child: the child named in the page's address, else the family's first. */
 async function readChallenge(
   id: string,
   childId: string | undefined,
   lang: ChallengePageData['language'],
-): Promise<Read> {
+): Promise<ChallengeOfOneChild> {
   const [list, orchard] = await Promise.all([
     call<typeof listChallenges>('GET', '/api/challenges', { query: { childId, lang } }),
     exchange('GET', '/api/orchard', { query: { childId, lang } }),

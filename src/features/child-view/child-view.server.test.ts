@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 describe('POST /api/child-view', () => {
-  it('is rejected before a PIN is set, for somebody else’s child, and to a visitor', async () => {
+  it('rejects a family without a PIN, somebody else’s child, and a visitor', async () => {
     const { browser, zoe } = await aFamily({ pin: false })
     const { zoe: another } = await aFamily()
     expect(await browser.post('/api/child-view', { childId: zoe })).toMatchObject({
@@ -43,7 +43,7 @@ describe('POST /api/child-view', () => {
     expect((await server.browser().post('/api/child-view', { childId: zoe })).status).toBe(401)
   })
 
-  it('is told by /api/auth/me, and by a cookie that pages can read', async () => {
+  it('is reported by /api/auth/me, and by a cookie that pages can read', async () => {
     const { browser, zoe } = await aFamily()
     expect((await browser.get<object>('/api/auth/me')).body).not.toHaveProperty('childView')
     expect((await browser.post('/api/child-view', { childId: zoe })).status).toBe(200)
@@ -65,11 +65,11 @@ describe('POST /api/child-view', () => {
   )
 })
 
-describe('from the child’s view', () => {
+describe('calls from a child’s view', () => {
   const open = endpoints.filter(({ childView }) => childView)
   const shut = endpoints.filter(({ childView, path }) => !childView && !path.startsWith('/api/admin/'))
 
-  it('the list of what is answered is the one of PROGRAMME §6', () => {
+  it('only the calls listed in PROGRAMME §6 are allowed', () => {
     expect(
       open
         .map(nameOf)
@@ -90,7 +90,7 @@ describe('from the child’s view', () => {
     )
   })
 
-  it('what is not on the list is 403, by cookie, in a second tab and after a reload', async () => {
+  it('any other call is 403, by cookie, in a second tab and after a reload', async () => {
     const { browser } = await inChildView()
     const secondTab = server.browser()
     secondTab.cookies.set('session', browser.cookies.get('session') ?? '')
@@ -125,21 +125,21 @@ describe('from the child’s view', () => {
     '/api//dashboard',
     '/api/orchard%2F..%2Fdashboard',
     '/API/dashboard',
-  ])('no path variant gets round it: %s', async (path) => {
+  ])('no path variant circumvents the list: %s', async (path) => {
     const { browser } = await inChildView()
     const { status, text } = await browser.get(path)
     expect([403, 404]).toContain(status)
     expect(text).not.toContain('parentFirstName')
   })
 
-  it('the session is what protects: without the readable cookie nothing more is answered', async () => {
+  it('the session decides: removing the readable cookie allows no further call', async () => {
     const { browser } = await inChildView()
     browser.cookies.delete('child-view')
     expect((await browser.get('/api/dashboard')).status).toBe(403)
     expect(browser.cookies.get('child-view')).toBe('1')
   })
 
-  it('another child’s things are 403, brothers and sisters included', async () => {
+  it('calls for another child are 403, siblings included', async () => {
     const { browser, tom } = await inChildView()
     for (const { status, body } of [
       await browser.get<{ code: string }>(`/api/challenges?childId=${tom}`),
@@ -153,7 +153,7 @@ describe('from the child’s view', () => {
     }
   })
 
-  it('a brother’s or a sister’s place in a live session is not told', async () => {
+  it('a sibling’s place in a live session is not shown', async () => {
     const { browser, zoe, tom } = await inChildView()
     const { id: liveSessionId } = await aLive(server.services.db, { startsAt: later(monday, day) })
     await server.services.db.insert(liveRegistrations).values([
@@ -166,7 +166,7 @@ describe('from the child’s view', () => {
     ])
   })
 
-  it('confirming and logging out are rejected, and the parent’s other browser is untouched', async () => {
+  it('confirming and signing out are rejected, and the parent’s other browser is unaffected', async () => {
     const { browser, user, zoe } = await inChildView()
     expect(
       await browser.put(`/api/children/${zoe}/challenges/sundial`, { state: 'confirmed' }),
@@ -175,7 +175,7 @@ describe('from the child’s view', () => {
     expect((await (await server.signedIn(user)).get('/api/dashboard')).status).toBe(200)
   })
 
-  it('the picture is the child’s to change', async () => {
+  it('a child may change its own picture', async () => {
     const { browser, zoe } = await inChildView()
     expect((await browser.put(`/api/children/${zoe}/picture`, { picture: 'face:visage-3' })).status).toBe(200)
     expect((await browser.get('/api/orchard')).body).toMatchObject({
@@ -187,7 +187,7 @@ describe('from the child’s view', () => {
     ).toBe(400)
   })
 
-  it('when the child is removed the session ends with it', async () => {
+  it('the session ends when the child is removed', async () => {
     const { browser, tom } = await inChildView('tom')
     await server.services.db.delete(children).where(eq(children.id, tom))
     expect((await browser.get('/api/auth/me')).status).toBe(401)
@@ -195,7 +195,7 @@ describe('from the child’s view', () => {
 })
 
 describe('DELETE /api/child-view', () => {
-  it('leaves by the PIN, and only by the right one', async () => {
+  it('leaves the child’s view with the right PIN only', async () => {
     const { browser } = await inChildView()
     expect(await leave(browser, '0000')).toMatchObject({ status: 403, body: { code: 'wrongPin' } })
     expect((await browser.get('/api/dashboard')).status).toBe(403)
@@ -205,7 +205,7 @@ describe('DELETE /api/child-view', () => {
     expect((await leave(browser, '0000')).status).toBe(200)
   })
 
-  it('five wrong ones: 15 minutes in which the right one is not heard either', async () => {
+  it('rejects even the right PIN for 15 minutes after five wrong ones', async () => {
     const { browser } = await inChildView()
     for (let wrong = 0; wrong < 5; wrong++) expect((await leave(browser, '0000')).status).toBe(403)
     server.clock.advance(14 * minute)
@@ -215,7 +215,7 @@ describe('DELETE /api/child-view', () => {
     expect((await leave(browser, '2468')).status).toBe(200)
   })
 
-  it('two devices at once have five tries between them', async () => {
+  it('allows five attempts in total on two devices at once', async () => {
     const { browser, user, zoe } = await inChildView()
     const tablet = await server.signedIn(user)
     await tablet.post('/api/child-view', { childId: zoe })
@@ -227,7 +227,7 @@ describe('DELETE /api/child-view', () => {
     expect((await leave(tablet, '2468')).status).toBe(429)
   })
 
-  it('a fresh login link ends the fifteen minutes, and leads out where the code is forgotten', async () => {
+  it('ends the fifteen minutes with a new login link, which helps where the PIN is forgotten', async () => {
     const { browser, user } = await inChildView()
     for (let wrong = 0; wrong < 5; wrong++) await leave(browser, '0000')
     expect(await browser.post('/api/auth/magic-link', { email: user.email })).toMatchObject({
@@ -245,7 +245,7 @@ describe('DELETE /api/child-view', () => {
     expect((await leave(browser, '2468')).status).toBe(200)
   })
 
-  it('used in the very browser, the login link opens the parent’s session', async () => {
+  it('opens the parent’s session when the login link is used in the same browser', async () => {
     const { browser, user } = await inChildView()
     await browser.post('/api/child-view/link')
     const token = await loginTokenFor(server, user.email)
@@ -267,7 +267,7 @@ describe('limits', () => {
     ['restTo', { restFrom: '20:00' }],
     ['restFrom', { restTo: '07:00' }],
     ['restTo', { restFrom: '20:00', restTo: '20:00' }],
-  ])('%s is named where it is wrong: %j', async (field, limits) => {
+  ])('an invalid %s is rejected with its path: %j', async (field, limits) => {
     const { browser, zoe } = await aFamily()
     expect(await browser.put(`/api/children/${zoe}/limits`, limits)).toMatchObject({
       status: 400,
@@ -275,7 +275,7 @@ describe('limits', () => {
     })
   })
 
-  it('the rest is kept in the family’s zone, on replays and challenges', async () => {
+  it('the hours of rest apply to replays and challenges, in the family’s time zone', async () => {
     const { browser, zoe, videoId } = await inChildView('zoe', {
       limits: { dailyMinutes: null, restFrom: '20:00', restTo: '07:00' },
       timezone: 'America/Toronto',
@@ -302,7 +302,7 @@ describe('limits', () => {
     expect((await browser.get('/api/orchard')).body).toMatchObject({ rest: 'restTime' })
   })
 
-  it('the rest ends no live session that the child is registered for, and lets into no other', async () => {
+  it('the hours of rest allow live sessions with a place, and no others', async () => {
     const { browser, zoe } = await inChildView('zoe', {
       limits: { dailyMinutes: null, restFrom: '16:05', restTo: '07:00' },
     })
@@ -324,7 +324,7 @@ describe('limits', () => {
     })
   })
 
-  it('the day’s minutes are the child’s own, and begin anew at midnight', async () => {
+  it('the daily minutes are counted for each child, and start again at midnight', async () => {
     const { browser, user, zoe, tom, videoId } = await inChildView('zoe', {
       limits: { dailyMinutes: 15, restFrom: null, restTo: null },
     })
@@ -346,7 +346,7 @@ describe('limits', () => {
     )
   })
 
-  it('a parent’s own browser has none', async () => {
+  it('limits do not apply in the parent’s own browser', async () => {
     const { user, zoe } = await inChildView('zoe', {
       limits: { dailyMinutes: null, restFrom: '00:00', restTo: '23:59' },
     })
@@ -360,7 +360,7 @@ describe('limits', () => {
 })
 
 describe('GET /api/orchard', () => {
-  it('is one answer: name, picture, tree, today’s thing, challenges, badges, replays, next live', async () => {
+  it('holds name, picture, tree, today, challenges, badges, replays and next live in one response', async () => {
     const { browser, zoe } = await inChildView()
     const { db } = server.services
     const live = await aLive(db, { startsAt: later(monday, 2 * day) })
@@ -382,14 +382,14 @@ describe('GET /api/orchard', () => {
     })
   })
 
-  it('shows a parent the child asked for, and nobody else’s', async () => {
+  it('shows a parent the requested child of their own, and no other family’s', async () => {
     const { browser, tom } = await aFamily()
     const { zoe: another } = await aFamily()
     expect((await browser.get(`/api/orchard?childId=${tom}`)).body).toMatchObject({ displayName: 'Tom' })
     expect((await browser.get(`/api/orchard?childId=${another}`)).status).toBe(404)
   })
 
-  it('replays are those of the child’s age and language, those under way first', async () => {
+  it('lists replays for the child’s age and language, those under way first', async () => {
     const { browser, videoId } = await inChildView()
     const { db } = server.services
     const other = { lang: 'fr', url: '/player/a', thumb: '/a.svg' } as const
@@ -410,7 +410,7 @@ describe('GET /api/orchard', () => {
     )
   })
 
-  it('what a sibling watched is the sibling’s: neither a sprig nor a replay under way', async () => {
+  it('counts a sibling’s watching neither as a sprig nor as a replay under way', async () => {
     const { browser, zoe, tom, videoId } = await inChildView()
     const { db } = server.services
     await browser.post(`/api/videos/${videoId}/watch`, { seconds: 0 })
@@ -429,7 +429,7 @@ describe('GET /api/orchard', () => {
       expect((await orchardOf(browser, child)).replays.map(({ id }) => id)).toEqual([videoId])
   })
 
-  it('a live session is a sprig where the child came, as attendance corrects the press', async () => {
+  it('grows a sprig for a live session where the child came, by its corrected attendance', async () => {
     const { browser, zoe, tom } = await aFamily()
     const { db } = server.services
     const { id: liveSessionId } = await aLive(db, { startsAt: later(monday, -day) })
@@ -447,8 +447,8 @@ describe('GET /api/orchard', () => {
   })
 })
 
-describe('a challenge, between a child and its parent', () => {
-  it('done by the child waits for the parent; the sibling sees only its own', async () => {
+describe('a challenge between a child and its parent', () => {
+  it('waits for the parent once the child has done it, and is not shown to a sibling', async () => {
     const { browser, user, zoe, tom } = await inChildView()
     expect(
       (await browser.put(`/api/children/${zoe}/challenges/sundial`, { state: 'begun' })).body,
@@ -476,7 +476,7 @@ describe('a challenge, between a child and its parent', () => {
       .from(challengeProgress)
       .where(eq(challengeProgress.childId, zoe))
     expect(progress).toMatchObject({ state: 'confirmed', words: 'Quelle ombre !' })
-    // Said again by the child, it stays confirmed.
+    // When the child marks it as done again, it stays confirmed.
     expect(
       (await browser.put(`/api/children/${zoe}/challenges/sundial`, { state: 'done' })).body,
     ).toMatchObject({ state: 'confirmed' })

@@ -32,9 +32,9 @@ export const childViewHandlers = [
 
   handle(leaveChildView, async ({ body: { pin }, user, services: { db, settings, clock }, reply }) => {
     if (user.childView) {
-      const tried = await tryPin(db, user.id, pin, clock.now())
-      if (tried.is === 'resting') throw tooMany(tried.seconds)
-      if (tried.is === 'wrong') throw httpError(leaveChildView, 'wrongPin')
+      const attempt = await tryPin(db, user.id, pin, clock.now())
+      if (attempt.is === 'resting') throw tooMany(attempt.seconds)
+      if (attempt.is === 'wrong') throw httpError(leaveChildView, 'wrongPin')
       await db.update(sessions).set({ childId: null }).where(eq(sessions.id, user.sessionId))
     }
     clearChildViewCookie(reply, settings)
@@ -88,7 +88,7 @@ export const childViewHandlers = [
   }),
 
   handle(readChildSettings, async ({ user, services: { db } }) => {
-    const [isSet, family] = await Promise.all([
+    const [isPinSet, family] = await Promise.all([
       hasPin(db, user.id),
       db
         .select({
@@ -105,6 +105,6 @@ export const childViewHandlers = [
         .where(childrenTakingPart(db, user.id))
         .orderBy(asc(children.position)),
     ])
-    return { hasPin: isSet, children: family }
+    return { hasPin: isPinSet, children: family }
   }),
 ]

@@ -10,12 +10,12 @@ import { pathOf } from '#src/shared/site/paths.ts'
 import { contactReceiptTexts, contactTeamTexts } from './contact-email.texts.ts'
 
 /**
- * Both e-mails name the stored message and hold no copy of it: an erased message is in no e-mail that has
- * still to leave.
+ * Both e-mails refer to the stored message and hold no copy of it, so that an erased message is in no e-mail
+ * that has not left yet.
  */
 const payload = z.object({ submissionId: z.uuid() })
 
-/** To the team; answering it answers the parent. */
+/** The e-mail to the team. A reply to it goes to the parent. */
 export const contactTeamEmail = defineEmail({
   kind: 'contact-team',
   canWait: false,
@@ -29,7 +29,7 @@ export const contactTeamEmail = defineEmail({
     return composeEmail({
       language: 'fr',
       origin: services.settings.publicUrl,
-      // A subject is one line, whatever the form was given.
+      // A subject must be one line, whatever was typed into the form.
       subject: subjectLine(interpolate(texts.subject, who)),
       title: texts.title,
       paragraphs: [
@@ -46,8 +46,9 @@ export const contactTeamEmail = defineEmail({
 })
 
 /**
- * To the parent; `within` is a signed-in family's, which is answered in its conversation. It repeats nothing of
- * what was written, so that the form carries nobody's words to somebody else's address.
+ * The receipt for the parent. `within` is set for a signed-in family, which is answered in its conversation.
+ * The e-mail repeats nothing of the message, so that the form cannot be used to send words to somebody else's
+ * address.
  */
 export const contactReceiptEmail = defineEmail({
   kind: 'contact-receipt',

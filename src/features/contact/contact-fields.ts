@@ -3,15 +3,15 @@ import { type InLanguage, interpolate } from '#src/shared/language/languages.ts'
 import { lineMost, messageProblem } from './contact.rules.ts'
 import type { contactTexts } from './contact.texts.ts'
 
-/** The fields of the form, as they stand on the page. */
+/** The fields of the form, in the order of the page. */
 export const fields = ['firstName', 'lastName', 'email', 'phone', 'message'] as const
 export type Field = (typeof fields)[number]
 export type FieldErrors = Partial<Record<Field, string>>
 type Errors = InLanguage<typeof contactTexts>['errors']
-type Written = Record<Field | 'website', string>
+type FormValues = Record<Field | 'website', string>
 
-/** What stands in the form, the honeypot too. */
-export function written(form: HTMLFormElement): Written {
+/** Reads the form's values, including the honeypot's. */
+export function valuesOf(form: HTMLFormElement): FormValues {
   const data = new FormData(form)
   const text = (name: string) => String(data.get(name) ?? '')
   return {
@@ -24,8 +24,8 @@ export function written(form: HTMLFormElement): Written {
   }
 }
 
-/** SPEC §5, as far as it can be told before the message leaves; the server decides. */
-export function problemsOf({ firstName, lastName, email, message }: Written, errors: Errors): FieldErrors {
+/** Checks SPEC §5 as far as the browser can; the server decides. */
+export function problemsOf({ firstName, lastName, email, message }: FormValues, errors: Errors): FieldErrors {
   const problem = messageProblem(message)
   return {
     ...(firstName.trim() === '' && { firstName: errors.firstName }),
@@ -37,8 +37,8 @@ export function problemsOf({ firstName, lastName, email, message }: Written, err
   }
 }
 
-/** The errors of the fields that the server rejected, in the page's own words. */
-export function problemsFrom(rejected: readonly Field[], sent: Written, errors: Errors): FieldErrors {
+/** The errors of the fields that the server rejected, in the page's language. */
+export function problemsFrom(rejected: readonly Field[], sent: FormValues, errors: Errors): FieldErrors {
   const known = problemsOf(sent, errors)
   return Object.fromEntries(
     rejected.map((field) => [field, known[field] ?? lineProblem(field, sent[field], errors)]),

@@ -15,7 +15,7 @@ import { useProblems } from '#src/ui/forms/use-problems.ts'
 import type { sendContact } from './contact.contract.ts'
 import { lineMost } from './contact.rules.ts'
 import type { contactTexts } from './contact.texts.ts'
-import { type Field, fields, problemsFrom, problemsOf, written } from './contact-fields.ts'
+import { type Field, type FieldErrors, fields, problemsFrom, problemsOf, valuesOf } from './contact-fields.ts'
 
 type Texts = InLanguage<typeof contactTexts>
 
@@ -25,22 +25,25 @@ interface ContactFormProps {
   values: Readonly<Record<string, string>>
 }
 
-/** SPEC §2, contact. What is wrong is said beside its field; what was written stays until it has arrived. */
+/**
+ * SPEC §2, contact. Errors are shown beside their fields, and the form keeps its values until the message has
+ * arrived.
+ */
 export function ContactForm({ language, texts, values }: ContactFormProps) {
   const { form, errors } = texts
   const [isSent, setSent] = useState(false)
   const { wrong: fieldErrors, summary, show } = useProblems<Field>()
-  const filled = useFilledIn()
+  const formRef = usePrefilledForm()
   const { submit, isPending, failure, forget } = useSubmit<'failed' | 'tooMany'>((error) => {
     const named = fieldsWithIssues(error, fields)
-    if (!named[0] || !filled.current) return statusOf(error) === 429 ? 'tooMany' : 'failed'
-    show(problemsFrom(named, written(filled.current), errors))
+    if (!named[0] || !formRef.current) return statusOf(error) === 429 ? 'tooMany' : 'failed'
+    show(problemsFrom(named, valuesOf(formRef.current), errors))
   })
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const element = event.currentTarget
-    const body = { ...written(element), language }
+    const body = { ...valuesOf(element), language }
     const problems = problemsOf(body, errors)
     forget()
     setSent(false)
@@ -54,7 +57,7 @@ export function ContactForm({ language, texts, values }: ContactFormProps) {
 
   return (
     <form
-      ref={filled}
+      ref={formRef}
       className="stack"
       method="post"
       noValidate
@@ -70,6 +73,22 @@ export function ContactForm({ language, texts, values }: ContactFormProps) {
           .filter((field) => fieldErrors[field])
           .map((field) => ({ id: idOf(field), label: form[field] }))}
       />
+      <ContactFields form={form} fieldErrors={fieldErrors} />
+      <TrapField label={form.trap} />
+      <p className="small soft">
+        {form.privacy} <Link to={pathOf('privacy', language)}>{form.privacyLink}</Link>
+      </p>
+      <Button type="submit" wide="phone" pending={isPending} pendingLabel={form.sending}>
+        {form.send}
+      </Button>
+      <OutcomeNotice outcome={isSent ? 'sent' : failure} texts={texts} values={values} />
+    </form>
+  )
+}
+
+function ContactFields({ form, fieldErrors }: { form: Texts['form']; fieldErrors: FieldErrors }) {
+  return (
+    <>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">
         <TextField
           id={idOf('firstName')}
@@ -118,27 +137,19 @@ export function ContactForm({ language, texts, values }: ContactFormProps) {
         required
         error={fieldErrors.message}
       />
-      <TrapField label={form.trap} />
-      <p className="small soft">
-        {form.privacy} <Link to={pathOf('privacy', language)}>{form.privacyLink}</Link>
-      </p>
-      <Button type="submit" wide="phone" pending={isPending} pendingLabel={form.sending}>
-        {form.send}
-      </Button>
-      <OutcomeNotice outcome={isSent ? 'sent' : failure} texts={texts} values={values} />
-    </form>
+    </>
   )
 }
 
 /**
- * What is known of a signed-in family stands in its fields already, unless something has been written there
- * (PROGRAMME §7).
+ * Fills in what is known of a signed-in family, except in fields that already contain something (PROGRAMME
+ * §7).
  */
-function useFilledIn() {
+function usePrefilledForm() {
   const { user } = useAuth()
   const form = useRef<HTMLFormElement>(null)
   const email = user?.email
-  // The names that are known are the payer's, and not shown to the team that looks at the family's pages.
+  // The known names are the payer's, and are not shown to the team when it views the family's pages.
   const hasNames = user?.isPayer && !user.teamView
   useEffect(() => {
     if (!email) return

@@ -21,7 +21,7 @@ const message = z
     if (problem) context.addIssue({ code: 'custom', message: errors[problem].fr })
   })
 
-/** SPEC §7. The issue messages are SPEC §5's, in French; pages say them in their own language. */
+/** SPEC §7. The issue messages are SPEC §5's, in French; pages show them in their own language. */
 export const sendContact = endpoint({
   method: 'POST',
   path: '/api/contact',

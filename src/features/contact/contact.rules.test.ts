@@ -20,6 +20,6 @@ describe('a message (SPEC §5)', () => {
   })
 })
 
-it('a name and a telephone number have room for any, and for no message', () => {
+it('the limits for a name and a telephone number fit any of them, but no message', () => {
   expect(lineMost).toEqual({ firstName: 100, lastName: 100, phone: 40 })
 })

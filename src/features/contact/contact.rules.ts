@@ -1,13 +1,13 @@
 import { contactMessageLeast, contactMessageMost } from '#src/shared/numbers.ts'
 
-/** Longer than any name, shorter than any text that somebody would rather put in the message. */
+/** The maximum lengths: longer than any name, shorter than a text that belongs in the message. */
 export const lineMost = { firstName: 100, lastName: 100, phone: 40 } as const
 
 type MessageProblem = 'messageShort' | 'messageLong'
 
 /**
- * SPEC §5: at least 10 characters once trimmed, counted as a reader counts them: an emoji is one. There is one
- * sentence for everything under them, nothing at all included.
+ * SPEC §5: at least 10 characters once trimmed, counted as a reader counts them: an emoji is one. A single
+ * error covers everything shorter, including an empty text.
  */
 export function messageProblem(text: string): MessageProblem | undefined {
   const length = [...text.trim()].length

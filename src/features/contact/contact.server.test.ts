@@ -60,7 +60,7 @@ test('a message is stored, reaches the team with the parent as Reply-To, and is 
   expect(toParent?.subject).toBe('Abbiamo ricevuto il tuo messaggio')
 })
 
-test('the acknowledgement repeats nothing of what was written', async () => {
+test('the acknowledgement contains nothing of the message', async () => {
   await send({ ...whole, firstName: 'Achetez', message: 'https://spam.example achetez maintenant' })
   const toParent = (await server.sentEmails()).find(({ recipient }) => recipient === 'claire@example.org')
   expect(`${toParent?.html}${toParent?.text}`).not.toMatch(/spam\.example|Achetez/)
@@ -106,7 +106,7 @@ test.each(['firstName', 'lastName', 'email', 'message'])('%s is required', async
 })
 
 test.each(['claire', 'claire@example.org, b@example.org', 'a@example.org\r\nBcc: b@example.org', 7])(
-  'an address that is not one is rejected: %j',
+  'an invalid address is rejected: %j',
   async (email) => {
     const response = await send({ ...whole, email })
     expect(response.status).toBe(400)
@@ -121,7 +121,7 @@ test.each([
   ['lastName', 'a'.repeat(101), '100 caractères au plus'],
   ['phone', '1'.repeat(41), '40 caractères au plus'],
 ])(
-  '%s is one line of a certain length, and a rejection says which is wrong: %j',
+  '%s is one line of limited length, and the error names the violated rule: %j',
   async (field, text, message) => {
     const response = await send({ ...whole, [field]: text })
     expect([response.status, response.body.issues]).toEqual([400, [{ path: field, message }]])
@@ -129,20 +129,20 @@ test.each([
   },
 )
 
-test('what a robot fills in is answered with 200 and dropped', async () => {
+test('a message with a filled honeypot is answered with 200 and dropped', async () => {
   const response = await send({ ...whole, website: 'https://spam.example' })
   expect(response.status).toBe(200)
   expect(await stored()).toEqual([])
   expect(await server.services.db.select().from(outbox)).toEqual([])
 })
 
-test('a signed-in family is written to in its own language where nothing says another', async () => {
+test('a signed-in family is answered in its own language unless the form names another', async () => {
   const family = await server.signedIn(await aMember(server.services.db, { language: 'it' }))
   await family.post('/api/contact', { ...whole, language: undefined })
   expect(await stored()).toMatchObject([{ language: 'it' }])
 })
 
-test('five messages an hour from one address, the sixth is told to wait', async () => {
+test('a sixth message within an hour from one address has to wait', async () => {
   const statuses: number[] = []
   for (let count = 0; count < 6; count++) statuses.push((await send(whole)).status)
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
@@ -150,7 +150,7 @@ test('five messages an hour from one address, the sixth is told to wait', async 
   expect((await send(whole)).status).toBe(200)
 })
 
-test('an e-mail about a message that has been erased meanwhile is not sent', async () => {
+test('an e-mail about a message that was erased in between is not sent', async () => {
   await server.services.db.transaction(async (tx) => {
     const { enqueueEmail } = await import('#src/infrastructure/email/email.server.ts')
     const { contactTeamEmail } = await import('./contact-email.server.ts')
@@ -166,7 +166,7 @@ test('an e-mail about a message that has been erased meanwhile is not sent', asy
   expect(sentEmails.filter(({ recipient }) => recipient === 'erased@mirabelle.example')).toEqual([])
 })
 
-test('the messages are exported as the filter shows them', async () => {
+test('the export contains the messages that the filter shows', async () => {
   const token = await anAdministratorsToken(server)
   for (const message of ['Une première question', 'Une deuxième question', 'Une troisième question'])
     await send({ ...whole, message })

@@ -11,14 +11,14 @@ import { contactReceiptEmail, contactTeamEmail } from './contact-email.server.ts
 
 export const contactHandlers = [
   handle(sendContact, async ({ body, findUser, services, request }) => {
-    // A robot learns nothing from its answer.
+    // A robot gets the usual response, so that it learns nothing from it.
     if (body.website) return {}
     const { firstName, lastName, email, phone, message } = body
     const { db, clock, settings, secret } = services
     const at = clock.now()
     const wait = waitSeconds(await countTowards(db, at, [limitOfRecipient(secret, 'contact', email)]))
     if (wait !== undefined) throw tooMany(wait)
-    // What a signed-in family writes here is part of its one conversation (PROGRAMME §7).
+    // A message from a signed-in family becomes part of its one conversation (PROGRAMME §7).
     const user = await findUser()
     const language = requestLanguage(request, body.language, user)
     await db.transaction(async (tx) => {

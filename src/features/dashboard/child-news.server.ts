@@ -18,7 +18,7 @@ import type { Language } from '#src/shared/language/languages.ts'
 import { liveMinutes } from '#src/shared/numbers.ts'
 import type { DashboardChild } from './dashboard.contract.ts'
 
-/** How many of each are shown, and among how many of the newest replays is chosen. */
+/** How many of each are shown, and from how many of the newest replays the shown ones are chosen. */
 const shown = { lives: 3, replays: 3, among: 60 } as const
 
 interface Child {
@@ -29,7 +29,7 @@ interface Child {
 
 type ChildNews = Pick<DashboardChild, 'nextLives' | 'nextSession' | 'lastLive' | 'dinner' | 'together'>
 
-/** A replay that a child, or before children were told apart the family, has watched. */
+/** A replay that a child has watched, or the family, from before children were told apart. */
 interface Watched {
   id: string
   childId: string | null
@@ -37,8 +37,8 @@ interface Watched {
 }
 
 /**
- * What comes next for the family and for each child, what it was last there for, and what can be watched
- * together.
+ * Reads what comes next for the family and for each child, the last live session that the child attended, and
+ * what can be watched together.
  */
 export async function childNews(
   db: Database,
@@ -132,7 +132,7 @@ function lastLives(db: Database, childIds: readonly string[]) {
     .orderBy(asc(liveAttendances.childId), desc(liveSessions.startsAt))
 }
 
-/** The question for dinner of the last live session that a child came to and that has one. */
+/** The question for dinner of the last live session with one that a child attended. */
 function lastQuestions(db: Database, childIds: readonly string[], now: Date) {
   return db
     .selectDistinctOn([liveAttendances.childId], {
@@ -157,7 +157,10 @@ function lastQuestions(db: Database, childIds: readonly string[], now: Date) {
     .orderBy(asc(liveAttendances.childId), desc(liveSessions.startsAt), desc(videos.createdAt))
 }
 
-/** Replays of a child's age and language that it has not seen through: what fits its parent's answers first. */
+/**
+ * Replays for a child's age and language that it has not watched for long enough to count, those that match
+ * its parent's answers first.
+ */
 async function replaysTogether(
   db: Database,
   family: readonly Child[],
@@ -179,7 +182,7 @@ async function replaysTogether(
         ({ id, lang, ageGroups }) =>
           lang === language &&
           ageGroups.includes(age) &&
-          // What was watched before it was a child's own is the first child's.
+          // A replay watched before children were told apart counts for the first child.
           !seen.some((one) => one.id === id && (one.childId ?? family[0]?.id) === childId),
       )
       const inOrder = chosenFirst(

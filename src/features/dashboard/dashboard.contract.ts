@@ -14,13 +14,13 @@ const child = z.object({
   displayName: z.string(),
   age: z.enum(childAges),
   picture: z.string(),
-  /** Live sessions the child came to. */
+  /** The number of live sessions that the child attended. */
   lives: z.int(),
-  /** Replays of which the child watched enough to count. */
+  /** The number of replays that the child watched long enough to count. */
   replays: z.int(),
-  /** Of those, planned minutes in the present week, Monday to Sunday by the family's clocks. */
+  /** Minutes of live sessions attended in the current week, Monday to Sunday by the family's clocks. */
   liveMinutesThisWeek: z.int(),
-  /** What is under way or done; `done` is the child's word and waits for the parent. */
+  /** The challenges under way or done. `done` is the child's claim, which waits for the parent. */
   challenges: z.array(
     z.object({
       challenge: z.string(),
@@ -30,10 +30,11 @@ const child = z.object({
     }),
   ),
   /**
-   * Challenges that were confirmed once: the fruit of the tree, which stays whatever is left or begun again.
+   * The number of challenges that were ever confirmed: the fruit of the tree, which stays even if one is left
+   * or begun again.
    */
   fruit: z.int(),
-  /** What the parent chose for the child's live sessions. */
+  /** The parent's choices for the child's live sessions. */
   liveChoices: z.object({ camera: z.enum(cameraDefaults), chat: z.enum(chatSettings) }).nullable(),
   badges: z.array(z.object({ shape: z.enum(badgeShapes), category, earnedAt: isoMoment })),
   /** The next live sessions in which the child has a place. */
@@ -50,7 +51,10 @@ const child = z.object({
   nextSession: z
     .object({ slotId: z.uuid(), expert: z.string(), startsAt: isoMoment, minutes: z.int() })
     .nullable(),
-  /** The last live session of which it is known who came: how long the child was there, and from when if late. */
+  /**
+   * The last live session with known attendance: how long the child was present, and from when if it was
+   * late.
+   */
   lastLive: z
     .object({
       id: z.uuid(),
@@ -62,7 +66,7 @@ const child = z.object({
       lateFrom: isoMoment.nullable(),
     })
     .nullable(),
-  /** The question for dinner of the last live session that the child came to. */
+  /** The question for dinner of the last live session that the child attended. */
   dinner: z
     .object({
       title: z.string(),
@@ -72,7 +76,7 @@ const child = z.object({
       startsAt: isoMoment,
     })
     .nullable(),
-  /** Replays to watch together, by age and by what the parent chose, each with its reason. */
+  /** Replays to watch together, by age and by the parent's choices, each with its reason. */
   together: z.array(
     z.object({
       id: z.uuid(),
@@ -89,10 +93,10 @@ const child = z.object({
 /** A family's dashboard. Children are never compared, with each other or with anybody. */
 const dashboard = z.object({
   parentFirstName: z.string().nullable(),
-  /** By whose clocks hours are shown. */
+  /** The time zone in which hours are shown. */
   timezone: z.string(),
   children: z.array(child),
-  /** The family is sent a box, and has not said where to. */
+  /** Whether the family gets a box and has given no address for it. */
   needsDeliveryAddress: z.boolean(),
   nextLive: z
     .object({
@@ -101,20 +105,20 @@ const dashboard = z.object({
       lang: language,
       category,
       expertType: z.enum(expertTypes),
-      /** Who gives it, once somebody is named. */
+      /** The expert's name, once one is assigned. */
       expert: z.string().nullable(),
       startsAt: isoMoment,
       minutes: z.int(),
-      /** Whether the way in is open, from a quarter of an hour before until the end. */
+      /** Whether the entrance is open: from a quarter of an hour before the start until the end. */
       isOpen: z.boolean(),
       /**
-       * Whether there is somewhere to go: the live-class server, or the link that the team typed. The address
-       * itself is answered to who joins.
+       * Whether there is a class to enter: on the live-class server, or by a link that the team typed. Only
+       * the call that joins returns the address.
        */
       hasAddress: z.boolean(),
     })
     .nullable(),
-  /** Replays of which enough was watched to count, by the family together. */
+  /** The number of replays that the family together watched long enough to count. */
   replaysWatched: z.int(),
   lastReplays: z.array(
     z.object({
@@ -154,7 +158,7 @@ export const setChallenge = endpoint({
       .max(60),
   }),
   body: z.object({ state: z.enum(challengeStates), words: line(wordsToTheChildMost).optional() }),
-  /** The dashboard as it is now; in a child's view no more of it than the child's own. */
+  /** The updated dashboard; in a child's view only the child's own part. */
   response: dashboard.extend({ id: z.string(), state: z.enum(challengeStates).exclude(['left']).nullable() }),
   errors: {
     unknownChild: { status: 404, message: 'Child not found' },

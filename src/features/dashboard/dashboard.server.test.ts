@@ -36,7 +36,7 @@ describe('GET /api/dashboard', () => {
     expect((await server.browser().get('/api/dashboard')).status).toBe(401)
   })
 
-  it('is empty, and says so, for a family that has just come', async () => {
+  it('is empty for a new family', async () => {
     const { dashboard } = await aFamily({ children: [] })
     expect(await dashboard()).toEqual({
       parentFirstName: null,
@@ -49,7 +49,7 @@ describe('GET /api/dashboard', () => {
     })
   })
 
-  it('shows a family its own children and nobody else’s, in their order, without those being added', async () => {
+  it('lists only the family’s own children, in their order, without those still being added', async () => {
     await aFamily({ children: ['Zoé'] })
     const { db } = server.services
     const { user, dashboard } = await aFamily({ children: ['Léa', 'Tom'] })
@@ -102,7 +102,7 @@ describe('GET /api/dashboard', () => {
     })
   })
 
-  it('says whether there is somewhere to go, and never where', async () => {
+  it('says whether there is a class to enter, and never its address', async () => {
     const { db } = server.services
     const live = await aLive(db, { startsAt: later(monday, minute), joinUrl: null })
     const { user, browser, dashboard } = await aFamily({ children: ['Léa'] })
@@ -119,7 +119,7 @@ describe('GET /api/dashboard', () => {
     expect((await browser.get('/api/dashboard')).text).not.toContain('meet.example')
   })
 
-  it('lists the last four replays, and counts those of which ten minutes were watched', async () => {
+  it('lists the last four replays, and counts those watched for ten minutes', async () => {
     const { user, dashboard } = await aFamily()
     for (let index = 0; index < 6; index++)
       await aWatch(user.id, {
@@ -133,7 +133,7 @@ describe('GET /api/dashboard', () => {
     expect(family[0]?.badges).toEqual([])
   })
 
-  it('nothing that was watched is lost when its film is shown no more, or deleted', async () => {
+  it('still counts watched replays whose film was unpublished or deleted', async () => {
     const { db } = server.services
     const { user, dashboard } = await aFamily({ children: ['Léa'] })
     const [lea] = (await dashboard()).children
@@ -146,7 +146,7 @@ describe('GET /api/dashboard', () => {
     expect(lastReplays.map(({ title }) => title)).toEqual(['Là'])
   })
 
-  it('counts the minutes that the class saw, the planned ones where nobody could see, none of who was away', async () => {
+  it('counts the minutes that the class measured, else the planned ones, and none for absent children', async () => {
     const { db } = server.services
     const { user, dashboard } = await aFamily({ children: ['Léa'] })
     const [child] = await db.select().from(children).where(eq(children.userId, user.id))
@@ -169,7 +169,7 @@ describe('GET /api/dashboard', () => {
     expect(await minutes()).toBe(80)
   })
 
-  it('counts a replay for the child who watched it, and one of before for the first', async () => {
+  it('counts a replay for the child who watched it, and one without a child for the first', async () => {
     const { user, dashboard } = await aFamily({ children: ['Léa', 'Tom'] })
     const [, tom] = (await dashboard()).children
     await aWatch(user.id, { title: 'Avant', seconds: 900, at: monday })
@@ -197,7 +197,7 @@ describe('PUT /api/children/:childId/challenges/:challenge', () => {
     )
   })
 
-  it('knows no other family’s child, no unknown challenge and no other state', async () => {
+  it('rejects another family’s child, an unknown challenge and an invalid state', async () => {
     const { childIds } = await aFamily()
     const { browser, childIds: own } = await aFamily()
     expect(
@@ -221,7 +221,7 @@ describe('PUT /api/children/:childId/challenges/:challenge', () => {
     ).toEqual([])
   })
 
-  it('lets a challenge begin, be done, and the badges follow', async () => {
+  it('lets a challenge begin and be done, and awards the badges', async () => {
     const { put, dashboard } = await aFamily()
     expect((await put('sundial', 'begun')).badges).toMatchObject([{ shape: 'blossom', category: 'science' }])
     server.clock.advance(day)
@@ -234,7 +234,7 @@ describe('PUT /api/children/:childId/challenges/:challenge', () => {
     expect(after).toMatchObject({ fruit: 1, challenges: [{ state: 'confirmed' }] })
   })
 
-  it('awards in the transaction of the deed: where that fails nothing is done, and the next try writes both', async () => {
+  it('awards the badge in the challenge’s transaction: a failure stores neither, the next try both', async () => {
     const { db } = server.services
     const { browser, put, childIds } = await aFamily()
     const [childId = ''] = childIds
@@ -260,7 +260,7 @@ describe('PUT /api/children/:childId/challenges/:challenge', () => {
     })
   })
 
-  it('keeps the day on which it was done, however often that is said', async () => {
+  it('keeps the day on which it was done when it is marked as done again', async () => {
     const { put } = await aFamily()
     const first = await put('kind-no', 'done')
     server.clock.advance(day)

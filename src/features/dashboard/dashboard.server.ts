@@ -25,7 +25,7 @@ import type { Services, SignedInUser } from '#src/infrastructure/services.server
 import { companyTimeZone } from '#src/shared/dates.ts'
 import { liveDoorMinutes, replayMinutesThatCount } from '#src/shared/home-challenges.ts'
 import { childNews } from './child-news.server.ts'
-import { type Dashboard, readDashboard, setChallenge } from './dashboard.contract.ts'
+import { type Dashboard, type DashboardChild, readDashboard, setChallenge } from './dashboard.contract.ts'
 
 const replaysShown = 4
 
@@ -44,22 +44,28 @@ export const dashboardHandlers = [
       if (!challenge) throw httpError(setChallenge, 'unknownChallenge')
       const reached = user.childView ? await childMayWatch(db, childId, now) : undefined
       if (reached) throw httpError(setChallenge, reached)
-      const wish = user.childView
+      const change = user.childView
         ? { state }
         : { state: state === 'done' ? ('confirmed' as const) : state, words: words || undefined }
-      const kept = await db.transaction((tx) => setChallengeState(tx, { childId, challenge, now, ...wish }))
+      const newState = await db.transaction((tx) =>
+        setChallengeState(tx, { childId, challenge, now, ...change }),
+      )
       const after = await dashboardOf(services, user)
-      return { ...(user.childView ? ownOf(after, childId) : after), id, state: kept === 'left' ? null : kept }
+      return {
+        ...(user.childView ? ownOf(after, childId) : after),
+        id,
+        state: newState === 'left' ? null : newState,
+      }
     },
   ),
 ]
 
-/** What a child is told of the dashboard: its own. */
+/** The child's own part of the dashboard, for its view. */
 function ownOf(dashboard: Dashboard, childId: string): Dashboard {
   return {
     parentFirstName: null,
     timezone: dashboard.timezone,
-    // What the parent answered is the parent's.
+    // Reasons come from the parent's answers, which a child does not see.
     children: dashboard.children
       .filter(({ id }) => id === childId)
       .map((child) => ({
@@ -76,50 +82,8 @@ function ownOf(dashboard: Dashboard, childId: string): Dashboard {
 async function dashboardOf({ db, clock, settings }: Services, user: SignedInUser): Promise<Dashboard> {
   const now = clock.now()
   const needsAddress = getsBox(user) && user.guardianId === null
-  const [[profile], family, watched, address] = await Promise.all([
-    db
-      .select({
-        firstName: onboardingProfiles.parentFirstName,
-        camera: onboardingProfiles.cameraDefault,
-        chat: onboardingProfiles.chatAuthorized,
-        timezone: onboardingProfiles.timezone,
-      })
-      .from(onboardingProfiles)
-      .where(eq(onboardingProfiles.userId, user.id)),
-    db
-      .select({
-        id: children.id,
-        displayName: children.displayName,
-        age: children.age,
-        language: children.language,
-        picture: children.picture,
-        // The first child's choices are in the onboarding profile.
-        camera: childProfiles.cameraDefault,
-        chat: childProfiles.chatAuthorized,
-      })
-      .from(children)
-      .leftJoin(childProfiles, eq(childProfiles.childId, children.id))
-      .where(childrenTakingPart(db, user.id))
-      .orderBy(asc(children.position)),
-    db
-      .select({
-        id: watches.videoId,
-        childId: watches.childId,
-        seconds: watches.seconds,
-        watchedAt: watches.lastReportAt,
-        film: {
-          title: videos.title,
-          thumb: videos.thumb,
-          duration: videos.duration,
-          category: videos.category,
-          lang: videos.lang,
-        },
-      })
-      .from(watches)
-      // What was watched counts when the film is shown no more.
-      .leftJoin(videos, and(eq(videos.id, watches.videoId), eq(videos.isPublished, true)))
-      .where(and(eq(watches.userId, user.id), gt(watches.seconds, 0)))
-      .orderBy(desc(watches.lastReportAt)),
+  const [{ profile, family, watched }, address] = await Promise.all([
+    readFamily(db, user.id),
     needsAddress ? deliveryAddressOf(db, user.id) : null,
   ])
   const childIds = family.map(({ id }) => id)
@@ -139,31 +103,18 @@ async function dashboardOf({ db, clock, settings }: Services, user: SignedInUser
   return {
     parentFirstName: profile?.firstName ?? null,
     timezone,
-    children: family.map(({ camera, chat, language: _, ...child }) => {
-      const challenges = deeds.challenges.filter(({ childId }) => childId === child.id)
-      const lives = deeds.lives.filter(({ childId }) => childId === child.id)
-      return {
-        ...child,
-        liveChoices:
-          camera && chat ? { camera, chat } : profile ? { camera: profile.camera, chat: profile.chat } : null,
-        lives: lives.length,
-        // What was watched before it was a child's own is the first child's.
-        replays: countOf(replays.filter(({ childId }) => (childId ?? family[0]?.id) === child.id)),
-        liveMinutesThisWeek: lives
-          .filter(({ startsAt }) => week.from <= startsAt && startsAt < week.to)
-          .reduce((sum, live) => sum + minutesOf(live), 0),
-        challenges: challenges.flatMap(({ challenge, begunAt, doneAt, state }) =>
-          state === 'left'
-            ? []
-            : [{ challenge, state, begunAt: begunAt.toISOString(), doneAt: doneAt?.toISOString() ?? null }],
-        ),
-        fruit: challenges.filter(({ confirmedAt }) => confirmedAt !== null).length,
-        badges: badges
-          .filter(({ childId }) => childId === child.id)
-          .map(({ shape, category, earnedAt }) => ({ shape, category, earnedAt: earnedAt.toISOString() })),
-        ...news.ofChild(child.id),
-      }
-    }),
+    children: family.map(({ camera, chat, language: _, ...child }) => ({
+      ...child,
+      liveChoices:
+        camera && chat ? { camera, chat } : profile ? { camera: profile.camera, chat: profile.chat } : null,
+      // A replay watched before children were told apart counts for the first child.
+      replays: countOf(replays.filter(({ childId }) => (childId ?? family[0]?.id) === child.id)),
+      ...progressOf(child.id, deeds, week),
+      badges: badges
+        .filter(({ childId }) => childId === child.id)
+        .map(({ shape, category, earnedAt }) => ({ shape, category, earnedAt: earnedAt.toISOString() })),
+      ...news.ofChild(child.id),
+    })),
     needsDeliveryAddress: needsAddress && address === null,
     nextLive: nextLive
       ? {
@@ -180,7 +131,79 @@ async function dashboardOf({ db, clock, settings }: Services, user: SignedInUser
   }
 }
 
-/** As the class saw it; the planned ones where nobody could see. */
+/** The onboarding profile, the participating children and what was watched, newest first. */
+async function readFamily(db: Database, userId: string) {
+  const [[profile], family, watched] = await Promise.all([
+    db
+      .select({
+        firstName: onboardingProfiles.parentFirstName,
+        camera: onboardingProfiles.cameraDefault,
+        chat: onboardingProfiles.chatAuthorized,
+        timezone: onboardingProfiles.timezone,
+      })
+      .from(onboardingProfiles)
+      .where(eq(onboardingProfiles.userId, userId)),
+    db
+      .select({
+        id: children.id,
+        displayName: children.displayName,
+        age: children.age,
+        language: children.language,
+        picture: children.picture,
+        // The first child's choices are in the onboarding profile.
+        camera: childProfiles.cameraDefault,
+        chat: childProfiles.chatAuthorized,
+      })
+      .from(children)
+      .leftJoin(childProfiles, eq(childProfiles.childId, children.id))
+      .where(childrenTakingPart(db, userId))
+      .orderBy(asc(children.position)),
+    db
+      .select({
+        id: watches.videoId,
+        childId: watches.childId,
+        seconds: watches.seconds,
+        watchedAt: watches.lastReportAt,
+        film: {
+          title: videos.title,
+          thumb: videos.thumb,
+          duration: videos.duration,
+          category: videos.category,
+          lang: videos.lang,
+        },
+      })
+      .from(watches)
+      // A watched replay still counts after its film was taken off the site.
+      .leftJoin(videos, and(eq(videos.id, watches.videoId), eq(videos.isPublished, true)))
+      .where(and(eq(watches.userId, userId), gt(watches.seconds, 0)))
+      .orderBy(desc(watches.lastReportAt)),
+  ])
+  return { profile, family, watched }
+}
+
+/** What a child has done: its live sessions, also those of the current week, and its challenges. */
+function progressOf(
+  id: string,
+  deeds: Awaited<ReturnType<typeof deedsOf>>,
+  week: { from: Date; to: Date },
+): Pick<DashboardChild, 'lives' | 'liveMinutesThisWeek' | 'challenges' | 'fruit'> {
+  const challenges = deeds.challenges.filter(({ childId }) => childId === id)
+  const lives = deeds.lives.filter(({ childId }) => childId === id)
+  return {
+    lives: lives.length,
+    liveMinutesThisWeek: lives
+      .filter(({ startsAt }) => week.from <= startsAt && startsAt < week.to)
+      .reduce((sum, live) => sum + minutesOf(live), 0),
+    challenges: challenges.flatMap(({ challenge, begunAt, doneAt, state }) =>
+      state === 'left'
+        ? []
+        : [{ challenge, state, begunAt: begunAt.toISOString(), doneAt: doneAt?.toISOString() ?? null }],
+    ),
+    fruit: challenges.filter(({ confirmedAt }) => confirmedAt !== null).length,
+  }
+}
+
+/** The minutes that the class measured, else the planned ones. */
 function minutesOf(live: { startsAt: Date; minutes: number; seconds: number }): number {
   return presenceOf({ seconds: live.seconds, firstJoinedAt: null }, live).minutes ?? live.minutes
 }

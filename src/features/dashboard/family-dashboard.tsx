@@ -37,19 +37,19 @@ interface FamilyProps {
   page: DashboardPageData
 }
 
-/** The dashboard of a signed-in family, read once. */
+/** The dashboard of a signed-in family. */
 export default function FamilyDashboard({ user, page }: FamilyProps) {
   return (
     <QueryClientProvider client={queryClientFor(user.id)}>
-      <Content user={user} page={page} />
+      <LoadedDashboard user={user} page={page} />
     </QueryClientProvider>
   )
 }
 
-function Content({ user, page }: FamilyProps) {
+function LoadedDashboard({ user, page }: FamilyProps) {
   const { texts } = page
   const dashboard = useQuery(queryOf<typeof readDashboard>('/api/dashboard'))
-  if (dashboard.data) return <Garden dashboard={dashboard.data} user={user} page={page} />
+  if (dashboard.data) return <DashboardContent dashboard={dashboard.data} user={user} page={page} />
   return (
     <QueryFallbackPage
       title={texts.heading}
@@ -63,7 +63,7 @@ function Content({ user, page }: FamilyProps) {
 
 const eveningBegins = 18
 
-function Garden({ dashboard, user, page }: FamilyProps & { dashboard: Dashboard }) {
+function DashboardContent({ dashboard, user, page }: FamilyProps & { dashboard: Dashboard }) {
   const { language, texts, ages, scenes } = page
   const [chosenId, choose] = useState<string>()
   const child = dashboard.children.find(({ id }) => id === chosenId) ?? dashboard.children[0]

@@ -9,9 +9,7 @@ import { Button } from '#src/ui/forms/button.tsx'
 import type { DashboardChild } from './dashboard.contract.ts'
 import type { DashboardPageData } from './dashboard-data.ts'
 
-/**
- * Hands this device over to the child that is shown; without a code the parent is led to where one is chosen.
- */
+/** Hands this device over to the child that is shown. Without a PIN it links to the card that sets one. */
 export function HandOverButton({
   child,
   page: { childView: texts, language },

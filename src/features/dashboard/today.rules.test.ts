@@ -22,7 +22,7 @@ const replay = {
 }
 
 describe('what the parent can do today', () => {
-  it('comes in the order of what cannot wait', () => {
+  it('is ordered by urgency', () => {
     const child = {
       nextLives: [live('open', '2027-01-11T16:10:00Z'), live('tonight', '2027-01-11T19:00:00Z')],
       nextSession: { slotId: 's', expert: 'Inès', startsAt: '2027-01-11T17:30:00Z', minutes: 30 },
@@ -46,7 +46,7 @@ describe('what the parent can do today', () => {
     ).toEqual(['confirm', 'dinner', 'begin', 'register'])
   })
 
-  it('asks last week’s question no more, and says nothing when there is nothing to do but look ahead', () => {
+  it('omits last week’s question, and is empty if there is nothing to do but wait', () => {
     const dinner = {
       title: 't',
       question: 'Et toi ?',
@@ -93,7 +93,7 @@ describe('what the parent can do today', () => {
     expect(todo.map(({ kind }) => kind)).toEqual(kinds)
   })
 
-  it('holds this week’s challenge until it is begun, and each that waits to be confirmed', () => {
+  it('includes this week’s challenge until it is begun, and each one that waits for confirmation', () => {
     const states = ['begun', 'done', 'confirmed', null] as const
     const todoOf = (isThisWeeks: boolean) =>
       states.map((state) =>
@@ -108,7 +108,7 @@ describe('what the parent can do today', () => {
     expect(todoOf(false)).toEqual([[], confirm, [], []])
   })
 
-  it('names what each thing is about', () => {
+  it('names the subject of each entry', () => {
     const child = {
       nextLives: [live('l', inMinutes(60))],
       nextSession: { ...session, startsAt: inMinutes(90) },

@@ -10,7 +10,7 @@ export type ToDo =
   | { kind: 'together'; id: string; title: string; lang: string }
   | { kind: 'register' }
 
-interface Known {
+interface TodayParams {
   child: Pick<DashboardChild, 'nextLives' | 'nextSession' | 'dinner' | 'together'>
   challenges: readonly { id: string; title: string; state: string | null; isThisWeeks: boolean }[]
   now: Date
@@ -18,15 +18,15 @@ interface Known {
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** For how long the question of a live session is one for tonight. */
+/** For how many days after a live session its question is shown. */
 const dinnerDays = 7
-const most = 4
+const maxToDos = 4
 
 /**
- * What the parent can do today, what cannot wait first: an open door, an hour that is today, a word that the
- * child waits for; then what there is time for.
+ * What the parent can do today, most urgent first: an open entrance, a session within a day, a confirmation
+ * that the child waits for; then what can wait.
  */
-export function todayOf({ child, challenges, now }: Known): ToDo[] {
+export function todayOf({ child, challenges, now }: TodayParams): ToDo[] {
   const until = (startsAt: string) => Date.parse(startsAt) - now.getTime()
   const soon = child.nextLives.filter(({ startsAt }) => until(startsAt) < day)
   const isOpen = (startsAt: string) => until(startsAt) <= liveDoorMinutes * minute
@@ -56,5 +56,5 @@ export function todayOf({ child, challenges, now }: Known): ToDo[] {
     child.nextLives.length === 0 ? { kind: 'register' } : undefined,
     replay && { kind: 'together', id: replay.id, title: replay.title, lang: replay.lang },
   ]
-  return todo.filter((one) => one !== undefined).slice(0, most)
+  return todo.filter((one) => one !== undefined).slice(0, maxToDos)
 }

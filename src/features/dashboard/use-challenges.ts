@@ -3,7 +3,7 @@ import { queryOf } from '#src/api/query-of.ts'
 import type { listChallenges } from '#src/domain/challenges/challenges.contract.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 
-/** A child's challenges in the page's language, read once for the cards that speak of them. */
+/** A child's challenges in the page's language, a query that several cards share. */
 export function useChallenges(childId: string, language: Language) {
   return useQuery(challengesOf(childId, language))
 }

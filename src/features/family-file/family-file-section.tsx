@@ -17,7 +17,7 @@ import type { FamilyFile, readFamilyFile } from './family-file.contract.ts'
 import { fileTexts as texts } from './family-file.texts.ts'
 import { FileCards } from './file-cards.tsx'
 
-/** Everything that the team knows of a family, and what it may do. Opening it is written in the audit log. */
+/** What the team knows of a family, with its actions. Opening the file is audited. */
 export default function FamilyFileSection() {
   const userId = useAddress().read('id')
   return (

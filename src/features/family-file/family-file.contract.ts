@@ -15,9 +15,9 @@ export const familyFile = z.object({
   freeAccessUntil: isoMoment.nullable(),
   createdAt: isoMoment,
   lastLoginAt: isoMoment.nullable(),
-  /** What its account is suspended for, in the words that it was sent. */
+  /** The reason of the suspension, as it was sent to the family. */
   suspension: z.object({ since: isoMoment, reason: z.string() }).nullable(),
-  /** How many browsers are signed in. */
+  /** The number of signed-in browsers. */
   signedIn: z.int(),
   plan: z.enum(planIds).nullable(),
   billing: z.enum(billings).nullable(),
@@ -29,7 +29,7 @@ export const familyFile = z.object({
   freeDays: z.array(
     z.object({ reason: z.string(), days: z.int(), grantedAt: isoMoment, accessUntil: isoMoment }),
   ),
-  /** How many messages the conversation holds, when the last one was written, and the last ones. */
+  /** The number of messages in the conversation, the time of the last one, and the last ones. */
   messages: z.object({
     count: z.int(),
     lastAt: isoMoment.nullable(),
@@ -37,7 +37,7 @@ export const familyFile = z.object({
       z.object({ id: z.uuid(), from: z.enum(['family', 'team']), text: z.string(), at: isoMoment }),
     ),
   }),
-  /** The last ones that a child came to. */
+  /** The last live sessions that a child attended. */
   lives: z.array(z.object({ child: z.string(), title: z.string(), startsAt: isoMoment })),
   sessions: z.array(
     z.object({
@@ -51,7 +51,7 @@ export const familyFile = z.object({
   deliveries: z.array(
     z.object({ month: z.string(), state: z.enum(parcelStates), tracking: z.string().nullable() }),
   ),
-  /** What its children said was wrong, newest first. */
+  /** The incidents that its children reported, newest first. */
   incidents: z.array(
     z.object({
       id: z.uuid(),
@@ -71,7 +71,7 @@ export type FamilyFile = z.output<typeof familyFile>
 export const familyParams = z.object({ userId: givenId })
 export const unknownFamily = { status: 404, message: 'Compte inconnu' } as const
 
-/** Why the team does something: kept in the audit log. */
+/** The team's reason for an action, stored in the audit log. */
 export const keptReason = z
   .string('La raison est requise')
   .trim()

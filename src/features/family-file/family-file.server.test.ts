@@ -35,7 +35,7 @@ const read = (id: string) => server.browser().get<FamilyFile>(`/api/admin/users/
 const give = (id: string, body: object) =>
   server.browser().post<FamilyFile>(`/api/admin/users/${id}/free-days`, body, { token })
 
-test('a family’s file: plan, next charge, children by their display names, messages; the reading is in the log', async () => {
+test('a family’s file has plan, next charge, display names and messages, and reading it is audited', async () => {
   const nextChargeAt = later(now, 10 * day)
   const family = await aFamilyOnAPlan(db(), { nextChargeAt, nextChargeCents: 5700 })
   await aProfile(db(), family, { childName: 'Léa' })
@@ -67,7 +67,7 @@ test('a family’s file: plan, next charge, children by their display names, mes
   ).toBe(1)
 })
 
-test('the lives, sessions, deliveries and incidents of a family are in its file, and in no other’s', async () => {
+test('the lives, sessions, deliveries and incidents of a family are in its own file only', async () => {
   const [family, other] = [await aFamilyOnAPlan(db()), await aFamilyOnAPlan(db())]
   const [childId = ''] = await someChildren(db(), family, ['Renarde'])
   const expert = await anExpert(db(), { name: 'Nora Weber' })
@@ -151,7 +151,7 @@ test('the lives, sessions, deliveries and incidents of a family are in its file,
   })
 })
 
-test('the team ends the sessions of one family from its file, and of no other; the end is in the log', async () => {
+test('the team ends the sessions of one family only, from its file, which is audited', async () => {
   const [family, other] = [await aMember(db()), await aMember(db())]
   const browsers = [await server.signedIn(family), await server.signedIn(family)]
   const elsewhere = await server.signedIn(other)
@@ -170,7 +170,7 @@ test('the team ends the sessions of one family from its file, and of no other; t
   ).toBe(1)
 })
 
-test('the team gives days, in the ledger of free days, once for a press that is repeated; the reason is in the log', async () => {
+test('the team gives free days in the ledger, once per attempt, and the reason is audited', async () => {
   const family = await aMember(db())
   const attempt = crypto.randomUUID()
   const answers = await Promise.all(

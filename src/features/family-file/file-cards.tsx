@@ -11,7 +11,7 @@ import { Tag } from '#src/ui/layout/tag.tsx'
 import type { FamilyFile } from './family-file.contract.ts'
 import { fileTexts as texts } from './family-file.texts.ts'
 
-/** What is known of a family, a card for each kind; the payments, which Stripe tells, come as children. */
+/** The family's data, a card for each kind. `children` are the payments, which come from Stripe. */
 export function FileCards({ family, children }: { family: FamilyFile; children: ReactNode }) {
   return (
     <>
@@ -68,7 +68,7 @@ export function FileCards({ family, children }: { family: FamilyFile; children: 
   )
 }
 
-/** Lines of one kind, or that there are none. */
+/** A card with a list, or with a note that it is empty. */
 function ListCard({ title, children, after }: { title: string; children: ReactNode[]; after?: ReactNode }) {
   return (
     <Card as="section" aria-label={title}>
@@ -151,13 +151,13 @@ function IncidentsCard({ family }: { family: FamilyFile }) {
       after={incidents.length > 0 && <Link to="/admin?section=incidents">{words.all}</Link>}
     >
       {[
-        ...incidents.map(({ id, child, words: said, at, isHandled }) => (
+        ...incidents.map(({ id, child, words: report, at, isHandled }) => (
           <li key={id}>
             <span className="row">
               {interpolate(words.line, { date: shownMoment(at), child })}
               <Tag tone={isHandled ? undefined : 'joue'}>{isHandled ? words.handled : words.open}</Tag>
             </span>
-            {said && <p className="written">{said}</p>}
+            {report && <p className="written">{report}</p>}
           </li>
         )),
         ...moneyIncidents.map(({ id, type, cents, at }) => (

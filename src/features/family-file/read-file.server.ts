@@ -21,10 +21,10 @@ import {
 import type { FamilyFile } from './family-file.contract.ts'
 import { lastMessages } from './family-file.rules.ts'
 
-/** How many rows of each kind the file shows, the last ones. */
+/** The number of rows of each kind that the file shows, the latest ones. */
 const shown = 50
 
-/** What the team knows of a family at a moment; undefined for an unknown one. */
+/** What the team knows of a family; undefined for an unknown one. */
 export async function fileOf(db: Connection, userId: string, now: Date): Promise<FamilyFile | undefined> {
   const [family] = await db.select().from(users).where(eq(users.id, userId))
   if (!family) return undefined

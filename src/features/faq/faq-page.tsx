@@ -16,7 +16,7 @@ import type { Route } from './+types/faq-page'
 import { faqTexts } from './faq.texts.ts'
 import { faqNodes } from './faq-nodes.ts'
 import { QuestionList } from './question-list.tsx'
-import { holdsWords } from './search.rules.ts'
+import { containsWords } from './search.rules.ts'
 
 export function loader({ url }: Route.LoaderArgs) {
   const language = languageOf(url.pathname)
@@ -40,7 +40,7 @@ export default function FaqPage({ loaderData: { language, texts, values } }: Rou
     title,
     questions: Object.entries(questions)
       .map(([anchor, words]) => ({ anchor, ...words }))
-      .filter(({ question, answer }) => holdsWords(`${question} ${answer}`, search)),
+      .filter(({ question, answer }) => containsWords(`${question} ${answer}`, search)),
   }))
   const found = categories.reduce((sum, { questions }) => sum + questions.length, 0)
   const isSearching = search.trim() !== ''
@@ -102,15 +102,15 @@ export default function FaqPage({ loaderData: { language, texts, values } }: Rou
 }
 
 /**
- * Opens the question that the address points at: on arrival, and when a link within the page changes it.
- * Browsers that do it themselves find it open.
+ * Opens the question that the address points at, on arrival and when a link within the page changes it. Some
+ * browsers do so themselves.
  */
 function useOpenedByAddress() {
   const { hash } = useLocation()
   useEffect(() => {
-    const pointed = hash ? document.getElementById(hash.slice(1)) : null
-    if (!(pointed instanceof HTMLDetailsElement)) return
-    pointed.open = true
-    pointed.scrollIntoView()
+    const target = hash ? document.getElementById(hash.slice(1)) : null
+    if (!(target instanceof HTMLDetailsElement)) return
+    target.open = true
+    target.scrollIntoView()
   }, [hash])
 }

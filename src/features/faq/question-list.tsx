@@ -10,7 +10,7 @@ interface QuestionListProps {
   linkLabel: string
 }
 
-/** One category: each question is an anchor of its own, and can be sent as a link. */
+/** A category of questions. Each question has its own anchor, so that it can be sent as a link. */
 export function QuestionList({ id, title, questions, values, linkLabel }: QuestionListProps) {
   return (
     <section className="mb-16 scroll-mt-8" id={id} aria-labelledby={`${id}-title`}>

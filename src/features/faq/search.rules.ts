@@ -1,15 +1,15 @@
 /**
- * Whether a text holds every word of a search, in any order, each at least in part. An empty search finds
- * everything.
+ * Whether a text contains every word of a search, in any order, also as a part of a word. An empty search
+ * finds everything.
  */
-export function holdsWords(text: string, search: string): boolean {
-  const within = folded(text)
+export function containsWords(text: string, search: string): boolean {
+  const haystack = folded(text)
   return folded(search)
     .split(/[^\p{L}\p{N}€%]/u)
-    .every((word) => within.includes(word))
+    .every((word) => haystack.includes(word))
 }
 
-/** A text as a search compares it: without accents or capitals. */
+/** Normalises a text for comparison: without accents or capitals. */
 function folded(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

@@ -23,7 +23,7 @@ interface GiftFormProps {
   offers: readonly { months: GiftMonths; label: string; price: string }[]
 }
 
-/** What is given, to whom, when, and with which words; then the payment page. */
+/** The form that buys a gift: duration, recipient, day and message. It leads to the payment page. */
 export function GiftForm({ language, texts, offers }: GiftFormProps) {
   const [months, setMonths] = useState<GiftMonths>(3)
   const [day, setDay] = useState('')
@@ -33,7 +33,7 @@ export function GiftForm({ language, texts, offers }: GiftFormProps) {
     const invalid = fieldsWithIssues(error, fields)
     return showFor(invalid) ? undefined : failureOf(error, texts)
   })
-  // The page was written at build time: only the browser knows what day it is.
+  // The page is prerendered, so the current day is known only in the browser.
   useEffect(() => {
     const now = companyDay(new Date())
     setToday(now)
@@ -46,35 +46,29 @@ export function GiftForm({ language, texts, offers }: GiftFormProps) {
     deliverOn: texts.form.deliverOn,
     message: texts.form.message,
   }
-  const problems: Readonly<Record<Field, string>> = {
-    recipientEmail: texts.errors.email,
-    buyerEmail: texts.errors.email,
-    deliverOn: texts.errors.deliverOn,
-    message: texts.errors.message,
-  }
 
-  function showFor(named: readonly Field[]) {
-    return show(Object.fromEntries(named.map((field) => [field, problems[field]])))
+  function showFor(invalid: readonly Field[]) {
+    return show(Object.fromEntries(invalid.map((field) => [field, problemsIn(texts)[field]])))
   }
 
   async function pay(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const given = new FormData(event.currentTarget)
-    const written = (name: Field) => String(given.get(name) ?? '').trim()
+    const data = new FormData(event.currentTarget)
+    const textIn = (name: Field) => String(data.get(name) ?? '').trim()
     const body = {
       months,
-      buyerEmail: written('buyerEmail'),
-      recipientEmail: written('recipientEmail'),
+      buyerEmail: textIn('buyerEmail'),
+      recipientEmail: textIn('recipientEmail'),
       deliverOn: day,
-      message: written('message'),
+      message: textIn('message'),
       locale: language,
     }
-    const unfit = fields.filter(
+    const invalid = fields.filter(
       (field) =>
-        (field.endsWith('Email') && !looksLikeEmail(written(field))) || (field === 'deliverOn' && day === ''),
+        (field.endsWith('Email') && !looksLikeEmail(textIn(field))) || (field === 'deliverOn' && day === ''),
     )
     forget()
-    if (showFor(unfit)) return
+    if (showFor(invalid)) return
     await submit(async () => {
       const { url } = await call<typeof buyGift>('POST', '/api/gifts', { body })
       window.location.assign(url)
@@ -99,45 +93,7 @@ export function GiftForm({ language, texts, offers }: GiftFormProps) {
         options={offers.map((offer) => ({ value: String(offer.months), label: offer.label }))}
         onChoose={(value) => setMonths(offers.find((offer) => String(offer.months) === value)?.months ?? 3)}
       />
-      <EmailField
-        id="gift-recipientEmail"
-        name="recipientEmail"
-        label={texts.form.recipient}
-        hint={texts.form.recipientHint}
-        autoComplete="off"
-        required
-        error={wrong.recipientEmail}
-      />
-      <EmailField
-        id="gift-buyerEmail"
-        name="buyerEmail"
-        label={texts.form.buyer}
-        hint={texts.form.buyerHint}
-        required
-        error={wrong.buyerEmail}
-      />
-      <TextField
-        id="gift-deliverOn"
-        name="deliverOn"
-        type="date"
-        label={texts.form.deliverOn}
-        hint={texts.form.deliverHint}
-        value={day}
-        min={today}
-        max={today && dayAfter(today, giftDaysAhead)}
-        required
-        error={wrong.deliverOn}
-        onChange={(event) => setDay(event.target.value)}
-      />
-      <TextArea
-        id="gift-message"
-        name="message"
-        label={texts.form.message}
-        optional={texts.form.optional}
-        maxLength={giftMessageMost}
-        rows={4}
-        error={wrong.message}
-      />
+      <GiftFields texts={texts.form} wrong={wrong} day={day} today={today} onDay={setDay} />
       {failure && <Notice tone="error">{failure}</Notice>}
       <p className="small soft">{texts.form.terms}</p>
       <div className="row">
@@ -147,6 +103,70 @@ export function GiftForm({ language, texts, offers }: GiftFormProps) {
       </div>
     </form>
   )
+}
+
+interface GiftFieldsProps {
+  texts: GiftTexts['form']
+  wrong: Readonly<Partial<Record<Field, string>>>
+  day: string
+  /** Undefined until the browser has rendered the page. */
+  today: string | undefined
+  onDay(day: string): void
+}
+
+function GiftFields({ texts, wrong, day, today, onDay }: GiftFieldsProps) {
+  return (
+    <>
+      <EmailField
+        id="gift-recipientEmail"
+        name="recipientEmail"
+        label={texts.recipient}
+        hint={texts.recipientHint}
+        autoComplete="off"
+        required
+        error={wrong.recipientEmail}
+      />
+      <EmailField
+        id="gift-buyerEmail"
+        name="buyerEmail"
+        label={texts.buyer}
+        hint={texts.buyerHint}
+        required
+        error={wrong.buyerEmail}
+      />
+      <TextField
+        id="gift-deliverOn"
+        name="deliverOn"
+        type="date"
+        label={texts.deliverOn}
+        hint={texts.deliverHint}
+        value={day}
+        min={today}
+        max={today && dayAfter(today, giftDaysAhead)}
+        required
+        error={wrong.deliverOn}
+        onChange={(event) => onDay(event.target.value)}
+      />
+      <TextArea
+        id="gift-message"
+        name="message"
+        label={texts.message}
+        optional={texts.optional}
+        maxLength={giftMessageMost}
+        rows={4}
+        error={wrong.message}
+      />
+    </>
+  )
+}
+
+function problemsIn({ errors }: GiftTexts): Readonly<Record<Field, string>> {
+  return {
+    recipientEmail: errors.email,
+    buyerEmail: errors.email,
+    deliverOn: errors.deliverOn,
+    message: errors.message,
+  }
 }
 
 function failureOf(error: unknown, { errors }: GiftTexts): string {

@@ -55,7 +55,7 @@ export function loader({ url }: Route.LoaderArgs) {
   }
 }
 
-/** The address holds a code or a token after its hash when it comes from an e-mail. */
+/** A link from an e-mail holds a code or a token after `#`: the referrer policy keeps the address private. */
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? [...pageMeta('gift', loaderData), loaderData.structured, { name: 'referrer', content: 'strict-origin' }]
@@ -63,7 +63,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export const handle: PageFrame = { ground: 'sun' }
 
-/** PROGRAMME §8, gift: bought here by anyone, begun here by whom it is for, and given back here. */
+/**
+ * PROGRAMME §8: anyone buys a gift here, its recipient begins to use it here, and its buyer returns it here.
+ */
 export default function GiftPage({ loaderData }: Route.ComponentProps) {
   const { language, texts, redeem, offers, scene } = loaderData
   const hash = useHash()
@@ -104,6 +106,6 @@ export default function GiftPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-// Who buys downloads neither: both are opened from an e-mail.
+// Loaded on demand: both parts are opened from an e-mail, and a buyer needs neither.
 const GiftUse = lazyPart(() => import('./gift-use.tsx'))
 const GiftRefund = lazyPart(() => import('./gift-refund.tsx'))

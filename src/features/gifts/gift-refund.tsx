@@ -15,14 +15,17 @@ interface GiftRefundProps {
   texts: GiftTexts
 }
 
-/** What the acknowledgement's link opens: nothing goes back before the press, so that a mail scanner asks for none. */
+/**
+ * The page behind the acknowledgement's link. Only a click refunds the gift, so that a mail scanner that
+ * opens the link refunds nothing.
+ */
 export default function GiftRefund({ token, language, texts: { refund, errors } }: GiftRefundProps) {
   const [amount, setAmount] = useState<string>()
   const { submit, isPending, failure } = useSubmit(
     (error) => wordsByCode(error, refund.errors) ?? (statusOf(error) === 503 ? errors.away : errors.failed),
   )
 
-  const giveBack = () =>
+  const requestRefund = () =>
     submit(async () => {
       const { cents } = await call<typeof returnGift>('POST', '/api/gifts/refund', { body: { token } })
       setAmount(euros(cents, language))
@@ -33,7 +36,7 @@ export default function GiftRefund({ token, language, texts: { refund, errors } 
     <>
       {failure && <Notice tone="error">{failure}</Notice>}
       <div className="row">
-        <Button pending={isPending} pendingLabel={refund.pending} onClick={() => void giveBack()}>
+        <Button pending={isPending} pendingLabel={refund.pending} onClick={() => void requestRefund()}>
           {refund.button}
         </Button>
       </div>

@@ -30,11 +30,11 @@ const day = 24 * hour
 async function aFamily() {
   const email = `f-${crypto.randomUUID().slice(0, 8)}@exemple.lu`
   const [family] = await server.services.db.insert(users).values({ email }).returning()
-  if (!family) throw new Error('the family was not made')
+  if (!family) throw new Error('the family was not inserted')
   return { ...family, browser: await server.signedIn(family) }
 }
 
-/** The link of the acknowledgement, as its page reads it. */
+/** The refund token from the link in the acknowledgement. */
 async function refundTokenOf(buyerEmail: string): Promise<string> {
   const sentEmail = (await emailsTo(server, buyerEmail)).find(({ text }) => text.includes('#refund='))
   const token = sentEmail && /#refund=([\w.-]+)/.exec(sentEmail.text)?.[1]
@@ -42,7 +42,7 @@ async function refundTokenOf(buyerEmail: string): Promise<string> {
   return token
 }
 
-const giveBack = async ({ buyerEmail }: { buyerEmail: string }) =>
+const requestRefund = async ({ buyerEmail }: { buyerEmail: string }) =>
   server.browser().post<{ cents: number; askedAt: string; code: string }>('/api/gifts/refund', {
     token: await refundTokenOf(buyerEmail),
   })
@@ -76,12 +76,12 @@ async function moneyOf(gift: { id: string; recipientEmail: string }) {
   return rows.map(({ eventType, amount, vat }) => `${eventType} ${amount} ${vat}`).toSorted()
 }
 
-describe('A gift goes back within fourteen days, if it is unused', () => {
-  it('by the buyer, with one press: the code is void, the money is back, and pressing again answers the same', async () => {
+describe('Refunding an unused gift within fourteen days', () => {
+  it('the buyer refunds it with one click: its code is void, and a second click gets the same response', async () => {
     const gift = await aPaidGift(server, { months: 3, country: 'FR' })
-    const done = await giveBack(gift)
+    const done = await requestRefund(gift)
     expect(done).toMatchObject({ status: 200, body: { cents: 11_700 } })
-    expect((await giveBack(gift)).body).toEqual(done.body)
+    expect((await requestRefund(gift)).body).toEqual(done.body)
     await emulatorOf(server).deliverPending()
     expect(await theGift(server, gift.recipientEmail)).toMatchObject({ returnedCents: 11_700 })
     expect(await moneyOf(gift)).toEqual(['payment 11700 1950', 'refund -11700 -1950'])
@@ -90,25 +90,27 @@ describe('A gift goes back within fourteen days, if it is unused', () => {
       status: 409,
       body: { code: 'refunded' },
     })
-    const told = (await emailsTo(server, gift.buyerEmail)).filter(({ subject }) => /remboursé/.test(subject))
-    expect(told).toHaveLength(1)
+    const refundEmails = (await emailsTo(server, gift.buyerEmail)).filter(({ subject }) =>
+      /remboursé/.test(subject),
+    )
+    expect(refundEmails).toHaveLength(1)
   })
 
-  it('not once it is used, not after fourteen days, and not by another’s word', async () => {
+  it('a used gift, one older than fourteen days, and a forged token are rejected', async () => {
     const [used, old] = [await aPaidGift(server), await aPaidGift(server)]
     const { browser } = await aFamily()
     expect((await browser.post('/api/gifts/redeem', { code: used.code })).status).toBe(200)
-    expect(await giveBack(used)).toMatchObject({ status: 409, body: { code: 'used' } })
+    expect(await requestRefund(used)).toMatchObject({ status: 409, body: { code: 'used' } })
     await server.services.db
       .update(gifts)
       .set({ paidAt: later(now(), -14 * day) })
       .where(eq(gifts.id, old.id))
-    expect(await giveBack(old)).toMatchObject({ status: 409, body: { code: 'tooLate' } })
+    expect(await requestRefund(old)).toMatchObject({ status: 409, body: { code: 'tooLate' } })
     for (const token of ['', 'x', old.id, `${await refundTokenOf(old.buyerEmail)}x`])
       expect((await server.browser().post('/api/gifts/refund', { token })).status).toBe(400)
   })
 
-  it('either is redeemed or refunded, whatever is pressed at once', async () => {
+  it('a gift is either redeemed or refunded when both are requested at once', async () => {
     for (let round = 0; round < 5; round++) {
       const gift = await aPaidGift(server)
       const token = await refundTokenOf(gift.buyerEmail)
@@ -123,7 +125,7 @@ describe('A gift goes back within fourteen days, if it is unused', () => {
     }
   })
 
-  it('by the team, in the back-office, written in the audit log; a used one is rejected', async () => {
+  it('the team refunds an unused gift, not a used one; the refund is in the audit log', async () => {
     const { token } = await oneOfTheTeam(server)
     const [gift, used] = [await aPaidGift(server), await aPaidGift(server)]
     const { browser } = await aFamily()
@@ -144,7 +146,7 @@ describe('A gift goes back within fourteen days, if it is unused', () => {
     )
   })
 
-  it('what Stripe did not answer in time is asked for again', async () => {
+  it('a refund that Stripe did not confirm in time is requested again', async () => {
     const gift = await aPaidGift(server)
     await server.services.db.update(gifts).set({ refundAskedAt: now() }).where(eq(gifts.id, gift.id))
     await giftJobs.find(({ name }) => name === 'give-gifts-back')?.run(server.services)
@@ -162,7 +164,7 @@ describe('A refund in Stripe’s dashboard', () => {
     await emulatorOf(server).deliverPending()
   }
 
-  it('of the whole voids the unused code, and counts with its VAT to the cent', async () => {
+  it('a full refund voids the unused code and counts with its VAT to the cent', async () => {
     const gift = await aPaidGift(server, { months: 12, country: 'IT' })
     await refundAtStripe(gift, 1234)
     expect(await moneyOf(gift)).toEqual(['payment 29900 5392', 'refund -1234 -223'])
@@ -172,7 +174,7 @@ describe('A refund in Stripe’s dashboard', () => {
     expect((await browser.post('/api/gifts/redeem', { code: gift.code })).status).toBe(409)
   })
 
-  it('of a part, up to the last cent but one, leaves the code to be used', async () => {
+  it('a partial refund, of all but one cent, leaves the code usable', async () => {
     const gift = await aPaidGift(server)
     await refundAtStripe(gift, 1000)
     await refundAtStripe(gift, 2899)
@@ -182,7 +184,7 @@ describe('A refund in Stripe’s dashboard', () => {
     expect((await browser.get('/api/auth/me')).body).toMatchObject({ hasAccess: true })
   })
 
-  it('of a used one leaves the days, and is listed for the team', async () => {
+  it('the refund of a used gift keeps the free days and is listed for the team', async () => {
     const { token } = await oneOfTheTeam(server)
     const gift = await aPaidGift(server)
     const { browser } = await aFamily()
@@ -200,7 +202,7 @@ describe('A refund in Stripe’s dashboard', () => {
     expect(found.text).not.toContain(gift.code)
   })
 
-  it('a payment that the bank takes back voids the unused code', async () => {
+  it('a disputed payment that the bank withdraws voids the unused code', async () => {
     const gift = await aPaidGift(server, { card: '4000 0000 0000 0259' })
     await emulatorOf(server).deliverPending()
     expect(await moneyOf(gift)).toEqual(['dispute_withdrawn -3900 -567', 'payment 3900 567'])
@@ -210,7 +212,7 @@ describe('A refund in Stripe’s dashboard', () => {
 })
 
 describe('Any order and repetition of a gift’s events (QUALITY R2)', () => {
-  it('ends in one state, and never touches a subscription; a subscription’s events never touch a gift', {
+  it('they end in one state; gift events change no subscription, and subscription events no gift', {
     timeout: 120_000,
   }, async () => {
     const { db, payments } = server.services
@@ -248,9 +250,9 @@ describe('Any order and repetition of a gift’s events (QUALITY R2)', () => {
         .where(eq(gifts.id, gift.id))
       for (const event of order.flatMap((one, index) => (index % 2 ? [one] : [one, one])))
         expect(await webhook.deliver(event)).toBe(200)
-      const kept = await theGift(server, gift.recipientEmail)
+      const stored = await theGift(server, gift.recipientEmail)
       const sentEmails = await db.select().from(outbox).where(eq(outbox.recipient, gift.buyerEmail))
-      const { paidAt, returnedCents, deliveredAt } = kept
+      const { paidAt, returnedCents, deliveredAt } = stored
       states.add(JSON.stringify([paidAt, returnedCents, deliveredAt, sentEmails.length, await moneyOf(gift)]))
     }
     expect([...states]).toHaveLength(1)

@@ -24,7 +24,10 @@ interface GiftUseProps {
   redeem: RedeemGiftTexts
 }
 
-/** What the button of the gift's e-mail opens: signed in, one press; signed out, the way in first. */
+/**
+ * The page behind the button of the gift's e-mail: one click for a signed-in family, else sign-in comes
+ * first.
+ */
 export default function GiftUse({ code, language, texts, redeem }: GiftUseProps) {
   const { isLoading, user } = useAuth()
   const [isDone, setDone] = useState(false)
@@ -50,10 +53,10 @@ export default function GiftUse({ code, language, texts, redeem }: GiftUseProps)
     )
   }
   if (isLoading) return <Spinner label={redeem.pending} />
-  return <WayIn code={code} language={language} texts={texts} redeem={redeem} />
+  return <SignInFirst code={code} language={language} texts={texts} redeem={redeem} />
 }
 
-function WayIn({ code, language, texts, redeem }: GiftUseProps) {
+function SignInFirst({ code, language, texts, redeem }: GiftUseProps) {
   const [sentTo, setSentTo] = useState<string>()
   const { submit, isPending, failure } = useSubmit(
     (error) => codeProblem(error, redeem.errors) ?? failureOf(error, redeem.errors),

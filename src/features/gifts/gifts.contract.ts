@@ -19,7 +19,7 @@ export const buyGift = endpoint({
     months: z.literal([...giftMonths]),
     buyerEmail: emailAddress(),
     recipientEmail: emailAddress(),
-    /** From this day on in Luxembourg, within a year; today sends it as soon as it is paid. */
+    /** A day in Luxembourg from today to a year ahead. With today, the gift is sent as soon as it is paid. */
     deliverOn: givenDay,
     message: text(giftMessageMost).default(''),
     locale: language,
@@ -51,7 +51,7 @@ export const beginWithGift = endpoint({
   summary:
     'For whom a gift is meant and who is signed out: sends a login link to the address to which the code went, and to no other, making its account when there is none',
   body: z.object({ code: giftCode }),
-  /** The address as its owner knows it: c…@example.org. */
+  /** Masked, so that only its owner recognises it: c…@example.org. */
   response: z.object({ email: z.string() }),
   limit: 'handled',
   errors: giftCodeErrors,

@@ -24,7 +24,7 @@ async function aFamily(freeAccessUntil?: Date) {
     .insert(users)
     .values({ email: `f-${crypto.randomUUID().slice(0, 8)}@exemple.lu`, freeAccessUntil })
     .returning()
-  if (!family) throw new Error('the family was not made')
+  if (!family) throw new Error('the family was not inserted')
   return { ...family, browser: await server.signedIn(family) }
 }
 
@@ -40,10 +40,10 @@ describe('Buying a gift (PROGRAMME §8)', () => {
     [1, 3900],
     [3, 11_700],
     [12, 29_900],
-  ] as const)('%i months cost %i cents, paid once by anyone, without an account', async (months, cents) => {
+  ] as const)('%i months cost %i cents, paid once, and the buyer needs no account', async (months, cents) => {
     const gift = await aPaidGift(server, { months })
-    const kept = await theGift(server, gift.recipientEmail)
-    const session = await server.services.payments.checkout.sessions.retrieve(kept.stripeSessionId ?? '')
+    const stored = await theGift(server, gift.recipientEmail)
+    const session = await server.services.payments.checkout.sessions.retrieve(stored.stripeSessionId ?? '')
     expect(session).toMatchObject({
       mode: 'payment',
       payment_status: 'paid',
@@ -52,12 +52,12 @@ describe('Buying a gift (PROGRAMME §8)', () => {
       subscription: null,
     })
     expect(gift.landed.pathname).toBe('/fr/offrir')
-    expect(kept).toMatchObject({ cents, paidAt: expect.any(Date) })
-    const bought = await server.services.db.select().from(users).where(eq(users.email, gift.buyerEmail))
-    expect(bought).toEqual([])
+    expect(stored).toMatchObject({ cents, paidAt: expect.any(Date) })
+    const accounts = await server.services.db.select().from(users).where(eq(users.email, gift.buyerEmail))
+    expect(accounts).toEqual([])
   })
 
-  it('each wrong field is named', async () => {
+  it('a gift with an invalid field is rejected and the field is named', async () => {
     const browser = server.browser()
     const today = companyDay(now())
     const issuesOf = async (change: object) => {
@@ -78,7 +78,7 @@ describe('Buying a gift (PROGRAMME §8)', () => {
     expect(await issuesOf({ locale: 'de' })).toEqual([400, 'locale'])
   })
 
-  it('fifty presses are one gift and one payment page; a minute later it is another', async () => {
+  it('fifty clicks make one gift and one payment page; a click a minute later makes another', async () => {
     const wish = aWish(server)
     const browser = server.browser()
     const urls = await Promise.all(
@@ -92,7 +92,7 @@ describe('Buying a gift (PROGRAMME §8)', () => {
     expect((await browser.post('/api/gifts', wish)).body.url).not.toBe(urls[0])
   })
 
-  it('a declined card gives nothing', async () => {
+  it('a declined card leaves the gift unpaid', async () => {
     const wish = aWish(server)
     const { body } = await server.browser().post<{ url: string }>('/api/gifts', wish)
     expect(await pay(server, body.url, wish.buyerEmail, card.declined)).toBeUndefined()
@@ -101,7 +101,7 @@ describe('Buying a gift (PROGRAMME §8)', () => {
     expect(await giftEmails(wish.recipientEmail)).toEqual([])
   })
 
-  it('a payment of another amount than the server’s table grants nothing', async () => {
+  it('a payment of another amount than the price table says grants nothing', async () => {
     const wish = aWish(server)
     const { body } = await server.browser().post<{ url: string }>('/api/gifts', wish)
     await server.services.db
@@ -113,7 +113,7 @@ describe('Buying a gift (PROGRAMME §8)', () => {
     expect((await theGift(server, wish.recipientEmail)).paidAt).toBeNull()
   })
 
-  it('a payment of which no event told is found', async () => {
+  it('a payment whose event was lost is found by the job', async () => {
     const wish = aWish(server)
     const { body } = await server.browser().post<{ url: string }>('/api/gifts', wish)
     await pay(server, body.url, wish.buyerEmail)
@@ -122,8 +122,8 @@ describe('Buying a gift (PROGRAMME §8)', () => {
   })
 })
 
-describe('The code', () => {
-  it('leaves at once when its day is today, with the buyer’s words; the buyer gets an acknowledgement', async () => {
+describe('The gift code', () => {
+  it('sends code and message at once when the day is today, and an acknowledgement to the buyer', async () => {
     const gift = await aPaidGift(server, { months: 3, message: 'Pour <vous> trois' })
     const [sentEmail, ...more] = await giftEmails(gift.recipientEmail)
     expect(more).toEqual([])
@@ -136,15 +136,15 @@ describe('The code', () => {
     expect(acknowledgement?.text).toContain('117')
     expect(acknowledgement?.text).toContain('#refund=')
     expect(acknowledgement?.text).not.toContain(gift.code)
-    const kept = JSON.stringify(await theGift(server, gift.recipientEmail))
-    expect(kept, 'and is kept as a hash alone').not.toContain(gift.code)
+    const stored = JSON.stringify(await theGift(server, gift.recipientEmail))
+    expect(stored, 'the code is stored only as a hash').not.toContain(gift.code)
   })
 
-  it('waits for the morning of its day in Luxembourg, and leaves once', async () => {
+  it('the code is sent once, in the morning of its day in Luxembourg', async () => {
     const deliverOn = dayAfter(companyDay(now()), 3)
     const gift = await aPaidGift(server, { deliverOn, locale: 'it' })
     expect(await giftEmails(gift.recipientEmail)).toEqual([])
-    const back = now()
+    const before = now()
     await emulatorOf(server).advanceTo(new Date(`${deliverOn}T06:50:00Z`))
     await runJob('deliver-gifts')
     expect(await giftEmails(gift.recipientEmail), 'ten to eight').toEqual([])
@@ -156,10 +156,10 @@ describe('The code', () => {
       'Un regalo per la tua famiglia: un mese di Mirabelle',
       0,
     ])
-    expect(back < now()).toBe(true)
+    expect(before < now()).toBe(true)
   })
 
-  it('that is wrong is rejected, ten times an hour from an address', async () => {
+  it('a wrong code is rejected, and an address may try ten an hour', async () => {
     const { browser } = await aFamily()
     const own = await startTestServer()
     try {
@@ -181,33 +181,33 @@ describe('The code', () => {
     const unpaid = await theGift(server, wish.recipientEmail)
     expect(
       await browser.post('/api/gifts/redeem', { code: codeOfGift(server.services.secret, unpaid.id) }),
-      'one that nobody paid stands for nothing',
+      'the code of an unpaid gift grants nothing',
     ).toMatchObject({ status: 400 })
     expect((await server.browser().post('/api/gifts/redeem', { code: 'X' })).status).toBe(401)
   })
 })
 
 describe('Redeeming', () => {
-  it('writes the calendar’s days into the ledger, once, whatever is pressed at once by whomever', async () => {
+  it('concurrent clicks of several families grant the calendar’s days once', async () => {
     const gift = await aPaidGift(server, { months: 12 })
     const families = await Promise.all(Array.from({ length: 6 }, () => aFamily()))
     const code = gift.code.toLowerCase().replace(/(.{4})/g, '$1 ')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       families.flatMap(({ browser }) => [
         browser.post('/api/gifts/redeem', { code }),
         browser.post('/api/gifts/redeem', { code }),
       ]),
     )
-    const ok = answers.filter(({ status }) => status === 200)
+    const ok = responses.filter(({ status }) => status === 200)
     expect(ok).toHaveLength(2)
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(10)
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(10)
     expect(ok[0]?.body).toEqual(ok[1]?.body)
     expect(ok[0]?.body).toMatchObject({ months: 12, freeAccessDays: 365, movesNextCharge: false })
     const ledger = await server.services.db.select().from(accessGrants).where(eq(accessGrants.id, gift.id))
     expect(ledger).toMatchObject([{ days: 365, reason: 'gift' }])
   })
 
-  it('is added to the free days that there are, counted from their end', async () => {
+  it('a gift’s days are added to the end of the family’s free days', async () => {
     const gift = await aPaidGift(server)
     const until = new Date('2027-02-01T10:00:00Z')
     const { browser } = await aFamily(until)
@@ -218,7 +218,7 @@ describe('Redeeming', () => {
     expect((await browser.get('/api/auth/me')).body).toMatchObject({ hasAccess: true, isSubscribed: false })
   })
 
-  it('while paying moves the next charge by exactly the months, once', async () => {
+  it('a paying family’s next charge moves by exactly the gift’s months, once', async () => {
     const family = await aPayingFamily(server, { planId: 'lives' })
     const gift = await aPaidGift(server, { months: 3 })
     const before = (await family.browser.get<{ nextChargeAt: string }>('/api/account')).body
@@ -236,7 +236,7 @@ describe('Redeeming', () => {
     expect(after.nextChargeCents).toBe(3900)
   })
 
-  it('by a family whose subscription was cancelled begins when that ends', async () => {
+  it('a gift begins at the end of a cancelled subscription', async () => {
     const family = await aPayingFamily(server, { planId: 'lives' })
     await family.browser.post('/api/account/cancel')
     const { body } = await family.browser.get<{ cancelAt: string }>('/api/account')
@@ -250,7 +250,7 @@ describe('Redeeming', () => {
     )
   })
 
-  it('signed out, whom it is for gets a login link at the address of the code and no other, with an account of its own', async () => {
+  it('a signed-out recipient gets an account and a login link, at the gift’s address only', async () => {
     const gift = await aPaidGift(server, { locale: 'en' })
     const visitor = server.browser()
     const begun = await visitor.post<{ email: string }>('/api/gifts/begin', { code: gift.code })
@@ -264,7 +264,7 @@ describe('Redeeming', () => {
     expect((await server.browser().post('/api/gifts/begin', { code: gift.code })).status).toBe(409)
   })
 
-  it('a second guardian’s address opens the family that it belongs to, and no account of its own', async () => {
+  it('a gift to a second guardian’s address signs in to their family and makes no account', async () => {
     const { db, clock } = server.services
     const gift = await aPaidGift(server)
     const family = await aMember(db)

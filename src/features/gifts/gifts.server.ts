@@ -31,10 +31,11 @@ export const giftHandlers = [
     const { db, clock, secret } = services
     const { months, buyerEmail, recipientEmail, deliverOn, message, locale } = body
     const now = clock.now()
-    rejectUnfitDay(deliverOn, now)
-    const requestKey = keyOf(services, request, body)
+    rejectInvalidDay(deliverOn, now)
+    const requestKey = requestKeyOf(services, request, body)
     const gift = await db.transaction(async (tx) => {
-      // After a minute, or once it is paid, the same wish is a new gift: the earlier one gives its key away.
+      // The same body is a new gift after a minute, or once the earlier gift is paid: the earlier gift's
+      // request key is changed to make room for it.
       await tx
         .update(gifts)
         .set({ requestKey: sql`${gifts.requestKey} || ':' || ${gifts.id}` })
@@ -115,16 +116,16 @@ export const giftHandlers = [
   }),
 ]
 
-/** A day that is over in Luxembourg, or further away than a year, is no day on which a gift leaves. */
-function rejectUnfitDay(deliverOn: string, now: Date): void {
+/** Rejects a day that is over in Luxembourg, or more than a year away. */
+function rejectInvalidDay(deliverOn: string, now: Date): void {
   const today = companyDay(now)
   if (deliverOn >= today && deliverOn <= dayAfter(today, giftDaysAhead)) return
   const message = 'A day from today on, within a year'
   throw new HttpError(400, message, { code: 'invalid', issues: [{ path: 'deliverOn', message }] })
 }
 
-/** How the same wish of one browser is known again: two presses are one gift. */
-function keyOf({ secret }: Services, request: FastifyRequest, body: object): string {
-  const wish = [clientNetworkOf(request.ip), request.headers['user-agent'] ?? '', JSON.stringify(body)]
-  return keyedHash(secret, 'gift-request', wish.join('|')).toString('base64url')
+/** Identifies a repeated request of one browser, so that two clicks make one gift. */
+function requestKeyOf({ secret }: Services, request: FastifyRequest, body: object): string {
+  const parts = [clientNetworkOf(request.ip), request.headers['user-agent'] ?? '', JSON.stringify(body)]
+  return keyedHash(secret, 'gift-request', parts.join('|')).toString('base64url')
 }

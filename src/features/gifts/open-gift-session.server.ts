@@ -11,25 +11,25 @@ import { giftMonths } from '#src/shared/money/gifts.ts'
 import { currency } from '#src/shared/numbers.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 
-/** Sessions that are being made, so that fifty clicks make one call. */
-const beingOpened = new Map<string, Promise<string>>()
+/** Calls in flight, by the gift's id, so that fifty clicks make one call to Stripe. */
+const inFlight = new Map<string, Promise<string>>()
 
 /**
- * Makes the checkout session of a gift at Stripe and answers its address. The gift is the idempotency key, so
- * that a repeated call, from whichever instance, finds the same one. The price is written into the session: a
- * gift needs nothing of Stripe's catalogue. Throws `PaymentsAway`.
+ * Creates the checkout session of a gift at Stripe and returns its URL. The gift's id is the idempotency key,
+ * so that a repeated call, from any instance, returns the same session. The session holds the price itself: a
+ * gift needs no price in Stripe's catalogue. Throws `PaymentsAway`.
  */
 export async function openGiftSession(services: Services, gift: Gift): Promise<string> {
-  const work = beingOpened.get(gift.id) ?? open(services, gift).finally(() => beingOpened.delete(gift.id))
-  beingOpened.set(gift.id, work)
-  return withinTimeout(work)
+  const url = inFlight.get(gift.id) ?? open(services, gift).finally(() => inFlight.delete(gift.id))
+  inFlight.set(gift.id, url)
+  return withinTimeout(url)
 }
 
 async function open({ db, payments, settings, reckonsTax }: Services, gift: Gift): Promise<string> {
   const { id, language, cents } = gift
   const metadata = { gift: id }
   const page = settings.publicUrl + pathOf('gift', language)
-  const asked = {
+  const params = {
     mode: 'payment',
     allowed_payment_method_types: ['card'],
     line_items: [
@@ -51,13 +51,15 @@ async function open({ db, payments, settings, reckonsTax }: Services, gift: Gift
     success_url: page + paidHash,
     cancel_url: page,
   } satisfies Stripe.Checkout.SessionCreateParams
-  const session = await payments.checkout.sessions.create(asked, { idempotencyKey: `gift-${id}` })
+  const session = await payments.checkout.sessions.create(params, { idempotencyKey: `gift-${id}` })
   if (session.url === null) throw new Error(`the checkout session ${session.id} has no address`)
   await db.update(gifts).set({ stripeSessionId: session.id, url: session.url }).where(eq(gifts.id, id))
   return session.url
 }
 
 function nameOf(months: number, language: Language): string {
-  const sold = giftMonths.find((one) => one === months)
-  return interpolate(giftSoldAs[language], { duration: sold ? giftNames[sold][language] : months })
+  const duration = giftMonths.find((one) => one === months)
+  return interpolate(giftSoldAs[language], {
+    duration: duration ? giftNames[duration][language] : months,
+  })
 }

@@ -43,8 +43,8 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * The page is whole in its HTML, and its links work as they are; its scripts come with the first sign of a
- * reader. A visit that only looks fetches none of them.
+ * The prerendered HTML is complete and its links work without scripts. The scripts are loaded at the first
+ * interaction, so that a visit without one downloads none of them.
  */
 const HomeSections = lazy(async () => {
   if (!import.meta.env.SSR) await firstInteraction()
@@ -52,8 +52,8 @@ const HomeSections = lazy(async () => {
 })
 
 /**
- * In the page: what the first view shows on a phone, and what is smaller than a request. As files, fetched
- * when they come into view: the rest.
+ * Inline: drawings of the first view on a phone, and drawings smaller than a request. The others are files,
+ * fetched when they come into view.
  */
 const pictures = {
   hero: drawingFile('hero'),

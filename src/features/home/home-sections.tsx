@@ -41,17 +41,17 @@ export default function HomeSections({ data: { language, texts, themes, pictures
   )
 }
 
-/** Opens what a link in an e-mail of the newsletter asks for; nothing of it is fetched otherwise. */
+/** The dialog behind a link in a newsletter e-mail; loaded only when the address holds such a link. */
 function NewsletterChoice({ texts }: { texts: HomeData['texts']['letter'] }) {
   const { pathname } = useLocation()
   const hash = useHash()
   const navigate = useNavigate()
-  const asked = newsletterChoiceFrom(hash)
-  if (!asked) return null
+  const choice = newsletterChoiceFrom(hash)
+  if (!choice) return null
   return (
     <Suspense>
       <NewsletterDialog
-        {...asked}
+        {...choice}
         texts={texts}
         onClose={() => navigate(pathname, { replace: true, preventScrollReset: true })}
       />

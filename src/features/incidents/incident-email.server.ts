@@ -9,8 +9,8 @@ import { interpolate } from '#src/shared/language/languages.ts'
 import { incidentEmailTexts as texts } from './incidents.texts.ts'
 
 /**
- * To the host and the team, at any hour. It names the incident and holds no copy of it: what was erased is in
- * no e-mail that has still to leave.
+ * Tells the host and the team of an incident, at any hour. The payload holds only its id, so that an incident
+ * which is erased is not in an e-mail still to be sent.
  */
 export const incidentEmail = defineEmail({
   kind: 'incident',

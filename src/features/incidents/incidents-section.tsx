@@ -23,10 +23,10 @@ import { incidentTexts as texts } from './incidents.texts.ts'
 
 const states = ['open', 'handled'] as const
 
-/** What children said was wrong: read, treat, note. */
+/** The incidents that children reported: read them, handle them and add a note. */
 export default function IncidentsSection() {
   const address = useAddress()
-  const [treated, setTreated] = useState<Incident>()
+  const [selected, setSelected] = useState<Incident>()
   const state = address.oneOf('state', states)
   const query = { state, page: address.page, pageSize }
   const incidents = useQuery({
@@ -56,7 +56,7 @@ export default function IncidentsSection() {
               <RowButton
                 label={texts.treat}
                 name={interpolate(texts.treatOf, { name: incident.displayName })}
-                onPress={() => setTreated(incident)}
+                onPress={() => setSelected(incident)}
               />
             </td>
           </tr>
@@ -70,8 +70,8 @@ export default function IncidentsSection() {
           onChange={(event) => address.keep({ state: event.currentTarget.value, page: undefined })}
         />
       </AdminList>
-      {treated && (
-        <IncidentDialog key={treated.id} incident={treated} onClose={() => setTreated(undefined)} />
+      {selected && (
+        <IncidentDialog key={selected.id} incident={selected} onClose={() => setSelected(undefined)} />
       )}
     </>
   )
@@ -84,7 +84,7 @@ function StateTag({ incident: { state, deadlineAt } }: { incident: Incident }) {
 }
 
 function IncidentDialog({ incident, onClose }: { incident: Incident; onClose: () => void }) {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const [note, setNote] = useState(incident.note)
   const save = useMutation({
     mutationFn: (state: Incident['state']) =>
@@ -94,8 +94,8 @@ function IncidentDialog({ incident, onClose }: { incident: Incident; onClose: ()
       }),
     onSuccess: async () => {
       await Promise.all([
-        client.invalidateQueries({ queryKey: keyOf<typeof listIncidents>('/api/admin/incidents') }),
-        client.invalidateQueries({ queryKey: keyOf<typeof readAlerts>('/api/admin/alerts') }),
+        queryClient.invalidateQueries({ queryKey: keyOf<typeof listIncidents>('/api/admin/incidents') }),
+        queryClient.invalidateQueries({ queryKey: keyOf<typeof readAlerts>('/api/admin/alerts') }),
       ])
       showToast({ tone: 'success', title: texts.saved })
       onClose()

@@ -44,7 +44,7 @@ export const handleIncident = endpoint({
   },
 })
 
-/** What the class emulator says for a child, in whichever class. */
+/** The call with which the class emulator reports a press of its safety button, in a class of either kind. */
 const safetyButton = {
   params: z.object({ id: givenId }),
   query: z.object({ token: z.string().max(200).optional() }),

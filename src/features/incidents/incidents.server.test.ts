@@ -15,7 +15,7 @@ import { aLive, aMember, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { Incident } from './incidents.contract.ts'
 
-/** At night in Luxembourg: an e-mail that may wait would wait. */
+/** At night in Luxembourg, when an e-mail that can wait would wait. */
 const night = new Date('2027-01-11T22:30:00Z')
 
 let server: TestServer
@@ -35,18 +35,18 @@ beforeEach(async () => {
 })
 
 const db = () => server.services.db
-interface Told {
+interface PressResponse {
   id: string
   deadlineAt: string
   told: string | null
   code: string
 }
-const press = (browser: Browser, body: unknown) => browser.post<Told>('/api/safety', body)
+const press = (browser: Browser, body: unknown) => browser.post<PressResponse>('/api/safety', body)
 const list = async (query = '') =>
   (await server.browser().get<Incident[]>(`/api/admin/incidents${query}`, { token })).body
 
 describe('POST /api/safety', () => {
-  it('reaches host and team at once, without quiet hours and without paid access', async () => {
+  it('alerts host and team at once, at night too and without paid access', async () => {
     const { browser, childIds } = await aFamily()
     const [host] = await db().update(admins).set({ name: 'Rose' }).returning()
     const live = await aLive(db(), { startsAt: later(night, 10 * minute), hostId: host?.id })
@@ -77,7 +77,7 @@ describe('POST /api/safety', () => {
     ])
   })
 
-  it('tells nobody who has not taken an invitation to the team up', async () => {
+  it('alerts nobody who has not accepted their invitation to the team', async () => {
     const { browser, childIds } = await aFamily()
     const [invited] = await db()
       .insert(admins)
@@ -90,6 +90,24 @@ describe('POST /api/safety', () => {
     const told = (await server.sentEmails()).map(({ recipient }) => recipient)
     expect(told).toContain('rose@example.com')
     expect(told).not.toContain('invited@example.com')
+  })
+
+  it('names no host who has left the team or has not accepted the invitation', async () => {
+    const { browser, childIds } = await aFamily(['Renarde', 'Loutre'])
+    const rows = await db()
+      .insert(admins)
+      .values([
+        { email: 'left@example.com', passwordHash: 'none', name: 'Rose', disabledAt: night },
+        { email: 'invited@example.com', passwordHash: 'none yet', name: 'Malik' },
+      ])
+      .returning()
+    await db()
+      .insert(adminInvitations)
+      .values({ adminId: rows[1]?.id ?? '', requestId: crypto.randomUUID() })
+    for (const [index, host] of rows.entries()) {
+      const live = await aLive(db(), { startsAt: night, hostId: host.id })
+      expect((await press(browser, { childId: childIds[index], liveId: live.id })).body.told).toBeNull()
+    }
   })
 
   it('gives the team an hour during a live session, else a day', async () => {
@@ -109,7 +127,7 @@ describe('POST /api/safety', () => {
     )
   })
 
-  it('knows the live session in which the child is, where none is named', async () => {
+  it('finds the live session in which the child is, where none is given', async () => {
     const { browser, childIds } = await aFamily(['Renarde', 'Loutre'])
     const live = await aLive(db(), { startsAt: later(night, -10 * minute) })
     const [registered = '', waiting = ''] = childIds
@@ -133,7 +151,7 @@ describe('POST /api/safety', () => {
     )
   })
 
-  it('pressed again it is the same incident, whatever is pressed at once; what is added is told', async () => {
+  it('adds further presses to the same incident, also simultaneous ones, and reports added words', async () => {
     const { browser, childIds } = await aFamily()
     const first = await Promise.all(Array.from({ length: 5 }, () => press(browser, { childId: childIds[0] })))
     expect(new Set(first.map(({ body }) => body.id)).size).toBe(1)
@@ -153,7 +171,7 @@ describe('POST /api/safety', () => {
     expect(await db().$count(incidents)).toBe(1)
   })
 
-  it('pressed again after a while is told again, once, though nobody has handled it yet', async () => {
+  it('alerts the team again, once, when a child presses after a while and nobody has handled it', async () => {
     const { browser, childIds } = await aFamily()
     await press(browser, { childId: childIds[0] })
     const alone = (await server.sentEmails()).length
@@ -166,7 +184,7 @@ describe('POST /api/safety', () => {
     expect(await db().$count(incidents)).toBe(1)
   })
 
-  it('works while the rest of the API is limited, 30 times in a quarter of an hour for a family', async () => {
+  it('works while the rest of the API is limited, 30 times per family in a quarter of an hour', async () => {
     const { browser, childIds } = await aFamily()
     await db()
       .insert(rateLimits)
@@ -182,13 +200,13 @@ describe('POST /api/safety', () => {
     expect((await press(other.browser, { childId: other.childIds[0] })).status).toBe(200)
   })
 
-  it('is heard even when the live session is no longer there', async () => {
+  it('is accepted even when the live session no longer exists', async () => {
     const { browser, childIds } = await aFamily()
     expect((await press(browser, { childId: childIds[0], liveId: crypto.randomUUID() })).status).toBe(200)
     expect(await list()).toMatchObject([{ liveId: null }])
   })
 
-  it('is a family’s own: 401 signed out, 404 for somebody else’s child, 400 for what is no child', async () => {
+  it('answers 401 signed out, 404 for somebody else’s child, 400 for an invalid id', async () => {
     const { childIds } = await aFamily()
     const { browser } = await aFamily()
     expect((await press(server.browser(), { childId: childIds[0] })).status).toBe(401)
@@ -205,7 +223,7 @@ describe('POST /api/safety', () => {
 })
 
 describe('the incidents of the back-office', () => {
-  it('are handled with a note, opened again, and each act is written down', async () => {
+  it('are handled with a note and reopened, and each action is written to the audit log', async () => {
     const { browser, childIds } = await aFamily()
     const { id } = (await press(browser, { childId: childIds[0] })).body
     const put = (of: string, body: unknown) =>
@@ -229,7 +247,7 @@ describe('the incidents of the back-office', () => {
     expect((await server.browser().get('/api/admin/incidents')).status).toBe(401)
   })
 
-  it('stand in the banner until they are handled', async () => {
+  it('are shown in the banner until they are handled', async () => {
     const { browser, childIds } = await aFamily()
     const alerts = async () =>
       (

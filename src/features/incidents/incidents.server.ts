@@ -8,16 +8,16 @@ import { children, incidents, liveClasses, liveSessions } from '#src/infrastruct
 import { handleIncident, type Incident, listIncidents, readAlerts } from './incidents.contract.ts'
 import { safetyHandlers } from './safety.server.ts'
 
-const mostAlerts = 20
+const maxAlerts = 20
 
 export const incidentHandlers = [
   ...safetyHandlers,
 
   handle(listIncidents, async ({ query: { page, pageSize, state }, services: { db }, reply }) => {
-    const wanted = state ? eq(incidents.state, state) : undefined
-    await tellTotal(db, incidents, wanted, reply)
+    const condition = state ? eq(incidents.state, state) : undefined
+    await tellTotal(db, incidents, condition, reply)
     const rows = await selectIncidents(db)
-      .where(wanted)
+      .where(condition)
       .orderBy(desc(incidents.state), desc(incidents.at), incidents.id)
       .limit(pageSize)
       .offset((page - 1) * pageSize)
@@ -63,7 +63,7 @@ export const incidentHandlers = [
     const open = await selectIncidents(db)
       .where(eq(incidents.state, 'open'))
       .orderBy(asc(incidents.deadlineAt))
-      .limit(mostAlerts)
+      .limit(maxAlerts)
     const alone = await db
       .select({ liveId: liveSessions.id, title: liveSessions.title, since: liveClasses.aloneSince })
       .from(liveClasses)
@@ -71,7 +71,7 @@ export const incidentHandlers = [
       .where(
         and(isNull(liveClasses.endedAt), isNotNull(liveClasses.alertedAt), isNotNull(liveClasses.aloneSince)),
       )
-      .limit(mostAlerts)
+      .limit(maxAlerts)
     return {
       incidents: open.map((row) => ({
         id: row.id,

@@ -4,7 +4,7 @@ import { countTowards, waitSeconds } from '#src/api/server/limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { childrenOf } from '#src/domain/children/family-children.server.ts'
 import { pressSafety } from '#src/domain/safety/safety.contract.ts'
-import { alertTeam } from '#src/domain/team-alerts/team-alerts.server.ts'
+import { alertTeam, mayAct } from '#src/domain/team-alerts/team-alerts.server.ts'
 import { hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
@@ -23,21 +23,21 @@ import { liveDoorMinutes, liveGoodbyeMinutes } from '#src/shared/home-challenges
 import { incidentEmail } from './incident-email.server.ts'
 import { classHelp, sessionHelp } from './incidents.contract.ts'
 
-/** How long the team has: an hour while a live session is on, else a day. */
+/** The time in which the team handles an incident: an hour during a live session, else a day. */
 const deadlineHours = { live: 1, otherwise: 24 } as const
-/** For how long one alert speaks for further presses: a child who comes back later is news. */
+/** For how long further presses send no alert; a child who presses again later causes a new one. */
 const quietMinutes = 15
-const mostPresses = { most: 30, minutes: 15 } as const
-const mostWords = 2000
+const pressLimit = { most: 30, minutes: 15 } as const
+const maxWordsLength = 2000
 
 type Live = typeof liveSessions.$inferSelect
 
-interface Pressed {
+interface SafetyPress {
   childId: string
   live: Live | undefined
   words: string
   now: Date
-  /** In the class of a one-to-one session, which no live session names. */
+  /** The press came from the class of a one-to-one session, for which `live` is undefined. */
   isInSession?: boolean
 }
 
@@ -45,7 +45,7 @@ export const safetyHandlers = [
   handle(pressSafety, async ({ body: { childId, liveId, words = '' }, user, services }) => {
     const { db, clock } = services
     const now = clock.now()
-    const wait = waitSeconds(await countTowards(db, now, [{ key: `safety|${user.id}`, ...mostPresses }]))
+    const wait = waitSeconds(await countTowards(db, now, [{ key: `safety|${user.id}`, ...pressLimit }]))
     if (wait !== undefined) throw tooMany(wait)
     const [child] = await db
       .select({ id: children.id })
@@ -65,13 +65,13 @@ export const safetyHandlers = [
         .innerJoin(liveSessions, eq(liveSessions.id, liveClasses.liveSessionId))
         .where(and(eq(liveClasses.liveSessionId, id), eq(liveClasses.endTokenHash, hashOf(token))))
       if (!open) throw httpError(classHelp, 'forged')
-      const behind = await db
+      const childrenOfMember = await db
         .select({ childId: liveEntries.childId })
         .from(liveEntries)
         .where(and(eq(liveEntries.liveSessionId, id), eq(liveEntries.pseudonym, userId)))
         .orderBy(liveEntries.childId)
-      if (behind.length === 0) throw httpError(classHelp, 'unknownChild')
-      for (const { childId } of behind)
+      if (childrenOfMember.length === 0) throw httpError(classHelp, 'unknownChild')
+      for (const { childId } of childrenOfMember)
         await press(services, { childId, live: open.live, words, now: clock.now() })
       return {}
     },
@@ -91,22 +91,22 @@ export const safetyHandlers = [
 ]
 
 /**
- * Notes that a child pressed, and tells host and team. A live session that is no longer there keeps nobody
- * from being heard.
+ * Stores a press of the safety button, and alerts host and team. The press counts even where its live
+ * session no longer exists.
  */
-async function press(services: Services, pressed: Pressed) {
+async function press(services: Services, safetyPress: SafetyPress) {
   const { db, settings } = services
-  const { live, now } = pressed
+  const { live, now } = safetyPress
   const { incident, isNews } = await db.transaction(async (tx) => {
-    const kept = await keepPress(tx, pressed)
-    if (kept.isNews)
+    const stored = await storePress(tx, safetyPress)
+    if (stored.isNews)
       await alertTeam(tx, settings, {
         email: incidentEmail,
-        payload: { incidentId: kept.incident.id },
+        payload: { incidentId: stored.incident.id },
         live,
         at: now,
       })
-    return kept
+    return stored
   })
   if (isNews) services.notifyOutbox()
   return {
@@ -118,17 +118,17 @@ async function press(services: Services, pressed: Pressed) {
 }
 
 /**
- * A child has one open incident at most: further presses join it. They are news when they add something, or
- * when host and team have heard nothing for a while.
+ * Adds a press to the child's open incident, or opens one: a child has at most one open incident. A press
+ * is news when it adds words or a live session, or when the last alert is a while ago.
  */
-async function keepPress(tx: Connection, { childId, live, words, now, isInSession }: Pressed) {
+async function storePress(tx: Connection, { childId, live, words, now, isInSession }: SafetyPress) {
   const [before] = await tx
     .select()
     .from(incidents)
     .where(and(eq(incidents.childId, childId), eq(incidents.state, 'open')))
   const hours = isInSession || (live && isOn(live, now)) ? deadlineHours.live : deadlineHours.otherwise
-  const isSaidAlready = sql`(excluded.words = '' or position(excluded.words in ${incidents.words}) > 0)`
-  const together = sql`left(case when ${incidents.words} = '' then excluded.words else ${incidents.words} || chr(10) || excluded.words end, ${mostWords}::int)`
+  const areWordsKnown = sql`(excluded.words = '' or position(excluded.words in ${incidents.words}) > 0)`
+  const joinedWords = sql`left(case when ${incidents.words} = '' then excluded.words else ${incidents.words} || chr(10) || excluded.words end, ${maxWordsLength}::int)`
   const [incident] = await tx
     .insert(incidents)
     .values({
@@ -144,7 +144,7 @@ async function keepPress(tx: Connection, { childId, live, words, now, isInSessio
       targetWhere: sql`state = 'open'`,
       set: {
         presses: sql`${incidents.presses} + 1`,
-        words: sql`case when ${isSaidAlready} then ${incidents.words} else ${together} end`,
+        words: sql`case when ${areWordsKnown} then ${incidents.words} else ${joinedWords} end`,
         liveSessionId: sql`coalesce(excluded.live_session_id, ${incidents.liveSessionId})`,
         deadlineAt: sql`least(${incidents.deadlineAt}, excluded.deadline_at)`,
       },
@@ -168,7 +168,7 @@ function isOn({ startsAt, minutes }: Live, now: Date): boolean {
   )
 }
 
-/** The live session that is named, else the one that is on and in which the child has its place. */
+/** The given live session, else the one that takes place now and in which the child has a place. */
 async function liveOf(
   db: Connection,
   childId: string,
@@ -191,7 +191,11 @@ async function liveOf(
   return near.find(({ live }) => isOn(live, now))?.live
 }
 
+/** The name of an administrator who was alerted; null for one who left the team or has not joined it yet. */
 async function nameOf(db: Connection, adminId: string): Promise<string | null> {
-  const [admin] = await db.select({ name: admins.name }).from(admins).where(eq(admins.id, adminId))
+  const [admin] = await db
+    .select({ name: admins.name })
+    .from(admins)
+    .where(and(eq(admins.id, adminId), mayAct(db)))
   return admin?.name ?? null
 }

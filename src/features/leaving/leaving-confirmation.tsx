@@ -12,7 +12,7 @@ import type { confirmLeaving } from './leaving.contract.ts'
 import { leavingPath } from './leaving.rules.ts'
 import type { LeavingTexts } from './leaving-form.tsx'
 
-type Done = ResponseOf<typeof confirmLeaving>
+type Confirmed = ResponseOf<typeof confirmLeaving>
 
 interface LeavingConfirmationProps {
   token: string
@@ -21,11 +21,11 @@ interface LeavingConfirmationProps {
 }
 
 /**
- * What the link of the e-mail opens: nothing is done before the press, so that a mail scanner ends no
- * contract.
+ * The page behind the link of the e-mail. Only a click confirms, so that a mail scanner that opens the link
+ * ends no contract.
  */
 export function LeavingConfirmation({ token, language, texts }: LeavingConfirmationProps) {
-  const [done, setDone] = useState<Done>()
+  const [done, setDone] = useState<Confirmed>()
   const { submit, isPending, failure } = useSubmit((error) => failureOf(error, texts))
 
   const confirm = () =>

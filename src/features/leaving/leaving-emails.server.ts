@@ -12,15 +12,15 @@ import { pathOf } from '#src/shared/site/paths.ts'
 import { confirmationUrl } from './leaving.rules.ts'
 import { leavingEmailTexts } from './leaving-emails.texts.ts'
 
-const purpose = 'leaving'
+const tokenPurpose = 'leaving'
 const payload = z.object({ requestId: z.uuid() })
 
-/** The declaration that a link speaks for, or undefined when it was not signed by us. */
+/** The id of the declaration that a token was signed for, or undefined when the signature is not ours. */
 export function requestOfToken({ secret }: Services, token: string): string | undefined {
-  return z.uuid().safeParse(verified(secret, purpose, token)).data
+  return z.uuid().safeParse(verified(secret, tokenPurpose, token)).data
 }
 
-/** Carries the link that confirms, or says that there is no contract under this address. */
+/** Holds the link that confirms the declaration, or says that there is no contract under this address. */
 export const leavingConfirmationEmail = defineEmail({
   kind: 'leaving-confirmation',
   canWait: false,
@@ -31,7 +31,7 @@ export const leavingConfirmationEmail = defineEmail({
     const texts = leavingEmailTexts[(await hasContract(services, declared.email)) ? declared.kind : 'unknown']
     const { publicUrl } = services.settings
     const isKnown = texts !== leavingEmailTexts.unknown
-    const url = confirmationUrl(publicUrl, language, signed(services.secret, purpose, requestId))
+    const url = confirmationUrl(publicUrl, language, signed(services.secret, tokenPurpose, requestId))
     return composeEmail({
       language,
       origin: publicUrl,
@@ -47,8 +47,8 @@ export const leavingConfirmationEmail = defineEmail({
 })
 
 /**
- * The acknowledgement on a durable medium: what was declared, by whom, when it was received, and when it
- * takes effect.
+ * The acknowledgement on a durable medium: the declaration's content, its author, when it was received, and
+ * when it takes effect.
  */
 export const leavingAcknowledgedEmail = defineEmail({
   kind: 'leaving-acknowledged',

@@ -27,8 +27,8 @@ interface LeavingFormProps {
 }
 
 /**
- * The declaration: which of the two, who, and from when it is wished. What was written stays until it has
- * arrived.
+ * The declaration: withdrawal or cancellation, the declarant, and the date wished for. The fields keep their
+ * values until the declaration is sent.
  */
 export function LeavingForm({ language, texts, onSent }: LeavingFormProps) {
   const [kind, setKind] = useState<LeavingKind>('withdraw')
@@ -39,7 +39,7 @@ export function LeavingForm({ language, texts, onSent }: LeavingFormProps) {
     return statusOf(error) === 429 ? texts.errors.tooMany : texts.errors.failed
   })
   const location = useLocation()
-  // The footer's links lead here from this page too.
+  // The footer's links also lead here from this very page, without a remount.
   useEffect(() => setKind(kindFrom(location.search)), [location])
 
   async function send(event: FormEvent<HTMLFormElement>) {

@@ -25,7 +25,7 @@ export function loader({ url }: Route.LoaderArgs) {
   return { language, texts: { ...texts, explained }, scene: picture('letter') }
 }
 
-/** The address holds a token after its hash when it comes from an e-mail: it never leaves in a Referer. */
+/** A link from an e-mail holds a token after `#`: the referrer policy keeps the address private. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...pageMeta('withdraw', loaderData),
   { name: 'referrer', content: 'strict-origin' },
@@ -34,8 +34,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export const handle: PageFrame = { ground: 'sun' }
 
 /**
- * PROGRAMME §8, leaving the contract signed out: a declaration, its confirmation by the link of an e-mail, an
- * acknowledgement.
+ * PROGRAMME §8: leaving the contract without signing in, by a declaration, its confirmation by the link of an
+ * e-mail, and an acknowledgement.
  */
 export default function LeavingPage({ loaderData: { language, texts, scene } }: Route.ComponentProps) {
   const token = tokenFrom(useHash())

@@ -17,7 +17,7 @@ export const requestLeaving = endpoint({
     name: requiredLine(declarantMost, 'A name is required'),
     wishedOn: givenDay.nullish(),
     locale: language.optional(),
-    /** Empty unless a robot fills in every field it finds. */
+    /** A hidden field that only robots fill in. */
     website: z.string().optional(),
   }),
   response: nothing,

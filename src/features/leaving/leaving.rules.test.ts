@@ -8,38 +8,38 @@ describe('the link that confirms a declaration', () => {
     ['fr', `https://exemple.lu/fr/retractation#confirm=${token}`],
     ['en', `https://exemple.lu/en/withdraw#confirm=${token}`],
     ['it', `https://exemple.lu/it/recesso#confirm=${token}`],
-  ] as const)('leads to the page in %s, and keeps its token after the hash', (language, url) => {
+  ] as const)('the link leads to the page in %s and holds its token after the hash', (language, url) => {
     expect(confirmationUrl('https://exemple.lu', language, token)).toBe(url)
     expect(tokenFrom(new URL(url).hash)).toBe(token)
   })
 
   test.each(['', '#', '#confirm', '#confirm=', '#other=x', 'confirm=x', '#x#confirm=y'])(
-    'has no token in %j',
+    'the hash %j holds no token',
     (hash) => {
       expect(tokenFrom(hash)).toBeUndefined()
     },
   )
 })
 
-describe('the page', () => {
+describe('the page for leaving', () => {
   test.each([
     ['withdraw', 'fr', '/fr/retractation'],
     ['cancel', 'fr', '/fr/retractation?kind=cancel'],
     ['cancel', 'it', '/it/recesso?kind=cancel'],
-  ] as const)('to %s in %s is at %s, and knows what one came for', (kind, language, path) => {
+  ] as const)('the link to %s in %s is %s, and the page preselects that kind', (kind, language, path) => {
     expect(leavingPath(kind, language)).toBe(path)
     expect(kindFrom(new URL(path, 'https://exemple.lu').search)).toBe(kind)
   })
 
   test.each(['?kind=other', '?kind', '?kind=Cancel', '?other=cancel'])(
-    'is for withdrawing by %j',
+    'the query %j preselects a withdrawal',
     (search) => {
       expect(kindFrom(search)).toBe('withdraw')
     },
   )
 })
 
-it('a declaration may come five times an hour for an e-mail address, thirty in a quarter of an hour for a network', () => {
+it('allows 5 declarations an hour for an e-mail address, and 300 in 15 minutes for a network', () => {
   expect(leavingLimits).toEqual({
     perEmail: { most: 5, minutes: 60 },
     perAddress: { most: 300, minutes: 15 },

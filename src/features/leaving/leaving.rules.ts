@@ -4,7 +4,7 @@ import { pathOf } from '#src/shared/site/paths.ts'
 export type LeavingKind = 'withdraw' | 'cancel'
 
 /**
- * How often an address of the network, and an e-mail address, may declare: each declaration sends an e-mail.
+ * Limits of declarations for an e-mail address and for a network address: each declaration sends an e-mail.
  */
 export const leavingLimits = {
   perEmail: { most: 5, minutes: 60 },
@@ -12,12 +12,12 @@ export const leavingLimits = {
 } as const
 
 /**
- * Days in which the link of the e-mail confirms. What counts for the fourteen days is when the declaration
- * came.
+ * Days for which the link of the e-mail is valid. The fourteen days of withdrawal are counted to the
+ * declaration, not to its confirmation.
  */
 export const confirmationDays = 14
 
-/** The page that confirms by a press. After `#`, the token reaches no server log. */
+/** The URL of the page that confirms. The token is after `#`, so that it reaches no server log. */
 export function confirmationUrl(origin: string, language: Language, token: string): string {
   return `${origin}${pathOf('withdraw', language)}#confirm=${token}`
 }
@@ -28,12 +28,12 @@ export function tokenFrom(hash: string): string | undefined {
   return hash.startsWith(prefix) && hash.length > prefix.length ? hash.slice(prefix.length) : undefined
 }
 
-/** Which of the two somebody came for: the footer's second link says `?kind=cancel`. */
+/** The kind to preselect: the footer's second link says `?kind=cancel`. */
 export function kindFrom(search: string): LeavingKind {
   return new URLSearchParams(search).get('kind') === 'cancel' ? 'cancel' : 'withdraw'
 }
 
-/** Where the footer leads for each of the two. */
+/** The footer's link for each kind. */
 export function leavingPath(kind: LeavingKind, language: Language): string {
   return pathOf('withdraw', language) + (kind === 'cancel' ? '?kind=cancel' : '')
 }

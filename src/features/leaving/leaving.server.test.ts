@@ -30,8 +30,8 @@ async function tokenFor(email: string): Promise<string> {
   return token
 }
 
-describe('leaving the contract from the footer, signed out', () => {
-  it('withdraws: the declaration counts from its arrival, the link refunds and ends, the acknowledgement says content, date and time', async () => {
+describe('leaving the contract without signing in', () => {
+  it('a confirmed withdrawal ends the contract; the acknowledgement says content, date and time', async () => {
     const family = await aPayingFamily(server)
     expect(await declare({ kind: 'withdraw', email: family.email.toUpperCase() })).toMatchObject({
       status: 200,
@@ -59,7 +59,7 @@ describe('leaving the contract from the footer, signed out', () => {
     expect(acknowledged[0]?.text).toContain(`Claire Weber (${family.email})`)
   })
 
-  it('cancels for the end of the paid period, once, whatever is pressed again', async () => {
+  it('a confirmed cancellation takes effect once, at the end of the paid period', async () => {
     const family = await aPayingFamily(server)
     const before = (await family.browser.get<{ nextChargeAt: string }>('/api/account')).body
     expect((await declare({ kind: 'cancel', email: family.email, wishedOn: '2027-05-01' })).status).toBe(200)
@@ -75,7 +75,7 @@ describe('leaving the contract from the footer, signed out', () => {
     )
   })
 
-  it('takes the same declaration once, and one in other words as its own: the link confirms what was last declared', async () => {
+  it('a repeated declaration is stored once; a changed one is stored with a link of its own', async () => {
     const family = await aPayingFamily(server)
     const first = { kind: 'cancel', email: family.email, wishedOn: '2027-05-01' }
     await declare(first)
@@ -90,7 +90,7 @@ describe('leaving the contract from the footer, signed out', () => {
     expect(acknowledged?.text).toMatch(/Date souhaitée\s: 2\sjuin\s2027/)
   })
 
-  it('says the same of an unknown e-mail, and its owner is told that there is no contract', async () => {
+  it('an unknown e-mail gets the same response, and its owner an e-mail that there is no contract', async () => {
     const known = await declare({ kind: 'cancel', email: (await aPayingFamily(server)).email })
     const unknown = await declare({ kind: 'cancel', email: 'personne@exemple.lu' })
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
@@ -99,7 +99,7 @@ describe('leaving the contract from the footer, signed out', () => {
     expect(sentEmail?.text).not.toContain('#confirm=')
   })
 
-  it('withdraws also where the link is pressed after the fourteen days: the moment of the declaration counts', async () => {
+  it('a withdrawal declared within the fourteen days may be confirmed after them', async () => {
     const family = await aPayingFamily(server)
     server.clock.advance(13 * day)
     await declare({ kind: 'withdraw', email: family.email })
@@ -127,7 +127,7 @@ describe('leaving the contract from the footer, signed out', () => {
     })
   })
 
-  it('rejects a link that nobody signed, another purpose’s, and one that is too old', async () => {
+  it('rejects an unsigned, a malformed and an expired link', async () => {
     for (const token of ['', 'x', 'a.b', 'é'.repeat(100)])
       expect(await confirm(token)).toMatchObject({ status: 400, body: { code: 'invalidLink' } })
     expect((await confirm('a'.repeat(301))).status).toBe(400)
@@ -138,7 +138,7 @@ describe('leaving the contract from the footer, signed out', () => {
     expect(await confirm(token)).toMatchObject({ status: 400, body: { code: 'invalidLink' } })
   })
 
-  it('names each wrong field, drops a robot, and is limited for each recipient', async () => {
+  it('names each invalid field, ignores a robot, and limits declarations per recipient', async () => {
     const { status, body } = await declare({ kind: 'leave', email: 'x', name: ' ', wishedOn: '2026-02-30' })
     expect([status, body.issues?.map(({ path }) => path).toSorted()]).toEqual([
       400,

@@ -28,7 +28,7 @@ export const leavingHandlers = [
     requestLeaving,
     async ({ body: { kind, email, name, wishedOn, locale, website }, services, request }) => {
       if (website) return {}
-      await keepLimits(services, request, email)
+      await enforceLimits(services, request, email)
       const language = requestLanguage(request, locale)
       const at = services.clock.now()
       await services.db.transaction(async (tx) => {
@@ -53,7 +53,7 @@ export const leavingHandlers = [
     const [declared] =
       id === undefined ? [] : await db.select().from(withdrawalRequests).where(eq(withdrawalRequests.id, id))
     if (!declared) throw httpError(confirmLeaving, 'invalidLink')
-    if (declared.confirmedAt) return answerOf(declared, declared.confirmedAt)
+    if (declared.confirmedAt) return asConfirmed(declared, declared.confirmedAt)
     if (declared.createdAt < later(clock.now(), -confirmationDays * day))
       throw httpError(confirmLeaving, 'invalidLink')
     const effectiveAt = await leave(services, declared)
@@ -77,14 +77,11 @@ export const leavingHandlers = [
         : tx.select().from(withdrawalRequests).where(eq(withdrawalRequests.id, declared.id))
     })
     services.notifyOutbox()
-    return answerOf(confirmed ?? declared, confirmed?.confirmedAt ?? confirmedAt)
+    return asConfirmed(confirmed ?? declared, confirmed?.confirmedAt ?? confirmedAt)
   }),
 ]
 
-/**
- * Does at Stripe what was declared, as the account page does it. Returns when the contract ends. Doing it
- * twice changes nothing more.
- */
+/** Withdraws or cancels as the account page does, and returns when the contract ends. Idempotent. */
 async function leave(services: Services, { kind, email, createdAt }: Declaration): Promise<Date | null> {
   const [family] = await services.db.select({ id: users.id }).from(users).where(eq(users.email, email))
   if (!family) throw httpError(confirmLeaving, 'noContract')
@@ -100,7 +97,7 @@ async function leave(services: Services, { kind, email, createdAt }: Declaration
   return kind === 'cancel' && cancelAt !== null ? new Date(cancelAt) : services.clock.now()
 }
 
-function answerOf({ kind, createdAt, effectiveAt }: Declaration, confirmedAt: Date) {
+function asConfirmed({ kind, createdAt, effectiveAt }: Declaration, confirmedAt: Date) {
   return {
     kind,
     receivedAt: createdAt.toISOString(),
@@ -110,8 +107,9 @@ function answerOf({ kind, createdAt, effectiveAt }: Declaration, confirmedAt: Da
 }
 
 /**
- * Keeps a declaration, or finds the same one of the last day that still waits for its press: the first
- * counts. One in other words is a declaration of its own, which its own link confirms.
+ * Stores a declaration and returns its id. An identical, unconfirmed declaration of the last day is reused,
+ * so that its earlier date counts. A declaration with any other content is stored separately, with its own
+ * link.
  */
 async function store(
   tx: Transaction,
@@ -144,7 +142,7 @@ async function store(
   return stored.id
 }
 
-async function keepLimits(
+async function enforceLimits(
   { db, clock, secret }: Services,
   request: FastifyRequest,
   email: string,

@@ -18,10 +18,7 @@ interface LegalDocumentProps {
   values: Readonly<Record<string, string>>
 }
 
-/**
- * A legal page: its version, its table of contents, numbered sections that an address can point at, and whom
- * to write to.
- */
+/** A legal page: version, table of contents, numbered sections with anchors, and the contact. */
 export function LegalDocument({ texts, values }: LegalDocumentProps) {
   const sections = Object.entries(texts.sections)
   return (

@@ -1,7 +1,7 @@
 import { fillDated, longDate } from '#src/shared/language/format.ts'
 import type { Text } from '#src/shared/language/languages.ts'
 
-/** What a legal page says of its version: the day it came into force, 2026-11-22, in words. */
+/** The line that says when a legal page came into force; `day` is YYYY-MM-DD. */
 export function versionLine(day: string): Text {
   const noon = new Date(`${day}T12:00:00Z`)
   return {

@@ -14,7 +14,7 @@ import { Card } from '#src/ui/layout/card.tsx'
 import type { readLiveFamily } from './lives.contract.ts'
 import type { LivesPageData } from './lives-data.ts'
 
-/** The family's private calendar: an address that is shown once, and can be ended. */
+/** The family's private calendar feed: its address is shown once, when it is made, and can be ended. */
 export function CalendarCard({
   hasCalendar,
   page: { texts },
@@ -23,43 +23,44 @@ export function CalendarCard({
   page: LivesPageData
 }) {
   const words = texts.calendar
-  const answers = useQueryClient()
+  const queryClient = useQueryClient()
   const [url, setUrl] = useState<string>()
-  const [said, setSaid] = useState<'copied' | 'copyFailed' | 'ended'>()
+  const [lastResult, setLastResult] = useState<'copied' | 'copyFailed' | 'ended'>()
   const making = useSubmit(() => words.failed)
   const ending = useSubmit(() => words.failed)
-  const failure = making.failure ?? ending.failure ?? (said === 'copyFailed' ? words.copyFailed : undefined)
+  const failure =
+    making.failure ?? ending.failure ?? (lastResult === 'copyFailed' ? words.copyFailed : undefined)
   const isOn = hasCalendar || url !== undefined
 
-  const readAgain = () =>
-    answers.invalidateQueries({ queryKey: keyOf<typeof readLiveFamily>('/api/account/lives') })
+  const refresh = () =>
+    queryClient.invalidateQueries({ queryKey: keyOf<typeof readLiveFamily>('/api/account/lives') })
 
   async function make() {
-    setSaid(undefined)
+    setLastResult(undefined)
     ending.forget()
     await making.submit(async () => {
       setUrl((await call<typeof makeCalendar>('POST', '/api/account/calendar')).url)
-      await readAgain()
+      await refresh()
     })
   }
 
   async function end() {
-    setSaid(undefined)
+    setLastResult(undefined)
     making.forget()
     await ending.submit(async () => {
       await call<typeof endCalendar>('DELETE', '/api/account/calendar')
       setUrl(undefined)
-      setSaid('ended')
-      await readAgain()
+      setLastResult('ended')
+      await refresh()
     })
   }
 
   async function copy(text: string) {
     try {
       await navigator.clipboard.writeText(text)
-      setSaid('copied')
+      setLastResult('copied')
     } catch {
-      setSaid('copyFailed')
+      setLastResult('copyFailed')
     }
   }
 
@@ -70,25 +71,12 @@ export function CalendarCard({
       </h2>
       <p>{words.text}</p>
       {url ? (
-        <>
-          <p className="small">{words.secret}</p>
-          <div className="row items-end">
-            <TextField
-              className="min-w-0 flex-1 basis-56"
-              label={words.address}
-              value={url}
-              readOnly
-              onFocus={(event) => event.target.select()}
-            />
-            <Button variant="line" wide="phone" onClick={() => void copy(url)}>
-              <Icon of={said === 'copied' ? checkIcon : copyIcon} />
-              {said === 'copied' ? words.copied : words.copy}
-            </Button>
-            <ButtonLink variant="line" wide="phone" href={url.replace(/^https?:/, 'webcal:')}>
-              {words.subscribe}
-            </ButtonLink>
-          </div>
-        </>
+        <FeedAddress
+          url={url}
+          words={words}
+          isCopied={lastResult === 'copied'}
+          onCopy={() => void copy(url)}
+        />
       ) : (
         isOn && <p className="small">{words.renewText}</p>
       )}
@@ -110,10 +98,42 @@ export function CalendarCard({
         )}
       </div>
       <p className="sr-only" role="status">
-        {said === 'copied' ? words.copied : ''}
+        {lastResult === 'copied' ? words.copied : ''}
       </p>
-      {said === 'ended' && <Notice tone="success">{words.ended}</Notice>}
+      {lastResult === 'ended' && <Notice tone="success">{words.ended}</Notice>}
       {failure && <Notice tone="error">{failure}</Notice>}
     </Card>
+  )
+}
+
+interface FeedAddressProps {
+  url: string
+  words: LivesPageData['texts']['calendar']
+  isCopied: boolean
+  onCopy: () => void
+}
+
+/** The address itself, to copy or to open in a calendar program. */
+function FeedAddress({ url, words, isCopied, onCopy }: FeedAddressProps) {
+  return (
+    <>
+      <p className="small">{words.secret}</p>
+      <div className="row items-end">
+        <TextField
+          className="min-w-0 flex-1 basis-56"
+          label={words.address}
+          value={url}
+          readOnly
+          onFocus={(event) => event.target.select()}
+        />
+        <Button variant="line" wide="phone" onClick={onCopy}>
+          <Icon of={isCopied ? checkIcon : copyIcon} />
+          {isCopied ? words.copied : words.copy}
+        </Button>
+        <ButtonLink variant="line" wide="phone" href={url.replace(/^https?:/, 'webcal:')}>
+          {words.subscribe}
+        </ButtonLink>
+      </div>
+    </>
   )
 }

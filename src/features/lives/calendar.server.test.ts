@@ -26,7 +26,7 @@ beforeEach(async () => {
 const db = () => server.services.db
 
 describe('GET /api/lives/{id}/calendar.ics', () => {
-  it('is one live session as RFC 5545 has it, in UTC, with alarms at 24 hours and 15 minutes and no child’s full name', async () => {
+  it('returns an RFC 5545 event in UTC, with alarms at 24 hours and 15 minutes, naming no child fully', async () => {
     const { browser, childIds, user } = await aFamily()
     await aProfile(db(), user, { childName: 'Léa', parentLastName: 'Weber' })
     const title = `Dire non, sans se fâcher; « même\\à » ${'é'.repeat(60)}`
@@ -55,7 +55,7 @@ describe('GET /api/lives/{id}/calendar.ics', () => {
       .getAllSubcomponents('valarm')
       .map((alarm) => alarm.getFirstPropertyValue('trigger')?.toString())
     expect(triggers).toEqual(['-PT24H', '-PT15M'])
-    for (const kept of ['Léa', 'Weber', user.email]) expect(response.text).not.toContain(kept)
+    for (const secret of ['Léa', 'Weber', user.email]) expect(response.text).not.toContain(secret)
     expect((await server.browser().get(`/api/lives/${live.id}/calendar.ics`)).status).toBe(401)
     expect((await browser.get(`/api/lives/${crypto.randomUUID()}/calendar.ics`)).status).toBe(404)
     expect((await browser.get('/api/lives/abc/calendar.ics')).status).toBe(404)
@@ -63,13 +63,13 @@ describe('GET /api/lives/{id}/calendar.ics', () => {
 })
 
 describe('the family’s private feed', () => {
-  it('needs no cookie: 32 random bytes, stored hashed; asking again voids the former, DELETE ends it', async () => {
+  it('needs no cookie: 32 random bytes, stored hashed, replaced by a new one, ended by DELETE', async () => {
     const { browser, user } = await aFamily()
     const first = await addressOf(browser)
     expect(first).toMatch(/^\/api\/calendar\/[\w-]{43}\.ics$/)
     expect(Buffer.from(first.slice('/api/calendar/'.length, -'.ics'.length), 'base64url')).toHaveLength(32)
-    const [kept] = await db().select().from(calendarFeeds).where(eq(calendarFeeds.userId, user.id))
-    expect(kept?.tokenHash).toHaveLength(32)
+    const [feed] = await db().select().from(calendarFeeds).where(eq(calendarFeeds.userId, user.id))
+    expect(feed?.tokenHash).toHaveLength(32)
     expect((await server.browser().get(first)).status).toBe(200)
     const second = await addressOf(browser)
     expect((await server.browser().get(first)).status).toBe(404)
@@ -82,7 +82,7 @@ describe('the family’s private feed', () => {
     expect((await server.browser().post('/api/account/calendar', {})).status).toBe(401)
   })
 
-  it('holds what is registered, from 30 days back to 180 ahead, and is read again every hour', async () => {
+  it('holds registered live sessions from 30 days ago to 180 days ahead, refreshed every hour', async () => {
     const { browser, childIds } = await aFamily(['Renarde', 'Loutre'])
     const stranger = await aFamily()
     const url = await addressOf(browser)
@@ -113,7 +113,7 @@ describe('the family’s private feed', () => {
     expect(await titles()).toEqual(['in 179', 'in 181'])
   })
 
-  it('keeps the UID, lets SEQUENCE and LAST-MODIFIED grow with each change, and keeps a cancelled one as STATUS:CANCELLED', async () => {
+  it('keeps the UID, increases SEQUENCE with each change, and marks a cancelled one STATUS:CANCELLED', async () => {
     const { browser, childIds } = await aFamily()
     const url = await addressOf(browser)
     const live = await aLive(db(), { startsAt: later(monday, day), changedAt: monday })
@@ -152,7 +152,24 @@ describe('the family’s private feed', () => {
     }
   })
 
-  it('speaks the language of the family’s e-mails', async () => {
+  it('has a newer version of an entry once a sibling gets or loses a place', async () => {
+    const { browser, childIds } = await aFamily(['Renarde', 'Loutre'])
+    const url = await addressOf(browser)
+    const live = await aLive(db(), { startsAt: later(monday, day), changedAt: monday })
+    const path = (childId = '') => `/api/lives/${live.id}/registrations/${childId}`
+    const seen = async () => {
+      const [event] = eventsOf((await server.browser().get(url)).text)
+      return { description: event?.description, sequence: event?.sequence }
+    }
+    await browser.put(path(childIds[0]), {})
+    expect(await seen()).toEqual({ description: 'Pour Renarde', sequence: 0 })
+    await browser.put(path(childIds[1]), {})
+    expect(await seen()).toEqual({ description: 'Pour Renarde, Loutre', sequence: 1 })
+    await browser.delete(path(childIds[1]), {})
+    expect(await seen()).toEqual({ description: 'Pour Renarde', sequence: 2 })
+  })
+
+  it('is in the language of the family’s e-mails', async () => {
     const { browser, user } = await aFamily()
     await db().update(users).set({ language: 'it' }).where(eq(users.id, user.id))
     expect((await server.browser().get(await addressOf(browser))).text).toContain(

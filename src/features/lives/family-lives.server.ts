@@ -24,7 +24,7 @@ interface LiveChild {
   languages: Language[]
 }
 
-/** The children who take part, the first one first, with the languages of their live sessions. */
+/** The children who take part, by their position, with the languages of their live sessions. */
 export async function liveChildrenOf(db: Connection, userId: string): Promise<LiveChild[]> {
   const rows = await db
     .select({
@@ -44,78 +44,74 @@ export async function liveChildrenOf(db: Connection, userId: string): Promise<Li
   }))
 }
 
-interface Wanted {
+/** One live session, or those that start in a time span. */
+type LiveSelection =
+  | { liveId: string }
+  /** With `all`, also those that suit no child of the family and that have none on their list. */
+  | { from: Date; to: Date; all: boolean }
+
+interface LivesQuery {
   family: readonly LiveChild[]
   now: Date
-  /** The one live session, or those of a time that suit a child or have one in their list. */
-  which: { liveId: string } | { from: Date; to: Date; all: boolean }
+  which: LiveSelection
 }
 
 /** Live sessions as a family sees them, by their start. */
-export async function readLives(db: Connection, { family, now, which }: Wanted): Promise<FamilyLive[]> {
+export async function readLives(db: Connection, { family, now, which }: LivesQuery): Promise<FamilyLive[]> {
   const childIds = family.map(({ id }) => id)
-  const withinTimeout =
-    'liveId' in which
-      ? eq(liveSessions.id, which.liveId)
-      : and(gte(liveSessions.startsAt, which.from), lt(liveSessions.startsAt, which.to))
-  const listed = childIds.length === 0 ? sql`false` : inArray(liveRegistrations.childId, childIds)
-  const isListed = sql`exists (select 1 from ${liveRegistrations} where ${liveRegistrations.liveSessionId} = ${liveSessions.id} and ${listed})`
-  const isWanted =
-    'liveId' in which || which.all
-      ? undefined
-      : or(and(eq(liveSessions.state, 'planned'), suits(family)), isListed)
-  const [personal, rows, ofFamily, attended] = await Promise.all([
+  const isSelected = selectionOf(which)
+  const [personal, rows, registrations, attendances] = await Promise.all([
     personalOf(db, childIds),
-    db
-      .select({
-        ...shownOfLive,
-        state: liveSessions.state,
-        expert: shownOfExpert,
-        taken: takenAt(now),
-        replayId,
-      })
-      .from(liveSessions)
-      .leftJoin(experts, eq(experts.id, liveSessions.expertId))
-      .where(and(withinTimeout, isWanted))
-      .orderBy(asc(liveSessions.startsAt), asc(liveSessions.id)),
-    childIds.length === 0 ? [] : registrationsOf(db, childIds, withinTimeout),
-    childIds.length === 0 ? [] : attendancesOf(db, childIds, withinTimeout),
+    liveRows(db, now, and(isSelected, 'liveId' in which || which.all ? undefined : concerns(family))),
+    childIds.length === 0 ? [] : registrationsOf(db, childIds, isSelected),
+    childIds.length === 0 ? [] : attendancesOf(db, childIds, isSelected),
   ])
-  const byLive = Map.groupBy(ofFamily, ({ liveId }) => liveId)
-  const attendedByLive = Map.groupBy(attended, ({ liveId }) => liveId)
-  return rows.map(({ taken, ...live }) => ({
-    ...live,
-    startsAt: live.startsAt.toISOString(),
-    placesLeft: Math.max(0, live.places - taken),
-    state: live.state === 'cancelled' ? 'cancelled' : endOf(live) <= now ? 'over' : 'planned',
-    isOpen: isOpenAt(live, now),
-    children: childrenIn({
-      family,
-      registrations: byLive.get(live.id) ?? [],
-      attendances: attendedByLive.get(live.id) ?? [],
-      now,
-    }),
-    ...unlessNone(
-      'attendance',
-      (attendedByLive.get(live.id) ?? [])
-        .filter(({ state }) => state === 'came')
-        .map((row) => ({ childId: row.childId, ...presenceOf(row, live) })),
-    ),
-    ...unlessNone(
-      'suggested',
-      childIds.flatMap((childId) => {
-        const suggestion = suggestionOf(personal.get(childId), 'live', live)
-        return suggestion.reason || suggestion.isNotForUs ? [{ childId, ...suggestion }] : []
-      }),
-    ),
-  }))
+  const registrationsByLive = Map.groupBy(registrations, ({ liveId }) => liveId)
+  const attendancesByLive = Map.groupBy(attendances, ({ liveId }) => liveId)
+  return rows.map(({ taken, ...live }) => {
+    const ofLive = {
+      registrations: registrationsByLive.get(live.id) ?? [],
+      attendances: attendancesByLive.get(live.id) ?? [],
+    }
+    return {
+      ...live,
+      startsAt: live.startsAt.toISOString(),
+      placesLeft: Math.max(0, live.places - taken),
+      state: live.state === 'cancelled' ? 'cancelled' : endOf(live) <= now ? 'over' : 'planned',
+      isOpen: isOpenAt(live, now),
+      children: childrenIn({ family, now, ...ofLive }),
+      ...unlessEmpty(
+        'attendance',
+        ofLive.attendances
+          .filter(({ state }) => state === 'came')
+          .map((row) => ({ childId: row.childId, ...presenceOf(row, live) })),
+      ),
+      ...unlessEmpty(
+        'suggested',
+        childIds.flatMap((childId) => {
+          const suggestion = suggestionOf(personal.get(childId), 'live', live)
+          return suggestion.reason || suggestion.isNotForUs ? [{ childId, ...suggestion }] : []
+        }),
+      ),
+    }
+  })
 }
 
-function unlessNone<Name extends string, Item>(name: Name, items: Item[]) {
-  return (items.length > 0 ? { [name]: items } : {}) as { [Key in Name]?: Item[] }
+function selectionOf(which: LiveSelection): SQL | undefined {
+  return 'liveId' in which
+    ? eq(liveSessions.id, which.liveId)
+    : and(gte(liveSessions.startsAt, which.from), lt(liveSessions.startsAt, which.to))
 }
 
-/** Of the child's age, in one of its languages. */
+/** The live session is planned and suits a child of the family, or has one on its list. */
+function concerns(family: readonly LiveChild[]): SQL | undefined {
+  const childIds = family.map(({ id }) => id)
+  const isOfFamily = childIds.length === 0 ? sql`false` : inArray(liveRegistrations.childId, childIds)
+  const isListed = sql`exists (select 1 from ${liveRegistrations} where ${liveRegistrations.liveSessionId} = ${liveSessions.id} and ${isOfFamily})`
+  return or(and(eq(liveSessions.state, 'planned'), suits(family)), isListed)
+}
+
+/** The live session is for the age of a child of the family, and in one of that child's languages. */
 function suits(family: readonly LiveChild[]): SQL | undefined {
   if (family.length === 0) return sql`false`
   return or(
@@ -125,8 +121,23 @@ function suits(family: readonly LiveChild[]): SQL | undefined {
   )
 }
 
-/** A week may be hundreds of them: no column is read that is not shown. */
-const shownOfLive = {
+function liveRows(db: Connection, now: Date, condition: SQL | undefined) {
+  return db
+    .select({
+      ...liveColumns,
+      state: liveSessions.state,
+      expert: expertColumns,
+      taken: takenAt(now),
+      replayId,
+    })
+    .from(liveSessions)
+    .leftJoin(experts, eq(experts.id, liveSessions.expertId))
+    .where(condition)
+    .orderBy(asc(liveSessions.startsAt), asc(liveSessions.id))
+}
+
+/** Only the columns that are shown: a week may hold hundreds of live sessions. */
+const liveColumns = {
   id: liveSessions.id,
   title: liveSessions.title,
   description: liveSessions.description,
@@ -141,13 +152,14 @@ const shownOfLive = {
   cancelReason: liveSessions.cancelReason,
 }
 
-const shownOfExpert = {
+const expertColumns = {
   id: experts.id,
   name: experts.name,
   type: experts.type,
   portrait: experts.portrait,
 }
 
+/** The number of places that are taken, or kept for a family to which they were offered. */
 function takenAt(now: Date): SQL<number> {
   const isTaken = sql`(${liveRegistrations.state} = 'registered' or ${liveRegistrations.offeredUntil} > ${now.toISOString()}::timestamptz)`
   return sql<number>`(select count(*)::int from ${liveRegistrations} where ${liveRegistrations.liveSessionId} = ${liveSessions.id} and ${isTaken})`
@@ -157,8 +169,8 @@ const replayId = sql<
   string | null
 >`(select ${videos.id} from ${videos} where ${videos.liveId} = ${liveSessions.id} and ${videos.isPublished} order by ${videos.createdAt} desc limit 1)`
 
-function registrationsOf(db: Connection, childIds: readonly string[], withinTimeout: SQL | undefined) {
-  // Counted by the alias: within the query the table's own name is the outer row's.
+function registrationsOf(db: Connection, childIds: readonly string[], isSelected: SQL | undefined) {
+  // The subquery counts by its alias: in it, the table's own name refers to the outer row.
   const position = sql<number>`(select count(*)::int from live_registrations before where before.live_session_id = ${liveRegistrations.liveSessionId} and before.state = 'waiting' and before.arrival <= ${liveRegistrations.arrival})`
   return db
     .select({
@@ -170,10 +182,10 @@ function registrationsOf(db: Connection, childIds: readonly string[], withinTime
     })
     .from(liveRegistrations)
     .innerJoin(liveSessions, eq(liveSessions.id, liveRegistrations.liveSessionId))
-    .where(and(inArray(liveRegistrations.childId, [...childIds]), withinTimeout))
+    .where(and(inArray(liveRegistrations.childId, [...childIds]), isSelected))
 }
 
-function attendancesOf(db: Connection, childIds: readonly string[], withinTimeout: SQL | undefined) {
+function attendancesOf(db: Connection, childIds: readonly string[], isSelected: SQL | undefined) {
   return db
     .select({
       liveId: liveAttendances.liveSessionId,
@@ -184,25 +196,30 @@ function attendancesOf(db: Connection, childIds: readonly string[], withinTimeou
     })
     .from(liveAttendances)
     .innerJoin(liveSessions, eq(liveSessions.id, liveAttendances.liveSessionId))
-    .where(and(inArray(liveAttendances.childId, [...childIds]), withinTimeout))
+    .where(and(inArray(liveAttendances.childId, [...childIds]), isSelected))
 }
 
-interface OfLive {
+interface ChildrenOfLive {
   family: readonly LiveChild[]
   registrations: Awaited<ReturnType<typeof registrationsOf>>
   attendances: Awaited<ReturnType<typeof attendancesOf>>
   now: Date
 }
 
-function childrenIn({ family, registrations, attendances, now }: OfLive): FamilyLive['children'] {
+/** The children of the family who are on the list of a live session, or whose attendance is known. */
+function childrenIn({ family, registrations, attendances, now }: ChildrenOfLive): FamilyLive['children'] {
   return family.flatMap(({ id: childId }): FamilyLive['children'] => {
-    const attended = attendances.find((row) => row.childId === childId)
-    if (attended) return [{ childId, state: attended.state }]
-    const kept = registrations.find((row) => row.childId === childId)
-    if (!kept) return []
-    if (kept.state === 'registered') return [{ childId, state: kept.state }]
-    const offeredUntil =
-      kept.offeredUntil && kept.offeredUntil > now ? { offeredUntil: kept.offeredUntil.toISOString() } : {}
-    return [{ childId, state: kept.state, position: kept.position ?? 1, ...offeredUntil }]
+    const attendance = attendances.find((row) => row.childId === childId)
+    if (attendance) return [{ childId, state: attendance.state }]
+    const registration = registrations.find((row) => row.childId === childId)
+    if (!registration) return []
+    const { state, position, offeredUntil } = registration
+    if (state === 'registered') return [{ childId, state }]
+    const offer = offeredUntil && offeredUntil > now ? { offeredUntil: offeredUntil.toISOString() } : {}
+    return [{ childId, state, position: position ?? 1, ...offer }]
   })
+}
+
+function unlessEmpty<Name extends string, Item>(name: Name, items: Item[]) {
+  return (items.length > 0 ? { [name]: items } : {}) as { [Key in Name]?: Item[] }
 }

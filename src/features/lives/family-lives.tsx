@@ -31,7 +31,7 @@ interface FamilyProps {
   page: LivesPageData
 }
 
-/** The weeks ahead of a signed-in family. */
+/** The coming weeks of live sessions, for a signed-in family. */
 export default function FamilyLives({ user, page }: FamilyProps) {
   return (
     <QueryClientProvider client={queryClientFor(user.id)}>
@@ -40,8 +40,8 @@ export default function FamilyLives({ user, page }: FamilyProps) {
   )
 }
 
-/** How many weeks are shown at first and added at a time, and the most: what one call may ask for. */
-const weeks = { step: 4, most: 12 } as const
+/** The weeks shown at first and added at a time, and the most: 12 weeks are what one call may span. */
+const weeks = { step: 4, max: 12 } as const
 
 function Content({ user, page }: FamilyProps) {
   const { texts } = page
@@ -56,7 +56,7 @@ function Content({ user, page }: FamilyProps) {
       query: { from: monday, to: monday && dayAfter(monday, count * 7 - 1) },
     }),
     enabled: monday !== undefined,
-    // Places come and go: what was read a minute ago is shown, and read again.
+    // Places change quickly: cached data is shown while it is read again.
     staleTime: 0,
     refetchInterval: 60_000,
     placeholderData: (before) => before,
@@ -70,7 +70,7 @@ function Content({ user, page }: FamilyProps) {
         lives={lives.data}
         monday={monday}
         count={count}
-        onMore={count < weeks.most ? () => setCount(count + weeks.step) : undefined}
+        onMore={count < weeks.max ? () => setCount(count + weeks.step) : undefined}
       />
     )
   return (
@@ -95,7 +95,7 @@ interface WeeksProps extends FamilyProps {
 
 function Weeks({ user, page, family, lives, monday, count, onMore }: WeeksProps) {
   const { language, texts, ages, scenes } = page
-  const [chosenId, choose] = useState<string>()
+  const [chosenId, setChosenId] = useState<string>()
   const child = family.children.find(({ id }) => id === chosenId) ?? family.children[0]
   return (
     <>
@@ -106,7 +106,7 @@ function Weeks({ user, page, family, lives, monday, count, onMore }: WeeksProps)
             family={family.children}
             chosenId={child.id}
             ages={ages}
-            onChoose={choose}
+            onChoose={setChosenId}
           />
         )}
         <ul className="facts-line">

@@ -9,7 +9,7 @@ import { presenceWords } from '#src/domain/lives/presence-words.ts'
 import { timeOfDayIn } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { plural } from '#src/shared/language/plural.ts'
-import { pathOf } from '#src/shared/site/paths.ts'
+import { beforeClassPaths, pathOf } from '#src/shared/site/paths.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { Icon } from '#src/ui/icons/icon.tsx'
@@ -18,26 +18,27 @@ import { alertIcon } from '#src/ui/icons/layout-icons.ts'
 import { calendarIcon } from '#src/ui/icons/signed-in-icons.ts'
 import type { listLives, registerChild, unregisterChild } from './lives.contract.ts'
 import type { LiveProps } from './lives-data.ts'
-import { hindranceTo } from './weeks.rules.ts'
+import { registrationObstacle } from './weeks.rules.ts'
 
-/** The page before the class. */
-const classPaths: Readonly<Record<Language, string>> = { fr: '/fr/live', en: '/en/live', it: '/it/diretta' }
+interface ActionProps extends LiveProps {
+  isPending: boolean
+  onRegister: () => void
+  onUnregister: () => void
+}
 
-/** What a parent can do about one live session for one child, and what is so already. */
+/** The state of one live session for one child, and what the parent can do about it. */
 export function LiveActions(props: LiveProps) {
-  const { live, child, timeZone, hasAccess, page } = props
-  const { language, texts } = page
-  const words = texts.live
-  const answers = useQueryClient()
+  const { live, child, page } = props
+  const words = page.texts.live
+  const queryClient = useQueryClient()
   const { submit, isPending, failure } = useSubmit((error) => {
     const { other, ...byCode } = words.errors
     return interpolate(wordsByCode(error, byCode) ?? other, { name: child.displayName })
   })
   const box = useRef<HTMLDivElement>(null)
   const [hasActed, setActed] = useState(false)
-  const kept = live.children.find(({ childId }) => childId === child.id)
-  const state = kept?.state
-  // The button that was pressed is gone: the focus stays in its place, where the new state is read.
+  const state = registrationOf(props)?.state
+  // The button that was clicked is gone: focus moves to the box, where the new state is read out.
   useEffect(() => {
     if (hasActed && state !== undefined) box.current?.focus()
   }, [hasActed, state])
@@ -48,8 +49,8 @@ export function LiveActions(props: LiveProps) {
     submit(async () => {
       await change()
       setActed(true)
-      answers.removeQueries({ queryKey: keyOf('/api/dashboard') })
-      await answers.invalidateQueries({ queryKey: keyOf<typeof listLives>('/api/lives') })
+      queryClient.removeQueries({ queryKey: keyOf('/api/dashboard') })
+      await queryClient.invalidateQueries({ queryKey: keyOf<typeof listLives>('/api/lives') })
     })
 
   const register = () =>
@@ -58,135 +59,180 @@ export function LiveActions(props: LiveProps) {
   const unregister = () =>
     act(() => call<typeof unregisterChild>('DELETE', '/api/lives/:id/registrations/:childId', { params }))
 
-  const giveBack = (label: string) => (
-    <button type="button" className="ghost-link" disabled={isPending} onClick={() => void unregister()}>
-      <Icon of={backIcon} />
-      {label}
-    </button>
-  )
-  const press = (label: string) => (
-    <Button variant="line" pending={isPending} pendingLabel={words.busy} onClick={() => void register()}>
-      {label}
-    </Button>
-  )
-  const named = (text: string) => interpolate(text, { name: child.displayName })
-
-  function over() {
-    if (state !== 'came' && state !== 'absent') return named(words.over)
-    const seen = live.attendance?.find(({ childId }) => childId === child.id)
-    const presence = { state, minutes: seen?.minutes ?? null, lateFrom: seen?.lateFrom ?? null }
-    return presenceWords(presence, child.displayName, language, timeZone)
-  }
-
-  function content() {
-    if (live.state === 'cancelled') return <Done tone="calm" icon={alertIcon} text={words.cancelled} />
-    if (live.state === 'over')
-      return (
-        <>
-          <Done tone="calm" icon={clockIcon} text={over()} />
-          {live.replayId && (
-            <Link className="ghost-link" to={`${pathOf('videos', language)}?id=${live.replayId}`}>
-              <Icon of={playIcon} />
-              {words.replay}
-            </Link>
-          )}
-        </>
-      )
-    if (state === 'registered' || state === 'came' || state === 'absent')
-      return (
-        <>
-          <Done icon={checkIcon} text={named(words.has)} />
-          {live.isOpen && (
-            <ButtonLink variant="line" href={`${classPaths[language]}?id=${live.id}`}>
-              {named(words.open)}
-            </ButtonLink>
-          )}
-          <a className="ghost-link" href={`/api/lives/${live.id}/calendar.ics`} download>
-            <Icon of={calendarIcon} />
-            {words.toCalendar}
-          </a>
-          {giveBack(words.giveBack)}
-        </>
-      )
-    if (kept?.offeredUntil && hasAccess)
-      return (
-        <>
-          <Done tone="wait" icon={clockIcon} text={words.offered} />
-          <p>
-            {interpolate(words.offeredText, {
-              time: timeOfDayIn(new Date(kept.offeredUntil), language, timeZone),
-            })}
-          </p>
-          {press(words.take)}
-          {giveBack(words.leaveLine)}
-        </>
-      )
-    if (state === 'waiting')
-      return (
-        <>
-          <Done
-            tone="wait"
-            icon={clockIcon}
-            text={interpolate(words.waiting, { position: ordinal(kept?.position ?? 1, language) })}
-          />
-          <p>{named(words.waitingText)}</p>
-          {giveBack(words.leaveLine)}
-        </>
-      )
-    if (!hasAccess)
-      return (
-        <ButtonLink as={Link} variant="line" to={pathOf('subscribe', language)}>
-          {words.subscribe}
-        </ButtonLink>
-      )
-    return <Places {...props} press={press} />
-  }
-
   return (
     <div className="do" ref={box} tabIndex={-1}>
-      {content()}
+      <CurrentState
+        {...props}
+        isPending={isPending}
+        onRegister={() => void register()}
+        onUnregister={() => void unregister()}
+      />
       {failure && <Notice tone="error">{failure}</Notice>}
     </div>
   )
 }
 
-/** Nobody of the family is on the list yet. */
-function Places({
-  live,
-  child,
-  week,
-  page,
-  press,
-}: LiveProps & { press: (label: string) => React.ReactNode }) {
+function CurrentState(props: ActionProps) {
+  const { live, hasAccess, page } = props
   const words = page.texts.live
-  const hindrance = hindranceTo(live, child, week)
+  const { state, offeredUntil } = registrationOf(props) ?? {}
+  if (live.state === 'cancelled') {
+    const text = state === 'waiting' ? words.cancelledWhileWaiting : words.cancelled
+    return <Done tone="calm" icon={alertIcon} text={text} />
+  }
+  if (live.state === 'over') return <Over {...props} />
+  if (state === 'registered' || state === 'came' || state === 'absent') return <Registered {...props} />
+  if (offeredUntil && hasAccess) return <Offered {...props} offeredUntil={offeredUntil} />
+  if (state === 'waiting') return <Waiting {...props} />
+  if (hasAccess) return <NotRegistered {...props} />
+  return (
+    <ButtonLink as={Link} variant="line" to={pathOf('subscribe', page.language)}>
+      {words.subscribe}
+    </ButtonLink>
+  )
+}
+
+/** What became of the live session: whether the child came, and the replay. */
+function Over(props: ActionProps) {
+  const { live, child, timeZone, page } = props
+  const { language, texts } = page
+  const words = texts.live
+  const state = registrationOf(props)?.state
+  const attendance = live.attendance?.find(({ childId }) => childId === child.id)
+  const text =
+    state === 'came' || state === 'absent'
+      ? presenceWords(
+          { state, minutes: attendance?.minutes ?? null, lateFrom: attendance?.lateFrom ?? null },
+          child.displayName,
+          language,
+          timeZone,
+        )
+      : interpolate(words.over, { name: child.displayName })
+  return (
+    <>
+      <Done tone="calm" icon={clockIcon} text={text} />
+      {live.replayId && (
+        <Link className="ghost-link" to={`${pathOf('videos', language)}?id=${live.replayId}`}>
+          <Icon of={playIcon} />
+          {words.replay}
+        </Link>
+      )}
+    </>
+  )
+}
+
+function Registered(props: ActionProps) {
+  const { live, child, page } = props
+  const words = page.texts.live
+  const name = child.displayName
+  return (
+    <>
+      <Done icon={checkIcon} text={interpolate(words.has, { name })} />
+      {live.isOpen && (
+        <ButtonLink variant="line" href={`${beforeClassPaths[page.language]}?id=${live.id}`}>
+          {interpolate(words.open, { name })}
+        </ButtonLink>
+      )}
+      <a className="ghost-link" href={`/api/lives/${live.id}/calendar.ics`} download>
+        <Icon of={calendarIcon} />
+        {words.toCalendar}
+      </a>
+      <UnregisterButton {...props} label={words.giveBack} />
+    </>
+  )
+}
+
+/** A place came free close to the start, and is kept until the parent confirms it. */
+function Offered(props: ActionProps & { offeredUntil: string }) {
+  const { offeredUntil, timeZone, page } = props
+  const words = page.texts.live
+  const time = timeOfDayIn(new Date(offeredUntil), page.language, timeZone)
+  return (
+    <>
+      <Done tone="wait" icon={clockIcon} text={words.offered} />
+      <p>{interpolate(words.offeredText, { time })}</p>
+      <RegisterButton {...props} label={words.take} />
+      <UnregisterButton {...props} label={words.leaveLine} />
+    </>
+  )
+}
+
+/**
+ * The child is on the waiting list. A place that is free even so is no longer offered to one family, and
+ * can be taken by the first that registers.
+ */
+function Waiting(props: ActionProps) {
+  const { live, child, hasAccess, page } = props
+  const words = page.texts.live
+  const position = ordinal(registrationOf(props)?.position ?? 1, page.language)
+  return (
+    <>
+      <Done tone="wait" icon={clockIcon} text={interpolate(words.waiting, { position })} />
+      {live.placesLeft > 0 && hasAccess ? (
+        <NotRegistered {...props} />
+      ) : (
+        <p>{interpolate(words.waitingText, { name: child.displayName })}</p>
+      )}
+      <UnregisterButton {...props} label={words.leaveLine} />
+    </>
+  )
+}
+
+/** The child can be registered or put on the waiting list, unless there is an obstacle. */
+function NotRegistered(props: ActionProps) {
+  const { live, child, week, page } = props
+  const words = page.texts.live
+  const obstacle = registrationObstacle(live, child, week)
   const isFull = live.placesLeft === 0
   const name = child.displayName
-  if (hindrance && !(hindrance === 'weekIsFull' && isFull)) {
+  // A full live session can be waited for even when the week is full: the limit applies to places.
+  if (obstacle && !(obstacle === 'weekIsFull' && isFull)) {
     const label = {
       otherAge: words.otherAge,
       clash: words.clash,
       weekIsFull: week.minutes >= 120 ? words.weekIsFull : words.weekTooLong,
-    }[hindrance]
+    }[obstacle]
     return (
       <>
         <Button variant="line" disabled>
           {label}
         </Button>
-        {hindrance === 'clash' && <p>{interpolate(words.clashText, { name })}</p>}
-        {hindrance === 'weekIsFull' && <p>{words.replayLater}</p>}
+        {obstacle === 'clash' && <p>{interpolate(words.clashText, { name })}</p>}
+        {obstacle === 'weekIsFull' && <p>{words.replayLater}</p>}
       </>
     )
   }
   const { places, placesLeft: left } = live
   const taken = plural(page.language, places, words.noPlace)
   const free = plural(page.language, left, words.free)
+  const label = isFull ? words.wait : registrationOf(props) ? words.take : words.register
   return (
     <>
-      {press(interpolate(isFull ? words.wait : words.register, { name }))}
+      <RegisterButton {...props} label={interpolate(label, { name })} />
       <p>{interpolate(isFull ? taken : free, { left, places })}</p>
     </>
   )
+}
+
+function RegisterButton({ page, isPending, onRegister, label }: ActionProps & { label: string }) {
+  return (
+    <Button variant="line" pending={isPending} pendingLabel={page.texts.live.busy} onClick={onRegister}>
+      {label}
+    </Button>
+  )
+}
+
+function UnregisterButton({ isPending, onUnregister, label }: ActionProps & { label: string }) {
+  return (
+    <button type="button" className="ghost-link" disabled={isPending} onClick={onUnregister}>
+      <Icon of={backIcon} />
+      {label}
+    </button>
+  )
+}
+
+function registrationOf({ live, child }: LiveProps) {
+  return live.children.find(({ childId }) => childId === child.id)
 }
 
 function Done({ tone, icon, text }: { tone?: 'wait' | 'calm'; icon: string; text: string }) {

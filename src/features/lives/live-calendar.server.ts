@@ -8,8 +8,8 @@ import { children, liveRegistrations, liveSessions } from '#src/infrastructure/d
 import { readLiveCalendar } from './live-calendar.contract.ts'
 
 /**
- * The live sessions in which a child of the family has a place, cancelled ones too: a program that follows
- * strikes them.
+ * The live sessions in which a child of the family has a place. Cancelled ones are included, so that a
+ * calendar program which subscribes to the feed shows them as cancelled.
  */
 export const liveCalendar: CalendarSource = async (db, { userId, from, to, language, origin }) => {
   const rows = await db
@@ -26,10 +26,10 @@ export const liveCalendar: CalendarSource = async (db, { userId, from, to, langu
       ),
     )
     .orderBy(asc(liveSessions.startsAt), asc(children.position))
-  return [...Map.groupBy(rows, ({ live }) => live.id).values()].flatMap((same) =>
-    same
+  return [...Map.groupBy(rows, ({ live }) => live.id).values()].flatMap((places) =>
+    places
       .slice(0, 1)
-      .map(({ live }) => liveEntry(live, { children: same.map(({ child }) => child), language, origin })),
+      .map(({ live }) => liveEntry(live, { children: places.map(({ child }) => child), language, origin })),
   )
 }
 
@@ -37,7 +37,7 @@ export const liveCalendarHandlers = [
   handle(readLiveCalendar, async ({ params: { id }, user, services: { db, settings }, reply }) => {
     const [live] = await db.select().from(liveSessions).where(eq(liveSessions.id, id))
     if (!live) throw httpError(readLiveCalendar, 'unknownLive')
-    const coming = await db
+    const registered = await db
       .select({ child: children.displayName })
       .from(children)
       .innerJoin(liveRegistrations, eq(liveRegistrations.childId, children.id))
@@ -50,7 +50,7 @@ export const liveCalendarHandlers = [
       )
       .orderBy(asc(children.position))
     const entry = liveEntry(live, {
-      children: coming.map(({ child }) => child),
+      children: registered.map(({ child }) => child),
       language: user.language,
       origin: settings.publicUrl,
     })

@@ -8,7 +8,7 @@ import { ChoiceGroup } from '#src/ui/forms/choices.tsx'
 import type { LiveFamily, listLives, readLiveFamily, setLiveLanguages } from './lives.contract.ts'
 import type { LivesPageData } from './lives-data.ts'
 
-/** In which languages a child is shown live sessions: its own, and those that the parent adds. */
+/** The languages in which a child is shown live sessions: its own, and those that the parent adds. */
 export function LiveLanguages({
   child,
   page: { texts },
@@ -17,23 +17,23 @@ export function LiveLanguages({
   page: LivesPageData
 }) {
   const words = texts.languages
-  const answers = useQueryClient()
+  const queryClient = useQueryClient()
   const [chosen, setChosen] = useState<readonly Language[]>(child.languages)
   const [hasFailed, setFailed] = useState(false)
   const [own] = child.languages
 
   async function choose(next: readonly Language[]) {
-    const kept = own && !next.includes(own) ? [own, ...next] : next
-    setChosen(kept)
+    const withOwn = own && !next.includes(own) ? [own, ...next] : next
+    setChosen(withOwn)
     setFailed(false)
     try {
       await call<typeof setLiveLanguages>('PUT', '/api/children/:id/live-languages', {
         params: { id: child.id },
-        body: { languages: [...kept] },
+        body: { languages: [...withOwn] },
       })
       await Promise.all([
-        answers.invalidateQueries({ queryKey: keyOf<typeof readLiveFamily>('/api/account/lives') }),
-        answers.invalidateQueries({ queryKey: keyOf<typeof listLives>('/api/lives') }),
+        queryClient.invalidateQueries({ queryKey: keyOf<typeof readLiveFamily>('/api/account/lives') }),
+        queryClient.invalidateQueries({ queryKey: keyOf<typeof listLives>('/api/lives') }),
       ])
     } catch {
       setChosen(child.languages)

@@ -14,12 +14,12 @@ import { LiveActions } from './live-actions.tsx'
 import type { listLives } from './lives.contract.ts'
 import type { LiveProps } from './lives-data.ts'
 
-/** One live session: when and what, who gives it, and the one thing that can be done about it. */
+/** One live session: its time and subject, its expert, and the action that is possible. */
 export function LiveRow(props: LiveProps) {
   const { live, child, timeZone, page } = props
   const { language, texts, categories, ages } = page
   const words = texts.live
-  const answers = useQueryClient()
+  const queryClient = useQueryClient()
   const suggested = live.suggested?.find(({ childId }) => childId === child.id)
   return (
     <li className={classes('live', live.state === 'cancelled' && 'cancelled')} id={`live-${live.id}`}>
@@ -53,7 +53,7 @@ export function LiveRow(props: LiveProps) {
               isNotForUs={suggested.isNotForUs}
               language={language}
               onNoted={() =>
-                void answers.invalidateQueries({ queryKey: keyOf<typeof listLives>('/api/lives') })
+                void queryClient.invalidateQueries({ queryKey: keyOf<typeof listLives>('/api/lives') })
               }
             />
           </p>

@@ -7,7 +7,7 @@ import type { FamilyLive, LiveFamily } from './lives.contract.ts'
 import { livesTexts } from './lives.texts.ts'
 import type { Week } from './weeks.rules.ts'
 
-/** What the page is given: its words and pictures. */
+/** The page's loader data: texts and pictures. */
 export function livesPageData(language: Language) {
   return {
     language,

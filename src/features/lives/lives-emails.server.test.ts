@@ -38,7 +38,7 @@ beforeEach(async () => {
 const db = () => server.services.db
 
 describe('the e-mail of a registration', () => {
-  it('carries the calendar’s file, and says the hour in the family’s zone, named', async () => {
+  it('attaches a calendar file, and gives the hour in the family’s named time zone', async () => {
     const { browser, childIds, user } = await aFamily({ timezone: 'America/Toronto' })
     const live = await aLive(db(), { startsAt: new Date('2027-01-13T16:30:00Z'), minutes: 45 })
     await browser.put(`/api/lives/${live.id}/registrations/${childIds[0]}`, {})
@@ -57,12 +57,12 @@ describe('the e-mail of a registration', () => {
     expect(sentEmail?.text).not.toContain('Léa')
   })
 
-  it('carries it too for a child who moves up', async () => {
+  it('attaches one also for a child who moves up', async () => {
     const [one, next] = [await aFamily(), await aFamily()]
     const live = await aLive(db(), { startsAt: later(monday, 2 * day), places: 1, minutes: 45 })
     for (const { browser, childIds } of [one, next])
       await browser.put(`/api/lives/${live.id}/registrations/${childIds[0]}`, {})
-    await forget()
+    await deleteEmails()
     await one.browser.delete(`/api/lives/${live.id}/registrations/${one.childIds[0]}`, {})
     expect(await subjects()).toEqual(['Une place pour Renarde : Dire non sans se fâcher'])
     const [sentEmail] = await db().select().from(mailbox)
@@ -81,7 +81,27 @@ describe('the e-mail of a registration', () => {
     ])
   })
 
-  it('can be turned off, each purpose by itself, and PUT may be partial', async () => {
+  it('carries a newer version of the entry, naming all children of the family with a place', async () => {
+    const { browser, childIds } = await aFamily({ names: ['Renarde', 'Loutre'] })
+    const live = await aLive(db(), { startsAt: later(monday, 2 * day), changedAt: monday })
+    const events = []
+    for (const childId of childIds) {
+      await browser.put(`/api/lives/${live.id}/registrations/${childId}`, {})
+      await server.sentEmails()
+      const [sentEmail] = await db().select().from(mailbox)
+      events.push(eventIn(sentEmail?.attachments?.[0]?.content))
+      await deleteEmails()
+    }
+    expect(events.map(({ description }) => description)).toEqual(['Pour Renarde', 'Pour Renarde, Loutre'])
+    const [first = 0, second = 0] = events.map(({ sequence }) => sequence)
+    expect(second).toBeGreaterThan(first)
+    const [before = '', after = ''] = events.map(({ component }) =>
+      String(component.getFirstPropertyValue('last-modified')),
+    )
+    expect(after > before).toBe(true)
+  })
+
+  it('can be turned off by purpose, and PUT may be partial', async () => {
     const { browser, childIds } = await aFamily()
     const path = '/api/account/notifications'
     const all = { registrations: true, reminders: true, weekly: true, replays: true, messages: true }
@@ -107,7 +127,7 @@ describe('reminders', () => {
     const { browser, childIds } = await aFamily({ names: ['Renarde', 'Loutre'] })
     const live = await aLive(db(), { startsAt: later(monday, 2 * day), bring: 'Un crayon' })
     for (const childId of childIds) await browser.put(`/api/lives/${live.id}/registrations/${childId}`, {})
-    await forget()
+    await deleteEmails()
     server.clock.moveTo(later(live.startsAt, -24 * hour - minute))
     await remind()
     expect(await subjects()).toEqual([])
@@ -125,25 +145,25 @@ describe('reminders', () => {
       'Le live commence bientôt : Dire non sans se fâcher',
       'Demain à cette heure : Dire non sans se fâcher',
     ])
-    // Moved and moved back, given back and taken again: never a second time.
+    // Moved and moved back, unregistered and registered again: no reminder is sent a second time.
     await move(live.id, later(monday, 5 * day))
-    await forget()
+    await deleteEmails()
     server.clock.moveTo(later(monday, 4 * day))
     await remind()
     expect(await subjects()).toEqual([])
     expect(await db().select().from(liveReminders)).toHaveLength(2)
   })
 
-  it('leave before the quiet hours that would make them late', async () => {
+  it('leave before the quiet hours that would delay them', async () => {
     const { browser, childIds } = await aFamily()
-    // Wednesday at half past eight: the hour before lies in the night, which ends at eight.
+    // Wednesday at 8:30: the hour before lies within the quiet hours, which end at 8:00.
     const live = await aLive(db(), { startsAt: new Date('2027-01-13T07:30:00Z') })
     await browser.put(`/api/lives/${live.id}/registrations/${childIds[0]}`, {})
-    await forget()
+    await deleteEmails()
     server.clock.moveTo(new Date('2027-01-12T07:30:00Z'))
     await remind()
     expect(await subjects()).toEqual(['Demain à cette heure : Dire non sans se fâcher'])
-    await forget()
+    await deleteEmails()
     server.clock.moveTo(new Date('2027-01-12T19:44:00Z'))
     await remind()
     expect(await subjects()).toEqual([])
@@ -152,7 +172,7 @@ describe('reminders', () => {
     expect(await subjects()).toEqual(['Le live de Renarde : Dire non sans se fâcher'])
   })
 
-  it('are none for who has its place at their hour or later, and the first child of a family counts', async () => {
+  it('are not sent for a place taken after they were due; a family’s first child counts', async () => {
     const live = await aLive(db(), { startsAt: later(monday, 2 * day) })
     const due = later(live.startsAt, -24 * hour)
     const before = await aFamily({ names: ['Renarde', 'Loutre'] })
@@ -178,7 +198,7 @@ describe('reminders', () => {
     expect((await server.sentEmails()).map(({ recipient }) => recipient)).toEqual([before.user.email])
   })
 
-  it('reach every family of more live sessions and places than are told at a time, each in its zone’s hour', async () => {
+  it('reach every family beyond one batch, at the hour of its time zone', async () => {
     const startsAt = new Date('2027-01-13T07:30:00Z')
     const lives = await Promise.all(Array.from({ length: 11 }, () => aLive(db(), { startsAt, places: 40 })))
     const families = await Promise.all(Array.from({ length: 31 }, () => aFamily()))
@@ -197,11 +217,13 @@ describe('reminders', () => {
       )
     server.clock.moveTo(new Date('2027-01-12T07:30:00Z'))
     await remind()
-    const told = (await server.sentEmails()).map(({ recipient }) => recipient)
-    expect(told.toSorted()).toEqual(families.flatMap(({ user }) => lives.map(() => user.email)).toSorted())
+    const recipients = (await server.sentEmails()).map(({ recipient }) => recipient)
+    expect(recipients.toSorted()).toEqual(
+      families.flatMap(({ user }) => lives.map(() => user.email)).toSorted(),
+    )
   })
 
-  it('go to who has a place and wants them, of live sessions that take place', async () => {
+  it('go to families that want them, with a place in a live session that takes place', async () => {
     const [one, other, third] = [await aFamily(), await aFamily(), await aFamily()]
     const live = await aLive(db(), { startsAt: later(monday, 2 * day), places: 2 })
     const cancelled = await aLive(db(), { startsAt: later(monday, 2 * day + 3 * hour) })
@@ -211,7 +233,7 @@ describe('reminders', () => {
     }
     await other.browser.put('/api/account/notifications', { reminders: false })
     await db().update(liveSessions).set({ state: 'cancelled' }).where(eq(liveSessions.id, cancelled.id))
-    await forget()
+    await deleteEmails()
     server.clock.moveTo(later(cancelled.startsAt, -24 * hour))
     await remind()
     expect((await server.sentEmails()).map(({ recipient }) => recipient)).toEqual([one.user.email])
@@ -227,7 +249,7 @@ describe('on a night on which Luxembourg’s clocks change', () => {
     ['2027-10-31T02:30', 'America/Toronto', '20 h 30', '2027-10-30T00:30Z', '2027-10-30T23:30Z'],
     ['2027-10-31T02:30', 'Pacific/Auckland', '13 h 30', '2027-10-30T00:30Z', '2027-10-30T23:30Z'],
   ] as const)(
-    'a live session at %s has its hour and its reminders by the clocks of %s',
+    'a live session at %s has its hour and its reminders in the time zone %s',
     async (at, timezone, hourOfFamily, dayBefore, hourBefore) => {
       const startsAt = companyMoment(at)
       server.clock.moveTo(later(startsAt, -7 * day))
@@ -241,7 +263,7 @@ describe('on a night on which Luxembourg’s clocks change', () => {
       expect(event.startDate.toJSDate()).toEqual(startsAt)
       expect(event.startDate.zone).toBe(ICAL.Timezone.utcTimezone)
       for (const moment of [new Date(dayBefore), new Date(hourBefore)]) {
-        await forget()
+        await deleteEmails()
         server.clock.moveTo(later(moment, -minute))
         await remind()
         expect(await subjects()).toEqual([])
@@ -255,8 +277,67 @@ describe('on a night on which Luxembourg’s clocks change', () => {
   )
 })
 
-describe('a change of hour and a cancellation', () => {
-  it('are told at once, at night too, to all who are registered or wait, and cannot be turned off', async () => {
+it('the reminder of the day before says “this time tomorrow” where the family’s clocks agree', async () => {
+  const families = [
+    await aFamily({ timezone: 'Europe/Luxembourg' }),
+    // The clocks in Toronto changed two weeks earlier.
+    await aFamily({ timezone: 'America/Toronto' }),
+  ]
+  const live = await aLive(db(), { startsAt: new Date('2027-03-28T14:00:00Z') })
+  for (const { browser, childIds } of families)
+    await browser.put(`/api/lives/${live.id}/registrations/${childIds[0]}`, {})
+  await deleteEmails()
+  server.clock.moveTo(new Date('2027-03-27T14:00:00Z'))
+  await remind()
+  const subjectByRecipient = new Map(
+    (await server.sentEmails()).map(({ recipient, subject }) => [
+      recipient,
+      subject.replaceAll('\u00A0', ' '),
+    ]),
+  )
+  expect(families.map(({ user }) => subjectByRecipient.get(user.email))).toEqual([
+    'Bientôt : Dire non sans se fâcher',
+    'Demain à cette heure : Dire non sans se fâcher',
+  ])
+})
+
+describe('a change of hour that is corrected before its e-mail leaves', () => {
+  const changes = async (liveId: string, starts: readonly string[]) => {
+    // One transaction, so that no e-mail leaves between the changes.
+    await db().transaction(async (tx) => {
+      for (const startsAt of starts) {
+        const [before] = await tx.select().from(liveSessions).where(eq(liveSessions.id, liveId))
+        await tx
+          .update(liveSessions)
+          .set({ startsAt: new Date(startsAt) })
+          .where(eq(liveSessions.id, liveId))
+        if (before) await liveChanged(tx, before, server.clock.now())
+      }
+    })
+    return (await server.sentEmails()).map(({ text }) => text.replaceAll('\u00A0', ' '))
+  }
+
+  it('names the hour last sent to the family, and sends nothing once it is reverted', async () => {
+    const { browser, childIds } = await aFamily()
+    const live = await aLive(db(), { startsAt: new Date('2027-01-13T11:00:00Z') })
+    await browser.put(`/api/lives/${live.id}/registrations/${childIds[0]}`, {})
+    await deleteEmails()
+    expect(await changes(live.id, ['2027-01-14T17:00:00Z', '2027-01-14T17:30:00Z'])).toEqual([
+      expect.stringContaining('jeudi 14 janvier à 18 h 30 (heure de Luxembourg)'),
+    ])
+    const [sentEmail] = await db().select().from(mailbox)
+    expect(sentEmail?.text.replaceAll('\u00A0', ' ')).toContain('C’était prévu mercredi 13 janvier à 12 h.')
+    await deleteEmails()
+    expect(await changes(live.id, ['2027-01-14T18:00:00Z', '2027-01-14T18:00:20Z'])).toEqual([
+      expect.stringContaining('jeudi 14 janvier à 19 h (heure de Luxembourg)'),
+    ])
+    await deleteEmails()
+    expect(await changes(live.id, ['2027-01-15T17:00:00Z', '2027-01-14T18:00:00Z'])).toEqual([])
+  })
+})
+
+describe('e-mails of a change of hour and of a cancellation', () => {
+  it('leave at once, at night too, to all who are registered or waiting, and cannot be turned off', async () => {
     const [one, other] = [await aFamily(), await aFamily()]
     const live = await aLive(db(), { startsAt: later(monday, 2 * day), places: 1 })
     for (const { browser, childIds } of [one, other]) {
@@ -276,7 +357,7 @@ describe('a change of hour and a cancellation', () => {
       expect(text).toContain(
         'aura lieu jeudi 14 janvier à 18 h (heure de Luxembourg), 60 minutes. C’était prévu mercredi 13 janvier à 12 h.',
       )
-    await forget()
+    await deleteEmails()
     await move(live.id, new Date('2027-01-14T17:00:20Z'))
     expect(await subjects(), 'the same minute').toEqual([])
     await db().transaction(async (tx) => {
@@ -293,8 +374,8 @@ describe('a change of hour and a cancellation', () => {
   })
 })
 
-describe('no access', () => {
-  it('gives registrations ahead up at that moment, with the next in line moved up', async () => {
+describe('losing access', () => {
+  it('gives up coming registrations at that moment, and the next in line moves up', async () => {
     const [one, next] = [await aFamily(), await aFamily()]
     const live = await aLive(db(), { startsAt: later(monday, 2 * day), places: 1 })
     const waited = await aLive(db(), { startsAt: later(monday, 3 * day), places: 1 })
@@ -306,7 +387,7 @@ describe('no access', () => {
     await db()
       .insert(liveRegistrations)
       .values({ liveSessionId: past.id, childId: one.childIds[0] ?? '', state: 'registered' })
-    await forget()
+    await deleteEmails()
     await accessLost(server.services, one.user.id)
     expect(await listedOf(one)).toHaveLength(3)
     await db().update(users).set({ isSubscribed: false }).where(eq(users.id, one.user.id))
@@ -316,7 +397,7 @@ describe('no access', () => {
     expect(await subjects()).toEqual(['Une place pour Renarde : Dire non sans se fâcher'])
   })
 
-  it('is noticed when free days run out by themselves', async () => {
+  it('is noticed when free days run out', async () => {
     const user = await aFamilyOnFreeDays(db(), later(monday, day))
     const childIds = await someChildren(db(), user, ['Renarde'])
     const browser = await server.signedIn(user)
@@ -332,7 +413,7 @@ describe('no access', () => {
     expect(await listedOf({ childIds })).toEqual([])
   })
 
-  it('fills what an erased child leaves', async () => {
+  it('fills the place of an erased child', async () => {
     const [one, next] = [await aFamily(), await aFamily()]
     const live = await aLive(db(), { startsAt: later(monday, 2 * day), places: 1 })
     for (const { browser, childIds } of [one, next])
@@ -376,7 +457,7 @@ async function subjects(): Promise<string[]> {
   return (await server.sentEmails()).map(({ subject }) => subject.replaceAll('\u00A0', ' '))
 }
 
-async function forget() {
+async function deleteEmails() {
   await server.sentEmails()
   await db().delete(mailbox)
 }

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta('lives', lo
 
 export const handle: PageFrame = { AboveContent: FamilyNotices }
 
-/** The weeks ahead (PROGRAMME §1): what the family's children can be registered for. */
+/** The coming weeks (PROGRAMME §1): the live sessions for which the family's children can be registered. */
 export default function LivesPage({ loaderData }: Route.ComponentProps) {
   const { language, texts, scenes } = loaderData
   return (

@@ -4,12 +4,12 @@ import { givenDay, givenId, isoMoment, language } from '#src/api/fields.ts'
 import { reasonGiven } from '#src/domain/personal/personal.contract.ts'
 import { categories, childAges, expertTypes } from '#src/shared/options.ts'
 
-/** How far apart the two dates of a list may lie, and how far it reaches where none is given. */
+/** The longest time span of a list in days, and the span where a date is missing. */
 export const listedDays = { most: 92, usual: 28 } as const
 
 export const tooManyDays = `At most ${listedDays.most} days at a time`
 
-/** A live session as a family sees it: its own children alone. */
+/** A live session as a family sees it, with the family's own children only. */
 const familyLive = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -22,14 +22,14 @@ const familyLive = z.object({
   expert: z
     .object({ id: z.uuid(), name: z.string(), type: z.enum(expertTypes), portrait: z.string() })
     .nullable(),
-  /** What kind of expert gives it, also while nobody is named. */
+  /** The type of the expert, known even before an expert is named. */
   expertType: z.enum(expertTypes),
   startsAt: isoMoment,
   minutes: z.int(),
   places: z.int(),
   placesLeft: z.int(),
   state: z.enum(['planned', 'cancelled', 'over']),
-  /** By the hour alone, from a quarter of an hour before until the end. */
+  /** From a quarter of an hour before the start until the end, whether or not the adults are in. */
   isOpen: z.boolean(),
   replayId: z.uuid().nullable(),
   cancelReason: z.string().nullable(),
@@ -37,17 +37,19 @@ const familyLive = z.object({
     z.object({
       childId: z.uuid(),
       state: z.enum(['registered', 'waiting', 'came', 'absent']),
-      /** The turn in the waiting list, from 1. */
+      /** The position in the waiting list, from 1. */
       position: z.int().optional(),
-      /** Until when a place is kept for the parent's yes, close to the start. */
+      /** Close to the start: until when an offered place is kept for the parent's confirmation. */
       offeredUntil: isoMoment.optional(),
     }),
   ),
-  /** Of those who came, how long each was there as the class saw it; not there while nobody came. */
+  /** How long each child who came was in the class, as its server reported; absent where no child came. */
   attendance: z
     .array(z.object({ childId: z.uuid(), minutes: z.int().nullable(), lateFrom: isoMoment.nullable() }))
     .optional(),
-  /** For which children it fits what the parent chose, or was put aside by the parent; not there for none. */
+  /**
+   * The children whose parent's choices it fits, or whose parent put it aside; absent where there are none.
+   */
   suggested: z
     .array(z.object({ childId: z.uuid(), reason: reasonGiven, isNotForUs: z.boolean() }))
     .optional(),
@@ -124,7 +126,7 @@ export const setLiveLanguages = endpoint({
   errors: { unknownChild: unknown.unknownChild },
 })
 
-/** Whose live sessions these are, and by which clocks. */
+/** The children who take part in live sessions, and the time zone of the family. */
 const liveFamily = z.object({
   timeZone: z.string(),
   children: z.array(

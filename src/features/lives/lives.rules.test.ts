@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { obstacleTo, weekOf } from '#src/domain/registrations/registrations.rules.ts'
 import type { FamilyLive } from './lives.contract.ts'
 import { isDue, reminderAt } from './reminders.rules.ts'
-import { hindranceTo, isOf, mondayOf, noonOf, weeksOf } from './weeks.rules.ts'
+import { isOf, mondayOf, noonOf, registrationObstacle, weeksOf } from './weeks.rules.ts'
 
 const at = (moment: string) => new Date(moment)
 
-describe('the week of the two hours', () => {
-  it('runs Monday to Sunday in the family’s zone, also when the clocks change', () => {
+describe('the week to which the limit of two hours applies', () => {
+  it('runs Monday to Sunday in the family’s time zone, also when the clocks change', () => {
     expect(weekOf('Europe/Luxembourg', at('2027-03-28T10:00:00Z'))).toEqual({
       from: at('2027-03-21T23:00:00Z'),
       to: at('2027-03-28T22:00:00Z'),
@@ -26,7 +26,7 @@ describe('the week of the two hours', () => {
     })
   })
 
-  it('holds 120 planned minutes, no more; what touches does not overlap', () => {
+  it('holds 120 planned minutes; live sessions that only touch do not overlap', () => {
     const live = { startsAt: at('2027-01-13T16:00:00Z'), minutes: 60, ageGroups: ['6-8' as const] }
     const wish = { live, age: '6-8' as const, timeZone: 'Europe/Luxembourg' }
     const other = { startsAt: at('2027-01-13T17:00:00Z'), minutes: 60 }
@@ -41,8 +41,8 @@ describe('the week of the two hours', () => {
   })
 })
 
-describe('when a reminder leaves', () => {
-  it('is a day and an hour before, in the hours of the day', () => {
+describe('the time of a reminder', () => {
+  it('is a day or an hour before the start, outside the quiet hours', () => {
     expect(reminderAt('day', at('2027-01-13T16:30:00Z'), 'Europe/Luxembourg')).toEqual(
       at('2027-01-12T16:30:00Z'),
     )
@@ -51,18 +51,18 @@ describe('when a reminder leaves', () => {
     )
   })
 
-  it('is the evening before a night that would hold it back, also for a live session at 02:30 on a night when the clocks change', () => {
+  it('is the evening before quiet hours that would delay it, also when the clocks change', () => {
     expect(reminderAt('hour', at('2027-01-13T07:30:00Z'), 'Europe/Luxembourg')).toEqual(
       at('2027-01-12T19:45:00Z'),
     )
-    // 02:30 does not exist on this night: it is 03:30 by the new time.
+    // 02:30 does not exist on this night: it becomes 03:30.
     expect(reminderAt('hour', at('2027-03-28T01:30:00Z'), 'Europe/Luxembourg')).toEqual(
       at('2027-03-27T19:45:00Z'),
     )
     expect(reminderAt('day', at('2026-10-25T01:30:00Z'), 'Europe/Luxembourg')).toEqual(
       at('2026-10-23T18:45:00Z'),
     )
-    // By Auckland's clocks half past five in the afternoon in Luxembourg is the middle of the night.
+    // 17:30 in Luxembourg is in the middle of the night in Auckland.
     expect(reminderAt('hour', at('2027-01-13T16:30:00Z'), 'Pacific/Auckland')).toEqual(
       at('2027-01-13T07:45:00Z'),
     )
@@ -71,7 +71,7 @@ describe('when a reminder leaves', () => {
     )
   })
 
-  // 02:30 in Luxembourg: 03:30 by the new time when it is skipped, the first one when it comes twice.
+  // 02:30 in Luxembourg becomes 03:30 when it is skipped, and is the first one when it occurs twice.
   it.each([
     ['2027-03-28T01:30Z', 'Europe/Luxembourg', '2027-03-26T19:45Z', '2027-03-27T19:45Z'],
     ['2027-03-28T01:30Z', 'America/Toronto', '2027-03-27T00:45Z', '2027-03-28T00:30Z'],
@@ -79,16 +79,16 @@ describe('when a reminder leaves', () => {
     ['2027-10-31T00:30Z', 'Europe/Luxembourg', '2027-10-29T18:45Z', '2027-10-30T18:45Z'],
     ['2027-10-31T00:30Z', 'America/Toronto', '2027-10-30T00:30Z', '2027-10-30T23:30Z'],
     ['2027-10-31T00:30Z', 'Pacific/Auckland', '2027-10-30T00:30Z', '2027-10-30T23:30Z'],
-    // The clocks of Auckland and of Toronto change on other nights, in Auckland the other way.
+    // The clocks in Auckland and Toronto change on other nights, in Auckland in the other direction.
     ['2027-04-04T00:30Z', 'Pacific/Auckland', '2027-04-03T00:30Z', '2027-04-03T23:30Z'],
     ['2027-03-14T12:30Z', 'America/Toronto', '2027-03-13T01:45Z', '2027-03-14T01:45Z'],
     ['2027-11-07T13:30Z', 'America/Toronto', '2027-11-06T13:30Z', '2027-11-07T00:45Z'],
-  ])('is by the family’s clocks of that night: before %s in %s', (startsAt, timeZone, day, hour) => {
+  ])('uses the time zone of that night before %s in %s', (startsAt, timeZone, day, hour) => {
     expect(reminderAt('day', at(startsAt), timeZone)).toEqual(at(day))
     expect(reminderAt('hour', at(startsAt), timeZone)).toEqual(at(hour))
   })
 
-  it('is the same evening for an hour late in it', () => {
+  it('is the same evening for a start late in the evening', () => {
     expect(reminderAt('hour', at('2027-01-13T21:30:00Z'), 'Europe/Luxembourg')).toEqual(
       at('2027-01-13T19:45:00Z'),
     )
@@ -98,20 +98,20 @@ describe('when a reminder leaves', () => {
   })
 
   it.each([
-    ['before its hour: no', 'hour', '2027-01-13T15:29:59Z', false],
-    ['at its hour', 'hour', '2027-01-13T15:30:00Z', true],
-    ['until the live session begins', 'hour', '2027-01-13T16:29:59Z', true],
-    ['when the live session begins: no', 'hour', '2027-01-13T16:30:00Z', false],
-    ['a day before', 'day', '2027-01-12T16:30:00Z', true],
-    ['until the other one leaves', 'day', '2027-01-13T15:29:59Z', true],
-    ['when the other one leaves: no', 'day', '2027-01-13T15:30:00Z', false],
-    ['in the night between: no', 'day', '2027-01-13T02:00:00Z', false],
-  ] as const)('%s (of the %s)', (_, kind, now, isNow) => {
+    ['is not due before its hour', 'hour', '2027-01-13T15:29:59Z', false],
+    ['is due at its hour', 'hour', '2027-01-13T15:30:00Z', true],
+    ['is due until the live session begins', 'hour', '2027-01-13T16:29:59Z', true],
+    ['is not due once the live session begins', 'hour', '2027-01-13T16:30:00Z', false],
+    ['is due a day before', 'day', '2027-01-12T16:30:00Z', true],
+    ['is due until the reminder of the hour is', 'day', '2027-01-13T15:29:59Z', true],
+    ['is not due once the reminder of the hour is', 'day', '2027-01-13T15:30:00Z', false],
+    ['is not due in the night between', 'day', '2027-01-13T02:00:00Z', false],
+  ] as const)('%s (the one of the %s)', (_, kind, now, isNow) => {
     const startsAt = at('2027-01-13T16:30:00Z')
     expect(isDue({ kind, startsAt, timeZone: 'Europe/Luxembourg', now: at(now) })).toBe(isNow)
   })
 
-  it('is none in the night, nor when the live session has begun', () => {
+  it('is not at night, nor once the live session has begun', () => {
     const startsAt = at('2027-01-13T07:30:00Z')
     const isNow = (now: string) =>
       isDue({ kind: 'hour', startsAt, timeZone: 'Europe/Luxembourg', now: at(now) })
@@ -121,7 +121,7 @@ describe('when a reminder leaves', () => {
   })
 })
 
-describe('the weeks that a parent sees', () => {
+describe('the weeks shown to a parent', () => {
   const child = { id: 'a', age: '6-8' as const, languages: ['fr' as const] }
   const live = (id: string, startsAt: string, more: Partial<FamilyLive> = {}): FamilyLive => ({
     id,
@@ -145,7 +145,7 @@ describe('the weeks that a parent sees', () => {
     ...more,
   })
 
-  it('are whole, begin with Monday, and count the places of one child', () => {
+  it('are whole, begin on Monday, and count the minutes of one child’s places', () => {
     const registered = { children: [{ childId: 'a', state: 'registered' as const }] }
     const lives = [
       live('sunday', '2027-01-17T22:30:00.000Z', registered),
@@ -169,7 +169,7 @@ describe('the weeks that a parent sees', () => {
     ])
   })
 
-  it('leave out what is for other children, and what is cancelled unless the child is on its list', () => {
+  it('leave out live sessions for other children, and cancelled ones without the child on the list', () => {
     const foreign = live('foreign', '2027-01-12T16:00:00.000Z', {
       lang: 'en',
       children: [{ childId: 'b', state: 'registered' }],
@@ -181,12 +181,12 @@ describe('the weeks that a parent sees', () => {
     expect(week?.days.flatMap(({ lives }) => lives.map(({ id }) => id))).toEqual(['mine'])
   })
 
-  it('have a noon each day, by the family’s clocks', () => {
+  it('have a noon each day, in the family’s time zone', () => {
     expect(noonOf('Europe/Luxembourg', '2027-01-12')).toEqual(at('2027-01-12T11:00:00Z'))
     expect(noonOf('Pacific/Auckland', '2027-01-12')).toEqual(at('2027-01-11T23:00:00Z'))
   })
 
-  it('show of other languages and ages what has the child’s name on its list', () => {
+  it('show live sessions of other languages and ages that have the child on their list', () => {
     expect(isOf(live('x', '2027-01-12T16:00:00.000Z', { lang: 'en' }), child)).toBe(false)
     expect(isOf(live('x', '2027-01-12T16:00:00.000Z', { ageGroups: ['12-15'] }), child)).toBe(false)
     expect(
@@ -200,41 +200,41 @@ describe('the weeks that a parent sees', () => {
     ).toBe(true)
   })
 
-  it('say why a child cannot be registered, as the server would', () => {
+  it('give the same obstacle to a registration as the server', () => {
     const registered = { children: [{ childId: 'a', state: 'registered' as const }] }
     const wanted = live('wanted', '2027-01-12T16:30:00.000Z')
     const weekWith = (...lives: FamilyLive[]) =>
       weeksOf([wanted, ...lives], child, 'Europe/Luxembourg', '2027-01-11', 1)[0]
-    const hindered = (...lives: FamilyLive[]) => {
+    const obstacleWith = (...lives: FamilyLive[]) => {
       const week = weekWith(...lives)
-      return week && hindranceTo(wanted, child, week)
+      return week && registrationObstacle(wanted, child, week)
     }
-    expect(hindered()).toBeUndefined()
-    expect(hindered(live('a', '2027-01-12T17:30:00.000Z', registered))).toBeUndefined()
-    expect(hindered(live('a', '2027-01-12T15:30:00.000Z', registered))).toBeUndefined()
-    expect(hindered(live('a', '2027-01-12T17:29:00.000Z', registered))).toBe('clash')
-    expect(hindered(live('a', '2027-01-12T15:31:00.000Z', registered))).toBe('clash')
+    expect(obstacleWith()).toBeUndefined()
+    expect(obstacleWith(live('a', '2027-01-12T17:30:00.000Z', registered))).toBeUndefined()
+    expect(obstacleWith(live('a', '2027-01-12T15:30:00.000Z', registered))).toBeUndefined()
+    expect(obstacleWith(live('a', '2027-01-12T17:29:00.000Z', registered))).toBe('clash')
+    expect(obstacleWith(live('a', '2027-01-12T15:31:00.000Z', registered))).toBe('clash')
     expect(
-      hindered(live('a', '2027-01-12T16:00:00.000Z', { children: [{ childId: 'a', state: 'waiting' }] })),
+      obstacleWith(live('a', '2027-01-12T16:00:00.000Z', { children: [{ childId: 'a', state: 'waiting' }] })),
     ).toBeUndefined()
-    expect(hindered(live('a', '2027-01-12T16:00:00.000Z', registered))).toBe('clash')
-    expect(hindered(live('a', '2027-01-13T16:00:00.000Z', registered))).toBeUndefined()
+    expect(obstacleWith(live('a', '2027-01-12T16:00:00.000Z', registered))).toBe('clash')
+    expect(obstacleWith(live('a', '2027-01-13T16:00:00.000Z', registered))).toBeUndefined()
     expect(
-      hindered(
+      obstacleWith(
         live('a', '2027-01-13T16:00:00.000Z', registered),
         live('b', '2027-01-14T16:00:00.000Z', registered),
       ),
     ).toBe('weekIsFull')
   })
 
-  it('hold nobody from what is for another age, nor by its own place in it', () => {
+  it('ignore the child’s own place in the live session', () => {
     const week = weeksOf([], child, 'Europe/Luxembourg', '2027-01-11', 1)[0]
     if (!week) throw new Error('no week')
     const wanted = live('wanted', '2027-01-12T16:30:00.000Z', {
       children: [{ childId: 'a', state: 'registered' }],
     })
-    expect(hindranceTo({ ...wanted, ageGroups: ['12-15'] }, child, week)).toBe('otherAge')
+    expect(registrationObstacle({ ...wanted, ageGroups: ['12-15'] }, child, week)).toBe('otherAge')
     const days = [{ day: '2027-01-12', lives: [wanted] }]
-    expect(hindranceTo(wanted, child, { ...week, days })).toBeUndefined()
+    expect(registrationObstacle(wanted, child, { ...week, days })).toBeUndefined()
   })
 })

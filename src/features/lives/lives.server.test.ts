@@ -39,7 +39,7 @@ beforeEach(async () => {
 const db = () => server.services.db
 
 describe('GET /api/lives', () => {
-  it('lists what fits the family’s children by age and language, by its start, with its words', async () => {
+  it('lists live sessions for the children’s ages and languages, by their start, with their texts', async () => {
     const { browser, childIds } = await aFamily({ names: ['Renarde'] })
     const expert = await anExpert(db(), { portrait: 'ines' })
     const second = await aLive(db(), {
@@ -90,7 +90,7 @@ describe('GET /api/lives', () => {
     })
   })
 
-  it('shows with all=true what fits no child, and what is cancelled', async () => {
+  it('shows with all=true live sessions that suit no child, and cancelled ones', async () => {
     const { browser } = await aFamily()
     const others: Partial<typeof liveSessions.$inferInsert>[] = [
       { lang: 'en' },
@@ -102,7 +102,7 @@ describe('GET /api/lives', () => {
     expect((await browser.get<FamilyLive[]>('/api/lives?all=true')).body).toHaveLength(3)
   })
 
-  it('shows the languages that the parent adds, never the language of the parent’s e-mails', async () => {
+  it('shows the languages that the parent adds, not the language of the parent’s e-mails', async () => {
     const { browser, childIds, user } = await aFamily()
     await db().update(users).set({ language: 'it' }).where(eq(users.id, user.id))
     for (const lang of ['fr', 'en', 'it'] as const) await aLive(db(), { startsAt: later(monday, day), lang })
@@ -123,7 +123,7 @@ describe('GET /api/lives', () => {
     expect(await shown()).toEqual(['fr'])
   })
 
-  it('takes dates in the family’s zone, at most 92 days apart, by default the next 28', async () => {
+  it('takes dates in the family’s time zone, at most 92 days apart, by default the next 28', async () => {
     const { browser } = await aFamily({ timezone: 'Pacific/Auckland' })
     // Tuesday 00:30 in Auckland is still Monday in Luxembourg.
     const live = await aLive(db(), { startsAt: new Date('2027-01-18T11:30:00Z') })
@@ -144,7 +144,7 @@ describe('GET /api/lives', () => {
     expect((await server.browser().get('/api/lives')).status).toBe(401)
   })
 
-  it('is planned, open, over: by the hour; with its replay once that is published', async () => {
+  it('reports planned, open or over by the hour, and the replay once it is published', async () => {
     const { browser } = await aFamily()
     const live = await aLive(db(), { startsAt: later(monday, 30 * minute), minutes: 45 })
     const [video] = await db()
@@ -165,7 +165,7 @@ describe('GET /api/lives', () => {
     expect((await browser.get<FamilyLive[]>('/api/lives')).body[0]?.replayId).toBeNull()
   })
 
-  it('keeps a cancelled live session for those who were registered or waited', async () => {
+  it('keeps a cancelled live session for those who were registered or waiting', async () => {
     const [one, other, third] = [await aFamily(), await aFamily(), await aFamily()]
     const live = await aLive(db(), { startsAt: later(monday, day), places: 1 })
     await register(one.browser, live.id, one.childIds[0])
@@ -181,10 +181,10 @@ describe('GET /api/lives', () => {
       status: 409,
       body: { code: 'closed' },
     })
-    expect((await giveBack(one.browser, live.id, one.childIds[0])).body.children).toHaveLength(1)
+    expect((await unregister(one.browser, live.id, one.childIds[0])).body.children).toHaveLength(1)
   })
 
-  it('tells who came and who was absent, of the family’s own children alone', async () => {
+  it('reports who came and who was absent, for the family’s own children only', async () => {
     const { browser, childIds } = await aFamily({ names: ['Renarde', 'Loutre'] })
     const stranger = await aFamily()
     const live = await aLive(db(), { startsAt: later(monday, -2 * hour) })
@@ -202,7 +202,7 @@ describe('GET /api/lives', () => {
 })
 
 describe('PUT and DELETE /api/lives/{id}/registrations/{childId}', () => {
-  it('is idempotent: registered while there are places, else waiting with its position', async () => {
+  it('are idempotent: registered while there are places, else waiting with a position', async () => {
     const live = await aLive(db(), { startsAt: later(monday, day), places: 1 })
     const families = [await aFamily(), await aFamily(), await aFamily()]
     for (let twice = 0; twice < 2; twice++)
@@ -217,10 +217,12 @@ describe('PUT and DELETE /api/lives/{id}/registrations/{childId}', () => {
           },
         ])
       }
-    expect(await told()).toEqual([[families[0]?.user.email, 'Renarde a sa place : Dire non sans se fâcher']])
+    expect(await announcements()).toEqual([
+      [families[0]?.user.email, 'Renarde a sa place : Dire non sans se fâcher'],
+    ])
   })
 
-  it('takes ids in capitals for the same', async () => {
+  it('accept ids in capitals', async () => {
     const { browser, childIds } = await aFamily()
     const live = await aLive(db(), { startsAt: later(monday, day) })
     expect(await register(browser, live.id.toUpperCase(), childIds[0]?.toUpperCase())).toMatchObject({
@@ -229,7 +231,7 @@ describe('PUT and DELETE /api/lives/{id}/registrations/{childId}', () => {
     })
   })
 
-  it('is for families with access, for their own children who take part', async () => {
+  it('are for families with access, and their own children who take part', async () => {
     const live = await aLive(db(), { startsAt: later(monday, day) })
     const { childIds, browser } = await aFamily()
     const stranger = await aFamily()
@@ -237,7 +239,7 @@ describe('PUT and DELETE /api/lives/{id}/registrations/{childId}', () => {
     expect((await register(server.browser(), live.id, childIds[0])).status).toBe(401)
     expect((await register(without.browser, live.id, without.childIds[0])).status).toBe(402)
     expect((await register(stranger.browser, live.id, childIds[0])).status).toBe(404)
-    expect((await giveBack(stranger.browser, live.id, childIds[0])).status).toBe(404)
+    expect((await unregister(stranger.browser, live.id, childIds[0])).status).toBe(404)
     expect((await register(browser, crypto.randomUUID(), childIds[0])).status).toBe(404)
     expect((await register(browser, live.id, crypto.randomUUID())).status).toBe(404)
     expect((await register(browser, 'abc', childIds[0])).status).toBe(404)
@@ -248,7 +250,7 @@ describe('PUT and DELETE /api/lives/{id}/registrations/{childId}', () => {
     expect((await register(browser, live.id, childIds[0])).status).toBe(404)
   })
 
-  it('rejects another age, an overlap, and what is over', async () => {
+  it('reject another age, an overlap, and a past live session', async () => {
     const { browser, childIds } = await aFamily()
     const codeOf = async (more: Partial<typeof liveSessions.$inferInsert> & { startsAt: Date }) =>
       (await register(browser, (await aLive(db(), more)).id, childIds[0])).body.code
@@ -260,7 +262,7 @@ describe('PUT and DELETE /api/lives/{id}/registrations/{childId}', () => {
     expect(await codeOf({ startsAt: later(monday, day + 60 * minute), minutes: 45 })).toBeUndefined()
   })
 
-  it('holds 120 planned minutes a week, Monday to Sunday in the family’s zone; a place on the waiting list counts nothing', async () => {
+  it('allow 120 planned minutes a week in the family’s time zone, without the waiting list', async () => {
     const { browser, childIds } = await aFamily({ timezone: 'America/Toronto' })
     const at = async (moment: string, more: Partial<typeof liveSessions.$inferInsert> = {}) =>
       aLive(db(), { startsAt: new Date(moment), minutes: 60, ...more })
@@ -270,7 +272,7 @@ describe('PUT and DELETE /api/lives/{id}/registrations/{childId}', () => {
     await register(other.browser, full.id, other.childIds[0])
     expect((await put(full)).children).toMatchObject([{ state: 'waiting' }])
     expect((await put(await at('2027-01-12T15:00:00Z'))).code).toBeUndefined()
-    // Monday in Luxembourg, still Sunday evening in Toronto.
+    // This is Monday in Luxembourg and still Sunday evening in Toronto.
     expect((await put(await at('2027-01-18T02:00:00Z'))).code).toBeUndefined()
     const third = await at('2027-01-14T15:00:00Z')
     expect((await put(third)).code).toBe('weekIsFull')
@@ -289,7 +291,7 @@ describe('PUT and DELETE /api/lives/{id}/registrations/{childId}', () => {
     expect((await put(third)).code).toBeUndefined()
   })
 
-  it('lets the first who waits and may move up, and tells it by e-mail', async () => {
+  it('move up the first waiting child who may have the place, and tell the family by e-mail', async () => {
     const live = await aLive(db(), { startsAt: later(monday, 2 * day), places: 1 })
     const [first, busy, lapsed, next] = [await aFamily(), await aFamily(), await aFamily(), await aFamily()]
     for (const { browser, childIds } of [first, busy, lapsed, next])
@@ -301,13 +303,15 @@ describe('PUT and DELETE /api/lives/{id}/registrations/{childId}', () => {
         busy.childIds[0],
       )
     await db().update(users).set({ isSubscribed: false }).where(eq(users.id, lapsed.user.id))
-    await forgetEmails()
-    expect((await giveBack(first.browser, live.id, first.childIds[0])).body.children).toEqual([])
+    await deleteEmails()
+    expect((await unregister(first.browser, live.id, first.childIds[0])).body.children).toEqual([])
     expect(await stateOf(live.id, next.childIds[0])).toBe('registered')
     expect(await stateOf(live.id, busy.childIds[0])).toBe('waiting')
-    expect(await told()).toEqual([[next.user.email, 'Une place pour Renarde : Dire non sans se fâcher']])
-    expect((await giveBack(first.browser, live.id, first.childIds[0])).status).toBe(200)
-    // A place elsewhere given back makes room in the week for what the child waits for.
+    expect(await announcements()).toEqual([
+      [next.user.email, 'Une place pour Renarde : Dire non sans se fâcher'],
+    ])
+    expect((await unregister(first.browser, live.id, first.childIds[0])).status).toBe(200)
+    // Unregistering elsewhere frees time in the child's week for the live session for which it waits.
     await db().update(liveSessions).set({ places: 2 }).where(eq(liveSessions.id, live.id))
     const [booked] = await db()
       .select()
@@ -320,19 +324,19 @@ describe('PUT and DELETE /api/lives/{id}/registrations/{childId}', () => {
       .from(liveRegistrations)
       .where(eq(liveRegistrations.childId, busy.childIds[0] ?? ''))
       .orderBy(liveRegistrations.arrival)
-    await giveBack(busy.browser, place?.liveSessionId ?? '', busy.childIds[0])
+    await unregister(busy.browser, place?.liveSessionId ?? '', busy.childIds[0])
     expect(await stateOf(live.id, busy.childIds[0])).toBe('registered')
   })
 
-  it('moves nobody within two hours of the start without their yes', async () => {
+  it('move nobody up within two hours of the start without the parent’s confirmation', async () => {
     const live = await aLive(db(), { startsAt: later(monday, 4 * hour), places: 1 })
     const [first, second, third] = [await aFamily(), await aFamily(), await aFamily()]
     for (const { browser, childIds } of [first, second, third]) await register(browser, live.id, childIds[0])
     server.clock.advance(2 * hour + minute)
-    await forgetEmails()
-    await giveBack(first.browser, live.id, first.childIds[0])
+    await deleteEmails()
+    await unregister(first.browser, live.id, first.childIds[0])
     expect(await stateOf(live.id, second.childIds[0])).toBe('waiting')
-    expect(await told()).toEqual([
+    expect(await announcements()).toEqual([
       [second.user.email, 'Une place libre pour Renarde : Dire non sans se fâcher'],
     ])
     const [seen] = (await second.browser.get<FamilyLive[]>('/api/lives')).body
@@ -342,7 +346,7 @@ describe('PUT and DELETE /api/lives/{id}/registrations/{childId}', () => {
         { state: 'waiting', position: 1, offeredUntil: later(server.clock.now(), 30 * minute).toISOString() },
       ],
     })
-    // The place is kept for the family that was asked.
+    // The place is kept for the family to which it was offered.
     expect((await register(third.browser, live.id, third.childIds[0])).body.children).toMatchObject([
       { state: 'waiting', position: 2 },
     ])
@@ -351,16 +355,35 @@ describe('PUT and DELETE /api/lives/{id}/registrations/{childId}', () => {
     ])
   })
 
-  it('offers the place to the next when no yes comes, and to whoever presses once nobody is left to ask', async () => {
+  it('explain why an offered place can no longer be taken, and the child keeps waiting', async () => {
+    const family = await aFamily()
+    const startsAt = later(monday, 4 * hour)
+    const both = []
+    for (let count = 0; count < 2; count++)
+      both.push({ id: (await aLive(db(), { startsAt, places: 1 })).id, holder: await aFamily() })
+    const [one, other] = both.map(({ id }) => id)
+    const take = (liveId = '') => register(family.browser, liveId, family.childIds[0])
+    for (const { id, holder } of both) {
+      await register(holder.browser, id, holder.childIds[0])
+      await take(id)
+    }
+    server.clock.advance(2 * hour + minute)
+    for (const { id, holder } of both) await unregister(holder.browser, id, holder.childIds[0])
+    expect((await take(one)).body.children).toMatchObject([{ state: 'registered' }])
+    expect(await take(other)).toMatchObject({ status: 409, body: { code: 'clash' } })
+    expect(await stateOf(other ?? '', family.childIds[0])).toBe('waiting')
+  })
+
+  it('offer an unconfirmed place to the next child, then to the first that registers', async () => {
     const live = await aLive(db(), { startsAt: later(monday, 4 * hour), places: 1 })
     const [first, second, third] = [await aFamily(), await aFamily(), await aFamily()]
     for (const { browser, childIds } of [first, second, third]) await register(browser, live.id, childIds[0])
     server.clock.advance(2 * hour + minute)
-    await giveBack(first.browser, live.id, first.childIds[0])
-    await forgetEmails()
+    await unregister(first.browser, live.id, first.childIds[0])
+    await deleteEmails()
     server.clock.advance(31 * minute)
     await db().transaction((tx) => placesChanged(tx, live.id, server.clock.now()))
-    expect(await told()).toEqual([
+    expect(await announcements()).toEqual([
       [third.user.email, 'Une place libre pour Renarde : Dire non sans se fâcher'],
     ])
     server.clock.advance(31 * minute)
@@ -372,7 +395,7 @@ describe('PUT and DELETE /api/lives/{id}/registrations/{childId}', () => {
     ])
   })
 
-  it('lets the next in when there are more places, and throws nobody out when there are fewer', async () => {
+  it('move children up when places are added, and remove nobody when places are cut', async () => {
     const live = await aLive(db(), { startsAt: later(monday, 2 * day), places: 1 })
     const families = [await aFamily(), await aFamily(), await aFamily()]
     for (const { browser, childIds } of families) await register(browser, live.id, childIds[0])
@@ -387,7 +410,7 @@ describe('PUT and DELETE /api/lives/{id}/registrations/{childId}', () => {
     await setPlaces(1)
     expect(await statesOf(live.id)).toEqual(['registered', 'registered', 'waiting'])
     const [first] = families
-    await giveBack(first?.browser ?? server.browser(), live.id, first?.childIds[0])
+    await unregister(first?.browser ?? server.browser(), live.id, first?.childIds[0])
     expect(await statesOf(live.id)).toEqual(['registered', 'waiting'])
   })
 })
@@ -405,14 +428,14 @@ async function aFamily({ names = ['Renarde'], hasAccess = true, timezone }: Fami
   return { user, childIds, browser: await server.signedIn(user) }
 }
 
-type Answered = FamilyLive & { code?: string }
+type RegistrationResponse = FamilyLive & { code?: string }
 
 function register(browser: Browser, liveId: string, childId: string | undefined) {
-  return browser.put<Answered>(`/api/lives/${liveId}/registrations/${childId}`, {})
+  return browser.put<RegistrationResponse>(`/api/lives/${liveId}/registrations/${childId}`, {})
 }
 
-function giveBack(browser: Browser, liveId: string, childId: string | undefined) {
-  return browser.delete<Answered>(`/api/lives/${liveId}/registrations/${childId}`, {})
+function unregister(browser: Browser, liveId: string, childId: string | undefined) {
+  return browser.delete<RegistrationResponse>(`/api/lives/${liveId}/registrations/${childId}`, {})
 }
 
 async function stateOf(liveId: string, childId: string | undefined) {
@@ -429,14 +452,14 @@ async function statesOf(liveId: string) {
   return rows.map(({ state }) => state)
 }
 
-async function told(): Promise<(string | undefined)[][]> {
+async function announcements(): Promise<(string | undefined)[][]> {
   return (await server.sentEmails()).map(({ recipient, subject }) => [
     recipient,
     subject.replaceAll('\u00A0', ' '),
   ])
 }
 
-async function forgetEmails() {
+async function deleteEmails() {
   await server.sentEmails()
   await db().delete(mailbox)
 }

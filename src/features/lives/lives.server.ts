@@ -26,7 +26,7 @@ export const livesHandlers = [
   handle(listLives, async ({ query, user, services: { db, clock } }) => {
     const now = clock.now()
     const [all, timeZone] = await Promise.all([liveChildrenOf(db, user.id), familyZone(db, user.id)])
-    // A child looks at its own: a brother's and a sister's are theirs.
+    // In a child's view, only that child's live sessions are listed, not its siblings'.
     const family = user.childView ? all.filter(({ id }) => id === user.childView?.childId) : all
     const today = wallTimeIn(timeZone, now).slice(0, 10)
     const from =
@@ -47,15 +47,15 @@ export const livesHandlers = [
   }),
 
   handle(registerChild, async ({ params: { id: liveId, childId }, user, services }) => {
-    await ownChild(services, user, childId, () => httpError(registerChild, 'unknownChild'))
+    await requireOwnChild(services, user, childId, () => httpError(registerChild, 'unknownChild'))
     const now = services.clock.now()
-    // One after the other within this process, so that a rush for one live session leaves connections to
-    // everybody else.
+    // Serialised within this process, so that a rush for one live session does not take every database
+    // connection.
     await keyedMutex(`live ${liveId}`, () =>
       services.db.transaction(async (tx) => {
-        const [became] = await register(tx, { liveId, childIds: [childId], now })
-        if (became && 'error' in became)
-          throw httpError(registerChild, became.error === 'full' ? 'closed' : became.error)
+        const [outcome] = await register(tx, { liveId, childIds: [childId], now })
+        if (outcome && 'error' in outcome)
+          throw httpError(registerChild, outcome.error === 'full' ? 'closed' : outcome.error)
       }),
     )
     services.notifyOutbox()
@@ -64,10 +64,10 @@ export const livesHandlers = [
 
   handle(unregisterChild, async ({ params: { id: liveId, childId }, user, services }) => {
     const { db, clock } = services
-    await ownChild(services, user, childId, () => httpError(unregisterChild, 'unknownChild'))
+    await requireOwnChild(services, user, childId, () => httpError(unregisterChild, 'unknownChild'))
     const now = clock.now()
     await keyedMutex(`live ${liveId}`, () => db.transaction((tx) => unregister(tx, { liveId, childId, now })))
-    // What the child waits for elsewhere may fit its week now.
+    // A live session for which the child waits elsewhere may now fit its weekly limit.
     await db.transaction(async (tx) => moveUp(tx, await waitedForBy(tx, [childId], now), now))
     services.notifyOutbox()
     return liveOf(services, user, liveId, () => httpError(unregisterChild, 'unknownLive'))
@@ -94,7 +94,7 @@ export const livesHandlers = [
   }),
 ]
 
-async function ownChild(
+async function requireOwnChild(
   { db }: Services,
   user: SignedInUser,
   childId: string,

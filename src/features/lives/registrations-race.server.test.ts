@@ -9,14 +9,14 @@ import { aLive } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const monday = new Date('2027-01-11T11:00:00Z')
-const wanted = 300
+const childCount = 300
 const places = 30
 
 let servers: [TestServer, TestServer]
 beforeAll(async () => {
   const database = await openTestDatabase()
-  // Two instances over one PostgreSQL; the embedded database belongs to one process, and both share its one
-  // connection.
+  // On PostgreSQL these are two instances; the embedded database belongs to one process, whose single
+  // connection both servers share.
   const other =
     'connectionString' in database.queue
       ? await openDatabase({ databaseUrl: database.queue.connectionString, dataDirectory: '', poolSize: 10 })
@@ -32,7 +32,7 @@ afterAll(async () => {
   await servers[0].close()
 })
 
-it('R20: 300 children for 30 places give 30 registered and 270 waiting in the order of arrival; no place is lost when some leave, and each is told once', {
+it('R20: 300 children for 30 places: 30 register, 270 wait in order, none lost or told twice', {
   timeout: 240_000,
 }, async () => {
   const [server, other] = servers
@@ -41,7 +41,7 @@ it('R20: 300 children for 30 places give 30 registered and 270 waiting in the or
   const families = await db
     .insert(users)
     .values(
-      Array.from({ length: wanted }, (_, index) => ({
+      Array.from({ length: childCount }, (_, index) => ({
         email: `family-${index}@example.com`,
         isSubscribed: true,
       })),
@@ -76,15 +76,15 @@ it('R20: 300 children for 30 places give 30 registered and 270 waiting in the or
       .where(eq(liveRegistrations.liveSessionId, live.id))
       .orderBy(liveRegistrations.arrival)
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     browsers.map((browser, index) =>
       browser.put<{ children: { state: string; position?: number }[] }>(path(index), {}),
     ),
   )
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   const atFirst = await line()
   expect(atFirst.map(({ state }) => state)).toEqual(
-    Array.from({ length: wanted }, (_, index) => (index < places ? 'registered' : 'waiting')),
+    Array.from({ length: childCount }, (_, index) => (index < places ? 'registered' : 'waiting')),
   )
 
   await db.delete(rateLimits)
@@ -100,8 +100,8 @@ it('R20: 300 children for 30 places give 30 registered and 270 waiting in the or
   const afterwards = await line()
   expect(afterwards.map(({ childId }) => childId)).toEqual(remaining.map(({ childId }) => childId))
   expect(afterwards.filter(({ state }) => state === 'registered')).toHaveLength(places)
-  // Who left the line while it moved may have been given a place for a moment: nobody further back has one
-  // before those in front.
+  // A child who left the line while it moved may have held a place for a moment; no child has a place before
+  // those in front of it.
   expect(afterwards.map(({ state }) => state)).toEqual(
     remaining.map((_, index) => (index < places ? 'registered' : 'waiting')),
   )

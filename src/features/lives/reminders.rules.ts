@@ -5,19 +5,29 @@ export type ReminderKind = 'day' | 'hour'
 
 export const minutesBefore: Readonly<Record<ReminderKind, number>> = { day: 24 * 60, hour: 60 }
 /**
- * When one leaves that the night would make late: time enough to be sent before the quiet hours begin at
- * nine.
+ * When a reminder leaves that the quiet hours would delay: they begin at 21:00, and it must be sent by
+ * then.
  */
 const evening = '20:45'
 const minute = 60_000
 
-export function dueAt(kind: ReminderKind, startsAt: Date): Date {
+function dueAt(kind: ReminderKind, startsAt: Date): Date {
   return new Date(startsAt.getTime() - minutesBefore[kind] * minute)
 }
 
 /**
- * When a reminder leaves: a day or an hour before, or in the evening before the night that would hold it back
- * (PROGRAMME §1).
+ * Whether a reminder is sent about when it is due, so that its subject may name the time: “this time
+ * tomorrow” holds by the family's clocks, which may change in between.
+ */
+export function isOnTime({ kind, startsAt, timeZone, now }: Reminder): boolean {
+  const clockOf = (moment: Date) => Date.parse(`${wallTimeIn(timeZone, moment)}Z`)
+  const before = kind === 'day' ? clockOf(startsAt) - clockOf(now) : startsAt.getTime() - now.getTime()
+  return Math.abs(before - minutesBefore[kind] * minute) < 15 * minute
+}
+
+/**
+ * When a reminder leaves: a day or an hour before the start, or in the evening before the quiet hours that
+ * would delay it (PROGRAMME §1).
  */
 export function reminderAt(kind: ReminderKind, startsAt: Date, timeZone: string): Date {
   const due = dueAt(kind, startsAt)
@@ -26,7 +36,7 @@ export function reminderAt(kind: ReminderKind, startsAt: Date, timeZone: string)
   return momentIn(timeZone, `${dayAfter(wallTimeIn(timeZone, morning).slice(0, 10), -1)}T${evening}`)
 }
 
-interface Reminded {
+interface Reminder {
   kind: ReminderKind
   startsAt: Date
   timeZone: string
@@ -34,11 +44,11 @@ interface Reminded {
 }
 
 /**
- * Whether a reminder leaves now, for who had its place before it was due: who registers after that needs
- * none, who registers in the night before it has it in the morning. The one of the day before gives way to
- * the one of the hour.
+ * Whether a reminder leaves now, for a child who had its place before the reminder was due. A child
+ * registered later needs none; for one registered in the night before it is due, it leaves in the morning.
+ * The reminder of the day before is no longer sent once that of the hour is due.
  */
-export function isDue({ kind, startsAt, timeZone, now }: Reminded): boolean {
+export function isDue({ kind, startsAt, timeZone, now }: Reminder): boolean {
   const isNight = afterQuietHours(now, timeZone).getTime() !== now.getTime()
   const end = kind === 'day' ? reminderAt('hour', startsAt, timeZone) : startsAt
   return reminderAt(kind, startsAt, timeZone) <= now && now < end && !isNight

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { mailboxesOfFamilies } from '#src/domain/accounts/guardians.server.ts'
 import { familyInLive, livesButton, valuesOf } from '#src/domain/registrations/registration-emails.server.ts'
 import { liveEmailTexts, reminderEmailTexts } from '#src/domain/registrations/registration-emails.texts.ts'
-import { hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   children,
@@ -23,11 +23,11 @@ import { workInPortions } from '#src/infrastructure/work-in-portions.server.ts'
 import { companyTimeZone } from '#src/shared/dates.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { listOfNames } from '#src/shared/language/list-of-names.ts'
-import { dueAt, isDue, minutesBefore, type ReminderKind, reminderAt } from './reminders.rules.ts'
+import { isDue, isOnTime, minutesBefore, type ReminderKind, reminderAt } from './reminders.rules.ts'
 
 /**
- * A live session comes, for which a child of the family has a place. Its hour is chosen with the quiet hours
- * in mind.
+ * Reminds a family of a live session in which one of its children has a place. It is not held back by the
+ * quiet hours, because {@link reminderAt} has already taken them into account.
  */
 export const reminderEmail = defineEmail({
   kind: 'live-reminder',
@@ -42,7 +42,7 @@ export const reminderEmail = defineEmail({
     const found = await familyInLive(db, liveId, userId)
     if (!found || found.registered.length === 0) return undefined
     const { live, registered, timeZone } = found
-    // Moved meanwhile, of which another e-mail tells.
+    // The live session has been moved since, which another e-mail announces.
     if (live.state !== 'planned' || live.startsAt.toISOString() !== startsAt || live.startsAt <= clock.now())
       return undefined
     const texts = reminderEmailTexts[kind]
@@ -51,11 +51,11 @@ export const reminderEmail = defineEmail({
       child: listOfNames(registered, language),
       bring: live.bring,
     }
-    const isOnTime = Math.abs(dueAt(kind, live.startsAt).getTime() - clock.now().getTime()) < 15 * minute
+    const isNamed = isOnTime({ kind, startsAt: live.startsAt, timeZone, now: clock.now() })
     return composeEmail({
       language,
       origin: settings.publicUrl,
-      subject: interpolate((isOnTime ? texts.subject : texts.early)[language], values),
+      subject: interpolate((isNamed ? texts.subject : texts.early)[language], values),
       title: interpolate(texts.title[language], values),
       paragraphs: [
         interpolate(reminderEmailTexts.when[language], values),
@@ -93,12 +93,12 @@ export const livesJobs: readonly Job[] = [
 
 const zoneOfFamily = sql<string>`coalesce(${onboardingProfiles.timezone}, ${companyTimeZone})`
 
-/** Few at a time: nobody waits long behind one statement. */
+/** Small batches, so that no other work waits long behind one statement. */
 const livesAtATime = 5
 const familiesAtATime = 50
-/** Those of twenty thousand children take under a minute so. */
+/** The share of time spent on reminders; at this share those of 20,000 children take less than a minute. */
 const shareOfTime = 0.065
-/** Longer before the start no reminder leaves, whatever the night. */
+/** The longest time before the start at which a reminder can leave, however long the quiet hours delay it. */
 const longestBefore: Readonly<Record<ReminderKind, number>> = { day: 37 * hour, hour: 14 * hour }
 
 async function remind(services: Services, kind: ReminderKind): Promise<void> {
@@ -113,29 +113,30 @@ async function remind(services: Services, kind: ReminderKind): Promise<void> {
     for (let from = 0; from < livesOfZone.length; from += livesAtATime) {
       const next = livesOfZone.slice(from, from + livesAtATime)
       await workInPortions(shareOfTime, async () => {
-        const told = await remindFamilies(services, { kind, lives: next, timeZone, now })
+        const reminded = await remindFamilies(services, { kind, lives: next, timeZone, now })
         services.notifyOutbox()
-        return told === familiesAtATime
+        return reminded === familiesAtATime
       })
     }
 }
 
-interface Reminded {
+interface ReminderBatch {
   kind: ReminderKind
   lives: readonly { liveId: string; startsAt: Date }[]
-  /** Of the families that are told. */
+  /** The time zone of the families that are reminded. */
   timeZone: string
   now: Date
 }
 
 /**
- * Reminds the next families, and says how many. What is told once is written down in the transaction that
- * puts it in the outbox: two instances, a kill and a second run find the row.
+ * Reminds the next families, and returns their number. The row that marks a family as reminded is written
+ * in the transaction that enqueues the e-mail, so that a reminder is sent once even with two instances, a
+ * crash or a second run.
  */
-function remindFamilies({ db }: Services, { kind, lives, timeZone, now }: Reminded): Promise<number> {
+function remindFamilies({ db }: Services, { kind, lives, timeZone, now }: ReminderBatch): Promise<number> {
   return db.transaction(async (tx) => {
     const places = placesToRemind(tx, kind, now)
-    const told = await tx
+    const inserted = await tx
       .insert(liveReminders)
       .select(
         tx
@@ -159,28 +160,28 @@ function remindFamilies({ db }: Services, { kind, lives, timeZone, now }: Remind
       )
       .onConflictDoNothing()
       .returning({ userId: liveReminders.userId, liveId: liveReminders.liveSessionId })
-    const reminded = new Map(
+    const detailsByLive = new Map(
       lives.map(({ liveId, startsAt }) => [
         liveId,
         { startsAt: startsAt.toISOString(), batch: uuidOf(`reminder ${kind} ${liveId}`) },
       ]),
     )
-    const rows = told.map(({ userId, liveId }) => ({ userId, liveId, ...reminded.get(liveId) }))
+    const rows = inserted.map(({ userId, liveId }) => ({ userId, liveId, ...detailsByLive.get(liveId) }))
     await enqueueFound(tx, reminderEmail, {
       at: now,
       found: sql`
         select email as recipient, language, batch,
           jsonb_build_object('kind', ${kind}::text, 'liveId', "liveId", 'userId', "userId", 'startsAt', "startsAt") as payload
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-          as told ("userId" uuid, "liveId" uuid, "startsAt" text, batch uuid)
-        join ${mailboxesOfFamilies} as mailbox on mailbox.user_id = told."userId"`,
+          as reminded ("userId" uuid, "liveId" uuid, "startsAt" text, batch uuid)
+        join ${mailboxesOfFamilies} as mailbox on mailbox.user_id = reminded."userId"`,
     })
-    return told.length
+    return inserted.length
   })
 }
 
 /**
- * Children's places in live sessions that come, taken before a reminder of them was due, of families which
+ * Children's places in coming live sessions that were taken before the reminder was due, in families that
  * want reminders and have not had this one.
  */
 function placesToRemind(db: Connection, kind: ReminderKind, now: Date) {

@@ -17,7 +17,7 @@ import { noonOf, type Week } from './weeks.rules.ts'
 
 interface WeekProps {
   week: Week
-  /** 0 is the present one. */
+  /** 0 is the current week. */
   index: number
   child: LiveFamily['children'][number]
   timeZone: string
@@ -25,7 +25,7 @@ interface WeekProps {
   page: LivesPageData
 }
 
-/** One week: its time against the two hours that are enough, then its days. */
+/** One week: its registered time against the limit of two hours, then its days. */
 export function WeekOfLives({ week, index, child, timeZone, hasAccess, page }: WeekProps) {
   const { language, texts } = page
   const words = texts.week

@@ -2,17 +2,15 @@ import { dayAfter, momentIn, wallTimeIn } from '#src/shared/dates.ts'
 import { liveHoursPerWeek } from '#src/shared/numbers.ts'
 import type { FamilyLive } from './lives.contract.ts'
 
-/**
- * Why a child cannot be registered as things stand, before anybody is asked; the server has the last word.
- */
-type Hindrance = 'otherAge' | 'clash' | 'weekIsFull'
+/** Why a child cannot be registered, as far as the page can tell before the call; the server decides. */
+type Obstacle = 'otherAge' | 'clash' | 'weekIsFull'
 
 export interface Week {
-  /** Its Monday and Sunday, as YYYY-MM-DD by the family's clocks. */
+  /** Its Monday and Sunday, as YYYY-MM-DD in the family's time zone. */
   monday: string
   sunday: string
   days: { day: string; lives: FamilyLive[] }[]
-  /** Planned minutes for which the child has a place. */
+  /** The planned minutes of the live sessions in which the child has a place. */
   minutes: number
 }
 
@@ -22,14 +20,14 @@ interface Child {
   languages: readonly FamilyLive['lang'][]
 }
 
-/** The Monday of a moment's week, by these clocks. */
+/** The Monday of the week in which a moment lies, in a time zone. */
 export function mondayOf(timeZone: string, moment: Date): string {
   const today = wallTimeIn(timeZone, moment).slice(0, 10)
   return dayAfter(today, -((new Date(`${today}T00:00Z`).getUTCDay() + 6) % 7))
 }
 
 /**
- * What of the family's live sessions is one child's: of its age and languages, or with its name on the list.
+ * Whether a live session concerns a child: it is for the child's age and languages, or has it on its list.
  */
 export function isOf(live: FamilyLive, { id, age, languages }: Child): boolean {
   const isListed = live.children.some(({ childId }) => childId === id)
@@ -38,7 +36,7 @@ export function isOf(live: FamilyLive, { id, age, languages }: Child): boolean {
   )
 }
 
-/** Whole weeks from a Monday on, Monday to Sunday by the family's clocks, the empty ones too. */
+/** Whole weeks from a Monday on, Monday to Sunday in the family's time zone, empty weeks included. */
 export function weeksOf(
   lives: readonly FamilyLive[],
   child: Child,
@@ -61,7 +59,7 @@ export function weeksOf(
   })
 }
 
-export function hindranceTo(live: FamilyLive, child: Child, week: Week): Hindrance | undefined {
+export function registrationObstacle(live: FamilyLive, child: Child, week: Week): Obstacle | undefined {
   if (!live.ageGroups.includes(child.age)) return 'otherAge'
   const [from, to] = [Date.parse(live.startsAt), endOf(live)]
   const others = week.days
@@ -71,14 +69,14 @@ export function hindranceTo(live: FamilyLive, child: Child, week: Week): Hindran
   return week.minutes + live.minutes > liveHoursPerWeek * 60 ? 'weekIsFull' : undefined
 }
 
-/** Noon of a day by these clocks: a moment that every zone's date agrees with. */
+/** Noon of a day in a time zone: a moment that is never shown as the day before or after. */
 export function noonOf(timeZone: string, day: string): Date {
   return momentIn(timeZone, `${day}T12:00`)
 }
 
 function hasPlace(live: FamilyLive, { id }: Child): boolean {
-  const kept = live.children.find(({ childId }) => childId === id)
-  return live.state !== 'cancelled' && kept !== undefined && kept.state !== 'waiting'
+  const registration = live.children.find(({ childId }) => childId === id)
+  return live.state !== 'cancelled' && registration !== undefined && registration.state !== 'waiting'
 }
 
 function endOf({ startsAt, minutes }: FamilyLive): number {

@@ -25,7 +25,7 @@ interface FamilyProps {
 
 const path = '/api/messages'
 
-/** What the family and the team have written to each other, and the place to write more. */
+/** The conversation of the family with the team, and the form for a new message. */
 export default function FamilyMessages({ user, page }: FamilyProps) {
   return (
     <QueryClientProvider client={queryClientFor(user.id)}>
@@ -38,7 +38,7 @@ function Content({ user, page }: FamilyProps) {
   const { texts } = page
   const messages = useQuery({
     ...queryOf<typeof listMessages>(path),
-    // The team writes too.
+    // The team may have written since, so cached data is always read again.
     staleTime: 0,
   })
   if (messages.isError && !messages.data)
@@ -88,7 +88,7 @@ function Message({
 const fieldId = 'message-text'
 
 function MessageForm({ page: { texts }, within }: { page: MessagesPageData; within: string }) {
-  const answers = useQueryClient()
+  const queryClient = useQueryClient()
   const [written, setWritten] = useState('')
   const [attempt, setAttempt] = useState(() => crypto.randomUUID())
   const [isSent, setSent] = useState(false)
@@ -102,12 +102,12 @@ function MessageForm({ page: { texts }, within }: { page: MessagesPageData; with
     forget()
     setSent(false)
     const text = written.trim()
-    const wrong =
+    const invalid =
       text === '' ? texts.errors.required : text.length > contactMessageMost ? texts.errors.long : undefined
-    setProblem(wrong)
-    if (wrong) return requestAnimationFrame(() => focusControl(fieldId))
+    setProblem(invalid)
+    if (invalid) return requestAnimationFrame(() => focusControl(fieldId))
     await submit(async () => {
-      answers.setQueryData(
+      queryClient.setQueryData(
         keyOf<typeof listMessages>(path),
         await call<typeof sendMessage>('POST', path, { body: { text, attempt } }),
       )

@@ -3,7 +3,7 @@ import type { Language } from '#src/shared/language/languages.ts'
 import { picture } from '#src/ui/art.ts'
 import { messagesTexts } from './messages.texts.ts'
 
-/** What the page is given: its words and pictures. */
+/** The page's loader data: texts and pictures. */
 export function messagesPageData(language: Language) {
   return { language, texts: inLanguage(messagesTexts, language), door: picture('door') }
 }

@@ -8,18 +8,18 @@ import { pathOf } from '#src/shared/site/paths.ts'
 import { answerEmailTexts } from './messages-emails.texts.ts'
 
 /**
- * The e-mail names the message and holds no copy of it: an erased message is in no e-mail that has still to
- * leave.
+ * The payload holds only the message's id, so that a message which is erased is not in an e-mail still to be
+ * sent.
  */
 const payload = z.object({ messageId: z.uuid() })
 
-/** To the family: what the team answered, in full. */
+/** Sends the family the team's reply, in full. */
 export const answerEmail = defineEmail({
   kind: 'message-answer',
   canWait: false,
   payload,
   compose: async ({ messageId }, { language, services: { db, settings } }) => {
-    const message = await read(db, messageId)
+    const message = await readMessage(db, messageId)
     if (!message) return undefined
     const texts = answerEmailTexts
     return composeEmail({
@@ -35,7 +35,7 @@ export const answerEmail = defineEmail({
   },
 })
 
-async function read(db: Connection, id: string) {
+async function readMessage(db: Connection, id: string) {
   const [found] = await db
     .select({ text: conversationMessages.text })
     .from(conversationMessages)

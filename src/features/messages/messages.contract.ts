@@ -9,13 +9,13 @@ const message = z.object({
   from: z.enum(['family', 'team']),
   text: z.string(),
   at: isoMoment,
-  /** To one of two guardians: the other wrote it. */
+  /** Whether the other of two guardians wrote it. */
   isOfOtherGuardian: z.literal(true).optional(),
 })
 export type FamilyMessage = z.output<typeof message>
 export const conversation = z.array(message)
 
-/** What either side writes. */
+/** The text of a message, from either side. */
 export const writtenText = z
   .string(messagesTexts.errors.required.fr)
   .pipe(text(contactMessageMost, frenchFieldWords).min(1, messagesTexts.errors.required.fr))

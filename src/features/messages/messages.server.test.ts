@@ -43,7 +43,7 @@ const write = async (family: Person, text: unknown, more: object = {}) =>
     text,
     ...more,
   })
-const response = (userId: string, text: string, more: object = {}) =>
+const sendReply = (userId: string, text: string, more: object = {}) =>
   team().post<InboxConversation>(path(userId), { text, ...more }, { token })
 const change = (userId: string, body: object) => team().put<InboxConversation>(path(userId), body, { token })
 const inbox = async (query = '') =>
@@ -52,8 +52,8 @@ const familiesIn = async (query = '') => (await inbox(query)).map(({ userId }) =
 const subjectsTo = async (email: string) =>
   (await server.sentEmails()).filter(({ recipient }) => recipient === email).map(({ subject }) => subject)
 
-describe('what a family writes and what the team answers is one conversation', () => {
-  it('on the page and by e-mail', async () => {
+describe('the conversation of a family with the team', () => {
+  it('is shown on the page and sent by e-mail', async () => {
     const family = await aFamilyOnAPlan(db(), { plan: 'lives' }, { language: 'en' })
     const browser = await server.signedIn(family)
     expect((await browser.get('/api/messages')).body).toEqual([])
@@ -66,7 +66,7 @@ describe('what a family writes and what the team answers is one conversation', (
     }
     expect([sent.status, sent.body]).toEqual([200, [question]])
     server.clock.advance(hour)
-    const answered = await response(family.id, 'On its way.\nIt comes on Friday.')
+    const answered = await sendReply(family.id, 'On its way.\nIt comes on Friday.')
     const reply = {
       id: expect.any(String),
       from: 'team',
@@ -92,7 +92,7 @@ describe('what a family writes and what the team answers is one conversation', (
     expect((await (await server.signedIn(await aMember(db()))).get('/api/messages')).body).toEqual([])
   })
 
-  it('takes the contact form of a signed-in family in', async () => {
+  it('includes the contact form of a signed-in family', async () => {
     const family = await aMember(db())
     const body = {
       firstName: 'Claire',
@@ -107,7 +107,7 @@ describe('what a family writes and what the team answers is one conversation', (
     ])
   })
 
-  it('is one thing to answer when it came by the contact form, within what the family’s plan says', async () => {
+  it('is due once for a message by the contact form, within the time of the family’s plan', async () => {
     const family = await aFamilyOnAPlan(db())
     for (const table of [contactSubmissions, outbox, mailbox]) await db().delete(table)
     const body = {
@@ -140,13 +140,13 @@ describe('what a family writes and what the team answers is one conversation', (
     expect(receipt()).toContain('sous 8\u00A0heures ouvrées')
   })
 
-  it('tells each of two guardians what the other wrote, and the team who of them did', async () => {
+  it('shows each of two guardians the other’s messages, and the team which of them wrote', async () => {
     const family = await aFamilyOnAPlan(db())
     const guardian = await aSecondGuardian(db(), family, monday)
     const [first, second] = [await server.signedIn(family), await server.signedIn(family, guardian)]
     await first.post('/api/messages', { text: 'Du premier' })
     const sent = await second.post('/api/messages', { text: 'Du second' })
-    await response(family.id, 'À vous deux')
+    await sendReply(family.id, 'À vous deux')
     const seen = async (browser: typeof first) =>
       (await browser.get<FamilyMessage[]>('/api/messages')).body.map(({ text, isOfOtherGuardian }) => [
         text,
@@ -174,7 +174,7 @@ describe('what a family writes and what the team answers is one conversation', (
     const attempt = crypto.randomUUID()
     await Promise.all(Array.from({ length: 5 }, () => write(family, 'Bonjour', { attempt })))
     for (let press = 0; press < 2; press++)
-      await response(family.id, 'Bonjour à vous', { attempt: family.id })
+      await sendReply(family.id, 'Bonjour à vous', { attempt: family.id })
     expect((await write(family, 'Bonjour', { attempt })).body.map(({ text }) => text)).toEqual([
       'Bonjour',
       'Bonjour à vous',
@@ -183,7 +183,7 @@ describe('what a family writes and what the team answers is one conversation', (
     expect((await write(family, 'Bonjour')).body.length).toBe(3)
   })
 
-  it('rejects nothing at all and more than 5,000 characters', async () => {
+  it('rejects an empty text and more than 5,000 characters', async () => {
     const family = await aMember(db())
     const { errors } = messagesTexts
     for (const [text, message] of [
@@ -207,16 +207,16 @@ describe('what a family writes and what the team answers is one conversation', (
     expect((await server.browser().post('/api/messages', { text: 'x' })).status).toBe(401)
   })
 
-  it('tells by e-mail what was answered, unless the family has turned that off', async () => {
+  it('sends the reply by e-mail, unless the family has turned that off', async () => {
     const family = await aMember(db())
     await db().insert(notificationSettings).values({ userId: family.id, messages: false })
-    await response(family.id, 'Bonjour')
+    await sendReply(family.id, 'Bonjour')
     expect(await db().$count(outbox, eq(outbox.recipient, family.email))).toBe(0)
   })
 })
 
 describe('the team’s inbox', () => {
-  it('has the complete plan first, each with its deadline: 24 working hours, 8 for the complete plan; late ones named', async () => {
+  it('lists the complete plan first, with deadlines of 8 or 24 working hours, and marks late ones', async () => {
     const [first, lives, complete] = [
       await aMember(db()),
       await aFamilyOnAPlan(db(), { plan: 'lives' }),
@@ -231,7 +231,7 @@ describe('the team’s inbox', () => {
       { userId: first.id, plan: null, deadlineAt: '2027-01-13T17:00:00.000Z', isLate: false },
       { userId: lives.id, plan: 'lives', deadlineAt: expect.any(String) },
     ])
-    // A second message does not put the deadline off.
+    // A second message does not postpone the deadline.
     server.clock.advance(2 * hour)
     await write(complete, 'Toujours là ?')
     expect((await inbox())[0]).toMatchObject({
@@ -242,7 +242,7 @@ describe('the team’s inbox', () => {
     token = await anAdministratorsToken(server)
     expect(await inbox('?late=true')).toMatchObject([{ userId: complete.id, isLate: true }])
     expect(await familiesIn('?late=false')).toEqual([first.id, lives.id])
-    await response(complete.id, 'Nous voilà.')
+    await sendReply(complete.id, 'Nous voilà.')
     expect(await inbox()).toMatchObject([
       { userId: first.id },
       { userId: lives.id },
@@ -250,7 +250,7 @@ describe('the team’s inbox', () => {
     ])
   })
 
-  it('assigns, closes, and finds closed ones again; a new message opens them', async () => {
+  it('assigns and closes conversations, finds closed ones, and reopens them on a new message', async () => {
     const [one, other] = [await aMember(db()), await aMember(db())]
     await write(one, 'Le coffret est arrivé ouvert.')
     await write(other, 'Bonjour')
@@ -282,7 +282,7 @@ describe('the team’s inbox', () => {
     expect((await team().get(`${path()}?pageSize=1`, { token })).headers.get('x-total-count')).toBe('2')
   })
 
-  it('exports what the filters leave, as the list shows it and in its order', async () => {
+  it('exports the filtered list, in its words and its order', async () => {
     const families = [await aFamilyOnAPlan(db()), await aMember(db()), await aMember(db())]
     for (const [index, family] of families.entries()) await write(family, `=Question ${index}`)
     await change(families[2]?.id ?? '', { state: 'closed' })
@@ -307,10 +307,10 @@ describe('the team’s inbox', () => {
     expect(await db().$count(auditLog, eq(auditLog.action, 'export-conversations'))).toBe(6)
   })
 
-  it('knows families alone, and the team alone; what it does is in the log', async () => {
+  it('is for families and the team only, and writes its actions to the audit log', async () => {
     const nobody = crypto.randomUUID()
     expect((await team().get(path(nobody), { token })).status).toBe(404)
-    expect((await response(nobody, 'x')).status).toBe(404)
+    expect((await sendReply(nobody, 'x')).status).toBe(404)
     expect((await change(nobody, { state: 'closed' })).status).toBe(404)
     const family = await aMember(db())
     expect((await team().get(path(family.id), { token })).body).toMatchObject({
@@ -321,9 +321,9 @@ describe('the team’s inbox', () => {
     expect((await change(family.id, { assignedTo: nobody })).status).toBe(400)
     for (const body of [{ state: 'gone' }, { assignedTo: 'x' }])
       expect((await change(family.id, body)).status).toBe(400)
-    expect((await response(family.id, ' ')).status).toBe(400)
+    expect((await sendReply(family.id, ' ')).status).toBe(400)
     expect((await team().get(`${path()}?state=x`, { token })).status).toBe(400)
-    await response(family.id, 'Bonjour')
+    await sendReply(family.id, 'Bonjour')
     const logged = await db()
       .select({ action: auditLog.action })
       .from(auditLog)
@@ -332,7 +332,7 @@ describe('the team’s inbox', () => {
     expect((await server.browser().get(path())).status).toBe(401)
   })
 
-  it('keeps answers in three languages', async () => {
+  it('stores replies in three languages', async () => {
     const texts = { fr: 'Il part vendredi.', en: 'It leaves on Friday.', it: 'Parte venerdì.' }
     const saved = '/api/admin/saved-answers'
     const { body, status } = await team().post<SavedAnswer>(saved, { title: 'Le coffret', texts }, { token })

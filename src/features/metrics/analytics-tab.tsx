@@ -96,7 +96,7 @@ function Revenue({ revenue }: Pick<Analytics, 'revenue'>) {
       {revenue.every(({ grossCents }) => grossCents === 0) ? (
         <p className="soft">{nothingYet}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard (WCAG 2.1.1)
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1)
         <section className="overflow-x-auto" aria-label={heading} tabIndex={0}>
           <table className="table">
             <thead>
@@ -162,7 +162,10 @@ function Funnel({ steps }: { steps: Analytics['funnel']['steps'] }) {
   )
 }
 
-/** A share of the step before; none where that step was not measured for everybody. */
+/**
+ * The share of the previous step; undefined when it is zero, or below this step and so was not fully
+ * measured.
+ */
 function rateOf(count: number, before: number | undefined): string | undefined {
   if (before === undefined || before === 0 || count > before) return undefined
   return (count / before).toLocaleString('fr-FR', { style: 'percent', maximumFractionDigits: 1 })

@@ -3,7 +3,7 @@ const height = 220
 const floor = 190
 const ceiling = 24
 
-/** Columns over time, each with its figure. The same figures stand in a table beside it. */
+/** Columns over time, each with its figure. The page shows the same figures in a table. */
 export function ColumnChart({
   label,
   columns,
@@ -11,7 +11,7 @@ export function ColumnChart({
   label: string
   columns: readonly { name: string; short: string; count: number }[]
 }) {
-  const most = Math.max(1, ...columns.map(({ count }) => count))
+  const max = Math.max(1, ...columns.map(({ count }) => count))
   const step = width / columns.length
   return (
     <svg
@@ -22,7 +22,7 @@ export function ColumnChart({
     >
       <line x1={0} x2={width} y1={floor} y2={floor} className="chart-line" />
       {columns.map(({ name, short, count }, index) => {
-        const tall = ((floor - ceiling) * count) / most
+        const tall = ((floor - ceiling) * count) / max
         const middle = (index + 0.5) * step
         return (
           <g key={name}>
@@ -50,7 +50,7 @@ export function ColumnChart({
 
 const rowHeight = 44
 
-/** Bars that narrow from step to step, each with its figure and its share of the one before. */
+/** Bars that narrow from step to step, each with its figure and its share of the previous step. */
 export function FunnelChart({
   label,
   steps,
@@ -58,7 +58,7 @@ export function FunnelChart({
   label: string
   steps: readonly { name: string; count: number; rate: string | undefined }[]
 }) {
-  const most = Math.max(1, ...steps.map(({ count }) => count))
+  const max = Math.max(1, ...steps.map(({ count }) => count))
   return (
     <svg
       className="chart"
@@ -78,7 +78,7 @@ export function FunnelChart({
           <rect
             x={0}
             y={index * rowHeight + 22}
-            width={(width * count) / most}
+            width={(width * count) / max}
             height={12}
             rx={4}
             className="chart-bar"

@@ -16,7 +16,7 @@ export const adminStats = endpoint({
     renewedSubscribers: count,
     canceledSubscribers: count,
     failedPayments: count,
-    /** In cents; negative when more went back than came in. */
+    /** In cents; negative when refunds exceed payments. */
     monthlyRevenue: z.int(),
     dailyVisitors: count,
     monthlyVisitors: count,
@@ -40,7 +40,7 @@ export const adminAnalytics = endpoint({
   query: z.object({ month: givenMonth.optional() }),
   response: z.object({
     registrations: z.array(z.object({ month, count })),
-    /** Of the same months: what came in less what went back, and how much of it is VAT. In cents. */
+    /** For the same months, in cents: payments less refunds, and the VAT in them. */
     revenue: z.array(z.object({ month, grossCents: z.int(), vatCents: z.int(), netCents: z.int() })),
     funnel: z.object({ month, steps: z.array(z.object({ step: z.enum(funnelSteps), count })) }),
   }),

@@ -64,7 +64,7 @@ const funnel = async (month: string) => {
 }
 
 describe('the dashboard’s figures (SPEC §3 admin stats, docs/glossary.md)', () => {
-  it('are the same before the nightly roll-up, after it, after a second one, and with what becomes known late', async () => {
+  it('figures are the same before and after the roll-up, a second one, and with late events', async () => {
     const { db } = server.services
     server.clock.moveTo(companyMoment('2031-03-31T12:00'))
     const family = await aSubscriber(db, { createdAt: companyMoment('2031-03-02T10:00') })
@@ -118,7 +118,7 @@ describe('the dashboard’s figures (SPEC §3 admin stats, docs/glossary.md)', (
     ])
   })
 
-  it('a new day and a new month of Luxembourg begin at their midnight', async () => {
+  it('a day and a month begin at midnight in Luxembourg', async () => {
     server.clock.moveTo(companyMoment('2031-04-01T00:00'))
     expect(await stats()).toMatchObject({
       monthlyRevenue: 100,
@@ -129,7 +129,7 @@ describe('the dashboard’s figures (SPEC §3 admin stats, docs/glossary.md)', (
     })
   })
 
-  it('analytics: twelve months of accounts, and each step of a month a part of the one before', async () => {
+  it('analytics show twelve months of accounts, and each funnel step is a part of the previous one', async () => {
     const { db } = server.services
     const now = companyMoment('2032-06-15T12:00')
     server.clock.moveTo(now)
@@ -183,9 +183,9 @@ describe('the dashboard’s figures (SPEC §3 admin stats, docs/glossary.md)', (
       expect((await server.browser().get(`/api/admin/analytics?month=${month}`, { token })).status).toBe(200)
   })
 
-  it('checkouts that were begun and never paid stay counted once they are forgotten, each browser once in its month', async () => {
+  it('unpaid checkouts stay counted after their deletion, each browser once in a month', async () => {
     const { db } = server.services
-    const forget = async () => {
+    const deleteOldCheckouts = async () => {
       await rollUp(db, server.clock.now())
       await subscriptionJobs.find(({ name }) => name === 'forget-old-checkouts')?.run(server.services)
     }
@@ -200,13 +200,13 @@ describe('the dashboard’s figures (SPEC §3 admin stats, docs/glossary.md)', (
     expect(await funnel('2031-04')).toMatchObject({ checkouts: 4 })
     for (let day = 4; day <= 14; day++) {
       server.clock.moveTo(companyMoment(`2031-04-${String(day).padStart(2, '0')}T03:30`))
-      await forget()
+      await deleteOldCheckouts()
       expect([day, (await funnel('2031-04')).checkouts]).toEqual([day, 4])
     }
     expect([await unpaid(), await funnel('2031-03')]).toMatchObject([0, { checkouts: 1 }])
   })
 
-  it('a checkout that the roll-up has not counted yet waits to be forgotten', async () => {
+  it('a checkout is deleted only after the roll-up has counted it', async () => {
     const { db } = server.services
     server.clock.moveTo(companyMoment('2031-05-20T04:10'))
     await checkout('late', '2031-05-01T10:00')
@@ -218,7 +218,7 @@ describe('the dashboard’s figures (SPEC §3 admin stats, docs/glossary.md)', (
     expect(await funnel('2031-05')).toMatchObject({ checkouts: 1 })
   })
 
-  it('a family’s first payment alone makes it a payer: not a child added, not a renewal, not a subscription taken up again, and erased it stays one', async () => {
+  it('a family counts as a payer only by its first payment ever, and stays counted once erased', async () => {
     const { db } = server.services
     const user = await aMember(db, { createdAt: companyMoment('2034-05-01T10:00') })
     const paid = (invoiceId: string, wallTime: string, isRenewal: boolean) => ({
@@ -234,7 +234,7 @@ describe('the dashboard’s figures (SPEC §3 admin stats, docs/glossary.md)', (
     const first = paid('in_first', '2034-05-02T10:00', false)
     const child = paid('in_child', '2034-06-10T10:00', false)
     const again = paid('in_again', '2034-07-15T10:00', false)
-    // The later subscription becomes known first.
+    // The events of the later subscription arrive first.
     for (const payments of [
       [again],
       [first, child, paid('in_renewed', '2034-06-02T10:00', true)],

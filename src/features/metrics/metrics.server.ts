@@ -25,8 +25,8 @@ export const adminMetricHandlers = [
 ]
 
 /**
- * The dashboard's figures: the month's closed days from daily_metrics, and what is not in them yet, in one
- * statement and so of one moment.
+ * The dashboard's figures: the month's closed days from daily_metrics, plus everything not rolled up yet. One
+ * statement, so that all figures are of the same moment.
  */
 async function readStats(db: Database, now: Date) {
   const month = companyMonth(now)
@@ -36,13 +36,13 @@ async function readStats(db: Database, now: Date) {
     with ${openDays(first, next)}
     select
       (select count(*) from users where is_subscribed) as subscribers,
-      kept.renewals + fresh.renewals as renewals,
-      kept.cancellations + fresh.cancellations as cancellations,
-      kept.failed_payments + fresh.failed_payments as failed_payments,
-      kept.revenue + fresh.revenue as revenue,
+      rolled_up.renewals + fresh.renewals as renewals,
+      rolled_up.cancellations + fresh.cancellations as cancellations,
+      rolled_up.failed_payments + fresh.failed_payments as failed_payments,
+      rolled_up.revenue + fresh.revenue as revenue,
       (select count(*) from visits where date = ${today}::date) as day_visitors,
       ${visitorsOf(first, next)} as visitors,
-      kept.watch_seconds + (
+      rolled_up.watch_seconds + (
         select coalesce(sum(total_watch_time), 0) from user_sessions, open
         where start_time >= open.day::timestamp at time zone ${companyTimeZone} and start_time < ${ends}::timestamptz
       ) as watch_seconds
@@ -50,7 +50,7 @@ async function readStats(db: Database, now: Date) {
       select coalesce(sum(renewals), 0) as renewals, coalesce(sum(cancellations), 0) as cancellations, coalesce(sum(failed_payments), 0) as failed_payments,
         coalesce(sum(revenue), 0) as revenue, coalesce(sum(total_watch_time) filter (where closed_at is not null), 0) as watch_seconds
       from daily_metrics where date >= ${first}::date and date < ${next}::date
-    ) kept, (
+    ) rolled_up, (
       select count(*) filter (where event_type = 'renewed') as renewals, count(*) filter (where event_type = 'canceled') as cancellations,
         count(*) filter (where event_type = 'payment_failed') as failed_payments, coalesce(sum(amount), 0) as revenue
       from subscription_events where not is_rolled_up and created_at >= ${begins}::timestamptz and created_at < ${ends}::timestamptz
@@ -79,7 +79,7 @@ async function registrationsByMonth(db: Database, now: Date): Promise<{ month: s
   }))
 }
 
-/** The months' money from daily_metrics, and what is not in it yet, in one statement. */
+/** The months' money from daily_metrics, plus everything not rolled up yet, in one statement. */
 async function revenueByMonth(db: Database, now: Date) {
   const months = monthsUpTo(now)
   const { first, begins } = boundsOf(months[0] ?? '')
@@ -98,14 +98,14 @@ async function revenueByMonth(db: Database, now: Date) {
   })
 }
 
-/** The months that the charts show, the present one last. */
+/** The months that the charts show, the current one last. */
 function monthsUpTo(now: Date): string[] {
   return Array.from({ length: monthsShown }, (_, index) =>
     monthAfter(companyMonth(now), index + 1 - monthsShown),
   )
 }
 
-/** How many came through each step in a month: each of the last three is a part of the one before it. */
+/** The count of each step in a month. Each of the last three steps is a part of the previous one. */
 async function funnelOf(db: Database, month: string, now: Date) {
   const { first, next, begins, ends } = boundsOf(month)
   const { rows } = await db.execute<Record<string, string | number>>(sql`
@@ -123,7 +123,7 @@ async function funnelOf(db: Database, month: string, now: Date) {
   return funnelSteps.map((step) => ({ step, count: Number(rows[0]?.[step] ?? 0) }))
 }
 
-/** A month's first day, the next month's, and the moments at which the two begin. */
+/** The first day of a month and of the next one, and the moments at which the two days begin. */
 function boundsOf(month: string) {
   const first = `${month}-01`
   const next = `${monthAfter(month, 1)}-01`
@@ -135,7 +135,7 @@ function boundsOf(month: string) {
   }
 }
 
-/** The first day of a month that the nightly roll-up has not closed: days are closed in their order. */
+/** The first day of a month that the nightly roll-up has not closed. Days are closed in order. */
 function openDays(first: string, next: string) {
   return sql`open as (
     select coalesce(max(date) + 1, ${first}::date) as day from daily_metrics where closed_at is not null and date >= ${first}::date and date < ${next}::date
@@ -143,8 +143,7 @@ function openDays(first: string, next: string) {
 }
 
 /**
- * A month's visitors, each once: whom its closed days saw first, and who came since and had not been seen
- * before.
+ * A month's visitors, each counted once: the new visitors of its closed days, plus those first seen since.
  */
 function visitorsOf(first: string, next: string) {
   return sql`(
@@ -156,7 +155,7 @@ function visitorsOf(first: string, next: string) {
   )`
 }
 
-/** The browsers that began a checkout in a month, each once, in the same way. */
+/** The browsers that began a checkout in a month, each counted once in the same way as visitors. */
 function checkoutsOf({ first, next, begins, ends }: ReturnType<typeof boundsOf>) {
   return sql`(
     (select coalesce(sum(new_checkouts), 0) from daily_metrics where closed_at is not null and date >= ${first}::date and date < ${next}::date) + (

@@ -25,10 +25,10 @@ const read = async () =>
   ).body
 
 /**
- * What the payment provider took and gave back in a month, and what banks took and returned, from its own
- * books.
+ * A month's payments less refunds and disputes, and its renewals, according to the payment provider's own
+ * API.
  */
-async function booksOf(month: string): Promise<{ cents: number; renewals: number }> {
+async function providerTotalsOf(month: string): Promise<{ cents: number; renewals: number }> {
   const { payments } = server.services
   const [from, to] = [companyDayBegins(`${month}-01`), companyDayBegins(`${monthAfter(month, 1)}-01`)]
   const isWithin = (seconds: number | null | undefined) =>
@@ -50,7 +50,7 @@ async function booksOf(month: string): Promise<{ cents: number; renewals: number
 }
 
 describe('CA Mensuel (CONTRACT §10)', () => {
-  it('is, to the cent and in each month of a year, what the payment provider’s invoices took less what its refunds gave back and what banks took in disputes', {
+  it('equals, in each month and to the cent, the provider’s invoices less refunds and disputes', {
     timeout: 180_000,
   }, async () => {
     const { payments } = server.services
@@ -63,14 +63,14 @@ describe('CA Mensuel (CONTRACT §10)', () => {
     expect((await withdrawing.browser.post('/api/account/withdraw')).status).toBe(200)
     await emulatorOf(server).deliverPending()
 
-    const seen: number[] = []
+    const revenues: number[] = []
     let disputed = ''
     let month = companyMonth(now())
     for (let count = 0; count < 13; count++, month = monthAfter(month, 1)) {
       const last = later(companyDayBegins(`${monthAfter(month, 1)}-01`), -minute)
       if (last > now()) await passTo(last)
       if (count === 4) {
-        // A gesture of goodwill from the provider's own dashboard, in the last hour of the month.
+        // A partial refund made in the provider's dashboard, in the last minutes of the month.
         const [invoice] = (
           await payments.invoices.list({ subscription: monthly.subscriptionId, status: 'paid', limit: 1 })
         ).data
@@ -83,8 +83,8 @@ describe('CA Mensuel (CONTRACT §10)', () => {
         })
         await emulatorOf(server).deliverPending()
       }
-      // A payment of an earlier month is disputed in the last minute of one and won in the next but one;
-      // another is lost for want of an answer.
+      // One payment is disputed in the last minute of a month and won two months later; another dispute is
+      // lost because nobody submits evidence.
       if (count === 6) {
         disputed = await disputePayment(server, monthly)
         await payments.disputes.update(disputed, {
@@ -96,20 +96,20 @@ describe('CA Mensuel (CONTRACT §10)', () => {
       if (count === 9) await disputePayment(server, disputing)
       if (count % 3 === 0) await rollUp(server.services.db, now())
       const { monthlyRevenue, renewedSubscribers } = await read()
-      const books = await booksOf(month)
-      expect({ month, cents: monthlyRevenue, renewals: renewedSubscribers }).toEqual({ month, ...books })
+      const expected = await providerTotalsOf(month)
+      expect({ month, cents: monthlyRevenue, renewals: renewedSubscribers }).toEqual({ month, ...expected })
       await rollUp(server.services.db, later(now(), 4 * hour))
-      expect((await read()).monthlyRevenue).toBe(books.cents)
-      seen.push(monthlyRevenue)
+      expect((await read()).monthlyRevenue).toBe(expected.cents)
+      revenues.push(monthlyRevenue)
     }
-    expect(new Set(seen).size).toBeGreaterThan(3)
-    expect(seen[0]).toBe(3900 + 5700 + 49900 + 3900 + 3900)
+    expect(new Set(revenues).size).toBeGreaterThan(3)
+    expect(revenues[0]).toBe(3900 + 5700 + 49900 + 3900 + 3900)
     expect((await payments.disputes.list()).data.map(({ status }) => status)).toEqual(['lost', 'won'])
   })
 
-  it('a refund that fails hours later, on whatever day it was rolled up, was none: told of once or often, the month is whole again', async () => {
+  it('a refund that fails hours later is taken out of the month again, however often it is synced', async () => {
     const { payments, db } = server.services
-    // Away from a month's last minute.
+    // Moves away from the last minute of a month.
     await passTo(later(now(), 2 * day))
     const before = (await read()).monthlyRevenue
     const family = await aPayingFamily(server, {
@@ -128,6 +128,6 @@ describe('CA Mensuel (CONTRACT §10)', () => {
     for (let time = 0; time < 3; time++) await syncSubscription(server.services, family.subscriptionId)
     await rollUp(db, now())
     expect((await read()).monthlyRevenue).toBe(before + 3900)
-    expect((await booksOf(companyMonth(now()))).cents).toBe(before + 3900)
+    expect((await providerTotalsOf(companyMonth(now()))).cents).toBe(before + 3900)
   })
 })

@@ -5,8 +5,8 @@ import type { Job } from '#src/infrastructure/jobs.server.ts'
 import { companyDay, companyMonth, companyTimeZone, dayAfter, monthAfter } from '#src/shared/dates.ts'
 import { vatOfEvent } from './vat-of-event.server.ts'
 
-/** How many events one statement takes, so that none holds its locks for long. */
-const eventsAtOnce = 20_000
+/** Events per statement, so that no statement holds its locks for long. */
+const eventBatchSize = 20_000
 
 export const adminJobs: readonly Job[] = [
   {
@@ -15,20 +15,20 @@ export const adminJobs: readonly Job[] = [
     run: async ({ db, clock }) => {
       const now = clock.now()
       await rollUp(db, now)
-      // A month's figures look at its own visits alone; the month before is kept for whoever closes its last
-      // day late.
+      // The current month's figures need only its own visits. The previous month's are kept because its last
+      // day may be closed late.
       await db.delete(visits).where(lt(visits.date, `${monthAfter(companyMonth(now), -1)}-01`))
     },
   },
 ]
 
 /**
- * Brings daily_metrics up to yesterday. Money is added to its day once for each event, however late it
- * becomes known, in the statement that marks the event; the other figures of a day are counted when it is
- * over, and once more the night after, for who was still watching.
+ * Brings daily_metrics up to yesterday. Money is added to its day once for each event, however late the event
+ * arrives, in the statement that marks the event as rolled up. The other figures of a day are counted when it
+ * is over, and again the next night, because a watching session may have continued past midnight.
  */
 export async function rollUp(db: Database, now: Date): Promise<void> {
-  while ((await rollUpEvents(db)) === eventsAtOnce);
+  while ((await rollUpEvents(db)) === eventBatchSize);
   const today = companyDay(now)
   for (let date = await firstDayToClose(db, today); date < today; date = dayAfter(date, 1))
     await closeDay(db, date, now)
@@ -38,7 +38,7 @@ async function rollUpEvents(db: Database): Promise<number> {
   const { rows } = await db.execute<{ taken: string | number }>(sql`
     with taken as (
       update subscription_events set is_rolled_up = true
-      where id in (select id from subscription_events where not is_rolled_up limit ${eventsAtOnce} for update skip locked) and not is_rolled_up
+      where id in (select id from subscription_events where not is_rolled_up limit ${eventBatchSize} for update skip locked) and not is_rolled_up
       returning event_type, amount, vat, created_at
     ), added as (
       insert into daily_metrics (date, revenue, vat, renewals, cancellations, failed_payments)
@@ -53,7 +53,7 @@ async function rollUpEvents(db: Database): Promise<number> {
   return Number(rows[0]?.taken ?? 0)
 }
 
-/** The last closed day again; before there is one, the first of which anything is known. */
+/** The last closed day, to count it again; before the first roll-up, the earliest day with any data. */
 async function firstDayToClose(db: Database, today: string): Promise<string> {
   const { rows } = await db.execute<{ day: string | null }>(sql`
     select coalesce(
@@ -65,7 +65,7 @@ async function firstDayToClose(db: Database, today: string): Promise<string> {
 }
 
 async function closeDay(db: Database, date: string, now: Date): Promise<void> {
-  // Who is subscribed is known for now alone, so only yesterday's number can still be counted.
+  // Subscriptions are known only as of now, so they can be counted for yesterday but for no earlier day.
   const isYesterday = date === dayAfter(companyDay(now), -1)
   const within = (column: string) =>
     sql`${sql.raw(column)} >= ${startOf(date)} and ${sql.raw(column)} < ${startOf(dayAfter(date, 1))}`

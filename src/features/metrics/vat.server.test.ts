@@ -38,7 +38,7 @@ async function refund({ subscriptionId }: PaidFamily, amount: number): Promise<v
   await emulatorOf(server).deliverPending()
 }
 
-it('prices stay what they are, and invoices tell the VAT within them by the payer’s country (PROGRAMME §8)', async () => {
+it('prices include VAT, and invoices show it at the rate of the payer’s country (PROGRAMME §8)', async () => {
   const expected = {
     LU: [567, 17],
     FR: [650, 20],
@@ -54,25 +54,25 @@ it('prices stay what they are, and invoices tell the VAT within them by the paye
   expect(await thisMonth()).toMatchObject({ grossCents: 19_500, vatCents: 2889, netCents: 16_611 })
 })
 
-it('who does not say where they live pays the home country’s VAT', async () => {
+it('a payer without a known country pays the home country’s VAT', async () => {
   const family = await aPayingFamily(server, { planId: 'complete', billing: 'yearly' })
   expect(await invoicesOf(family)).toMatchObject([
     { cents: 49_900, vatCents: 7250, vatPercent: 17, country: 'LU' },
   ])
 })
 
-it('the back-office tells the money of a month with and without VAT, to the cent: refunds of parts and gifts counted, rolled up or not', async () => {
+it('the back-office shows a month’s revenue with and without VAT, partial refunds and gifts included', async () => {
   const before = await thisMonth()
   const family = await aPayingFamily(server, { planId: 'lives', country: 'BE' })
   await refund(family, 1000)
   await refund(family, 1)
   await aPaidGift(server, { months: 12, country: 'CH' })
   const fresh = await thisMonth()
-  const grown = {
+  const difference = {
     gross: (fresh?.grossCents ?? 0) - (before?.grossCents ?? 0),
     vat: (fresh?.vatCents ?? 0) - (before?.vatCents ?? 0),
   }
-  expect(grown).toEqual({ gross: 3900 - 1001 + 29_900, vat: 677 - 174 + 2240 })
+  expect(difference).toEqual({ gross: 3900 - 1001 + 29_900, vat: 677 - 174 + 2240 })
   await rollUp(server.services.db, server.services.clock.now())
   expect(await thisMonth()).toEqual(fresh)
   await refund(family, 2899)
@@ -83,7 +83,7 @@ it('the back-office tells the money of a month with and without VAT, to the cent
   expect(await invoicesOf(family)).toMatchObject([{ vatCents: 677, refundedCents: 3900 }])
 })
 
-it('a renewal is taxed as the first payment was', async () => {
+it('a renewal is taxed like the first payment', async () => {
   const family = await aPayingFamily(server, { planId: 'lives', country: 'FR' })
   await emulatorOf(server).advanceTo(new Date(server.services.clock.now().getTime() + 32 * 86_400_000))
   const browser = await server.signedIn({ id: family.userId })
@@ -93,8 +93,8 @@ it('a renewal is taxed as the first payment was', async () => {
   ])
 })
 
-describe('a subscription that was begun before VAT was reckoned', () => {
-  it('has it reckoned from its next invoice on, at the same price, and keeps what was planned for it', async () => {
+describe('a subscription from before VAT was calculated', () => {
+  it('is taxed from its next invoice at the same price, and keeps its planned change', async () => {
     const { payments } = server.services
     const family = await aPayingFamily(server, { planId: 'complete', country: 'IT' })
     const { subscriptionId } = family
@@ -113,7 +113,7 @@ describe('a subscription that was begun before VAT was reckoned', () => {
     ])
   })
 
-  it('tells the country of the card’s address where the payer’s is not known, and goes on as it is where neither is', async () => {
+  it('is taxed by the card’s country without a payer’s country, and stays untaxed without either', async () => {
     const { payments } = server.services
     for (const country of ['FR', undefined]) {
       const { subscriptionId } = await aPayingFamily(server)
@@ -133,7 +133,7 @@ describe('a subscription that was begun before VAT was reckoned', () => {
     }
   })
 
-  it('goes on as it is where Stripe Tax is not switched on', async () => {
+  it('stays untaxed where Stripe Tax is off', async () => {
     const { payments } = server.services
     const { subscriptionId } = await aPayingFamily(server)
     await payments.subscriptions.update(subscriptionId, { automatic_tax: { enabled: false } })

@@ -13,8 +13,8 @@ import { pathOf } from '#src/shared/site/paths.ts'
 const payload = z.object({ noticeId: z.uuid() })
 
 /**
- * What every subscriber of some languages and plans is told. It is part of the contract: no list to leave, no
- * quiet hours.
+ * The e-mail of a notice to the subscribers of some languages and plans. It is part of the contract: it has
+ * no unsubscribe link and no quiet hours.
  */
 export const noticeEmail = defineEmail({
   kind: 'notice',
@@ -23,7 +23,7 @@ export const noticeEmail = defineEmail({
   compose: ({ noticeId }, { language, services }) => composeNotice(services, noticeId, language),
 })
 
-/** The same for the administrator who wrote it. */
+/** A trial of that e-mail, for the administrator who wrote it. */
 export const noticeTrialEmail = defineEmail({
   kind: 'notice-trial',
   canWait: false,
@@ -34,7 +34,7 @@ export const noticeTrialEmail = defineEmail({
   },
 })
 
-/** The message in one of its languages; undefined where there is none. */
+/** The e-mail in one of the notice's languages; undefined if the notice is not written in it. */
 export async function composeNotice(
   { db, settings }: Services,
   noticeId: string,

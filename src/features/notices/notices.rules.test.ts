@@ -6,6 +6,9 @@ it.each([
   ['2026-11-25T22:59Z', '2026-12-25'],
   ['2026-11-25T23:00Z', '2026-12-26'],
   ['2027-01-31T12:00Z', '2027-03-02'],
-])('a change told at %s applies from %s at the earliest, by the company’s days', (leavesAt, day) => {
-  expect(earliestChange(new Date(leavesAt))).toBe(day)
-})
+])(
+  'a change announced at %s applies from %s at the earliest, in the company’s time zone',
+  (leavesAt, day) => {
+    expect(earliestChange(new Date(leavesAt))).toBe(day)
+  },
+)

@@ -2,7 +2,7 @@ import type { AnswerField } from '#src/domain/children/answers/answers.contract.
 import type { OnboardingTexts } from './onboarding-data.ts'
 
 /**
- * What each answer is called where it is pointed at: its field's label, or a short name for one that is a
+ * The name of each answer in the error summary: its field's label, or a short name if the label is a
  * sentence.
  */
 export function fieldLabels({

@@ -28,7 +28,7 @@ async function aFamily() {
 }
 
 describe('the first child', () => {
-  it('is edited without walking the whole welcome again, and the rest of the answers stays', async () => {
+  it('can be edited outside the onboarding, and the other answers stay', async () => {
     const { user, browser } = await aFamily()
     const { db } = server.services
     const of = eq(onboardingProfiles.userId, user.id)
@@ -46,7 +46,7 @@ describe('the first child', () => {
     ])
   })
 
-  it('is checked as the welcome checks it: each wrong field is named', async () => {
+  it('is validated as in the onboarding: each invalid field is named', async () => {
     const { browser } = await aFamily()
     for (const [wrong, path] of [
       [{ childName: ' ' }, 'childName'],
@@ -62,7 +62,7 @@ describe('the first child', () => {
       })
   })
 
-  it('comes after the welcome, and is the family’s own', async () => {
+  it('exists only after the onboarding, and only for its own family', async () => {
     const user = await aSubscriber(server.services.db)
     const browser = await server.signedIn(user)
     expect(await browser.get('/api/onboarding/child')).toMatchObject({ status: 404 })

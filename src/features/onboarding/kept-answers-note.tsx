@@ -3,10 +3,10 @@ import { Button } from '#src/ui/forms/button.tsx'
 import type { OnboardingTexts } from './onboarding-data.ts'
 
 /**
- * Says that the answers stay on the device until they are sent, and lets a parent erase them now, after one
+ * Says that the answers stay on the device until they are sent, and lets the parent erase them, after a
  * question.
  */
-export function KeptNote({ texts, onErase }: { texts: OnboardingTexts; onErase(): void }) {
+export function StoredAnswersNote({ texts, onErase }: { texts: OnboardingTexts; onErase(): void }) {
   const [isAsking, setAsking] = useState<boolean>()
   return (
     <div className="row small soft mt-8" role="status">
@@ -42,7 +42,7 @@ export function KeptNote({ texts, onErase }: { texts: OnboardingTexts; onErase()
   )
 }
 
-/** The button that stood here is gone: the focus goes to the least destructive of those in its place. */
+/** The focused button was replaced: moves the focus to the least destructive button in its place. */
 function takeFocus(button: HTMLButtonElement | null): void {
   button?.focus()
 }

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { familyStorageKeys, forgetFamily } from '#src/domain/accounts/family-storage.ts'
-import { keepAnswers, keptAnswers } from './kept-answers.ts'
+import { readStoredAnswers, storeAnswersOnDevice } from './kept-answers.ts'
 
-/** A browser's local storage, which Node has only as an experiment. */
-class Storage {
+/** A browser's local storage, which is only experimental in Node. */
+class MemoryStorage {
   readonly items = new Map<string, string>()
   getItem = (key: string) => this.items.get(key) ?? null
   setItem = (key: string, value: string) => void this.items.set(key, value)
   removeItem = (key: string) => void this.items.delete(key)
 }
 
-let storage: Storage
+let storage: MemoryStorage
 
 beforeEach(() => {
-  storage = new Storage()
+  storage = new MemoryStorage()
   vi.stubGlobal('localStorage', storage)
   vi.useRealTimers()
 })
@@ -23,21 +23,21 @@ const begun = {
   step: 'objectives' as const,
 }
 
-describe('the answers kept on the device (CONTRACT §9)', () => {
-  it('come back for the family that gave them, half-typed ones too', () => {
-    keepAnswers('family-1', begun)
-    expect(keptAnswers('family-1')).toEqual(begun)
+describe('the answers stored on the device (CONTRACT §9)', () => {
+  it('are restored for the family that gave them, half-typed text included', () => {
+    storeAnswersOnDevice('family-1', begun)
+    expect(readStoredAnswers('family-1')).toEqual(begun)
   })
 
-  it('about a further child are not the welcome’s, and come back with the name of their form', () => {
+  it('of a further child are separate from the onboarding’s, and keep the id of their form', () => {
     const form = { ...begun, attempt: crypto.randomUUID() }
-    keepAnswers('family-1', form, 'child')
-    expect(keptAnswers('family-1')).toBeUndefined()
-    expect(keptAnswers('family-1', 'child')).toEqual(form)
+    storeAnswersOnDevice('family-1', form, 'child')
+    expect(readStoredAnswers('family-1')).toBeUndefined()
+    expect(readStoredAnswers('family-1', 'child')).toEqual(form)
   })
 
-  it('lie under the key `onboarding` and hold nothing but the answers, what they are about, the step, the family and the time', () => {
-    keepAnswers('family-1', begun)
+  it('are under the key `onboarding`, with only their subject, step, family and time', () => {
+    storeAnswersOnDevice('family-1', begun)
     expect([...storage.items.keys()]).toEqual(['onboarding'])
     expect(Object.keys(JSON.parse(storage.items.get('onboarding') ?? '')).toSorted()).toEqual([
       'about',
@@ -48,27 +48,27 @@ describe('the answers kept on the device (CONTRACT §9)', () => {
     ])
   })
 
-  it('are not shown to another family, and are erased then', () => {
-    keepAnswers('family-1', begun)
-    expect(keptAnswers('family-2')).toBeUndefined()
+  it('are erased instead of shown to another family', () => {
+    storeAnswersOnDevice('family-1', begun)
+    expect(readStoredAnswers('family-2')).toBeUndefined()
     expect(storage.items.size).toBe(0)
   })
 
   it('are erased after a month', () => {
     vi.useFakeTimers()
-    keepAnswers('family-1', begun)
+    storeAnswersOnDevice('family-1', begun)
     vi.advanceTimersByTime(31 * 24 * 60 * 60 * 1000)
-    expect(keptAnswers('family-1')).toBeUndefined()
+    expect(readStoredAnswers('family-1')).toBeUndefined()
     expect(storage.items.size).toBe(0)
   })
 
-  it('go when the family signs out', () => {
-    keepAnswers('family-1', begun)
+  it('are erased when the family signs out', () => {
+    storeAnswersOnDevice('family-1', begun)
     forgetFamily()
-    expect(keptAnswers('family-1')).toBeUndefined()
+    expect(readStoredAnswers('family-1')).toBeUndefined()
   })
 
-  it('lose what is no longer offered or was never possible, and keep the rest', () => {
+  it('are restored without values that are no longer or never were valid', () => {
     const odd = {
       childName: 'Léa',
       childAge: '6-9',
@@ -82,14 +82,14 @@ describe('the answers kept on the device (CONTRACT §9)', () => {
       familyStorageKeys.onboarding,
       JSON.stringify({ userId: 'family-1', keptAt: Date.now(), step: 'account', answers: odd }),
     )
-    expect(keptAnswers('family-1')).toEqual({ answers: { childName: 'Léa' }, step: undefined })
+    expect(readStoredAnswers('family-1')).toEqual({ answers: { childName: 'Léa' }, step: undefined })
   })
 
-  it('are nothing when what is stored is no draft, or storage is closed', () => {
+  it('are undefined when the stored value is invalid, or storage is denied', () => {
     storage.setItem(familyStorageKeys.onboarding, '{')
-    expect(keptAnswers('family-1')).toBeUndefined()
+    expect(readStoredAnswers('family-1')).toBeUndefined()
     vi.stubGlobal('localStorage', undefined)
-    expect(keptAnswers('family-1')).toBeUndefined()
-    expect(() => keepAnswers('family-1', begun)).not.toThrow()
+    expect(readStoredAnswers('family-1')).toBeUndefined()
+    expect(() => storeAnswersOnDevice('family-1', begun)).not.toThrow()
   })
 })

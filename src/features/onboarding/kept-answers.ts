@@ -16,30 +16,27 @@ import {
 } from '#src/shared/options.ts'
 import { type StepId, stepIds } from './onboarding.rules.ts'
 
-/** What the wizard starts from: the answers so far and the step that was left. */
+/** The state that a wizard starts from: the answers so far, and the step that the parent left at. */
 export interface Start {
   answers: Draft
   step?: StepId | undefined
-  /** Names a form that is paid for, so that it counts once however often it is sent. */
+  /** The idempotency key of a form that is paid for, so that sending it again charges nothing more. */
   attempt?: string | undefined
 }
 
-/**
- * What answers are about: the family's welcome, or a further child. The device keeps one of the two at a
- * time.
- */
-const keptSubjects = ['welcome', 'child'] as const
-export type KeptSubject = (typeof keptSubjects)[number]
+/** The subject of stored answers: the family's welcome, or a further child. A device stores one at a time. */
+const storedSubjects = ['welcome', 'child'] as const
+export type StoredSubject = (typeof storedSubjects)[number]
 
 /**
  * CONTRACT §9: the answers survive a reload and a lost connection on the device, for the family that gave
- * them and for a month at most. They are a child's data: nothing but what was answered is kept, and it goes
- * when it is sent, when the parent erases it or signs out.
+ * them and for a month at most. They are a child's data: only the answers are stored, and they are erased
+ * when they are sent, and when the parent erases them or signs out.
  */
-export function keepAnswers(
+export function storeAnswersOnDevice(
   userId: string,
   { answers, step, attempt }: Start,
-  about: KeptSubject = 'welcome',
+  about: StoredSubject = 'welcome',
 ): void {
   try {
     localStorage.setItem(
@@ -47,32 +44,32 @@ export function keepAnswers(
       JSON.stringify({ userId, about, step, attempt, answers, keptAt: Date.now() }),
     )
   } catch {
-    // Storage is closed or full: the wizard goes on without it.
+    // Storage is denied or full: the wizard works without it.
   }
 }
 
-/** This family's kept answers; those of another one, or too old, are erased. */
-export function keptAnswers(userId: string, about: KeptSubject = 'welcome'): Start | undefined {
-  const found = kept.safeParse(readStorage())
-  if (!found.success || (found.data.userId === userId && found.data.about !== about)) return undefined
-  const { answers, step, attempt } = found.data
-  if (found.data.userId === userId && Date.now() - found.data.keptAt < keptMilliseconds)
+/** This family's stored answers. Answers of another family, or older than a month, are erased. */
+export function readStoredAnswers(userId: string, about: StoredSubject = 'welcome'): Start | undefined {
+  const stored = storedAnswers.safeParse(readStorage())
+  if (!stored.success || (stored.data.userId === userId && stored.data.about !== about)) return undefined
+  const { answers, step, attempt } = stored.data
+  if (stored.data.userId === userId && Date.now() - stored.data.keptAt < storedForMilliseconds)
     return { answers, step, attempt }
-  forgetAnswers()
+  removeStoredAnswers()
   return undefined
 }
 
-export function forgetAnswers(): void {
+export function removeStoredAnswers(): void {
   try {
     localStorage.removeItem(familyStorageKeys.onboarding)
   } catch {
-    // Storage is closed, so nothing is kept.
+    // Storage is denied, so nothing is stored.
   }
 }
 
-const keptMilliseconds = 30 * 24 * 60 * 60 * 1000
+const storedForMilliseconds = 30 * 24 * 60 * 60 * 1000
 
-/** Half-typed text is kept as it is; a choice that is no longer offered is dropped. */
+/** Half-typed text is stored unchanged; a choice that is no longer offered is dropped. */
 const text = z.string().optional().catch(undefined)
 const flag = z.boolean().optional().catch(undefined)
 const agreed = z.literal(true).optional().catch(undefined)
@@ -81,9 +78,9 @@ function oneOf<const Values extends readonly [string, ...string[]]>(values: Valu
   return z.enum(values).optional().catch(undefined)
 }
 
-const kept = z.object({
+const storedAnswers = z.object({
   userId: z.string(),
-  about: z.enum(keptSubjects).catch('welcome'),
+  about: z.enum(storedSubjects).catch('welcome'),
   keptAt: z.number(),
   step: oneOf(stepIds),
   attempt: z.uuid().optional().catch(undefined),

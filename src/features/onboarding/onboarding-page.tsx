@@ -25,7 +25,7 @@ import { onboardingTexts } from './onboarding.texts.ts'
 import type { OnboardingData } from './onboarding-data.ts'
 import { optionTexts } from './options.texts.ts'
 
-/** Runs at build time: the page carries one language, and its drawings as text. */
+/** Runs at build time: the page holds one language, and its drawings as inline SVG. */
 export function loader({ url }: Route.LoaderArgs) {
   const language = languageOf(url.pathname)
   const texts = inLanguage(
@@ -66,20 +66,20 @@ export function loader({ url }: Route.LoaderArgs) {
     tree: drawing('wizard-tree'),
     fruit: drawing('wizard-fruit'),
   }
-  // Pages are built under their path with a slash at its end.
+  // Pages are prerendered under their path with a trailing slash.
   const form = placeAt(url.pathname)?.form ?? 'bare'
   return { language, form, texts, icons, scenes }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta('onboarding', loaderData)
 
-/** The query names the step: the page's data does not depend on it, and a step must not need the network. */
+/** The query names the step. The page's data does not depend on it, so changing the step needs no network. */
 export function shouldRevalidate() {
   return false
 }
 
 /**
- * SPEC §2: requires a signed-in family, otherwise the login page; a spinner while that is being found out.
+ * SPEC §2: for a signed-in family; redirects to the login page otherwise, with a spinner until that is known.
  */
 export default function OnboardingPage({ loaderData }: Route.ComponentProps) {
   const { isLoading, user } = useAuth()

@@ -18,7 +18,7 @@ import {
 
 const baseline = z.int().nullable()
 
-/** What is kept of any child, as the wizard asks it. */
+/** The answers about a child, first or further. */
 export const childProfile = z.object({
   childName: z.string(),
   childAge: z.enum(childAges),
@@ -36,7 +36,9 @@ export const childProfile = z.object({
   displayName: z.string(),
 })
 
-/** SPEC §3, the onboarding profile, as it is stored. What the path taken does not ask is null, or false. */
+/**
+ * SPEC §3, the stored onboarding profile. An answer that the chosen path does not ask for is null, or false.
+ */
 const onboardingProfile = z.object({
   id: z.uuid(),
   userId: z.uuid(),
@@ -61,7 +63,10 @@ const onboardingProfile = z.object({
 })
 export type OnboardingProfile = z.output<typeof onboardingProfile>
 
-/** The family's profile, or null before its first completion. */
+/**
+ * The family's profile, or null before its first completion. A consent is false when it was given to an
+ * earlier version of its text: the parent is asked again.
+ */
 export const readOnboarding = endpoint({
   method: 'GET',
   path: '/api/onboarding',
@@ -72,8 +77,8 @@ export const readOnboarding = endpoint({
 })
 
 /**
- * Sends every answer at once; sent again, it updates the one profile. `locale` is the language in which the
- * parent read what they agree to.
+ * Stores all answers at once; a repeated call updates the same profile. `locale` is the language in which the
+ * parent read the consents.
  */
 export const completeOnboarding = endpoint({
   method: 'POST',

@@ -8,15 +8,15 @@ import { countries, timezones } from '#src/shared/options.ts'
 import { expressAnswers } from '#tests/support/welcome.ts'
 import {
   baselinesFor,
+  errorsIn,
   isWaiting,
   relevantAnswers,
   stepsFor,
   stepToShow,
   withCountry,
-  wrongAnswers,
 } from './onboarding.rules.ts'
 
-const judge = answersIn(inLanguage(answerTexts, 'fr'))
+const schema = answersIn(inLanguage(answerTexts, 'fr'))
 
 const answers: Draft = {
   ...expressAnswers,
@@ -38,7 +38,7 @@ const stepNamed = (id: string) => {
   return found
 }
 
-describe('the steps (SPEC §4)', () => {
+describe('the steps of the onboarding (SPEC §4)', () => {
   it('are 7 on the complete path, in order', () => {
     expect(idsFor(answers)).toEqual([
       'family',
@@ -57,21 +57,21 @@ describe('the steps (SPEC §4)', () => {
     expect(idsFor({})).toEqual(short)
   })
 
-  it('fill every field of the profile between them on the complete path, each once', () => {
-    const asked = stepsFor(steps, answers).flatMap((step) => step.fields(answers))
-    const everyField = Object.keys(judge.shape)
-    expect(asked.toSorted()).toEqual(everyField.toSorted())
+  it('on the complete path ask for each field of the profile exactly once', () => {
+    const fields = stepsFor(steps, answers).flatMap((step) => step.fields(answers))
+    const everyField = Object.keys(schema.shape)
+    expect(fields.toSorted()).toEqual(everyField.toSorted())
   })
 })
 
 describe('the baseline questions', () => {
   const shown = (draft: Draft) => baselinesFor(draft).map(({ id }) => id)
 
-  it('are the three required ones on express', () => {
+  it('on the express path are the three required ones', () => {
     expect(shown(express)).toEqual(['baselineConcentration', 'baselineEmotions', 'baselineMoney'])
   })
 
-  it('are all five on complete', () => {
+  it('on the complete path are all five', () => {
     expect(shown(answers)).toEqual([
       'baselineConcentration',
       'baselineEmotions',
@@ -81,7 +81,7 @@ describe('the baseline questions', () => {
     ])
   })
 
-  it('hold Next back until the required ones are answered, and no longer', () => {
+  it('disable Next until the required ones are answered', () => {
     const assessment = stepNamed('assessment')
     expect(isWaiting(assessment, {})).toBe(true)
     expect(isWaiting(assessment, { baselineConcentration: 1, baselineEmotions: 1 })).toBe(true)
@@ -90,39 +90,40 @@ describe('the baseline questions', () => {
     ).toBe(false)
   })
 
-  it('are the only ones that hold Next back', () => {
+  it('are the only ones that disable Next', () => {
     expect(steps.filter((step) => isWaiting(step, {})).map(({ id }) => id)).toEqual(['assessment'])
   })
 })
 
 describe('the step shown', () => {
-  const shown = (draft: Draft, asked?: string) => stepToShow(stepsFor(steps, draft), draft, judge, asked).id
+  const shown = (draft: Draft, requested?: string) =>
+    stepToShow(stepsFor(steps, draft), draft, schema, requested).id
 
-  it('is the one asked for when everything before it holds', () => {
+  it('is the requested one when all steps before it are valid', () => {
     expect(shown(answers, 'mission')).toBe('mission')
     expect(shown(answers, 'objectives')).toBe('objectives')
   })
 
-  it('is the first without an address, or with one that the path does not have', () => {
+  it('is the first one when none, or none of the path, is requested', () => {
     expect(shown(answers)).toBe('family')
     expect(shown(answers, 'nowhere')).toBe('family')
     expect(shown(express, 'technical')).toBe('family')
   })
 
-  it('is none on a path without steps: that is a mistake of ours', () => {
-    expect(() => stepToShow([], answers, judge, undefined)).toThrow('the wizard has no step')
+  it('throws on a path without steps, which is a programming error', () => {
+    expect(() => stepToShow([], answers, schema, undefined)).toThrow('the wizard has no step')
   })
 
-  it('is never beyond a step whose answers do not hold', () => {
+  it('is never beyond a step with invalid answers', () => {
     expect(shown({}, 'confirmation')).toBe('family')
     expect(shown({ ...answers, interests: ['ecology'] }, 'confirmation')).toBe('objectives')
     expect(shown({ ...answers, baselineMoney: undefined }, 'safety')).toBe('assessment')
   })
 })
 
-describe('what is wrong', () => {
-  it('is one sentence per field of the step, in the words of the specification', () => {
-    expect(wrongAnswers(judge, { parentEmail: 'camille' }, stepNamed('family').fields({}))).toEqual({
+describe('the errors of a step', () => {
+  it('are one sentence per field, in the words of the specification', () => {
+    expect(errorsIn(schema, { parentEmail: 'camille' }, stepNamed('family').fields({}))).toEqual({
       parentFirstName: 'Le prénom du parent est requis',
       parentLastName: 'Le nom du parent est requis',
       parentEmail: 'Email invalide',
@@ -134,7 +135,7 @@ describe('what is wrong', () => {
     })
   })
 
-  it('is nothing for what may stay open on the complete path', () => {
+  it('are empty for the optional fields of the complete path', () => {
     const {
       freeFormGoal,
       baselineAutonomy,
@@ -146,17 +147,17 @@ describe('what is wrong', () => {
       ...needed
     } = answers
     const all = steps.flatMap((step) => step.fields(answers))
-    expect(wrongAnswers(judge, needed, all)).toEqual({})
+    expect(errorsIn(schema, needed, all)).toEqual({})
   })
 })
 
-describe('what is sent', () => {
-  it('is every answer of the complete path', () => {
+describe('the answers that are sent', () => {
+  it('are all answers on the complete path', () => {
     expect(relevantAnswers(steps, answers)).toEqual(answers)
   })
 
-  it('leaves out on the express path what only the complete one asks', () => {
-    const sent: Answers = judge.parse(relevantAnswers(steps, express))
+  it('leave out, on the express path, those that only the complete path asks for', () => {
+    const sent: Answers = schema.parse(relevantAnswers(steps, express))
     expect(sent).toMatchObject({
       onboardingType: 'express',
       techCheckConfirmed: false,
@@ -185,7 +186,7 @@ describe('the time zone', () => {
     ])
   })
 
-  it('may be any zone of the IANA database, by whichever of its names a browser gives', () => {
+  it('may be any zone of the IANA database, by any of its names', () => {
     for (const zone of [
       ...knownTimezones(),
       ...Object.values(timezones),

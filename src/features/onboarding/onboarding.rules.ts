@@ -2,8 +2,8 @@ import type { AnswerField, Draft } from '#src/domain/children/answers/answers.co
 import { baselines, type Country, timezones } from '#src/shared/options.ts'
 
 /**
- * SPEC §4: the steps of the complete path, in order; a further child's begin with the child and end with its
- * price.
+ * SPEC §4: the steps of the complete path, in order. The steps of a further child begin with `child` and end
+ * with `price`.
  */
 export const stepIds = [
   'family',
@@ -19,8 +19,7 @@ export const stepIds = [
 export type StepId = (typeof stepIds)[number]
 
 /**
- * What a step owns: the fields that it asks for, given the answers so far, and whether the path taken comes
- * to it at all.
+ * A step: the fields that it asks for, given the answers so far, and whether it belongs to the chosen path.
  */
 export interface StepRule {
   id: StepId
@@ -30,16 +29,17 @@ export interface StepRule {
   waitsFor?: readonly AnswerField[]
 }
 
-export type Wrong = Readonly<Partial<Record<AnswerField, string>>>
+/** The error of each invalid field. */
+export type FieldErrors = Readonly<Partial<Record<AnswerField, string>>>
 
-/** What a schema says of the answers: the issues it finds, each at the field it starts from. */
-interface Judge {
+/** A schema of the answers; the path of each issue starts with the name of its field. */
+interface AnswerSchema {
   safeParse(answers: Draft): {
     error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] }
   }
 }
 
-/** SPEC §4: express, or not yet chosen, is the short path. */
+/** SPEC §4: express is the short path, also while neither is chosen. */
 export function isComplete(answers: Draft): boolean {
   return answers.onboardingType === 'complete'
 }
@@ -53,9 +53,9 @@ export function baselinesFor(answers: Draft) {
   return baselines.filter(({ required }) => required || isComplete(answers))
 }
 
-/** Why the answers to these fields are rejected, one sentence per field. */
-export function wrongAnswers(judge: Judge, answers: Draft, fields: readonly AnswerField[]): Wrong {
-  const issues = judge.safeParse(answers).error?.issues ?? []
+/** The errors of the answers to these fields, one sentence per field. */
+export function errorsIn(schema: AnswerSchema, answers: Draft, fields: readonly AnswerField[]): FieldErrors {
+  const issues = schema.safeParse(answers).error?.issues ?? []
   return Object.fromEntries(
     fields.flatMap((field) => {
       const issue = issues.find(({ path }) => path[0] === field)
@@ -64,21 +64,21 @@ export function wrongAnswers(judge: Judge, answers: Draft, fields: readonly Answ
   )
 }
 
-/** The step to show: the one asked for, else the first; never one beyond a step whose answers do not hold. */
+/** The step to show: the requested one, else the first, but never one beyond a step with invalid answers. */
 export function stepToShow<Step extends StepRule>(
   path: readonly Step[],
   answers: Draft,
-  judge: Judge,
-  asked: string | undefined,
+  schema: AnswerSchema,
+  requested: string | undefined,
 ): Step {
-  const wanted = path.find(({ id }) => id === asked) ?? path[0]
-  const found = path.find((step) => step === wanted || isUnfinished(step, answers, judge))
+  const target = path.find(({ id }) => id === requested) ?? path[0]
+  const found = path.find((step) => step === target || isUnfinished(step, answers, schema))
   if (!found) throw new Error('the wizard has no step')
   return found
 }
 
-function isUnfinished(step: StepRule, answers: Draft, judge: Judge): boolean {
-  return Object.keys(wrongAnswers(judge, answers, step.fields(answers))).length > 0
+function isUnfinished(step: StepRule, answers: Draft, schema: AnswerSchema): boolean {
+  return Object.keys(errorsIn(schema, answers, step.fields(answers))).length > 0
 }
 
 export function isWaiting(step: StepRule, answers: Draft): boolean {
@@ -86,14 +86,14 @@ export function isWaiting(step: StepRule, answers: Draft): boolean {
 }
 
 /**
- * What is sent: the answers that the path taken asks for. What was answered on the other path stays on the
- * device until then, should the parent come back to it.
+ * The answers to send: those that the chosen path asks for. Answers of the other path stay on the device
+ * until then, in case the parent returns to it.
  */
 export function relevantAnswers(steps: readonly StepRule[], answers: Draft): Draft {
-  const asked = new Set(stepsFor(steps, answers).flatMap((step) => step.fields(answers)))
+  const relevantFields = new Set(stepsFor(steps, answers).flatMap((step) => step.fields(answers)))
   const onAnyPath = steps.flatMap((step) => step.fields({ ...answers, onboardingType: 'complete' }))
   const relevant = { ...answers }
-  for (const field of onAnyPath) if (!asked.has(field)) delete relevant[field]
+  for (const field of onAnyPath) if (!relevantFields.has(field)) delete relevant[field]
   return relevant
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { day } from '#src/infrastructure/clock/clock.server.ts'
 import { children, consents, onboardingProfiles } from '#src/infrastructure/database/schema.server.ts'
@@ -44,13 +44,13 @@ const send = (browser: Browser, body: unknown) =>
   browser.post<OnboardingProfile>('/api/onboarding/complete', body)
 const read = (browser: Browser) => browser.get<OnboardingProfile | null>('/api/onboarding')
 
-interface HttpError {
+interface ErrorBody {
   message: string
   issues: { path: string; message: string }[]
 }
 
 describe('POST /api/onboarding/complete', () => {
-  it('takes the express path, and the family has completed its onboarding', async () => {
+  it('stores the express path and marks the onboarding as completed', async () => {
     const { browser, id } = await aFamily()
 
     const response = await send(browser, express)
@@ -67,7 +67,7 @@ describe('POST /api/onboarding/complete', () => {
     expect((await browser.get('/api/auth/me')).body).toMatchObject({ hasCompletedOnboarding: true })
   })
 
-  it('fills every field of the profile on the complete path', async () => {
+  it('stores every field of the profile on the complete path', async () => {
     const { browser } = await aFamily()
 
     const { body } = await send(browser, complete)
@@ -76,7 +76,7 @@ describe('POST /api/onboarding/complete', () => {
     expect(Object.entries(body).filter(([, value]) => value === null)).toEqual([])
   })
 
-  it('gives the signed-in family its profile back, and null before there is one', async () => {
+  it('GET /api/onboarding returns the profile, and null before there is one', async () => {
     const { browser } = await aFamily()
     expect(await read(browser)).toMatchObject({ status: 200, text: 'null', body: null })
 
@@ -85,7 +85,7 @@ describe('POST /api/onboarding/complete', () => {
     expect((await read(browser)).body).toEqual(sent.body)
   })
 
-  it('updates the one profile when it is repeated', async () => {
+  it('updates the profile when it is repeated', async () => {
     const { browser, id } = await aFamily()
     const first = await send(browser, complete)
     server.clock.advance(day)
@@ -104,12 +104,12 @@ describe('POST /api/onboarding/complete', () => {
     expect(family).toMatchObject([{ position: 1, displayName: 'Hérisson', age: '12-15', language: 'fr' }])
   })
 
-  it('makes one profile, one child and one consent of each kind from ten sendings at once', async () => {
+  it('makes one profile, one child and one consent of each kind in ten concurrent calls', async () => {
     const { browser, id } = await aFamily()
 
-    const answers = await Promise.all(Array.from({ length: 10 }, () => send(browser, express)))
+    const responses = await Promise.all(Array.from({ length: 10 }, () => send(browser, express)))
 
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200))
     const { db } = server.services
     expect(await db.select().from(onboardingProfiles).where(eq(onboardingProfiles.userId, id))).toHaveLength(
       1,
@@ -128,27 +128,49 @@ describe('POST /api/onboarding/complete', () => {
     expect(child?.picture).toMatch(/^crest:.{8}$/)
   })
 
-  it('keeps each consent with its text’s version, its time and the language in which it was read', async () => {
+  it('stores each consent with the version of its text, its time and the language it was read in', async () => {
     const { browser, id } = await aFamily()
     const before = server.clock.now()
 
     await send(browser, { ...express, locale: 'it' })
     await send(browser, { ...express, locale: 'en' })
 
-    const given = await server.services.db
+    const stored = await server.services.db
       .select()
       .from(consents)
       .where(eq(consents.userId, id))
       .orderBy(consents.purpose)
-    expect(given.map(({ purpose, textVersion, language }) => [purpose, textVersion, language])).toEqual([
+    expect(stored.map(({ purpose, textVersion, language }) => [purpose, textVersion, language])).toEqual([
       ['live-rules', textVersions.liveRules, 'it'],
       ['parental', textVersions.parentalConsent, 'it'],
       ['privacy', textVersions.privacy, 'it'],
     ])
-    for (const { givenAt } of given) expect(givenAt.getTime()).toBeGreaterThanOrEqual(before.getTime())
+    for (const { givenAt } of stored) expect(givenAt.getTime()).toBeGreaterThanOrEqual(before.getTime())
   })
 
-  it('opens a withdrawn consent again when the parent gives it again', async () => {
+  it('asks for a consent again once the version of its text has changed', async () => {
+    const { browser, id } = await aFamily()
+    const { db } = server.services
+    await send(browser, express)
+    const readConsents = async () => {
+      const profile = (await read(browser)).body
+      return [profile?.parentalConsent, profile?.rulesAccepted]
+    }
+    expect(await readConsents()).toEqual([true, true])
+    for (const [purpose, expected] of [
+      ['live-rules', [true, false]],
+      ['parental', [false, true]],
+      ['privacy', [false, true]],
+    ] as const) {
+      const isThat = and(eq(consents.userId, id), eq(consents.purpose, purpose))
+      await db.update(consents).set({ textVersion: '2026-01-01' }).where(isThat)
+      expect([purpose, await readConsents()]).toEqual([purpose, expected])
+      await send(browser, express)
+      expect(await readConsents()).toEqual([true, true])
+    }
+  })
+
+  it('restores a withdrawn consent when the parent gives it again', async () => {
     const { browser, id } = await aFamily()
     const { db, clock } = server.services
     await send(browser, express)
@@ -160,7 +182,7 @@ describe('POST /api/onboarding/complete', () => {
       expect(consent).toMatchObject({ withdrawnAt: null, language: 'it' })
   })
 
-  it('ignores unknown fields and a foreign userId', async () => {
+  it('ignores unknown fields and another family’s userId', async () => {
     const { browser, id } = await aFamily()
     const stranger = await aFamily()
 
@@ -203,7 +225,7 @@ describe('POST /api/onboarding/complete', () => {
     expect((await send(browser, { ...complete, freeFormGoal: '🌱'.repeat(150) })).status).toBe(200)
   })
 
-  it('stores a name written in any script as it was written', async () => {
+  it('stores a name of any script unchanged', async () => {
     const { browser } = await aFamily()
     const { body } = await send(browser, { ...express, childName: 'Zoë-李 <b>O’Brien</b>' })
     expect(body.childName).toBe('Zoë-李 <b>O’Brien</b>')
@@ -216,7 +238,12 @@ describe('POST /api/onboarding/complete', () => {
 })
 
 const wrong: [what: string, change: Record<string, unknown>, path: string, message?: string][] = [
-  ['an age group of marketing', { childAge: '6-9' }, 'childAge', "Veuillez sélectionner un groupe d'âge"],
+  [
+    'an age group from the marketing texts',
+    { childAge: '6-9' },
+    'childAge',
+    "Veuillez sélectionner un groupe d'âge",
+  ],
   ['an age as a number', { childAge: 9 }, 'childAge'],
   [
     'consent "true"',
@@ -264,7 +291,7 @@ const wrong: [what: string, change: Record<string, unknown>, path: string, messa
     'Le prénom du parent est requis',
   ],
   [
-    'a parent last name that is none',
+    'a parent last name that is null',
     { parentLastName: null },
     'parentLastName',
     'Le nom du parent est requis',
@@ -278,7 +305,7 @@ const wrong: [what: string, change: Record<string, unknown>, path: string, messa
   ['an e-mail address without its end', { parentEmail: 'camille@' }, 'parentEmail', 'Email invalide'],
   ['two e-mail addresses', { parentEmail: 'a@example.com, b@example.com' }, 'parentEmail', 'Email invalide'],
   ['no country', { country: '' }, 'country', 'Le pays est requis'],
-  ['a country off the list', { country: 'constructor' }, 'country', 'Le pays est requis'],
+  ['an unlisted country', { country: 'constructor' }, 'country', 'Le pays est requis'],
   ['no time zone', { timezone: '' }, 'timezone', 'Le fuseau horaire est requis'],
   ['a time zone that is none', { timezone: 'Europe/Mirabelle' }, 'timezone', 'Le fuseau horaire est requis'],
   ['an offset as time zone', { timezone: '+01:00' }, 'timezone', 'Le fuseau horaire est requis'],
@@ -303,11 +330,11 @@ const wrong: [what: string, change: Record<string, unknown>, path: string, messa
   ['an unknown locale', { locale: 'de' }, 'locale'],
 ]
 
-describe('POST /api/onboarding/complete answers 400 and names the field for', () => {
-  it.each(wrong)('%s', async (_, change, path, message) => {
+describe('POST /api/onboarding/complete answers 400 and names the field', () => {
+  it.each(wrong)('for %s', async (_, change, path, message) => {
     const { browser } = await aFamily()
 
-    const response = await browser.post<HttpError>('/api/onboarding/complete', { ...complete, ...change })
+    const response = await browser.post<ErrorBody>('/api/onboarding/complete', { ...complete, ...change })
 
     expect(response.status).toBe(400)
     expect(response.body.issues.map((issue) => issue.path)).toContain(path)
@@ -315,9 +342,9 @@ describe('POST /api/onboarding/complete answers 400 and names the field for', ()
     expect((await read(browser)).body).toBeNull()
   })
 
-  it('thousands of wrong objectives, in one sentence', async () => {
+  it('once, with one message, for thousands of invalid objectives', async () => {
     const { browser } = await aFamily()
-    const { status, body } = await browser.post<HttpError>('/api/onboarding/complete', {
+    const { status, body } = await browser.post<ErrorBody>('/api/onboarding/complete', {
       ...express,
       objectives: Array(10_000).fill('x'),
     })
@@ -325,9 +352,9 @@ describe('POST /api/onboarding/complete answers 400 and names the field for', ()
     expect(body.issues).toEqual([{ path: 'objectives', message: 'Maximum 5 objectifs' }])
   })
 
-  it('an empty body, naming every required field', async () => {
+  it('for an empty body, once for every required field', async () => {
     const { browser } = await aFamily()
-    const { status, body } = await browser.post<HttpError>('/api/onboarding/complete', {})
+    const { status, body } = await browser.post<ErrorBody>('/api/onboarding/complete', {})
     expect(status).toBe(400)
     expect(body.issues.map((issue) => issue.path)).toEqual([
       'parentFirstName',

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { handle } from '#src/api/server/serve.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import type { Answers } from '#src/domain/children/answers/answers.contract.ts'
-import { storeConsents } from '#src/domain/consents/consents.server.ts'
+import { presentConsents, storeConsents } from '#src/domain/consents/consents.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { children, onboardingProfiles, users } from '#src/infrastructure/database/schema.server.ts'
 import { newToken } from '#src/infrastructure/secrets.server.ts'
@@ -15,7 +15,14 @@ export const onboardingHandlers = [
       .select()
       .from(onboardingProfiles)
       .where(eq(onboardingProfiles.userId, user.id))
-    return profile ? asSeen(profile) : null
+    if (!profile) return null
+    const agreed = await presentConsents(services.db, { userId: user.id })
+    return {
+      ...asProfile(profile),
+      // The consent's sentence names the privacy policy, so one checkbox agrees to both.
+      parentalConsent: profile.parentalConsent && agreed.has('parental') && agreed.has('privacy'),
+      rulesAccepted: profile.rulesAccepted && agreed.has('live-rules'),
+    }
   }),
   handle(completeOnboarding, async ({ body, user, services }) => {
     const { locale = user.language, ...answers } = body
@@ -33,27 +40,32 @@ export const onboardingHandlers = [
       await tx.update(users).set({ hasCompletedOnboarding: true }).where(eq(users.id, user.id))
       return stored
     })
-    return asSeen(profile)
+    return asProfile(profile)
   }),
 ]
 
 type Row = typeof onboardingProfiles.$inferSelect
-type Completed = Answers & Pick<Row, 'currentStep' | 'isCompleted'>
+type CompletedAnswers = Answers & Pick<Row, 'currentStep' | 'isCompleted'>
 
 /**
- * One profile per family: sent again, or twice at once, it is the same row. The moment of the first
- * completion stays.
+ * Stores the one profile of a family; a repeated or concurrent call updates it. The first `completedAt`
+ * stays.
  */
-async function storeProfile(tx: Transaction, userId: string, answers: Completed, now: Date): Promise<Row> {
+async function storeProfile(
+  tx: Transaction,
+  userId: string,
+  answers: CompletedAnswers,
+  now: Date,
+): Promise<Row> {
   const {
     freeFormGoal,
     baselineAutonomy = null,
     baselineConfidence = null,
     selectedChallenge = null,
-    ...asked
+    ...others
   } = answers
   const values = {
-    ...asked,
+    ...others,
     freeFormGoal: freeFormGoal || null,
     baselineAutonomy,
     baselineConfidence,
@@ -76,8 +88,8 @@ async function storeProfile(tx: Transaction, userId: string, answers: Completed,
 }
 
 /**
- * The profile's child is the family's first. Its picture is drawn once, by chance, and then the family's to
- * change.
+ * The profile's child is the family's first. Its picture is drawn at random once; afterwards only the family
+ * changes it.
  */
 async function storeFirstChild(
   tx: Transaction,
@@ -92,7 +104,7 @@ async function storeFirstChild(
     .onConflictDoUpdate({ target: [children.userId, children.position], set: child })
 }
 
-function asSeen(row: Row): OnboardingProfile {
+function asProfile(row: Row): OnboardingProfile {
   return {
     ...row,
     completedAt: row.completedAt?.toISOString() ?? null,

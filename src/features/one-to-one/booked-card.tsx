@@ -26,7 +26,7 @@ interface BookedCardProps {
   page: OneToOnePageData
 }
 
-/** The sessions ahead, the next one first, each with the way to give it back as long as there is one. */
+/** The coming sessions, the next one first, each with a button to cancel it while that is possible. */
 export function BookedCard({ sessions, family, timezone, page }: BookedCardProps) {
   const words = page.texts.booked
   if (sessions.length === 0)
@@ -64,7 +64,7 @@ function Booked({
 }) {
   const { language, texts, experts } = page
   const words = texts.booked
-  const answers = useQueryClient()
+  const queryClient = useQueryClient()
   const { submit, isPending, failure } = useSubmit<'tooLate' | 'failed'>((error) =>
     hasErrorCode<typeof cancelOneToOne>(error, 'tooLate') ? 'tooLate' : 'failed',
   )
@@ -83,7 +83,7 @@ function Booked({
       })
       showToast({ tone: 'success', title: words.cancelled })
     })
-    await answers.invalidateQueries({ queryKey: keyOf<typeof listOneToOne>('/api/one-to-one') })
+    await queryClient.invalidateQueries({ queryKey: keyOf<typeof listOneToOne>('/api/one-to-one') })
   }
 
   return (
@@ -147,7 +147,7 @@ function Booked({
   )
 }
 
-/** A day before it, the way in comes first. */
+/** Whether the session starts within a day: its button into the class is then the primary one. */
 function isNear(startsAt: Date): boolean {
   return startsAt.getTime() - serverNow().getTime() < 86_400_000
 }

@@ -40,7 +40,7 @@ function Content({ user, page }: FamilyProps) {
   const { texts } = page
   const sessions = useQuery({
     ...queryOf<typeof listOneToOne>('/api/one-to-one'),
-    // Slots are taken by other families too.
+    // Other families book slots too, so cached data is always read again.
     staleTime: 0,
   })
   if (sessions.data) return <Sessions user={user} page={page} sessions={sessions.data} />
@@ -58,22 +58,22 @@ function Content({ user, page }: FamilyProps) {
 
 function Sessions({ user, page, sessions }: FamilyProps & { sessions: OneToOneSessions }) {
   const { language, texts, ages, door } = page
-  const [chosenId, choose] = useState<string>()
-  const [slotId, chooseSlot] = useState<string>()
+  const [chosenId, setChosenId] = useState<string>()
+  const [slotId, setSlotId] = useState<string>()
   const child = sessions.children.find(({ id }) => id === chosenId) ?? sessions.children[0]
   const now = serverNow()
   const coming = sessions.booked.filter((session) => endOf(session) > now.getTime())
-  // The month that is spoken of is that of the hour which is chosen, or else of the first that is offered.
+  // The quota shown is that of the month of the chosen slot, or else of the first slot offered.
   const offered = sessions.slots.find(({ id }) => id === slotId) ?? sessions.slots[0]
   const month = monthIn(sessions.timezone, offered ? new Date(offered.startsAt) : now)
   const isComplete = user.plan === 'complete' && user.hasAccess
-  const lastThirty = sessions.slots.length > 0 && sessions.slots.every(({ minutes }) => minutes === 30)
+  const allLastThirty = sessions.slots.length > 0 && sessions.slots.every(({ minutes }) => minutes === 30)
   return (
     <>
       <PageHero
         ground="sun"
         title={texts.heading}
-        lead={lastThirty ? texts.leadThirty : texts.lead}
+        lead={allLastThirty ? texts.leadThirty : texts.lead}
         beside={
           isComplete &&
           child &&
@@ -85,8 +85,8 @@ function Sessions({ user, page, sessions }: FamilyProps & { sessions: OneToOneSe
                 chosenId={child.id}
                 ages={ages}
                 onChoose={(id) => {
-                  choose(id)
-                  chooseSlot(undefined)
+                  setChosenId(id)
+                  setSlotId(undefined)
                 }}
               />
             </div>
@@ -123,7 +123,7 @@ function Sessions({ user, page, sessions }: FamilyProps & { sessions: OneToOneSe
               sessions={sessions}
               page={page}
               slotId={slotId}
-              onChoose={chooseSlot}
+              onChoose={setSlotId}
             />
           </>
         ) : (

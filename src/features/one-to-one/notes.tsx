@@ -3,7 +3,7 @@ import { interpolate } from '#src/shared/language/languages.ts'
 import type { OneToOneSessions } from './one-to-one.contract.ts'
 import type { OneToOnePageData } from './one-to-one-data.ts'
 
-/** What the experts wrote to the parent, the last one first. */
+/** The experts' notes to the parent, the latest first. */
 export function Notes({
   sessions: { booked, children, timezone },
   page: { language, texts },

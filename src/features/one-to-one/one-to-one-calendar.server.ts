@@ -14,7 +14,8 @@ import {
 import { readSessionCalendar } from './one-to-one.contract.ts'
 
 /**
- * A family's one-to-one sessions, those given back too, for its calendar (PROGRAMME §1). They name no child.
+ * A family's one-to-one sessions for its calendar, cancelled ones included (PROGRAMME §1). They name no
+ * child.
  */
 export const oneToOneCalendar: CalendarSource = async (db, { userId, language, origin, from, to }) => {
   const rows = await bookings(db)

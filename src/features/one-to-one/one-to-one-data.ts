@@ -6,7 +6,7 @@ import { expertTypes } from '#src/shared/options.ts'
 import { drawing, picture } from '#src/ui/art.ts'
 import { oneToOneTexts } from './one-to-one.texts.ts'
 
-/** What the page is given: its words and pictures. */
+/** The page's loader data: texts and pictures. */
 export function oneToOnePageData(language: Language) {
   return {
     language,

@@ -16,8 +16,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta('one-to-one
 export const handle: PageFrame = { AboveContent: FamilyNotices }
 
 /**
- * One expert, one child, a parent invited (PROGRAMME §8): what is booked, what is left of the month, and the
- * hours that are free.
+ * One-to-one sessions, with one expert, one child and a parent invited (PROGRAMME §8): the booked ones,
+ * what is left of the month's quota, and the free slots.
  */
 export default function OneToOnePage({ loaderData }: Route.ComponentProps) {
   const { language, texts, door } = loaderData

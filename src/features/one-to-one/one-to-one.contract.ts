@@ -8,11 +8,11 @@ const expert = z.object({ id: z.uuid(), name: z.string(), type: z.enum(expertTyp
 const slot = z.object({ id: z.uuid(), expert, startsAt: isoMoment, minutes: z.int() })
 export type OneToOneSlot = z.output<typeof slot>
 
-/** A child's session under its slot's id, and what the expert wrote to the parent afterwards. */
+/** A child's session, under the id of its slot, with the expert's note to the parent. */
 const booked = slot.extend({ childId: z.uuid(), note: z.string().nullable(), canCancel: z.boolean() })
 export type BookedSession = z.output<typeof booked>
 
-/** What the parent chose for the child that an expert of this type answers to. */
+/** The parent's choice for the child which makes an expert of this type fit. */
 const reason = z.object({
   childId: z.uuid(),
   type: z.enum(expertTypes),
@@ -22,11 +22,11 @@ const reason = z.object({
 export type ExpertReason = z.output<typeof reason>
 
 const sessions = z.object({
-  /** How many sessions a month each child may have: 0 on another plan. */
+  /** The number of sessions a month that each child may have: 0 on another plan. */
   quota: z.int(),
-  /** How many the family's children have in this month of its clocks. */
+  /** The number that the family's children have in the current month of its time zone. */
   used: z.int(),
-  /** Whose clocks tell the months. */
+  /** The time zone in which months begin and end. */
   timezone: z.string(),
   children: z.array(
     z.object({
@@ -34,7 +34,7 @@ const sessions = z.object({
       displayName: z.string(),
       age: z.enum(childAges),
       picture: z.string(),
-      /** By month (YYYY-MM), those without a session left out. */
+      /** By month (YYYY-MM), without the months that have no session. */
       months: z.array(z.object({ month: z.string(), used: z.int() })),
     }),
   ),

@@ -102,7 +102,7 @@ async function filesTo(email: string) {
 }
 
 describe('one-to-one sessions', () => {
-  it('are booked by families of the complete plan, within the month’s quota, and given back in time', async () => {
+  it('are booked by families on the complete plan, within the monthly quota, and cancelled in time', async () => {
     const family = await aFamily()
     const [first, second] = [await aSlot(later(monday, 2 * day)), await aSlot(later(monday, 3 * day))]
     const expert = { id: expertId, name: 'Inès Moreau', type: 'education', portrait: 'education' }
@@ -141,7 +141,7 @@ describe('one-to-one sessions', () => {
     expect((await book(family, second)).status).toBe(200)
   })
 
-  it('are listed with a quota of 0 and no slots on the other plan, and cannot be booked there: 402', async () => {
+  it('have a quota of 0 and no slots on the other plan, and cannot be booked there: 402', async () => {
     const slotId = await aSlot(later(monday, 2 * day))
     const lives = await aFamily('lives')
     expect(await list(lives)).toMatchObject({ quota: 0, used: 0, slots: [], booked: [], reasons: [] })
@@ -162,7 +162,7 @@ describe('one-to-one sessions', () => {
     expect((await book(ended, slotId)).status).toBe(402)
   })
 
-  it('are given back until 24 hours before; later it is too late', async () => {
+  it('can be cancelled until 24 hours before', async () => {
     const family = await aFamily()
     const slotId = await aSlot(later(monday, 25 * hour))
     await book(family, slotId)
@@ -172,7 +172,7 @@ describe('one-to-one sessions', () => {
     expect(await list(family)).toMatchObject({ used: 1, booked: [{ id: slotId, canCancel: false }] })
   })
 
-  it('count for each child of a family', async () => {
+  it('count separately for each child of a family', async () => {
     const family = await aFamily('complete', ['Renarde', 'Lynx'])
     const [first, second] = family.childIds
     await db()
@@ -190,8 +190,8 @@ describe('one-to-one sessions', () => {
     })
   })
 
-  it('count in the month of the slot, in the family’s zone', async () => {
-    // The last evening of January in Luxembourg, and in Toronto half a day of January more.
+  it('count in the month of the slot, in the family’s time zone', async () => {
+    // The last evening of January in Luxembourg, when half a day of January remains in Toronto.
     const [january, february] = [
       await aSlot(new Date('2027-01-31T22:00:00Z')),
       await aSlot(new Date('2027-02-01T02:00:00Z')),
@@ -216,12 +216,12 @@ describe('one-to-one sessions', () => {
     })
   })
 
-  it('are as many a month as the team sets, one at first', async () => {
+  it('have a monthly quota that the team sets, one at first', async () => {
     const settings = '/api/admin/one-to-one/settings'
     expect((await server.browser().get(settings, { token })).body).toEqual({ quota: 1 })
     expect((await server.browser().put(settings, { quota: -1 }, { token })).status).toBe(400)
     expect((await server.browser().put(settings, { quota: 2 }, { token })).body).toEqual({ quota: 2 })
-    // Told to everybody before they pay.
+    // The number is public, so that everybody knows it before they pay.
     expect((await server.browser().get('/api/one-to-one/plan')).body).toEqual({ quota: 2 })
     const family = await aFamily()
     for (const days of [2, 3])
@@ -230,24 +230,24 @@ describe('one-to-one sessions', () => {
     expect(await list(family)).toMatchObject({ quota: 2, used: 2 })
   })
 
-  it('booked twice at once: one 200, one 409', async () => {
+  it('answer 200 and 409 to two simultaneous bookings', async () => {
     const slotId = await aSlot(later(monday, 2 * day))
     const [one, other] = [await aFamily(), await aFamily()]
-    const answers = await Promise.all([book(one, slotId), book(other, slotId)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('taken')
+    const responses = await Promise.all([book(one, slotId), book(other, slotId)])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(responses.find(({ status }) => status === 409)?.body.code).toBe('taken')
     const again = await Promise.all([1, 2].map(() => book(one, slotId)))
     expect(again.map(({ body }) => body.code)).toEqual(['taken', 'taken'])
   })
 
-  it('booking race: 200 families for one slot, one 200 and 199 times 409, quota never passed', {
+  it('go to one of 200 families that book a slot at once, and never exceed the quota', {
     timeout: 60_000,
   }, async () => {
     const slotId = await aSlot(later(monday, 2 * day))
     const families = await Promise.all(Array.from({ length: 200 }, () => aFamily()))
-    const answers = await Promise.all(families.map((family) => book(family, slotId)))
-    expect(answers.filter(({ status }) => status === 200).length).toBe(1)
-    expect(answers.filter(({ status, body }) => status === 409 && body.code === 'taken').length).toBe(199)
+    const responses = await Promise.all(families.map((family) => book(family, slotId)))
+    expect(responses.filter(({ status }) => status === 200).length).toBe(1)
+    expect(responses.filter(({ status, body }) => status === 409 && body.code === 'taken').length).toBe(199)
     const [family] = families
     if (!family) return
     const slots = await Promise.all(
@@ -259,7 +259,7 @@ describe('one-to-one sessions', () => {
     expect(hurried.filter(({ body }) => body.code === 'quotaUsed').length).toBe(9)
   })
 
-  it('are rejected for a child that is not the family’s, a slot that is none or has begun, and a session that is not its own', async () => {
+  it('are rejected for another family’s child, for an unknown or past slot, and for another’s session', async () => {
     const [own, other] = [await aFamily(), await aFamily()]
     const slotId = await aSlot(later(monday, 2 * day))
     expect((await book(own, slotId, other.childIds[0])).body.code).toBe('unknownChild')
@@ -276,7 +276,7 @@ describe('one-to-one sessions', () => {
 })
 
 describe('an expert’s slots', () => {
-  it('never overlap, buffers included: a constraint of the database', async () => {
+  it('never overlap, buffers included, by a constraint of the database', async () => {
     const at = (minutes: number) => later(monday, day + minutes * minute)
     expect((await offer(at(0), { bufferMinutes: 10 })).body).toMatchObject({
       expertId,
@@ -297,7 +297,7 @@ describe('an expert’s slots', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('last 15, 30 or 45 minutes; what else is wrong is named', async () => {
+  it('last 15, 30 or 45 minutes; an invalid field is named', async () => {
     const soon = later(monday, day)
     for (const [wrong, path] of [
       [{ minutes: 20 }, 'minutes'],
@@ -322,7 +322,7 @@ describe('an expert’s slots', () => {
     })
   })
 
-  it('begin later than now', async () => {
+  it('cannot begin in the past', async () => {
     const { status, body } = await offer(later(monday, -minute))
     expect([status, body]).toMatchObject([
       400,
@@ -331,7 +331,7 @@ describe('an expert’s slots', () => {
     expect((await offer(later(monday, 3 * day))).status).toBe(200)
   })
 
-  it('are taken back while nobody has booked them', async () => {
+  it('can be withdrawn while nobody has booked them', async () => {
     const remove = (id: string) =>
       server.browser().delete(`/api/admin/one-to-one/slots/${id}`, undefined, { token })
     const slotId = await aSlot(later(monday, 2 * day))
@@ -343,7 +343,7 @@ describe('an expert’s slots', () => {
     expect((await remove(slotId)).status).toBe(404)
   })
 
-  it('that are taken back keep what families cancelled on them, and leave the hour free', async () => {
+  it('keep their cancelled bookings when withdrawn, and leave the hour free', async () => {
     const remove = (id: string) =>
       server.browser().delete(`/api/admin/one-to-one/slots/${id}`, undefined, { token })
     const startsAt = later(monday, 2 * day)
@@ -371,15 +371,19 @@ describe('an expert’s slots', () => {
     expect((await list(family)).slots).toHaveLength(1)
   })
 
-  it('are an expert’s own alone: an expert sees nobody else’s slots', async () => {
+  it('are shown to an expert only if they are their own', async () => {
     const { id: adminId, token: own } = await oneOfTheTeam(server, { role: 'expert' })
-    const { id: mine } = await anExpert(db(), { name: 'Amina Lahlou', type: 'health', adminId })
+    const { id: ownExpertId } = await anExpert(db(), { name: 'Amina Lahlou', type: 'health', adminId })
     const theirs = await aSlot(later(monday, 2 * day))
     const asExpert = { token: own }
     const startsAt = later(monday, 4 * day).toISOString()
     const added = await server
       .browser()
-      .post<AdminSlot>('/api/admin/one-to-one/slots', { expertId: mine, startsAt, minutes: 15 }, asExpert)
+      .post<AdminSlot>(
+        '/api/admin/one-to-one/slots',
+        { expertId: ownExpertId, startsAt, minutes: 15 },
+        asExpert,
+      )
     expect(added.status).toBe(200)
     expect(
       (
@@ -394,7 +398,7 @@ describe('an expert’s slots', () => {
       ),
     ).toEqual([added.body.id])
     expect((await server.browser().get('/api/admin/one-to-one/experts', asExpert)).body).toEqual([
-      { id: mine, name: 'Amina Lahlou' },
+      { id: ownExpertId, name: 'Amina Lahlou' },
     ])
     expect(
       (await server.browser().delete(`/api/admin/one-to-one/slots/${theirs}`, undefined, asExpert)).status,
@@ -408,7 +412,7 @@ describe('an expert’s slots', () => {
     ).toBe(2)
   })
 
-  it('lead the team to the family’s file, and never an expert', async () => {
+  it('link to the family’s file for the team, and never for an expert', async () => {
     const { id: adminId, token: own } = await oneOfTheTeam(server, { role: 'expert' })
     await db().update(experts).set({ adminId }).where(eq(experts.id, expertId))
     const slotId = await aSlot(later(monday, 2 * day))
@@ -427,7 +431,7 @@ describe('an expert’s slots', () => {
     expect(JSON.stringify(noted.body)).not.toContain(family.id)
   })
 
-  it('carry the expert’s note to the parent, readable on the family’s page and announced once', async () => {
+  it('carry the expert’s note to the parent, shown on the family’s page and announced once', async () => {
     const slotId = await aSlot(later(monday, 2 * day))
     const note = (text: unknown) =>
       server.browser().put(`/api/admin/one-to-one/${slotId}/note`, { text }, { token })
@@ -449,7 +453,7 @@ describe('an expert’s slots', () => {
 })
 
 describe('the e-mails of one-to-one sessions', () => {
-  it('confirm, remind 24 hours and 1 hour before, each once, and tell of what was given back; the expert is told too', async () => {
+  it('confirm, remind 24 hours and 1 hour before, and report cancellations, to the expert too', async () => {
     const email = `experte-${crypto.randomUUID()}@example.com`
     await anAdministratorsToken(server, email)
     const [admin] = await db().select().from(admins).where(eq(admins.email, email))
@@ -492,10 +496,38 @@ describe('the e-mails of one-to-one sessions', () => {
     expect(await emailsTo(other.email)).toHaveLength(told)
   })
 
-  it('leave before the quiet hours that would make them late', async () => {
+  it('tell both sides when the parental consent is withdrawn, without the child’s name', async () => {
+    const admin = await oneOfTheTeam(server, { role: 'expert' })
+    await db().update(experts).set({ adminId: admin.id }).where(eq(experts.id, expertId))
+    const family = await aFamily('complete', ['Renarde'], 'America/Toronto')
+    const slotId = await aSlot(new Date('2027-01-14T16:00:00Z'))
+    await book(family, slotId)
+    expect(await emailsTo(admin.email)).toEqual(['Séance réservée\u00A0: jeudi 14\u00A0janvier, 17\u00A0h'])
+    for (let press = 0; press < 2; press++)
+      expect(
+        (await family.browser.post('/api/account/consents/withdraw', { purpose: 'parental' })).status,
+      ).toBe(200)
+    expect((await emailsTo(admin.email)).toSorted()).toEqual([
+      'Séance annulée\u00A0: jeudi 14\u00A0janvier, 17\u00A0h',
+      'Séance réservée\u00A0: jeudi 14\u00A0janvier, 17\u00A0h',
+    ])
+    const toFamily = (await server.sentEmails()).filter(
+      ({ recipient, subject }) => recipient === family.email && subject.startsWith('Séance annulée'),
+    )
+    expect(toFamily).toMatchObject([
+      {
+        subject: 'Séance annulée\u00A0: jeudi 14\u00A0janvier, 11\u00A0h',
+        text: expect.stringContaining('La séance avec Inès Moreau'),
+      },
+    ])
+    expect(JSON.stringify(toFamily)).not.toContain('Renarde')
+    expect((await list(await aFamily())).slots).toMatchObject([{ id: slotId }])
+  })
+
+  it('leave before the quiet hours that would delay them', async () => {
     const family = await aFamily()
     await book(family, await aSlot(new Date('2027-01-14T07:30:00Z')))
-    // An hour before 8:30 is within the quiet hours: it leaves at 20:45 the evening before.
+    // An hour before 8:30 is within the quiet hours, so the reminder leaves at 20:45 the evening before.
     server.clock.moveTo(new Date('2027-01-13T19:44:00Z'))
     await remind(server.services)
     expect(await emailsTo(family.email)).toHaveLength(2)
@@ -504,7 +536,7 @@ describe('the e-mails of one-to-one sessions', () => {
     expect(await emailsTo(family.email)).toHaveLength(3)
   })
 
-  it('remind nobody who has turned reminders off, nor of what was booked after their hour', async () => {
+  it('do not remind a family that turned reminders off, nor of a late booking', async () => {
     const quiet = await aFamily()
     await db().insert(notificationSettings).values({ userId: quiet.id, reminders: false })
     await book(quiet, await aSlot(later(monday, 2 * day)))
@@ -523,7 +555,7 @@ describe('the e-mails of one-to-one sessions', () => {
     expect(await db().$count(outbox, eq(outbox.recipient, quiet.email))).toBe(1)
   })
 
-  it('stand in the family’s calendar too, those given back as cancelled, without a child’s name', async () => {
+  it('carry calendar entries, with cancelled sessions marked and without a child’s name', async () => {
     const family = await aFamily()
     const slotId = await aSlot(later(monday, 2 * day))
     await book(family, slotId)
@@ -539,7 +571,7 @@ describe('the e-mails of one-to-one sessions', () => {
     expect(await entries(later(monday, 3 * day))).toEqual([])
   })
 
-  it('stand in the private calendar that a program follows, by its address alone', async () => {
+  it('match the private calendar feed, which needs no cookie', async () => {
     const family = await aFamily()
     const startsAt = later(monday, 2 * day)
     const slotId = await aSlot(startsAt)

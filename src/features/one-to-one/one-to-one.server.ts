@@ -28,7 +28,7 @@ export const oneToOneHandlers = [
     const { db, clock } = services
     const now = clock.now()
     const session = await db.transaction(async (tx) => {
-      // One family's bookings come one after the other, so that the month's quota holds.
+      // The lock serialises one family's bookings, so that the month's quota holds.
       await lockUserRows(tx, [user.id])
       const bookingId = await book(tx, { slotId, childId, user, now })
       await tellFamily(tx, { bookingId, news: 'booked', at: now })
@@ -58,7 +58,7 @@ export const oneToOneHandlers = [
         .orderBy(desc(oneToOneBookings.createdAt))
         .limit(1)
       if (!latest) throw httpError(cancelOneToOne, 'unknownSlot')
-      // Pressed twice: it is given back already.
+      // A second click: the session is already cancelled.
       if (latest.cancelledAt) return
       if (!canCancel(latest.startsAt, now)) throw httpError(cancelOneToOne, 'tooLate')
       await cancelBooking(tx, { bookingId: latest.bookingId, news: 'cancelled', now })
@@ -68,7 +68,7 @@ export const oneToOneHandlers = [
   }),
 ]
 
-interface Wanted {
+interface BookingRequest {
   slotId: string
   childId: string
   user: SignedInUser
@@ -76,25 +76,25 @@ interface Wanted {
 }
 
 /**
- * The id of the booking. Throws the errors of {@link bookOneToOne}. Of those who come at once the unique
- * index lets one through.
+ * Books a session and returns the booking's id. Throws the errors of {@link bookOneToOne}. The unique index
+ * lets only one of several simultaneous bookings through.
  */
-async function book(tx: Transaction, { slotId, childId, user, now }: Wanted): Promise<string> {
-  // One that the team is taking back is waited for, and then not found.
+async function book(tx: Transaction, { slotId, childId, user, now }: BookingRequest): Promise<string> {
+  // The lock waits for a withdrawal of the slot in progress, after which it is not found.
   const [slot] = await tx
     .select()
     .from(oneToOneSlots)
     .where(and(eq(oneToOneSlots.id, slotId), isNull(oneToOneSlots.withdrawnAt)))
     .for('key share')
-  if (!slot || !(await isActive(tx, slot.expertId))) throw httpError(bookOneToOne, 'unknownSlot')
+  if (!slot || !(await isActiveExpert(tx, slot.expertId))) throw httpError(bookOneToOne, 'unknownSlot')
   const [child] = await tx
     .select({ id: children.id })
     .from(children)
     .where(and(eq(children.id, childId), childrenTakingPart(tx, user.id)))
   if (!child) throw httpError(bookOneToOne, 'unknownChild')
   if (slot.startsAt <= now) throw httpError(bookOneToOne, 'closed')
-  const isOn = and(eq(oneToOneBookings.slotId, slotId), isNull(oneToOneBookings.cancelledAt))
-  if ((await tx.$count(oneToOneBookings, isOn)) > 0) throw httpError(bookOneToOne, 'taken')
+  const isActiveBooking = and(eq(oneToOneBookings.slotId, slotId), isNull(oneToOneBookings.cancelledAt))
+  if ((await tx.$count(oneToOneBookings, isActiveBooking)) > 0) throw httpError(bookOneToOne, 'taken')
   const zone = await familyZone(tx, user.id)
   if ((await sessionsInMonth(tx, childId, zone, slot.startsAt)) >= (await quotaOf(tx)))
     throw httpError(bookOneToOne, 'quotaUsed')
@@ -107,7 +107,7 @@ async function book(tx: Transaction, { slotId, childId, user, now }: Wanted): Pr
   return made.id
 }
 
-async function isActive(tx: Transaction, expertId: string): Promise<boolean> {
+async function isActiveExpert(tx: Transaction, expertId: string): Promise<boolean> {
   const [expert] = await tx
     .select({ isActive: experts.isActive })
     .from(experts)

@@ -14,8 +14,8 @@ import type { OneToOnePageData } from './one-to-one-data.ts'
 import { SessionFacts } from './session-facts.tsx'
 
 /**
- * What sessions are, for a family on another plan: first what its own plan has, both prices, the day and the
- * way back. No slot is shown.
+ * The description of sessions for a family on another plan: what its own plan includes, both prices, the
+ * day of the next charge and how to change back. No slot is shown.
  */
 export function OtherPlan({ user, page }: { user: SessionUser; page: OneToOnePageData }) {
   const { language, texts, experts } = page

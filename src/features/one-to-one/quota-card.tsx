@@ -11,14 +11,14 @@ import type { OneToOnePageData } from './one-to-one-data.ts'
 interface QuotaCardProps {
   child: OneToOneSessions['children'][number]
   quota: number
-  /** YYYY-MM, of what is offered. */
+  /** YYYY-MM: the month of the slot that is chosen or offered first. */
   month: string
   page: OneToOnePageData
 }
 
 /**
- * What a month holds for the child: a plum for each session that is taken, a ring for each that is free,
- * and both in words.
+ * The child's quota of a month: a plum for each session used, a ring for each that is left, and both
+ * numbers in words.
  */
 export function QuotaCard({ child, quota, month, page: { language, texts, plum } }: QuotaCardProps) {
   const words = texts.quota
@@ -34,7 +34,7 @@ export function QuotaCard({ child, quota, month, page: { language, texts, plum }
       <div className="quota">
         <span className="row" aria-hidden="true">
           {Array.from({ length: Math.min(used, 6) }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a plum has no identity but its number
+            // biome-ignore lint/suspicious/noArrayIndexKey: plums are identical and never reordered
             <Art key={index} svg={plum} className="w-10" />
           ))}
           {Array.from({ length: Math.min(free, 6) }, (_, index) => (

@@ -19,21 +19,20 @@ import { oneToOneQuota } from '#src/shared/complete-plan.ts'
 import { expertTypes, type Interest, type Objective } from '#src/shared/options.ts'
 import type { BookedSession, ExpertReason, OneToOneSessions, OneToOneSlot } from './one-to-one.contract.ts'
 
-/**
- * How far ahead slots are shown, how many of them, and how long what was booked stays on the page, in days.
- */
-const ahead = { days: 90, slots: 500 } as const
-const kept = 365
+/** Slots are shown for the next 90 days, 500 of them at most. */
+const shownAhead = { days: 90, maxSlots: 500 } as const
+/** For how long past sessions stay on the page. */
+const shownPastDays = 365
 
-/** How many sessions a month each child on the complete plan may have, as the team has set it. */
+/** The number of sessions a month for each child on the complete plan, as set by the team. */
 export async function quotaOf(db: Connection): Promise<number> {
   const [settings] = await db.select({ quota: planSettings.oneToOneQuota }).from(planSettings)
   return settings?.quota ?? oneToOneQuota.first
 }
 
 /**
- * Whether a family's plan holds one-to-one sessions: the complete one, as long as there is access, as for the
- * box.
+ * Whether a family's plan includes one-to-one sessions. The rule is that of the box: complete plan and
+ * access.
  */
 export function hasOneToOne(family: Pick<SignedInUser, 'plan' | 'hasAccess'>): boolean {
   return getsBox(family)
@@ -77,7 +76,7 @@ export async function readSessions(db: Connection, user: SignedInUser, now: Date
   }
 }
 
-/** One session of the family's, as it stands under its slot. */
+/** The family's current session on a slot. */
 export async function bookedOn(
   db: Connection,
   userId: string,
@@ -90,7 +89,7 @@ export async function bookedOn(
   return found && asBooked(found, now)
 }
 
-/** How many sessions a child has in the month of a moment, by the clocks of its family. */
+/** The number of sessions that a child has in the month of a moment, in its family's time zone. */
 export async function sessionsInMonth(
   db: Connection,
   childId: string,
@@ -128,13 +127,13 @@ function bookedBy(db: Connection, userId: string, now: Date) {
       and(
         eq(children.userId, userId),
         isNull(oneToOneBookings.cancelledAt),
-        gt(oneToOneSlots.startsAt, later(now, -kept * day)),
+        gt(oneToOneSlots.startsAt, later(now, -shownPastDays * day)),
       ),
     )
     .orderBy(asc(oneToOneSlots.startsAt))
 }
 
-/** The month of each session that the family's children have had or will have. */
+/** The month of each session of the family's children, past or to come. */
 async function usedMonths(
   db: Connection,
   userId: string,
@@ -162,14 +161,14 @@ function freeSlots(db: Connection, now: Date) {
     .where(
       and(
         gt(oneToOneSlots.startsAt, now),
-        lt(oneToOneSlots.startsAt, later(now, ahead.days * day)),
+        lt(oneToOneSlots.startsAt, later(now, shownAhead.days * day)),
         experts.isActive,
         isNull(oneToOneSlots.withdrawnAt),
         notExists(taken),
       ),
     )
     .orderBy(asc(oneToOneSlots.startsAt), asc(oneToOneSlots.id))
-    .limit(ahead.slots)
+    .limit(shownAhead.maxSlots)
 }
 
 interface FamilyChild {

@@ -12,15 +12,17 @@ import type { Job } from '#src/infrastructure/jobs.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { companyTimeZone } from '#src/shared/dates.ts'
 
-const markOf = { day: 'remindedDayAt', hour: 'remindedHourAt' } as const satisfies Record<
+/** The column that stores when a reminder of each kind was sent. */
+const columnOf = { day: 'remindedDayAt', hour: 'remindedHourAt' } as const satisfies Record<
   ReminderKind,
   string
 >
 /**
- * A reminder that quiet hours would make late leaves before them: eleven hours and a half earlier at most.
+ * The longest time before the start at which a reminder can leave: a reminder that quiet hours would delay
+ * leaves before them, at most eleven hours and a half earlier.
  */
-const earliest = 36 * hour
-const batch = 200
+const maxLead = 36 * hour
+const batchSize = 200
 
 export const oneToOneJobs: readonly Job[] = [
   {
@@ -34,7 +36,7 @@ export const oneToOneJobs: readonly Job[] = [
         .innerJoin(oneToOneBookings, eq(oneToOneBookings.slotId, oneToOneSlots.id))
         .innerJoin(children, eq(children.id, oneToOneBookings.childId))
         .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, children.userId))
-        .where(and(gt(oneToOneSlots.startsAt, after), lte(oneToOneSlots.startsAt, later(until, earliest))))
+        .where(and(gt(oneToOneSlots.startsAt, after), lte(oneToOneSlots.startsAt, later(until, maxLead))))
       return rows.flatMap(({ startsAt, timezone }) =>
         reminderKinds.map((kind) => reminderDueAt(kind, startsAt, timezone ?? companyTimeZone)),
       )
@@ -43,8 +45,8 @@ export const oneToOneJobs: readonly Job[] = [
 ]
 
 /**
- * Posts the reminders that are due, each once for its session whatever is restarted or runs beside it; of a
- * session that was booked after its hour none.
+ * Sends the reminders that are due, each once per session, also after a restart or beside another instance. A
+ * session that was booked after a reminder was due gets none.
  */
 export async function remind(services: Services): Promise<void> {
   const { db, clock, log } = services
@@ -56,13 +58,13 @@ export async function remind(services: Services): Promise<void> {
         if (dueAt > clock.now()) continue
         await db
           .transaction(async (tx) => {
-            const mark = oneToOneBookings[markOf[kind]]
-            const mine = await tx
+            const sentAt = oneToOneBookings[columnOf[kind]]
+            const claimed = await tx
               .update(oneToOneBookings)
-              .set({ [markOf[kind]]: clock.now() })
-              .where(and(eq(oneToOneBookings.id, id), isNull(mark), isNull(oneToOneBookings.cancelledAt)))
+              .set({ [columnOf[kind]]: clock.now() })
+              .where(and(eq(oneToOneBookings.id, id), isNull(sentAt), isNull(oneToOneBookings.cancelledAt)))
               .returning({ id: oneToOneBookings.id })
-            if (mine.length > 0 && createdAt < dueAt)
+            if (claimed.length > 0 && createdAt < dueAt)
               await tellFamily(tx, { bookingId: id, news: kind, at: clock.now() })
           })
           .catch((error: unknown) =>
@@ -75,7 +77,7 @@ export async function remind(services: Services): Promise<void> {
     }
     services.notifyOutbox()
     const last = rows.at(-1)
-    if (!last || rows.length < batch) return
+    if (!last || rows.length < batchSize) return
     after = last
   }
 }
@@ -96,7 +98,7 @@ function upcoming({ db, clock }: Services, after: { startsAt: Date; id: string }
     .where(
       and(
         gt(oneToOneSlots.startsAt, now),
-        lte(oneToOneSlots.startsAt, later(now, earliest)),
+        lte(oneToOneSlots.startsAt, later(now, maxLead)),
         isNull(oneToOneBookings.cancelledAt),
         or(isNull(oneToOneBookings.remindedDayAt), isNull(oneToOneBookings.remindedHourAt)),
         after &&
@@ -104,5 +106,5 @@ function upcoming({ db, clock }: Services, after: { startsAt: Date; id: string }
       ),
     )
     .orderBy(asc(oneToOneSlots.startsAt), asc(oneToOneBookings.id))
-    .limit(batch)
+    .limit(batchSize)
 }

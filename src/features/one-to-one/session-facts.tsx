@@ -8,8 +8,8 @@ import type { readOneToOnePlan } from './one-to-one.contract.ts'
 import type { OneToOnePageData } from './one-to-one-data.ts'
 
 /**
- * What one-to-one sessions are, and how many a month the complete plan holds: the terms (§3) send whoever has
- * not paid yet here for the number.
+ * A description of one-to-one sessions, with the number a month on the complete plan: the terms (§3) refer
+ * those who have not paid yet to this page for the number.
  */
 export function SessionFacts({ page: { language, texts } }: { page: OneToOnePageData }) {
   const words = texts.otherPlan

@@ -30,7 +30,7 @@ interface SharedProps {
 }
 
 interface PickerProps extends SharedProps {
-  /** The hour that is chosen, if one is. */
+  /** The id of the chosen slot, if there is one. */
   slotId: string | undefined
   onChoose: (slotId: string | undefined) => void
 }
@@ -39,9 +39,7 @@ interface FailureProps {
   onFailed: (words: string | undefined) => void
 }
 
-/**
- * With whom, then when: the experts who have an hour free, and the week's hours of the one that is chosen.
- */
+/** The choice of an expert with free slots, then of a slot in that expert's week. */
 export function SlotPicker({ child, sessions, page, slotId, onChoose }: PickerProps) {
   const { texts, wishes } = page
   const experts = [...new Map(sessions.slots.map(({ expert }) => [expert.id, expert])).values()]
@@ -50,9 +48,10 @@ export function SlotPicker({ child, sessions, page, slotId, onChoose }: PickerPr
   const inOrder = experts.toSorted(
     (a, b) => Number(reasonOf(a.type) === undefined) - Number(reasonOf(b.type) === undefined),
   )
-  const [expertId, chooseExpert] = useState<string>()
+  const [expertId, setExpertId] = useState<string>()
   const expert = inOrder.find(({ id }) => id === expertId) ?? inOrder[0]
-  // Kept here: the expert whose last hour was taken leaves the list, and what was said of it stays.
+  // The error lives here: when an expert's last slot was taken, the expert leaves the list and the error
+  // stays.
   const [error, setError] = useState<string>()
   const failure = error && (
     <Notice tone="error" className="mt-6">
@@ -78,7 +77,7 @@ export function SlotPicker({ child, sessions, page, slotId, onChoose }: PickerPr
       <ul className="experts mt-5" aria-labelledby="one-to-one-who">
         {inOrder.map(({ id, name, type }) => {
           const reason = reasonOf(type)
-          const said = reason?.objective
+          const reasonText = reason?.objective
             ? interpolate(texts.reasons.objective, { wish: wishes.objectives[reason.objective] })
             : reason?.interest &&
               interpolate(texts.reasons.interest, {
@@ -92,7 +91,7 @@ export function SlotPicker({ child, sessions, page, slotId, onChoose }: PickerPr
                 className="exp"
                 aria-pressed={id === expert.id}
                 onClick={() => {
-                  chooseExpert(id)
+                  setExpertId(id)
                   if (id !== expert.id) chooseSlot(undefined)
                 }}
               >
@@ -102,7 +101,7 @@ export function SlotPicker({ child, sessions, page, slotId, onChoose }: PickerPr
                   <br />
                   <span className="soft small">{texts.types[type]}</span>
                 </span>
-                {said && <em>{said}</em>}
+                {reasonText && <em>{reasonText}</em>}
               </button>
             </li>
           )
@@ -136,8 +135,8 @@ function Hours({
   const { timezone } = sessions
   const slots = sessions.slots.filter((slot) => slot.expert.id === expert.id)
   const { weeks, first } = weeksOf(slots, timezone, serverNow())
-  const [opened, openWeek] = useState<number>()
-  const week = Math.min(opened ?? first, weeks.length - 1)
+  const [openedWeek, setOpenedWeek] = useState<number>()
+  const week = Math.min(openedWeek ?? first, weeks.length - 1)
   const monday = weeks[week] ?? ''
   const days = Map.groupBy(
     slots.filter(({ startsAt }) => mondayOf(wallTimeIn(timezone, new Date(startsAt))) === monday),
@@ -161,7 +160,7 @@ function Hours({
             size="small"
             aria-label={texts.earlier}
             disabled={week <= 0}
-            onClick={() => openWeek(week - 1)}
+            onClick={() => setOpenedWeek(week - 1)}
           >
             <Icon of={backIcon} />
           </Button>
@@ -170,7 +169,7 @@ function Hours({
             size="small"
             aria-label={texts.later}
             disabled={week >= weeks.length - 1}
-            onClick={() => openWeek(week + 1)}
+            onClick={() => setOpenedWeek(week + 1)}
           >
             <Icon of={arrowIcon} />
           </Button>
@@ -225,7 +224,7 @@ function Choice({
   const { language, texts } = page
   const { timezone, quota } = sessions
   const words = texts.choice
-  const answers = useQueryClient()
+  const queryClient = useQueryClient()
   const { submit, isPending } = useSubmit((error) => onFailed(messageOf(error, texts.errors)))
   const startsAt = new Date(slot.startsAt)
   const month = monthIn(timezone, startsAt)
@@ -241,7 +240,7 @@ function Choice({
       showToast({ tone: 'success', title: words.done })
       window.scrollTo({ top: 0 })
     })
-    await answers.invalidateQueries({ queryKey: keyOf<typeof listOneToOne>('/api/one-to-one') })
+    await queryClient.invalidateQueries({ queryKey: keyOf<typeof listOneToOne>('/api/one-to-one') })
   }
 
   return (

@@ -1,8 +1,8 @@
 import { dayAfter, wallTimeIn } from '#src/shared/dates.ts'
 
 /**
- * The weeks that a family can turn through, each by its Monday as YYYY-MM-DD, from this one to that of the
- * last slot, and which of them is the first with a slot. `slots` are in the order of their start.
+ * The weeks that a family can page through, each by its Monday as YYYY-MM-DD, from the current one to that
+ * of the last slot, and the index of the first week with a slot. `slots` are in the order of their start.
  */
 export function weeksOf(
   slots: readonly { startsAt: string }[],

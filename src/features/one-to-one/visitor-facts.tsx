@@ -7,12 +7,12 @@ import { pathOf } from '#src/shared/site/paths.ts'
 import type { OneToOnePageData } from './one-to-one-data.ts'
 import { SessionFacts } from './session-facts.tsx'
 
-/** What sessions are, for somebody who is not signed in. */
+/** A description of sessions for a visitor who is not signed in. */
 export default function VisitorFacts({ page }: { page: OneToOnePageData }) {
-  const [client] = useState(() => newQueryClient())
+  const [queryClient] = useState(() => newQueryClient())
   const words = page.texts.otherPlan
   return (
-    <QueryClientProvider client={client}>
+    <QueryClientProvider client={queryClient}>
       <section className="prose mt-12">
         <SessionFacts page={page} />
         <p className="mt-5">{words.noPlanText}</p>

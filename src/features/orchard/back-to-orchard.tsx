@@ -7,11 +7,11 @@ import type { OrchardPageData } from './orchard-data.ts'
 interface BackProps {
   page: OrchardPageData
   to?: string
-  /** In a row, as large as the button that it stands beside. */
+  /** Whether it stands in a row beside a button, and takes that button's size. */
   isBeside?: boolean
 }
 
-/** From whatever is shown back to the tree. */
+/** The link from a part of the orchard back to the tree. */
 export function BackToOrchard({ page: { texts }, to = '?', isBeside = false }: BackProps) {
   const link = (
     <ButtonLink as={Link} variant="line" size={isBeside ? 'normal' : 'small'} to={to}>

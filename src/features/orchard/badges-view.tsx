@@ -3,7 +3,7 @@ import { badge } from '#src/ui/illustrations/badges.ts'
 import { BackToOrchard } from './back-to-orchard.tsx'
 import type { OrchardProps } from './orchard-data.ts'
 
-/** Every badge, with what it was given for. */
+/** All the child's badges, each with the deed that earned it. */
 export default function BadgesView({ orchard, page }: OrchardProps) {
   const { texts, categories } = page
   return (

@@ -11,41 +11,48 @@ import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import { BackToOrchard } from './back-to-orchard.tsx'
-import type { OrchardProps } from './orchard-data.ts'
+import type { OrchardPageData, OrchardProps } from './orchard-data.ts'
 
 type State = ChallengeOfChild['state']
 
-/** One challenge, step by step. What the child says is done waits for a parent. */
+/** The states that a child may set; `left` takes the challenge off its list. */
+type NextState = 'begun' | 'done' | 'left'
+
+/**
+ * One challenge, step by step. A challenge that the child marks as done waits for a parent's confirmation.
+ */
 export default function ChallengeView({ orchard, page, onChange, id }: OrchardProps & { id: string }) {
-  const { texts, steps, language } = page
+  const { texts, language } = page
   const words = texts.challenge
   const [list, setList] = useState<ChallengeOfChild[]>()
-  const [isUnread, setUnread] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
   const { submit, isPending, failure } = useSubmit(() => words.failed)
-  const standing = useRef<HTMLDivElement>(null)
+  const status = useRef<HTMLDivElement>(null)
   const { childId } = orchard
   const load = useCallback(() => {
-    setUnread(false)
+    setFailed(false)
     call<typeof listChallenges>('GET', '/api/challenges', { query: { childId, lang: language } }).then(
       setList,
-      () => setUnread(true),
+      () => setFailed(true),
     )
   }, [childId, language])
   useEffect(load, [load])
   const challenge = list?.find((one) => one.id === id)
 
-  async function mark(state: 'begun' | 'done' | 'left') {
+  async function mark(next: NextState) {
     await submit(async () => {
-      const response = await exchange('PUT', `/api/children/${childId}/challenges/${id}`, { body: { state } })
-      const { state: kept }: { state: State } = await response.json()
-      setList((known) => known?.map((one) => (one.id === id ? { ...one, state: kept } : one)))
-      // The button that was pressed makes way for others.
-      standing.current?.focus()
+      const response = await exchange('PUT', `/api/children/${childId}/challenges/${id}`, {
+        body: { state: next },
+      })
+      const { state }: { state: State } = await response.json()
+      setList((known) => known?.map((one) => (one.id === id ? { ...one, state } : one)))
+      // The button that was clicked is replaced by others, so focus moves to the status.
+      status.current?.focus()
     })
     onChange()
   }
 
-  if (!challenge) {
+  if (!challenge)
     return (
       <div className="wrap">
         <h1>{texts.tiles.challenges}</h1>
@@ -53,7 +60,7 @@ export default function ChallengeView({ orchard, page, onChange, id }: OrchardPr
         <div className="mt-6">
           {list ? (
             <p>{words.unknown}</p>
-          ) : isUnread ? (
+          ) : hasFailed ? (
             <FailedNotice text={words.failed} again={words.tryAgain} onAgain={load} />
           ) : (
             <FullScreenSpinner label={texts.loading} />
@@ -61,10 +68,36 @@ export default function ChallengeView({ orchard, page, onChange, id }: OrchardPr
         </div>
       </div>
     )
-  }
-  const { title, why, minutes, materials, state } = challenge
+  const { state } = challenge
   return (
     <div className="wrap pb-16">
+      <Instructions page={page} challenge={challenge} />
+      <div ref={status} role="status" tabIndex={-1} className="mt-6 grid gap-3">
+        {state === 'begun' && (
+          <p>
+            <Tag tone="sun">{texts.states.begun}</Tag>
+          </p>
+        )}
+        {state === 'done' && <p className="kid-done">{words.waiting}</p>}
+        {state === 'confirmed' && <p className="kid-done">{words.fruit}</p>}
+        {challenge.words && <p>{interpolate(words.said, { words: challenge.words })}</p>}
+        {failure && <Notice tone="error">{failure}</Notice>}
+      </div>
+      {orchard.hasAccess ? (
+        <Actions words={words} state={state} isPending={isPending} onMark={(next) => void mark(next)} />
+      ) : (
+        <p className="mt-4">{words.noAccess}</p>
+      )}
+    </div>
+  )
+}
+
+function Instructions({ page, challenge }: { page: OrchardPageData; challenge: ChallengeOfChild }) {
+  const { texts, steps, language } = page
+  const words = texts.challenge
+  const { title, why, minutes, materials } = challenge
+  return (
+    <>
       <h1>{title}</h1>
       <p className="lead mt-2">{why}</p>
       <p className="say">{interpolate(words.minutes, { minutes })}</p>
@@ -88,35 +121,29 @@ export default function ChallengeView({ orchard, page, onChange, id }: OrchardPr
       <div className="mt-6">
         <GoesWithCard goesWith={challenge.goesWith} language={language} />
       </div>
-      <div ref={standing} role="status" tabIndex={-1} className="mt-6 grid gap-3">
-        {state === 'begun' && (
-          <p>
-            <Tag tone="sun">{texts.states.begun}</Tag>
-          </p>
-        )}
-        {state === 'done' && <p className="kid-done">{words.waiting}</p>}
-        {state === 'confirmed' && <p className="kid-done">{words.fruit}</p>}
-        {challenge.words && <p>{interpolate(words.said, { words: challenge.words })}</p>}
-        {failure && <Notice tone="error">{failure}</Notice>}
-      </div>
-      {orchard.hasAccess ? (
-        <div className="row mt-4">
-          {state === null && act('begun', words.begin)}
-          {state === 'begun' && act('done', words.done)}
-          {state === 'begun' && act('left', words.leave, 'line')}
-          {state === 'confirmed' && act('begun', words.again, 'line')}
-        </div>
-      ) : (
-        <p className="mt-4">{words.noAccess}</p>
-      )}
+    </>
+  )
+}
+
+interface ActionsProps {
+  words: OrchardPageData['texts']['challenge']
+  state: State
+  isPending: boolean
+  onMark: (next: NextState) => void
+}
+
+function Actions({ words, state, isPending, onMark }: ActionsProps) {
+  const button = (next: NextState, label: string, variant: 'primary' | 'line' = 'primary') => (
+    <Button variant={variant} disabled={isPending} onClick={() => onMark(next)}>
+      {label}
+    </Button>
+  )
+  return (
+    <div className="row mt-4">
+      {state === null && button('begun', words.begin)}
+      {state === 'begun' && button('done', words.done)}
+      {state === 'begun' && button('left', words.leave, 'line')}
+      {state === 'confirmed' && button('begun', words.again, 'line')}
     </div>
   )
-
-  function act(next: 'begun' | 'done' | 'left', label: string, variant: 'primary' | 'line' = 'primary') {
-    return (
-      <Button variant={variant} disabled={isPending} onClick={() => void mark(next)}>
-        {label}
-      </Button>
-    )
-  }
 }

@@ -4,7 +4,7 @@ import { Tag } from '#src/ui/layout/tag.tsx'
 import { BackToOrchard } from './back-to-orchard.tsx'
 import type { OrchardProps } from './orchard-data.ts'
 
-/** All the challenges of the child's age, as the server orders them. */
+/** All the challenges for the child's age, in the server's order. */
 export default function ChallengesView({ orchard, page }: OrchardProps) {
   const { texts, steps } = page
   return (

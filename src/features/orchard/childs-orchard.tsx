@@ -11,7 +11,7 @@ import { KidBar } from './kid-bar.tsx'
 import type { OrchardPageData, OrchardProps } from './orchard-data.ts'
 import { useOrchard } from './use-orchard.ts'
 
-/** The orchard of the child in whose view this browser is; a parent who looks in sees the first child's. */
+/** The orchard of the child whose view this is; a parent who visits the page sees the first child's. */
 export default function ChildsOrchard({ user, page }: { user: SessionUser; page: OrchardPageData }) {
   const { texts, pictures, language } = page
   const { orchard, isAway, read } = useOrchard(language)
@@ -31,7 +31,7 @@ export default function ChildsOrchard({ user, page }: { user: SessionUser; page:
       </div>
     )
   }
-  // What a parent looks at shows no evening: the limits are the child's.
+  // A parent never sees the evening page: the limits apply to the child's view only.
   if (orchard.rest && user.childView) {
     return (
       <Suspense fallback={<FullScreenSpinner label={texts.loading} />}>
@@ -75,7 +75,7 @@ function View(props: OrchardProps) {
   }
 }
 
-/* The tree is what is seen first; the rest is fetched when it is opened. */
+/* The tree is shown first; the other parts are loaded when they are opened. */
 const ChallengeView = lazyPart(() => import('./challenge-view.tsx'))
 const ChallengesView = lazyPart(() => import('./challenges-view.tsx'))
 const ReplaysView = lazyPart(() => import('./replays-view.tsx'))

@@ -7,8 +7,8 @@ import type { Orchard } from './orchard.contract.ts'
 import type { OrchardPageData } from './orchard-data.ts'
 
 /**
- * The day is over for the screen: nothing to press but good night, and the live session or the
- * one-to-one that the child has a place in.
+ * The page shown during the hours of rest or after the daily limit: the only actions are saying good night,
+ * and entering an open live or one-to-one session in which the child has a place.
  */
 export default function EveningPage({
   orchard,
@@ -25,7 +25,7 @@ export default function EveningPage({
   const open = nextLive?.isOpen
     ? { query: `id=${nextLive.id}`, words: words.live }
     : nextSession?.isOpen && { query: `session=${nextSession.slotId}`, words: words.session }
-  const [isAsleep, fallAsleep] = useState(false)
+  const [isAsleep, setAsleep] = useState(false)
   useEffect(() => {
     const { dataset } = document.documentElement
     const before = dataset.theme
@@ -58,7 +58,7 @@ export default function EveningPage({
           {isAsleep ? (
             <p role="status">{words.sleeping}</p>
           ) : (
-            <Button variant={open ? 'line' : 'primary'} onClick={() => fallAsleep(true)}>
+            <Button variant={open ? 'line' : 'primary'} onClick={() => setAsleep(true)}>
               {words.night}
             </Button>
           )}

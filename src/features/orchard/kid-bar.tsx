@@ -11,13 +11,13 @@ import { lazyPart } from '#src/ui/lazy-part.ts'
 import type { OrchardPageData } from './orchard-data.ts'
 
 interface KidBarProps {
-  /** Whose browser this is; what depends on it comes once that is known. */
+  /** Undefined until the session is known; the parts that depend on it are shown afterwards. */
   user?: SessionUser
   page: OrchardPageData
   childId?: string | undefined
 }
 
-/** On every one of a child's pages: home, help, and the grown-up's way out. */
+/** The bar on each of a child's pages: the link home, the safety button and the exit for grown-ups. */
 export function KidBar({ user, page, childId }: KidBarProps) {
   const { texts, language } = page
   const [isLeaving, setLeaving] = useState(false)

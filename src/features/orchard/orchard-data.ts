@@ -7,7 +7,7 @@ import { picture } from '#src/ui/art.ts'
 import type { Orchard } from './orchard.contract.ts'
 import { orchardTexts } from './orchard.texts.ts'
 
-/** What the page is given: its words and pictures. */
+/** The page's loader data: texts and pictures. */
 export function orchardPageData(language: Language) {
   return {
     language,
@@ -33,6 +33,6 @@ export type OrchardPageData = ReturnType<typeof orchardPageData>
 export interface OrchardProps {
   orchard: Orchard
   page: OrchardPageData
-  /** Reads it again after something was changed. */
+  /** Reads the orchard again after a change. */
   onChange: () => void
 }

@@ -3,13 +3,16 @@ import { endpoint } from '#src/api/endpoint.ts'
 import { badgeShapes } from '#src/shared/badges.ts'
 import { categories } from '#src/shared/options.ts'
 
-/* Drawn by the server, so that a child's tablet need not download how to draw. Both say all that they show in their address: nothing is read of the child. */
+/*
+ * The server draws these images, so that a child's tablet need not download the drawing code. The address
+ * holds everything that an image shows; nothing about the child is read.
+ */
 
 const grown = z
   .string()
   .regex(/^\d{1,4}$/)
   .transform(Number)
-const badgeNamed = z.templateLiteral([z.enum(badgeShapes), '.', z.enum(categories)])
+const badgeName = z.templateLiteral([z.enum(badgeShapes), '.', z.enum(categories)])
 
 export const drawTree = endpoint({
   method: 'GET',
@@ -22,7 +25,7 @@ export const drawTree = endpoint({
       .string()
       .max(4000)
       .transform((given) => given.split(',').filter(Boolean))
-      .pipe(z.array(badgeNamed)),
+      .pipe(z.array(badgeName)),
     sprigs: grown,
     blossoms: grown,
     plums: grown,

@@ -22,7 +22,7 @@ async function aChildsBrowser() {
 }
 
 describe('the orchard’s drawings', () => {
-  it('are images that a child’s tablet is sent, and keeps for a day', async () => {
+  it('are images that a child’s tablet caches for a day', async () => {
     const browser = await aChildsBrowser()
     const { status, text, headers } = await browser.get(tree)
     expect([status, headers.get('Content-Type'), headers.get('Cache-Control')]).toEqual([
@@ -39,7 +39,7 @@ describe('the orchard’s drawings', () => {
     expect((await browser.get('/api/orchard/picture.svg?of=face:3')).text).toBe(avatar('3'))
   })
 
-  it('draw nothing else, and for nobody who is not signed in', async () => {
+  it('are rejected for invalid parameters and for a visitor', async () => {
     const browser = await aChildsBrowser()
     for (const wrong of [
       'badges=blossom.nothing&sprigs=0&blossoms=0&plums=0',

@@ -5,12 +5,12 @@ import type { Category } from '#src/shared/options.ts'
 import { badgeTree } from '#src/ui/illustrations/trees/badge-tree.ts'
 import { drawPicture, drawTree } from './orchard-drawings.contract.ts'
 
-/** The same address is the same drawing until our next release. */
-const aDay = 'private, max-age=86400'
+/** An address gives the same drawing until the next release. */
+const cacheForADay = 'private, max-age=86400'
 
 export const orchardDrawingHandlers = [
   handle(drawTree, async ({ query: { badges, ...growth }, reply }) => {
-    reply.header('Cache-Control', aDay)
+    reply.header('Cache-Control', cacheForADay)
     return badgeTree({
       ...growth,
       badges: badges.map((name) => {
@@ -21,7 +21,7 @@ export const orchardDrawingHandlers = [
   }),
 
   handle(drawPicture, async ({ query, reply }) => {
-    reply.header('Cache-Control', aDay)
+    reply.header('Cache-Control', cacheForADay)
     return childPicture(query.of)
   }),
 ]

@@ -18,7 +18,7 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta('orchard', loaderData)
 
-/** A child's own page (PROGRAMME §6). No header, no footer, no way out but the parent's code. */
+/** A child's own page (PROGRAMME §6), without header and footer. The only exit is by the parent's PIN. */
 export default function OrchardPage({ loaderData }: Route.ComponentProps) {
   const { isLoading, user } = useAuth()
   if (isLoading) {
@@ -26,7 +26,7 @@ export default function OrchardPage({ loaderData }: Route.ComponentProps) {
       <>
         <script
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: it must run before the scripts have come
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: it must run before the scripts have loaded
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? firstScript(loaderData.language) : '' }}
         />
         <OrchardAhead page={loaderData} />
@@ -43,7 +43,7 @@ export default function OrchardPage({ loaderData }: Route.ComponentProps) {
 
 const SignedOut = lazyPart(() => import('./first-view/signed-out.tsx'))
 
-/** The content security policy allows it by its hash. */
+/** The inline script, which the content security policy allows by its hash. */
 function firstScript(language: Language): string {
   return `(${askForOrchard})(${[childViewCookie, orchardAddress(language)].map((one) => JSON.stringify(one))})`
 }

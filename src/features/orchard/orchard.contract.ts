@@ -20,27 +20,27 @@ const nextLive = z.object({
   title: z.string(),
   lang: language,
   category: z.enum(categories),
-  /** Who gives it. */
+  /** The name of the expert. */
   expert: z.string().nullable(),
   startsAt: isoMoment,
   minutes: z.int(),
-  /** Whether the door is open, from a quarter of an hour before until the end. */
+  /** From a quarter of an hour before the start until the end, whether or not the adults are in. */
   isOpen: z.boolean(),
 })
 
-/** A child's own page, in one answer (PROGRAMME §6). Nothing in it is compared with anybody. */
+/** A child's own page, in one response (PROGRAMME §6). It compares the child with nobody. */
 const orchard = z.object({
   childId: z.uuid(),
   displayName: z.string(),
   picture: z.string(),
-  /** The family's zone, by which hours are shown. */
+  /** The family's time zone, in which hours are shown. */
   timezone: z.string(),
   hasAccess: z.boolean(),
-  /** Time to rest, or the day's minutes are over; null while the screen may be on. */
+  /** The limit that has been reached: the hours of rest or the day's minutes; null while there is none. */
   rest: z.enum(['restTime', 'dailyLimit']).nullable(),
   /**
-   * What hangs on the tree: sprigs for live sessions and replays, blossoms for challenges under way, plums
-   * for those that are done.
+   * The growth of the tree: a sprig for each live session attended and each replay watched, a blossom for
+   * each challenge begun or waiting for confirmation, a plum for each one confirmed.
    */
   tree: z.object({ sprigs: z.int(), blossoms: z.int(), plums: z.int() }),
   today: z
@@ -70,7 +70,7 @@ const orchard = z.object({
     }),
   ),
   nextLive: nextLive.nullable(),
-  /** The child's own next one-to-one session; `isOpen` by the hour alone. */
+  /** The child's next one-to-one session; `isOpen` depends on the hour only. */
   nextSession: z
     .object({ slotId: z.uuid(), expert: z.string(), startsAt: isoMoment, isOpen: z.boolean() })
     .nullable(),

@@ -41,9 +41,9 @@ import { liveDoorMinutes, replayMinutesThatCount } from '#src/shared/home-challe
 import type { Language } from '#src/shared/language/languages.ts'
 import { type Orchard, readOrchard } from './orchard.contract.ts'
 
-/** How many are shown, and among how many of those under way and the newest is chosen. */
+/** The number of replays shown, and the number of candidates from which they are chosen. */
 const replaysShown = 6
-const replaysAmong = 60
+const replayCandidates = 60
 
 export const orchardHandlers = [
   handle(readOrchard, async ({ query: { childId, lang }, user, services: { db, clock } }) => {
@@ -61,7 +61,7 @@ async function orchardOf(
   now: Date,
 ): Promise<Orchard> {
   const personal = personalOf(db, [child.id])
-  const [list, badges, replays, next, [session], lives, [watched], [plums], reached] = await Promise.all([
+  const [list, badges, replays, next, [session], lives, [watched], [plums], limit] = await Promise.all([
     challengesOfChild(db, child, language, now, { personal, isBrief: true }),
     readBadges(db, [child.id]),
     replaysFor(db, user.id, child, now, personal),
@@ -93,7 +93,7 @@ async function orchardOf(
     picture: child.picture,
     timezone: child.timezone,
     hasAccess: user.hasAccess,
-    rest: reached ?? null,
+    rest: limit ?? null,
     tree: {
       sprigs: lives.length + (watched?.number ?? 0),
       blossoms: challenges.filter(({ state }) => state === 'begun' || state === 'done').length,
@@ -121,8 +121,8 @@ async function orchardOf(
 }
 
 /**
- * Today's live session, else Mission 0 or the week's challenge, else the next that is under way or still to
- * try.
+ * Today's live session, else the first challenge that is neither done nor confirmed. The list begins with
+ * Mission 0 and the week's challenge.
  */
 function todayOf(
   next: Orchard['nextLive'],
@@ -168,22 +168,24 @@ async function nextLiveOf(db: Connection, child: ChildOfFamily, now: Date): Prom
   }
 }
 
-/** A child watches for itself; what was watched before a child was named is the family's first one's. */
+/**
+ * The child's watching. Watching without a child, from before children were recorded, is the first child's.
+ */
 function watchedBy(userId: string, { id, position }: ChildOfFamily) {
   const isChilds = eq(watches.childId, id)
   return and(eq(watches.userId, userId), position === 1 ? or(isChilds, isNull(watches.childId)) : isChilds)
 }
 
 /**
- * Replays of the child's age and language that it has not seen through: those under way first, then what
- * fits its parent's answers (what a parent put aside comes last), then the newest.
+ * Replays for the child's age and language that it has not watched to the end: first those under way, then
+ * those that fit the parent's choices, then the newest. Replays that a parent put aside come last.
  */
 async function replaysFor(
   db: Connection,
   userId: string,
   child: ChildOfFamily,
   now: Date,
-  personalToCome: ReturnType<typeof personalOf>,
+  pendingPersonal: ReturnType<typeof personalOf>,
 ): Promise<Orchard['replays']> {
   const watched = db
     .select({ videoId: watches.videoId, seconds: sql<number>`sum(${watches.seconds})`.as('seconds') })
@@ -213,8 +215,8 @@ async function replaysFor(
       ),
     )
     .orderBy(desc(isBegun), desc(videos.createdAt), desc(videos.id))
-    .limit(replaysAmong)
-  const personal = (await personalToCome).get(child.id)
+    .limit(replayCandidates)
+  const personal = (await pendingPersonal).get(child.id)
   const suggested = found.map((replay) => ({ ...replay, ...suggestionOf(personal, 'replay', replay) }))
   return [true, false]
     .flatMap((begun) => chosenFirst(suggested.filter((replay) => replay.isBegun === begun)))

@@ -16,24 +16,27 @@ const faces = ['v1', 'v2', 'v3', 'v4', 'v6', 'v9', 'v11', 'v15']
 const crests = ['b1', 'b2', 'b3', 'b4', 'b5', 'b6', 'b7', 'b8']
 const offered = [...faces.map((seed) => `face:${seed}`), ...crests.map((seed) => `crest:${seed}`)]
 
-/** The child's own picture, among ours: nothing is sent up, nothing inferred. */
+/**
+ * The choice of the child's picture among our drawings: nothing is uploaded, nothing about the child
+ * inferred.
+ */
 export default function PictureView({ orchard, page, onChange }: OrchardProps) {
   const { texts } = page
   const words = texts.picture
-  const [chosen, choose] = useState(orchard.picture)
-  // A crest drawn from the child's name is none of ours: it stays on offer as long as the page is open.
+  const [chosen, setChosen] = useState(orchard.picture)
+  // A crest drawn from the child's name is not in our lists: it stays available while the page is open.
   const [first] = useState(orchard.picture)
   const own = offered.includes(first) ? undefined : first
   const ownKind = own?.startsWith('face:') ? 'face' : 'crest'
-  const [isKept, setKept] = useState(false)
+  const [isSaved, setSaved] = useState(false)
   const { submit, isPending, failure } = useSubmit(() => texts.challenge.failed)
 
-  async function keep() {
-    setKept(false)
+  async function save() {
+    setSaved(false)
     const done = await submit(() =>
       exchange('PUT', `/api/children/${orchard.childId}/picture`, { body: { picture: chosen } }),
     )
-    setKept(done)
+    setSaved(done)
     if (done) onChange()
   }
 
@@ -44,7 +47,7 @@ export default function PictureView({ orchard, page, onChange }: OrchardProps) {
       className="picto"
       aria-pressed={picture === chosen}
       aria-label={label}
-      onClick={() => choose(picture)}
+      onClick={() => setChosen(picture)}
     >
       <Art svg={svg} />
       {picture === chosen && <Icon of={checkIcon} />}
@@ -70,13 +73,13 @@ export default function PictureView({ orchard, page, onChange }: OrchardProps) {
         )}
       </div>
       <div className="row mt-6">
-        <Button pending={isPending} pendingLabel={words.keep} onClick={() => void keep()}>
+        <Button pending={isPending} pendingLabel={words.keep} onClick={() => void save()}>
           {words.keep}
         </Button>
         <BackToOrchard page={page} isBeside />
       </div>
       <div role="status" className="mt-4">
-        {isKept && <p>{words.kept}</p>}
+        {isSaved && <p>{words.kept}</p>}
         {failure && <Notice tone="error">{failure}</Notice>}
       </div>
     </div>

@@ -1,5 +1,5 @@
 import '#src/ui/styles/dialog.css'
-import { useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import { exchange } from '#src/api/call.ts'
 import { statusOf, useSubmit } from '#src/api/use-submit.ts'
 import { openOtherView } from '#src/domain/child-view/hand-over.ts'
@@ -10,17 +10,12 @@ import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import type { OrchardPageData } from './orchard-data.ts'
 
-const most = 6
-const least = 4
+const minDigits = 4
+const maxDigits = 6
 
-/** The grown-up's way out: ten keys, or the keyboard. How many digits the code has is not said. */
-export default function PinPad({
-  page: { texts, language },
-  onClose,
-}: {
-  page: OrchardPageData
-  onClose: () => void
-}) {
+/** The exit for grown-ups, by ten keys or the keyboard. It does not reveal how many digits the PIN has. */
+export default function PinPad({ page, onClose }: { page: OrchardPageData; onClose: () => void }) {
+  const { texts, language } = page
   const words = texts.pin
   const id = useId()
   const first = useRef<HTMLButtonElement>(null)
@@ -33,14 +28,15 @@ export default function PinPad({
   const link = useSubmit(() => words.failed)
   const failure = exit.failure ?? link.failure
 
-  function sayNothing() {
+  function clearMessages() {
     setSent(false)
     exit.forget()
     link.forget()
   }
 
   async function leave() {
-    sayNothing()
+    if (pin.length < minDigits) return
+    clearMessages()
     await exit.submit(async () => {
       await exchange('DELETE', '/api/child-view', { body: { pin } })
       openOtherView(pathOf('dashboard', language))
@@ -48,14 +44,27 @@ export default function PinPad({
     })
   }
 
-  async function askForLink() {
-    sayNothing()
+  async function sendLink() {
+    clearMessages()
     setSent(await link.submit(() => exchange('POST', '/api/child-view/link')))
   }
 
-  const press = (digit: string) => {
-    sayNothing()
-    setPin((typed) => (typed + digit).slice(0, most))
+  function addDigit(digit: string) {
+    clearMessages()
+    setPin((typed) => (typed + digit).slice(0, maxDigits))
+  }
+
+  function eraseDigit() {
+    setPin((typed) => typed.slice(0, -1))
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    if (/^[0-9]$/.test(event.key)) addDigit(event.key)
+    else if (event.key === 'Backspace') eraseDigit()
+    else if (event.key === 'Enter' && pin.length >= minDigits) {
+      event.preventDefault()
+      void leave()
+    }
   }
 
   return (
@@ -70,66 +79,74 @@ export default function PinPad({
         className="pin"
         onSubmit={(event) => {
           event.preventDefault()
-          if (pin.length >= least) void leave()
+          void leave()
         }}
-        onKeyDown={(event) => {
-          if (/^[0-9]$/.test(event.key)) press(event.key)
-          else if (event.key === 'Backspace') setPin((typed) => typed.slice(0, -1))
-          else if (event.key === 'Enter' && pin.length >= least) {
-            event.preventDefault()
-            void leave()
-          }
-        }}
+        onKeyDown={handleKey}
       >
         <h2 id={`${id}-title`}>{words.title}</h2>
         <p id={`${id}-text`}>{words.text}</p>
-        <div className="pin-dots" role="img" aria-label={interpolate(words.typed, { count: pin.length })}>
-          {Array.from({ length: Math.max(least, pin.length) }, (_, place) => `place ${place}`).map(
-            (place, index) => (
-              <i key={place} className={index < pin.length ? 'on' : undefined} />
-            ),
-          )}
-        </div>
+        <PinDots count={pin.length} label={interpolate(words.typed, { count: pin.length })} />
         {failure && <Notice tone="error">{failure}</Notice>}
         {isSent && <Notice>{words.sent}</Notice>}
-        <div className="pad">
-          {[...'123456789'].map((digit) => (
-            <button
-              key={digit}
-              ref={digit === '1' ? first : undefined}
-              type="button"
-              aria-label={interpolate(words.digit, { digit })}
-              onClick={() => press(digit)}
-            >
-              {digit}
-            </button>
-          ))}
-          <button type="button" className="no" onClick={onClose}>
-            {words.close}
-          </button>
-          <button
-            type="button"
-            aria-label={interpolate(words.digit, { digit: 0 })}
-            onClick={() => press('0')}
-          >
-            {'0'}
-          </button>
-          <button type="button" className="no" onClick={() => setPin((typed) => typed.slice(0, -1))}>
-            {words.erase}
-          </button>
-        </div>
+        <Keys words={words} first={first} onDigit={addDigit} onErase={eraseDigit} onClose={onClose} />
         <Button
           type="submit"
-          disabled={pin.length < least}
+          disabled={pin.length < minDigits}
           pending={exit.isPending}
           pendingLabel={words.confirm}
         >
           {words.confirm}
         </Button>
-        <Button variant="quiet" size="small" onClick={() => void askForLink()}>
+        <Button variant="quiet" size="small" onClick={() => void sendLink()}>
           {words.forgotten}
         </Button>
       </form>
     </Modal>
+  )
+}
+
+function PinDots({ count, label }: { count: number; label: string }) {
+  return (
+    <div className="pin-dots" role="img" aria-label={label}>
+      {Array.from({ length: Math.max(minDigits, count) }, (_, place) => `place ${place}`).map(
+        (place, index) => (
+          <i key={place} className={index < count ? 'on' : undefined} />
+        ),
+      )}
+    </div>
+  )
+}
+
+interface KeysProps {
+  words: OrchardPageData['texts']['pin']
+  first: RefObject<HTMLButtonElement | null>
+  onDigit: (digit: string) => void
+  onErase: () => void
+  onClose: () => void
+}
+
+function Keys({ words, first, onDigit, onErase, onClose }: KeysProps) {
+  const digitKey = (digit: string) => (
+    <button
+      key={digit}
+      ref={digit === '1' ? first : undefined}
+      type="button"
+      aria-label={interpolate(words.digit, { digit })}
+      onClick={() => onDigit(digit)}
+    >
+      {digit}
+    </button>
+  )
+  return (
+    <div className="pad">
+      {[...'123456789'].map(digitKey)}
+      <button type="button" className="no" onClick={onClose}>
+        {words.close}
+      </button>
+      {digitKey('0')}
+      <button type="button" className="no" onClick={onErase}>
+        {words.erase}
+      </button>
+    </div>
   )
 }

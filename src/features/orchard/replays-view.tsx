@@ -4,7 +4,7 @@ import { pathOf } from '#src/shared/site/paths.ts'
 import { BackToOrchard } from './back-to-orchard.tsx'
 import type { OrchardProps } from './orchard-data.ts'
 
-/** Replays of the child's age, those under way first. */
+/** Replays for the child's age, those under way first. */
 export default function ReplaysView({ orchard, page }: OrchardProps) {
   const { texts, language } = page
   return (

@@ -3,41 +3,43 @@ import { call } from '#src/api/call.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import type { Orchard, readOrchard } from './orchard.contract.ts'
 
-/** The orchard as it was read last, and how to read it again; without a network what was read stays. */
-interface OrchardRead {
+/**
+ * The orchard as it was read last, which stays while the network is lost, and a function to read it again.
+ */
+interface OrchardState {
   orchard: Orchard | undefined
   isAway: boolean
   read: () => void
 }
 
-/** Where the page has asked before its scripts were there (first-view/orchard-first.ts). */
+/** The address that the page also requests before its scripts have loaded (first-view/orchard-first.ts). */
 export function orchardAddress(language: Language): string {
   return `/api/orchard?lang=${language}`
 }
 
-/** What the page asked, for the first reading alone; asked anew where it brought nothing. */
-function answerOf(language: Language): Promise<Orchard> {
+/** The early response for the first read, where there is one and it succeeded; otherwise a new request. */
+function request(language: Language): Promise<Orchard> {
   const early = Promise.resolve(globalThis.orchardAnswer)
   globalThis.orchardAnswer = undefined
   return early.then(
-    (response) => (response?.ok ? response.json() : ask(language)),
-    () => ask(language),
+    (response) => (response?.ok ? response.json() : requestNow(language)),
+    () => requestNow(language),
   )
 }
 
-function ask(language: Language): Promise<Orchard> {
+function requestNow(language: Language): Promise<Orchard> {
   return call<typeof readOrchard>('GET', '/api/orchard', { query: { lang: language } })
 }
 
 /**
- * Reads the orchard at once, and again every minute and when the tablet is taken up: the door opens and
- * bedtime comes by themselves.
+ * Reads the orchard at once, every minute, and when the page becomes visible or the network comes back, so
+ * that an open class and the hours of rest appear without a reload.
  */
-export function useOrchard(language: Language): OrchardRead {
+export function useOrchard(language: Language): OrchardState {
   const [orchard, setOrchard] = useState<Orchard>()
   const [isAway, setAway] = useState(false)
   const read = useCallback(() => {
-    void answerOf(language).then(
+    void request(language).then(
       (found) => {
         setOrchard(found)
         setAway(false)
@@ -48,12 +50,12 @@ export function useOrchard(language: Language): OrchardRead {
   useEffect(() => {
     read()
     const timer = setInterval(read, readEveryMilliseconds)
-    const takenUp = () => document.visibilityState === 'visible' && read()
-    document.addEventListener('visibilitychange', takenUp)
+    const readIfVisible = () => document.visibilityState === 'visible' && read()
+    document.addEventListener('visibilitychange', readIfVisible)
     window.addEventListener('online', read)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', takenUp)
+      document.removeEventListener('visibilitychange', readIfVisible)
       window.removeEventListener('online', read)
     }
   }, [read])

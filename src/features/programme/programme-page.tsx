@@ -119,7 +119,7 @@ export default function ProgrammePage({
   )
 }
 
-/** A round of the brand's grounds, so that neighbours differ in every width. */
+/** The background colours of the cards, in turn, so that neighbours differ at every width. */
 const grounds = [
   'bg-surface-leaf',
   'bg-surface-joue',

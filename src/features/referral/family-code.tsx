@@ -21,8 +21,8 @@ import { invitationUrl } from './referral.rules.ts'
 import type { InvitationsProps, ReferralPageData } from './referral-data.ts'
 
 /**
- * SPEC §2, §4: the code with copy and share, and how many of its places are taken. Once all are, no code is
- * created.
+ * SPEC §2, §4: the code with copy and share, and the number of its places that are taken. No code is created
+ * once all are taken.
  */
 export function FamilyCode({
   page,
@@ -31,7 +31,7 @@ export function FamilyCode({
 }: InvitationsProps & { mine: ResponseOf<typeof myReferrals> }) {
   const words = page.texts.code
   const { referralCode, referralCount, maxReferrals } = mine
-  const answers = useQueryClient()
+  const queryClient = useQueryClient()
   const { submit, isPending, failure } = useSubmit((error) => {
     if (statusOf(error) === 401) {
       onSessionEnd()
@@ -50,7 +50,9 @@ export function FamilyCode({
   const generate = () =>
     submit(async () => {
       await call<typeof generateCode>('POST', '/api/referrals/generate-code')
-      await answers.invalidateQueries({ queryKey: keyOf<typeof myReferrals>('/api/referrals/my-referrals') })
+      await queryClient.invalidateQueries({
+        queryKey: keyOf<typeof myReferrals>('/api/referrals/my-referrals'),
+      })
       showToast({ tone: 'success', title: words.generated, text: words.generatedText })
     })
 
@@ -99,7 +101,9 @@ export function FamilyCode({
   )
 }
 
-/** Copies the code or the link; shares the link with the system's share sheet, else as an e-mail. */
+/**
+ * Copies the code or the link. Shares the link by the system's share sheet, or by e-mail where there is none.
+ */
 function Sharing({ page: { language, texts }, code }: { page: ReferralPageData; code: string }) {
   const words = texts.code
   const [copied, setCopied] = useState<'code' | 'link' | 'failed'>()
@@ -120,7 +124,7 @@ function Sharing({ page: { language, texts }, code }: { page: ReferralPageData; 
     try {
       await navigator.share({ title: words.shareTitle, text: words.shareText, url })
     } catch (error) {
-      // Closing the share sheet is not an error; on any other one the link can still be copied.
+      // Closing the share sheet is not an error. After any other error the link can still be copied.
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copy('link')
     }
   }

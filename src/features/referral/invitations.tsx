@@ -17,31 +17,32 @@ import type { ReferralPageData } from './referral-data.ts'
 import { UseCodeForm } from './use-code-form.tsx'
 
 /**
- * For a signed-in family: its access, its code, the form for another family's code, and who came by its own.
+ * For a signed-in family: its access, its code, the form for another family's code, and the families it
+ * referred.
  */
 export default function Invitations(props: InvitationsProps) {
   return (
     <QueryClientProvider client={queryClientFor(props.user.id)}>
-      <Answers {...props} />
+      <InvitationsContent {...props} />
     </QueryClientProvider>
   )
 }
 
-function Answers(props: InvitationsProps) {
+function InvitationsContent(props: InvitationsProps) {
   const { texts } = props.page
-  const ended = (error: unknown) => {
+  const rethrow = (error: unknown) => {
     if (error instanceof ApiError && error.status === 401) props.onSessionEnd()
     throw error
   }
   const mine = useQuery({
     queryKey: keyOf<typeof myReferrals>('/api/referrals/my-referrals'),
     queryFn: ({ signal }) =>
-      call<typeof myReferrals>('GET', '/api/referrals/my-referrals', { signal }).catch(ended),
+      call<typeof myReferrals>('GET', '/api/referrals/my-referrals', { signal }).catch(rethrow),
   })
   const access = useQuery({
     queryKey: keyOf<typeof accessStatus>('/api/referrals/access-status'),
     queryFn: ({ signal }) =>
-      call<typeof accessStatus>('GET', '/api/referrals/access-status', { signal }).catch(ended),
+      call<typeof accessStatus>('GET', '/api/referrals/access-status', { signal }).catch(rethrow),
   })
   if (mine.data && access.data) {
     return (
@@ -118,7 +119,7 @@ function Friends({ page, friends }: { page: ReferralPageData; friends: readonly 
               <span className="font-strong">
                 {fillDated(words.family, { number: friends.length - index })}
               </span>
-              <Standing page={page} friend={friend} />
+              <ReferralStatus page={page} friend={friend} />
             </li>
           ))}
         </ul>
@@ -127,8 +128,8 @@ function Friends({ page, friends }: { page: ReferralPageData; friends: readonly 
   )
 }
 
-/** SPEC §2: 'Complété' or 'En attente'; a referral that was taken back is neither. */
-function Standing({
+/** SPEC §2: 'Complété' or 'En attente'. A referral that was taken back is shown as neither. */
+function ReferralStatus({
   page: { language, texts },
   friend: { status, completedAt, takenBackAt },
 }: {

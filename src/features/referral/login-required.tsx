@@ -8,8 +8,8 @@ import { showToast } from '#src/ui/feedback/toasts.ts'
 import type { ReferralPageData } from './referral-data.ts'
 
 /**
- * SPEC §6, §8: the login-required message, then home after two seconds; a toast says so when the session
- * ended while the page was open (a 401).
+ * SPEC §6, §8: the login-required message, and a redirect to the home page after two seconds. `isSudden`: the
+ * session ended while the page was open (a 401), which a toast also says.
  */
 export function LoginRequired({
   page: { language, texts },
@@ -19,7 +19,7 @@ export function LoginRequired({
   isSudden: boolean
 }) {
   const navigate = useNavigate()
-  const standing = useCurrentLocation()
+  const returnTo = useCurrentLocation()
   const { message, ended, onTheWay, login } = texts.loginRequired
   useEffect(() => {
     if (isSudden) showToast({ tone: 'error', title: message })
@@ -30,7 +30,7 @@ export function LoginRequired({
     <Notice tone="error" title={isSudden ? ended : message}>
       <p>{onTheWay}</p>
       <p>
-        <Link to={pathOf('login', language)} state={standing}>
+        <Link to={pathOf('login', language)} state={returnTo}>
           {login}
         </Link>
       </p>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '#src/api/call.ts'
 import { messageOf } from './message-of.ts'
 
-test('a failure shows its message where neither a code nor a field says what happened', () => {
+test('a failure shows the server’s message only without a code and without invalid fields', () => {
   expect(messageOf(new ApiError(400, 'Bad Request', '{"message":"Used up"}'))).toBe('Used up')
   expect(messageOf(new ApiError(400, 'Bad Request', '{"message":"Used up","code":"used"}'))).toBeUndefined()
   expect(messageOf(new ApiError(400, '', '{"message":"No","issues":[{"path":"email"}]}'))).toBeUndefined()

@@ -7,6 +7,6 @@ export type ReferralPageData = Route.ComponentProps['loaderData']
 export interface InvitationsProps {
   user: SessionUser
   page: ReferralPageData
-  /** A call has answered 401. */
+  /** Called when a response is a 401. */
   onSessionEnd: () => void
 }

@@ -18,7 +18,8 @@ export const myReferrals = endpoint({
         status: z.enum(['pending', 'completed']),
         completedAt: isoMoment.nullable(),
         /**
-         * When it was taken back because the friend's first payment was refunded; it then stays `pending`.
+         * When it was taken back because the friend's first payment was refunded; its status is then
+         * `pending`.
          */
         takenBackAt: isoMoment.nullable(),
       }),
@@ -48,7 +49,7 @@ export const generateCode = endpoint({
   },
 })
 
-export const useCode = endpoint({
+export const redeemReferralCode = endpoint({
   method: 'POST',
   path: '/api/referrals/use-code',
   access: 'member',

@@ -1,17 +1,13 @@
-/** CONTRACT §8: letters and digits that are not mistaken for each other; neither 0 and O, nor 1, I and L. */
-export const codeAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+import { codeOfLength } from '#src/shared/fields/random-code.ts'
+
 const codeLength = 8
 
-/** A code from random bytes, one for each character; undefined for bytes that would favour some letters. */
+/** CONTRACT §8: a referral code from random bytes; undefined when too few of them can be used. */
 export function codeFrom(bytes: Uint8Array): string | undefined {
-  const fair = 256 - (256 % codeAlphabet.length)
-  const letters = [...bytes]
-    .filter((byte) => byte < fair)
-    .map((byte) => codeAlphabet[byte % codeAlphabet.length])
-  return letters.length >= codeLength ? letters.slice(0, codeLength).join('') : undefined
+  return codeOfLength(codeLength, bytes)
 }
 
-/** The address in an invitation. */
+/** The URL in an invitation. */
 export function invitationUrl(origin: string, homePath: string, code: string): string {
   return `${origin}${homePath}?ref=${code}`
 }

@@ -41,19 +41,19 @@ const referralsTo = ({ id }: Pick<Person, 'id'>) =>
 const days = (person: Person) =>
   ((person.freeAccessUntil?.getTime() ?? 0) - server.clock.now().getTime()) / day
 
-describe('the code', () => {
-  it('is made once, whatever is clicked at the same time', async () => {
+describe('the referral code', () => {
+  it('is created once by 50 concurrent clicks', async () => {
     const browser = await server.signedIn(await aMember(server.services.db))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () =>
         browser.post<{ referralCode: string }>('/api/referrals/generate-code'),
       ),
     )
-    expect(new Set(answers.map(({ body }) => body.referralCode)).size).toBe(1)
-    expect(answers[0]?.body.referralCode).toMatch(/^[A-HJKMNP-Z2-9]{8}$/)
+    expect(new Set(responses.map(({ body }) => body.referralCode)).size).toBe(1)
+    expect(responses[0]?.body.referralCode).toMatch(/^[A-HJKMNP-Z2-9]{8}$/)
   })
 
-  it('is rejected once referralCount has reached 2', async () => {
+  it('is no longer created once referralCount has reached 2', async () => {
     const browser = await server.signedIn(await aMember(server.services.db, { referralCount: 2 }))
     const { status, body } = await browser.post('/api/referrals/generate-code')
     expect([status, body.message]).toEqual([
@@ -62,7 +62,7 @@ describe('the code', () => {
     ])
   })
 
-  it('needs a signed-in family, as everything about referral', async () => {
+  it('requires a signed-in family, like all referral calls', async () => {
     for (const path of ['my-referrals', 'access-status'])
       expect((await server.browser().get(`/api/referrals/${path}`)).status).toBe(401)
     for (const path of ['generate-code', 'use-code'])
@@ -70,8 +70,8 @@ describe('the code', () => {
   })
 })
 
-describe('using a code', () => {
-  it('gives both families 30 days, with the owner’s e-mail or one’s own, lower case and spaces folded', async () => {
+describe('using a referral code', () => {
+  it('gives both families 30 days, by either e-mail, ignoring case and spaces', async () => {
     for (const emailOf of [
       (owner: Person, _friend: Person) => owner.email,
       (_owner: Person, friend: Person) => ` ${friend.email.toUpperCase()} `,
@@ -101,7 +101,7 @@ describe('using a code', () => {
     }
   })
 
-  it('adds to days that are left', async () => {
+  it('adds 30 days to remaining free days', async () => {
     const owner = await aMember(server.services.db, {
       freeAccessUntil: new Date(server.clock.now().getTime() + 10 * day),
     })
@@ -116,7 +116,7 @@ describe('using a code', () => {
     expect(days(await reread(friend))).toBeCloseTo(30, 2)
   })
 
-  it('is rejected for an unknown code, one’s own, an alias of one’s own, another’s e-mail, and a second time', async () => {
+  it('is rejected for an unknown, an own or an alias’s code, a wrong e-mail, and a second time', async () => {
     const owner = await aMember(server.services.db)
     const alias = await aMember(server.services.db, { email: owner.email.replace('@', '+bis@') })
     const other = await aMember(server.services.db)
@@ -150,7 +150,7 @@ describe('using a code', () => {
     ).toBe(0)
   })
 
-  it('is not looking at a payment page: the family waits in the owner’s list, and may use another code', async () => {
+  it('opening a payment page only makes the referral pending, and another code can be used', async () => {
     const { db } = server.services
     const [first, second] = [await aMember(db), await aMember(db)]
     const friend = await aMember(db)
@@ -178,7 +178,7 @@ describe('using a code', () => {
     expect(await listOf(second)).toMatchObject({ referralCount: 1, referrals: [{ status: 'completed' }] })
   })
 
-  it('by the first payment, with the code of the payment page that was paid; a family that has paid before waits for nothing', async () => {
+  it('the first payment completes the referral of its own payment page, and only the first', async () => {
     const { db } = server.services
     const [first, second] = [await aMember(db), await aMember(db)]
     const friend = await aMember(db)
@@ -196,7 +196,7 @@ describe('using a code', () => {
     expect(await referralsTo({ id: old.userId })).toEqual([])
   })
 
-  it('that the friend’s refund took back is listed as taken back, for ever', async () => {
+  it('a referral taken back by the friend’s refund stays taken back', async () => {
     const owner = await aMember(server.services.db)
     const friend = await aPayingFamily(server, { referralCode: await codeOf(owner) })
     await friend.browser.post('/api/account/withdraw')
@@ -212,23 +212,23 @@ describe('using a code', () => {
     expect([again.status, again.body.code]).toEqual([400, 'usedBefore'])
   })
 
-  it('is not for a family whose payments were all refunded, until it has paid again', async () => {
+  it('is rejected for a family whose payments were all refunded, until it pays again', async () => {
     const family = await aPayingFamily(server)
     await family.browser.post('/api/account/withdraw')
-    const asked = { referralCode: await codeOf(await aMember(server.services.db)), email: family.email }
-    const rejected = await family.browser.post('/api/referrals/use-code', asked)
+    const body = { referralCode: await codeOf(await aMember(server.services.db)), email: family.email }
+    const rejected = await family.browser.post('/api/referrals/use-code', body)
     expect([rejected.status, rejected.body.code]).toEqual([400, 'paymentsRefunded'])
     expect(await referralsTo({ id: family.userId })).toEqual([])
-    // What Stripe still has to say of the refund would note it again.
+    // Pending events of the refund would set refundedAt again, so they are delivered first.
     await emulatorOf(server).deliverPending()
     await server.services.db
       .update(subscriptions)
       .set({ refundedAt: null })
       .where(eq(subscriptions.userId, family.userId))
-    expect((await family.browser.post('/api/referrals/use-code', asked)).status).toBe(200)
+    expect((await family.browser.post('/api/referrals/use-code', body)).status).toBe(200)
   })
 
-  it('whose owner has had both rewards is rejected, and leaves the family its one use', async () => {
+  it('a code whose owner has both rewards is rejected, and the family may still use another', async () => {
     const owner = await aMember(server.services.db)
     const code = await codeOf(owner)
     await server.services.db.update(users).set({ referralCount: 2 }).where(eq(users.id, owner.id))
@@ -251,12 +251,12 @@ describe('using a code', () => {
     const friend = await aMember(server.services.db)
     const code = await codeOf(owner)
     const browser = await server.signedIn(friend)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () =>
         browser.post('/api/referrals/use-code', { referralCode: code, email: friend.email }),
       ),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(days(await reread(friend))).toBeCloseTo(30, 2)
     expect(days(await reread(owner))).toBeCloseTo(30, 2)
     expect((await reread(owner)).referralCount).toBe(1)
@@ -267,8 +267,8 @@ describe('using a code', () => {
     const code = await codeOf(owner)
     const friends = await Promise.all(Array.from({ length: 50 }, () => aMember(server.services.db)))
     const browsers = await Promise.all(friends.map((friend) => server.signedIn(friend)))
-    // Each from a home of its own: ten wrong tries an hour come from one address.
-    const answers = await Promise.all(
+    // Each friend has an address of their own, because of the limit of ten wrong codes an hour.
+    const responses = await Promise.all(
       browsers.map((browser, index) =>
         browser.post(
           '/api/referrals/use-code',
@@ -277,7 +277,7 @@ describe('using a code', () => {
         ),
       ),
     )
-    const statuses = answers.map(({ status }) => status)
+    const statuses = responses.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(2)
     expect(statuses.filter((status) => status === 400)).toHaveLength(48)
     expect((await reread(owner)).referralCount).toBe(2)
@@ -290,7 +290,7 @@ describe('using a code', () => {
     ).toBe(2)
   })
 
-  it('the eleventh wrong code within an hour is 429', async () => {
+  it('the eleventh wrong code within an hour is answered 429', async () => {
     const browser = await server.signedIn(await aMember(server.services.db))
     const statuses: number[] = []
     for (let i = 0; i < 11; i++)

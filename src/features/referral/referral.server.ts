@@ -15,10 +15,10 @@ import { moveCharges } from '#src/domain/subscriptions/sync/move-charges.server.
 import type { Database, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { accessGrants, referrals, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
 import { referralFreeDays, referralLimit } from '#src/shared/numbers.ts'
-import { accessStatus, generateCode, myReferrals, useCode } from './referral.contract.ts'
+import { accessStatus, generateCode, myReferrals, redeemReferralCode } from './referral.contract.ts'
 import { codeFrom } from './referral.rules.ts'
 
-/** CONTRACT §3: how many wrong codes an address may try in an hour. */
+/** CONTRACT §3: wrong codes that a network address may try in an hour. */
 const wrongCodesPerAddress = { most: 10, minutes: 60 } as const
 
 export const referralHandlers = [
@@ -72,7 +72,7 @@ export const referralHandlers = [
     return { referralCode: await codeOf(db, user.id) }
   }),
 
-  handle(useCode, async ({ body: { referralCode, email }, user, services, request }) => {
+  handle(redeemReferralCode, async ({ body: { referralCode, email }, user, services, request }) => {
     const { db, clock } = services
     const now = clock.now()
     const limits = limitsOfClient('wrong-codes', request.ip, wrongCodesPerAddress)
@@ -80,17 +80,18 @@ export const referralHandlers = [
     if (wait !== undefined) throw tooMany(wait)
     await db.transaction(async (tx) => {
       const ownerId = await ownerOfCode(tx, referralCode)
-      if (!ownerId) throw httpError(useCode, 'unknownCode')
+      if (!ownerId) throw httpError(redeemReferralCode, 'unknownCode')
       await lockUserRows(tx, [ownerId, user.id])
       const [owner] = await tx.select({ email: users.email }).from(users).where(eq(users.id, ownerId))
-      if (!owner) throw httpError(useCode, 'unknownCode')
-      if (ownerId === user.id || isSameMailbox(owner.email, user.email)) throw httpError(useCode, 'ownCode')
-      if (email !== owner.email && email !== user.email) throw httpError(useCode, 'otherEmail')
-      if (await hasUsedCode(tx, user.id)) throw httpError(useCode, 'usedBefore')
-      if (await isAllRefunded(tx, user.id)) throw httpError(useCode, 'paymentsRefunded')
+      if (!owner) throw httpError(redeemReferralCode, 'unknownCode')
+      if (ownerId === user.id || isSameMailbox(owner.email, user.email))
+        throw httpError(redeemReferralCode, 'ownCode')
+      if (email !== owner.email && email !== user.email) throw httpError(redeemReferralCode, 'otherEmail')
+      if (await hasUsedCode(tx, user.id)) throw httpError(redeemReferralCode, 'usedBefore')
+      if (await isAllRefunded(tx, user.id)) throw httpError(redeemReferralCode, 'paymentsRefunded')
       const hasBegun = await beginReferral(tx, { code: referralCode, referredId: user.id, now })
       if (!hasBegun || (await completeReferral(tx, { referredId: user.id, now })) !== 'completed')
-        throw httpError(useCode, 'ownerFull')
+        throw httpError(redeemReferralCode, 'ownerFull')
     })
     await uncount(db, limits)
     void moveCharges(services)
@@ -98,7 +99,7 @@ export const referralHandlers = [
   }),
 ]
 
-/** Whether a family has paid, and had each payment back (CONTRACT §8). */
+/** Whether a family has paid, and each of its payments was refunded (CONTRACT §8). */
 async function isAllRefunded(tx: Transaction, userId: string): Promise<boolean> {
   const [paid] = await tx
     .select({ isAll: sql<boolean | null>`bool_and(${subscriptions.refundedAt} is not null)` })
@@ -107,7 +108,9 @@ async function isAllRefunded(tx: Transaction, userId: string): Promise<boolean> 
   return paid?.isAll ?? false
 }
 
-/** The family's code, created on first use; of two simultaneous calls the first one creates it. */
+/**
+ * The family's code, created on first use. Of two concurrent calls, the first to write creates it for both.
+ */
 async function codeOf(db: Database, userId: string): Promise<string> {
   for (let attempt = 0; attempt < 20; attempt++) {
     const [known] = await db

@@ -14,15 +14,15 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { EmailField, TextField } from '#src/ui/forms/field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { messageOf } from './message-of.ts'
-import type { accessStatus, useCode } from './referral.contract.ts'
+import type { accessStatus, redeemReferralCode } from './referral.contract.ts'
 import type { InvitationsProps, ReferralPageData } from './referral-data.ts'
 
 /**
- * SPEC §5, §8: another family's code, in upper case; it cannot be sent while the code or the e-mail is empty.
+ * SPEC §5, §8: the form for another family's code. It cannot be sent while the code or the e-mail is empty.
  */
 export function UseCodeForm({ page, onSessionEnd }: InvitationsProps) {
   const words = page.texts.use
-  const answers = useQueryClient()
+  const queryClient = useQueryClient()
   const [address] = useSearchParams()
   const [code, setCode] = useState((address.get('ref') ?? '').toUpperCase())
   const [email, setEmail] = useState('')
@@ -45,7 +45,7 @@ export function UseCodeForm({ page, onSessionEnd }: InvitationsProps) {
     setDone(false)
     dismissToast()
     await submit(async () => {
-      const { freeAccessDays } = await call<typeof useCode>('POST', '/api/referrals/use-code', {
+      const { freeAccessDays } = await call<typeof redeemReferralCode>('POST', '/api/referrals/use-code', {
         body: { referralCode: code.trim(), email: email.trim() },
       })
       setDone(true)
@@ -56,7 +56,7 @@ export function UseCodeForm({ page, onSessionEnd }: InvitationsProps) {
         title: words.done,
         text: interpolate(words.doneText, { days: freeAccessDays }),
       })
-      await answers.invalidateQueries({
+      await queryClient.invalidateQueries({
         queryKey: keyOf<typeof accessStatus>('/api/referrals/access-status'),
       })
       await refreshUser()
@@ -94,7 +94,7 @@ export function UseCodeForm({ page, onSessionEnd }: InvitationsProps) {
             error={rejected?.field === 'email' ? rejected.message : undefined}
             onChange={(event) => setEmail(event.target.value)}
           />
-          {/* In line with the fields, whose labels stand above them. */}
+          {/* Aligned with the fields, whose labels are above them. */}
           <Button
             wide="phone"
             type="submit"
@@ -113,7 +113,7 @@ export function UseCodeForm({ page, onSessionEnd }: InvitationsProps) {
   )
 }
 
-/** The words for a failure, and the field that they are about. */
+/** The message for a failure, and the field that it belongs to. */
 function errorOf(
   error: unknown,
   { language, texts: { use: words } }: ReferralPageData,
@@ -131,7 +131,7 @@ function errorOf(
   return { message: messageOf(error) ?? words.failed }
 }
 
-/** Whether a proxy or an overloaded server responded, so that the code was not checked. */
+/** Whether the response came from a proxy or an overloaded server, so that the code was not checked. */
 function isOutOfReach({ status }: ApiError): boolean {
   return status >= 502 && status <= 504
 }

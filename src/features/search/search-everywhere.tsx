@@ -13,7 +13,7 @@ import { searchIcon } from '#src/ui/icons/icons.ts'
 import type { Found, search } from './search.contract.ts'
 import { searchTexts as texts } from './search.texts.ts'
 
-const pause = 200
+const debounceMilliseconds = 200
 
 interface Hit {
   key: string
@@ -22,15 +22,22 @@ interface Hit {
   more?: string
 }
 
-/** One field in the header that finds families, live sessions and messages, by keyboard too. */
+interface HitGroup {
+  name: string
+  hits: readonly Hit[]
+}
+
+/**
+ * One field in the header that finds families, live sessions and messages; the keyboard suffices to use it.
+ */
 export default function SearchEverywhere() {
   const navigate = useNavigate()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  const q = useRested(text.trim())
+  const q = useDebounced(text.trim())
   const [isOpen, setOpen] = useState(false)
-  const [at, setAt] = useState(0)
+  const [selected, setSelected] = useState(0)
   const found = useQuery({
     ...adminQueryOf<typeof search>('/api/admin/search', { query: { q } }),
     enabled: q.length > 1,
@@ -38,11 +45,11 @@ export default function SearchEverywhere() {
     staleTime: 0,
     gcTime: 0,
   })
-  useEffect(() => goToOnKey(input), [])
+  useEffect(() => focusOnShortcut(input), [])
   const groups = found.data && q.length > 1 ? groupsOf(found.data) : []
   const hits = groups.flatMap((group) => group.hits)
   const isShown = isOpen && q.length > 1 && (found.data !== undefined || found.isError)
-  const current = Math.min(at, Math.max(0, hits.length - 1))
+  const current = Math.min(selected, Math.max(0, hits.length - 1))
   const optionId = (index: number) => `${id}-${index}`
 
   useEffect(() => {
@@ -51,7 +58,7 @@ export default function SearchEverywhere() {
 
   function close() {
     setOpen(false)
-    setAt(0)
+    setSelected(0)
   }
 
   async function open(hit: Hit | undefined) {
@@ -62,12 +69,12 @@ export default function SearchEverywhere() {
     await navigate(hit.to)
   }
 
-  function walk(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && hits.length > 0) {
       event.preventDefault()
       setOpen(true)
-      setAt((current + step + hits.length) % hits.length)
+      setSelected((current + step + hits.length) % hits.length)
     } else if (event.key === 'Enter' && isShown) {
       event.preventDefault()
       void open(hits[current])
@@ -77,7 +84,6 @@ export default function SearchEverywhere() {
     }
   }
 
-  let index = -1
   return (
     <search className="search-everywhere" onBlur={(event) => leavesWith(event) && close()}>
       <TextField
@@ -100,9 +106,9 @@ export default function SearchEverywhere() {
         onChange={(event) => {
           setText(event.currentTarget.value)
           setOpen(true)
-          setAt(0)
+          setSelected(0)
         }}
-        onKeyDown={walk}
+        onKeyDown={handleKey}
       />
       <p className="sr-only" role="status">
         {isShown ? (found.isError ? texts.failed : countText(hits.length)) : ''}
@@ -111,33 +117,7 @@ export default function SearchEverywhere() {
         <div className="search-results">
           {hits.length === 0 && <p className="soft">{found.isError ? texts.failed : texts.none}</p>}
           <div id={`${id}-list`} role="listbox" aria-label={texts.results}>
-            {groups.map((group) => (
-              // biome-ignore lint/a11y/useSemanticElements: options of a listbox are grouped by role alone
-              <div key={group.name} role="group" aria-label={group.name}>
-                <p className="search-group" aria-hidden>
-                  {group.name}
-                </p>
-                {group.hits.map((hit) => {
-                  index += 1
-                  const own = index
-                  return (
-                    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
-                    <div
-                      key={hit.key}
-                      id={optionId(own)}
-                      role="option"
-                      aria-selected={own === current}
-                      tabIndex={-1}
-                      onMouseDown={(event) => event.preventDefault()}
-                      onClick={() => void open(hit)}
-                    >
-                      {hit.title}
-                      {hit.more && <span className="soft small">{hit.more}</span>}
-                    </div>
-                  )
-                })}
-              </div>
-            ))}
+            <Options groups={groups} current={current} optionId={optionId} onOpen={(hit) => void open(hit)} />
           </div>
         </div>
       )}
@@ -145,7 +125,46 @@ export default function SearchEverywhere() {
   )
 }
 
-function groupsOf({ families, lives, messages }: Found): { name: string; hits: Hit[] }[] {
+interface OptionsProps {
+  groups: readonly HitGroup[]
+  /** The index of the selected hit among those of all groups. */
+  current: number
+  optionId(index: number): string
+  onOpen(hit: Hit): void
+}
+
+function Options({ groups, current, optionId, onOpen }: OptionsProps) {
+  let index = -1
+  return groups.map((group) => (
+    // biome-ignore lint/a11y/useSemanticElements: only a role can group the options of a listbox
+    <div key={group.name} role="group" aria-label={group.name}>
+      <p className="search-group" aria-hidden>
+        {group.name}
+      </p>
+      {group.hits.map((hit) => {
+        index += 1
+        const own = index
+        return (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+          <div
+            key={hit.key}
+            id={optionId(own)}
+            role="option"
+            aria-selected={own === current}
+            tabIndex={-1}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onOpen(hit)}
+          >
+            {hit.title}
+            {hit.more && <span className="soft small">{hit.more}</span>}
+          </div>
+        )
+      })}
+    </div>
+  ))
+}
+
+function groupsOf({ families, lives, messages }: Found): HitGroup[] {
   return [
     {
       name: texts.groups.families,
@@ -180,29 +199,29 @@ function countText(count: number): string {
   return interpolate(plural('fr', count, texts.count), { count })
 }
 
-/** Whether the focus leaves the field and its results. */
+/** Whether the focus moves out of the field and its results. */
 function leavesWith({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean {
   return !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
 }
 
-/** What was typed, once the typing rests. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text)
+/** The typed text after a pause in typing; an empty text at once. */
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), pause)
+    const timer = setTimeout(() => setDebounced(text), debounceMilliseconds)
     return () => clearTimeout(timer)
   }, [text])
-  return text === '' ? '' : rested
+  return text === '' ? '' : debounced
 }
 
-/** Ctrl K or ⌘ K goes to the field from anywhere but a dialog. */
-function goToOnKey(input: { current: HTMLInputElement | null }) {
-  function go(event: globalThis.KeyboardEvent) {
-    const isAsked = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey
-    if (!isAsked || document.querySelector('dialog[open]')) return
+/** Ctrl K or ⌘ K focuses the field, except while a dialog is open. Returns the clean-up. */
+function focusOnShortcut(input: { current: HTMLInputElement | null }) {
+  function handleKey(event: globalThis.KeyboardEvent) {
+    const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey
+    if (!isShortcut || document.querySelector('dialog[open]')) return
     event.preventDefault()
     input.current?.select()
   }
-  document.addEventListener('keydown', go)
-  return () => document.removeEventListener('keydown', go)
+  document.addEventListener('keydown', handleKey)
+  return () => document.removeEventListener('keydown', handleKey)
 }

@@ -8,7 +8,7 @@ const found = z.object({
     z.object({
       userId: z.uuid(),
       email: z.string(),
-      /** The display name by which it was found. */
+      /** The display name of the child that matched; null when the address matched. */
       child: z.string().nullable(),
     }),
   ),

@@ -8,15 +8,15 @@ describe('a search', () => {
     ['ab', ['ab']],
     ['a b', ['a', 'b']],
     ['1 2 3 4 5 6 7 8 9', ['1', '2', '3', '4', '5', '6', '7', '8']],
-  ])('%j is cut into its words where addresses are, eight at most', (typed, words) => {
+  ])('%j is split into words at the separators of addresses, eight at most', (typed, words) => {
     expect(wordsOf(typed)).toEqual(words)
   })
 
-  test.each(['', ' ', 'a', "'", '%%%', "' | 'a"])('%j is too little to look for', (typed) => {
+  test.each(['', ' ', 'a', "'", '%%%', "' | 'a"])('%j is too short to search for', (typed) => {
     expect(wordsOf(typed)).toEqual([])
   })
 
-  it('looks for every word, the last one as a beginning; no sign of the query language is left', () => {
+  it('matches every word, the last one as a prefix, without any operator of the query language', () => {
     expect(tsqueryOf(wordsOf('claire web'))).toBe("'claire' & 'web':*")
     expect(tsqueryOf(wordsOf("x' | 'y:* & !z(\\'"))).toBe("'x' & 'y' & 'z':*")
   })
@@ -32,17 +32,17 @@ describe('an excerpt', () => {
     expect(excerptOf('x'.repeat(120), ['x'])).toBe('x'.repeat(120))
   })
 
-  it('is what stands around the word in a long one, with a mark where it is cut', () => {
+  it('is the part of a long text around the word, with an ellipsis where it is cut', () => {
     expect(excerptOf(long('Retenue'), ['retenue'])).toBe(`…${'a '.repeat(20)}Retenue ${'b '.repeat(35)}b…`)
   })
 
-  it('begins with the text where the word does, and ends with it where the word does', () => {
+  it('has no ellipsis at the start or end of the text', () => {
     expect(excerptOf(`retenue ${'b '.repeat(200)}`, ['retenue'])).toBe(`retenue ${'b '.repeat(56).trim()}…`)
     expect(excerptOf(`${'a '.repeat(200)}retenue`, ['retenue'])).toBe(`…${'a '.repeat(20)}retenue`)
     expect(excerptOf(`${'a'.repeat(100)} retenue`, ['retenue'])).toBe(`…${'a'.repeat(39)} retenue`)
   })
 
-  it('is around the first of several words, whichever was typed first', () => {
+  it('is around the word that comes first in the text, in any typed order', () => {
     const text = `${long('retenue')} mardi`
     for (const words of [
       ['retenue', 'mardi'],
@@ -51,11 +51,11 @@ describe('an excerpt', () => {
       expect(excerptOf(text, words)).toContain('retenue')
   })
 
-  it('is around the words that the text holds as they are typed, where it holds others in another way', () => {
+  it('ignores words that are not in the text', () => {
     expect(excerptOf(long('retenue'), ['ailleurs', 'retenue'])).toContain('retenue')
   })
 
-  it('begins with the text where none is found as it is typed', () => {
+  it('is the start of the text when none of the words is in it', () => {
     expect(excerptOf(long('retenue'), ['ailleurs'])).toBe(`${'a '.repeat(60).trim()}…`)
   })
 })

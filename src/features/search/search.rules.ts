@@ -1,31 +1,33 @@
-/** How many of each kind a search answers. */
-export const foundMost = 6
+/** The maximum number of results of each kind. */
+export const maxResults = 6
 
-/** How much of a message is shown around what was found. */
+/** The length of a message's excerpt, in characters. */
 const excerptLength = 120
 
-/** What stands between the words of an address or of a name; the index of addresses cuts at the same signs. */
-const between = /[\s.@_+\-'"’«»,;:!?()[\]{}<>|&*\\/~=#%^$`]+/u
+/** The separators of words in an address or a name; the index of addresses uses the same ones. */
+const separators = /[\s.@_+\-'"’«»,;:!?()[\]{}<>|&*\\/~=#%^$`]+/u
 
-/** The words of a search, folded as the index folds them; none when there is too little to look for. */
+/** The words of a search, lower-cased like the index; empty when fewer than two characters were typed. */
 export function wordsOf(typed: string): string[] {
   const words = typed
     .toLowerCase()
-    .split(between)
+    .split(separators)
     .filter((word) => word !== '')
   return words.join('').length < 2 ? [] : words.slice(0, 8)
 }
 
-/** A search for PostgreSQL in which the last word may be a beginning: it is being typed. */
+/**
+ * A PostgreSQL text search for all words; the last one matches as a prefix, since it is still being typed.
+ */
 export function tsqueryOf(words: readonly string[]): string {
   return words.map((word, index) => `'${word}'${index === words.length - 1 ? ':*' : ''}`).join(' & ')
 }
 
-/** The part of a text around the first of the words. */
+/** The part of a text around the first match of any of the words. */
 export function excerptOf(text: string, words: readonly string[]): string {
   const folded = text.toLowerCase()
-  const places = words.map((word) => folded.indexOf(word)).filter((place) => place !== -1)
-  const at = places.length > 0 ? Math.min(...places) : 0
+  const matches = words.map((word) => folded.indexOf(word)).filter((place) => place !== -1)
+  const at = matches.length > 0 ? Math.min(...matches) : 0
   const from = Math.max(0, at - excerptLength / 3)
   const part = text
     .slice(from, from + excerptLength)

@@ -4,7 +4,7 @@ import { anAdministratorsToken, oneOfTheTeam } from '#tests/support/administrato
 import { aLive, aMember, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { Found } from './search.contract.ts'
-import { foundMost } from './search.rules.ts'
+import { maxResults } from './search.rules.ts'
 
 let server: TestServer
 let token: string
@@ -18,7 +18,7 @@ const db = () => server.services.db
 const search = async (q: string) =>
   (await server.browser().get<Found>(`/api/admin/search?q=${encodeURIComponent(q)}`, { token })).body
 
-test('finds a family by the beginning or a word of its address and by a child’s name, a live by title, a message by its words', async () => {
+test('finds a family by address or child’s name, a live session by title, a message by its words', async () => {
   const family = await aMember(db(), { email: 'claire.weber-zorn@exemple-rare.lu' })
   await someChildren(db(), family, ['Petit Orme'])
   const live = await aLive(db(), {
@@ -42,16 +42,16 @@ test('finds a family by the beginning or a word of its address and by a child’
     expect([typed, await search(typed)]).toEqual([typed, nothing])
 })
 
-test('answers a few of many, and says in the log that somebody searched, not for what', async () => {
-  for (let n = 0; n < foundMost + 3; n++) await aMember(db(), { email: `nombreux-${n}@exemple.lu` })
-  expect((await search('nombreux')).families).toHaveLength(foundMost)
+test('limits the results, and logs that somebody searched, but not the search text', async () => {
+  for (let n = 0; n < maxResults + 3; n++) await aMember(db(), { email: `nombreux-${n}@exemple.lu` })
+  expect((await search('nombreux')).families).toHaveLength(maxResults)
   expect((await search('nombreux-1')).families).toEqual([expect.objectContaining({ child: null })])
-  const noted = (await db().select().from(auditLog)).filter(({ action }) => action === 'search')
-  expect(noted.length).toBeGreaterThan(0)
-  expect(JSON.stringify(noted)).not.toContain('nombreux')
+  const entries = (await db().select().from(auditLog)).filter(({ action }) => action === 'search')
+  expect(entries.length).toBeGreaterThan(0)
+  expect(JSON.stringify(entries)).not.toContain('nombreux')
 })
 
-test('is for the team: an expert is rejected, a visitor too, and hostile words find nothing', async () => {
+test('rejects experts and visitors, and finds nothing for hostile text', async () => {
   const expert = await oneOfTheTeam(server, { role: 'expert' })
   const path = '/api/admin/search?q=claire'
   expect((await server.browser().get(path, { token: expert.token })).status).toBe(403)

@@ -12,7 +12,7 @@ import {
   users,
 } from '#src/infrastructure/database/schema.server.ts'
 import { type Found, search } from './search.contract.ts'
-import { excerptOf, foundMost, tsqueryOf, wordsOf } from './search.rules.ts'
+import { excerptOf, maxResults, tsqueryOf, wordsOf } from './search.rules.ts'
 
 export const searchHandlers = [
   handle(search, async ({ query: { q }, admin, services, request }) => {
@@ -20,53 +20,54 @@ export const searchHandlers = [
     const words = wordsOf(q)
     if (words.length === 0) return { families: [], lives: [], messages: [] }
     await auditOnceAMinute(services, request, { admin: admin.email, action: 'search', target: null })
-    const wanted = sql`to_tsquery('simple', ${tsqueryOf(words)})`
+    const query = sql`to_tsquery('simple', ${tsqueryOf(words)})`
     const [families, lives, messages] = await Promise.all([
-      familiesFound(db, q.trim().toLowerCase(), wanted),
-      livesFound(db, wanted),
-      messagesFound(db, words, wanted),
+      findFamilies(db, q.trim().toLowerCase(), query),
+      findLives(db, query),
+      findMessages(db, words, query),
     ])
     return { families, lives, messages }
   }),
 ]
 
 /**
- * By the beginning of the address first, which an index answers at once however many begin so; by its words
- * where that finds too few; then by a child's name.
+ * Families whose address begins with the typed text come first: an index finds them fast however many there
+ * are. If these are too few, families with a matching child's name follow, then those with the words in their
+ * address.
  */
-async function familiesFound(db: Database, typed: string, wanted: SQL): Promise<Found['families']> {
+async function findFamilies(db: Database, typed: string, query: SQL): Promise<Found['families']> {
   const shown = { userId: users.id, email: users.email }
   const byStart = await db
     .select(shown)
     .from(users)
     .where(like(users.email, `${typed.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`))
     .orderBy(sql`${users.email} using ~<~`)
-    .limit(foundMost)
-  if (byStart.length === foundMost || typed.includes('@')) return byStart.map(ofParent)
+    .limit(maxResults)
+  if (byStart.length === maxResults || typed.includes('@')) return byStart.map(withoutChild)
   const [byWord, byChild] = await Promise.all([
     db
       .select(shown)
       .from(users)
-      .where(isFirst(db, users, emailHolds(wanted)))
+      .where(isAmongFirst(db, users, emailHolds(query)))
       .orderBy(newest(users.createdAt))
-      .limit(foundMost),
+      .limit(maxResults),
     db
       .select({ ...shown, child: children.displayName })
       .from(children)
       .innerJoin(users, eq(users.id, children.userId))
-      .where(holds(children.displayName, wanted))
-      .limit(foundMost),
+      .where(holds(children.displayName, query))
+      .limit(maxResults),
   ])
-  const all = [...byStart.map(ofParent), ...byChild, ...byWord.map(ofParent)]
+  const all = [...byStart.map(withoutChild), ...byChild, ...byWord.map(withoutChild)]
   const known = new Set<string>()
-  return all.filter(({ userId }) => !known.has(userId) && known.add(userId)).slice(0, foundMost)
+  return all.filter(({ userId }) => !known.has(userId) && known.add(userId)).slice(0, maxResults)
 }
 
-function ofParent(family: { userId: string; email: string }): Found['families'][number] {
+function withoutChild(family: { userId: string; email: string }): Found['families'][number] {
   return { ...family, child: null }
 }
 
-async function livesFound(db: Database, wanted: SQL): Promise<Found['lives']> {
+async function findLives(db: Database, query: SQL): Promise<Found['lives']> {
   const rows = await db
     .select({
       id: liveSessions.id,
@@ -75,28 +76,24 @@ async function livesFound(db: Database, wanted: SQL): Promise<Found['lives']> {
       startsAt: liveSessions.startsAt,
     })
     .from(liveSessions)
-    .where(holds(liveSessions.title, wanted))
+    .where(holds(liveSessions.title, query))
     .orderBy(desc(liveSessions.startsAt))
-    .limit(foundMost)
+    .limit(maxResults)
   return rows.map((row) => ({ ...row, startsAt: row.startsAt.toISOString() }))
 }
 
 /**
- * The newest that hold the words: among the newest of all, and where these are too few, among the first
- * thousand of the index, so that what nearly everybody writes costs no more than a rare word.
+ * The newest messages that hold the words. Searches the recent messages first and, if these are too few, the
+ * first thousand matches of the index, so that a very common word costs no more than a rare one.
  */
-async function messagesFound(
-  db: Database,
-  words: readonly string[],
-  wanted: SQL,
-): Promise<Found['messages']> {
-  const isWritten = holds(conversationMessages.text, wanted)
-  const among = await messagesWhere(db, and(isRecent(), isWritten))
+async function findMessages(db: Database, words: readonly string[], query: SQL): Promise<Found['messages']> {
+  const matches = holds(conversationMessages.text, query)
+  const recent = await messagesWhere(db, and(isRecent(), matches))
   const older =
-    among.length === foundMost
+    recent.length === maxResults
       ? []
-      : await messagesWhere(db, and(not(isRecent()), isFirst(db, conversationMessages, isWritten)))
-  const rows = [...among, ...older].slice(0, foundMost)
+      : await messagesWhere(db, and(not(isRecent()), isAmongFirst(db, conversationMessages, matches)))
+  const rows = [...recent, ...older].slice(0, maxResults)
   return rows.map(({ text, at, ...row }) => ({
     ...row,
     excerpt: excerptOf(text, words),
@@ -105,15 +102,15 @@ async function messagesFound(
 }
 
 /**
- * Whether a row is among the first thousand that an index on words gives: an order beside the words would make
- * PostgreSQL read the rows in that order instead, up to the last where none has them.
+ * Whether a row is among the first thousand matches of the word index. Matching and sorting in one query
+ * would make PostgreSQL scan the rows in the sort order instead, through the whole table when none matches.
  */
-function isFirst(db: Database, table: typeof users | typeof conversationMessages, isWanted: SQL): SQL {
-  const first = db.select({ id: table.id }).from(table).where(isWanted).limit(1000)
+function isAmongFirst(db: Database, table: typeof users | typeof conversationMessages, matches: SQL): SQL {
+  const first = db.select({ id: table.id }).from(table).where(matches).limit(1000)
   return sql`${table.id} = any(array(${first}))`
 }
 
-function messagesWhere(db: Database, isWanted: SQL | undefined) {
+function messagesWhere(db: Database, condition: SQL | undefined) {
   return db
     .select({
       id: conversationMessages.publicId,
@@ -124,7 +121,7 @@ function messagesWhere(db: Database, isWanted: SQL | undefined) {
     })
     .from(conversationMessages)
     .innerJoin(users, eq(users.id, conversationMessages.userId))
-    .where(isWanted)
+    .where(condition)
     .orderBy(desc(conversationMessages.id))
-    .limit(foundMost)
+    .limit(maxResults)
 }

@@ -14,7 +14,13 @@ import type { PageFrame } from '#src/ui/layout/page-frame.ts'
 import type { Route } from './+types/auth-callback-page'
 import { authCallbackTexts } from './auth-callback.texts.ts'
 import { TextWithEmail } from './text-with-email.tsx'
-import { goOn, useVerification, type Verification, verifyAgain, verifyToken } from './verification.ts'
+import {
+  confirmSignIn,
+  useVerification,
+  type Verification,
+  verifyAgain,
+  verifyToken,
+} from './verification.ts'
 
 export function loader({ url }: Route.LoaderArgs) {
   const language = languageOf(url.pathname)
@@ -34,12 +40,14 @@ export function loader({ url }: Route.LoaderArgs) {
   }
 }
 
-/** The page is the same without its query: nothing is fetched again when the token leaves the address bar. */
+/**
+ * The data does not depend on the query: nothing is fetched again when the token is removed from the address.
+ */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
   return currentUrl.pathname !== nextUrl.pathname
 }
 
-/** No address of this page, which held a token, ever leaves in a Referer. */
+/** The address of this page holds a token: the referrer policy keeps it private. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...pageMeta('auth-callback', loaderData),
   { name: 'referrer', content: 'strict-origin' },
@@ -55,13 +63,13 @@ export default function AuthCallbackPage({ loaderData: { language, texts, scenes
 
   useEffect(() => {
     verifyToken(new URLSearchParams(search).get('token')?.trim() ?? '', returnPathOf(search))
-    // Through the router, so that the language buttons, which keep the query, find none.
+    // Removes the token through the router, because the language buttons copy the router's query.
     if (search) void navigate(pathname, { replace: true, preventScrollReset: true })
   }, [search, pathname, navigate])
 
   const goTo =
     verification.is === 'success'
-      ? (returnPathIn(language, verification.wanted) ?? pathOf(verification.goTo, language))
+      ? (returnPathIn(language, verification.returnPath) ?? pathOf(verification.goTo, language))
       : undefined
   useEffect(() => {
     if (!goTo) return
@@ -74,7 +82,7 @@ export default function AuthCallbackPage({ loaderData: { language, texts, scenes
       <div className="scene-frame">
         <img {...scenes[verification.is]} alt="" />
       </div>
-      {/* As tall on a phone as its longest outcome, so that what follows is not seen to move. */}
+      {/* On a phone as tall as the longest outcome, to avoid a layout shift. */}
       <div className="stack min-h-[27rem] md:min-h-0">
         {verification.is === 'loading' && (
           <>
@@ -95,7 +103,7 @@ export default function AuthCallbackPage({ loaderData: { language, texts, scenes
               <TextWithEmail text={texts.ask.text} address={verification.email} />
             </p>
             <div className="row">
-              <Button onClick={goOn}>{texts.ask.goOn}</Button>
+              <Button onClick={confirmSignIn}>{texts.ask.goOn}</Button>
               <ButtonLink as={Link} variant="quiet" to={pathOf('home', language)}>
                 {texts.error.home}
               </ButtonLink>
@@ -147,7 +155,7 @@ function Failure({ why, texts, language }: FailureProps) {
   )
 }
 
-/** What came of it: whoever hears the page goes on from here. */
+/** The heading of an outcome. It takes the focus, so that a screen reader continues there. */
 function Heading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -16,10 +16,13 @@ interface LinkSentProps {
   onChangeEmail(): void
 }
 
-/** SPEC §2, login: after sending, four steps, how long the link lasts, and the two ways out. */
+/**
+ * SPEC §2, login, after sending: the four steps, the link's validity, and buttons to change the e-mail or go
+ * home.
+ */
 export function LinkSent({ address, texts, values, home, onChangeEmail }: LinkSentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that had the focus is gone: whoever hears the page goes on from its new title.
+  // The focused button is gone: the new title takes the focus, so that a screen reader continues there.
   useEffect(() => heading.current?.focus(), [])
   return (
     <>

@@ -14,14 +14,14 @@ interface LoginFormProps {
   language: Language
   texts: InLanguage<typeof loginTexts>
   values: { minutes: number }
-  /** Where the plans are. */
+  /** The path of the pricing page. */
   plans: string
-  /** The address of an earlier attempt, to be changed. */
+  /** The address of an earlier attempt, preselected to be changed. */
   earlier: string | undefined
   onSent(address: string): void
 }
 
-/** SPEC §2, §4, §8, login: an e-mail address, trimmed; nothing can be sent while it is blank. */
+/** SPEC §2, §4, §8, login: the form for the e-mail address. It cannot be sent while the field is blank. */
 export function LoginForm({ language, texts, values, plans, earlier, onSent }: LoginFormProps) {
   const { form, errors } = texts
   const { state } = useLocation()
@@ -32,7 +32,7 @@ export function LoginForm({ language, texts, values, plans, earlier, onSent }: L
   useEffect(() => {
     const field = input.current
     if (!field) return
-    // What was typed or completed before the page came to life has fired no event that we heard.
+    // Text that was typed or filled in before hydration fired no event here, so the field is read once.
     setBlank(field.value.trim() === '' && !field.matches(':autofill'))
     if (earlier) field.select()
   }, [earlier])

@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta('login', lo
 
 export const handle: PageFrame = { ground: 'sun' }
 
-/** SPEC §2, login: the form, then the confirmation; whoever is signed in already is offered the way on. */
+/** SPEC §2, login: the form, then the confirmation. A signed-in family gets links to its pages instead. */
 export default function LoginPage({ loaderData: { language, texts, values, scenes } }: Route.ComponentProps) {
   const { user } = useAuth()
   const [sentTo, setSentTo] = useState<string>()

@@ -22,34 +22,34 @@ const invalidLink = { message: 'Lien de connexion invalide ou expiré', code: 'i
 
 let server: TestServer
 beforeAll(async () => {
-  // A proxy stands before the product, so that each visitor may come from an address of its own.
+  // The server trusts a proxy, so that each visitor can have an address of their own.
   server = await startTestServer({ environment: { TRUST_PROXY: '127.0.0.1' } })
 })
 afterAll(() => server.close())
 
 describe('POST /api/auth/magic-link', () => {
-  it('sends the link to an account, with nothing else in the answer', async () => {
+  it('sends the link to an account and answers an empty body', async () => {
     const family = await aMember(server.services.db)
     const response = await ask(aVisitor(), family.email)
     expect([response.status, response.body]).toEqual([200, {}])
-    // The mark of the browser that asked, which opens nothing by itself.
+    // The cookie that marks the requesting browser; it signs nobody in.
     expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^asked-link=/)])
     expect(await emailsTo(family.email)).toHaveLength(1)
   })
 
-  it('leads on to the family’s page that was wanted, and to nothing else', async () => {
-    const waysOn: (string | null)[] = []
+  it('adds the requested path to the link only if it is one of the family’s pages', async () => {
+    const returnPaths: (string | null)[] = []
     for (const goTo of ['/en/account#e-mails', '//elsewhere.example/fr/compte', '']) {
       const family = await aMember(server.services.db)
       const body = { email: family.email, goTo }
       expect((await aVisitor().post(body)).status).toBe(200)
       const [sent] = await emailsTo(family.email)
-      waysOn.push(new URL(/https?:\S+/.exec(sent?.text ?? '')?.[0] ?? '').searchParams.get('goTo'))
+      returnPaths.push(new URL(/https?:\S+/.exec(sent?.text ?? '')?.[0] ?? '').searchParams.get('goTo'))
     }
-    expect(waysOn).toEqual(['/fr/compte#e-mails', null, null])
+    expect(returnPaths).toEqual(['/fr/compte#e-mails', null, null])
   })
 
-  it('answers 404 User not found for an unknown e-mail, and keeps the address nowhere', async () => {
+  it('answers 404 User not found for an unknown e-mail, and stores the address nowhere', async () => {
     const response = await ask(aVisitor(), 'nobody@example.com')
     expect(response.status).toBe(404)
     expect(response.body).toEqual({ message: 'User not found', code: 'noAccount' })
@@ -59,7 +59,7 @@ describe('POST /api/auth/magic-link', () => {
     ).not.toContain('nobody@example.com')
   })
 
-  it('folds spaces and case to the same account', async () => {
+  it('ignores spaces and case in the e-mail', async () => {
     const family = await aMember(server.services.db)
     expect((await ask(aVisitor(), `  ${family.email.toUpperCase()} `)).status).toBe(200)
     expect(await emailsTo(family.email)).toHaveLength(1)
@@ -82,7 +82,7 @@ describe('POST /api/auth/magic-link', () => {
     ['angle brackets', '<a@example.com>'],
     ['a comment', 'a(b)@example.com'],
   ]
-  it.each(rejected)('rejects %s with 400, naming the field', async (_, email) => {
+  it.each(rejected)('rejects %s as an e-mail with 400, naming the field', async (_, email) => {
     const response = await ask(aVisitor(), email)
     expect(response.status).toBe(400)
     expect(response.body).toMatchObject({ issues: [{ path: 'email' }] })
@@ -98,7 +98,7 @@ describe('POST /api/auth/magic-link', () => {
     expect((await readUser(family.id)).isSubscribed).toBe(false)
   })
 
-  it('allows 5 links per e-mail in 15 minutes from whatever address, known and unknown e-mails alike, then 429', async () => {
+  it('allows 5 links per e-mail in 15 minutes from any address, known and unknown alike, then 429', async () => {
     const known = await aMember(server.services.db)
     for (const [email, status] of [
       [known.email, 200],
@@ -113,7 +113,7 @@ describe('POST /api/auth/magic-link', () => {
     }
   })
 
-  it('opens again once 15 minutes have passed', async () => {
+  it('allows links again once 15 minutes have passed', async () => {
     const family = await aMember(server.services.db)
     for (let time = 1; time <= 6; time++) await ask(aVisitor(), family.email)
     expect((await ask(aVisitor(), family.email)).status).toBe(429)
@@ -121,7 +121,7 @@ describe('POST /api/auth/magic-link', () => {
     expect((await ask(aVisitor(), family.email)).status).toBe(200)
   })
 
-  it('allows 30 requests per address in 15 minutes, known and unknown e-mails counted alike, then 429', async () => {
+  it('allows 30 requests per address in 15 minutes, for known and unknown e-mails, then 429', async () => {
     const visitor = aVisitor()
     const family = await aMember(server.services.db)
     expect((await ask(visitor, family.email)).status).toBe(200)
@@ -141,9 +141,9 @@ describe('POST /api/auth/magic-link', () => {
 
   it('never lets 50 requests at once through the limit of 5', async () => {
     const family = await aMember(server.services.db)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(aVisitor(), family.email)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(45)
+    const responses = await Promise.all(Array.from({ length: 50 }, () => ask(aVisitor(), family.email)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(45)
     expect(await emailsTo(family.email)).toHaveLength(5)
   })
 
@@ -196,7 +196,7 @@ describe('POST /api/auth/verify-magic-link', () => {
     expect((await readUser(family.id)).lastLoginAt).not.toBeNull()
   })
 
-  it('gives an HttpOnly, SameSite=Lax cookie for 30 days, and one that scripts may read and that opens nothing', async () => {
+  it('sets an HttpOnly, SameSite=Lax cookie for 30 days, and a readable one that signs nobody in', async () => {
     const response = await verify(server.browser(), await linkOf(await aMember(server.services.db)))
     const [session, hint] = response.headers.getSetCookie()
     expect(session).toMatch(/^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
@@ -207,7 +207,7 @@ describe('POST /api/auth/verify-magic-link', () => {
     expect(impostor.cookies.has('signed-in')).toBe(false)
   })
 
-  it('gives a __Host- cookie, Secure, where the site is on https', async () => {
+  it('sets a Secure __Host- cookie on https', async () => {
     const secure = await startTestServer({ environment: { PUBLIC_URL: 'https://mirabelle.example' } })
     try {
       const family = await aMember(secure.services.db)
@@ -228,21 +228,21 @@ describe('POST /api/auth/verify-magic-link', () => {
     }
   })
 
-  it('keeps neither the link’s token nor the session’s in the database', async () => {
+  it('stores neither the link’s token nor the session’s in the database, only their hashes', async () => {
     const { db } = server.services
     const family = await aMember(db)
     const browser = server.browser()
     const token = await linkOf(family)
     await verify(browser, token)
-    const kept = [
+    const stored = [
       ...(await db.select().from(loginLinks).where(eq(loginLinks.userId, family.id))),
       ...(await db.select().from(sessions).where(eq(sessions.userId, family.id))),
     ]
-    expect(kept).toHaveLength(2)
+    expect(stored).toHaveLength(2)
     const session = browser.cookies.get('session') ?? ''
-    for (const row of kept)
+    for (const row of stored)
       for (const value of Object.values(row)) expect([token, session]).not.toContain(value)
-    expect(kept.map(({ tokenHash }) => tokenHash.toString('hex'))).toEqual([
+    expect(stored.map(({ tokenHash }) => tokenHash.toString('hex'))).toEqual([
       hashOf(token).toString('hex'),
       hashOf(session).toString('hex'),
     ])
@@ -262,7 +262,7 @@ describe('POST /api/auth/verify-magic-link', () => {
     ['its hash', (token) => hashOf(token).toString('base64url')],
     ['SQL', () => "' or 1=1 --"],
   ]
-  it.each(bad)('rejects %s with the same 400, and the link still works', async (_, change) => {
+  it.each(bad)('rejects %s as a token with the same 400, and the link still works', async (_, change) => {
     const browser = server.browser()
     const token = await linkOf(await aMember(server.services.db))
     const response = await verify(browser, change(token))
@@ -278,13 +278,13 @@ describe('POST /api/auth/verify-magic-link', () => {
     expect([again.status, again.body]).toEqual([400, invalidLink])
   })
 
-  it('rejects an expired link: 15 minutes, not one second more', async () => {
-    const [withinTimeout, late] = [
+  it('rejects a link after 15 minutes', async () => {
+    const [inTime, late] = [
       await linkOf(await aMember(server.services.db)),
       await linkOf(await aMember(server.services.db)),
     ]
     server.clock.advance(15 * minute - 2000)
-    expect((await verify(server.browser(), withinTimeout)).status).toBe(200)
+    expect((await verify(server.browser(), inTime)).status).toBe(200)
     server.clock.advance(3000)
     expect([(await verify(server.browser(), late)).body]).toEqual([invalidLink])
   })
@@ -308,7 +308,7 @@ describe('POST /api/auth/verify-magic-link', () => {
     expect((await verify(server.browser(), adminToken)).body).toEqual(invalidLink)
   })
 
-  it('voids a link as soon as another is asked for', async () => {
+  it('voids a link as soon as another is requested', async () => {
     const family = await aMember(server.services.db)
     await ask(aVisitor(), family.email)
     const first = await newestTokenFor(family.email)
@@ -317,7 +317,7 @@ describe('POST /api/auth/verify-magic-link', () => {
     expect((await verify(server.browser(), await newestTokenFor(family.email))).status).toBe(200)
   })
 
-  it('keeps the link of the latest request, in whatever order the e-mails are made', async () => {
+  it('keeps the link of the latest request valid, in whatever order the e-mails are composed', async () => {
     const { db, clock } = server.services
     const family = await aMember(db)
     const at = clock.now()
@@ -329,7 +329,7 @@ describe('POST /api/auth/verify-magic-link', () => {
     expect((await verify(server.browser(), ofLatest.token)).status).toBe(200)
   })
 
-  it('keeps both links of an e-mail that had to be sent twice, until one is used', async () => {
+  it('keeps both links of an e-mail that was sent twice valid until one is used', async () => {
     const { db, clock } = server.services
     const family = await aMember(db)
     const request = { id: crypto.randomUUID(), at: clock.now() }
@@ -339,24 +339,24 @@ describe('POST /api/auth/verify-magic-link', () => {
     expect((await verify(server.browser(), second.token)).body).toEqual(invalidLink)
   })
 
-  it('lets one of 200 parallel attempts in', async () => {
+  it('signs in exactly one of 200 parallel attempts', async () => {
     const family = await aMember(server.services.db)
     const token = await linkOf(family)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
         verify(server.browser(), token, { 'X-Forwarded-For': `203.0.113.${index % 250}` }),
       ),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    // A slow machine turns some away before they are heard.
-    const others = answers.filter(({ status }) => status !== 200 && status !== 503)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    // A slow machine answers some with 503 before they are handled.
+    const others = responses.filter(({ status }) => status !== 200 && status !== 503)
     expect(others.filter(({ status, body }) => status !== 400 || body.code !== 'invalidLink')).toEqual([])
     expect(
       await server.services.db.select().from(sessions).where(eq(sessions.userId, family.id)),
     ).toHaveLength(1)
   })
 
-  it('renews the session at sign-in: the one that this browser had is gone', async () => {
+  it('replaces the browser’s earlier session at sign-in', async () => {
     const family = await aMember(server.services.db)
     const browser = server.browser()
     await verify(browser, await linkOf(family))
@@ -368,7 +368,7 @@ describe('POST /api/auth/verify-magic-link', () => {
     expect((await thief.get('/api/auth/me')).status).toBe(401)
   })
 
-  it('takes no session that a visitor brings', async () => {
+  it('does not adopt a session cookie that the visitor brings', async () => {
     const browser = server.browser()
     const planted = newToken()
     browser.cookies.set('session', planted)
@@ -376,7 +376,7 @@ describe('POST /api/auth/verify-magic-link', () => {
     expect(browser.cookies.get('session')).not.toBe(planted)
   })
 
-  it('is not used up by a GET, as mail scanners send', async () => {
+  it('a GET request, as mail scanners send, does not use up the link', async () => {
     const family = await aMember(server.services.db)
     const token = await linkOf(family)
     expect((await server.browser().get(`/api/auth/verify-magic-link?token=${token}`)).status).toBe(405)
@@ -393,7 +393,7 @@ describe('POST /api/auth/verify-magic-link', () => {
 })
 
 describe('GET /api/auth/me', () => {
-  it('answers 401 to a visitor, not to be stored', async () => {
+  it('answers 401 to a visitor, with Cache-Control: no-store', async () => {
     const response = await server.browser().get('/api/auth/me')
     expect([response.status, response.headers.get('cache-control')]).toEqual([401, 'no-store'])
   })
@@ -413,7 +413,7 @@ describe('GET /api/auth/me', () => {
     expect(browser.cookies.size).toBe(0)
   })
 
-  it('answers 401 to a deleted account, and clears the cookie', async () => {
+  it('answers 401 to a deleted account, and clears the cookies', async () => {
     const family = await aMember(server.services.db)
     const browser = await server.signedIn(family)
     await server.services.db.delete(users).where(eq(users.id, family.id))
@@ -421,7 +421,7 @@ describe('GET /api/auth/me', () => {
     expect(browser.cookies.size).toBe(0)
   })
 
-  it('tells access from free days, and its end', async () => {
+  it('returns access from free days, and its end', async () => {
     const { db, clock } = server.services
     const until = new Date(clock.now().getTime() + 2 * day)
     const family = await aMember(db, { freeAccessUntil: until })
@@ -435,7 +435,7 @@ describe('GET /api/auth/me', () => {
     expect((await browser.get('/api/auth/me')).body).toMatchObject({ hasAccess: false })
   })
 
-  it('slides: 30 days after the last visit the session is over, and 29 days it is not', async () => {
+  it('extends the session at each visit: it ends 30 days after the last one, not after 29', async () => {
     const family = await aMember(server.services.db)
     const browser = server.browser()
     await verify(browser, await linkOf(family))
@@ -452,7 +452,7 @@ describe('GET /api/auth/me', () => {
 })
 
 describe('POST /api/auth/logout', () => {
-  it('ends the session on the server as well, and answers 200 a second time', async () => {
+  it('ends the session on the server too, and answers 200 a second time', async () => {
     const family = await aMember(server.services.db)
     const browser = server.browser()
     await verify(browser, await linkOf(family))
@@ -483,7 +483,7 @@ describe('POST /api/auth/logout', () => {
 })
 
 describe('PUT /api/account/language', () => {
-  it('changes the language of the family’s e-mails, for a signed-in family alone', async () => {
+  it('changes the language of the family’s e-mails, for a signed-in family only', async () => {
     const family = await aMember(server.services.db)
     expect((await server.browser().put('/api/account/language', { language: 'it' })).status).toBe(401)
     const browser = await server.signedIn(family)
@@ -495,9 +495,9 @@ describe('PUT /api/account/language', () => {
   })
 })
 
-describe('the link’s e-mail', () => {
-  it('is in the account’s language and leads to its callback, English without a prefix', async () => {
-    const opens = {
+describe('the e-mail of a login link', () => {
+  it('is in the account’s language and links to its callback page, English without a prefix', async () => {
+    const callbacks = {
       fr: '/fr/auth/callback?token=',
       en: '/auth/callback?token=',
       it: '/it/auth/callback?token=',
@@ -507,8 +507,8 @@ describe('the link’s e-mail', () => {
       await ask(aVisitor(), family.email)
       const [sentEmail] = await emailsTo(family.email)
       expect(sentEmail?.html).toContain(`<html lang="${language}">`)
-      expect(sentEmail?.html).toContain(`href="${server.origin}${opens[language]}`)
-      expect(sentEmail?.text).toContain(`\n${server.origin}${opens[language]}`)
+      expect(sentEmail?.html).toContain(`href="${server.origin}${callbacks[language]}`)
+      expect(sentEmail?.text).toContain(`\n${server.origin}${callbacks[language]}`)
     }
   })
 
@@ -523,7 +523,7 @@ describe('the link’s e-mail', () => {
     expect(sentEmail?.text).toContain(`${server.origin}/fr/auth/callback`)
   })
 
-  it('is not sent to an account that is gone when it would leave', async () => {
+  it('is not sent to an account that was deleted before it would be sent', async () => {
     const { db, clock } = server.services
     const family = await aMember(db)
     const [row] = await db
@@ -545,9 +545,9 @@ describe('the link’s e-mail', () => {
     expect(settled?.abandonedAt).not.toBeNull()
   })
 
-  it('carries a link that an administrator has been shown, unless it was used, or a fresh one when it would arrive expired', async () => {
+  it('holds the link that an administrator was shown, a new one if it expired, and is not sent if used', async () => {
     const { db, clock, secret } = server.services
-    for (const [meanwhile, expected] of [
+    for (const [linkState, expected] of [
       ['used', 0],
       ['expired', 1],
     ] as const) {
@@ -564,7 +564,7 @@ describe('the link’s e-mail', () => {
         payload,
         at: new Date(clock.now().getTime() + 20 * minute),
       })
-      if (meanwhile === 'used') await verify(server.browser(), token)
+      if (linkState === 'used') await verify(server.browser(), token)
       server.clock.advance(20 * minute + 1000)
       const sentEmails = await emailsTo(family.email)
       expect(sentEmails).toHaveLength(expected)
@@ -573,7 +573,7 @@ describe('the link’s e-mail', () => {
     }
   })
 
-  it('keeps a link that an administrator has been shown sealed while it waits, and nothing of it once sent', async () => {
+  it('stores a link that an administrator was shown encrypted while it waits, and deletes it once sent', async () => {
     const { db, clock, secret } = server.services
     const family = await aMember(db)
     const token = await linkOf(family)
@@ -598,7 +598,7 @@ interface Visitor {
 }
 
 let visitors = 0
-/** A visitor from an address that nobody else in these tests has. */
+/** A visitor with an IP address that no other visitor of these tests has. */
 function aVisitor(
   ip = `10.${Math.floor(visitors / 65_536)}.${Math.floor(visitors / 256) % 256}.${visitors++ % 256}`,
 ): Visitor {
@@ -625,7 +625,7 @@ async function linkOf(family: { id: string }): Promise<string> {
 }
 
 async function emailsTo(recipient: string) {
-  // The product may be sending by itself already: what it has claimed is not due for us.
+  // The server's own sender may have claimed some e-mails already, so this waits until none is left.
   for (let attempt = 0; attempt < 100; attempt++) {
     const sentEmails = (await server.sentEmails()).filter((sentEmail) => sentEmail.recipient === recipient)
     const waiting = (await rowsOf(recipient)).filter((row) => !row.sentAt && !row.abandonedAt)
@@ -635,7 +635,7 @@ async function emailsTo(recipient: string) {
   throw new Error('the e-mails did not leave')
 }
 
-/** The token in the newest e-mail, once everything that was asked for has left. */
+/** The token in the newest e-mail, once all requested e-mails were sent. */
 async function newestTokenFor(recipient: string): Promise<string | undefined> {
   const [newest] = await emailsTo(recipient)
   return /token=([\w-]+)/.exec(newest?.text ?? '')?.[1]

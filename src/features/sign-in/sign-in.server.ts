@@ -34,9 +34,9 @@ export const signInHandlers = [
       ]),
     )
     if (wait !== undefined) throw tooMany(wait)
-    // One statement finds the account, voids its earlier links and puts the e-mail in the outbox: all of it
-    // or nothing.
-    const posted = await db.execute(sql`
+    // One statement finds the account, voids its earlier links and puts the e-mail in the outbox, all or
+    // nothing.
+    const enqueued = await db.execute(sql`
       with account as (
         select id, null::uuid as guardian_id, email, language from users where email = ${email}
         union all
@@ -49,23 +49,26 @@ export const signInHandlers = [
       select ${loginLinkEmail.kind}, email, language, jsonb_build_object('userId', id, 'guardianId', guardian_id, 'madeBy', 'user', 'goTo', ${goTo}::text), ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
       from account
       returning id`)
-    if (posted.rows.length === 0) throw httpError(requestMagicLink, 'noAccount')
+    if (enqueued.rows.length === 0) throw httpError(requestMagicLink, 'noAccount')
     services.notifyOutbox()
     markRequestingBrowser(services, reply, email)
     return {}
   }),
 
-  handle(lookAtMagicLink, (call) => byLink(call, lookAtLink)),
-  handle(verifyMagicLink, (call) => byLink(call, signInByLink)),
+  handle(lookAtMagicLink, (call) => withChildViewError(call, checkLink)),
+  handle(verifyMagicLink, (call) => withChildViewError(call, signInByLink)),
 ]
 
-/** What is no fresh link is rejected in a child's view as everything else is there. */
-async function byLink<Called extends Pick<Call<typeof verifyMagicLink>, 'findUser'>, Response>(
-  call: Called,
-  open: (call: Called) => Promise<Response>,
-): Promise<Response> {
+/**
+ * Runs a call about a login link. A valid link works in a child's view, where it ends that view; an invalid
+ * one is rejected there with the same error as every other call.
+ */
+async function withChildViewError<LinkCall extends Pick<Call<typeof verifyMagicLink>, 'findUser'>, Result>(
+  call: LinkCall,
+  run: (call: LinkCall) => Promise<Result>,
+): Promise<Result> {
   try {
-    return await open(call)
+    return await run(call)
   } catch (error) {
     if (error instanceof HttpError && error.code === 'invalidLink' && (await call.findUser())?.childView)
       throw notInChildView()
@@ -73,7 +76,7 @@ async function byLink<Called extends Pick<Call<typeof verifyMagicLink>, 'findUse
   }
 }
 
-async function lookAtLink({ body: { token }, services, request }: Call<typeof lookAtMagicLink>) {
+async function checkLink({ body: { token }, services, request }: Call<typeof lookAtMagicLink>) {
   const tokenHash = tokenHashOf(token)
   if (!tokenHash) throw httpError(lookAtMagicLink, 'invalidLink')
   const [found] = await services.db
@@ -104,7 +107,8 @@ async function signInByLink({ body: { token }, services, request, reply }: Call<
       .returning({ userId: loginLinks.userId, guardianId: loginLinks.guardianId })
     if (!used) throw httpError(verifyMagicLink, 'invalidLink')
     await tx.update(loginLinks).set({ voidedAt: now }).where(isOpenLinkOf(used.userId, used.guardianId))
-    // What a payment opened is the first guardian's: the second one's mailbox says nothing of theirs.
+    // Sessions opened by a payment are the first guardian's. A link sent to the second guardian's mailbox
+    // proves nothing about them, so it does not end them.
     if (used.guardianId === null) await endPaymentSessions(tx, used.userId)
     await forgetWrongPins(tx, used.userId)
     await openSession(tx, services, used, request, reply)
@@ -114,7 +118,7 @@ async function signInByLink({ body: { token }, services, request, reply }: Call<
   return { user: asSessionUser(user) }
 }
 
-/** Undefined for what no token can be. */
+/** Undefined for a value that cannot be a token. */
 function tokenHashOf(token: unknown): Buffer | undefined {
   return typeof token === 'string' && token.length <= 100 ? hashOf(token.trim()) : undefined
 }

@@ -1,4 +1,4 @@
-/** A sentence with an e-mail address in place of `{address}`, set apart from its words and on one line where it fits. */
+/** A sentence with an e-mail address in place of `{address}`, in bold and on one line if it fits. */
 export function TextWithEmail({ text, address }: { text: string; address: string }) {
   const [before, after] = text.split('{address}')
   return (

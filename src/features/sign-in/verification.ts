@@ -5,83 +5,83 @@ import type { PageKey } from '#src/shared/site/paths.ts'
 import { createStore, useStore } from '#src/ui/store.ts'
 
 /**
- * SPEC §4, magic-link verification: loading, then success or error. `goTo` is where a family that is signed
- * in goes on, `wanted` the address that its link names besides. Outside the browser that asked for the link it
- * stops at `ask`, with the account's masked address, for a press (CONTRACT §5).
+ * SPEC §4, magic-link verification: loading, then success or error. `goTo` is the page that follows,
+ * `returnPath` the path that the link names, if any. In another browser than the one that requested the link,
+ * verification stops at `ask`, with the account's masked address, until a click (CONTRACT §5).
  */
 export type Verification =
   | { is: 'loading' }
   | { is: 'ask'; email: string }
-  | { is: 'success'; goTo: PageKey; wanted?: string | undefined }
+  | { is: 'success'; goTo: PageKey; returnPath?: string | undefined }
   | { is: 'error'; why: 'missing' | 'invalid' | 'tooMany' | 'busy' | 'unreachable' }
 
-/** The verification of this page load, as far as it has come. */
+/** The current state of this page's verification. */
 export function useVerification(): Verification {
   return useStore(verification)
 }
 
 /**
- * Looks at a login link, and in the browser that asked for it uses its token, once, however often it is asked
- * to. The token is kept in memory alone: the address bar has already lost it when the page is shown again in
- * another language, and then, without a token, what is under way goes on.
+ * Checks a login link and, in the browser that requested it, uses its token. Repeated calls with the same
+ * token do nothing. The token is only in memory: it is gone from the address when the page is shown again in
+ * another language, and a call without a token then leaves the verification as it is.
  */
-export function verifyToken(token: string, goTo?: string): void {
-  if (token === '') {
-    if (known === undefined) verification.set({ is: 'error', why: 'missing' })
-  } else if (token !== known) {
-    known = token
-    wanted = goTo
-    isMeant = false
-    void look(token)
+export function verifyToken(linkToken: string, goTo?: string): void {
+  if (linkToken === '') {
+    if (token === undefined) verification.set({ is: 'error', why: 'missing' })
+  } else if (linkToken !== token) {
+    token = linkToken
+    returnPath = goTo
+    isConfirmed = false
+    void check(token)
   }
 }
 
-/** Tries again with the token that could not be brought to the server. */
+/** Retries with the same token after a failure that did not use it up. */
 export function verifyAgain(): void {
-  if (known !== undefined) void (isMeant ? verify(known) : look(known))
+  if (token !== undefined) void (isConfirmed ? verify(token) : check(token))
 }
 
-/** The press that signs in to the account that was shown. */
-export function goOn(): void {
-  if (known !== undefined && verification.current().is === 'ask') void verify(known)
+/** Signs in to the account that `ask` showed. */
+export function confirmSignIn(): void {
+  if (token !== undefined && verification.current().is === 'ask') void verify(token)
 }
 
-let known: string | undefined
-/** Where the link leads on to, as it was written. */
-let wanted: string | undefined
-/** Whether this link is to be used: it was asked for here, or pressed for. */
-let isMeant = false
+let token: string | undefined
+/** The path that the link names, unchecked. */
+let returnPath: string | undefined
+/** Whether the link may be used: this browser requested it, or the visitor clicked. */
+let isConfirmed = false
 const verification = createStore<Verification>({ is: 'loading' })
 
-async function look(token: string): Promise<void> {
+async function check(linkToken: string): Promise<void> {
   verification.set({ is: 'loading' })
   try {
     const { email, isAskedHere } = await call<typeof lookAtMagicLink>(
       'POST',
       '/api/auth/look-at-magic-link',
-      { body: { token } },
+      { body: { token: linkToken } },
     )
-    if (isAskedHere) await verify(token)
+    if (isAskedHere) await verify(linkToken)
     else verification.set({ is: 'ask', email })
   } catch (error) {
     fail(error)
   }
 }
 
-async function verify(token: string): Promise<void> {
-  isMeant = true
+async function verify(linkToken: string): Promise<void> {
+  isConfirmed = true
   verification.set({ is: 'loading' })
   try {
     const { user } = await call<typeof verifyMagicLink>('POST', '/api/auth/verify-magic-link', {
-      body: { token },
+      body: { token: linkToken },
     })
     const found = await refreshUser()
     if (!found) setUser(user)
-    // Used in a child's view, which it ends: the document that was opened as the child's is the parent's now.
+    // Signing in ends a child's view, so this document is the parent's from now on.
     delete document.documentElement.dataset.childView
     verification.set(
       found?.hasCompletedOnboarding
-        ? { is: 'success', goTo: 'videos', wanted }
+        ? { is: 'success', goTo: 'videos', returnPath }
         : { is: 'success', goTo: 'onboarding' },
     )
   } catch (error) {

@@ -9,7 +9,7 @@ import { unknownSubscriptionsTexts } from './unknown-subscriptions.texts.ts'
 
 const { notice: texts } = unknownSubscriptionsTexts
 
-/** Above the dashboard, for as long as Stripe charges what nobody here pays for. */
+/** Warns above the dashboard while Stripe charges for subscriptions that belong to no family. */
 export function UnknownSubscriptionsNotice() {
   const query = { page: 1, pageSize: 1 }
   const unknown = useQuery(

@@ -9,7 +9,7 @@ import { planNames } from '#src/shared/language/plan.texts.ts'
 import type { listUnknownSubscriptions } from './unknown-subscriptions.contract.ts'
 import { unknownSubscriptionsTexts as texts } from './unknown-subscriptions.texts.ts'
 
-/** What Stripe charges and no family here pays for. */
+/** The subscriptions that Stripe charges and that belong to no family. */
 export default function UnknownSubscriptionsSection() {
   const address = useAddress()
   const query = { page: address.page, pageSize }

@@ -4,10 +4,10 @@ import { isoMoment, paging } from '#src/api/fields.ts'
 import { billings, planIds } from '#src/shared/plans.ts'
 
 const unknownSubscription = z.object({
-  /** Stripe's id of it. */
+  /** The subscription's id at Stripe. */
   id: z.string(),
   customerId: z.string(),
-  /** Who pays, as Stripe says now; null while it is away. */
+  /** The payer's address at Stripe; null while Stripe is unavailable. */
   email: z.string().nullable(),
   plan: z.enum(planIds).nullable(),
   billing: z.enum(billings).nullable(),

@@ -7,9 +7,9 @@ import {
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { listUnknownSubscriptions } from './unknown-subscriptions.contract.ts'
 
-const readsAtOnce = 10
-/** The list is worth more than the addresses in it: it does not wait long for them. */
-const mostMilliseconds = 3000
+const maxConcurrentReads = 10
+/** The longest wait for the e-mail addresses: without them the list is still useful. */
+const emailsTimeoutMs = 3000
 
 export const unknownSubscriptionHandlers = [
   handle(listUnknownSubscriptions, async ({ services, query: { page, pageSize }, reply }) => {
@@ -31,8 +31,8 @@ export const unknownSubscriptionHandlers = [
 
 async function emailsOf({ payments }: Services, ids: readonly string[]): Promise<Map<string, string>> {
   const emails = new Map<string, string>()
-  const stopAt = performance.now() + mostMilliseconds
-  await forEachBounded([...new Set(ids)], readsAtOnce, async (id) => {
+  const stopAt = performance.now() + emailsTimeoutMs
+  await forEachBounded([...new Set(ids)], maxConcurrentReads, async (id) => {
     const timeout = Math.floor(stopAt - performance.now())
     if (timeout <= 0) return
     const customer = await payments.customers

@@ -9,28 +9,28 @@ import { thumbnailNamed, thumbnailPath } from '#src/shared/thumbnails.ts'
 import { thumbnail } from '#src/ui/illustrations/thumbnails.ts'
 
 /**
- * Whether a video has it: whoever makes up names would keep the process drawing.
+ * Whether a video has this picture. Otherwise requests with invented names would keep the process drawing.
  */
 async function isShown({ db }: Services, path: string): Promise<boolean> {
   return (await db.$count(videos, eq(videos.thumb, path))) > 0
 }
 
-/** How many drawn pictures are kept in memory, about 3 KB each. */
-const mostKept = 500
+/** The number of drawn pictures that are cached in memory, about 3 KB each. */
+const maxCached = 500
 
 /**
- * `/thumbs/<category>-<composition>-<seed>.svg`: a video's generated picture. One name is one drawing for
- * ever, so it is kept for a year.
+ * `/thumbs/<category>-<composition>-<seed>.svg`: a video's generated picture. A name always has the same
+ * drawing, so browsers cache it for a year.
  */
 export function thumbnailPages(app: FastifyInstance, services: Services): void {
-  const kept = new Map<string, { plain: Buffer; brotli: Buffer }>()
+  const cache = new Map<string, { plain: Buffer; brotli: Buffer }>()
 
   app.get<{ Params: { name: string } }>('/thumbs/:name', async (request, reply) => {
     const named = thumbnailNamed(request.params.name)
     if (!named) throw new HttpError(404, 'Not found')
-    if (!kept.has(request.params.name) && !(await isShown(services, thumbnailPath(named))))
+    if (!cache.has(request.params.name) && !(await isShown(services, thumbnailPath(named))))
       throw new HttpError(404, 'Not found')
-    const picture = kept.get(request.params.name) ?? draw(request.params.name, named)
+    const picture = cache.get(request.params.name) ?? draw(request.params.name, named)
     const takesBrotli = encodingFor(request.headers['accept-encoding']) === 'br'
     if (takesBrotli) reply.header('Content-Encoding', 'br')
     return reply
@@ -46,9 +46,9 @@ export function thumbnailPages(app: FastifyInstance, services: Services): void {
   ): { plain: Buffer; brotli: Buffer } {
     const plain = Buffer.from(thumbnail(category, seed, { composition, sized: true }))
     const picture = { plain, brotli: brotliCompressSync(plain) }
-    const oldest = kept.size >= mostKept ? kept.keys().next().value : undefined
-    if (oldest !== undefined) kept.delete(oldest)
-    kept.set(name, picture)
+    const oldest = cache.size >= maxCached ? cache.keys().next().value : undefined
+    if (oldest !== undefined) cache.delete(oldest)
+    cache.set(name, picture)
     return picture
   }
 }

@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta('videos', l
 
 export const handle: PageFrame = { AboveContent: FamilyNotices }
 
-/** The search, the category and the age stand in the address and change nothing of what the loader answers. */
+/** The search, the category and the age are in the address and do not change the loader's data. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
   return languageOf(currentUrl.pathname) !== languageOf(nextUrl.pathname)
 }

@@ -24,7 +24,9 @@ const video = z.object({
   player: z.enum(videoPlayers),
   /** Where the child stopped, in seconds; null for one that was not begun. */
   position: z.int().nullable(),
-  /** Where a child is named: what of the parent's answers it fits, and whether the parent put it aside. */
+  /**
+   * Only if a child is named: which of the parent's answers it matches, and whether the parent put it aside.
+   */
   reason: reasonGiven.optional(),
   isNotForUs: z.boolean().optional(),
 })
@@ -60,14 +62,14 @@ export const readVideo = endpoint({
     dinnerQuestion: z.string().nullable(),
     chapters,
     captions: z.array(language),
-    /** The live session that it was, where it was one. */
+    /** The live session that it shows, if any. */
     live: z
       .object({
         startsAt: isoMoment,
         expert: z.object({ name: z.string(), portrait: z.string() }).nullable(),
       })
       .nullable(),
-    /** The challenge of the same live session for the child's age, in the language that was asked for. */
+    /** The challenge of the same live session for the child's age, in the requested language. */
     challenge: z.object({ id: z.string(), title: z.string(), why: z.string() }).nullable(),
   }),
   errors: { unknownVideo, unknownChild },
@@ -88,7 +90,7 @@ export const streamVideo = endpoint({
     chapters,
     position: z.int(),
     seconds: z.int(),
-    /** Pictures for the bar, one every so many seconds, in rows within one image. */
+    /** Pictures for the seek bar, one for every `every` seconds, in rows within one image. */
     bar: z.object({ url: z.string(), pictures: z.int(), every: z.int() }),
   }),
   errors: {
@@ -122,7 +124,7 @@ export const reportWatch = endpoint({
   childView: true,
   summary: 'Seconds watched since the last report, by a child; what the clock cannot confirm is not counted',
   params: oneVideo,
-  /** Without a child, as older pages send it, the family's first one watches. */
+  /** Without a child, as older pages send it, the report is about the family's first one. */
   body: z.object({
     seconds: z.int().min(0).max(86_400),
     childId: givenId.optional(),

@@ -15,17 +15,17 @@ describe('the search', () => {
     expect(matchingVideos([sleep, photo, apart], 'lesommeil', undefined)).toEqual([])
   })
 
-  it('finds a typeset title by what a keyboard types', () => {
+  it('finds a typeset title by the characters that a keyboard has', () => {
     const typeset = { title: 'Que faire d’une colère\u202f?', category: null, ageGroups: everyAge } as const
     expect(matchingVideos([typeset], "d'une colère ?", undefined)).toEqual([typeset])
   })
 
-  it('keeps to the category that is chosen', () => {
+  it('finds only the chosen category', () => {
     expect(matchingVideos([sleep, photo, apart], '', 'health')).toEqual([sleep])
     expect(matchingVideos([sleep, photo, apart], 'photo', 'health')).toEqual([])
   })
 
-  it('keeps to the age that is chosen, and offers ages only where they tell videos apart', () => {
+  it('finds only the chosen age, and offers ages only if the videos differ in them', () => {
     const older = { ...photo, ageGroups: everyAge.slice(2) }
     expect(matchingVideos([sleep, older], '', undefined, '6-8')).toEqual([sleep])
     expect(matchingVideos([sleep, older], '', 'critical', '12-15')).toEqual([older])
@@ -33,7 +33,7 @@ describe('the search', () => {
     expect(agesFound([sleep, photo])).toEqual([])
   })
 
-  it('offers the categories found, in the programme’s order, and no other', () => {
+  it('offers only the categories that videos have, in the programme’s order', () => {
     expect(categoriesFound([sleep, photo, apart, sleep])).toEqual(['critical', 'health'])
   })
 })
@@ -54,7 +54,7 @@ describe('the id in the external player', () => {
 describe('the embed address', () => {
   const now = new Date('2026-11-21T18:00:00.000Z')
 
-  it('is the built-in player’s where no VIDEO_PLAYER_URL is set', () => {
+  it('is the built-in player’s if no VIDEO_PLAYER_URL is set', () => {
     expect(embedAddress('https://videos.example/abc', undefined, now)).toEqual({
       url: '/player/abc',
       expiresAt: undefined,
@@ -68,7 +68,7 @@ describe('the embed address', () => {
     )
   })
 
-  it('signs as Bunny Stream wants it: sha256(key + id + expires), in hexadecimal, for three hours', () => {
+  it('is signed for Bunny Stream: sha256(key + id + expires), in hexadecimal, for three hours', () => {
     const player = {
       url: 'https://iframe.mediadelivery.net/embed/759/{id}?autoplay=false',
       key: '4742a81b-bf15-42fe-8b1c-8fcb9024c550',

@@ -4,7 +4,7 @@ import type { Video } from './videos.contract.ts'
 /** How often the page reports what was watched (CONTRACT §6). */
 export const reportEverySeconds = 15
 
-/** After this long without a report, watching again is a new stretch (SPEC §3 user_sessions). */
+/** After this long without a report, watching begins a new stretch (SPEC §3 user_sessions). */
 export const stretchIdleMinutes = 30
 
 type CategoryOfVideo = NonNullable<Video['category']>
@@ -18,10 +18,10 @@ export function matchingVideos<V extends Pick<Video, 'title' | 'category' | 'age
   category: CategoryOfVideo | undefined,
   age?: AgeGroup | undefined,
 ): V[] {
-  const wanted = folded(search).trim()
+  const term = folded(search).trim()
   return videos.filter(
     (video) =>
-      folded(video.title).includes(wanted) &&
+      folded(video.title).includes(term) &&
       (category === undefined || video.category === category) &&
       (age === undefined || video.ageGroups.includes(age)),
   )
@@ -32,19 +32,17 @@ function folded(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll('’', "'").toLocaleLowerCase()
 }
 
-/** SPEC §2: the categories that the videos at hand have, in the programme's order. */
+/** SPEC §2: the categories that the given videos have, in the programme's order. */
 export function categoriesFound(videos: readonly Pick<Video, 'category'>[]): CategoryOfVideo[] {
   return categories.filter((category) => videos.some((video) => video.category === category))
 }
 
-/** The ages to choose from: all of them where they tell the videos at hand apart, none where all fit every age. */
+/** The ages to choose from: all of them if the given videos differ in age, none if all fit every age. */
 export function agesFound(videos: readonly Pick<Video, 'ageGroups'>[]): readonly AgeGroup[] {
   return videos.some(({ ageGroups }) => ageGroups.length < childAges.length) ? childAges : []
 }
 
-/**
- * What a report may count: what was reported, but never more whole seconds than have passed since `since`.
- */
+/** The seconds that a report may count: the reported ones, but never more than have passed since `since`. */
 export function countableSeconds(reported: number, since: Date, now: Date): number {
   return Math.max(0, Math.min(reported, Math.floor((now.getTime() - since.getTime()) / 1000)))
 }

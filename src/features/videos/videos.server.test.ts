@@ -104,7 +104,7 @@ describe('GET /api/videos/:id/embed', () => {
     expect(body).toEqual({ url: '/player/le-sommeil', expiresAt: null })
   })
 
-  it('knows neither a video that is not there nor one that is not published', async () => {
+  it('answers 404 for a video that does not exist or is not published', async () => {
     const hidden = await aVideo({ isPublished: false })
     const browser = await server.signedIn(await aSubscriber(server.services.db))
     expect((await browser.get(`/api/videos/${crypto.randomUUID()}/embed`)).status).toBe(404)
@@ -123,7 +123,7 @@ describe('POST /api/videos/:id/watch', () => {
     ).toBe(402)
   })
 
-  it('knows no video that is not there', async () => {
+  it('answers 404 for a video that does not exist', async () => {
     const browser = await server.signedIn(await aSubscriber(server.services.db))
     expect((await browser.post(`/api/videos/${crypto.randomUUID()}/watch`, { seconds: 1 })).status).toBe(404)
   })
@@ -133,7 +133,7 @@ describe('POST /api/videos/:id/watch', () => {
     expect((await browser.post(`/api/videos/${(await aVideo()).id}/watch`, { seconds })).status).toBe(400)
   })
 
-  it('counts what was reported, and never more than has really passed', async () => {
+  it('counts the reported seconds, but never more than have really passed', async () => {
     const { watch, seconds } = await aViewer()
     expect(await watch(0)).toBe(0)
     server.clock.advance(15_000)
@@ -146,7 +146,7 @@ describe('POST /api/videos/:id/watch', () => {
     expect(await seconds()).toBe(29)
   })
 
-  it('gives a first report one interval at most, and nothing from before the sign-in', async () => {
+  it('counts at most one interval for a first report, and nothing before the sign-in', async () => {
     const { watch } = await aViewer()
     server.clock.advance(6000)
     expect(await watch(3600)).toBe(6)
@@ -165,7 +165,7 @@ describe('POST /api/videos/:id/watch', () => {
     expect(await stretches()).toMatchObject([{ totalWatchTime: 15, videosWatched: 1 }])
   })
 
-  it('writes a stretch of watching: its videos, its time, its length', async () => {
+  it('records a stretch of watching: its videos, its time, its length', async () => {
     const { browser, watch, stretches } = await aViewer()
     await watch(0)
     for (let report = 0; report < 4; report++) {
@@ -212,7 +212,7 @@ describe('POST /api/videos/:id/watch', () => {
 })
 
 describe('a child’s watching (PROGRAMME §4)', () => {
-  it('is told where it stopped, and what fits its age comes first', async () => {
+  it('returns where it stopped, and lists what fits its age first', async () => {
     const { db } = server.services
     const family = await aSubscriber(db)
     const [zoe = '', tom = ''] = await someChildren(db, family, ['Zoé', 'Tom'])
@@ -292,7 +292,7 @@ describe('a child’s watching (PROGRAMME §4)', () => {
     expect(await shown()).toEqual({ id: 'say-no', title: 'say-no en', why: 'why en' })
   })
 
-  it('without a name is the first child’s; ten minutes of it are a deed, once', async () => {
+  it('without a child counts for the first one; ten minutes of it are a deed, once', async () => {
     const { db } = server.services
     const family = await aSubscriber(db)
     const [first = ''] = await someChildren(db, family, ['Zoé', 'Tom'])
@@ -314,7 +314,7 @@ describe('a child’s watching (PROGRAMME §4)', () => {
     ).toEqual([{ childId: first }])
   })
 
-  it('is written with the badge that it earns: where that cannot be awarded nothing is, and the next report writes both', async () => {
+  it('is stored with the badge that it earns: a failure stores neither, the next report both', async () => {
     const { db } = server.services
     const family = await aSubscriber(db)
     const [childId = ''] = await someChildren(db, family, ['Zoé'])
@@ -351,7 +351,7 @@ describe('a child’s watching (PROGRAMME §4)', () => {
     expect(await written()).toEqual({ ...all(600), badges: 1 })
   })
 
-  it('a video that publishes itself is seen from that moment, and told once to the families of its live session', async () => {
+  it('a planned video appears at its moment, and is announced once to its live session’s families', async () => {
     const { db, clock } = server.services
     const family = await aSubscriber(db, { email: `replay-${crypto.randomUUID()}@example.com` })
     const [child = ''] = await someChildren(db, family, ['Zoé'])
@@ -369,9 +369,9 @@ describe('a child’s watching (PROGRAMME §4)', () => {
     expect((await db.select().from(videos).where(eq(videos.id, video.id)))[0]?.isPublished).toBe(true)
   })
 
-  it('is told to no family that has turned e-mails of new replays off, also while one waits for the morning', async () => {
+  it('sends no announcement to a family that has switched it off, also while one waits for morning', async () => {
     const { db } = server.services
-    // In the night: what is told leaves at eight.
+    // At night: the e-mails leave at eight.
     server.clock.moveTo(new Date('2027-01-12T22:00:00Z'))
     const live = await aLive(db, { startsAt: later(server.clock.now(), -day) })
     const families = []
@@ -398,7 +398,7 @@ describe('a child’s watching (PROGRAMME §4)', () => {
 })
 
 describe('GET /thumbs/…', () => {
-  it('draws a video’s picture, the same for ever', async () => {
+  it('draws a video’s picture, always the same one', async () => {
     await aVideo({ thumb: '/thumbs/health-0-le-sommeil.svg' })
     const first = await server.browser().get('/thumbs/health-0-le-sommeil.svg')
     expect(first.status).toBe(200)
@@ -444,7 +444,7 @@ async function aVideo(more: Partial<typeof videos.$inferInsert> = {}) {
   return made
 }
 
-/** A family with access in front of a video of its own. */
+/** A family with access, signed in, and a video. */
 async function aViewer() {
   const { db } = server.services
   const user = await aSubscriber(db)

@@ -45,7 +45,7 @@ export const videoHandlers = [
       ...asVideo(row, mayWatch),
       ...suggestionOf(personal, 'replay', row.videos),
     }))
-    // By age first (PROGRAMME §4); among those what fits the parent's answers, then the newest.
+    // Ordered by age first (PROGRAMME §4), then by the parent's answers, then newest first.
     const inOrder = [true, false].flatMap((fits) =>
       chosenFirst(listed.filter(({ ageGroups }) => ageGroups.includes(viewer.age) === fits)),
     )
@@ -90,8 +90,7 @@ export const videoHandlers = [
     const now = clock.now()
     const viewer = await viewerOf(db, user.id, query.childId ?? user.childView?.childId)
     if (query.childId !== undefined && !viewer) throw httpError(streamVideo, 'unknownChild')
-    // A child's hours and daily minutes (PROGRAMME §6) are asked for here, and for each report of what was
-    // watched.
+    // A child's hours and daily minutes (PROGRAMME §6) are checked here, and for each report of watched time.
     const reached = user.childView ? await childMayWatch(db, user.childView.childId, now) : undefined
     if (reached) throw httpError(streamVideo, reached)
     const [found] = await db
@@ -141,7 +140,7 @@ export const videoHandlers = [
   ),
 ]
 
-/** Whether an address may be told: with access, and in a child's view within its hours and minutes. */
+/** Whether an address may be returned: with access, and in a child's view within its hours and minutes. */
 async function mayWatchNow(
   db: Connection,
   { hasAccess, childView }: SignedInUser,
@@ -159,8 +158,8 @@ async function shownVideo(db: Connection, id: string, now: Date) {
 }
 
 /**
- * Who watches: the child that is named, if it is the family's, else the family's first one; undefined for a
- * family without.
+ * The child who watches: the named one, by default the family's first one. Undefined if the named child is
+ * not the family's, or the family has none.
  */
 async function viewerOf(db: Connection, userId: string, childId: string | undefined) {
   const [found] = await db

@@ -10,23 +10,23 @@ import { replayMinutesThatCount } from '#src/shared/home-challenges.ts'
 import type { Category } from '#src/shared/options.ts'
 import { countableSeconds, reportEverySeconds, stretchIdleMinutes } from './videos.rules.ts'
 
-/** What is watched, by which child of the family, and where the film stands, where that is told. */
-interface Watching {
+/** A report of watching: the child, the video and, if sent, the position. */
+interface WatchReport {
   childId: string | null
   video: { id: string; category: Category | null }
   position: number | undefined
 }
 
 /**
- * Counts seconds that a child watched, at most what has passed since its last report on the video, and feeds
- * the family's stretch of watching. Returns what was counted. The family's row is locked meanwhile, so that
- * parallel reports are counted one after the other.
+ * Counts seconds that a child watched, at most those since its last report on the video, and adds them to the
+ * family's stretch of watching. Returns the counted seconds. The family's row is locked, so that parallel
+ * reports are counted one after the other.
  */
 export async function countWatching(
   db: Database,
   clock: Clock,
   user: SignedInUser,
-  { childId, video, position }: Watching,
+  { childId, video, position }: WatchReport,
   reported: number,
 ): Promise<number> {
   return db.transaction(async (tx) => {
@@ -44,11 +44,16 @@ export async function countWatching(
       now,
     )
     const lastCountedAt = counted > 0 ? now : (watch?.lastCountedAt ?? null)
-    const stands = position === undefined ? {} : { position }
+    const newPosition = position === undefined ? {} : { position }
     if (watch) {
       await tx
         .update(watches)
-        .set({ ...stands, seconds: sql`${watches.seconds} + ${counted}`, lastReportAt: now, lastCountedAt })
+        .set({
+          ...newPosition,
+          seconds: sql`${watches.seconds} + ${counted}`,
+          lastReportAt: now,
+          lastCountedAt,
+        })
         .where(ofChild)
     } else {
       const first = {
@@ -60,7 +65,7 @@ export async function countWatching(
         lastReportAt: now,
         lastCountedAt,
       }
-      await tx.insert(watches).values({ ...first, ...stands })
+      await tx.insert(watches).values({ ...first, ...newPosition })
     }
     const before = watch?.seconds ?? 0
     const counts = replayMinutesThatCount * 60
@@ -73,14 +78,14 @@ export async function countWatching(
         at: now,
       })
     const countedBefore = ofFamily.map((one) => one.lastCountedAt?.getTime() ?? 0)
-    if (counted > 0) await feedStretch(tx, user.id, counted, new Date(Math.max(0, ...countedBefore)), now)
+    if (counted > 0) await addToStretch(tx, user.id, counted, new Date(Math.max(0, ...countedBefore)), now)
     if (childId !== null && counted > 0) await countChildsSeconds(tx, childId, now, counted)
     return counted
   })
 }
 
 /**
- * Where a first report may count from: one reporting interval back, and not from before this browser was
+ * The time from which a first report may count: one reporting interval ago, but not before this browser was
  * signed in.
  */
 async function earliestStart(tx: Transaction, user: SignedInUser, now: Date): Promise<Date> {
@@ -96,7 +101,7 @@ async function earliestStart(tx: Transaction, user: SignedInUser, now: Date): Pr
  * SPEC §3 user_sessions. A stretch never holds more watched seconds than it lasted, on however many screens
  * the family watches.
  */
-async function feedStretch(
+async function addToStretch(
   tx: Transaction,
   userId: string,
   counted: number,

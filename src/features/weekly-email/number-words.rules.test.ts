@@ -36,7 +36,7 @@ describe('a number in words', () => {
   })
 })
 
-test('one alone has its own text; several have their number in words', () => {
+test('one has its own text, several have their number in words', () => {
   const texts = {
     one: { fr: 'un live suivi', en: 'one live session', it: 'una diretta' },
     other: { fr: '{n} lives suivis', en: '{n} live sessions', it: '{n} dirette' },
@@ -46,7 +46,7 @@ test('one alone has its own text; several have their number in words', () => {
   expect(counted(60, texts, 'en')).toBe('60 live sessions')
 })
 
-describe('how long something was', () => {
+describe('a duration in words', () => {
   const minutes = (count: number) => count * 60
   test.each([
     ['nothing below half a minute', 29, '', '', ''],

@@ -2,7 +2,7 @@ import { interpolate, type Language, type Text } from '#src/shared/language/lang
 import { type Plural, plural } from '#src/shared/language/plural.ts'
 import { numberWordTexts } from './number-words.texts.ts'
 
-/** A number in words, from one to 59; beyond, as it is written in figures. */
+/** A number from one to 59 in words; any other in figures. */
 export function inWords(
   count: number,
   language: Language,
@@ -19,12 +19,12 @@ export function inWords(
   return stem + (digit === 1 ? 'uno' : digit === 3 ? 'tré' : unit)
 }
 
-/** What is counted, in words: the text for one alone, or for several, whose number is `{n}`. */
+/** A count in words: the text for one, or for several, whose number in words is `{n}`. */
 export function counted(count: number, texts: Plural<Text>, language: Language): string {
   return interpolate(plural(language, count, texts)[language], { n: inWords(count, language) })
 }
 
-/** How long something was, in words: une heure et demie, forty-five minutes. Empty below half a minute. */
+/** A duration in words: une heure et demie, forty-five minutes. Empty below half a minute. */
 export function durationInWords(seconds: number, language: Language): string {
   const all = Math.round(seconds / 60)
   const [hours, minutes] = [Math.floor(all / 60), all % 60]

@@ -19,18 +19,30 @@ import type { Language } from '#src/shared/language/languages.ts'
 import type { Week } from './weekly-email.rules.ts'
 import type { ChildsWeek } from './weekly-words.rules.ts'
 
+/** A film that a family watched, and when. */
+interface WatchedFilm {
+  videoId: string
+  at: Date
+}
+
 interface FamilysWeek {
   children: readonly ChildsWeek[]
   replays: number
-  /** Questions that the films of the week bring, the last first. */
+  watched: readonly WatchedFilm[]
+  /** The questions of the week's films, latest first. */
   questions: readonly { at: Date; question: string; language: Language }[]
 }
 
 interface FamilyAndWeek extends Pick<Week, 'from' | 'to'> {
   userId: string
+  /**
+   * What the family watched in the week, if it was read before: of a film that is watched again, only the
+   * first and the last time are stored.
+   */
+  watched?: readonly WatchedFilm[] | undefined
 }
 
-/** Whether anything was done or comes. */
+/** Whether anything was done or is coming. */
 export function hasNews({ children: those, replays }: FamilysWeek): boolean {
   return (
     replays > 0 ||
@@ -42,8 +54,8 @@ export function hasNews({ children: those, replays }: FamilysWeek): boolean {
 }
 
 /**
- * The weeks of some families, each by its own clocks, in few queries however many they are. A family without
- * a child that takes part is left out.
+ * Reads the weeks of several families, each in its own time zone, with a fixed number of queries. Families
+ * without a participating child are left out.
  */
 export async function weeksOf(
   db: Connection,
@@ -58,10 +70,7 @@ export async function weeksOf(
     from: new Date(Math.min(...families.map(({ from }) => from.getTime()))),
     to: new Date(Math.max(...families.map(({ to }) => to.getTime()))),
   }
-  const isIn = (userId: string | undefined, at: Date | null) => {
-    const week = weeks.get(userId ?? '')
-    return Boolean(week && at && week.from <= at && at < week.to)
-  }
+  const isIn = (userId: string | undefined, at: Date | null) => isInWeek(weeks.get(userId ?? ''), at)
   const childIds = those.map(({ id }) => id)
 
   const came = Map.groupBy(
@@ -79,12 +88,10 @@ export async function weeksOf(
     [...(await nextLives(db, childIds, now)), ...(await comingSessions(db, childIds, now))],
     ({ childId }) => childId,
   )
-  const watched = Map.groupBy(
-    (await watchedBy(db, [...weeks.keys()], span)).filter(({ userId, at }) => isIn(userId, at)),
-    ({ userId }) => userId,
-  )
+  const watched = await watchedBy(db, weeks, span)
+  const films = new Map((await filmsOf(db, [...watched.values()].flat())).map((film) => [film.videoId, film]))
   const livesSeen = [...came.values()].flat().map(({ liveId }) => liveId)
-  const asked = Map.groupBy(await questionsOf(db, [...new Set(livesSeen)]), ({ liveId }) => liveId)
+  const questionsByLive = Map.groupBy(await questionsOf(db, [...new Set(livesSeen)]), ({ liveId }) => liveId)
 
   const summaryOf = (childId: string, userId: string, name: string): ChildsWeek => {
     const lives = came.get(childId) ?? []
@@ -106,26 +113,39 @@ export async function weeksOf(
   }
   return new Map(
     [...Map.groupBy(those, ({ userId }) => userId)].map(([userId, ofFamily]) => {
-      const films = watched.get(userId) ?? []
+      const seen = watched.get(userId) ?? []
+      const ofFilms = seen.flatMap(({ videoId, at }) => {
+        const film = films.get(videoId)
+        return film ? [{ ...film, at }] : []
+      })
       const lives = ofFamily.flatMap(({ id }) => came.get(id) ?? [])
       const ofLives = lives.flatMap(({ liveId, endsAt }) =>
-        (asked.get(liveId) ?? []).map((film) => ({ ...film, at: endsAt })),
+        (questionsByLive.get(liveId) ?? []).map((film) => ({ ...film, at: endsAt })),
       )
-      const questions = [...films, ...ofLives]
+      const questions = [...ofFilms, ...ofLives]
         .flatMap(({ at, question, language }) =>
-          question?.trim() && language ? [{ at, question: question.trim(), language }] : [],
+          question?.trim() ? [{ at, question: question.trim(), language }] : [],
         )
         .toSorted((one, other) => other.at.getTime() - one.at.getTime())
       const summaries = ofFamily.map(({ id, displayName }) => summaryOf(id, userId, displayName))
       return [
         userId,
-        { children: summaries, replays: new Set(films.map(({ videoId }) => videoId)).size, questions },
+        {
+          children: summaries,
+          replays: new Set(seen.map(({ videoId }) => videoId)).size,
+          watched: seen,
+          questions,
+        },
       ]
     }),
   )
 }
 
 type Span = Pick<Week, 'from' | 'to'>
+
+function isInWeek(week: Span | undefined, at: Date | null): boolean {
+  return Boolean(week && at && week.from <= at && at < week.to)
+}
 
 function childrenOf(db: Connection, userIds: string[]) {
   return db
@@ -137,7 +157,7 @@ function childrenOf(db: Connection, userIds: string[]) {
     .orderBy(children.userId, children.position)
 }
 
-/** The live sessions that children came to; each belongs to the week in which it ended. */
+/** The live sessions that the children attended; each belongs to the week in which it ended. */
 async function livesOf(db: Connection, childIds: string[], { from, to }: Span) {
   const rows = await db
     .select({
@@ -200,25 +220,34 @@ function nextLives(db: Connection, childIds: string[], now: Date) {
 
 const film = { videoId: videos.id, question: videos.dinnerQuestion, language: videos.lang }
 
-function watchedBy(db: Connection, userIds: string[], { from, to }: Span) {
-  return db
-    .select({
-      videoId: watches.videoId,
-      question: videos.dinnerQuestion,
-      language: videos.lang,
-      userId: watches.userId,
-      at: watches.lastReportAt,
-    })
+/**
+ * What each family watched in its week: what was read before, else what is stored now. Of a film that is
+ * watched again after the week's end, only the first time may still be in the week.
+ */
+async function watchedBy(
+  db: Connection,
+  weeks: ReadonlyMap<string, FamilyAndWeek>,
+  { from, to }: Span,
+): Promise<Map<string, WatchedFilm[]>> {
+  const found = new Map([...weeks].map(([userId, { watched = [] }]) => [userId, [...watched]]))
+  const unread = [...weeks.values()].filter(({ watched }) => !watched).map(({ userId }) => userId)
+  if (unread.length === 0) return found
+  const { userId, videoId, seconds, firstAt, lastReportAt } = watches
+  const isInSpan = (at: typeof firstAt | typeof lastReportAt) => and(gte(at, from), lt(at, to))
+  const rows = await db
+    .select({ userId, videoId, firstAt, lastReportAt })
     .from(watches)
-    .leftJoin(videos, eq(videos.id, watches.videoId))
-    .where(
-      and(
-        inArray(watches.userId, userIds),
-        gt(watches.seconds, 0),
-        gte(watches.lastReportAt, from),
-        lt(watches.lastReportAt, to),
-      ),
-    )
+    .where(and(inArray(userId, unread), gt(seconds, 0), or(isInSpan(lastReportAt), isInSpan(firstAt))))
+  for (const row of rows) {
+    const at = [row.lastReportAt, row.firstAt].find((moment) => isInWeek(weeks.get(row.userId), moment))
+    if (at) found.get(row.userId)?.push({ videoId: row.videoId, at })
+  }
+  return found
+}
+
+function filmsOf(db: Connection, watched: readonly WatchedFilm[]) {
+  const ids = [...new Set(watched.map(({ videoId }) => videoId))]
+  return ids.length === 0 ? [] : db.select(film).from(videos).where(inArray(videos.id, ids))
 }
 
 function questionsOf(db: Connection, liveIds: string[]) {

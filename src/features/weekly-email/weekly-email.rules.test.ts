@@ -1,11 +1,18 @@
 import { describe, expect, it, test } from 'vitest'
-import { mayTellQuiet, questionOf, tellsFrom, weekEnding, weekOf, weeksEnding } from './weekly-email.rules.ts'
+import {
+  maySendQuiet,
+  periodStart,
+  questionOf,
+  weekEnding,
+  weekOf,
+  weeksEnding,
+} from './weekly-email.rules.ts'
 
 const at = (moment: string) => new Date(moment)
 const luxembourg = 'Europe/Luxembourg'
 
 describe('a family’s week', () => {
-  it('lasts seven days until 18:00, and may be told until the next day at noon', () => {
+  it('lasts seven days until 18:00, and its e-mail may be sent until the next day at noon', () => {
     expect(weekOf('2027-01-11', luxembourg)).toEqual({
       week: '2027-01-11',
       day: 'sunday',
@@ -15,7 +22,7 @@ describe('a family’s week', () => {
     })
   })
 
-  it('keeps 18:00 in the weeks when the clocks change', () => {
+  it('ends at 18:00 also in the weeks when the clocks change', () => {
     expect(weekOf('2027-03-22', luxembourg)).toMatchObject({
       from: at('2027-03-21T17:00:00Z'),
       to: at('2027-03-28T16:00:00Z'),
@@ -105,28 +112,28 @@ describe('the weeks that end between two moments', () => {
   })
 })
 
-describe('an e-mail tells', () => {
+describe('the period of an e-mail begins', () => {
   const week = weekOf('2027-01-11', luxembourg)
   test.each([
     ['seven days, where it is the first', undefined, week.from],
     ['from where the one before ended, a week ago', week.from, week.from],
     [
-      'from where the one before ended, three days ago',
+      'at the end of the previous one, three days ago',
       at('2027-01-14T17:00:00Z'),
       at('2027-01-14T17:00:00Z'),
     ],
     [
-      'from where the one before ended, just within the fortnight',
+      'at the end of the previous one, just within the fortnight',
       at('2027-01-03T17:00:01Z'),
       at('2027-01-03T17:00:01Z'),
     ],
     ['seven days, where the one before ended a fortnight ago', at('2027-01-03T17:00:00Z'), week.from],
   ])('%s', (_, toldUntil, from) => {
-    expect(tellsFrom(week, toldUntil)).toEqual(from)
+    expect(periodStart(week, toldUntil)).toEqual(from)
   })
 })
 
-describe('a quiet week is told once a month at most (PROGRAMME §7)', () => {
+describe('an e-mail about a quiet week is sent once a month at most (PROGRAMME §7)', () => {
   test.each([
     ['the first one', undefined, '2027-01-11', true],
     ['three weeks after the last, in the next month', '2027-01-18', '2027-02-08', false],
@@ -135,7 +142,7 @@ describe('a quiet week is told once a month at most (PROGRAMME §7)', () => {
     ['four weeks after the last, in the same month', '2026-10-26', '2026-11-23', false],
     ['a year after the last, in the month of the same name', '2026-01-12', '2027-01-11', true],
   ])('%s', (_, lastTold, week, isTold) => {
-    expect(mayTellQuiet(lastTold, week)).toBe(isTold)
+    expect(maySendQuiet(lastTold, week)).toBe(isTold)
   })
 })
 
@@ -145,7 +152,7 @@ describe('the question of a week', () => {
       new Date(Date.UTC(2026, 10, 2 + index * 7)).toISOString().slice(0, 10),
     )
 
-  it('is another each week, until all have been asked', () => {
+  it('is a different one each week, until all have been asked', () => {
     const asked = mondays(20).map((monday) => questionOf(monday, 20))
     expect(asked.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index))
   })

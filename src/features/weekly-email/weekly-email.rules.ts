@@ -4,8 +4,8 @@ import { usualWeekDay, type WeekDay, weekDays } from '#src/shared/options.ts'
 const dayMilliseconds = 86_400_000
 
 /**
- * A family's week: the seven days until 18:00 by its own clocks of the day that it chose, Sunday unless it
- * chose another; named by its first whole day. Its e-mail may leave from `to` until `until`.
+ * A family's week: the seven days until 18:00, in its time zone, of the day that it chose, by default Sunday.
+ * `week` is its first whole day. The e-mail may be sent from `to` until `until`.
  */
 export interface Week {
   week: string
@@ -15,12 +15,12 @@ export interface Week {
   until: Date
 }
 
-const hourOfLeaving = '18:00'
-const latest = '12:00'
+const sendingHour = '18:00'
+const latestHour = '12:00'
 
 /**
- * The week that has just ended by the clocks of a time zone, from 18:00 until the next day at noon; undefined
- * in the afternoon.
+ * The week that has just ended in a time zone, from 18:00 until the next day at noon; undefined in the
+ * afternoon.
  */
 export function weekEnding(timeZone: string, now: Date): Week | undefined {
   const today = wallTimeIn(timeZone, now).slice(0, 10)
@@ -29,7 +29,7 @@ export function weekEnding(timeZone: string, now: Date): Week | undefined {
     .find(({ to, until }) => to <= now && now < until)
 }
 
-/** The weeks that end after one moment and until another by the clocks of a time zone. */
+/** The weeks in a time zone that end after one moment and not after another. */
 export function weeksEnding(timeZone: string, after: Date, until: Date): Week[] {
   const weeks: Week[] = []
   const last = wallTimeIn(timeZone, until).slice(0, 10)
@@ -40,24 +40,24 @@ export function weeksEnding(timeZone: string, after: Date, until: Date): Week[] 
   return weeks
 }
 
-/** The week whose first whole day this is, by the clocks of a time zone. */
+/** The week with this first whole day, in a time zone. */
 export function weekOf(first: string, timeZone: string): Week {
   return {
     week: first,
     day: weekDayOf(dayAfter(first, 6)),
-    from: momentIn(timeZone, `${dayAfter(first, -1)}T${hourOfLeaving}`),
-    to: momentIn(timeZone, `${dayAfter(first, 6)}T${hourOfLeaving}`),
-    until: momentIn(timeZone, `${dayAfter(first, 7)}T${latest}`),
+    from: momentIn(timeZone, `${dayAfter(first, -1)}T${sendingHour}`),
+    to: momentIn(timeZone, `${dayAfter(first, 6)}T${sendingHour}`),
+    until: momentIn(timeZone, `${dayAfter(first, 7)}T${latestHour}`),
   }
 }
 
 /**
- * From when an e-mail tells: from where the one before ended, so that a day chosen anew tells nothing twice
- * and leaves nothing out; seven days where there was none in the fortnight.
+ * The start of an e-mail's period: the end of the previous one, so that a change of day repeats nothing and
+ * leaves nothing out; seven days back if there was none within a fortnight.
  */
-export function tellsFrom({ from, to }: Pick<Week, 'from' | 'to'>, toldUntil: Date | undefined): Date {
-  const isRecent = toldUntil && to.getTime() - toldUntil.getTime() < 14 * dayMilliseconds
-  return isRecent ? toldUntil : from
+export function periodStart({ from, to }: Pick<Week, 'from' | 'to'>, previousEnd: Date | undefined): Date {
+  const isRecent = previousEnd && to.getTime() - previousEnd.getTime() < 14 * dayMilliseconds
+  return isRecent ? previousEnd : from
 }
 
 function weekDayOf(day: string): WeekDay {
@@ -65,15 +65,18 @@ function weekDayOf(day: string): WeekDay {
   return weekDays[(number + 6) % 7] ?? usualWeekDay
 }
 
-/** A quiet week is told once a month at most: never twice in a calendar month, nor within four weeks. */
-export function mayTellQuiet(lastTold: string | undefined, week: string): boolean {
-  if (lastTold === undefined) return true
+/**
+ * Whether an e-mail about a quiet week may be sent: never twice in a calendar month, nor within four weeks.
+ */
+export function maySendQuiet(lastQuietWeek: string | undefined, week: string): boolean {
+  if (lastQuietWeek === undefined) return true
   const monthOf = (first: string) => dayAfter(first, 6).slice(0, 7)
-  return monthOf(lastTold) !== monthOf(week) && dayAfter(lastTold, 28) <= week
+  return monthOf(lastQuietWeek) !== monthOf(week) && dayAfter(lastQuietWeek, 28) <= week
 }
 
 /**
- * Which of our questions a week has: the next each week, so that none comes again before all have been asked.
+ * The index of a week's question: the next one each week, so that none is repeated before all have been
+ * asked.
  */
 export function questionOf(week: string, questions: number): number {
   const weeks = Math.round(

@@ -69,7 +69,7 @@ describe('the weekly e-mail', () => {
     expect(await recipients()).toHaveLength(3)
   })
 
-  it('is at 18:00 by the clocks of the company where the family has told no zone', async () => {
+  it('leaves at 18:00 in the company’s time zone if the family has none', async () => {
     await aFamilyThatDid({ at: later(sunday, -day) })
     server.clock.advance(-minute)
     await tell()
@@ -79,7 +79,7 @@ describe('the weekly e-mail', () => {
     expect(await recipients()).toHaveLength(1)
   })
 
-  it('is at 18:00 on the days on which the clocks change, once', async () => {
+  it('leaves once, at 18:00, on the days when the clocks change', async () => {
     // The clocks of Luxembourg go forward on 28 March and back on 31 October 2027.
     for (const at of ['2027-03-28T16:00:00Z', '2027-10-31T17:00:00Z']) {
       const { user } = await aFamilyThatDid({
@@ -98,7 +98,7 @@ describe('the weekly e-mail', () => {
     }
   })
 
-  it('is not for a family that came after the end of the week, though it is registered for a live session', async () => {
+  it('is not sent to a family that came after the week’s end, even with a coming live session', async () => {
     const { user } = await aFamilyThatDid({ at: later(sunday, hour) })
     await db()
       .update(users)
@@ -112,7 +112,7 @@ describe('the weekly e-mail', () => {
     expect(await recipients()).toEqual([user.email])
   })
 
-  it('leaves once for each family and week, whatever the number of servers and runs', async () => {
+  it('leaves once for each family and week, with any number of servers and runs', async () => {
     for (let family = 0; family < 5; family++) await aFamilyThatDid({ at: later(sunday, -day) })
     await Promise.all([tell(), tell(), tell()])
     server.clock.advance(5 * minute)
@@ -122,7 +122,7 @@ describe('the weekly e-mail', () => {
     expect(await db().select().from(weeklyEmails)).toHaveLength(5)
   })
 
-  it('is caught up after a standstill until Monday noon, keeping the quiet hours, and skipped after that', async () => {
+  it('is sent late, outside quiet hours, until Monday noon after a standstill, and then skipped', async () => {
     await aFamilyThatDid({ timezone: 'Europe/Luxembourg', at: later(sunday, -day) })
     server.clock.moveTo(later(sunday, 5 * hour))
     await tell()
@@ -139,7 +139,7 @@ describe('the weekly e-mail', () => {
     expect(await recipients()).toHaveLength(2)
   })
 
-  it('says what was done, what comes, and the question, in five lines and in words', async () => {
+  it('says what was done and what comes, and asks the question, in five lines and in words', async () => {
     const { user, childIds } = await aFamily({ timezone: 'Europe/Luxembourg', names: ['Zoé'] })
     const childId = childIds[0] ?? ''
     for (const [days, seconds] of [
@@ -206,7 +206,7 @@ describe('the weekly e-mail', () => {
     expect((await sentEmails())[0]?.text).toContain(words)
   })
 
-  it('asks the question of the last replay or live of the week in that language, else one of ours without repetition', async () => {
+  it('asks the question of the week’s last film in that language, else one of ours in turn', async () => {
     const { user, live } = await aFamilyThatDid({ at: later(sunday, -3 * day) })
     const film = { url: 'https://videos.example/a', thumb: 'https://videos.example/a.webp' }
     await db()
@@ -235,10 +235,54 @@ describe('the weekly e-mail', () => {
   })
 })
 
+describe('a replay of the week that is watched again before the e-mail leaves', () => {
+  const aFilm = async () => {
+    const film = { title: 'Autre', lang: 'fr', url: '/player/autre', thumb: '/a.svg' } as const
+    const [row] = await db()
+      .insert(videos)
+      .values({ ...film, dinnerQuestion: 'Du replay ?' })
+      .returning()
+    return row?.id ?? ''
+  }
+  const told = async () => {
+    const [sentEmail] = await sentEmails()
+    expect(sentEmail?.text).toContain('À la maison : un replay regardé.')
+    expect(sentEmail?.text).toContain('« Du replay ? »')
+  }
+
+  it('stays in it if it is watched again after the decision', async () => {
+    const { user } = await aFamily({ timezone: 'Europe/Luxembourg' })
+    const watch = { userId: user.id, videoId: await aFilm(), seconds: 700, firstAt: later(sunday, -20 * day) }
+    await db()
+      .insert(watches)
+      .values({ ...watch, lastReportAt: later(sunday, -day) })
+    // In quiet hours the e-mail leaves the next morning.
+    server.clock.moveTo(later(sunday, 5 * hour))
+    await tell()
+    expect(await recipients()).toEqual([])
+    await db()
+      .update(watches)
+      .set({ lastReportAt: later(sunday, 6 * hour) })
+    server.clock.moveTo(later(sunday, 14 * hour))
+    await told()
+  })
+
+  it('is in it if it was first watched in that week and again before the decision', async () => {
+    const { user } = await aFamily()
+    const watch = { userId: user.id, videoId: await aFilm(), seconds: 700, firstAt: later(sunday, -hour) }
+    await db()
+      .insert(watches)
+      .values({ ...watch, lastReportAt: later(sunday, minute) })
+    server.clock.moveTo(later(sunday, 5 * minute))
+    await tell()
+    await told()
+  })
+})
+
 describe('the day that a family chose', () => {
   const choose = async ({ browser }: Awaited<ReturnType<typeof aFamily>>, chosen: string) =>
     expect((await browser.put('/api/account/weekly-day', { day: chosen })).status).toBe(200)
-  /** What is told leaves before the clock goes on. */
+  /** Sends the e-mails before the clock is moved on. */
   const told = async () => {
     await tell()
     await sentEmails()
@@ -246,7 +290,7 @@ describe('the day that a family chose', () => {
   const textsWith = async (words: string) =>
     (await sentEmails()).map(({ text }) => text).filter((text) => text.includes(words))
 
-  it('is Sunday until it chooses, is kept beside the rest, and is one of seven', async () => {
+  it('is Sunday by default, is stored with the other settings, and is one of seven', async () => {
     const { browser } = await aFamily()
     expect((await browser.get('/api/account/weekly-day')).body).toEqual({ day: 'sunday' })
     await browser.put('/api/account/notifications', { reminders: false })
@@ -268,7 +312,7 @@ describe('the day that a family chose', () => {
     expect((await server.browser().get('/api/account/weekly-day')).status).toBe(401)
   })
 
-  it('brings the e-mail at 18:00 of that day by its own clocks, and none on Sunday', async () => {
+  it('gets the e-mail at 18:00 in the family’s time zone, and Sunday does not', async () => {
     const toronto = await aFamilyThatDid({ timezone: 'America/Toronto', at: later(sunday, day) })
     const usual = await aFamilyThatDid({ at: later(sunday, -day) })
     await choose(toronto, 'wednesday')
@@ -293,7 +337,7 @@ describe('the day that a family chose', () => {
     expect(text).toContain(`Changer de jour :\n${server.origin}/fr/compte#e-mails`)
   })
 
-  it('changed, tells nothing twice and leaves nothing out', async () => {
+  it('when changed, repeats nothing and leaves nothing out', async () => {
     const family = await aFamilyThatDid({ timezone: 'Europe/Luxembourg', at: later(sunday, -2 * day) })
     await told()
     await choose(family, 'tuesday')
@@ -318,7 +362,7 @@ describe('the day that a family chose', () => {
     ])
   })
 
-  it('the day after, says so in place of dates; after a long silence, a week is told', async () => {
+  it('when moved by a day, is named instead of dates; after a long gap, one week is covered', async () => {
     const family = await aFamilyThatDid({ timezone: 'Europe/Luxembourg', at: later(sunday, -2 * day) })
     await told()
     await choose(family, 'monday')
@@ -341,7 +385,7 @@ describe('the day that a family chose', () => {
 })
 
 describe('a week in which nothing happened and nothing comes', () => {
-  it('brings no e-mail, and at most one a month that says that all is quiet', async () => {
+  it('has no e-mail, except at most one a month that says that all is quiet', async () => {
     await aFamily({ timezone: 'Europe/Luxembourg' })
     const told: string[] = []
     for (let week = 0; week < 9; week++) {
@@ -376,8 +420,8 @@ describe('a week in which nothing happened and nothing comes', () => {
   })
 })
 
-describe('who is written to', () => {
-  it('families with access alone', async () => {
+describe('the recipients of the weekly e-mail', () => {
+  it('are only families with access', async () => {
     const [none, over, free] = [
       await aMember(db()),
       await aFamilyOnFreeDays(db(), later(sunday, -minute)),
@@ -391,7 +435,7 @@ describe('who is written to', () => {
     expect(await recipients()).toEqual([free.email])
   })
 
-  it('one click ends it, signed out, and the mail program’s own button too (RFC 8058)', async () => {
+  it('unsubscribe with one click, signed out, or with the mail program’s own button (RFC 8058)', async () => {
     const { user, browser } = await aFamilyThatDid({ at: later(sunday, -day) })
     const posted = { id: crypto.randomUUID(), at: sunday }
     const addressed = { recipient: user.email, language: 'fr', services: server.services, posted } as const
@@ -426,7 +470,7 @@ describe('who is written to', () => {
   })
 })
 
-/** Of the Monday 11 January 2027. */
+/** The question of the week from Monday 11 January 2027. */
 const questionThisWeek = 158 % dinnerQuestionTexts.length
 
 interface FamilyOptions {
@@ -446,7 +490,7 @@ async function aFamilyThatDid({ at, ...options }: FamilyOptions & { at: Date }) 
   return { ...family, live: await attended(family.user, at) }
 }
 
-/** The first child came to a live session for three quarters of an hour. */
+/** The first child attended a live session for three quarters of an hour. */
 async function attended({ id }: Person, at: Date) {
   const live = await aLive(db(), { startsAt: at })
   const [child] = await db().select().from(children).where(eq(children.userId, id))
@@ -460,7 +504,7 @@ async function tell() {
   for (const job of weeklyJobs) await job.run(server.services)
 }
 
-/** The pictures of an e-mail and what they say; each is a file of the site. */
+/** The pictures of an e-mail with their text alternatives; each is a file of the site. */
 function picturesIn(html = ''): [name: string, words: string][] {
   return [...html.matchAll(/\/email\/([\w-]+)\.png"[^>]* alt="([^"]*)"/g)].map(
     ([, name = '', words = '']) => {

@@ -21,17 +21,19 @@ import { weeklyEmailTexts } from './weekly-email.texts.ts'
 import { wordsOf } from './weekly-words.rules.ts'
 
 /**
- * A family's week, on Sunday evening by its own clocks or on the day that it chose (PROGRAMME §7). Its hour
- * is chosen with the quiet hours in mind.
+ * The e-mail about a family's week, on Sunday evening in its time zone or on the day that it chose (PROGRAMME
+ * §7). Its hour is chosen with the quiet hours in mind.
  */
 export const weeklyEmail = defineReadTogether({
   kind: 'weekly',
   payload: z.object({
     userId: z.uuid(),
     week: z.iso.date(),
-    /** From when it tells; a week before its end where it is not said. */
+    /** The start of the period; a week before its end where it is absent. */
     from: z.iso.datetime().optional(),
     isQuiet: z.boolean(),
+    /** What had been watched when the e-mail was decided; absent from older e-mails. */
+    watched: z.array(z.object({ videoId: z.uuid(), at: z.iso.datetime() })).optional(),
   }),
   canWait: false,
   readFor: async (payloads, { db, clock }) => {
@@ -41,11 +43,13 @@ export const weeklyEmail = defineReadTogether({
       payloads.map(({ userId }) => userId),
       now,
     )
-    const asked = payloads.flatMap((payload) => {
+    const requests = payloads.flatMap((payload) => {
       const family = families.get(payload.userId)
-      return family && !payload.isQuiet ? [{ userId: payload.userId, ...spanOf(payload, family) }] : []
+      if (!family || payload.isQuiet) return []
+      const watched = payload.watched?.map(({ videoId, at }) => ({ videoId, at: new Date(at) }))
+      return [{ userId: payload.userId, ...spanOf(payload, family), watched }]
     })
-    return { families, weeks: await weeksOf(db, asked, now) }
+    return { families, weeks: await weeksOf(db, requests, now) }
   },
   compose: async (payload, { language, services }, { families, weeks }) => {
     const { userId, week, isQuiet } = payload
@@ -54,7 +58,7 @@ export const weeklyEmail = defineReadTogether({
     if (!family?.hasAccess) return undefined
     const { timeZone } = family
     const { day, until, from } = spanOf(payload, family)
-    // A mail server that was away until noon of the next day: the evening is over.
+    // The mail server was unavailable until noon of the next day: it is too late.
     if (clock.now() >= until) return undefined
     const shared = {
       language,
@@ -80,9 +84,9 @@ export const weeklyEmail = defineReadTogether({
         scene: { file: 'quiet-week', height: 320, words: weeklyEmailTexts.quiet.picture[language] },
       })
     }
-    const told = weeks.get(userId)
-    if (!told || !hasNews(told)) return undefined
-    const words = wordsOf(told, { language, timeZone, week, from, parent: family.parent?.trim() })
+    const summary = weeks.get(userId)
+    if (!summary || !hasNews(summary)) return undefined
+    const words = wordsOf(summary, { language, timeZone, week, from, parent: family.parent?.trim() })
     return composeEmail({
       ...shared,
       ...words,
@@ -96,10 +100,13 @@ export const weeklyEmail = defineReadTogether({
   },
 })
 
-/** The week of which an e-mail tells, by the family's clocks. */
-function spanOf({ week, from: saidFrom }: { week: string; from?: string | undefined }, { timeZone }: Family) {
+/** The period of an e-mail, in the family's time zone. */
+function spanOf(
+  { week, from: givenFrom }: { week: string; from?: string | undefined },
+  { timeZone }: Family,
+) {
   const { from, ...rest } = weekOf(week, timeZone)
-  return { ...rest, from: saidFrom ? new Date(saidFrom) : from }
+  return { ...rest, from: givenFrom ? new Date(givenFrom) : from }
 }
 
 interface Family {
@@ -108,7 +115,7 @@ interface Family {
   parent: string | null
 }
 
-/** Of some families, those which want the e-mail, by their ids. */
+/** Those of the given families that want the e-mail, by their ids. */
 async function familiesOf(db: Connection, userIds: string[], now: Date): Promise<Map<string, Family>> {
   const found = await db
     .select({

@@ -17,22 +17,25 @@ import { workInPortions } from '#src/infrastructure/work-in-portions.server.ts'
 import { companyDay, companyTimeZone, dayAfter } from '#src/shared/dates.ts'
 import { usualWeekDay, type WeekDay } from '#src/shared/options.ts'
 import { hasNews, weeksOf } from './week-summary.server.ts'
-import { mayTellQuiet, tellsFrom, type Week, weekEnding, weeksEnding } from './weekly-email.rules.ts'
+import { maySendQuiet, periodStart, type Week, weekEnding, weeksEnding } from './weekly-email.rules.ts'
 import { weeklyEmail } from './weekly-email.server.ts'
 
-/** Few at a time, with rests: nobody waits long behind one statement, and 100,000 take under ten minutes. */
+/**
+ * A few families at a time, with pauses, so that nobody waits long for one statement; 100,000 families take
+ * under ten minutes.
+ */
 const familiesAtATime = 50
 const shareOfTime = 0.25
-/** Written as the index of these few has it. */
+/** Written exactly as in the partial index for these few families. */
 const isAnotherDay = sql`${notificationSettings.weeklyDay} <> 'sunday'`
-/** How long it is known which week was told: longer than any look back to the last quiet one. */
-const keptDays = 70
+/** How many days the decided weeks are stored: longer than the look back to the last quiet one. */
+const retentionDays = 70
 
 export const weeklyJobs: readonly Job[] = [
   {
     /**
-     * In the evening of the day that a family chose, and until noon of the next for what a standstill left;
-     * in the afternoon it finds no time zone that is due.
+     * Runs in the evening of the day that a family chose, and until noon of the next one, for what a
+     * standstill left over. In the afternoon no time zone is due.
      */
     name: 'weekly-emails',
     cron: '*/5 * * * *',
@@ -42,10 +45,12 @@ export const weeklyJobs: readonly Job[] = [
       if (weeks.size === 0) return
       let after: string | undefined = firstId
       await workInPortions(shareOfTime, async () => {
-        if (after) after = await tellShare(services, weeks, after)
+        if (after) after = await decideNextFamilies(services, weeks, after)
         return after !== undefined
       })
-      await db.delete(weeklyEmails).where(lt(weeklyEmails.week, dayAfter(companyDay(clock.now()), -keptDays)))
+      await db
+        .delete(weeklyEmails)
+        .where(lt(weeklyEmails.week, dayAfter(companyDay(clock.now()), -retentionDays)))
       services.notifyOutbox()
     },
     momentsBetween: async ({ db }, after, until) => {
@@ -61,7 +66,7 @@ export const weeklyJobs: readonly Job[] = [
 
 const firstId = '00000000-0000-0000-0000-000000000000'
 
-/** The weeks that end now on a day that some family chose, by the time zones of families. */
+/** The weeks that have just ended on a day that some family chose, by the families' time zones. */
 async function weeksDue(db: Connection, now: Date): Promise<Map<string, Week>> {
   const [zones, days] = await Promise.all([zonesOfFamilies(db), daysChosen(db)])
   return new Map(
@@ -86,38 +91,39 @@ async function daysChosen(db: Connection): Promise<ReadonlySet<WeekDay>> {
 }
 
 /**
- * Decides for the next families, each once for its week: the row and the e-mail are written in one
- * transaction, so that a second server, a kill or a second run finds the row. Returns the last family looked
- * at, or undefined when none is left.
+ * Decides on the e-mails of the next families, once for each family and week: the row and the e-mail are
+ * written in one transaction, so that a second server, a crash or a second run finds the row. Returns the
+ * last family that was checked, or undefined when none is left.
  */
-function tellShare(
+function decideNextFamilies(
   { db, clock }: Services,
   weeks: ReadonlyMap<string, Week>,
   after: string,
 ): Promise<string | undefined> {
   const now = clock.now()
   return db.transaction(async (tx) => {
-    const looked = await nextFamilies(tx, weeks, after)
-    const families = await familiesDue(tx, weeks, looked, now)
-    const last = await lastToldOf(
+    const checkedIds = await nextFamilies(tx, weeks, after)
+    const families = await familiesDue(tx, weeks, checkedIds, now)
+    const last = await lastEmailsOf(
       tx,
       families.map(({ userId }) => userId),
     )
     const due = families.flatMap((family) => {
       const week = weeks.get(family.timeZone)
-      // Who came after the week's end had no part in it.
+      // A family that came after the week's end gets no e-mail about it.
       if (!week || family.createdAt >= week.to) return []
-      const from = tellsFrom(week, last.get(family.userId)?.until ?? undefined)
+      const from = periodStart(week, last.get(family.userId)?.until ?? undefined)
       return from < week.to ? [{ ...family, ...week, from }] : []
     })
     const ids = due.map(({ userId }) => userId)
-    if (ids.length === 0) return looked.at(-1)
-    const told = await weeksOf(tx, due, now)
+    if (ids.length === 0) return checkedIds.at(-1)
+    const summaries = await weeksOf(tx, due, now)
     const decided = due.map((family) => {
-      const summary = told.get(family.userId)
-      const mayBeQuiet = summary && mayTellQuiet(last.get(family.userId)?.quiet ?? undefined, family.week)
+      const summary = summaries.get(family.userId)
+      const mayBeQuiet = summary && maySendQuiet(last.get(family.userId)?.quiet ?? undefined, family.week)
       return {
         ...family,
+        watched: summary?.watched.map(({ videoId, at }) => ({ videoId, at: at.toISOString() })),
         kind:
           summary && hasNews(summary)
             ? ('news' as const)
@@ -138,22 +144,24 @@ function tellShare(
       .values(rows)
       .onConflictDoNothing()
       .returning({ userId: weeklyEmails.userId })
-    const mine = new Set(written.map(({ userId }) => userId))
-    const leaving = decided.filter(({ userId, kind }) => kind !== 'none' && mine.has(userId))
-    for (const [week, readers] of Map.groupBy(leaving, (family) => family.week)) {
-      const emails = readers.map(({ userId, email, language, timeZone, kind, from }) => ({
+    const insertedIds = new Set(written.map(({ userId }) => userId))
+    const toSend = decided.filter(({ userId, kind }) => kind !== 'none' && insertedIds.has(userId))
+    for (const [week, readers] of Map.groupBy(toSend, (family) => family.week)) {
+      const emails = readers.map(({ userId, email, language, timeZone, kind, from, watched }) => ({
         to: email,
         language,
-        payload: { userId, week, from: from.toISOString(), isQuiet: kind === 'quiet' },
+        payload: { userId, week, from: from.toISOString(), isQuiet: kind === 'quiet', watched },
         notBefore: afterQuietHours(now, timeZone),
       }))
       await enqueueEmails(tx, weeklyEmail, { batch: uuidOf(`weekly ${week}`), at: now, emails })
     }
-    return looked.at(-1)
+    return checkedIds.at(-1)
   })
 }
 
-/** The next families of all, in the order of their ids; on most days only those that chose another day. */
+/**
+ * The next families in the order of their ids; except on the usual day, only those that chose another day.
+ */
 async function nextFamilies(tx: Transaction, weeks: ReadonlyMap<string, Week>, after: string) {
   const those = tx.select({ id: notificationSettings.userId }).from(notificationSettings).where(isAnotherDay)
   const isUsualDay = [...weeks.values()].some(({ day }) => day === usualWeekDay)
@@ -166,7 +174,10 @@ async function nextFamilies(tx: Transaction, weeks: ReadonlyMap<string, Week>, a
   return next.map(({ id }) => id)
 }
 
-/** Of some families, those with access in these time zones which want the e-mail and have no decided week. */
+/**
+ * Those of the given families that have access, are in these time zones, want the e-mail and have no decided
+ * week.
+ */
 async function familiesDue(tx: Transaction, weeks: ReadonlyMap<string, Week>, userIds: string[], now: Date) {
   if (userIds.length === 0) return []
   const timeZone = sql<string>`coalesce(${onboardingProfiles.timezone}, ${companyTimeZone})`
@@ -197,8 +208,8 @@ async function familiesDue(tx: Transaction, weeks: ReadonlyMap<string, Week>, us
     )
 }
 
-/** Which week families were last told that all was quiet, and where the last week told of them ended. */
-async function lastToldOf(tx: Transaction, userIds: string[]) {
+/** The week of each family's last e-mail about a quiet week, and the end of its last period. */
+async function lastEmailsOf(tx: Transaction, userIds: string[]) {
   if (userIds.length === 0) return new Map<string, never>()
   const isQuiet = sql`${weeklyEmails.kind} = 'quiet'`
   const rows = await tx

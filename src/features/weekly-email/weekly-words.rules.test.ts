@@ -40,7 +40,7 @@ function told({
   return { ...words, lives, challenges, badges, next }
 }
 
-/** No-break spaces are the texts' affair. */
+/** No-break spaces are checked elsewhere. */
 function withPlainSpaces<Words>(words: Words): Words {
   return JSON.parse(JSON.stringify(words).replaceAll(/[\u00A0\u202F]/g, ' '))
 }
@@ -93,7 +93,7 @@ describe('the line of live sessions', () => {
     expect(told({ children: [child(week)] }).lives.text).toBe(text)
   })
 
-  it('has a line for each child that came, and one for the replays of the home', () => {
+  it('has a line for each child that attended, and one for the replays watched at home', () => {
     const children = [child({ lives: 1 }), child({ name: 'Mia' }), child({ name: 'Noé', lives: 2 })]
     expect(told({ children, replays: 1 }).lives.text).toBe(
       'Léo : un live suivi.\nNoé : deux lives suivis.\nÀ la maison : un replay regardé.',
@@ -130,7 +130,7 @@ describe('the line of badges', () => {
 describe('the line of what comes', () => {
   const next = { title: 'Le sommeil', startsAt: new Date('2027-01-20T16:30:00Z') }
 
-  it('tells the day and hour of each child’s next live session, by the family’s clocks', () => {
+  it('names the day and hour of each child’s next live session, in the family’s time zone', () => {
     const children = [child({ next }), child({ name: 'Mia' }), child({ name: 'Noé', next })]
     expect(told({ children }).next.text).toBe(
       `Léo : « Le sommeil », mercredi 20 janvier à 17 h 30.\nNoé : « Le sommeil », mercredi 20 janvier à 17 h 30.`,
@@ -140,7 +140,7 @@ describe('the line of what comes', () => {
     ).toBe(`Léo: «Le sommeil», giovedì 21 gennaio alle 05.30.`)
   })
 
-  it('shows where to look, when nothing is planned', () => {
+  it('says where to look when nothing is planned', () => {
     expect(told({}).next.text).toBe(
       'Rien de prévu pour l’instant. La page des lives montre les semaines qui viennent.',
     )
@@ -154,7 +154,7 @@ describe('the question for the dinner', () => {
     { question: 'Comment ?', language: 'fr' },
   ] as const
 
-  it('is that of the last film in the parent’s language', () => {
+  it('is that of the week’s last film in the parent’s language', () => {
     expect(told({ questions }).quote).toEqual({
       heading: 'La question pour le dîner',
       text: '« Pourquoi ? »',
@@ -162,7 +162,7 @@ describe('the question for the dinner', () => {
     expect(told({ questions, language: 'en' }).quote.text).toBe('“Why?”')
   })
 
-  it('is one of ours where no film brings one, another each week', () => {
+  it('is one of ours if no film has one, a different one each week', () => {
     const weeks = ['2024-01-01', '2024-01-08']
     expect(weeks.map((week) => told({ questions, language: 'it', week }).quote.text)).toEqual([
       '«Che cosa ti ha fatto sorridere questa settimana?»',

@@ -8,7 +8,7 @@ import { counted, durationInWords } from './number-words.rules.ts'
 import { questionOf } from './weekly-email.rules.ts'
 import { dinnerQuestionTexts, weeklyEmailTexts as texts } from './weekly-email.texts.ts'
 
-/** What a child did in a week, and what comes. */
+/** What a child did in a week, and what comes next. */
 export interface ChildsWeek {
   name: string
   lives: number
@@ -20,39 +20,39 @@ export interface ChildsWeek {
   next: ({ startsAt: Date } & ({ title: string } | { expert: string })) | undefined
 }
 
-interface ToldWeek {
+interface WeekSummary {
   children: readonly ChildsWeek[]
   replays: number
   questions: readonly { question: string; language: Language }[]
 }
 
-interface Telling {
+interface WordsOptions {
   language: Language
   timeZone: string
   week: string
-  /** From when it tells. */
+  /** The start of the period. */
   from: Date
   parent: string | undefined
 }
 
 /**
- * The words of the Sunday e-mail: four lines and the question, none of which counts, compares or reproaches
+ * The words of the weekly e-mail: four lines and the question, none of which counts, compares or reproaches
  * (BRAND of the programme, 9).
  */
 export function wordsOf(
-  { children, replays, questions }: ToldWeek,
-  { language, timeZone, week, from, parent }: Telling,
+  { children, replays, questions }: WeekSummary,
+  { language, timeZone, week, from, parent }: WordsOptions,
 ) {
   const line = (
     what: (child: ChildsWeek) => string,
     none: Record<Language, string>,
     more: readonly string[] = [],
   ) => {
-    const said = children.flatMap((child) => {
+    const childLines = children.flatMap((child) => {
       const words = what(child)
       return words ? [interpolate(texts.ofChild[language], { child: child.name, what: words })] : []
     })
-    return [...said, ...more].join('\n') || none[language]
+    return [...childLines, ...more].join('\n') || none[language]
   }
   const watched = replays > 0 ? [counted(replays, texts.replays, language)] : []
   const planned = children.flatMap(({ name, next }) => {
@@ -107,8 +107,8 @@ export function wordsOf(
   }
 }
 
-/** The question of the last film of the week in the parent's language, else the next of ours. */
-function questionFor(questions: ToldWeek['questions'], language: Language, week: string): string {
+/** The question of the week's last film in the parent's language, else our next one. */
+function questionFor(questions: WeekSummary['questions'], language: Language, week: string): string {
   const ours = dinnerQuestionTexts[questionOf(week, dinnerQuestionTexts.length)]
   return questions.find((asked) => asked.language === language)?.question ?? ours?.[language] ?? ''
 }

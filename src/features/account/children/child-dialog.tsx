@@ -13,13 +13,13 @@ import type { getAccount, listInvoices } from '#src/domain/subscriptions/manage-
 import type { AccountPageData } from '#src/features/account/account-data.ts'
 import { ConfirmDialog } from '#src/features/account/confirm-dialog.tsx'
 import type { listConsents } from '#src/features/account/data-rights/data-rights.contract.ts'
-import { useAction } from '#src/features/account/use-action.ts'
+import { useAccountAction } from '#src/features/account/use-action.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 
-/** That a child takes part from now on, or no more. */
+/** A requested change: to include a child in the subscription, or to remove the child. */
 export interface ChildChange {
   change: 'add' | 'remove'
   child: FamilyChildren['children'][number]
@@ -33,7 +33,7 @@ interface ChildDialogProps {
   onClose: () => void
 }
 
-/** What will be paid with this child, or without, before it is. */
+/** Shows the price with or without the child before the change is confirmed. */
 export function ChildDialog({
   asked: { change, child },
   isRunning,
@@ -43,9 +43,9 @@ export function ChildDialog({
 }: ChildDialogProps) {
   const { texts } = page
   const words = texts.children
-  const said = words[change === 'add' ? 'joining' : 'removal']
-  const answers = useQueryClient()
-  const action = useAction(texts.failures)
+  const changeTexts = words[change === 'add' ? 'joining' : 'removal']
+  const queryClient = useQueryClient()
+  const action = useAccountAction(texts.failures)
   const isPriced = isRunning && (change === 'add' || child.isPaid)
   const quote = useQuery({
     queryKey: keyOf<typeof previewChildren>('/api/account/children/preview', {
@@ -56,7 +56,7 @@ export function ChildDialog({
         body: { change, childId: child.id },
       }),
     enabled: isPriced,
-    // The amounts are of a moment.
+    // The amounts change with time, so they are never cached.
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -82,28 +82,28 @@ export function ChildDialog({
         if (error instanceof ApiError && error.status === 409) await quote.refetch()
         throw error
       }
-      answers.removeQueries({ queryKey: keyOf('/api/dashboard') })
+      queryClient.removeQueries({ queryKey: keyOf('/api/dashboard') })
       await Promise.all(
         [
           keyOf<typeof getAccount>('/api/account'),
           keyOf<typeof listChildren>('/api/account/children'),
           keyOf<typeof listInvoices>('/api/account/invoices'),
           keyOf<typeof listConsents>('/api/account/consents'),
-        ].map((queryKey) => answers.invalidateQueries({ queryKey })),
+        ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
       )
     })
     if (!isDone) return
     onClose()
-    showToast({ tone: 'success', title: interpolate(said.done, { name: child.displayName }) })
+    showToast({ tone: 'success', title: interpolate(changeTexts.done, { name: child.displayName }) })
   }
 
   return (
     <ConfirmDialog
-      title={interpolate(said.title, { name: child.displayName })}
-      text={interpolate(said.text, { name: child.displayName })}
-      confirm={said.confirm}
-      pending={said.pending}
-      close={said.close}
+      title={interpolate(changeTexts.title, { name: child.displayName })}
+      text={interpolate(changeTexts.text, { name: child.displayName })}
+      confirm={changeTexts.confirm}
+      pending={changeTexts.pending}
+      close={changeTexts.close}
       variant={change === 'remove' ? 'danger' : 'primary'}
       isReady={!isPriced || quote.data !== undefined}
       action={action}

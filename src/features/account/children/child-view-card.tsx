@@ -22,7 +22,13 @@ import { Card } from '#src/ui/layout/card.tsx'
 
 const minutesOffered = [15, 30, 45, 60, 90, 120, 180, 240]
 
-/** The children's view as a parent sets it: the family's code, each child's limits, and handing over. */
+/** The choices include the stored limit: otherwise saving the hours of rest would remove it. */
+function minutesToChoose(stored: number | null): readonly number[] {
+  if (stored === null || minutesOffered.includes(stored)) return minutesOffered
+  return [...minutesOffered, stored].toSorted((one, other) => one - other)
+}
+
+/** Settings of the child's view: the family's PIN, each child's limits, and handing the device over. */
 export function ChildViewCard({ page }: { page: AccountPageData }) {
   const { childView: texts } = page
   const settings = useQuery({
@@ -41,7 +47,7 @@ export function ChildViewCard({ page }: { page: AccountPageData }) {
         {texts.heading}
       </h2>
       <p>{texts.lead}</p>
-      <PinForm page={page} hasPin={settings.data.hasPin} onKept={() => void settings.refetch()} />
+      <PinForm page={page} hasPin={settings.data.hasPin} onSaved={() => void settings.refetch()} />
       {settings.data.children.map((child) => (
         <ChildLimits key={child.id} page={page} child={child} hasPin={settings.data.hasPin} />
       ))}
@@ -52,26 +58,26 @@ export function ChildViewCard({ page }: { page: AccountPageData }) {
 function PinForm({
   page: { childView: texts },
   hasPin,
-  onKept,
+  onSaved,
 }: {
   page: AccountPageData
   hasPin: boolean
-  onKept: () => void
+  onSaved: () => void
 }) {
   const [pin, setTyped] = useState('')
-  const [isUnfit, setUnfit] = useState(false)
+  const [isInvalid, setInvalid] = useState(false)
   const { submit, isPending, failure, forget } = useSubmit(() => texts.failed)
 
-  async function keep() {
+  async function save() {
     forget()
-    const isFit = pinPattern.test(pin)
-    setUnfit(!isFit)
-    if (!isFit) return
+    const isValid = pinPattern.test(pin)
+    setInvalid(!isValid)
+    if (!isValid) return
     await submit(async () => {
       await call<typeof setPin>('PUT', '/api/account/pin', { body: { pin } })
       setTyped('')
       showToast({ tone: 'success', title: texts.kept })
-      onKept()
+      onSaved()
     })
   }
 
@@ -81,13 +87,13 @@ function PinForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void keep()
+        void save()
       }}
     >
       <TextField
         label={texts.pin}
         hint={hasPin ? texts.pinSet : texts.pinHint}
-        error={isUnfit ? texts.pinWrong : failure}
+        error={isInvalid ? texts.pinWrong : failure}
         value={pin}
         type="password"
         inputMode="numeric"
@@ -115,9 +121,9 @@ function ChildLimits({ page: { childView: texts, language }, child, hasPin }: Li
   )
   const handing = useSubmit(() => texts.failed)
 
-  async function keep(given: FormData) {
+  async function save(formData: FormData) {
     handing.forget()
-    const read = (field: string) => String(given.get(field) ?? '') || null
+    const read = (field: string) => String(formData.get(field) ?? '') || null
     const minutes = read('dailyMinutes')
     const body = {
       dailyMinutes: minutes === null ? null : Number(minutes),
@@ -137,7 +143,7 @@ function ChildLimits({ page: { childView: texts, language }, child, hasPin }: Li
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault()
-          void keep(new FormData(event.currentTarget))
+          void save(new FormData(event.currentTarget))
         }}
       >
         <div className="grid gap-5 md:grid-cols-3">
@@ -147,7 +153,7 @@ function ChildLimits({ page: { childView: texts, language }, child, hasPin }: Li
             defaultValue={limits.dailyMinutes ?? ''}
             options={[
               { value: '', label: texts.noLimit },
-              ...minutesOffered.map((minutes) => ({
+              ...minutesToChoose(limits.dailyMinutes).map((minutes) => ({
                 value: String(minutes),
                 label: interpolate(texts.minutesShown, { minutes }),
               })),

@@ -18,7 +18,7 @@ import { type ChildChange, ChildDialog } from './child-dialog.tsx'
 
 type Child = FamilyChildren['children'][number]
 
-/** Each child by display name and drawn picture, and the way to one more. */
+/** Lists the children with display name and picture, and lets the parent add a further child. */
 export function ChildrenCard({ page, account, isPayer }: SubscriptionProps & { isPayer: boolean }) {
   const { language, texts } = page
   const words = texts.children
@@ -162,7 +162,7 @@ function ChildLine({
   )
 }
 
-/** The way to one more child, or what stands before it. */
+/** The link that adds a further child, or the obstacle that prevents it. */
 function NextChild({
   obstacle,
   page: { language, texts },

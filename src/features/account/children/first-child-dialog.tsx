@@ -33,11 +33,11 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** The first child's answers, edited without walking the whole welcome again. */
+/** A dialog that edits the first child's answers without repeating the whole welcome. */
 export default function FirstChildDialog({ language, onClose }: DialogProps) {
   const formId = useId()
   const submission = useSubmit(() => texts.failed[language])
-  const known = useQuery({
+  const firstChild = useQuery({
     ...queryOf<typeof readFirstChild>('/api/onboarding/child'),
     staleTime: 0,
     gcTime: 0,
@@ -48,7 +48,7 @@ export default function FirstChildDialog({ language, onClose }: DialogProps) {
       closeLabel={texts.close[language]}
       onClose={onClose}
       actions={
-        known.data && (
+        firstChild.data && (
           <Button
             type="submit"
             form={formId}
@@ -61,15 +61,15 @@ export default function FirstChildDialog({ language, onClose }: DialogProps) {
         )
       }
     >
-      {known.data ? (
+      {firstChild.data ? (
         <FirstChildForm
           id={formId}
-          known={known.data}
+          saved={firstChild.data}
           language={language}
           submission={submission}
           onClose={onClose}
         />
-      ) : known.isError ? (
+      ) : firstChild.isError ? (
         <Notice tone="error">{texts.failed[language]}</Notice>
       ) : (
         <Spinner label={texts.loading[language]} />
@@ -78,34 +78,34 @@ export default function FirstChildDialog({ language, onClose }: DialogProps) {
   )
 }
 
-type Wrong = Partial<Record<keyof FirstChild, string>>
+type FieldErrors = Partial<Record<keyof FirstChild, string>>
 
 interface FormProps extends DialogProps {
   id: string
-  known: FirstChild
+  saved: FirstChild
   submission: Submission<string>
 }
 
-function FirstChildForm({ id, known, language, submission, onClose }: FormProps) {
-  const client = useQueryClient()
-  const [answers, setAnswers] = useState(known)
-  const [wrong, setWrong] = useState<Wrong>({})
+function FirstChildForm({ id, saved, language, submission, onClose }: FormProps) {
+  const queryClient = useQueryClient()
+  const [answers, setAnswers] = useState(saved)
+  const [errors, setErrors] = useState<FieldErrors>({})
   const set = (more: Partial<FirstChild>) => setAnswers((before) => ({ ...before, ...more }))
 
-  async function keep(event: FormEvent<HTMLFormElement>) {
+  async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const read = firstChildIn(inLanguage(answerTexts, language)).safeParse(answers)
     submission.forget()
     if (!read.success) {
-      setWrong(
+      setErrors(
         Object.fromEntries(read.error.issues.toReversed().map(({ path, message }) => [path[0], message])),
       )
       const first = read.error.issues[0]?.path[0]
       form.querySelector<HTMLElement>(`#${String(first)} input, input#${String(first)}`)?.focus()
       return
     }
-    setWrong({})
+    setErrors({})
     await submission.submit(async () => {
       await call<typeof changeFirstChild>('PUT', '/api/onboarding/child', { body: read.data })
       await Promise.all(
@@ -113,7 +113,7 @@ function FirstChildForm({ id, known, language, submission, onClose }: FormProps)
           keyOf<typeof listChildren>('/api/account/children'),
           keyOf('/api/dashboard'),
           keyOf('/api/lives'),
-        ].map((queryKey) => client.invalidateQueries({ queryKey })),
+        ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
       )
       showToast({ tone: 'success', title: texts.kept[language] })
       onClose()
@@ -121,12 +121,12 @@ function FirstChildForm({ id, known, language, submission, onClose }: FormProps)
   }
 
   return (
-    <form id={id} className="grid gap-5" noValidate onSubmit={(event) => void keep(event)}>
+    <form id={id} className="grid gap-5" noValidate onSubmit={(event) => void save(event)}>
       <TextField
         id="childName"
         label={texts.childName[language]}
         value={answers.childName}
-        error={wrong.childName}
+        error={errors.childName}
         maxLength={nameMost.child}
         autoComplete="off"
         required
@@ -137,7 +137,7 @@ function FirstChildForm({ id, known, language, submission, onClose }: FormProps)
         label={texts.displayName[language]}
         hint={texts.displayNameHint[language]}
         value={answers.displayName}
-        error={wrong.displayName}
+        error={errors.displayName}
         maxLength={nameMost.display}
         autoComplete="off"
         required
@@ -149,7 +149,7 @@ function FirstChildForm({ id, known, language, submission, onClose }: FormProps)
         look="chip"
         options={childAges.map((value) => ({ value, label: childAgeTexts[value][language] }))}
         value={answers.childAge}
-        error={wrong.childAge}
+        error={errors.childAge}
         onChoose={(childAge) => set({ childAge })}
       />
       <RadioGroup
@@ -158,7 +158,7 @@ function FirstChildForm({ id, known, language, submission, onClose }: FormProps)
         look="chip"
         options={childLanguages.map((value) => ({ value, label: texts.languages[value][language] }))}
         value={answers.childLanguage}
-        error={wrong.childLanguage}
+        error={errors.childLanguage}
         onChoose={(childLanguage) => set({ childLanguage })}
       />
       <ChoiceGroup
@@ -167,7 +167,7 @@ function FirstChildForm({ id, known, language, submission, onClose }: FormProps)
         options={objectives.map((value) => ({ value, label: wishTexts.objectives[value][language] }))}
         chosen={answers.objectives}
         most={objectivesRange.most}
-        error={wrong.objectives}
+        error={errors.objectives}
         onChoose={(chosen) => set({ objectives: [...chosen] })}
       />
       <ChoiceGroup
@@ -175,7 +175,7 @@ function FirstChildForm({ id, known, language, submission, onClose }: FormProps)
         label={texts.interests[language]}
         options={interests.map((value) => ({ value, label: wishTexts.interests[value][language] }))}
         chosen={answers.interests}
-        error={wrong.interests}
+        error={errors.interests}
         onChoose={(chosen) => set({ interests: [...chosen] })}
       />
       {submission.failure && <Notice tone="error">{submission.failure}</Notice>}

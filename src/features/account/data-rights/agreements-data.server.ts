@@ -13,7 +13,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import type { Reader } from './family-sections.server.ts'
 
-/** What is kept of what a family has agreed to, paid, given and been given. */
+/** Reads a family's consents, payments, referrals, free days, suspensions and gifts. */
 export async function readAgreementsData(db: Connection, { id, email, guardianId = null }: Reader) {
   return {
     consents: (await db.select().from(consents).where(eq(consents.userId, id)).orderBy(consents.givenAt)).map(
@@ -86,7 +86,10 @@ export async function readAgreementsData(db: Connection, { id, email, guardianId
   }
 }
 
-/** The gifts that a family has bought, has been sent, or has used. One that has still to come is no news of ours. */
+/**
+ * The gifts that a family has bought, received or used. A gift that is not delivered yet is left out, because
+ * it is still a surprise.
+ */
 function ofGift({ id, email }: { id: string; email: string }) {
   return or(
     eq(gifts.buyerEmail, email),
@@ -95,7 +98,7 @@ function ofGift({ id, email }: { id: string; email: string }) {
   )
 }
 
-/** The referrals in which a family is one of the two. */
+/** The referrals in which a family is the referrer or the friend. */
 export function ofReferral(userId: string) {
   return or(eq(referrals.referrerId, userId), eq(referrals.referredId, userId))
 }

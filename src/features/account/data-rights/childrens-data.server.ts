@@ -28,7 +28,7 @@ import {
 
 const child = alias(children, 'child')
 
-/** What is kept about a family's children, and about what they take part in. */
+/** Reads what is stored about a family's children and their activities. */
 export async function readChildrensData(db: Connection, userId: string) {
   return {
     ...(await readProfiles(db, userId)),
@@ -40,7 +40,7 @@ export async function readChildrensData(db: Connection, userId: string) {
   }
 }
 
-/** Who the children are, and what was answered about them. */
+/** The children, and the parents' answers about them. */
 async function readProfiles(db: Connection, userId: string) {
   return {
     children: await db.select().from(children).where(eq(children.userId, userId)).orderBy(children.position),
@@ -70,7 +70,7 @@ async function readProfiles(db: Connection, userId: string) {
   }
 }
 
-/** What the children do on the site, and the tries of the PIN that guards it. */
+/** The children's activity on the site, and the attempts at the family's PIN. */
 async function readActivity(db: Connection, userId: string) {
   return {
     challenges: await db

@@ -5,7 +5,7 @@ import { fillDated, longDate, timeOfDay } from '#src/shared/language/format.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { consentEmailTexts } from './consent-email.texts.ts'
 
-/** The receipt of a consent that the family has withdrawn on its account. */
+/** The receipt for a consent that the family has withdrawn on its account page. */
 export const consentWithdrawnEmail = defineEmail({
   kind: 'consent-withdrawn',
   canWait: false,

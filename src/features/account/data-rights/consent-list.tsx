@@ -6,7 +6,7 @@ import { refreshUser } from '#src/domain/accounts/auth-state.ts'
 import { forgetFamily } from '#src/domain/accounts/family-storage.ts'
 import type { AccountPageData, AccountProps } from '#src/features/account/account-data.ts'
 import { ConfirmDialog } from '#src/features/account/confirm-dialog.tsx'
-import { useAction } from '#src/features/account/use-action.ts'
+import { useAccountAction } from '#src/features/account/use-action.ts'
 import { fillDated, longDate } from '#src/shared/language/format.ts'
 import { QueryFallback } from '#src/ui/feedback/query-fallback.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
@@ -15,12 +15,15 @@ import type { Consent, listConsents, withdrawConsent } from './data-rights.contr
 
 type Withdrawable = keyof AccountPageData['texts']['data']['withdrawText']
 
-/** What was agreed to, which text of it and when; what rests on consent alone can be taken back. */
+/**
+ * Lists the consents with text version and date. Consents that processing depends on alone can be withdrawn
+ * here.
+ */
 export function ConsentList({ page, user }: AccountProps) {
   const { texts } = page
   const words = texts.data
-  const answers = useQueryClient()
-  const action = useAction(texts.failures)
+  const queryClient = useQueryClient()
+  const action = useAccountAction(texts.failures)
   const [asked, setAsked] = useState<Withdrawable>()
   const consents = useQuery({
     ...queryOf<typeof listConsents>('/api/account/consents'),
@@ -31,7 +34,7 @@ export function ConsentList({ page, user }: AccountProps) {
     const isDone = await action.submit(async () => {
       await call<typeof withdrawConsent>('POST', '/api/account/consents/withdraw', { body: { purpose } })
       if (purpose === 'parental') forgetFamily()
-      answers.removeQueries({ queryKey: keyOf('/api/dashboard') })
+      queryClient.removeQueries({ queryKey: keyOf('/api/dashboard') })
       await consents.refetch()
       await refreshUser()
     })

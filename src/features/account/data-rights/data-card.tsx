@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { call, exchange } from '#src/api/call.ts'
 import type { AccountProps } from '#src/features/account/account-data.ts'
-import { useAction } from '#src/features/account/use-action.ts'
+import { useAccountAction } from '#src/features/account/use-action.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -10,19 +10,19 @@ import { saveFile } from '#src/ui/save-file.ts'
 import { ConsentList } from './consent-list.tsx'
 import type { askToErase } from './data-rights.contract.ts'
 
-/** The family's data: taken along, agreed to, erased. */
+/** Export, consents and erasure of the family's data. */
 export function DataCard({ page, user }: AccountProps) {
   const { texts } = page
   const words = texts.data
-  const exporting = useAction(texts.failures)
-  const erasing = useAction(texts.failures)
-  const [isAsked, setAsked] = useState(false)
+  const exporting = useAccountAction(texts.failures)
+  const erasing = useAccountAction(texts.failures)
+  const [isRequested, setRequested] = useState(false)
 
   async function ask() {
     const isSent = await erasing.submit(async () => {
       await call<typeof askToErase>('POST', '/api/account/erase')
     })
-    setAsked(isSent)
+    setRequested(isSent)
   }
 
   return (
@@ -49,7 +49,7 @@ export function DataCard({ page, user }: AccountProps) {
         </div>
         {exporting.failure && <Notice tone="error">{exporting.failure}</Notice>}
         <p>{user.isPayer ? words.eraseText : page.guardians.ofPayer.erase}</p>
-        {!user.isPayer ? null : isAsked ? (
+        {!user.isPayer ? null : isRequested ? (
           <Notice tone="success">{interpolate(words.asked, { email: user.email })}</Notice>
         ) : (
           <div>
@@ -73,7 +73,7 @@ export function DataCard({ page, user }: AccountProps) {
   )
 }
 
-/** The one answer that is a file and no JSON. */
+/** Downloads the export, the only response that is a file instead of JSON. */
 async function download(): Promise<void> {
   const response = await exchange('POST', '/api/account/export')
   saveFile(await response.blob(), 'mirabelle.zip')

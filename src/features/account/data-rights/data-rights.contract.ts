@@ -3,8 +3,8 @@ import { endpoint } from '#src/api/endpoint.ts'
 import { isoMoment, language, nothing } from '#src/api/fields.ts'
 
 /**
- * What can be taken back while the account goes on. The terms and the privacy notice are not consents: they
- * end with the account.
+ * The consents that can be withdrawn while the account exists. The terms and the privacy notice are not
+ * consents: they end with the account.
  */
 const withdrawablePurposes = ['parental', 'newsletter'] as const
 
@@ -18,14 +18,14 @@ export const listConsents = endpoint({
     consents: z.array(
       z.object({
         id: z.uuid(),
-        /** The display name of the child it is about, where it is about one child alone. */
+        /** The child's display name, for a consent about a single child. */
         child: z.string().nullable(),
         purpose: z.string(),
         textVersion: z.string(),
         language,
         givenAt: isoMoment,
         withdrawnAt: isoMoment.nullable(),
-        /** Which guardian agreed. */
+        /** The address of the guardian who agreed. */
         givenBy: z.string(),
         isPayers: z.boolean(),
         isYours: z.boolean(),
@@ -46,7 +46,7 @@ export const withdrawConsent = endpoint({
   errors: { payerOnly: { status: 403, message: 'Only the guardian who pays may do this.' } },
 })
 
-/** The answer is a ZIP file. */
+/** The response is a ZIP file. */
 export const exportFamily = endpoint({
   method: 'POST',
   path: '/api/account/export',

@@ -1,16 +1,20 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import Stripe from 'stripe'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { familyJobs } from '#src/features/account/account-jobs.server.ts'
-import { day, later } from '#src/infrastructure/clock/clock.server.ts'
+import { day, hour, later } from '#src/infrastructure/clock/clock.server.ts'
 import {
   accessGrants,
   children,
   consentActs,
   contactSubmissions,
+  conversationMessages,
+  conversations,
   newsletterRequests,
   onboardingProfiles,
+  oneToOneBookings,
+  outbox,
   referrals,
   subscriptionEvents,
   subscriptions,
@@ -19,14 +23,18 @@ import {
 import { erasureMark } from '#src/infrastructure/secrets.server.ts'
 import { longDate } from '#src/shared/language/format.ts'
 import { textVersions } from '#src/shared/text-versions.ts'
-import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import { anAdministratorsToken, oneOfTheTeam } from '#tests/support/administrator.ts'
 import { aFamilyWithTheCanary, tablesHolding } from '#tests/support/canary.ts'
-import { aMember } from '#tests/support/factories.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { aFreeSlot, aMember, someChildren } from '#tests/support/factories.ts'
+import { untilWaiting } from '#tests/support/lock-waits.ts'
 import { aPayingFamily, emulatorOf } from '#tests/support/payments/paying.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { Consent } from './data-rights.contract.ts'
 import { erase, familiesOverBefore } from './erase-family.server.ts'
 import { columnTexts } from './export-columns.texts.ts'
+import { zipOf } from './export-family.server.ts'
+import { readFamilyData } from './family-data.server.ts'
 import { familySections } from './family-sections.server.ts'
 
 let server: TestServer
@@ -48,7 +56,7 @@ async function eraseTokenFor(email: string): Promise<string> {
 }
 
 describe('the export', () => {
-  it('is a ZIP of JSON and readable HTML with everything about the family, and nothing that signs in', async () => {
+  it('is a ZIP of JSON and readable HTML with all of the family’s data and no credentials', async () => {
     const { browser, email, userId, canary } = await aFamilyWithTheCanary(server)
     const response = await fetch(`${server.origin}/api/account/export`, {
       method: 'POST',
@@ -77,10 +85,90 @@ describe('the export', () => {
     expect(Object.keys(columnTexts).filter((name) => labels.has(name))).toEqual([])
     expect((await server.browser().post('/api/account/export')).status).toBe(401)
   })
+
+  it('is limited to five an hour for each guardian, and then answers 429', async () => {
+    const [family, other] = [await aMember(server.services.db), await aMember(server.services.db)]
+    const exported = async ({ id }: { id: string }) =>
+      (await server.signedIn({ id })).post('/api/account/export')
+    for (let made = 0; made < 5; made++) expect((await exported(family)).status).toBe(200)
+    const rejected = await exported(family)
+    expect([rejected.status, Number(rejected.headers.get('retry-after')) <= 3600]).toEqual([429, true])
+    expect((await exported(other)).status).toBe(200)
+    server.clock.advance(hour + 1000)
+    expect((await exported(family)).status).toBe(200)
+  })
+
+  it('is built in pieces, so that other requests are answered during a large export', async () => {
+    const { db, clock } = server.services
+    const family = await aMember(db)
+    const at = clock.now()
+    await db.insert(conversations).values({ userId: family.id, lastMessageAt: at, createdAt: at })
+    const message = {
+      userId: family.id,
+      sender: 'family',
+      text: 'Bonjour. '.repeat(100),
+      createdAt: at,
+    } as const
+    for (let written = 0; written < 3000; written += 500)
+      await db.insert(conversationMessages).values(Array.from({ length: 500 }, () => message))
+    const data = await readFamilyData(db, family)
+    let [turns, isMade] = [0, false]
+    const turn = () => {
+      turns += 1
+      if (!isMade) setImmediate(turn)
+    }
+    setImmediate(turn)
+    const files = unzipSync(await zipOf(data, 'fr', at))
+    isMade = true
+    const { conversationMessages: messages } = JSON.parse(
+      strFromU8(files['mirabelle.json'] ?? new Uint8Array()),
+    )
+    expect(messages).toHaveLength(3000)
+    expect(turns).toBeGreaterThan(30)
+  })
+})
+
+describe('the outbox of many families', () => {
+  it('is never read as a whole to export or erase a single family', async () => {
+    const asked: { query: string; params: unknown[] }[] = []
+    let isNoting = false
+    const database = await openTestDatabase({
+      logQuery: (query, params) => {
+        if (isNoting && /^\(?(?:select|delete)\b.*"outbox"/s.test(query)) asked.push({ query, params })
+      },
+    })
+    const other = await startTestServer({ database })
+    try {
+      const { db } = other.services
+      const { browser, userId } = await aFamilyWithTheCanary(other)
+      await other.sentEmails()
+      await db.execute(sql`
+        insert into outbox (kind, recipient, language, payload, not_before, sent_at)
+        select 'login-link', 'famille-' || number || '@exemple.lu', 'fr', '{}', now(), now()
+        from generate_series(1, 20000) number`)
+      await db.execute(sql`analyze outbox`)
+      isNoting = true
+      expect((await browser.post('/api/account/export')).status).toBe(200)
+      await erase(other.services, userId)
+      isNoting = false
+      expect(asked.length).toBeGreaterThan(6)
+      for (const { query, params } of asked) {
+        const parts = query.split(/\$(\d+)/).map((part, index) =>
+          // The captured number is the parameter's position, counted from one.
+          index % 2 === 0 ? sql.raw(part) : sql.param(params[Number(part) - 1]),
+        )
+        const plan = await db.execute<Record<string, string>>(sql`explain ${sql.join(parts)}`)
+        const lines = plan.rows.flatMap((row) => Object.values(row)).join('\n')
+        expect(lines, query).not.toContain('Seq Scan on outbox')
+      }
+    } finally {
+      await other.close()
+    }
+  })
 })
 
 describe('the erasure', () => {
-  it('needs the link sent by e-mail, ends the subscription at Stripe, keeps the payments without the family, and leaves the canary nowhere', async () => {
+  it('needs the e-mailed link, ends the subscription, keeps anonymous payments and deletes all other data', async () => {
     const { db, payments } = server.services
     const family = await aFamilyWithTheCanary(server)
     const team = { token: await anAdministratorsToken(server) }
@@ -137,10 +225,10 @@ describe('the erasure', () => {
     )
     expect(presses.map(({ status }) => status)).toEqual(presses.map(() => 200))
 
-    // What Stripe still has to tell arrives late.
+    // Stripe's remaining events arrive late.
     await emulatorOf(server).deliverPending()
     expect(await tablesHolding(server.services.db, family.canary)).toEqual([])
-    // What the team did, and to which number: docs/security.md says that it is kept, and why.
+    // The team's actions and the family's id: docs/security.md says that they are kept, and why.
     expect(await tablesHolding(server.services.db, family.userId)).toEqual(['audit_log'])
     const known = await payments.customers.retrieve(customer)
     expect(known).toMatchObject({ id: customer, email: null, name: null, phone: null })
@@ -166,7 +254,7 @@ describe('the erasure', () => {
     ])
   })
 
-  it('comes to its end for a family whose subscription Stripe does not know, as after a change of Stripe account', {
+  it('completes when Stripe does not know the subscription, as after a change of Stripe account', {
     timeout: 15_000,
   }, async () => {
     const { db } = server.services
@@ -181,7 +269,29 @@ describe('the erasure', () => {
     expect(await db.select().from(users).where(eq(users.id, userId))).toEqual([])
   })
 
-  it('is rejected a day later, and while Stripe is away nothing is erased', async () => {
+  it.each(['known', 'unknown'] as const)(
+    'notifies the expert of a coming session, with a subscription %s at Stripe',
+    async (atStripe) => {
+      const { db, clock } = server.services
+      const { userId, email } = await aPayingFamily(server)
+      await emulatorOf(server).deliverPending()
+      const [childId = ''] = await someChildren(db, { id: userId }, ['Renarde'])
+      const expert = await oneOfTheTeam(server, { role: 'expert' })
+      const slotId = await aFreeSlot(db, later(clock.now(), 3 * day), { adminId: expert.id })
+      await db.insert(oneToOneBookings).values({ slotId, childId, createdAt: clock.now() })
+      if (atStripe === 'unknown')
+        await db
+          .update(subscriptions)
+          .set({ id: `sub_ofAnother_${userId}` })
+          .where(eq(subscriptions.userId, userId))
+      await erase(server.services, userId)
+      const toExpert = (await server.sentEmails()).filter(({ recipient }) => recipient === expert.email)
+      expect(toExpert).toMatchObject([{ subject: expect.stringMatching(/^Séance annulée/) }])
+      expect(await db.$count(outbox, eq(outbox.recipient, email))).toBe(0)
+    },
+  )
+
+  it('rejects a link older than a day, and erases nothing while Stripe is unavailable', async () => {
     const family = await aFamilyWithTheCanary(server)
     await family.browser.post('/api/account/erase')
     const token = await eraseTokenFor(family.email)
@@ -259,8 +369,46 @@ describe('the consents', () => {
   })
 })
 
+describe.skipIf(!inject('postgresTemplate'))('children of a family who are deleted together', () => {
+  const withdraw = async (family: { id: string; email: string }) => {
+    const browser = await server.signedIn(family)
+    const { status } = await browser.post('/api/account/consents/withdraw', { purpose: 'parental' })
+    expect(status).toBe(200)
+  }
+  it.each([
+    ['the withdrawal of consent', withdraw],
+    ['the erasure', ({ id }: { id: string }) => erase(server.services, id)],
+  ])('are locked by %s in the order in which registrations lock them', async (_, remove) => {
+    const { db } = server.services
+    const family = await aMember(db)
+    const idFrom = (first: string) => first + crypto.randomUUID().slice(1)
+    const [last, first] = [idFrom('f'), idFrom('0')]
+    const child = {
+      userId: family.id,
+      displayName: 'Renarde',
+      age: '6-8',
+      language: 'fr',
+      picture: 'crest:a',
+    } as const
+    // The rows are inserted in the opposite order.
+    await db.insert(children).values({ ...child, id: last, position: 1 })
+    await db.insert(children).values({ ...child, id: first, position: 2 })
+    const removing: Promise<void>[] = []
+    await db.transaction(async (tx) => {
+      const lock = (id: string) =>
+        tx.select({ id: children.id }).from(children).where(eq(children.id, id)).for('no key update')
+      await lock(first)
+      removing.push(remove(family))
+      await untilWaiting(db, removing)
+      await lock(last)
+    })
+    await Promise.all(removing)
+    expect(await db.$count(children, eq(children.userId, family.id))).toBe(0)
+  })
+})
+
 describe('consent as evidence', () => {
-  it('is one row for each act, also when it is given again, and the family sees each', async () => {
+  it('has one row for each act, also when it is given again, and the family sees each', async () => {
     const { db } = server.services
     const family = await aFamilyWithTheCanary(server)
     const press = async (isAgreed: boolean) => {
@@ -271,7 +419,7 @@ describe('consent as evidence', () => {
       await family.browser.put(`/api/children/${all[0]?.id}/recording-consent`, { isAgreed })
     }
     for (const isAgreed of [true, false, true]) await press(isAgreed)
-    // Agreed to already: no act.
+    // The consent is in force already, so no act is added.
     await press(true)
     const acts = await db
       .select()
@@ -288,7 +436,7 @@ describe('consent as evidence', () => {
     ])
   })
 
-  it('is never rewritten, and outlives the family without a name, for as long as it may be asked for', async () => {
+  it('is never rewritten, and is kept without a name after the family’s erasure', async () => {
     const { db } = server.services
     const family = await aFamilyWithTheCanary(server)
     const ofFamily = eq(consentActs.family, erasureMark(family.userId))
@@ -303,7 +451,7 @@ describe('consent as evidence', () => {
 })
 
 describe('the nightly purge', () => {
-  it('erases whoever ended more than three years ago, and nobody else', async () => {
+  it('erases families that ended more than three years ago, and no others', async () => {
     const { db } = server.services
     const now = server.clock.now()
     const yearsAgo = (years: number) => later(now, -years * 365.25 * day)
@@ -329,7 +477,7 @@ describe('the nightly purge', () => {
         accessUntil: end,
         createdAt: yearsAgo(5),
       })
-    // It had ended long ago; what the team gave afterwards was taken back lately.
+    // The family ended long ago; the access that the team gave afterwards was taken back recently.
     const wasGiven = await aMember(db, { createdAt: yearsAgo(6), givenAccessEndedAt: yearsAgo(1) })
     const record = { eventType: 'payment', amount: 5700, isRolledUp: true } as const
     await db.insert(subscriptionEvents).values([
@@ -367,6 +515,43 @@ describe('the nightly purge', () => {
     expect(records.map(({ occurrence }) => occurrence).toSorted()).toEqual([
       'paid by a family that is here',
       'paid within ten years',
+    ])
+  })
+
+  it('erases a newsletter request three years after its end, and never while it is active', async () => {
+    const { db } = server.services
+    const now = server.clock.now()
+    const yearsAgo = (years: number) => later(now, -years * 365.25 * day)
+    const asked = { language: 'fr', textVersion: '2022-01-01', createdAt: yearsAgo(5) } as const
+    await db.insert(newsletterRequests).values([
+      { ...asked, purpose: 'newsletter', email: 'lit@exemple.lu', confirmedAt: yearsAgo(5) },
+      {
+        ...asked,
+        purpose: 'newsletter',
+        email: 'parti-depuis-peu@exemple.lu',
+        confirmedAt: yearsAgo(5),
+        unsubscribedAt: yearsAgo(2.99),
+      },
+      {
+        ...asked,
+        purpose: 'newsletter',
+        email: 'parti-depuis-longtemps@exemple.lu',
+        confirmedAt: yearsAgo(5),
+        unsubscribedAt: yearsAgo(3.01),
+      },
+      { ...asked, purpose: 'newsletter', email: 'jamais-confirme@exemple.lu', createdAt: yearsAgo(3.01) },
+      { ...asked, purpose: 'newsletter', email: 'demande-recente@exemple.lu', createdAt: yearsAgo(2.99) },
+      { ...asked, purpose: 'guide', email: 'guide@exemple.lu', createdAt: yearsAgo(3.01) },
+    ])
+    for (const job of familyJobs) await job.run(server.services)
+    const left = await db
+      .select({ email: newsletterRequests.email })
+      .from(newsletterRequests)
+      .where(eq(newsletterRequests.textVersion, '2022-01-01'))
+    expect(left.map(({ email }) => email).toSorted()).toEqual([
+      'demande-recente@exemple.lu',
+      'lit@exemple.lu',
+      'parti-depuis-peu@exemple.lu',
     ])
   })
 })

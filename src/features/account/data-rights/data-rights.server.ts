@@ -4,8 +4,10 @@ import { countTowards, limitOfRecipient, waitSeconds } from '#src/api/server/lim
 import { handle } from '#src/api/server/serve.server.ts'
 import { addressOfPerson, guardianOf } from '#src/domain/accounts/guardians.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
+import { lockChildren } from '#src/domain/children/lock-children.server.ts'
 import { withdrawConsents } from '#src/domain/consents/consents.server.ts'
 import { endNewsletter } from '#src/domain/newsletter/newsletter.server.ts'
+import { cancelSessionsOf } from '#src/domain/one-to-one/give-up.server.ts'
 import { subscriptionOfFamily } from '#src/domain/subscriptions/account-response.server.ts'
 import { withinTimeout } from '#src/domain/subscriptions/payments-away.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
@@ -33,6 +35,9 @@ import { eraseEmail, familyToErase } from './erase-email.server.ts'
 import { erase } from './erase-family.server.ts'
 import { zipOf } from './export-family.server.ts'
 import { readFamilyData } from './family-data.server.ts'
+
+/** The limit on exports per guardian. An export reads a lot of data and takes time to compress. */
+const exportsOfPerson = { most: 5, minutes: 60 } as const
 
 export const dataRightsHandlers = [
   handle(listConsents, async ({ user, services: { db } }) => {
@@ -96,7 +101,7 @@ export const dataRightsHandlers = [
     const { db, clock } = services
     const now = clock.now()
     await db.transaction(async (tx) => {
-      const tell = () =>
+      const enqueueReceipt = () =>
         enqueueEmail(tx, consentWithdrawnEmail, {
           to: user.email,
           language: user.language,
@@ -104,40 +109,45 @@ export const dataRightsHandlers = [
           at: now,
         })
       if (purpose === 'newsletter') {
-        if (await endNewsletter(tx, user.email, now)) await tell()
+        if (await endNewsletter(tx, user.email, now)) await enqueueReceipt()
         return
       }
       await lockUserRows(tx, [user.id])
       if (!(await mayWithdraw(tx, user))) throw httpError(withdrawConsent, 'payerOnly')
-      const restOnParent = inArray(consents.purpose, ['parental', 'live-rules', 'record-video'])
+      const dependsOnParent = inArray(consents.purpose, ['parental', 'live-rules', 'record-video'])
       if (
-        await withdrawConsents(tx, and(eq(consents.userId, user.id), restOnParent), {
+        await withdrawConsents(tx, and(eq(consents.userId, user.id), dependsOnParent), {
           by: user.guardianId,
           at: now,
         })
       )
-        await tell()
-      // Without the parent's consent nothing may be kept of a child: the welcome begins anew if it is ever
-      // given again.
+        await enqueueReceipt()
+      await lockChildren(tx, user.id)
+      await cancelSessionsOf(tx, eq(children.userId, user.id), now)
+      // Without the parental consent no data about a child may be stored. If it is given again, the welcome
+      // starts from the beginning.
       await tx.delete(onboardingProfiles).where(eq(onboardingProfiles.userId, user.id))
       await tx.delete(children).where(eq(children.userId, user.id))
       await tx.update(users).set({ hasCompletedOnboarding: false }).where(eq(users.id, user.id))
     })
     services.notifyOutbox()
-    // Who is gone is paid for no longer. Should Stripe be away, the nightly look at every subscription does
-    // it.
-    const kept = await subscriptionOfFamily(services, user.id)
-    if (purpose === 'parental' && kept?.isLive)
-      await withinTimeout(syncSubscription(services, kept.id)).catch((error: unknown) =>
+    // The erased children are no longer paid for. If Stripe is unavailable, the nightly sync of every
+    // subscription corrects the charges.
+    const subscription = await subscriptionOfFamily(services, user.id)
+    if (purpose === 'parental' && subscription?.isLive)
+      await withinTimeout(syncSubscription(services, subscription.id)).catch((error: unknown) =>
         services.log.warn({ err: error }, 'the children gone are still paid for'),
       )
     return {}
   }),
 
   handle(exportFamily, async ({ user, services: { db, clock }, reply }) => {
+    const limit = { key: `export|${user.id}|${user.guardianId ?? ''}`, ...exportsOfPerson }
+    const wait = waitSeconds(await countTowards(db, clock.now(), [limit]))
+    if (wait !== undefined) throw tooMany(wait)
     const data = await readFamilyData(db, user)
     reply.header('Content-Disposition', 'attachment; filename="mirabelle.zip"')
-    return Buffer.from(zipOf(data, user.language, clock.now()))
+    return zipOf(data, user.language, clock.now())
   }),
 
   handle(askToErase, async ({ user, services }) => {
@@ -163,8 +173,8 @@ export const dataRightsHandlers = [
 ]
 
 /**
- * Withdrawing the parental consent erases the children: whoever pays may, and the second guardian where nobody
- * else has given it.
+ * Withdrawing the parental consent erases the children. The payer may always withdraw it, and the second
+ * guardian if nobody else has given it.
  */
 async function mayWithdraw(tx: Transaction, { id, guardianId }: SignedInUser): Promise<boolean> {
   if (guardianId === null) return true
@@ -175,7 +185,7 @@ async function mayWithdraw(tx: Transaction, { id, guardianId }: SignedInUser): P
 
 type Act = typeof consentActs.$inferSelect
 
-/** The first act of taking back that follows on one of giving; null while it stands. */
+/** The time of the first withdrawal after a consent was given; null while the consent is in force. */
 function takenBackAt(given: Act, acts: readonly { consent: Act }[]): Date | null {
   const later = acts
     .map(({ consent }) => consent)

@@ -14,8 +14,8 @@ import { eraseHash } from './erase-link.rules.ts'
 const purpose = 'erase-family'
 
 /**
- * The link that erases an account. It opens a page with one button: mail scanners that fetch it erase
- * nothing.
+ * The e-mail with the link that erases an account. The link opens a page with one button, so that mail
+ * scanners that fetch it erase nothing.
  */
 export const eraseEmail = defineEmail({
   kind: emailsWithLinks.erase,
@@ -40,8 +40,8 @@ export const eraseEmail = defineEmail({
 })
 
 /**
- * The family that a link speaks for, gone or not; undefined when we did not sign it, its day is over, or the
- * account has another address by now.
+ * The id of the family that a link belongs to, whether or not it still exists. Undefined if the signature is
+ * wrong, the link is older than a day, or the account has another address by now.
  */
 export async function familyToErase(services: Services, token: string): Promise<string | undefined> {
   const [userId, askedAt, key] = verified(services.secret, purpose, token)?.split(' ') ?? []
@@ -55,7 +55,7 @@ async function emailOf({ db }: Services, userId: string): Promise<string | undef
   return family?.email
 }
 
-/** The address that the link was sent to, unreadable in the link. */
+/** A hash of the recipient's address, so that the link does not contain the address. */
 function keyOf(email: string): string {
   return hashOf(email).toString('base64url')
 }

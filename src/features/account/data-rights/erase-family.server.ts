@@ -1,6 +1,9 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
-import { eraseRequestsAgain } from '#src/domain/newsletter/newsletter.server.ts'
+import { lockChildren } from '#src/domain/children/lock-children.server.ts'
+import { eraseRequestsAgain, lockRequests } from '#src/domain/newsletter/newsletter.server.ts'
+import { cancelSessionsOf } from '#src/domain/one-to-one/give-up.server.ts'
 import { liveSubscriptionOf } from '#src/domain/subscriptions/account-response.server.ts'
 import { endAtStripe } from '#src/domain/subscriptions/end-subscription.server.ts'
 import { withinTimeout } from '#src/domain/subscriptions/payments-away.server.ts'
@@ -11,6 +14,7 @@ import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscripti
 import type { Database, Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   checkouts,
+  children,
   contactSubmissions,
   gifts,
   guardians,
@@ -26,14 +30,14 @@ import {
 import { erasureMark } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { ofReferral } from './agreements-data.server.ts'
-import { wasSentTo } from './family-data.server.ts'
+import { earlierEmailIds, emailIdsTo, mentions } from './family-emails.server.ts'
 
 /**
- * Erases a family: first its subscription ends at Stripe, so that nothing more is ever charged, and Stripe
- * forgets who it was; then everything goes in one transaction. Records of payments stay, without their link
- * to the family (subscription_events; Luxembourg's law keeps them ten years). The other family of a referral
- * keeps its free days. Erasing what is gone is no error. Throws `PaymentsAway` when Stripe does not answer:
- * nothing has been erased then.
+ * Erases a family. First its subscription ends at Stripe, so that nothing more is ever charged, and the
+ * personal data of its customers there is cleared; then everything is deleted in one transaction. Records of
+ * payments stay, without their link to the family (subscription_events; Luxembourg's law keeps them ten
+ * years). The other family of a referral keeps its free days. Erasing a family that does not exist is no
+ * error. Throws `PaymentsAway` when Stripe does not answer: nothing has been erased then.
  */
 export async function erase(services: Services, userId: string): Promise<void> {
   const { db } = services
@@ -43,19 +47,21 @@ export async function erase(services: Services, userId: string): Promise<void> {
     await withinTimeout(endSubscription(services, userId))
     await withinTimeout(forgetAtStripe(services, userId))
     outcome = await db.transaction(async (tx) => {
-      const erased = await eraseRows(tx, userId)
-      // The log alone outlives the database: `npm run restore` reads it here.
+      const erased = await eraseRows(tx, userId, services.clock.now())
+      // The log is the only record that survives restoring an older backup: `npm run restore` reads the mark
+      // here.
       if (typeof erased === 'object')
         services.log.info({ erased: erasureMark(userId) }, 'a family was erased')
       return erased
     })
-    // Paid in this very moment: that ends first.
+    // A payment has arrived in between: its subscription must end first.
   } while (outcome === 'pays')
-  // An e-mail that was on its way meanwhile.
+  // Deletes an e-mail that was being delivered during the erasure.
   if (outcome !== 'gone') await db.delete(mailbox).where(eq(mailbox.recipient, outcome.email))
+  services.notifyOutbox()
 }
 
-/** Nothing more can be paid on what the family has begun; what it has just paid is known. */
+/** Expires the family's open checkouts at Stripe, and syncs a subscription that was paid just now. */
 async function closeCheckouts(services: Services, userId: string): Promise<void> {
   const { db, payments } = services
   const begun = await db
@@ -76,14 +82,14 @@ async function endSubscription(services: Services, userId: string): Promise<void
   const live = await liveSubscriptionOf(services.db, userId)
   if (!live) return
   await endAtStripe(services, live.id)
-  // What ended is written down among the figures while it still has its family.
+  // The sync records the end in the metrics while the subscription still has its family.
   const { kind } = await syncSubscription(services, live.id)
-  // What Stripe does not know, as after a change of Stripe account, charges nobody.
+  // A subscription that Stripe does not know, as after a change of Stripe account, charges nobody.
   if (kind === 'none')
     await services.db.update(subscriptions).set({ isLive: false }).where(eq(subscriptions.id, live.id))
 }
 
-/** Each customer that the family has been at Stripe: a payment without signing in makes a new one. */
+/** Handles every Stripe customer of the family: each payment without signing in creates another one. */
 async function forgetAtStripe({ db, payments }: Services, userId: string): Promise<void> {
   const [family] = await db.select({ id: users.stripeCustomerId }).from(users).where(eq(users.id, userId))
   const paidAs = await db
@@ -97,8 +103,8 @@ async function forgetAtStripe({ db, payments }: Services, userId: string): Promi
 }
 
 /**
- * Erases again the families and the requests of these marks, which a backup brought back. Returns how many
- * families they were.
+ * Erases again the families and newsletter requests with these marks, which a backup has brought back.
+ * Returns the number of families.
  */
 export async function eraseAgain(tx: Transaction, marks: ReadonlySet<string>): Promise<number> {
   const all = marks.size > 0 ? await tx.select({ id: users.id }).from(users) : []
@@ -112,7 +118,7 @@ export async function eraseAgain(tx: Transaction, marks: ReadonlySet<string>): P
   return back.length
 }
 
-/** The marks of erased families in the lines of a log. */
+/** Reads the marks of erased families from the lines of a log. */
 export function erasureMarksIn(log: string): Set<string> {
   return new Set([...log.matchAll(/"erased":"([\w-]{43})"/g)].map(([, mark = '']) => mark))
 }
@@ -121,8 +127,12 @@ interface Erased {
   email: string
 }
 
-/** `pays`: a subscription runs, and must end first. */
-async function eraseRows(tx: Transaction, userId: string): Promise<Erased | 'pays' | 'gone'> {
+/**
+ * Returns `pays` if a subscription is running, which must end first. With `now`, the coming sessions are
+ * cancelled and their experts notified. A repeated erasure omits it, because they were notified the first
+ * time.
+ */
+async function eraseRows(tx: Transaction, userId: string, now?: Date): Promise<Erased | 'pays' | 'gone'> {
   const known = await tx
     .select({ one: referrals.referrerId, other: referrals.referredId })
     .from(referrals)
@@ -132,25 +142,29 @@ async function eraseRows(tx: Transaction, userId: string): Promise<Erased | 'pay
   if (!family) return 'gone'
   if (await liveSubscriptionOf(tx, userId)) return 'pays'
   const { email } = family
+  await lockChildren(tx, userId)
+  // The e-mails that this sends to the family are deleted below, with its other e-mails.
+  if (now) await cancelSessionsOf(tx, eq(children.userId, userId), now)
   await eraseGuardians(tx, userId)
-  // A payment on one that is still open would otherwise make the account anew, or be kept for nothing: the
-  // sync knows it by its mark and sends the money back.
+  // A payment on an open checkout would otherwise create the account again, or be kept for nothing. The sync
+  // sees `erasedAt` and refunds the payment.
   const isOpen = and(eq(checkouts.userId, userId), isNull(checkouts.completedAt))
   await tx.update(checkouts).set({ userId: null, referralCode: null, erasedAt: sql`now()` }).where(isOpen)
   await tx.delete(checkouts).where(eq(checkouts.userId, userId))
   await tx.delete(contactSubmissions).where(eq(contactSubmissions.email, email))
   await tx.delete(withdrawalRequests).where(eq(withdrawalRequests.email, email))
-  // The code of a gift stays good for whom it was bought; who gave what to whom goes.
+  // A gift's code stays valid for its recipient; the family's address and the message are deleted.
   await tx.update(gifts).set({ buyerEmail: null, message: '' }).where(eq(gifts.buyerEmail, email))
   await tx.update(gifts).set({ recipientEmail: null, message: '' }).where(eq(gifts.recipientEmail, email))
+  await lockRequests(tx, email)
   await tx.delete(newsletterRequests).where(eq(newsletterRequests.email, email))
-  // Those to earlier addresses of the family, and to one that it has not confirmed.
-  await tx
-    .delete(mailbox)
-    .where(inArray(mailbox.id, tx.select({ id: outbox.id }).from(outbox).where(wasSentTo(userId))))
-  await tx.delete(outbox).where(or(eq(outbox.recipient, email), wasSentTo(userId)))
+  // E-mails to earlier addresses of the family, and to an address that it has not confirmed.
+  const earlier = earlierEmailIds(tx, userId)
+  await tx.delete(mailbox).where(inArray(mailbox.id, earlier))
+  await tx.delete(outbox).where(inArray(outbox.id, earlier))
+  await tx.delete(outbox).where(eq(outbox.recipient, email))
   // E-mails to the team that quote the family, and those that name it in their payload.
-  await tx.delete(outbox).where(sql`position(${email} in ${outbox.payload}::text) > 0`)
+  await tx.delete(outbox).where(mentions(email))
   await tx
     .delete(mailbox)
     .where(sql`${mailbox.recipient} = ${email} or position(${email} in ${mailbox.text}) > 0`)
@@ -162,8 +176,9 @@ async function eraseRows(tx: Transaction, userId: string): Promise<Erased | 'pay
 }
 
 /**
- * What was sent to the family's other guardians, and what they wrote. An address that never said yes, or has
- * left, may by now be another family's: of it goes what was this family's alone.
+ * Deletes the e-mails to the family's other guardians, and the messages from them. An address that never
+ * confirmed, or has left, may belong to another family by now: only the data of this family is deleted for
+ * it.
  */
 async function eraseGuardians(tx: Transaction, userId: string): Promise<void> {
   const all = await tx.select().from(guardians).where(eq(guardians.userId, userId))
@@ -172,29 +187,28 @@ async function eraseGuardians(tx: Transaction, userId: string): Promise<void> {
       joinedAt === null ? sql`false` : gte(outbox.createdAt, joinedAt),
       endedAt === null ? undefined : lte(outbox.createdAt, endedAt),
     )
-    const wasSent = or(
-      eq(outbox.id, invitationOutboxId),
-      and(eq(outbox.recipient, email), isInTime),
-      sql`position(${id} in ${outbox.payload}::text) > 0`,
+    const ids = (condition?: SQL) => tx.select({ id: outbox.id }).from(outbox).where(condition)
+    const sent = union(
+      ids(eq(outbox.id, invitationOutboxId)),
+      emailIdsTo(tx, email, isInTime),
+      ids(mentions(id)),
     )
-    await tx
-      .delete(mailbox)
-      .where(inArray(mailbox.id, tx.select({ id: outbox.id }).from(outbox).where(wasSent)))
-    await tx.delete(outbox).where(wasSent)
+    await tx.delete(mailbox).where(inArray(mailbox.id, sent))
+    await tx.delete(outbox).where(inArray(outbox.id, sent))
     await tx.delete(rateLimits).where(sql`position(${email} in ${rateLimits.key}) > 0`)
     if (joinedAt !== null && endedAt === null) {
       await tx.delete(contactSubmissions).where(eq(contactSubmissions.email, email))
       await tx.delete(withdrawalRequests).where(eq(withdrawalRequests.email, email))
     }
-    // What was sent to the one who pays names the other.
+    // E-mails to the payer name the other guardian.
     await tx.delete(mailbox).where(sql`position(${email} in ${mailbox.text}) > 0`)
   }
 }
 
 /**
- * Families whose time is over, all of them or `among` one: no subscription runs, and the last one, or the
- * access that the team had given, ended before `cutoff`; without any, nobody has signed in since (SPEC §9,
- * data retention).
+ * The families whose retention period is over, all of them or only `among`: no subscription is running, and
+ * the last one, or the access that the team had given, ended before `cutoff`; a family without either last
+ * signed in before it (SPEC §9, data retention).
  */
 export async function familiesOverBefore(db: Database, cutoff: Date, among?: string): Promise<string[]> {
   const ended = sql`(select max(greatest(${subscriptions.accessUntil}, ${subscriptions.createdAt})) from ${subscriptions} where ${subscriptions.userId} = ${users.id})`

@@ -1,9 +1,10 @@
 /**
- * The part of the account page's address that opens the erasure. After `#`, the token reaches no server log.
+ * The key of the erasure token in the hash of the account page's address. A token after `#` reaches no server
+ * log.
  */
 export const eraseHash = 'erase'
 
-/** The token in an address's hash. */
+/** Reads the token from the hash of an address. */
 export function eraseTokenFrom(hash: string): string | undefined {
   const [name, token] = hash.replace(/^#/, '').split('=')
   return name === eraseHash && token ? token : undefined

@@ -5,13 +5,16 @@ import { refreshUser } from '#src/domain/accounts/auth-state.ts'
 import { forgetFamily } from '#src/domain/accounts/family-storage.ts'
 import type { AccountPageData } from '#src/features/account/account-data.ts'
 import { LinkConfirmation } from '#src/features/account/link-confirmation.tsx'
-import { useAction } from '#src/features/account/use-action.ts'
+import { useAccountAction } from '#src/features/account/use-action.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
 import type { eraseFamily } from './data-rights.contract.ts'
 
-/** What the link in the e-mail opens, in whatever browser: the last word before everything is erased. */
+/**
+ * The page behind the link in the erasure e-mail, in any browser: the last confirmation before everything is
+ * erased.
+ */
 export default function ErasureCard({
   token,
   page: { language, texts, door },
@@ -20,7 +23,7 @@ export default function ErasureCard({
   page: AccountPageData
 }) {
   const words = texts.erasure
-  const action = useAction(texts.failures)
+  const action = useAccountAction(texts.failures)
   const [isDone, setDone] = useState(false)
 
   async function erase() {

@@ -1,4 +1,5 @@
-import { strToU8, zipSync } from 'fflate'
+import { setImmediate } from 'node:timers/promises'
+import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { escapeHtml } from '#src/infrastructure/email/email-layout.server.ts'
 import { longDate, timeOfDay } from '#src/shared/language/format.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
@@ -8,37 +9,82 @@ import { exportTexts } from './export-family.texts.ts'
 import type { FamilyColumn, FamilyData } from './family-data.server.ts'
 import { familySections } from './family-sections.server.ts'
 
-/** The family's data as a ZIP file: one JSON for machines, one HTML page for people. */
-export function zipOf(data: FamilyData, language: Language, now: Date): Uint8Array {
-  const files = {
-    'mirabelle.json': strToU8(JSON.stringify(data, null, 2)),
-    'mirabelle.html': strToU8(pageOf(data, language, now)),
+/**
+ * The family's data as a ZIP file: one JSON for machines, one HTML page for people. The file is built in
+ * pieces, and the event loop serves other requests in between, because nothing limits how much a family has
+ * written.
+ */
+export async function zipOf(
+  data: FamilyData,
+  language: Language,
+  now: Date,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const made: Uint8Array[] = []
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error
+    made.push(bytes)
+  })
+  for (const [name, parts] of [
+    ['mirabelle.json', jsonOf(data)],
+    ['mirabelle.html', pageOf(data, language, now)],
+  ] as const) {
+    const file = new ZipDeflate(name, { level: 6 })
+    file.mtime = now
+    zip.add(file)
+    for (const piece of piecesOf(parts)) {
+      file.push(strToU8(piece))
+      await setImmediate()
+    }
+    file.push(new Uint8Array(), true)
   }
-  return zipSync(files, { level: 6, mtime: now })
+  zip.end()
+  return Buffer.concat(made)
 }
 
-function pageOf(data: FamilyData, language: Language, now: Date): string {
+const pieceLength = 64 * 1024
+
+/** Joins short texts, so that each piece is worth a turn of the event loop. */
+function* piecesOf(parts: Iterable<string>): Generator<string, void> {
+  let piece = ''
+  for (const part of parts) {
+    piece += part
+    if (piece.length < pieceLength) continue
+    yield piece
+    piece = ''
+  }
+  yield piece
+}
+
+function* jsonOf(data: FamilyData): Generator<string, void> {
+  let before = '{\n'
+  for (const section of familySections) {
+    yield `${before}${JSON.stringify(section)}: [`
+    for (const [index, row] of data[section].entries())
+      yield `${index === 0 ? '' : ','}\n${JSON.stringify(row, null, 2)}`
+    yield ']'
+    before = ',\n'
+  }
+  yield '\n}\n'
+}
+
+function* pageOf(data: FamilyData, language: Language, now: Date): Generator<string, void> {
   const texts = inLanguage(exportTexts, language)
-  return [
+  yield [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`,
     `<title>${escapeHtml(texts.title)}</title>`,
     '<style>body{max-width:60em;margin:2em auto;padding:0 1em;font:17px/1.5 Verdana,Arial,sans-serif;color:#241B3A}h1,h2{font-family:Georgia,serif}table{border-collapse:collapse;width:100%;margin:0 0 1.5em}th,td{padding:.35em .6em;border-bottom:1px solid #D8D1E6;text-align:left;vertical-align:top;overflow-wrap:anywhere}th{width:34%;font-weight:600}</style></head>',
     `<body><h1>${escapeHtml(texts.title)}</h1><p>${escapeHtml(texts.madeAt)} ${escapeHtml(written(now, language))}</p>`,
-    ...familySections.map((section) => {
-      const rows = data[section]
-      const title = `<h2>${escapeHtml(texts.sections[section])}</h2>`
-      return (
-        title +
-        (rows.length === 0
-          ? `<p>${escapeHtml(texts.nothing)}</p>`
-          : rows.map((row) => tableOf(row, language)).join('\n'))
-      )
-    }),
-    '</body></html>',
   ].join('\n')
+  for (const section of familySections) {
+    yield `\n<h2>${escapeHtml(texts.sections[section])}</h2>`
+    const rows = data[section]
+    if (rows.length === 0) yield `<p>${escapeHtml(texts.nothing)}</p>`
+    for (const row of rows) yield `${tableOf(row, language)}\n`
+  }
+  yield '</body></html>'
 }
 
-/** Each column has its words: one that is forgotten does not compile. */
+/** The type makes a column without a text a compile error. */
 const columns: Readonly<Record<FamilyColumn, Text>> = columnTexts
 const wordsOf: ReadonlyMap<string, Text> = new Map(Object.entries(columns))
 

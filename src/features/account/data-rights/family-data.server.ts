@@ -1,5 +1,6 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { union } from 'drizzle-orm/pg-core'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   boxParcels,
@@ -24,16 +25,18 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { readAgreementsData } from './agreements-data.server.ts'
 import { readChildrensData } from './childrens-data.server.ts'
+import { earlierEmailIds, emailIdsTo } from './family-emails.server.ts'
 import { type FamilySection, ofPayer, type Reader } from './family-sections.server.ts'
 
 export type FamilyData = Awaited<ReturnType<typeof readAll>>
 
-/** Every column that some section shows. */
+/** Every column of every section. */
 export type FamilyColumn = { [Section in FamilySection]: keyof FamilyData[Section][number] }[FamilySection]
 
 /**
- * Everything that is kept about a family, in the words of the tables (GDPR, articles 15 and 20). Hashes of
- * tokens are left out, as they sign in; so is who the other family of a referral is.
+ * Reads everything stored about a family, by the tables' column names (GDPR, articles 15 and 20). It leaves
+ * out hashes of tokens, because they belong to credentials, and the identity of the other family of a
+ * referral.
  */
 export async function readFamilyData(db: Connection, reader: Reader): Promise<FamilyData> {
   const data = await readAll(db, reader)
@@ -94,7 +97,7 @@ async function readAccountData(db: Connection, { id }: Reader) {
 
 /** Devices and sign-ins are each guardian's own. */
 async function readUsageData(db: Connection, { id, email, guardianId = null }: Reader) {
-  // Where one signed in from is no business of the other's.
+  // A guardian does not learn where the other one signed in.
   const isOwn = (column: AnyPgColumn) => (guardianId === null ? isNull(column) : eq(column, guardianId))
   return {
     devices: await db
@@ -166,16 +169,10 @@ async function readUsageData(db: Connection, { id, email, guardianId = null }: R
       })
       .from(outbox)
       .where(
-        guardianId === null ? or(eq(outbox.recipient, email), wasSentTo(id)) : eq(outbox.recipient, email),
-      ),
+        guardianId === null
+          ? inArray(outbox.id, union(emailIdsTo(db, email), earlierEmailIds(db, id)))
+          : eq(outbox.recipient, email),
+      )
+      .orderBy(outbox.createdAt),
   }
-}
-
-/**
- * The e-mails to an address that the family had, from the time when it had it, and the last link to one that
- * is not its own yet.
- */
-export function wasSentTo(userId: string) {
-  return sql`exists (select 1 from ${emailChanges} where ${emailChanges.userId} = ${userId} and (${emailChanges.newOutboxId} = ${outbox.id}
-    or (${emailChanges.oldEmail} = ${outbox.recipient} and ${outbox.createdAt} <= ${emailChanges.completedAt})))`
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import * as schema from '#src/infrastructure/database/schema.server.ts'
 import { tableOfSection } from './family-sections.server.ts'
 
-/** Tables with an address in them that are not a family's. */
+/** Tables that contain an address and do not belong to families. */
 const notOfFamilies: Readonly<Record<string, string>> = {
   admins: 'the team',
   admin_sessions: 'the team',
@@ -24,7 +24,9 @@ const tables = Object.values(schema).filter((one) => is(one, PgTable))
 
 const isOfTheTeam = (table: PgTable) => Object.hasOwn(notOfFamilies, getTableName(table))
 
-/** Whether a row belongs to a family: it leads to one, over however many tables, or carries an address. */
+/**
+ * Whether a row belongs to a family: it refers to one, through any number of tables, or contains an address.
+ */
 function isOfFamily(table: PgTable): boolean {
   if (table === schema.users) return true
   if (Object.hasOwn(notOfFamilies, getTableName(table))) return false

@@ -47,7 +47,7 @@ import {
   withdrawalRequests,
 } from '#src/infrastructure/database/schema.server.ts'
 
-/** What is kept about a family, in the order in which it is shown. */
+/** The sections of the export, in the order in which they are shown. */
 export const familySections = [
   'account',
   'emailChanges',
@@ -97,7 +97,7 @@ export const familySections = [
 ] as const
 export type FamilySection = (typeof familySections)[number]
 
-/** The table that each section is read from; a test finds the table of a family's that has none. */
+/** The table that each section is read from. A test finds a table with family data that has no section. */
 export const tableOfSection: Readonly<Record<FamilySection, PgTable>> = {
   account: users,
   emailChanges,
@@ -147,8 +147,8 @@ export const tableOfSection: Readonly<Record<FamilySection, PgTable>> = {
 }
 
 /**
- * What is the payer's own and no other guardian's: money, and where they live. (The rest of what is not the
- * family's but somebody's, such as devices, everybody gets of their own.)
+ * The sections that only the payer receives: money, and the home address. Other personal data, such as
+ * devices, each guardian receives only of their own.
  */
 export const ofPayer = [
   'emailChanges',
@@ -160,7 +160,7 @@ export const ofPayer = [
   'checkouts',
 ] as const satisfies readonly FamilySection[]
 
-/** Who asks for the data: the one who pays, or the second guardian. */
+/** The guardian who asks for the data: the payer, or the second guardian. */
 export interface Reader {
   id: string
   email: string

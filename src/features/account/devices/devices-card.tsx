@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#src/api/call.ts'
 import { queryOf } from '#src/api/query-of.ts'
 import type { AccountPageData, AccountProps } from '#src/features/account/account-data.ts'
-import { useAction } from '#src/features/account/use-action.ts'
+import { useAccountAction } from '#src/features/account/use-action.ts'
 import { fillDated, longDate } from '#src/shared/language/format.ts'
 import { classes } from '#src/ui/class-names.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -15,13 +15,13 @@ import type { Device, listDevices, revokeDevice, revokeOtherDevices } from './de
 import { deviceOf } from './devices.rules.ts'
 
 /**
- * Where the family is signed in, and the way to sign a lost device out. `isAlone`: no invoices stand beside
- * it.
+ * Lists the devices on which the family is signed in, and signs a lost one out. `isAlone`: the invoices card
+ * is not shown beside it.
  */
 export function DevicesCard({ page, user, isAlone }: AccountProps & { isAlone: boolean }) {
   const { texts } = page
   const words = texts.devices
-  const action = useAction(texts.failures)
+  const action = useAccountAction(texts.failures)
   const devices = useQuery({
     ...queryOf<typeof listDevices>('/api/account/sessions'),
     staleTime: 0,
@@ -94,7 +94,7 @@ function DeviceLine({
   onRevoke,
 }: {
   device: Device
-  /** Whether it may be signed out from here. */
+  /** Whether the signed-in guardian may sign the device out. */
   isOurs: boolean
   page: AccountPageData
   onRevoke: () => void

@@ -15,7 +15,7 @@ export const listDevices = endpoint({
         createdAt: isoMoment,
         lastSeenAt: isoMoment,
         isCurrent: z.boolean(),
-        /** Which guardian signed in there. */
+        /** The address of the guardian who signed in there. */
         email: z.string(),
         isPayer: z.boolean(),
         isYours: z.boolean(),

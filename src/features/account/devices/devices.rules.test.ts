@@ -3,7 +3,7 @@ import { deviceOf } from './devices.rules.ts'
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 
-describe('what a browser says of itself', () => {
+describe('the browser and system of a user agent', () => {
   it.each([
     [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome} Edg/142.0.0.0`, 'Edge', 'Windows'],
     [`Mozilla/5.0 (X11; Linux x86_64) ${chrome}`, 'Chrome', 'Linux'],

@@ -1,6 +1,6 @@
 /**
- * What a browser says of itself, as far as a parent needs it to recognise a device. Undefined where it does
- * not say.
+ * The browser and system named in a user agent, so that a parent can identify a device. Undefined where it
+ * names no known one.
  */
 export function deviceOf(userAgent: string | null): {
   browser: string | undefined
@@ -10,7 +10,7 @@ export function deviceOf(userAgent: string | null): {
   return { browser: nameIn(text, browsers), system: nameIn(text, systems) }
 }
 
-/* The first that fits: Edge and Opera also call themselves Chrome, and Chrome calls itself Safari. */
+/* The first match counts: Edge and Opera also call themselves Chrome, and Chrome calls itself Safari. */
 const browsers = [
   ['Edge', /\bEdg/],
   ['Opera', /\bOPR\//],

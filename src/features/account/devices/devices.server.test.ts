@@ -12,7 +12,7 @@ afterAll(() => server.close())
 type Listed = { sessions: Device[] }
 
 describe('the devices of a family', () => {
-  it('are listed with the one that asks, and a visitor sees none', async () => {
+  it('are listed with the current one marked, and not to visitors', async () => {
     const family = await aMember(server.services.db)
     const [here, there] = [await server.signedIn(family), await server.signedIn(family)]
     const { body } = await here.get<Listed>('/api/account/sessions')
@@ -24,7 +24,7 @@ describe('the devices of a family', () => {
     expect((await server.browser().get('/api/account/sessions')).status).toBe(401)
   })
 
-  it('are signed out one by one, on the server, and only by their own family', async () => {
+  it('are signed out one by one on the server, only by their own family', async () => {
     const family = await aMember(server.services.db)
     const stranger = await server.signedIn(await aMember(server.services.db))
     const [here, there] = [await server.signedIn(family), await server.signedIn(family)]
@@ -39,7 +39,7 @@ describe('the devices of a family', () => {
     expect((await here.delete('/api/account/sessions/everything')).status).toBe(404)
   })
 
-  it('are signed out all at once but the one that asks', async () => {
+  it('are signed out all at once except the current one', async () => {
     const family = await aMember(server.services.db)
     const stranger = await server.signedIn(await aMember(server.services.db))
     const [here, ...others] = [

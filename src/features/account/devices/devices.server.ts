@@ -44,7 +44,7 @@ export const deviceHandlers = [
       .where(and(isOfFamily, mayBeEndedBy(user)))
       .returning({ id: sessions.id })
     if (gone.length > 0) return {}
-    // The second guardian signs nobody else out.
+    // The second guardian may sign nobody else out.
     throw httpError(revokeDevice, (await db.$count(sessions, isOfFamily)) > 0 ? 'payerOnly' : 'unknownDevice')
   }),
 
@@ -57,7 +57,9 @@ export const deviceHandlers = [
   }),
 ]
 
-/** Whoever pays ends any session of the family, as after a lost device; the second guardian their own. */
+/**
+ * The payer may end any session of the family, as after losing a device; the second guardian only their own.
+ */
 function mayBeEndedBy({ guardianId }: SignedInUser) {
   return guardianId === null ? undefined : eq(sessions.guardianId, guardianId)
 }

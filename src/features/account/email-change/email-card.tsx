@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { keyOf, queryOf } from '#src/api/query-of.ts'
 import type { AccountProps } from '#src/features/account/account-data.ts'
-import { useAction } from '#src/features/account/use-action.ts'
+import { useAccountAction } from '#src/features/account/use-action.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { QueryFallback } from '#src/ui/feedback/query-fallback.tsx'
@@ -21,12 +21,12 @@ import type {
 
 const path = '/api/account/email'
 
-/** The address that the account opens with, and the way to another one. */
+/** The account's address, and the form that changes it. */
 export function EmailCard({ page, user }: AccountProps) {
   const { texts, emailChange: words } = page
   const change = useQuery({
     ...queryOf<typeof readEmailChange>(path),
-    // A link that was pressed on another device shows here.
+    // Shows a confirmation that happened on another device.
     staleTime: 0,
   })
   return (
@@ -55,14 +55,14 @@ export function EmailCard({ page, user }: AccountProps) {
 }
 
 function AskForm({ page: { texts, emailChange: words } }: Pick<AccountProps, 'page'>) {
-  const answers = useQueryClient()
-  const action = useAction({ ...texts.failures, ...words.failures })
+  const queryClient = useQueryClient()
+  const action = useAccountAction({ ...texts.failures, ...words.failures })
   const [email, setEmail] = useState('')
 
   async function ask(event: FormEvent) {
     event.preventDefault()
     await action.submit(async () => {
-      answers.setQueryData(
+      queryClient.setQueryData(
         keyOf<typeof readEmailChange>(path),
         await call<typeof askForEmailChange>('POST', path, { body: { email } }),
       )
@@ -99,13 +99,13 @@ function Pending({
   page: { texts, emailChange: words },
   pending,
 }: Pick<AccountProps, 'page'> & { pending: PendingEmailChange }) {
-  const answers = useQueryClient()
-  const action = useAction(texts.failures)
+  const queryClient = useQueryClient()
+  const action = useAccountAction(texts.failures)
 
   async function cancel() {
     const isDone = await action.submit(async () => {
       await call<typeof cancelEmailChange>('DELETE', path)
-      answers.setQueryData(keyOf<typeof readEmailChange>(path), { pending: null })
+      queryClient.setQueryData(keyOf<typeof readEmailChange>(path), { pending: null })
     })
     if (isDone) showToast({ tone: 'success', title: words.canceled })
   }

@@ -14,9 +14,9 @@ import { emailChangedTexts, emailChangeTexts, emailTakenTexts } from './email-ch
 export const emailChangeTokenPurpose = 'email-change-token'
 
 /**
- * Asks one of the two addresses whether the account may change to the new one. Its token waits encrypted until
- * it leaves. Whether the new address has an account already is looked at now, and told to its own mailbox
- * alone: whoever asks learns nothing from the call.
+ * Asks one of the two addresses to confirm the change. The token is stored encrypted until the e-mail is
+ * sent. Whether the new address already has an account is checked here and told only to its own mailbox, so
+ * that the caller learns nothing.
  */
 export const emailChangeEmail = defineEmail({
   kind: emailsWithLinks.changeEmail,
@@ -31,7 +31,7 @@ export const emailChangeEmail = defineEmail({
         and(eq(emailChanges.id, changeId), isNull(emailChanges.completedAt), isNull(emailChanges.endedAt)),
       )
     if (!change || change.expiresAt <= clock.now() || change[`${side}ConfirmedAt`]) return undefined
-    // None after SESSION_SECRET was changed: the family asks again.
+    // Undefined once SESSION_SECRET has changed: the family must ask again.
     const token = decryptToken(secret, emailChangeTokenPurpose, {
       encrypted: sealedToken,
       hash: change[`${side}TokenHash`],
@@ -70,7 +70,7 @@ export const emailChangeEmail = defineEmail({
   },
 })
 
-/** The last word, to both addresses. */
+/** Confirms the completed change to both addresses. */
 export const emailChangedEmail = defineEmail({
   kind: 'email-changed',
   canWait: false,

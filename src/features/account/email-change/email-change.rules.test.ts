@@ -12,7 +12,7 @@ test.each(['', '#', '#email', '#email=', '#erase=x', '#other', 'e#mail=x'])(
   },
 )
 
-it('a family asks for another address five times an hour, a network twenty times', () => {
+it('limits requests for another address to five an hour per family, twenty per network', () => {
   expect(emailChangeLimits).toEqual({
     perFamily: { most: 5, minutes: 60 },
     perAddress: { most: 300, minutes: 15 },

@@ -1,19 +1,19 @@
 /**
- * The part of the account page's address that opens the confirmation. After `#`, the token reaches no server
- * log.
+ * The key of the confirmation token in the hash of the account page's address. A token after `#` reaches no
+ * server log.
  */
 export const emailChangeHash = 'email'
 
-/** The token in an address's hash. */
+/** Reads the token from the hash of an address. */
 export function emailChangeTokenFrom(hash: string): string | undefined {
   const [name, token] = hash.replace(/^#/, '').split('=')
   return name === emailChangeHash && token ? token : undefined
 }
 
-/** How long the two links work, from the asking. */
+/** How long the two links are valid after the request. */
 export const emailChangeHours = 24
 
-/** How often a change may be asked for: by a family, and from one network. */
+/** The limits on requests for a change, per family and per network. */
 export const emailChangeLimits = {
   perFamily: { most: 5, minutes: 60 },
   perAddress: { most: 300, minutes: 15 },

@@ -67,7 +67,7 @@ async function changed(family: Person, newEmail: string): Promise<void> {
 }
 
 describe('a change of e-mail address', () => {
-  it('is made once both addresses have been confirmed, in either order, each with its own link, and both are told', async () => {
+  it('happens once both addresses are confirmed, in either order, and both are notified', async () => {
     for (const isOldFirst of [true, false]) {
       const { family, browser, newEmail, response } = await asking()
       expect(response).toMatchObject({
@@ -91,7 +91,7 @@ describe('a change of e-mail address', () => {
     }
   })
 
-  it('folds the case, and rejects the address that the account has already', async () => {
+  it('ignores case, and rejects the account’s current address', async () => {
     const family = await aMember(server.services.db)
     const browser = await server.signedIn(family)
     expect((await browser.post(path, { email: ` ${family.email.toUpperCase()} ` })).body.code).toBe(
@@ -103,7 +103,7 @@ describe('a change of e-mail address', () => {
     })
   })
 
-  it('keeps of a link its hash alone, and does nothing when the link is opened by a scanner', async () => {
+  it('stores only the hash of a link, and does nothing when a scanner opens the link', async () => {
     const { family, newEmail } = await asking()
     const tokens = await tokensOf(family.email, newEmail)
     const kept = await server.services.db.execute<{ row: string }>(
@@ -116,7 +116,7 @@ describe('a change of e-mail address', () => {
     expect(await emailOf(family)).toBe(family.email)
   })
 
-  it('takes each link once, of many presses at the same time', async () => {
+  it('accepts each link once when it is used many times concurrently', async () => {
     const { family, newEmail } = await asking()
     const [old, fresh] = await tokensOf(family.email, newEmail)
     const presses = await Promise.all([
@@ -132,7 +132,7 @@ describe('a change of e-mail address', () => {
     expect(await emailOf(family)).toBe(newEmail)
   })
 
-  it('is void after a day, when it is taken back, and when another is asked for', async () => {
+  it('is void after a day, when it is cancelled, and when another is requested', async () => {
     const first = await asking()
     const firstTokens = await tokensOf(first.family.email, first.newEmail)
     expect((await first.browser.post(path, { email: newAddress() })).status).toBe(200)
@@ -153,7 +153,7 @@ describe('a change of e-mail address', () => {
     for (const { family } of [first, second, third]) expect(await emailOf(family)).toBe(family.email)
   })
 
-  it('does not tell whoever asks whether an address has an account: its own mailbox alone is told, without a link', async () => {
+  it('tells only the mailbox itself, without a link, that an address already has an account', async () => {
     const taken = await aMember(server.services.db)
     const { family, response } = await asking(taken.email)
     const unknown = await asking()
@@ -167,7 +167,7 @@ describe('a change of e-mail address', () => {
     expect((await confirm(old)).body).toEqual({ isChanged: false })
   })
 
-  it('that loses the race for an address ends with a clear answer, and the account stays as it was', async () => {
+  it('that loses the race for an address answers 409 and leaves the account unchanged', async () => {
     const newEmail = newAddress()
     const [one, other] = [await asking(newEmail), await asking(newEmail)]
     const oneTokens = await tokensOf(one.family.email, newEmail)
@@ -184,7 +184,7 @@ describe('a change of e-mail address', () => {
     for (const { browser } of [one, other]) expect((await browser.get(path)).body).toEqual({ pending: null })
   })
 
-  it('keeps the browser that asked and signs out the others; login links and the erasing link of the old address are void', async () => {
+  it('keeps the requesting browser signed in, signs out the others and voids the old address’s links', async () => {
     const { family, browser, newEmail } = await asking()
     const lost = await server.signedIn(family)
     await server.browser().post('/api/auth/magic-link', { email: family.email })
@@ -208,11 +208,11 @@ describe('a change of e-mail address', () => {
     expect((await server.browser().post('/api/auth/verify-magic-link', { token: fresh })).status).toBe(200)
   })
 
-  it('sends no login link to the old address that was still to leave', async () => {
+  it('sends no pending login link to the old address', async () => {
     const { family, newEmail } = await asking()
     const tokens = await tokensOf(family.email, newEmail)
     for (const token of tokens) expect((await confirm(token)).status).toBe(200)
-    // As if it had been claimed before the change and composed after it.
+    // Simulates an e-mail that was claimed before the change and composed after it.
     const sentEmail = {
       to: family.email,
       language: 'en',
@@ -223,7 +223,7 @@ describe('a change of e-mail address', () => {
     expect((await emailsTo(family.email)).some(({ text }) => text.includes('?token='))).toBe(false)
   })
 
-  it('takes along what is kept by its address: messages, the newsletter, the welcome’s address where it was the same', async () => {
+  it('carries over messages, the newsletter and an identical address of the welcome', async () => {
     const { db } = server.services
     const { family, browser, newEmail } = await asking()
     await aProfile(db, family)
@@ -254,7 +254,7 @@ describe('a change of e-mail address', () => {
     ).toHaveLength(1)
   })
 
-  it('brings no second newsletter to an address that was to get its own', async () => {
+  it('sends no second newsletter to an address that already has its own', async () => {
     const { db, clock } = server.services
     const { family, newEmail } = await asking()
     const batch = crypto.randomUUID()
@@ -313,7 +313,7 @@ describe('a change of e-mail address', () => {
 })
 
 describe('Stripe’s customer', () => {
-  it('gets the new address, later when Stripe is away, and never an older one', async () => {
+  it('gets the new address, later if Stripe is unavailable, and never an older one', async () => {
     const { payments, db } = server.services
     const family = await aPayingFamily(server)
     const customerEmail = async () => {
@@ -339,7 +339,7 @@ describe('Stripe’s customer', () => {
     expect(row?.stripeToldAt).not.toBeNull()
   })
 
-  it('that is being told the new address while its family is erased forgets it again', async () => {
+  it('forgets a new address that arrives while its family is being erased', async () => {
     const { payments } = server.services
     const family = await aPayingFamily(server)
     const { customer } = await payments.subscriptions.retrieve(family.subscriptionId)
@@ -382,7 +382,7 @@ describe('the family’s data', () => {
     return found.flat()
   }
 
-  it('tells of the change in the export; the erasure leaves neither an address that waits, nor one of before', async () => {
+  it('lists the change in the export; erasure deletes pending and former addresses', async () => {
     const { db } = server.services
     const waiting = await asking()
     await tokensOf(waiting.family.email, waiting.newEmail)
@@ -391,7 +391,7 @@ describe('the family’s data', () => {
     await server.sentEmails()
     expect(await holding(waiting.newEmail)).toEqual(['email_changes', 'outbox', 'mailbox'])
     expect(await holding(past.family.email)).toEqual(['email_changes', 'outbox', 'mailbox'])
-    // Whoever gets the old address afterwards keeps their own e-mails.
+    // The next owner of the old address keeps their own e-mails.
     server.clock.advance(1000)
     const next = await aMember(db, { email: past.family.email })
     await enqueueEmail(db, loginLinkEmail, {

@@ -97,7 +97,7 @@ export const emailChangeHandlers = [
       if (isChanged) void tellStripeOfEmails(services)
       return { isChanged }
     } catch (error) {
-      const isTaken = error instanceof AddressTaken || isUniqueViolation(error, 'users_email_unique')
+      const isTaken = error instanceof AddressTakenError || isUniqueViolation(error, 'users_email_unique')
       if (!isTaken) throw error
       await endOpenChange(db, known.userId, now)
       throw httpError(confirmEmailChange, 'emailTaken')
@@ -105,12 +105,12 @@ export const emailChangeHandlers = [
   }),
 ]
 
-/** It has become a second guardian's meanwhile. */
-class AddressTaken extends Error {}
+/** The new address has become a second guardian's since the request. */
+class AddressTakenError extends Error {}
 
 /**
- * Uses one link up; with the second one the account changes. Fails by the unique address of accounts when the
- * new one has been taken meanwhile.
+ * Uses up one of the two links; with the second one the account changes. Violates the unique constraint on
+ * addresses if the new one has been taken in between.
  */
 async function confirm(
   tx: Transaction,
@@ -135,7 +135,7 @@ async function confirm(
     .update(emailChanges)
     .set({ [`${side}ConfirmedAt`]: now, ...(isSecond && { completedAt: now }) })
     .where(eq(emailChanges.id, id))
-  if (isSecond && (await signatoryOf(tx, newEmail))?.guardianId) throw new AddressTaken()
+  if (isSecond && (await signatoryOf(tx, newEmail))?.guardianId) throw new AddressTakenError()
   if (isSecond) {
     const family = await changeFamilyEmail(tx, { ...change, now })
     if (!family) throw httpError(confirmEmailChange, 'invalidLink')

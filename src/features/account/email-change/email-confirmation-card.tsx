@@ -3,7 +3,7 @@ import type { AccountPageData } from '#src/features/account/account-data.ts'
 import { TwoMailboxConfirmation } from '#src/features/account/two-mailbox-confirmation.tsx'
 import type { confirmEmailChange } from './email-change.contract.ts'
 
-/** What the link to the old or the new address opens. */
+/** The page behind the link to the old or the new address. */
 export default function EmailConfirmationCard({ token, page }: { token: string; page: AccountPageData }) {
   const { confirmation, failures } = page.emailChange
   return (

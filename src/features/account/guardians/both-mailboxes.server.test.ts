@@ -49,8 +49,8 @@ async function recipients(): Promise<string[]> {
   return sentEmails.map(({ recipient }) => recipient).toSorted()
 }
 
-describe('what both guardians are told', () => {
-  it('a place, its reminders and another hour of a live session, each once, in the language of each', async () => {
+describe('e-mails to both guardians', () => {
+  it('a place in a live session, its reminders and a new hour: once to each, in their language', async () => {
     const { db } = server.services
     const { second, childId, both, guardian } = await two()
     const live = await aLive(db, { startsAt: later(monday, 2 * day) })
@@ -74,7 +74,7 @@ describe('what both guardians are told', () => {
     expect(await recipients()).toEqual(both)
   })
 
-  it('a one-to-one session and its reminders, each once', async () => {
+  it('a one-to-one session and its reminders: once to each', async () => {
     const { db } = server.services
     const { second, childId, both } = await two(await aFamilyOnAPlan(db))
     const startsAt = later(monday, 2 * day)
@@ -88,7 +88,7 @@ describe('what both guardians are told', () => {
     }
   })
 
-  it('the answers of the team', async () => {
+  it('the team’s answers: once to each', async () => {
     const { family, second, both } = await two()
     expect((await second.post('/api/messages', { text: 'Le coffret est-il parti ?' })).status).toBe(200)
     await server.sentEmails()
@@ -101,7 +101,7 @@ describe('what both guardians are told', () => {
     expect((await recipients()).filter((recipient) => both.includes(recipient))).toEqual(both)
   })
 
-  it('nothing of it once the second guardian is removed', async () => {
+  it('nothing to the second guardian after their removal', async () => {
     const { db } = server.services
     const { family, guardian, second, childId } = await two()
     const payer = await server.signedIn(family)

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { keyOf, queryOf } from '#src/api/query-of.ts'
 import type { AccountPageData } from '#src/features/account/account-data.ts'
-import { useAction } from '#src/features/account/use-action.ts'
+import { useAccountAction } from '#src/features/account/use-action.ts'
 import { custodyMost } from '#src/shared/fields/field-limits.ts'
 import { fillDated, longDate } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
@@ -18,7 +18,9 @@ import { useGuardians } from './guardians-card.tsx'
 
 const path = '/api/account/custody'
 
-/** The line that two guardians read and write; a family of one is not asked for it. */
+/**
+ * The line about custody that two guardians read and write; a family with one guardian is not asked for it.
+ */
 export function CustodyCard({ page }: { page: AccountPageData }) {
   const { texts } = page
   const words = page.guardians.custody
@@ -47,8 +49,8 @@ export function CustodyCard({ page }: { page: AccountPageData }) {
 function CustodyForm({ line, page }: { line: Custody; page: AccountPageData }) {
   const { language, texts } = page
   const words = page.guardians.custody
-  const answers = useQueryClient()
-  const action = useAction(texts.failures)
+  const queryClient = useQueryClient()
+  const action = useAccountAction(texts.failures)
   const [text, setText] = useState(line.text)
   const [isTooLong, setTooLong] = useState(false)
 
@@ -58,7 +60,7 @@ function CustodyForm({ line, page }: { line: Custody; page: AccountPageData }) {
     setTooLong(isLong)
     if (isLong) return
     const isDone = await action.submit(async () => {
-      answers.setQueryData(
+      queryClient.setQueryData(
         keyOf<typeof readCustody>(path),
         await call<typeof writeCustody>('PUT', path, { body: { text } }),
       )

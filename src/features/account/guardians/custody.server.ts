@@ -6,7 +6,10 @@ import type { Connection } from '#src/infrastructure/database/database.server.ts
 import { custodyLines, users } from '#src/infrastructure/database/schema.server.ts'
 import { type Custody, readCustody, writeCustody } from './guardians.contract.ts'
 
-/** Who has the child when: the family's own words, which nothing of the product reckons with. */
+/**
+ * The line about custody: who has the child when, in the family's own words. The product does not interpret
+ * it.
+ */
 export const custodyHandlers = [
   handle(readCustody, async ({ user, services: { db } }) => read(db, user.id)),
 
@@ -15,7 +18,7 @@ export const custodyHandlers = [
     return db.transaction(async (tx) => {
       await lockUserRows(tx, [user.id])
       if (text === '') await tx.delete(custodyLines).where(eq(custodyLines.userId, user.id))
-      // Sent again it stays whose it was.
+      // The same text sent again keeps its author.
       else if ((await read(tx, user.id)).text !== text)
         await tx
           .insert(custodyLines)

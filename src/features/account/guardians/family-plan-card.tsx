@@ -4,7 +4,7 @@ import { interpolate } from '#src/shared/language/languages.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { useGuardians } from './guardians-card.tsx'
 
-/** The plan as the second guardian reads it: what the family has, and whose the money is. */
+/** The plan as the second guardian sees it: what the family has, and who pays. */
 export function FamilyPlanCard({ page, account }: SubscriptionProps) {
   const { language, texts, guardians: words } = page
   const payer = useGuardians().data?.find(({ isPayer }) => isPayer)

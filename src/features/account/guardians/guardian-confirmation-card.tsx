@@ -3,7 +3,7 @@ import type { AccountPageData } from '#src/features/account/account-data.ts'
 import { TwoMailboxConfirmation } from '#src/features/account/two-mailbox-confirmation.tsx'
 import type { confirmGuardian } from './guardians.contract.ts'
 
-/** What the link to one of the two guardians opens. */
+/** The page behind the link to one of the two guardians. */
 export default function GuardianConfirmationCard({ token, page }: { token: string; page: AccountPageData }) {
   const { confirmation, failures } = page.guardians
   return (

@@ -15,8 +15,8 @@ import { guardianHash, invitationDays } from './guardians.rules.ts'
 export const guardianTokenPurpose = 'guardian-token'
 
 /**
- * Asks the invited person, or the one who pays, whether the family may have a second guardian. Its token waits
- * encrypted until it leaves; an invitation that was taken back or made anew meanwhile is not sent.
+ * Asks the invited person or the payer to confirm the second guardian. The token is stored encrypted until
+ * the e-mail is sent. An invitation that was taken back or replaced in between is not sent.
  */
 export const guardianEmail = defineEmail({
   kind: emailsWithLinks.guardian,
@@ -31,7 +31,7 @@ export const guardianEmail = defineEmail({
     if (!invitation || invitation.expiresAt <= clock.now() || invitation[`${side}ConfirmedAt`])
       return undefined
     if (await signatoryOf(db, invitation.email)) return undefined
-    // None after SESSION_SECRET was changed: the family invites again.
+    // Undefined once SESSION_SECRET has changed: the family must invite again.
     const token = decryptToken(secret, guardianTokenPurpose, {
       encrypted: sealedToken,
       hash: invitation[`${side}TokenHash`],
@@ -61,7 +61,7 @@ export const guardianEmail = defineEmail({
 
 const payload = z.object({ guardianId: z.uuid() })
 
-/** To both, once the second guardian has joined. */
+/** The e-mail to both guardians once the second one has joined. */
 export const guardianJoinedEmail = defineEmail({
   kind: 'guardian-joined',
   canWait: false,
@@ -91,7 +91,7 @@ export const guardianJoinedEmail = defineEmail({
   },
 })
 
-/** To both, once the second guardian was removed or has left. */
+/** The e-mail to both once the second guardian was removed or has left. */
 export const guardianLeftEmail = defineEmail({
   kind: 'guardian-left',
   canWait: false,

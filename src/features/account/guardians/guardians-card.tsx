@@ -6,7 +6,7 @@ import { refreshUser } from '#src/domain/accounts/auth-state.ts'
 import { forgetFamily } from '#src/domain/accounts/family-storage.ts'
 import type { AccountProps } from '#src/features/account/account-data.ts'
 import { ConfirmDialog } from '#src/features/account/confirm-dialog.tsx'
-import { useAction } from '#src/features/account/use-action.ts'
+import { useAccountAction } from '#src/features/account/use-action.ts'
 import { fillDated, longDate } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -20,7 +20,7 @@ import type { Guardian, inviteGuardian, listGuardians, removeGuardian } from './
 
 const path = '/api/account/guardians'
 
-/** Who signs in for the family, and the way to a second guardian or out of it. */
+/** Lists the guardians, and lets the payer invite or remove the second one, and the second one leave. */
 export function GuardiansCard({ page, user }: AccountProps) {
   const { texts, guardians: words } = page
   const list = useGuardians()
@@ -37,7 +37,7 @@ export function GuardiansCard({ page, user }: AccountProps) {
               <GuardianLine key={guardian.id} guardian={guardian} page={page} />
             ))}
           </ul>
-          <Way list={list.data} page={page} user={user} />
+          <GuardianActions list={list.data} page={page} user={user} />
           <p className="small soft">{words.mail}</p>
         </>
       ) : (
@@ -56,7 +56,7 @@ export function GuardiansCard({ page, user }: AccountProps) {
 export function useGuardians(): UseQueryResult<Guardian[]> {
   return useQuery({
     ...queryOf<typeof listGuardians>(path),
-    // A link that was pressed on another device shows here.
+    // Shows a confirmation that happened on another device.
     staleTime: 0,
   })
 }
@@ -76,14 +76,14 @@ function GuardianLine({
   )
 }
 
-/** What can be done: invite, wait or take back, remove; or leave. */
-function Way({ list, page, user }: AccountProps & { list: readonly Guardian[] }) {
+/** The available action: invite, take the invitation back, remove, or leave. */
+function GuardianActions({ list, page, user }: AccountProps & { list: readonly Guardian[] }) {
   const other = list.find(({ isPayer }) => !isPayer)
   if (!user.isPayer) return other ? <Removal guardian={other} page={page} isLeaving /> : null
   if (other?.state === 'active') return <Removal guardian={other} page={page} isLeaving={false} />
   return (
     <>
-      {other && <Waiting guardian={other} page={page} />}
+      {other && <PendingInvitation guardian={other} page={page} />}
       {(!other || other.state === 'expired') && <InviteForm page={page} email={other?.email ?? ''} />}
     </>
   )
@@ -93,15 +93,15 @@ function InviteForm({
   page: { texts, guardians: words },
   email: known,
 }: Pick<AccountProps, 'page'> & { email: string }) {
-  const answers = useQueryClient()
-  const action = useAction({ ...texts.failures, ...words.failures })
+  const queryClient = useQueryClient()
+  const action = useAccountAction({ ...texts.failures, ...words.failures })
   const [email, setEmail] = useState(known)
 
   async function invite(event: FormEvent) {
     event.preventDefault()
     const isDone = await action.submit(async () => {
       await call<typeof inviteGuardian>('POST', path, { body: { email } })
-      await answers.invalidateQueries({ queryKey: keyOf<typeof listGuardians>(path) })
+      await queryClient.invalidateQueries({ queryKey: keyOf<typeof listGuardians>(path) })
     })
     if (isDone) showToast({ tone: 'success', title: words.sent })
   }
@@ -111,7 +111,7 @@ function InviteForm({
       <EmailField
         label={words.label}
         hint={words.hint}
-        // It is somebody else's.
+        // The address is somebody else's: the browser must not fill in the user's own.
         autoComplete="off"
         value={email}
         required
@@ -134,15 +134,15 @@ function InviteForm({
   )
 }
 
-function Waiting({ guardian, page }: Pick<AccountProps, 'page'> & { guardian: Guardian }) {
+function PendingInvitation({ guardian, page }: Pick<AccountProps, 'page'> & { guardian: Guardian }) {
   const { language, texts, guardians: words } = page
-  const answers = useQueryClient()
-  const action = useAction({ ...texts.failures, ...words.failures })
+  const queryClient = useQueryClient()
+  const action = useAccountAction({ ...texts.failures, ...words.failures })
 
   async function takeBack() {
     const isDone = await action.submit(async () => {
       await remove(guardian)
-      await answers.invalidateQueries({ queryKey: keyOf<typeof listGuardians>(path) })
+      await queryClient.invalidateQueries({ queryKey: keyOf<typeof listGuardians>(path) })
     })
     if (isDone) showToast({ tone: 'success', title: words.takeBack.done })
   }
@@ -176,40 +176,40 @@ function Removal({
   isLeaving,
 }: Pick<AccountProps, 'page'> & { guardian: Guardian; isLeaving: boolean }) {
   const { texts, guardians: words } = page
-  const said = words[isLeaving ? 'leave' : 'remove']
-  const answers = useQueryClient()
-  const action = useAction({ ...texts.failures, ...words.failures })
-  const [isAsked, setAsked] = useState(false)
+  const actionTexts = words[isLeaving ? 'leave' : 'remove']
+  const queryClient = useQueryClient()
+  const action = useAccountAction({ ...texts.failures, ...words.failures })
+  const [isConfirming, setConfirming] = useState(false)
   const { email } = guardian
 
   async function confirm() {
     const isDone = await action.submit(() => remove(guardian))
     if (!isDone) return
-    setAsked(false)
-    showToast({ tone: 'success', title: said.done })
+    setConfirming(false)
+    showToast({ tone: 'success', title: actionTexts.done })
     if (isLeaving) {
       forgetFamily()
       await refreshUser()
-    } else await answers.invalidateQueries()
+    } else await queryClient.invalidateQueries()
   }
 
   return (
     <div>
-      <Button variant="line" wide="phone" onClick={() => setAsked(true)}>
-        {interpolate(said.button, { email })}
+      <Button variant="line" wide="phone" onClick={() => setConfirming(true)}>
+        {interpolate(actionTexts.button, { email })}
       </Button>
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
-          title={said.title}
-          text={interpolate(said.text, { email })}
-          confirm={said.confirm}
-          pending={said.pending}
-          close={said.close}
+          title={actionTexts.title}
+          text={interpolate(actionTexts.text, { email })}
+          confirm={actionTexts.confirm}
+          pending={actionTexts.pending}
+          close={actionTexts.close}
           variant="danger"
           action={action}
           onConfirm={() => void confirm()}
           onClose={() => {
-            setAsked(false)
+            setConfirming(false)
             action.forget()
           }}
         />

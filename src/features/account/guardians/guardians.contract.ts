@@ -5,14 +5,14 @@ import { custodyMost } from '#src/shared/fields/field-limits.ts'
 import { guardianStates } from './guardians.rules.ts'
 
 const guardian = z.object({
-  /** Of the first guardian, the family's. */
+  /** For the first guardian, the family's id. */
   id: z.uuid(),
   email: z.string(),
   isPayer: z.boolean(),
-  /** Whether it is who is signed in. */
+  /** Whether it is the signed-in guardian. */
   isYou: z.boolean(),
   state: z.enum(guardianStates),
-  /** Until when the two links of an invitation work; null once both were pressed. */
+  /** When the invitation's two links expire; null once both were used. */
   expiresAt: isoMoment.nullable(),
 })
 export type Guardian = z.output<typeof guardian>
@@ -76,7 +76,7 @@ export const removeGuardian = endpoint({
 
 const custody = z.object({
   text: z.string(),
-  /** Who wrote it last, and when; null where nothing is written. */
+  /** The last author and the time of the change; null while there is no text. */
   writtenBy: z.string().nullable(),
   changedAt: isoMoment.nullable(),
 })

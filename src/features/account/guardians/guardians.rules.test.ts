@@ -5,16 +5,20 @@ const now = new Date('2027-01-11T16:00:00Z')
 const [before, after] = [new Date(now.getTime() - 1), new Date(now.getTime() + 1)]
 const asked = { joinedAt: null, guardianConfirmedAt: null, payerConfirmedAt: null, expiresAt: after }
 
-describe('an invitation, which both sides confirm (PROGRAMME §7), is', () => {
+describe('an invitation, which both sides confirm (PROGRAMME §7), has the state', () => {
   test.each([
     ['invited', 'while nobody has confirmed', asked],
-    ['waitingForYou', 'once the other has', { ...asked, guardianConfirmedAt: before }],
-    ['waitingForThem', 'once the one who pays has', { ...asked, payerConfirmedAt: before }],
-    ['active', 'once both have', { ...asked, joinedAt: before, guardianConfirmedAt: before }],
-    ['active', 'for good, though its links have run out', { ...asked, joinedAt: before, expiresAt: before }],
-    ['expired', 'at the moment when its links run out', { ...asked, expiresAt: now }],
-    ['expired', 'afterwards', { ...asked, expiresAt: before }],
-    ['expired', 'whoever had confirmed', { ...asked, guardianConfirmedAt: before, expiresAt: before }],
+    ['waitingForYou', 'once the invited person has confirmed', { ...asked, guardianConfirmedAt: before }],
+    ['waitingForThem', 'once the payer has confirmed', { ...asked, payerConfirmedAt: before }],
+    ['active', 'once both have confirmed', { ...asked, joinedAt: before, guardianConfirmedAt: before }],
+    ['active', 'also after its links have expired', { ...asked, joinedAt: before, expiresAt: before }],
+    ['expired', 'at the moment when its links expire', { ...asked, expiresAt: now }],
+    ['expired', 'after that moment', { ...asked, expiresAt: before }],
+    [
+      'expired',
+      'also if one side had confirmed',
+      { ...asked, guardianConfirmedAt: before, expiresAt: before },
+    ],
   ] as const)('%s %s', (state, _, invitation) => {
     expect(guardianStateOf(invitation, now)).toBe(state)
   })
@@ -33,7 +37,7 @@ describe('the link of an invitation', () => {
   )
 })
 
-it('a family invites five times an hour, a network twenty times', () => {
+it('limits invitations to five an hour per family, twenty per network', () => {
   expect(guardianLimits).toEqual({
     perFamily: { most: 5, minutes: 60 },
     perAddress: { most: 300, minutes: 15 },

@@ -1,7 +1,7 @@
 /**
- * `active`: signs in. `invited`: nobody has confirmed yet. `waitingForThem`, `waitingForYou`: one side has; the
- * other is the invited person, or the one who pays. `expired`: the links have run out; it can be sent again or
- * removed.
+ * `active`: may sign in. `invited`: nobody has confirmed yet. `waitingForThem`, `waitingForYou`: one side has
+ * confirmed, the invited person or the payer has not. `expired`: the links are no longer valid; the
+ * invitation can be sent again or removed.
  */
 export const guardianStates = ['active', 'invited', 'waitingForThem', 'waitingForYou', 'expired'] as const
 type GuardianState = (typeof guardianStates)[number]
@@ -13,7 +13,7 @@ interface Invitation {
   expiresAt: Date
 }
 
-/** How far an invitation has come. */
+/** The state of an invitation. */
 export function guardianStateOf(
   { joinedAt, guardianConfirmedAt, payerConfirmedAt, expiresAt }: Invitation,
   now: Date,
@@ -25,21 +25,21 @@ export function guardianStateOf(
 }
 
 /**
- * The part of the account page's address that opens the confirmation. After `#`, the token reaches no server
- * log.
+ * The key of the confirmation token in the hash of the account page's address. A token after `#` reaches no
+ * server log.
  */
 export const guardianHash = 'guardian'
 
-/** The token in an address's hash. */
+/** Reads the token from the hash of an address. */
 export function guardianTokenFrom(hash: string): string | undefined {
   const [name, token] = hash.replace(/^#/, '').split('=')
   return name === guardianHash && token ? token : undefined
 }
 
-/** How long the two links work, from the asking. */
+/** How long the two links are valid after the invitation. */
 export const invitationDays = 7
 
-/** How often somebody may be invited: by a family, and from one network. */
+/** The limits on invitations, per family and per network. */
 export const guardianLimits = {
   perFamily: { most: 5, minutes: 60 },
   perAddress: { most: 300, minutes: 15 },

@@ -50,7 +50,10 @@ async function inviting(email = newAddress(), more: Partial<Person> = {}) {
   return { family, browser, email, response }
 }
 
-/** A family of two: each in a browser of their own, the second signed in by a link to their address. */
+/**
+ * A family with two guardians, each in their own browser; the second has signed in by a link to their
+ * address.
+ */
 async function two() {
   const { family, browser, email } = await inviting()
   for (const address of [family.email, email])
@@ -69,7 +72,7 @@ async function signedInAs(email: string): Promise<Browser> {
 }
 
 describe('a second guardian', () => {
-  it('joins once both have confirmed, in either order, each by a link of their own, and both are told', async () => {
+  it('joins once both have confirmed their own link, in either order, and both are notified', async () => {
     for (const isPayerFirst of [true, false]) {
       const { family, browser, email, response } = await inviting()
       expect(response).toMatchObject({
@@ -93,7 +96,7 @@ describe('a second guardian', () => {
     }
   })
 
-  it('signs in by a link to their own address, whatever its case, and is told apart', async () => {
+  it('signs in by a link to their own address in any case, and is identified as themself', async () => {
     const { family, email, second, browser } = await two()
     expect((await second.get('/api/auth/me')).body).toMatchObject({ id: family.id, email, isPayer: false })
     expect((await browser.get('/api/auth/me')).body).toMatchObject({ email: family.email, isPayer: true })
@@ -106,7 +109,7 @@ describe('a second guardian', () => {
     expect(body.email).toBe('a…@exemple.lu')
   })
 
-  it('has login links of their own: asking for one voids none of the other’s', async () => {
+  it('has their own login links: requesting one does not void the other guardian’s', async () => {
     const { family, email } = await two()
     await server.browser().post('/api/auth/magic-link', { email: family.email })
     const payers = await loginTokenFor(server, family.email)
@@ -122,7 +125,7 @@ describe('a second guardian', () => {
     })
   })
 
-  it('keeps a language of their own, and links are limited by their address', async () => {
+  it('has their own language, and login links are limited per address', async () => {
     const { family, browser, email, second } = await two()
     expect((await second.put('/api/account/language', { language: 'it' })).status).toBe(200)
     expect((await second.get('/api/auth/me')).body.language).toBe('it')
@@ -134,7 +137,7 @@ describe('a second guardian', () => {
     expect((await server.browser().post('/api/auth/magic-link', { email: family.email })).status).toBe(200)
   })
 
-  it('is signed in nowhere from the moment of being removed, and no link sent before opens the family', async () => {
+  it('is signed out everywhere on removal, and earlier links no longer work', async () => {
     const { family, browser, email, second } = await two()
     await server.browser().post('/api/auth/magic-link', { email })
     const token = await loginTokenFor(server, email)
@@ -151,12 +154,12 @@ describe('a second guardian', () => {
     expect((await emailsTo(family.email))[0]?.subject).toBe(
       'The second parent can no longer sign in to your account',
     )
-    // Pressed again it is gone; the address may be invited anew.
+    // Taking it back again answers 404; the address may be invited again.
     expect((await browser.send('DELETE', `${path}/${guardian?.id}`, undefined, {})).status).toBe(404)
     expect((await browser.post(path, { email })).status).toBe(200)
   })
 
-  it('may leave, and cannot remove or invite anybody', async () => {
+  it('may leave, but cannot remove or invite anybody', async () => {
     const { family, browser, second } = await two()
     const remove = (who: Browser, id: string | undefined) =>
       who.send('DELETE', `${path}/${id}`, undefined, {})
@@ -179,7 +182,7 @@ describe('a second guardian', () => {
 })
 
 describe('an invitation', () => {
-  it('is taken once on each side, of many presses at the same time', async () => {
+  it('is accepted once on each side when confirmed many times concurrently', async () => {
     const { family, browser, email } = await inviting()
     for (const address of [family.email, email]) {
       const token = await tokenTo(address)
@@ -192,7 +195,7 @@ describe('an invitation', () => {
     ).toHaveLength(1)
   })
 
-  it('runs out after seven days, which the list says, and can be sent again', async () => {
+  it('expires after seven days, is listed as expired, and can be sent again', async () => {
     const { family, browser, email } = await inviting()
     const tokens = [await tokenTo(family.email), await tokenTo(email)]
     await confirm(tokens[0])
@@ -207,7 +210,7 @@ describe('an invitation', () => {
     expect((await browser.get(path)).status).toBe(200)
   })
 
-  it('is void when it is taken back, and when another is made', async () => {
+  it('is void when it is taken back, and when another is sent', async () => {
     const { family, browser, email } = await inviting()
     const voided = [await tokenTo(family.email), await tokenTo(email)]
     const other = newAddress()
@@ -221,7 +224,7 @@ describe('an invitation', () => {
     expect(await listed(browser)).toHaveLength(1)
   })
 
-  it('keeps of a link its hash alone, and does nothing when the link is opened by a scanner', async () => {
+  it('stores only the hash of a link, and does nothing when a scanner opens the link', async () => {
     const { family, browser, email } = await inviting()
     const kept = await server.services.db.execute<{ row: string }>(
       sql`select t::text as row from guardians t union all select o::text from outbox o`,
@@ -233,7 +236,7 @@ describe('an invitation', () => {
     expect((await listed(browser))[1]?.state).toBe('invited')
   })
 
-  it('rejects an address that signs in for a family already, and says no more than that', async () => {
+  it('rejects an address that already signs in for a family, without saying which', async () => {
     const { family, browser } = await inviting()
     const other = await two()
     for (const email of [family.email, other.family.email, other.email, ` ${other.email.toUpperCase()} `])
@@ -243,7 +246,7 @@ describe('an invitation', () => {
       })
   })
 
-  it('that loses the race for its address ends with a clear answer', async () => {
+  it('that loses the race for its address answers 409', async () => {
     const { db } = server.services
     for (const take of [
       (email: string) => aMember(db, { email }),
@@ -259,7 +262,7 @@ describe('an invitation', () => {
     }
   })
 
-  it('by two families for one address: the first that both confirm has it', async () => {
+  it('by two families for one address: the first confirmed by both sides wins', async () => {
     const email = newAddress()
     const one = await inviting(email)
     const ofOne = await tokenTo(email)
@@ -270,7 +273,7 @@ describe('an invitation', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('is rejected where the body is none', async () => {
+  it('is rejected with an invalid address, token or id', async () => {
     const { browser } = await inviting()
     for (const email of [
       '',
@@ -291,7 +294,7 @@ describe('an invitation', () => {
     expect((await browser.send('DELETE', `${path}/${crypto.randomUUID()}`, undefined, {})).status).toBe(404)
   })
 
-  it('is limited: five an hour for a family, five to one address', async () => {
+  it('is limited to five an hour per family and five per address', async () => {
     const { browser } = await inviting()
     for (let time = 1; time < 5; time++)
       expect((await browser.post(path, { email: newAddress() })).status).toBe(200)
@@ -302,7 +305,7 @@ describe('an invitation', () => {
     expect((await inviting(email)).response.status).toBe(429)
   })
 
-  it('that nobody answered is forgotten after ninety days', async () => {
+  it('is deleted after ninety days without an answer', async () => {
     const { family } = await inviting()
     const { family: joined } = await two()
     server.clock.advance(91 * day)
@@ -314,7 +317,7 @@ describe('an invitation', () => {
 })
 
 describe('an address belongs to one family', () => {
-  it('a login link that the team makes for a guardian’s address opens that family, and no account is made', async () => {
+  it('a login link from the team for a guardian’s address opens that family and creates no account', async () => {
     const { family, email } = await two()
     const token = await anAdministratorsToken(server)
     const made = await server
@@ -332,7 +335,7 @@ describe('an address belongs to one family', () => {
     expect(new Set(links.body.map((link) => link.email))).toEqual(new Set([email]))
   })
 
-  it('a change of address to a guardian’s is rejected at its end, and its mailbox alone is told', async () => {
+  it('a change to a guardian’s address is rejected at confirmation, and only its mailbox is told', async () => {
     const { email } = await two()
     const family = await aMember(server.services.db)
     const browser = await server.signedIn(family)
@@ -340,7 +343,7 @@ describe('an address belongs to one family', () => {
     expect((await emailsTo(email)).some(({ text }) => text.includes('#email='))).toBe(false)
   })
 
-  it('a change of address that a guardian has joined with meanwhile changes nothing', async () => {
+  it('a change to an address that has become a guardian’s in between changes nothing', async () => {
     const { db } = server.services
     const family = await aMember(db)
     const browser = await server.signedIn(family)
@@ -374,7 +377,7 @@ describe('an address belongs to one family', () => {
 })
 
 describe('devices and consents', () => {
-  it('say which guardian it was; the second signs only their own devices out', async () => {
+  it('name their guardian; the second guardian signs out only their own devices', async () => {
     const { family, browser, email, second } = await two()
     interface Device {
       id: string
@@ -404,7 +407,7 @@ describe('devices and consents', () => {
     expect((await second.get('/api/auth/me')).status).toBe(401)
   })
 
-  it('a consent says who gave it, and only who gave the parental one, or pays, takes it back', async () => {
+  it('a consent names its giver; only the giver or the payer withdraws the parental consent', async () => {
     const { db } = server.services
     const { family, browser, email, second } = await two()
     const [, guardian] = await listed(browser)
@@ -440,7 +443,7 @@ describe('devices and consents', () => {
 })
 
 describe('the line about custody', () => {
-  it('is read and written by both, says by whom and when, and nothing longer than 300 characters is kept', async () => {
+  it('is read and written by both, names author and time, and has at most 300 characters', async () => {
     const { family, browser, email, second } = await two()
     expect((await browser.get('/api/account/custody')).body).toEqual({
       text: '',
@@ -471,14 +474,14 @@ describe('the line about custody', () => {
 })
 
 describe('the e-mails that go to both', () => {
-  it('are kinds that the outbox knows', () => {
+  it('are declared kinds of the outbox', () => {
     const kinds = emails.map(({ kind }) => kind)
     expect(emailsToBoth.filter((kind) => !kinds.includes(kind))).toEqual([])
   })
 })
 
 describe('the family’s data', () => {
-  it('tells of the second guardian in the export; the erasure leaves neither their address, nor one that was only invited', async () => {
+  it('lists the second guardian in the export; erasure deletes their address and invited ones', async () => {
     const { db } = server.services
     const { family, browser, email } = await two()
     const data = await readFamilyData(db, { id: family.id, email: family.email })
@@ -493,7 +496,7 @@ describe('the family’s data', () => {
     for (const address of [email, invited]) expect(await tablesHolding(db, address)).toEqual([])
   })
 
-  it('an erasure leaves the e-mails of a family that a former guardian has by now', async () => {
+  it('is erased without the e-mails of a former guardian’s new family', async () => {
     const { db } = server.services
     const { family, browser, email } = await two()
     const [, guardian] = await listed(browser)
@@ -507,7 +510,7 @@ describe('the family’s data', () => {
     expect(await db.$count(outbox, eq(outbox.recipient, email))).toBe(1)
   })
 
-  it('gives the second guardian what is the family’s and their own, and nothing of the payer’s money or home', async () => {
+  it('exports to the second guardian the family’s and their own data, not the payer’s money or home', async () => {
     const { db } = server.services
     const { family, email, browser } = await two()
     const [, guardian] = await listed(browser)

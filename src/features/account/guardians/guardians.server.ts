@@ -31,7 +31,7 @@ import { guardianLimits, guardianStateOf, invitationDays } from './guardians.rul
 
 type Row = typeof guardians.$inferSelect
 
-/** Two addresses that sign in for one family, and money that stays with the one who pays (PROGRAMME §7). */
+/** Two addresses sign in for one family, and money stays with the payer (PROGRAMME §7). */
 export const guardianHandlers = [
   handle(listGuardians, async ({ user, services: { db, clock } }) => {
     const payer = await mailboxOf(db, { userId: user.id, guardianId: null })
@@ -135,7 +135,7 @@ export const guardianHandlers = [
         .where(and(eq(guardians.id, id), isOfFamilyNow(user.id)))
       if (!present) throw httpError(removeGuardian, 'unknownGuardian')
       await tx.update(guardians).set({ endedAt: now }).where(eq(guardians.id, id))
-      if (present.joinedAt) await end(tx, present, now)
+      if (present.joinedAt) await endAccess(tx, present, now)
     })
     services.notifyOutbox()
     return {}
@@ -146,7 +146,7 @@ function isOfFamilyNow(userId: string) {
   return and(eq(guardians.userId, userId), isNull(guardians.endedAt))
 }
 
-/** Uses one link up; with the other one the guardian joins, and both are told. */
+/** Uses up one of the two links; with the other one the guardian joins, and both are notified. */
 async function confirm(
   tx: Transaction,
   { id, userId, email, hash, now }: { id: string; userId: string; email: string; hash: Buffer; now: Date },
@@ -159,7 +159,7 @@ async function confirm(
     .where(and(eq(guardians.id, id), isOfFamilyNow(userId), gt(guardians.expiresAt, now)))
   const side = invitation?.guardianTokenHash.equals(hash) ? 'guardian' : 'payer'
   if (!invitation || invitation[`${side}ConfirmedAt`]) throw httpError(confirmGuardian, 'invalidLink')
-  // An account's, or another family's guardian's, since the invitation was sent.
+  // Since the invitation was sent, the address has become an account's or another guardian's.
   if (await signatoryOf(tx, email)) return 'taken'
   const isSecond = invitation[side === 'payer' ? 'guardianConfirmedAt' : 'payerConfirmedAt'] !== null
   await tx
@@ -176,10 +176,10 @@ async function confirm(
 }
 
 /**
- * A guardian is signed in nowhere any more, no link opens the family, and what still waited for the address
- * does not leave. Both are told.
+ * Ends a guardian's access: deletes their sessions, voids their login links and abandons the family's waiting
+ * e-mails to their address. Notifies both.
  */
-async function end(tx: Transaction, { id, userId, email, language }: Row, now: Date): Promise<void> {
+async function endAccess(tx: Transaction, { id, userId, email, language }: Row, now: Date): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.guardianId, id))
   await tx.update(loginLinks).set({ voidedAt: now }).where(isOpenLinkOf(userId, id))
   await abandonEmails(tx, email, now)
@@ -189,7 +189,10 @@ async function end(tx: Transaction, { id, userId, email, language }: Row, now: D
       await enqueueEmail(tx, guardianLeftEmail, { ...mailbox, payload: { guardianId: id }, at: now })
 }
 
-/** The family's own e-mails; what the address asked for itself, such as the monthly newsletter, is its own. */
+/**
+ * Abandons only the family's e-mails. Those that the address asked for itself, such as the newsletter, are
+ * kept.
+ */
 async function abandonEmails(tx: Transaction, email: string, now: Date): Promise<void> {
   await tx
     .update(outbox)

@@ -22,12 +22,12 @@ beforeEach(() => server.services.db.delete(rateLimits))
 const payerOnly = endpoints.filter(({ isForPayer }) => isForPayer)
 
 /**
- * What both guardians may write. A new call of a family has to be declared the payer's, or named here: money,
- * and what ends or hands over the account, is the payer's (PROGRAMME §7).
+ * The calls by which both guardians may write. A new call must be declared the payer's or be listed here:
+ * money, and what ends or hands over the account, is the payer's (PROGRAMME §7).
  */
 const ofBoth = [
   'DELETE /api/account/calendar',
-  // Themself alone: the handler's part.
+  // Removes only themself: the handler checks it.
   'DELETE /api/account/guardians/:id',
   'DELETE /api/account/sessions/:id',
   'DELETE /api/child-view',
@@ -35,14 +35,14 @@ const ofBoth = [
   'DELETE /api/lives/:id/registrations/:childId',
   'DELETE /api/one-to-one/:slotId',
   'POST /api/account/calendar',
-  // The parental one where nobody else gave it: the handler's part.
+  // Withdraws the parental consent only if nobody else gave it: the handler checks it.
   'POST /api/account/consents/withdraw',
   'POST /api/account/export',
   'POST /api/account/sessions/revoke-others',
   'POST /api/child-view',
   'POST /api/child-view/link',
   'POST /api/children/:childId/baselines',
-  // Days for the family, whoever holds the code.
+  // Free days for the family, regardless of who holds the code.
   'POST /api/gifts/redeem',
   'POST /api/lives/:id/join',
   'POST /api/messages',
@@ -71,15 +71,15 @@ const ofBoth = [
   'PUT /api/onboarding/child',
 ]
 
-/** A paying family, and its second guardian in a browser of their own. */
+/** A paying family, and its second guardian in their own browser. */
 async function two() {
   const paying = await aPayingFamily(server)
   const guardian = await aSecondGuardian(server.services.db, { id: paying.userId }, server.clock.now())
   return { ...paying, guardian, second: await server.signedIn({ id: paying.userId }, guardian) }
 }
 
-describe('money belongs to the one who pays (PROGRAMME §7)', () => {
-  it('every call of a family is the payer’s, or known as both guardians’', () => {
+describe('money belongs to the payer (PROGRAMME §7)', () => {
+  it('every writing call of a family is declared the payer’s or listed as both guardians’', () => {
     const writing = endpoints.filter(
       ({ method, access, isForPayer }) =>
         method !== 'GET' && (access === 'member' || access === 'withAccess') && !isForPayer,
@@ -101,7 +101,7 @@ describe('money belongs to the one who pays (PROGRAMME §7)', () => {
     )
   })
 
-  it('each of the payer’s calls is 403 payerOnly for the second guardian, whatever is sent, and changes nothing', async () => {
+  it('each of the payer’s calls answers 403 payerOnly to the second guardian and changes nothing', async () => {
     const { payments, db } = server.services
     const { browser, second, userId, email, subscriptionId } = await two()
     const before = (await browser.get('/api/account')).body
@@ -135,10 +135,12 @@ describe('money belongs to the one who pays (PROGRAMME §7)', () => {
     ])
   })
 
-  it('the second guardian reads the plan and until when it lasts, and no charge, card or invoice', async () => {
+  it('the second guardian sees the plan and its end, but no charge, card or invoice', async () => {
     const { second, guardian, browser } = await two()
+    expect((await second.put('/api/account/language', { language: 'it' })).status).toBe(200)
     expect((await second.get('/api/account')).body).toMatchObject({
       email: guardian.email,
+      language: 'it',
       hasAccess: true,
       plan: 'complete',
       status: 'active',
@@ -148,12 +150,13 @@ describe('money belongs to the one who pays (PROGRAMME §7)', () => {
       nextCharge: null,
       withdrawUntil: null,
     })
-    expect((await browser.get('/api/account')).body.card).not.toBeNull()
+    const { body: ofPayer } = await browser.get('/api/account')
+    expect([ofPayer.language, ofPayer.card]).toEqual(['fr', expect.anything()])
     expect((await second.get('/api/dashboard')).status).toBe(200)
     expect((await second.get('/api/videos')).status).toBe(200)
   })
 
-  it('a declaration from the footer by the second guardian’s address ends no contract', async () => {
+  it('a withdrawal declared in the footer with the second guardian’s address ends no contract', async () => {
     const { guardian, subscriptionId } = await two()
     for (const kind of ['withdraw', 'cancel']) {
       const declared = { kind, email: guardian.email, name: 'Paul Weber', locale: 'fr' }
@@ -171,8 +174,8 @@ describe('money belongs to the one who pays (PROGRAMME §7)', () => {
   })
 })
 
-describe('paying with the address of a second guardian', () => {
-  it('makes no second account: the family has what was paid, and a login link goes to that address', async () => {
+describe('a payment with the address of a second guardian', () => {
+  it('creates no second account: the family gets the plan, and that address a login link', async () => {
     const { db } = server.services
     const family = await aMember(db)
     const guardian = await aSecondGuardian(db, family, server.clock.now())
@@ -195,8 +198,8 @@ describe('paying with the address of a second guardian', () => {
   })
 })
 
-describe('in a child’s view', () => {
-  it('nothing of the guardians and the custody is answered, the confirmation of a link neither', async () => {
+describe('a child’s view', () => {
+  it('gives no access to guardians, custody or the confirmation of a link', async () => {
     const { db } = server.services
     const family = await aMember(db)
     const [childId] = await someChildren(db, family, ['Renarde'])
@@ -218,7 +221,7 @@ describe('in a child’s view', () => {
         body: { code: 'childView' },
       })
     expect(await db.$count(guardians, eq(guardians.userId, family.id))).toBe(1)
-    // The way out goes to whoever is signed in here.
+    // The link out of the child's view goes to the guardian who is signed in here.
     expect((await browser.post('/api/child-view/link')).status).toBe(200)
     const token = await loginTokenFor(server, guardian.email)
     expect((await browser.post('/api/auth/verify-magic-link', { token })).body.user).toMatchObject({

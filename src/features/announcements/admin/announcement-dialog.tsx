@@ -22,7 +22,10 @@ import { announcementTexts as texts } from './announcements.texts.ts'
 
 type Fields = SentBody<typeof addAnnouncement>
 
-/** An announcement to add or to change; its times are those of Luxembourg, wherever the administrator is. */
+/**
+ * A dialog that adds or changes an announcement. Its times are those of Luxembourg, wherever the
+ * administrator is.
+ */
 export function AnnouncementDialog({
   announcement,
   onClose,
@@ -33,7 +36,7 @@ export function AnnouncementDialog({
   const field = useRef<HTMLInputElement>(null)
   const [message, setMessage] = useState(announcement?.message ?? '')
   const [lang, setLang] = useState(announcement?.lang ?? 'fr')
-  // The field shows minutes: one that is left as it was keeps its moment, which for a new announcement is
+  // The field shows whole minutes: an unchanged field keeps the exact moment, which for a new announcement is
   // now.
   const [start] = useState(() => new Date(announcement?.startAt ?? Date.now()))
   const { save, errorOf, ...saving } = useSave(
@@ -50,16 +53,16 @@ export function AnnouncementDialog({
     onClose,
   )
 
-  function saveGiven(given: FormData) {
+  function saveForm(formData: FormData) {
     save({
-      message: String(given.get('message')),
-      lang: languageIn(given),
+      message: String(formData.get('message')),
+      lang: languageIn(formData),
       startAt:
-        given.get('startAt') === companyWallTime(start)
+        formData.get('startAt') === companyWallTime(start)
           ? start.toISOString()
-          : (momentIn(given.get('startAt')) ?? start.toISOString()),
-      endAt: momentIn(given.get('endAt')),
-      isActive: given.get('isActive') !== null,
+          : (momentIn(formData.get('startAt')) ?? start.toISOString()),
+      endAt: momentIn(formData.get('endAt')),
+      isActive: formData.get('isActive') !== null,
     })
   }
 
@@ -68,7 +71,7 @@ export function AnnouncementDialog({
       title={announcement ? texts.editTitle : texts.addTitle}
       firstFocus={field}
       saving={saving}
-      onSave={saveGiven}
+      onSave={saveForm}
       onClose={onClose}
     >
       <TextField

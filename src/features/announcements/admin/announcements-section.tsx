@@ -15,7 +15,7 @@ import { AnnouncementDialog } from './announcement-dialog.tsx'
 import type { AdminAnnouncement, listAdminAnnouncements } from './announcements.contract.ts'
 import { announcementTexts as texts } from './announcements.texts.ts'
 
-/** The home page's banner: add, edit, plan, take back, per language. */
+/** Adds, edits, plans and takes back the home page's banner, per language. */
 export default function AnnouncementsSection() {
   const address = useAddress()
   const [edited, setEdited] = useState<AdminAnnouncement | 'new'>()

@@ -14,12 +14,12 @@ import {
 
 export const adminAnnouncementHandlers = [
   handle(listAdminAnnouncements, async ({ query: { page, pageSize, lang }, services: { db }, reply }) => {
-    const wanted = lang ? eq(announcements.lang, lang) : undefined
-    await tellTotal(db, announcements, wanted, reply)
+    const condition = lang ? eq(announcements.lang, lang) : undefined
+    await tellTotal(db, announcements, condition, reply)
     const rows = await db
       .select()
       .from(announcements)
-      .where(wanted)
+      .where(condition)
       .orderBy(desc(announcements.startAt), announcements.id)
       .limit(pageSize)
       .offset((page - 1) * pageSize)

@@ -11,12 +11,12 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { listAudit } from './audit.contract.ts'
 
-/** The action of a family's sign-in, which is in a table of its own. */
+/** The action shown for a family's sign-in, which is stored in a table of its own. */
 const familySignIn = 'family-sign-in'
 
 export const auditHandlers = [
   handle(listAudit, async ({ query: { page, pageSize, admin, action, target }, services: { db }, reply }) => {
-    const names = target ? await namesOf(db, target) : undefined
+    const names = target ? await identifiersOf(db, target) : undefined
     const ids = names?.filter((name) => isId.safeParse(name).success)
     const ofTeam = and(
       action === familySignIn ? sql`false` : undefined,
@@ -46,7 +46,7 @@ export const auditHandlers = [
   }),
 ]
 
-/** What the team did and when families signed in, newest first. */
+/** Selects the team's actions and the families' sign-ins, newest first. */
 function entries(db: Database, ofTeam: SQL | undefined, ofFamilies: SQL | undefined) {
   const team = db
     .select({
@@ -74,29 +74,31 @@ function entries(db: Database, ofTeam: SQL | undefined, ofFamilies: SQL | undefi
 }
 
 /**
- * The log keeps the id of a family or a request, since nothing in it can be erased; its e-mail is shown
- * beside for as long as there is one.
+ * Finds the e-mails of targets. The log stores only the id of a family or newsletter request, because none of
+ * its entries can be erased; the e-mail is shown as long as it exists.
  */
 async function emailsOf(db: Database, targets: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(targets.filter((target) => isId.safeParse(target).success))]
   if (ids.length === 0) return new Map()
   const named = await Promise.all(
-    addressed.map(({ table, id, email }) => db.select({ id, email }).from(table).where(inArray(id, ids))),
+    tablesWithEmail.map(({ table, id, email }) =>
+      db.select({ id, email }).from(table).where(inArray(id, ids)),
+    ),
   )
   return new Map(named.flat().map(({ id, email }) => [id, email]))
 }
 
-/** What the log may call a target that somebody looks for by its e-mail. */
-async function namesOf(db: Database, target: string): Promise<string[]> {
+/** The identifiers under which the log may contain a target that is searched by its e-mail. */
+async function identifiersOf(db: Database, target: string): Promise<string[]> {
   const named = await Promise.all(
-    addressed.map(({ table, id, email }) =>
+    tablesWithEmail.map(({ table, id, email }) =>
       db.select({ id }).from(table).where(eq(email, target.toLowerCase())),
     ),
   )
   return [target, ...named.flat().map(({ id }) => id)]
 }
 
-const addressed = [
+const tablesWithEmail = [
   { table: users, id: users.id, email: users.email },
   { table: newsletterRequests, id: newsletterRequests.id, email: newsletterRequests.email },
 ] as const

@@ -12,7 +12,7 @@ import { SelectField } from '#src/ui/forms/select-field.tsx'
 import type { listAudit } from './audit.contract.ts'
 import { actionTexts, auditTexts as texts } from './audit.texts.ts'
 
-/** CONTRACT §10: what administrators did, which the login page promises to keep. */
+/** CONTRACT §10: the log of administrators' actions, which the login page promises. */
 export default function AuditSection() {
   const address = useAddress()
   const action = address.oneOf('action', Object.keys(actionTexts))

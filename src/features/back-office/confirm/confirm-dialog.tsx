@@ -8,8 +8,8 @@ import type { confirmAdmin } from './confirm.contract.ts'
 import { confirmTexts as texts } from './confirm.texts.ts'
 
 /**
- * CONTRACT §10: asks for the password again, and for the code where there is a second factor; what waited for
- * it is done then.
+ * CONTRACT §10: asks for the password again, and for the code if there is a second factor. The waiting action
+ * continues afterwards.
  */
 export default function ConfirmDialog({ onDone }: { onDone: (isGiven: boolean) => void }) {
   const field = useRef<HTMLInputElement>(null)
@@ -18,7 +18,7 @@ export default function ConfirmDialog({ onDone }: { onDone: (isGiven: boolean) =
       adminCall<typeof confirmAdmin>('POST', '/api/admin/confirm', { body }),
     onSuccess: () => onDone(true),
   })
-  const isCodeAsked =
+  const needsCode =
     hasErrorCode<typeof confirmAdmin>(confirm.error, 'codeNeeded') ||
     hasErrorCode<typeof confirmAdmin>(confirm.error, 'wrongCode')
   return (
@@ -27,17 +27,17 @@ export default function ConfirmDialog({ onDone }: { onDone: (isGiven: boolean) =
       description={texts.text}
       submit={texts.submit}
       firstFocus={field}
-      proving={confirm}
-      onSubmit={(given) =>
+      mutation={confirm}
+      onSubmit={(formData) =>
         confirm.mutate({
-          password: String(given.get('password')),
-          ...(given.has('code') && { code: String(given.get('code')) }),
+          password: String(formData.get('password')),
+          ...(formData.has('code') && { code: String(formData.get('code')) }),
         })
       }
       onClose={() => onDone(false)}
     >
       <PasswordField ref={field} />
-      {(isCodeAsked || confirm.variables?.code !== undefined) && (
+      {(needsCode || confirm.variables?.code !== undefined) && (
         <CodeField label={texts.code} hint={texts.codeHint} />
       )}
     </ProofDialog>

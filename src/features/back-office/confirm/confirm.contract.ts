@@ -4,7 +4,7 @@ import { nothing } from '#src/api/fields.ts'
 import { adminPassword, secondFactorCode } from '#src/features/back-office/sign-in/admin-session.contract.ts'
 import { newPassword } from '#src/features/back-office/team/team.contract.ts'
 
-// The errors are 400: with a 401 the back-office would take its session for ended.
+// The errors have status 400: the back-office treats a 401 as the end of its session.
 const wrongPassword = { status: 400, message: 'Mot de passe incorrect' } as const
 
 export const confirmAdmin = endpoint({

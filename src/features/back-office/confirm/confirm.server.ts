@@ -4,12 +4,12 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import {
   type Administrator,
-  demandCode,
   hasSecondFactor,
+  requireCode,
 } from '#src/features/back-office/second-factor/codes.server.ts'
 import { endAdminSessions } from '#src/features/back-office/sign-in/administrators.server.ts'
 import { withAttempt } from '#src/features/back-office/sign-in/attempts.server.ts'
-import { postSecurityEmail } from '#src/features/back-office/sign-in/security-email.server.ts'
+import { enqueueSecurityEmail } from '#src/features/back-office/sign-in/security-email.server.ts'
 import { adminSessions, admins } from '#src/infrastructure/database/schema.server.ts'
 import { hashPassword, isPassword } from '#src/infrastructure/passwords.server.ts'
 import type { Services, SignedInAdmin } from '#src/infrastructure/services.server.ts'
@@ -19,18 +19,18 @@ export const confirmHandlers = [
   handle(confirmAdmin, async ({ body: { password, code }, admin, services, request }) => {
     const { db, clock } = services
     const known = await rowOf(services, admin)
-    const isAsked = hasSecondFactor(known)
-    const spent = await withAttempt(services, request, admin.email, async (attempt) => {
+    const needsCode = hasSecondFactor(known)
+    const usedCode = await withAttempt(services, request, admin.email, async (attempt) => {
       if (!(await isPassword(password, known.passwordHash)))
         throw await attempt.failed(httpError(confirmAdmin, 'wrongPassword'))
       const right =
-        isAsked && code !== undefined
-          ? await demandCode(services, request, known, code, attempt, httpError(confirmAdmin, 'wrongCode'))
+        needsCode && code !== undefined
+          ? await requireCode(services, request, known, code, attempt, httpError(confirmAdmin, 'wrongCode'))
           : undefined
       await attempt.succeeded()
       return right
     })
-    if (isAsked && !spent) throw httpError(confirmAdmin, 'codeNeeded')
+    if (needsCode && !usedCode) throw httpError(confirmAdmin, 'codeNeeded')
     const now = clock.now()
     await db.transaction(async (tx) => {
       await tx.update(adminSessions).set({ confirmedAt: now }).where(eq(adminSessions.id, admin.sessionId))
@@ -55,7 +55,7 @@ export const confirmHandlers = [
     const passwordHash = await hashPassword(next)
     const now = clock.now()
     await db.transaction(async (tx) => {
-      // Of two changes at once that both knew the old password, one finds it changed.
+      // Of two concurrent changes with the same old password, the second one fails here.
       const changed = await tx
         .update(admins)
         .set({ passwordHash })
@@ -70,7 +70,7 @@ export const confirmHandlers = [
         target: null,
         details: {},
       })
-      await postSecurityEmail(tx, admin.email, 'newPassword', now)
+      await enqueueSecurityEmail(tx, admin.email, 'newPassword', now)
     })
     services.notifyOutbox()
     return {}

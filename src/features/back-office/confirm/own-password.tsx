@@ -14,7 +14,7 @@ import { confirmTexts } from './confirm.texts.ts'
 
 const texts = confirmTexts.own
 
-/** The administrator's own password, changed with the current one. */
+/** Changes the administrator's own password, with the current one. */
 export function OwnPassword() {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -34,13 +34,15 @@ export function OwnPassword() {
 }
 
 function ChangeDialog({ onClose }: { onClose: () => void }) {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
   const change = useMutation({
     mutationFn: (body: { current: string; next: string }) =>
       adminCall<typeof changeOwnPassword>('PUT', '/api/admin/password', { body }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: keyOf<typeof listAdminSessions>('/api/admin/sessions') })
+      await queryClient.invalidateQueries({
+        queryKey: keyOf<typeof listAdminSessions>('/api/admin/sessions'),
+      })
       showToast({ tone: 'success', title: texts.done })
       onClose()
     },
@@ -50,9 +52,9 @@ function ChangeDialog({ onClose }: { onClose: () => void }) {
       title={texts.change}
       submit={texts.submit}
       firstFocus={field}
-      proving={change}
-      onSubmit={(given) =>
-        change.mutate({ current: String(given.get('current')), next: String(given.get('next')) })
+      mutation={change}
+      onSubmit={(formData) =>
+        change.mutate({ current: String(formData.get('current')), next: String(formData.get('next')) })
       }
       onClose={onClose}
     >

@@ -2,7 +2,10 @@ import type { RefObject } from 'react'
 import { secondFactorCodeMost } from '#src/shared/fields/field-limits.ts'
 import { TextField } from '#src/ui/forms/field.tsx'
 
-/** For a code of the second factor, or a recovery code: letters too, so no keypad of digits. */
+/**
+ * A field for a code of the second factor or a recovery code. Recovery codes contain letters, so there is no
+ * numeric keypad.
+ */
 export function CodeField({
   ref,
   label,

@@ -12,29 +12,30 @@ import { randomLetters, stepOf } from './totp.server.ts'
 export type Administrator = typeof admins.$inferSelect
 
 /**
- * Who guesses codes knows the password: three of a million codes fit at any time, and at the password's 480
- * attempts a day one of them would be met within the year. Recovery codes are not counted here: nobody
- * guesses them, and their owner gets in with one whatever others try.
+ * The limit on wrong codes. Whoever guesses codes already knows the password. Three of a million codes are
+ * valid at any time, so with the 480 attempts a day that the password's limit allows, one of them would be
+ * hit within a year. Recovery codes are not counted: they cannot be guessed, and their owner can sign in with
+ * one whatever others try.
  */
 const wrongCodesPerDay = { most: 20, minutes: 24 * 60 } as const
 const recoveryCodesMade = 10
 
 /**
- * A secret counts from its first right code on, whose step is the first used one; before that, switching on
- * was only begun.
+ * A secret is active from its first correct code, whose step is stored as the last used one. Before that, the
+ * second factor was only begun.
  */
 export function hasSecondFactor({ totpSecret, totpLastStep }: Administrator): boolean {
   return totpSecret !== null && totpLastStep !== null
 }
 
-/** Encrypted for one administrator: in another's row it cannot be decrypted. */
+/** Encrypts a secret for one administrator: in another's row it cannot be decrypted. */
 export function encryptSecret(serverSecret: string, adminId: string, totpSecret: string): Buffer {
   return Buffer.from(encrypt(serverSecret, purposeFor(adminId), totpSecret))
 }
 
 /**
- * The step of a right code, used or not. Undefined too when SESSION_SECRET has changed since: recovery codes,
- * which are hashed, go on.
+ * The step of a correct code, whether or not it was used. Also undefined once SESSION_SECRET has changed;
+ * recovery codes, which are hashed, still work then.
  */
 export function rightStep(
   { secret, clock }: Services,
@@ -45,23 +46,23 @@ export function rightStep(
   return known ? stepOf(known, code, clock.now()) : undefined
 }
 
-/** Whether a code of the authenticator would be taken now; it is not used up. */
+/** Whether a code of the authenticator app would be accepted now, without using it up. */
 export function isRightCode(services: Services, admin: Administrator, code: string): boolean {
   const step = isOfDigits(code) ? rightStep(services, admin, code) : undefined
   return step !== undefined && admin.totpLastStep !== null && step > admin.totpLastStep
 }
 
-/** Ten new recovery codes, of 120 random bits each, and the hashes that are kept of them. */
+/** Ten new recovery codes, of 120 random bits each, and the hashes to store. */
 export function newRecoveryCodes(): { codes: string[]; hashes: string[] } {
   const codes = Array.from({ length: recoveryCodesMade }, () => grouped(randomLetters(24)))
   return { codes, hashes: codes.map(recoveryHash) }
 }
 
 /**
- * Uses a code up and tells which kind it was; undefined when it is wrong or was used before. Of many that use
- * one at once, one succeeds.
+ * Uses up a code and returns its kind; undefined when it is wrong or was used before. Of several concurrent
+ * uses, one succeeds.
  */
-export async function spendCode(
+export async function consumeCode(
   services: Services,
   admin: Administrator,
   code: string,
@@ -88,10 +89,10 @@ export async function spendCode(
 }
 
 /**
- * Uses up the code that goes with a right password, or throws. A wrong one is written into the log: whoever
- * sent it knows the password.
+ * Uses up the code that accompanies a correct password, or throws. A wrong code is audited, because its
+ * sender knows the password.
  */
-export async function demandCode(
+export async function requireCode(
   services: Services,
   request: FastifyRequest,
   admin: Administrator,
@@ -104,7 +105,7 @@ export async function demandCode(
   const limits = isOfDigits(code) ? [{ key: `admin-codes|${admin.id}`, ...wrongCodesPerDay }] : []
   const seconds = limits.length > 0 ? waitSeconds(await countTowards(db, now, limits)) : undefined
   if (seconds !== undefined) throw tooMany(seconds)
-  const kind = await spendCode(services, admin, code)
+  const kind = await consumeCode(services, admin, code)
   if (!kind) {
     await db.transaction((tx) =>
       audit(tx, { ...actor(admin, request, now), action: 'refuse-code', target: null, details: {} }),

@@ -13,9 +13,12 @@ import { secondFactorTexts } from './second-factor.texts.ts'
 
 const texts = secondFactorTexts.enrol
 
-/** Switching the second factor on: the password, then a code of the new secret, then the recovery codes. */
+/**
+ * A dialog that switches the second factor on: it asks for the password, then a code of the new secret, and
+ * shows the recovery codes.
+ */
 export default function EnrolDialog({ onClose }: { onClose: () => void }) {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
   const begin = useMutation({
     mutationFn: (password: string) =>
@@ -26,8 +29,10 @@ export default function EnrolDialog({ onClose }: { onClose: () => void }) {
       adminCall<typeof confirmSecondFactor>('POST', '/api/admin/second-factor/confirm', { body: { code } }),
     onSuccess: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: keyOf<typeof readSecondFactor>('/api/admin/second-factor') }),
-        client.invalidateQueries({ queryKey: keyOf<typeof listAdminSessions>('/api/admin/sessions') }),
+        queryClient.invalidateQueries({
+          queryKey: keyOf<typeof readSecondFactor>('/api/admin/second-factor'),
+        }),
+        queryClient.invalidateQueries({ queryKey: keyOf<typeof listAdminSessions>('/api/admin/sessions') }),
       ]),
   })
   if (confirm.data) return <RecoveryCodes key="codes" codes={confirm.data.recoveryCodes} onClose={onClose} />
@@ -39,8 +44,8 @@ export default function EnrolDialog({ onClose }: { onClose: () => void }) {
         description={texts.passwordFirst}
         submit={texts.next}
         firstFocus={field}
-        proving={begin}
-        onSubmit={(given) => begin.mutate(String(given.get('password')))}
+        mutation={begin}
+        onSubmit={(formData) => begin.mutate(String(formData.get('password')))}
         onClose={onClose}
       >
         <PasswordField ref={field} />
@@ -54,8 +59,8 @@ export default function EnrolDialog({ onClose }: { onClose: () => void }) {
       description={texts.scan}
       submit={texts.confirm}
       firstFocus={field}
-      proving={confirm}
-      onSubmit={(given) => confirm.mutate(String(given.get('code')))}
+      mutation={confirm}
+      onSubmit={(formData) => confirm.mutate(String(formData.get('code')))}
       onClose={onClose}
     >
       <QrCode text={address} label={texts.picture} />

@@ -14,21 +14,21 @@ interface ProofDialogProps {
   submit: string
   tone?: 'danger'
   firstFocus: RefObject<HTMLInputElement | null>
-  /** The call that the proof is for. */
-  proving: { isPending: boolean; error: Error | null }
-  onSubmit: (given: FormData) => void
+  /** The state of the call that needs the proof. */
+  mutation: { isPending: boolean; error: Error | null }
+  onSubmit: (formData: FormData) => void
   onClose: () => void
   children: ReactNode
 }
 
-/** Asks for a password or a code before something about signing in changes. */
+/** Asks for a password or a code before a sign-in setting is changed. */
 export function ProofDialog({
   title,
   description,
   submit,
   tone,
   firstFocus,
-  proving,
+  mutation,
   onSubmit,
   onClose,
   children,
@@ -37,7 +37,7 @@ export function ProofDialog({
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!proving.isPending) onSubmit(new FormData(event.currentTarget))
+    if (!mutation.isPending) onSubmit(new FormData(event.currentTarget))
   }
 
   return (
@@ -53,7 +53,7 @@ export function ProofDialog({
           form={form}
           size="small"
           variant={tone}
-          pending={proving.isPending}
+          pending={mutation.isPending}
           pendingLabel={texts.pending}
         >
           {submit}
@@ -61,7 +61,7 @@ export function ProofDialog({
       }
     >
       <form id={form} className="stack" method="post" onSubmit={send}>
-        {proving.error && <Notice tone="error">{whyItFailed(proving.error)}</Notice>}
+        {mutation.error && <Notice tone="error">{whyItFailed(mutation.error)}</Notice>}
         {children}
       </form>
     </Dialog>

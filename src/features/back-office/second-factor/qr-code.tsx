@@ -1,8 +1,6 @@
 import encodeQR from 'qr'
 
-/**
- * A text as a square that telephones read, with the four modules of quiet around it that ISO 18004 asks for.
- */
+/** A QR code of a text, with the quiet zone of four modules that ISO 18004 requires. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
   const path = rows

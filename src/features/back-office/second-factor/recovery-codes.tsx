@@ -8,9 +8,9 @@ import { secondFactorTexts } from './second-factor.texts.ts'
 
 const texts = secondFactorTexts.recovery
 
-/** The only time that the recovery codes are seen. */
+/** Shows the recovery codes, the only time that they are visible. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const copier = useRef<HTMLButtonElement>(null)
+  const copyButton = useRef<HTMLButtonElement>(null)
   const [isCopied, setCopied] = useState(false)
 
   async function copy() {
@@ -24,9 +24,14 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       description={texts.text}
       closeLabel={texts.kept}
       onClose={onClose}
-      firstFocus={copier}
+      firstFocus={copyButton}
       actions={
-        <Button ref={copier} size="small" variant="line" onClick={() => void copy().catch(() => undefined)}>
+        <Button
+          ref={copyButton}
+          size="small"
+          variant="line"
+          onClick={() => void copy().catch(() => undefined)}
+        >
           <Icon of={isCopied ? checkIcon : copyIcon} />
           {isCopied ? texts.copied : texts.copy}
         </Button>

@@ -3,7 +3,7 @@ import { endpoint } from '#src/api/endpoint.ts'
 import { nothing } from '#src/api/fields.ts'
 import { adminPassword, secondFactorCode } from '#src/features/back-office/sign-in/admin-session.contract.ts'
 
-// The errors are 400: with a 401 the back-office would take its session for ended.
+// The errors have status 400: the back-office treats a 401 as the end of its session.
 const wrongPassword = { status: 400, message: 'Mot de passe incorrect' } as const
 const wrongCode = { status: 400, message: 'Code invalide ou déjà utilisé' } as const
 const isOn = { status: 409, message: 'La validation en deux étapes est déjà activée' } as const

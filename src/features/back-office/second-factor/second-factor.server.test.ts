@@ -5,19 +5,19 @@ import { dropSecondFactor } from '#src/features/back-office/sign-in/administrato
 import { adminSessions, admins, auditLog, rateLimits } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministrator, anAdministratorWithCodes } from '#tests/support/administrator.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
-import { spendCode } from './codes.server.ts'
+import { consumeCode } from './codes.server.ts'
 import { codeAt, stepAt } from './totp.server.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-  // A code is of its half minute: none ends in the middle of a test.
+  // A code is valid for its half minute: with a stopped clock none expires in the middle of a test.
   server.clock.hold()
 })
 afterAll(() => server.close())
 beforeEach(async () => {
   await server.services.db.delete(rateLimits)
-  // The codes of the test before are two steps away.
+  // The codes of the previous test are two steps away.
   server.clock.advance(90_000)
 })
 
@@ -30,7 +30,7 @@ const rowOf = async (email: string) => {
   if (!row) throw new Error('no administrator')
   return row
 }
-const deedsOf = async (email: string) =>
+const auditedActionsOf = async (email: string) =>
   (
     await server.services.db
       .select({ action: auditLog.action })
@@ -40,7 +40,7 @@ const deedsOf = async (email: string) =>
   ).map(({ action }) => action)
 
 describe('switching the second factor on', () => {
-  it('needs the password again, and a right code before it counts', async () => {
+  it('needs the password again, and takes effect with a correct code', async () => {
     const { email } = await anAdministrator(server, password)
     const { adminToken: token } = (await logIn({ email, password })).body
     const browser = server.browser()
@@ -68,7 +68,7 @@ describe('switching the second factor on', () => {
     expect(await read()).toEqual({ isOn: true, recoveryCodesLeft: 10 })
     expect(await begin(password)).toMatchObject({ status: 409, body: { code: 'isOn' } })
     expect(await confirm(codeOf(secret, 1))).toMatchObject({ status: 409, body: { code: 'isOn' } })
-    expect((await deedsOf(email))[0]).toBe('switch-on-second-factor')
+    expect((await auditedActionsOf(email))[0]).toBe('switch-on-second-factor')
   })
 
   it('ends the other sessions, which were opened without a code', async () => {
@@ -85,7 +85,7 @@ describe('switching the second factor on', () => {
     expect([await statusWith(token), await statusWith(other)]).toEqual([200, 401])
   })
 
-  it('leaves nothing in the database from which a code could be made', async () => {
+  it('stores nothing in the database from which a code could be computed', async () => {
     const admin = await anAdministratorWithCodes(server, password)
     const row = await rowOf(admin.email)
     const kept = [
@@ -101,13 +101,13 @@ describe('switching the second factor on', () => {
       expect(kept).not.toContain(secret)
     const [one, other] = [row, await rowOf((await anAdministratorWithCodes(server, password)).email)]
     expect(
-      await spendCode(server.services, { ...other, totpSecret: one.totpSecret }, codeOf(admin.secret, 1)),
+      await consumeCode(server.services, { ...other, totpSecret: one.totpSecret }, codeOf(admin.secret, 1)),
     ).toBeUndefined()
   })
 })
 
 describe('the login with a second factor', () => {
-  it('asks for a code once the password is right, and lets in with one', async () => {
+  it('asks for a code after the correct password, and signs in with it', async () => {
     const { email, secret } = await anAdministratorWithCodes(server, password)
     expect(await logIn({ email, password })).toMatchObject({
       status: 401,
@@ -119,10 +119,10 @@ describe('the login with a second factor', () => {
     })
     const right = await logIn({ email, password, code: codeOf(secret, 1) })
     expect([right.status, Object.keys(right.body)]).toEqual([200, ['adminToken']])
-    expect((await deedsOf(email)).slice(0, 2)).toEqual(['login', 'refuse-code'])
+    expect((await auditedActionsOf(email)).slice(0, 2)).toEqual(['login', 'refuse-code'])
   })
 
-  it('says of a wrong password and a wrong e-mail the same as ever, whatever code comes with it', async () => {
+  it('answers a wrong password and a wrong e-mail alike, whatever code is sent', async () => {
     const { email, secret } = await anAdministratorWithCodes(server, password)
     const answers = new Set<string>()
     for (const body of [
@@ -137,7 +137,7 @@ describe('the login with a second factor', () => {
     expect((await logIn({ email, password, code: codeOf(secret, 1) })).status).toBe(200)
   })
 
-  it('takes a code once: not again, nor an earlier one, nor the one that switched it on', async () => {
+  it('accepts a code once: not again, no earlier one, and not the one that switched it on', async () => {
     const { email, secret } = await anAdministratorWithCodes(server, password)
     const codeWorks = async (steps: number) =>
       (await logIn({ email, password, code: codeOf(secret, steps) })).status === 200
@@ -151,11 +151,11 @@ describe('the login with a second factor', () => {
     expect(await codeWorks(0)).toBe(true)
   })
 
-  it('of twenty that use one code at once, one is let in', async () => {
+  it('lets in one of twenty concurrent sign-ins with the same code', async () => {
     const { email, secret, recoveryCodes } = await anAdministratorWithCodes(server, password)
     const admin = await rowOf(email)
     const twenty = async (code: string) =>
-      (await Promise.all(Array.from({ length: 20 }, () => spendCode(server.services, admin, code)))).filter(
+      (await Promise.all(Array.from({ length: 20 }, () => consumeCode(server.services, admin, code)))).filter(
         Boolean,
       )
     expect(await twenty(codeOf(secret, 1))).toEqual(['totp'])
@@ -169,11 +169,11 @@ describe('the login with a second factor', () => {
     expect(statuses.filter((status) => status === 401 || status === 429)).toHaveLength(19)
   })
 
-  it('takes each recovery code once, typed in any way, and writes it down', async () => {
+  it('accepts each recovery code once, in any spelling, and audits its use', async () => {
     const { email, recoveryCodes, token } = await anAdministratorWithCodes(server, password)
     const [first = '', second = ''] = recoveryCodes
     expect((await logIn({ email, password, code: first })).status).toBe(200)
-    expect((await deedsOf(email)).slice(0, 2)).toEqual(['login', 'use-recovery-code'])
+    expect((await auditedActionsOf(email)).slice(0, 2)).toEqual(['login', 'use-recovery-code'])
     expect((await logIn({ email, password, code: first })).status).toBe(401)
     expect(
       (await logIn({ email, password, code: ` ${second.toLowerCase().replaceAll('-', ' ')} ` })).status,
@@ -184,7 +184,7 @@ describe('the login with a second factor', () => {
     })
   })
 
-  it('counts wrong codes as failures: after five comes 429, and being asked for a code counts nothing', async () => {
+  it('counts wrong codes, but not requests for a code, as failures, and answers 429 after five', async () => {
     const { email, secret } = await anAdministratorWithCodes(server, password)
     for (let i = 0; i < 7; i++) expect((await logIn({ email, password })).body.code).toBe('codeNeeded')
     for (let i = 0; i < 2; i++)
@@ -196,18 +196,18 @@ describe('the login with a second factor', () => {
     expect((await logIn({ email, password, code: codeOf(secret, 3) })).status).toBe(401)
     expect((await logIn({ email, password, code: codeOf(secret, 9) })).status).toBe(429)
     expect((await logIn({ email, password })).status).toBe(429)
-    // Who holds the second factor is let through, once a code, and with the password alone of no use.
+    // The owner of the second factor is let through, once per code, and not without the password.
     expect((await logIn({ email, password: 'faux', code: codeOf(secret, 1) })).status).toBe(401)
     expect((await logIn({ email, password, code: codeOf(secret, 1) })).status).toBe(200)
     expect((await logIn({ email, password, code: codeOf(secret, 1) })).status).toBe(429)
   })
 
-  it('takes no more than twenty wrong codes a day, after which a recovery code still lets in', async () => {
+  it('accepts at most twenty wrong codes a day, after which a recovery code still signs in', async () => {
     const { email, secret, recoveryCodes } = await anAdministratorWithCodes(server, password)
     const wrong = async (steps: number) =>
       (await logIn({ email, password, code: codeOf(secret, steps) })).body.code
     expect([await wrong(5), await wrong(6)]).toEqual(['wrongCode', 'wrongCode'])
-    // The day's other seventeen, and their quarters of an hour.
+    // Stands for the other seventeen wrong codes of the day, over several quarters of an hour.
     await server.services.db
       .update(rateLimits)
       .set({ count: 19 })
@@ -221,18 +221,18 @@ describe('the login with a second factor', () => {
     expect((await logIn({ email, password, code: codeOf(secret) })).status).toBe(200)
   })
 
-  it('goes on by recovery codes when SESSION_SECRET has changed', async () => {
+  it('still accepts recovery codes after SESSION_SECRET has changed', async () => {
     const { email, secret, recoveryCodes } = await anAdministratorWithCodes(server, password)
     const changed = { ...server.services, secret: 'another secret of at least thirty-two characters' }
     const admin = await rowOf(email)
-    expect(await spendCode(changed, admin, codeOf(secret, 1))).toBeUndefined()
-    expect(await spendCode(changed, admin, (recoveryCodes[0] ?? '').replaceAll('-', ''))).toBe('recovery')
+    expect(await consumeCode(changed, admin, codeOf(secret, 1))).toBeUndefined()
+    expect(await consumeCode(changed, admin, (recoveryCodes[0] ?? '').replaceAll('-', ''))).toBe('recovery')
   })
 })
 
 describe('new recovery codes, and switching off', () => {
   it.each(['recovery-codes', 'switch-off'])(
-    '%s needs the password and a code, by the login’s limits',
+    '%s needs the password and a code, under the login’s limits',
     async (what) => {
       const { secret, token } = await anAdministratorWithCodes(server, password)
       const change = (body: object) =>
@@ -251,7 +251,7 @@ describe('new recovery codes, and switching off', () => {
     },
   )
 
-  it('new recovery codes take the place of the old ones', async () => {
+  it('new recovery codes replace the old ones', async () => {
     const { email, secret, token, recoveryCodes } = await anAdministratorWithCodes(server, password)
     const made = await server
       .browser()
@@ -263,10 +263,10 @@ describe('new recovery codes, and switching off', () => {
     expect(new Set([...made.body.recoveryCodes, ...recoveryCodes]).size).toBe(20)
     expect((await logIn({ email, password, code: recoveryCodes[5] })).status).toBe(401)
     expect((await logIn({ email, password, code: made.body.recoveryCodes[5] })).status).toBe(200)
-    expect(await deedsOf(email)).toContain('make-recovery-codes')
+    expect(await auditedActionsOf(email)).toContain('make-recovery-codes')
   })
 
-  it('once it is off, the password alone lets in and nothing of it is left', async () => {
+  it('once it is off, the password alone signs in and no secret is stored', async () => {
     const { email, token, recoveryCodes } = await anAdministratorWithCodes(server, password)
     const off = () =>
       server
@@ -276,7 +276,7 @@ describe('new recovery codes, and switching off', () => {
     expect(await off()).toMatchObject({ status: 409, body: { code: 'isOff' } })
     expect((await logIn({ email, password })).status).toBe(200)
     expect(await rowOf(email)).toMatchObject({ totpSecret: null, totpLastStep: null, recoveryCodeHashes: [] })
-    expect((await deedsOf(email)).slice(0, 2)).toEqual(['login', 'switch-off-second-factor'])
+    expect((await auditedActionsOf(email)).slice(0, 2)).toEqual(['login', 'switch-off-second-factor'])
     expect(await dropSecondFactor(server.services.db, email, server.clock.now())).toBe('had none')
     expect(await auditFault(server.services.db)).toBeUndefined()
     const told = (await server.sentEmails())

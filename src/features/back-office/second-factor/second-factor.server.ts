@@ -5,7 +5,7 @@ import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { endAdminSessions } from '#src/features/back-office/sign-in/administrators.server.ts'
 import { withAttempt } from '#src/features/back-office/sign-in/attempts.server.ts'
 import {
-  postSecurityEmail,
+  enqueueSecurityEmail,
   type SecurityAct,
 } from '#src/features/back-office/sign-in/security-email.server.ts'
 import { admins } from '#src/infrastructure/database/schema.server.ts'
@@ -13,10 +13,10 @@ import { isPassword } from '#src/infrastructure/passwords.server.ts'
 import type { Services, SignedInAdmin } from '#src/infrastructure/services.server.ts'
 import {
   type Administrator,
-  demandCode,
   encryptSecret,
   hasSecondFactor,
   newRecoveryCodes,
+  requireCode,
   rightStep,
   withoutSecondFactor,
 } from './codes.server.ts'
@@ -78,7 +78,7 @@ export const secondFactorHandlers = [
         target: null,
         details: {},
       })
-      await postSecurityEmail(tx, admin.email, 'switchedOn', clock.now())
+      await enqueueSecurityEmail(tx, admin.email, 'switchedOn', clock.now())
     })
     services.notifyOutbox()
     return { recoveryCodes: codes }
@@ -88,8 +88,8 @@ export const secondFactorHandlers = [
     const { codes, hashes } = newRecoveryCodes()
     await change(call, makeRecoveryCodes, {
       action: 'make-recovery-codes',
-      told: 'newCodes',
-      to: { recoveryCodeHashes: hashes },
+      act: 'newCodes',
+      values: { recoveryCodeHashes: hashes },
     })
     return { recoveryCodes: codes }
   }),
@@ -97,8 +97,8 @@ export const secondFactorHandlers = [
   handle(switchOffSecondFactor, async (call) => {
     await change(call, switchOffSecondFactor, {
       action: 'switch-off-second-factor',
-      told: 'switchedOff',
-      to: withoutSecondFactor,
+      act: 'switchedOff',
+      values: withoutSecondFactor,
     })
     return {}
   }),
@@ -107,13 +107,13 @@ export const secondFactorHandlers = [
 type Guarded = typeof makeRecoveryCodes | typeof switchOffSecondFactor
 
 /**
- * Changes the second factor for who gives the password and a code again, by the login's limits: a stolen
- * session does not suffice.
+ * Changes the second factor after the password and a code were given again, under the login's limits: a
+ * stolen session is not enough.
  */
 async function change(
   { body: { password, code }, admin, services, request }: Call<Guarded>,
   endpoint: Guarded,
-  { action, told, to }: { action: string; told: SecurityAct; to: Partial<Administrator> },
+  { action, act, values }: { action: string; act: SecurityAct; values: Partial<Administrator> },
 ): Promise<void> {
   const { db, clock } = services
   const known = await rowOf(services, admin)
@@ -121,13 +121,13 @@ async function change(
   await withAttempt(services, request, admin.email, async (attempt) => {
     if (!(await isPassword(password, known.passwordHash)))
       throw await attempt.failed(httpError(endpoint, 'wrongPassword'))
-    await demandCode(services, request, known, code, attempt, httpError(endpoint, 'wrongCode'))
+    await requireCode(services, request, known, code, attempt, httpError(endpoint, 'wrongCode'))
     await attempt.succeeded()
   })
   await db.transaction(async (tx) => {
-    await tx.update(admins).set(to).where(eq(admins.id, admin.id))
+    await tx.update(admins).set(values).where(eq(admins.id, admin.id))
     await audit(tx, { ...actor(admin, request, clock.now()), action, target: null, details: {} })
-    await postSecurityEmail(tx, admin.email, told, clock.now())
+    await enqueueSecurityEmail(tx, admin.email, act, clock.now())
   })
   services.notifyOutbox()
 }

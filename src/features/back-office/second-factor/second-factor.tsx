@@ -17,12 +17,12 @@ import { secondFactorTexts as texts } from './second-factor.texts.ts'
 
 /** The administrator's own second factor: on or off, and how many recovery codes are left. */
 export function SecondFactor() {
-  const [asked, setAsked] = useState<'switchOn' | 'switchOff' | 'renew'>()
+  const [openDialog, setOpenDialog] = useState<'switchOn' | 'switchOff' | 'renew'>()
   const factor = useQuery({
     ...adminQueryOf<typeof readSecondFactor>('/api/admin/second-factor'),
     gcTime: 0,
   })
-  const close = () => setAsked(undefined)
+  const close = () => setOpenDialog(undefined)
   return (
     <section className="card stack" aria-labelledby="second-factor">
       <h2 id="second-factor" className="text-h3">
@@ -33,7 +33,7 @@ export function SecondFactor() {
         <>
           <p>{texts.off}</p>
           <div className="row">
-            <Button size="small" onClick={() => setAsked('switchOn')}>
+            <Button size="small" onClick={() => setOpenDialog('switchOn')}>
               {texts.switchOn}
             </Button>
           </div>
@@ -45,34 +45,36 @@ export function SecondFactor() {
             {texts.on} {codesLeft(factor.data.recoveryCodesLeft)}
           </p>
           <div className="row">
-            <Button size="small" variant="line" onClick={() => setAsked('renew')}>
+            <Button size="small" variant="line" onClick={() => setOpenDialog('renew')}>
               {texts.renew}
             </Button>
-            <Button size="small" variant="danger" onClick={() => setAsked('switchOff')}>
+            <Button size="small" variant="danger" onClick={() => setOpenDialog('switchOff')}>
               {texts.switchOff}
             </Button>
           </div>
         </>
       )}
-      {asked === 'switchOn' && (
+      {openDialog === 'switchOn' && (
         <Suspense>
           <EnrolDialog onClose={close} />
         </Suspense>
       )}
-      {asked === 'switchOff' && <SwitchOffDialog onClose={close} />}
-      {asked === 'renew' && <RenewDialog onClose={close} />}
+      {openDialog === 'switchOff' && <SwitchOffDialog onClose={close} />}
+      {openDialog === 'renew' && <RenewDialog onClose={close} />}
     </section>
   )
 }
 
 function SwitchOffDialog({ onClose }: { onClose: () => void }) {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
   const switchOff = useMutation({
     mutationFn: (body: Proof) =>
       adminCall<typeof switchOffSecondFactor>('POST', '/api/admin/second-factor/switch-off', { body }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: keyOf<typeof readSecondFactor>('/api/admin/second-factor') })
+      await queryClient.invalidateQueries({
+        queryKey: keyOf<typeof readSecondFactor>('/api/admin/second-factor'),
+      })
       showToast({ tone: 'success', title: texts.switchedOff })
       onClose()
     },
@@ -83,8 +85,8 @@ function SwitchOffDialog({ onClose }: { onClose: () => void }) {
       submit={texts.switchOff}
       tone="danger"
       firstFocus={field}
-      proving={switchOff}
-      onSubmit={(given) => switchOff.mutate(proofIn(given))}
+      mutation={switchOff}
+      onSubmit={(formData) => switchOff.mutate(proofIn(formData))}
       onClose={onClose}
     >
       <PasswordField ref={field} />
@@ -94,13 +96,13 @@ function SwitchOffDialog({ onClose }: { onClose: () => void }) {
 }
 
 function RenewDialog({ onClose }: { onClose: () => void }) {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
   const renew = useMutation({
     mutationFn: (body: Proof) =>
       adminCall<typeof makeRecoveryCodes>('POST', '/api/admin/second-factor/recovery-codes', { body }),
     onSuccess: () =>
-      client.invalidateQueries({ queryKey: keyOf<typeof readSecondFactor>('/api/admin/second-factor') }),
+      queryClient.invalidateQueries({ queryKey: keyOf<typeof readSecondFactor>('/api/admin/second-factor') }),
   })
   if (renew.data) return <RecoveryCodes key="codes" codes={renew.data.recoveryCodes} onClose={onClose} />
   return (
@@ -110,8 +112,8 @@ function RenewDialog({ onClose }: { onClose: () => void }) {
       description={texts.renewText}
       submit={texts.renew}
       firstFocus={field}
-      proving={renew}
-      onSubmit={(given) => renew.mutate(proofIn(given))}
+      mutation={renew}
+      onSubmit={(formData) => renew.mutate(proofIn(formData))}
       onClose={onClose}
     >
       <PasswordField ref={field} />
@@ -125,8 +127,8 @@ interface Proof {
   code: string
 }
 
-function proofIn(given: FormData): Proof {
-  return { password: String(given.get('password')), code: String(given.get('code')) }
+function proofIn(formData: FormData): Proof {
+  return { password: String(formData.get('password')), code: String(formData.get('code')) }
 }
 
 function codesLeft(count: number): string {

@@ -1,14 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /**
- * RFC 6238 as every authenticator app knows it: SHA-1, steps of 30 seconds, six digits. Secrets are in base32
- * (RFC 4648), as the apps want them.
+ * RFC 6238 with the parameters that every authenticator app supports: SHA-1, steps of 30 seconds, six digits.
+ * Secrets are in base32 (RFC 4648), which the apps expect.
  */
 const stepSeconds = 30
 const digits = 6
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Random letters that nobody mistakes for another, 5 bits each. */
+/** Random letters of an alphabet without look-alikes, 5 bits each. */
 export function randomLetters(count: number): string {
   return [...randomBytes(count)].map((byte) => alphabet.charAt(byte & 31)).join('')
 }
@@ -18,12 +18,12 @@ export function newTotpSecret(): string {
   return randomLetters(32)
 }
 
-/** What an authenticator app reads from the picture. */
+/** The address that an authenticator app reads from the QR code. */
 export function totpAddress(secret: string, email: string): string {
   return `otpauth://totp/Mirabelle:${encodeURIComponent(email)}?secret=${secret}&issuer=Mirabelle&algorithm=SHA1&digits=${digits}&period=${stepSeconds}`
 }
 
-/** The step that a moment lies in, counted from 1970. */
+/** The number of a moment's time step, counted from 1970. */
 export function stepAt(moment: Date): number {
   return Math.floor(moment.getTime() / 1000 / stepSeconds)
 }
@@ -38,8 +38,8 @@ export function codeAt(secret: string, step: number): string {
 }
 
 /**
- * The step that a code belongs to: the present one, or one to either side for slow hands and clocks that
- * differ.
+ * The time step that a code belongs to: the current one, or one to either side, for slow typing and clocks
+ * that differ. Undefined for a wrong code.
  */
 export function stepOf(secret: string, code: string, moment: Date): number | undefined {
   const now = stepAt(moment)

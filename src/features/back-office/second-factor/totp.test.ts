@@ -6,7 +6,7 @@ const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 const at = (seconds: number) => new Date(seconds * 1000)
 
 describe('a code of an authenticator app', () => {
-  /** Appendix B gives eight digits; six are their end. */
+  /** Appendix B gives eight digits; our codes are the last six. */
   it.each([
     [59, '94287082'],
     [1_111_111_109, '07081804'],
@@ -18,7 +18,7 @@ describe('a code of an authenticator app', () => {
     expect(codeAt(secret, stepAt(at(seconds)))).toBe(code.slice(-6))
   })
 
-  it('is RFC 4226’s for its first ten counts', () => {
+  it('equals RFC 4226’s values for the first ten counters', () => {
     const expected = [
       '755224',
       '287082',
@@ -34,7 +34,7 @@ describe('a code of an authenticator app', () => {
     expect(expected.map((_, step) => codeAt(secret, step))).toEqual(expected)
   })
 
-  it('counts for its own thirty seconds and the thirty before and after, and tells which they were', () => {
+  it('is valid in its own time step and the ones before and after, and returns that step', () => {
     const code = codeAt(secret, 1000)
     const seen = [998, 999, 1000, 1001, 1002]
       .flatMap((step) => [step * 30, step * 30 + 29.999])
@@ -42,7 +42,7 @@ describe('a code of an authenticator app', () => {
     expect(seen).toEqual([undefined, undefined, 1000, 1000, 1000, 1000, 1000, 1000, undefined, undefined])
   })
 
-  it('of other digits, another length or other letters is none', () => {
+  it('is invalid with other digits, another length or letters', () => {
     const code = codeAt(secret, 1000)
     const others = [
       String((Number(code) + 1) % 1_000_000).padStart(6, '0'),
@@ -60,14 +60,14 @@ describe('a code of an authenticator app', () => {
 })
 
 describe('a new secret', () => {
-  it('is 160 random bits in base32, another each time', () => {
+  it('is 160 random bits in base32, different each time', () => {
     const made = Array.from({ length: 100 }, newTotpSecret)
     expect(new Set(made).size).toBe(100)
     for (const one of made) expect(one).toMatch(/^[A-Z2-7]{32}$/)
     expect(new Set(made.join('')).size).toBe(32)
   })
 
-  it('stands in an address that apps read, whatever the e-mail address holds', () => {
+  it('is part of an address that apps can read, whatever the e-mail address contains', () => {
     const url = new URL(totpAddress(secret, 'claire+test&issuer=x@example.com'))
     expect([url.protocol, url.host, decodeURIComponent(url.pathname)]).toEqual([
       'otpauth:',

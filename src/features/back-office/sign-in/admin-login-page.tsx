@@ -18,15 +18,15 @@ import type { adminLogin } from './admin-session.contract.ts'
 export const meta = () => adminMeta(texts.title)
 
 /**
- * SPEC §2, admin login. Nothing happens while a field is empty (SPEC §5): the browser says which. A code is
- * asked for only where one is needed.
+ * SPEC §2, admin login. While a field is empty nothing happens (SPEC §5): the browser says which one. The
+ * code field appears only if a code is needed.
  */
 export default function AdminLoginPage() {
   const navigate = useNavigate()
-  const [isCodeAsked, setCodeAsked] = useState(false)
+  const [needsCode, setNeedsCode] = useState(false)
   const { submit, isPending, failure } = useSubmit((error) => {
     if (hasErrorCode<typeof adminLogin>(error, 'codeNeeded')) {
-      setCodeAsked(true)
+      setNeedsCode(true)
       return
     }
     return error instanceof ApiError &&
@@ -36,15 +36,15 @@ export default function AdminLoginPage() {
   })
   const codeField = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (isCodeAsked) codeField.current?.focus()
-  }, [isCodeAsked])
+    if (needsCode) codeField.current?.focus()
+  }, [needsCode])
 
   async function signIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const email = String(form.get('email')).trim()
     const password = String(form.get('password'))
-    const code = isCodeAsked ? String(form.get('code')).trim() : undefined
+    const code = needsCode ? String(form.get('code')).trim() : undefined
     if (!email || !password || code === '') return
     await submit(async () => {
       const { adminToken } = await call<typeof adminLogin>('POST', '/api/admin/login', {
@@ -77,7 +77,7 @@ export default function AdminLoginPage() {
               required
               maxLength={passwordMost}
             />
-            {isCodeAsked && <CodeField ref={codeField} label={texts.code} hint={texts.codeHint} />}
+            {needsCode && <CodeField ref={codeField} label={texts.code} hint={texts.codeHint} />}
             <Button type="submit" wide="full" pending={isPending} pendingLabel={texts.submitting}>
               {texts.submit}
             </Button>

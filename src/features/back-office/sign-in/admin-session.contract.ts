@@ -4,12 +4,12 @@ import { emailAddress, givenId, isoMoment, nothing } from '#src/api/fields.ts'
 import { passwordMost, secondFactorCodeMost } from '#src/shared/fields/field-limits.ts'
 import { adminRoles } from '#src/shared/options.ts'
 
-/** Longer passwords are rejected before the costly hash is begun. */
+/** Longer passwords are rejected before the costly hash is computed. */
 export const adminPassword = z.string().min(1).max(passwordMost)
 
 /**
  * Six digits of an authenticator app, or a recovery code: with or without the spaces and hyphens between its
- * groups, in any case.
+ * groups, in upper or lower case.
  */
 export const secondFactorCode = z
   .string()

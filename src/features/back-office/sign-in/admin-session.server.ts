@@ -6,9 +6,9 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { auditOnceAMinute } from '#src/domain/back-office/audit-once-a-minute.server.ts'
 import {
-  demandCode,
   hasSecondFactor,
   isRightCode,
+  requireCode,
 } from '#src/features/back-office/second-factor/codes.server.ts'
 import { hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import { adminSessions, admins, sessions } from '#src/infrastructure/database/schema.server.ts'
@@ -25,7 +25,7 @@ import {
 } from './admin-session.contract.ts'
 import { withAttempt } from './attempts.server.ts'
 
-/** A hash that no password fits, so that a wrong e-mail takes as long as a wrong password. */
+/** The hash of a random password, so that a wrong e-mail takes as long to reject as a wrong password. */
 const nobodysPassword = hashPassword(newToken())
 
 /** The administrator behind a bearer token, unless it has expired or was revoked. */
@@ -65,7 +65,7 @@ async function findAdmin(
   }
 }
 
-/** Recognises an administrator by the bearer token. */
+/** Authenticates an administrator by the bearer token. */
 export function adminAuthentication(
   services: Services,
 ): (request: FastifyRequest) => Promise<SignedInAdmin | undefined> {
@@ -85,51 +85,52 @@ export const adminSessionHandlers = [
   handle(adminLogin, async ({ body: { email, password, code }, services, request }) => {
     const { db, clock } = services
     const now = clock.now()
-    const findIt = () =>
+    const findAdministrator = () =>
       db
         .select()
         .from(admins)
         .where(and(eq(admins.email, email), isNull(admins.disabledAt)))
     const hasRightCode = async () => {
-      const [known] = code === undefined ? [] : await findIt()
+      const [known] = code === undefined ? [] : await findAdministrator()
       return known !== undefined && isRightCode(services, known, code ?? '')
     }
-    const { admin, isAsked, spent } = await withAttempt(
+    const { admin, needsCode, usedCode } = await withAttempt(
       services,
       request,
       email,
       async (attempt) => {
-        const [known] = await findIt()
+        const [known] = await findAdministrator()
         const isRight = await isPassword(password, known?.passwordHash ?? (await nobodysPassword))
         if (!known || !isRight) {
-          // Written while the answer waits: a known address takes no longer than an unknown one.
+          // Audited during the delay of the response, so that a known address takes no longer than an unknown
+          // one.
           const [error] = await Promise.all([
             attempt.failed(httpError(adminLogin, 'wrong')),
             known && auditOnceAMinute(services, request, failedSignIn(known)),
           ])
           throw error
         }
-        const hasTwo = hasSecondFactor(known)
-        const right =
-          hasTwo && code !== undefined
-            ? await demandCode(services, request, known, code, attempt, httpError(adminLogin, 'wrongCode'))
+        const needsCode = hasSecondFactor(known)
+        const usedCode =
+          needsCode && code !== undefined
+            ? await requireCode(services, request, known, code, attempt, httpError(adminLogin, 'wrongCode'))
             : undefined
         await attempt.succeeded()
-        return { admin: known, isAsked: hasTwo, spent: right }
+        return { admin: known, needsCode, usedCode }
       },
       hasRightCode,
     )
-    if (isAsked && !spent) throw httpError(adminLogin, 'codeNeeded')
+    if (needsCode && !usedCode) throw httpError(adminLogin, 'codeNeeded')
     const adminToken = newToken()
     await db.transaction(async (tx) => {
-      // A new password ends the sessions of the one before, and a second factor those without it: whoever
-      // gave the earlier ones meanwhile opens none.
-      const [still] = await tx.select().from(admins).where(eq(admins.id, admin.id)).for('share')
+      // A new password or second factor ends the earlier sessions. A sign-in with the earlier credentials
+      // that is in progress must not open another.
+      const [current] = await tx.select().from(admins).where(eq(admins.id, admin.id)).for('share')
       if (
-        !still ||
-        still.disabledAt ||
-        still.passwordHash !== admin.passwordHash ||
-        hasSecondFactor(still) !== isAsked
+        !current ||
+        current.disabledAt ||
+        current.passwordHash !== admin.passwordHash ||
+        hasSecondFactor(current) !== needsCode
       )
         throw httpError(adminLogin, 'wrong')
       await tx.insert(adminSessions).values({
@@ -140,7 +141,7 @@ export const adminSessionHandlers = [
         createdAt: now,
         expiresAt: later(now, adminSessionHours * hour),
       })
-      if (spent === 'recovery')
+      if (usedCode === 'recovery')
         await audit(tx, {
           ...actor(admin, request, now),
           action: 'use-recovery-code',
@@ -156,7 +157,7 @@ export const adminSessionHandlers = [
     const now = clock.now()
     await db.transaction(async (tx) => {
       await tx.update(adminSessions).set({ revokedAt: now }).where(eq(adminSessions.id, admin.sessionId))
-      // What was opened to look at a family's pages is not left behind in the browser.
+      // Ends sessions that were opened to view a family's pages.
       await tx.delete(sessions).where(eq(sessions.viewedBy, admin.id))
       await audit(tx, { ...actor(admin, request, now), action: 'logout', target: null, details: {} })
     })

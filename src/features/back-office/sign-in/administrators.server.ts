@@ -10,7 +10,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { hashPassword } from '#src/infrastructure/passwords.server.ts'
 import type { AdminRole } from '#src/shared/options.ts'
-import { postSecurityEmail } from './security-email.server.ts'
+import { enqueueSecurityEmail } from './security-email.server.ts'
 
 export async function hasAdministrator(db: Database): Promise<boolean> {
   const [found] = await db.select({ id: admins.id }).from(admins).limit(1)
@@ -18,8 +18,8 @@ export async function hasAdministrator(db: Database): Promise<boolean> {
 }
 
 /**
- * Makes an administrator, an owner unless said, or gives an existing one a new password, and the role where
- * it is said, and ends the sessions that the old one opened. Throws where that would leave no owner.
+ * Creates an administrator, by default an owner; or gives an existing one a new password and, if given, the
+ * role, and ends their sessions. Throws if no owner would be left.
  */
 export async function setAdministrator(
   db: Database,
@@ -51,7 +51,7 @@ export async function setAdministrator(
   return 'changed'
 }
 
-/** Keeps an administrator out from now on, and ends the sessions. Throws for the last owner. */
+/** Disables an administrator and ends their sessions. Throws for the last owner. */
 export async function disableAdministrator(
   db: Database,
   email: string,
@@ -84,8 +84,11 @@ export function isLastOf(owners: readonly string[], adminId: string): boolean {
   return owners.length === 1 && owners[0] === adminId
 }
 
-/** Whether an administrator has a password: was never invited, or took the invitation up. */
-export function isThere(db: Connection): SQL {
+/**
+ * A condition: the administrator has a password, because they were never invited or have accepted the
+ * invitation.
+ */
+export function hasPassword(db: Connection): SQL {
   const open = db
     .select({ id: adminInvitations.adminId })
     .from(adminInvitations)
@@ -94,22 +97,22 @@ export function isThere(db: Connection): SQL {
 }
 
 /**
- * The owners who can sign in, kept from changing until the transaction's end. Two who take each other's role
- * away come one after the other.
+ * Locks the owners who can sign in until the transaction ends, and returns their ids. Two owners who remove
+ * each other's role run one after the other.
  */
 export async function lockOwners(tx: Transaction): Promise<string[]> {
   const owners = await tx
     .select({ id: admins.id })
     .from(admins)
-    .where(and(eq(admins.role, 'owner'), isNull(admins.disabledAt), isThere(tx)))
+    .where(and(eq(admins.role, 'owner'), isNull(admins.disabledAt), hasPassword(tx)))
     .orderBy(asc(admins.id))
     .for('update')
   return owners.map(({ id }) => id)
 }
 
 /**
- * Switches the second factor of a locked-out administrator off, and ends what sessions there are: the lost
- * device may be in somebody's hands.
+ * Switches the second factor of a locked-out administrator off and ends their sessions, because the lost
+ * device may be in somebody else's hands.
  */
 export async function dropSecondFactor(
   db: Database,
@@ -130,15 +133,12 @@ export async function dropSecondFactor(
       ip: null,
       details: {},
     })
-    await postSecurityEmail(tx, email, 'dropped', now)
+    await enqueueSecurityEmail(tx, email, 'dropped', now)
     return 'dropped'
   })
 }
 
-/**
- * Ends an administrator's sessions, but for the one that is named, and what is looked at through them as a
- * family.
- */
+/** Ends an administrator's sessions, except `exceptId`, and their sessions that view a family's pages. */
 export async function endAdminSessions(tx: Transaction, adminId: string, exceptId?: string): Promise<void> {
   await tx
     .update(adminSessions)

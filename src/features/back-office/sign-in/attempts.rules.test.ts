@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { delayAfter } from './attempts.rules.ts'
 
-it('each failure of an e-mail waits twice as long as the one before, from a tenth of a second to 1.6', () => {
+it('the delay doubles with each failure of an e-mail, from 0.1 to 1.6 seconds', () => {
   expect([1, 2, 3, 4, 5, 6, 100].map(delayAfter)).toEqual([100, 200, 400, 800, 1600, 1600, 1600])
 })

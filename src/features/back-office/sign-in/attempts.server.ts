@@ -14,24 +14,25 @@ import { keyedHash } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { delayAfter } from './attempts.rules.ts'
 
-/** CONTRACT §10. */
+/** The limits on failures (CONTRACT §10). */
 const failuresPerEmail = { most: 5, minutes: 15 } as const
 const failuresPerAddress = { most: 20, minutes: 15 } as const
 
-/** Somebody tries a password or a code. */
+/** An attempt to prove a password or a code. */
 export interface Attempt {
-  /** Waits, twice as long for each failure of the e-mail, and gives back what is to be thrown. */
+  /** Waits for the delay of the e-mail's failures, and returns the error to throw. */
   failed(error: HttpError): Promise<HttpError>
-  /** Failures alone count: a success gives its count back. */
+  /** Takes the attempt's count back, because only failures count. */
   succeeded(): Promise<void>
 }
 
 /**
- * Counts an attempt before anything is compared, so that many at once are counted one by one, and runs those of
- * one e-mail and address in turn, so that right ones at the same time are not counted as failures. Throws when
- * there were too many failures: of an address, or of an e-mail from that address. What others fail elsewhere
- * makes its owner's own failures slower and keeps nobody out; from the same address as they, `hasRightCode`
- * lets the owner through.
+ * Runs an attempt under the limits on failures. It is counted before anything is compared, so that concurrent
+ * attempts cannot exceed a limit. Attempts of one e-mail from one network run one after the other, so that
+ * concurrent correct ones are not counted as failures. Throws 429 after too many failures of an address, or
+ * of an e-mail from that address. Failures from other addresses only lengthen the delay after the owner's own
+ * failures and lock nobody out. If somebody else fails from the owner's address, `hasRightCode` still lets
+ * the owner through.
  */
 export async function withAttempt<Result>(
   { db, clock, secret }: Services,
@@ -45,16 +46,16 @@ export async function withAttempt<Result>(
   const ofAddress = limitsOfClient('admin-login-address', request.ip, failuresPerAddress)
   const everywhere: Limit = { key: `admin-login-failures|${who}`, most: 2 ** 31 - 1, minutes: 15 }
   const limits = [...ofEmail, ...ofAddress, everywhere]
-  return inTurn(`admin-login|${who}|${clientNetworkOf(request.ip)}`, async (endTurn) => {
+  return withEarlyRelease(`admin-login|${who}|${clientNetworkOf(request.ip)}`, async (releaseLock) => {
     const counted = await countTowards(db, clock.now(), limits)
     const isOf = (some: readonly Limit[]) => counted.filter(({ key }) => some.some((one) => one.key === key))
-    const ofAnybody = waitSeconds(isOf(ofAddress))
-    if (ofAnybody !== undefined) throw tooMany(ofAnybody)
-    const ofThisEmail = waitSeconds(isOf(ofEmail))
-    if (ofThisEmail !== undefined && !(await hasRightCode())) throw tooMany(ofThisEmail)
+    const addressWait = waitSeconds(isOf(ofAddress))
+    if (addressWait !== undefined) throw tooMany(addressWait)
+    const emailWait = waitSeconds(isOf(ofEmail))
+    if (emailWait !== undefined && !(await hasRightCode())) throw tooMany(emailWait)
     return compare({
       failed: async (error) => {
-        endTurn()
+        releaseLock()
         await wait(delayAfter(isOf([everywhere])[0]?.count ?? 1))
         return error
       },
@@ -63,8 +64,11 @@ export async function withAttempt<Result>(
   })
 }
 
-/** {@link keyedMutex} for work that may end its turn before it ends. */
-async function inTurn<Result>(key: string, work: (endTurn: () => void) => Promise<Result>): Promise<Result> {
+/** Like {@link keyedMutex}, but the work can release the lock early. */
+async function withEarlyRelease<Result>(
+  key: string,
+  work: (releaseLock: () => void) => Promise<Result>,
+): Promise<Result> {
   const begun = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<void>()
   void keyedMutex(key, () => {

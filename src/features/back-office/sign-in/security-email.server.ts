@@ -10,8 +10,8 @@ const acts = ['switchedOn', 'switchedOff', 'dropped', 'newCodes', 'newPassword']
 export type SecurityAct = (typeof acts)[number]
 
 /**
- * Tells an administrator what was changed about the second factor: whoever did not do it learns of it at
- * once.
+ * Notifies an administrator of a change to their second factor or password, so that they notice one that is
+ * not their own.
  */
 export const securityEmail = defineEmail({
   kind: 'admin-security',
@@ -30,7 +30,7 @@ export const securityEmail = defineEmail({
     }),
 })
 
-/** In the transaction of what it tells. */
-export function postSecurityEmail(tx: Connection, to: string, act: SecurityAct, at: Date): Promise<void> {
+/** Enqueues the e-mail in the transaction of the change. */
+export function enqueueSecurityEmail(tx: Connection, to: string, act: SecurityAct, at: Date): Promise<void> {
   return enqueueEmail(tx, securityEmail, { to, language: 'fr', payload: { act }, at })
 }

@@ -16,9 +16,9 @@ import { Tag } from '#src/ui/layout/tag.tsx'
 import type { listAdminSessions, revokeAdminSession } from './admin-session.contract.ts'
 import { sessionTexts as texts } from './sessions.texts.ts'
 
-/** The administrator's own sessions, each of which can be ended from here. */
+/** Lists the administrator's own sessions, each of which can be ended here. */
 export default function SessionsSection() {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const sessions = useQuery({
     ...adminQueryOf<typeof listAdminSessions>('/api/admin/sessions'),
     gcTime: 0,
@@ -30,7 +30,7 @@ export default function SessionsSection() {
       }),
     onError: (error) => showToast({ tone: 'error', title: whyItFailed(error) }),
     onSettled: () =>
-      client.invalidateQueries({ queryKey: keyOf<typeof listAdminSessions>('/api/admin/sessions') }),
+      queryClient.invalidateQueries({ queryKey: keyOf<typeof listAdminSessions>('/api/admin/sessions') }),
   })
   return (
     <>

@@ -10,8 +10,8 @@ import { invitationHours } from '#src/shared/numbers.ts'
 import { invitationEmailTexts as texts } from './invitation-email.texts.ts'
 
 /**
- * The invitation to the team. Its token is made as the e-mail leaves, so that it never arrives expired, and
- * is known to the e-mail alone.
+ * The invitation to the team. Its token is created when the e-mail is sent, so that it never arrives expired
+ * and exists only in the e-mail.
  */
 export const invitationEmail = defineEmail({
   kind: 'admin-invitation',

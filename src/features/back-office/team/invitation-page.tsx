@@ -17,8 +17,8 @@ import { invitationTexts as texts } from './team.texts.ts'
 export const meta = () => adminMeta(texts.title)
 
 /**
- * PROGRAMME §2: whoever is invited to the team chooses a password here. The link is used up by the form
- * alone: mail scanners that open it do nothing.
+ * PROGRAMME §2: a person invited to the team chooses a password here. Only sending the form uses the link up,
+ * so mail scanners that open it have no effect.
  */
 export default function InvitationPage() {
   const [token, setToken] = useState<string>()

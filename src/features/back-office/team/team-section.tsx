@@ -21,7 +21,7 @@ import { Tag } from '#src/ui/layout/tag.tsx'
 import type { changeTeamMember, inviteToTeam, listTeam, TeamMember } from './team.contract.ts'
 import { teamTexts as texts } from './team.texts.ts'
 
-/** PROGRAMME §2, for owners: who is of the team, with which role. */
+/** PROGRAMME §2: the list of team members and their roles, for owners. */
 export default function TeamSection() {
   const [edited, setEdited] = useState<TeamMember | 'new'>()
   const team = useQuery({
@@ -70,9 +70,13 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
   const email = useRef<HTMLInputElement>(null)
   const { save, errorOf, ...saving } = useSave(
     keyOf<typeof listTeam>('/api/admin/team'),
-    (given: FormData) =>
+    (formData: FormData) =>
       adminCall<typeof inviteToTeam>('POST', '/api/admin/team', {
-        body: { email: String(given.get('email')), name: String(given.get('name')), role: roleIn(given) },
+        body: {
+          email: String(formData.get('email')),
+          name: String(formData.get('name')),
+          role: roleIn(formData),
+        },
       }),
     onClose,
   )
@@ -90,10 +94,14 @@ function MemberDialog({ member, onClose }: { member: TeamMember; onClose: () => 
   const name = useRef<HTMLInputElement>(null)
   const { save, errorOf, ...saving } = useSave(
     keyOf<typeof listTeam>('/api/admin/team'),
-    (given: FormData) =>
+    (formData: FormData) =>
       adminCall<typeof changeTeamMember>('PUT', '/api/admin/team/:adminId', {
         params: { adminId: member.id },
-        body: { name: String(given.get('name')), role: roleIn(given), isDisabled: given.has('isDisabled') },
+        body: {
+          name: String(formData.get('name')),
+          role: roleIn(formData),
+          isDisabled: formData.has('isDisabled'),
+        },
       }),
     onClose,
   )
@@ -127,6 +135,6 @@ function RoleField({ defaultValue }: { defaultValue: TeamMember['role'] }) {
   )
 }
 
-function roleIn(given: FormData): TeamMember['role'] {
-  return adminRoles.find((one) => one === given.get('role')) ?? 'expert'
+function roleIn(formData: FormData): TeamMember['role'] {
+  return adminRoles.find((one) => one === formData.get('role')) ?? 'expert'
 }

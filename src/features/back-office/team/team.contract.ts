@@ -6,7 +6,7 @@ import { passwordLeast } from '#src/shared/numbers.ts'
 import { adminRoles } from '#src/shared/options.ts'
 import { teamStates } from './team.rules.ts'
 
-/** A password that somebody chooses; a given one may be shorter, and is then wrong. */
+/** A newly chosen password. An entered password may be shorter, and is then simply wrong. */
 export const newPassword = adminPassword.min(passwordLeast, `Au moins ${passwordLeast} caractères`)
 
 const name = requiredLine(100, 'Le nom est requis')

@@ -1,2 +1,2 @@
-/** Where somebody of the team stands: invited and not there yet, there, or gone. */
+/** The states of a team member: invited without having accepted, active, or disabled. */
 export const teamStates = ['invited', 'active', 'disabled'] as const

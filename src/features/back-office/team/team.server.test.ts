@@ -14,7 +14,7 @@ import { aFamilyOnAPlan, aSubscriber } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { TeamMember } from './team.contract.ts'
 
-/** Each test has a week of its own: what the others wrote into the log lies before. */
+/** Each test has its own week, after the log entries of the previous ones. */
 let monday = new Date('2027-01-11T11:00:00Z')
 const password = 'une phrase à retenir'
 
@@ -55,7 +55,7 @@ async function invitationFor(email: string, besides?: string): Promise<string> {
 }
 
 describe('roles (PROGRAMME §2)', () => {
-  it('an expert is rejected every other call of the back-office with 403 and its message, and the log says who', async () => {
+  it('an expert gets 403 with a message from all other calls of the back-office, which is audited', async () => {
     const expert = await oneOfTheTeam(server, { role: 'expert' })
     const owner = await oneOfTheTeam(server)
     for (const path of [
@@ -83,7 +83,7 @@ describe('roles (PROGRAMME §2)', () => {
     expect(await auditFault(db())).toBeUndefined()
   })
 
-  it('a thousand rejections in a minute are one row', async () => {
+  it('a thousand rejections in a minute are one row of the audit log', async () => {
     const expert = await oneOfTheTeam(server, { role: 'expert' })
     const owner = await oneOfTheTeam(server)
     for (let i = 0; i < 10; i++) await send(expert.token, 'GET', '/leads')
@@ -97,7 +97,7 @@ describe('roles (PROGRAMME §2)', () => {
     expect(await rows()).toHaveLength(2)
   })
 
-  it('the team may do all but what is of the team itself', async () => {
+  it('the role team may call everything except the management of the team', async () => {
     const one = await oneOfTheTeam(server, { role: 'team' })
     expect((await send(one.token, 'GET', '/users')).status).toBe(200)
     expect((await send(one.token, 'GET', '/audit')).status).toBe(200)
@@ -111,7 +111,7 @@ describe('roles (PROGRAMME §2)', () => {
       ).toBe(403)
   })
 
-  it('the status tells role and name', async () => {
+  it('the status returns role and name', async () => {
     const expert = await oneOfTheTeam(server, { role: 'expert', name: 'Inès Moreau' })
     const { body } = await server.browser().get(`/api/admin/status?token=${expert.token}`)
     expect(body).toEqual({ isAdmin: true, role: 'expert', name: 'Inès Moreau' })
@@ -128,7 +128,7 @@ describe('roles (PROGRAMME §2)', () => {
 describe('the team', () => {
   const inès = { email: 'ines@example.com', name: 'Inès Moreau', role: 'expert' } as const
 
-  it('is invited by e-mail with a link that is good for 24 hours, once', async () => {
+  it('is invited by e-mail with a link that works once within 24 hours', async () => {
     const owner = await oneOfTheTeam(server, { name: 'Rose' })
     const { status, body: invited } = await send(owner.token, 'POST', '/team', inès)
     expect([status, invited]).toMatchObject([200, { ...inès, state: 'invited', isDisabled: false }])
@@ -156,7 +156,7 @@ describe('the team', () => {
     })
   })
 
-  it('keeps an invitation’s token as a hash alone', async () => {
+  it('stores an invitation’s token only as a hash', async () => {
     const owner = await oneOfTheTeam(server)
     await send(owner.token, 'POST', '/team', inès)
     const token = await invitationFor(inès.email)
@@ -165,7 +165,7 @@ describe('the team', () => {
     expect(JSON.stringify(kept)).not.toContain(token)
   })
 
-  it('an invitation ends after 24 hours, and a new one replaces the former', async () => {
+  it('an invitation expires after 24 hours, and a new one replaces it', async () => {
     const owner = await oneOfTheTeam(server)
     await send(owner.token, 'POST', '/team', inès)
     const first = await invitationFor(inès.email)
@@ -181,7 +181,7 @@ describe('the team', () => {
     )
   })
 
-  it('an invitation that many take up at once is taken up once', async () => {
+  it('an invitation that is accepted concurrently is accepted once', async () => {
     const owner = await oneOfTheTeam(server)
     await send(owner.token, 'POST', '/team', inès)
     const token = await invitationFor(inès.email)
@@ -191,7 +191,7 @@ describe('the team', () => {
     expect(statuses.toSorted()).toEqual([200, 400, 400, 400, 400, 400])
   })
 
-  it('what is no token, no address, no role or a short password is rejected', async () => {
+  it('an invalid token, address or role and a short password are rejected', async () => {
     const owner = await oneOfTheTeam(server)
     for (const body of [
       { token: 'x', password },
@@ -213,7 +213,7 @@ describe('the team', () => {
     expect((await send(owner.token, 'PUT', '/team/1', { name: 'A' })).status).toBe(404)
   })
 
-  it('another role, or leaving, ends the sessions at once', async () => {
+  it('a change of role or disabling ends the sessions at once', async () => {
     const owner = await oneOfTheTeam(server)
     const other = await oneOfTheTeam(server, { role: 'team' })
     expect((await send(owner.token, 'PUT', `/team/${other.id}`, { name: 'Autre' })).status).toBe(200)
@@ -232,7 +232,7 @@ describe('the team', () => {
     })
   })
 
-  it('the last owner cannot be shut out', async () => {
+  it('the last owner cannot be disabled or lose the role', async () => {
     const owner = await oneOfTheTeam(server)
     await send(owner.token, 'POST', '/team', { ...inès, role: 'owner' })
     for (const [id, change] of [
@@ -247,7 +247,7 @@ describe('the team', () => {
     expect((await send(owner.token, 'GET', '/team')).status).toBe(200)
   })
 
-  it('two owners who shut each other out at once leave one', async () => {
+  it('two owners who remove each other concurrently leave one', async () => {
     for (let round = 0; round < 5; round++) {
       await db().delete(admins)
       const [a, b] = [await oneOfTheTeam(server), await oneOfTheTeam(server)]
@@ -255,7 +255,7 @@ describe('the team', () => {
         send(a.token, 'PUT', `/team/${b.id}`, { isDisabled: true }),
         send(b.token, 'PUT', `/team/${a.id}`, { role: 'expert' }),
       ])
-      // The second may already be without its session, or find itself the last.
+      // The second one may have lost its session, or be the last owner.
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
       expect(answers.every(({ status }) => [200, 401, 409].includes(status))).toBe(true)
     }
@@ -274,7 +274,7 @@ describe('the password asked again (CONTRACT §10)', () => {
     ['POST', '/team', { email: 'a@example.com', name: 'A', role: 'team' }],
   ] as const
 
-  it('is for fifteen minutes, and a sign-in counts as one', async () => {
+  it('is valid for fifteen minutes, and a sign-in counts as a confirmation', async () => {
     const { email } = await anAdministrator(server, password)
     const { adminToken: token } = (await logIn(email)).body
     const box = { contents: { fr: 'Une graine', en: 'A seed', it: 'Un seme' }, challengeId: null }
@@ -310,7 +310,7 @@ describe('the password asked again (CONTRACT §10)', () => {
     expect((await send(token, 'GET', '/users.csv')).status).toBe(403)
   })
 
-  it('opens one session alone', async () => {
+  it('confirms only its own session', async () => {
     const { email } = await anAdministrator(server, password)
     const [one, other] = [(await logIn(email)).body.adminToken, (await logIn(email)).body.adminToken]
     server.clock.advance(hour)
@@ -336,7 +336,7 @@ describe('the password asked again (CONTRACT §10)', () => {
     expect((await send(token, 'GET', '/users.csv')).status).toBe(200)
   })
 
-  it('counts attempts as the sign-in does', async () => {
+  it('has the same limits as the sign-in', async () => {
     const { email } = await anAdministrator(server, password)
     const { adminToken: token } = (await logIn(email)).body
     const statuses: number[] = []
@@ -345,7 +345,7 @@ describe('the password asked again (CONTRACT §10)', () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
   })
 
-  it('an owner without a second factor reaches its set-up alone in production', async () => {
+  it('in production an owner without a second factor reaches only its set-up', async () => {
     const { email } = await anAdministrator(server, password)
     const { adminToken: token } = (await logIn(email)).body
     server.services.settings.production = true
@@ -367,7 +367,7 @@ describe('the password asked again (CONTRACT §10)', () => {
   })
 })
 
-describe('the own password', () => {
+describe('an administrator’s own password', () => {
   it('is changed with the current one, and ends the other sessions', async () => {
     const { email } = await anAdministrator(server, password)
     const [own, other] = [(await logIn(email)).body.adminToken, (await logIn(email)).body.adminToken]
@@ -390,7 +390,7 @@ describe('the own password', () => {
 })
 
 describe('a family’s sessions', () => {
-  it('are ended by the team', async () => {
+  it('can be ended by the team', async () => {
     const family = await aSubscriber(db())
     const browser = await server.signedIn(family)
     const { token } = await oneOfTheTeam(server, { role: 'team' })
@@ -411,7 +411,7 @@ describe('the log (CONTRACT §10)', () => {
     ip: string | null
   }
 
-  it('tells failed sign-ins to an administrator’s address, one in a minute, and none to a stranger’s', async () => {
+  it('lists failed sign-ins with an administrator’s address, one a minute, and no unknown addresses', async () => {
     const { email } = await anAdministrator(server, password)
     const { token } = await oneOfTheTeam(server)
     for (let i = 0; i < 3; i++) await logIn(email, 'faux')
@@ -429,7 +429,7 @@ describe('the log (CONTRACT §10)', () => {
     ])
   })
 
-  it('tells families’ sign-ins with no administrator and the account, for 90 days, and the chain stays whole', async () => {
+  it('lists families’ sign-ins with their account for 90 days, and the hash chain stays intact', async () => {
     const family = await aSubscriber(db())
     const { token } = await oneOfTheTeam(server)
     const link = (

@@ -8,8 +8,8 @@ import { listAccounts, listHosts } from '#src/domain/back-office/team-accounts.c
 import { hasSecondFactor } from '#src/features/back-office/second-factor/codes.server.ts'
 import {
   endAdminSessions,
+  hasPassword,
   isLastOf,
-  isThere,
   lockOwners,
 } from '#src/features/back-office/sign-in/administrators.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
@@ -35,15 +35,15 @@ export const teamHandlers = [
     const wait = waitSeconds(await countTowards(db, now, [limitOfRecipient(secret, 'invitation', email)]))
     if (wait !== undefined) throw tooMany(wait)
     const requestId = randomUUID()
-    // A password that nobody has: the account takes as long to reject as any other.
+    // The hash of a random password: a sign-in to the account takes as long to reject as to any other.
     const passwordHash = await hashPassword(newToken())
     const invitedId = await db.transaction(async (tx) => {
       const invitedId = await accountFor(tx, { email, name, role, passwordHash, createdAt: now })
-      const asked = { requestId, tokenHash: null, createdAt: now, expiresAt: null }
+      const invitation = { requestId, tokenHash: null, createdAt: now, expiresAt: null }
       await tx
         .insert(adminInvitations)
-        .values({ adminId: invitedId, ...asked })
-        .onConflictDoUpdate({ target: adminInvitations.adminId, set: asked })
+        .values({ adminId: invitedId, ...invitation })
+        .onConflictDoUpdate({ target: adminInvitations.adminId, set: invitation })
       await enqueueEmail(tx, invitationEmail, {
         to: email,
         language: 'fr',
@@ -79,7 +79,7 @@ export const teamHandlers = [
       .select({ adminId: adminInvitations.adminId })
       .from(adminInvitations)
       .where(isOpen)
-    // Hashing is costly: nobody makes the server do it without a link.
+    // Hashing is costly, so it is done only for a valid link.
     if (!found) throw httpError(acceptInvitation, 'invalidLink')
     const passwordHash = await hashPassword(password)
     const email = await db.transaction(async (tx) => {
@@ -122,8 +122,8 @@ export const teamHandlers = [
         if (!before) throw httpError(changeTeamMember, 'unknown')
         const wasDisabled = before.disabledAt !== null
         const after = { role: role ?? before.role, isDisabled: isDisabled ?? wasDisabled }
-        const goesOnAsOwner = after.role === 'owner' && !after.isDisabled
-        if (!goesOnAsOwner && isLastOf(owners, adminId)) throw httpError(changeTeamMember, 'lastOwner')
+        const remainsOwner = after.role === 'owner' && !after.isDisabled
+        if (!remainsOwner && isLastOf(owners, adminId)) throw httpError(changeTeamMember, 'lastOwner')
         await tx
           .update(admins)
           .set({
@@ -164,12 +164,12 @@ export const teamHandlers = [
     return db
       .select({ id: admins.id, name: shown })
       .from(admins)
-      .where(and(inArray(admins.role, ['team', 'owner']), isNull(admins.disabledAt), isThere(db)))
+      .where(and(inArray(admins.role, ['team', 'owner']), isNull(admins.disabledAt), hasPassword(db)))
       .orderBy(asc(shown))
   }),
 ]
 
-/** The account of somebody who is invited: a new one, or that of an invitation which was not taken up. */
+/** The account of an invited person: a new one, or that of an invitation that was not accepted. */
 async function accountFor(tx: Transaction, invited: typeof admins.$inferInsert): Promise<string> {
   const [made] = await tx.insert(admins).values(invited).onConflictDoNothing().returning({ id: admins.id })
   if (made) return made.id
@@ -178,8 +178,8 @@ async function accountFor(tx: Transaction, invited: typeof admins.$inferInsert):
   const [invitation] = known
     ? await tx.select().from(adminInvitations).where(eq(adminInvitations.adminId, known.id))
     : []
-  const isWaitedFor = known !== undefined && invitation !== undefined && invitation.acceptedAt === null
-  if (!isWaitedFor) throw httpError(inviteToTeam, 'isMember')
+  const isInvitationOpen = known !== undefined && invitation !== undefined && invitation.acceptedAt === null
+  if (!isInvitationOpen) throw httpError(inviteToTeam, 'isMember')
   await tx.update(admins).set({ name, role, passwordHash, disabledAt: null }).where(eq(admins.id, known.id))
   return known.id
 }
@@ -190,7 +190,7 @@ async function readMember(db: Connection, adminId: string): Promise<TeamMember> 
   return member
 }
 
-async function readTeam(db: Connection, wanted?: SQL): Promise<TeamMember[]> {
+async function readTeam(db: Connection, condition?: SQL): Promise<TeamMember[]> {
   const lastLogins = db
     .select({ adminId: adminSessions.adminId, at: max(adminSessions.createdAt).as('at') })
     .from(adminSessions)
@@ -201,7 +201,7 @@ async function readTeam(db: Connection, wanted?: SQL): Promise<TeamMember[]> {
     .from(admins)
     .leftJoin(adminInvitations, eq(adminInvitations.adminId, admins.id))
     .leftJoin(lastLogins, eq(lastLogins.adminId, admins.id))
-    .where(wanted)
+    .where(condition)
     .orderBy(
       sql`${admins.disabledAt} is not null`,
       asc(sql`coalesce(${admins.name}, ${admins.email})`),

@@ -17,14 +17,14 @@ export function checkoutToken({ settings }: Services, request: FastifyRequest): 
 }
 
 /**
- * The token that a checkout's first browser is given. It follows from the checkout, so that a repeated answer
- * gives the same.
+ * The cookie token for a browser that has none yet. It is derived from the checkout, so that a repeated
+ * response sets the same token.
  */
 export function tokenOfCheckout({ secret }: Services, checkoutId: string): string {
   return keyedHash(secret, 'checkout-browser', checkoutId).toString('base64url')
 }
 
-export function giveCheckoutCookie({ settings }: Services, reply: FastifyReply, token: string): void {
+export function setCheckoutCookie({ settings }: Services, reply: FastifyReply, token: string): void {
   reply.setCookie(cookieName(settings), token, {
     path: '/',
     sameSite: 'lax',
@@ -41,8 +41,8 @@ export function isBrowserOf(services: Services, request: FastifyRequest, browser
 }
 
 /**
- * How a browser is recognised for a repeated click (CONTRACT §7): by its cookie, else by what its page made
- * up for the click, else by address and agent. The product's own page always makes something up, so that two
+ * Identifies a browser for a repeated click (CONTRACT §7): by its cookie, else by the random text that its
+ * page sends, else by address and user agent. The product's own page always sends a text, so that two
  * families behind one address never share a checkout.
  */
 export function browserKey(services: Services, request: FastifyRequest, attempt: string | undefined): string {

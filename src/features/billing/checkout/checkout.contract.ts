@@ -13,18 +13,14 @@ export const createCheckoutSession = endpoint({
     planId: z.enum(planIds),
     billing: z.enum(billings),
     locale: language,
-    /** What came as `?ref=`; an unknown code is ignored. */
-    /** One that is no family's is ignored (CONTRACT §7). */
+    /** The code from `?ref=`; a code that belongs to no family is ignored (CONTRACT §7). */
     referralCode: z
       .string()
       .trim()
       .transform((code) => code.slice(0, 200))
       .nullish()
       .transform((code) => code ?? undefined),
-    /**
-     * A random text of the page that asks, so that two clicks in it are known for one even before it has a
-     * cookie.
-     */
+    /** A random text of the page, so that two clicks on it count as one before the browser has a cookie. */
     attempt: z
       .string()
       .regex(/^[\w-]{16,64}$/)
@@ -45,7 +41,7 @@ export const createCheckoutSession = endpoint({
   },
 })
 
-/** How payment-success goes on (CONTRACT §7). */
+/** The outcomes on payment-success (CONTRACT §7). */
 const checkoutOutcomes = ['signedIn', 'linkSent', 'linkSentToOwner', 'notPaid'] as const
 
 export const completeCheckout = endpoint({

@@ -34,7 +34,7 @@ describe('create-checkout-session', () => {
     expect((await server.browser().post(path, body)).status).toBe(400)
   })
 
-  test('takes nothing about money or addresses from the browser', async () => {
+  test('ignores amounts and addresses from the browser', async () => {
     const browser = server.browser()
     const response = await browser.post<{ url: string }>(path, {
       ...choice,
@@ -55,14 +55,14 @@ describe('create-checkout-session', () => {
     })
   })
 
-  test('gives the browser an HttpOnly cookie', async () => {
+  test('sets an HttpOnly cookie in the browser', async () => {
     const response = await server.browser().post(path, choice)
     expect(response.headers.getSetCookie().find((cookie) => cookie.startsWith('checkout='))).toMatch(
       /HttpOnly.*SameSite=Lax/i,
     )
   })
 
-  test('answers the same address to fifty clicks at once, and one more within the minute; another choice and a later click get their own', async () => {
+  test('answers clicks within a minute with one address; other choices and later clicks get their own', async () => {
     const browser = server.browser()
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => browser.post<{ url: string }>(path, { ...choice, planId: 'lives' })),
@@ -70,7 +70,7 @@ describe('create-checkout-session', () => {
     const urls = new Set(answers.map(({ body }) => body.url))
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
     expect(urls.size).toBe(1)
-    // The cookie has arrived meanwhile: the next clicks are recognised by it.
+    // The cookie has arrived: the next clicks are identified by it.
     expect(urls).toContain(await beginCheckout(browser, { planId: 'lives' }))
     const first = await beginCheckout(browser, { planId: 'lives', billing: 'yearly' })
     expect(await beginCheckout(browser, { planId: 'lives', billing: 'yearly' })).toBe(first)
@@ -79,7 +79,7 @@ describe('create-checkout-session', () => {
     expect(await beginCheckout(browser, { planId: 'lives', billing: 'yearly' })).not.toBe(first)
   })
 
-  test('is answered to a family that changes its address after a press that Stripe took and never answered', async () => {
+  test('works for a family that changed its address after a call that Stripe accepted and never answered', async () => {
     const { db, payments } = server.services
     const family = await aMember(db)
     const browser = await server.signedIn(family)
@@ -97,13 +97,13 @@ describe('create-checkout-session', () => {
     expect(session.customer_email).toBe(email)
   })
 
-  test('never shares a page’s checkout with somebody else behind the same address', async () => {
+  test('never shares a page’s checkout with another browser behind the same address', async () => {
     const mine = await beginCheckout(server.browser(), { locale: 'it' })
     expect(await beginCheckout(server.browser(), { locale: 'it' })).not.toBe(mine)
     expect((await server.browser().post(path, { ...choice, locale: 'it' })).body.url).not.toBe(mine)
   })
 
-  test('rejects a family that subscribes already with 409 and names the account page', async () => {
+  test('rejects a subscribed family with 409 and names the account page', async () => {
     const { browser } = await aPayingFamily(server)
     const response = await browser.post(path, choice)
     expect(response.status).toBe(409)
@@ -118,7 +118,7 @@ describe('A payment', () => {
     { planId: 'complete', billing: 'monthly', cents: 5700 },
     { planId: 'complete', billing: 'yearly', cents: 49900 },
   ] as const)(
-    'of $planId $billing opens the account, gives access and is kept in the figures',
+    'of $planId $billing creates the account, gives access and is recorded in the metrics',
     async ({ planId, billing, cents }) => {
       const { userId, subscriptionId, browser, email } = await aPayingFamily(server, {
         planId,
@@ -162,7 +162,7 @@ describe('A payment', () => {
     },
   )
 
-  test('with a declined card leaves no account', async () => {
+  test('with a declined card creates no account', async () => {
     const url = await beginCheckout(server.browser())
     expect(await pay(server, url, 'refusee@exemple.lu', card.declined)).toBeUndefined()
     await emulatorOf(server).deliverPending()
@@ -201,7 +201,7 @@ describe('payment-success', () => {
     await emulatorOf(server).deliverPending()
   })
 
-  test('signs in once: a copied cookie that comes later gets a link by mail', async () => {
+  test('signs in once: a copied cookie that comes later gets a link by e-mail', async () => {
     const { browser, sessionId } = await paid('une-fois@exemple.lu')
     const thief = server.browser()
     for (const [name, value] of browser.cookies) thief.cookies.set(name, value)
@@ -211,7 +211,7 @@ describe('payment-success', () => {
     expect(answers.map(({ body }) => body.outcome).toSorted()).toEqual(['linkSent', 'signedIn'])
   })
 
-  test('gives another browser nothing, and the payer a login link by mail', async () => {
+  test('gives another browser nothing, and sends the payer a login link', async () => {
     const { sessionId } = await paid('ailleurs@exemple.lu')
     const other = server.browser()
     const response = await other.post(complete, { sessionId })
@@ -222,7 +222,7 @@ describe('payment-success', () => {
       ({ recipient }) => recipient === 'ailleurs@exemple.lu',
     )
     expect(sentEmails.filter(({ text }) => text.includes('/fr/auth/callback?token='))).toHaveLength(1)
-    // Loading the page again leaves that link as it is.
+    // Loading the page again does not replace that link.
     expect((await other.post(complete, { sessionId })).body).toEqual({ outcome: 'linkSent', language: 'fr' })
     expect(
       (await server.sentEmails()).filter(({ recipient }) => recipient === 'ailleurs@exemple.lu'),
@@ -247,7 +247,7 @@ describe('payment-success', () => {
     })
   })
 
-  test('says that nothing was paid, and that a payment is unknown', async () => {
+  test('reports an unpaid checkout and an unknown payment', async () => {
     const browser = server.browser()
     const url = await beginCheckout(browser)
     expect((await browser.post(complete, { sessionId: url.split('/').at(-1) })).body).toEqual({

@@ -18,7 +18,7 @@ import type { Language } from '#src/shared/language/languages.ts'
 import { priceCents } from '#src/shared/plans.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { createCheckoutSession } from './checkout.contract.ts'
-import { browserKey, checkoutToken, giveCheckoutCookie, tokenOfCheckout } from './checkout-browser.server.ts'
+import { browserKey, checkoutToken, setCheckoutCookie, tokenOfCheckout } from './checkout-browser.server.ts'
 
 type Checkout = typeof checkouts.$inferSelect
 
@@ -46,9 +46,9 @@ export const checkoutHandlers = [
       if (user) await lockUserRows(tx, [user.id, ...(await ownersOf(tx, referralCode))])
       if (user && (await liveSubscriptionOf(tx, user.id))) throw alreadySubscribed(locale)
       if (user && (await openSuspensionOf(tx, user.id))) throw suspended(locale)
-      // The first click came without the cookie that it was answered with: the second is known by the
-      // checkout itself.
-      const [begun] = await tx
+      // The first click came without a cookie, and its response set one: the second click finds the checkout
+      // by that cookie.
+      const [recent] = await tx
         .select()
         .from(checkouts)
         .where(
@@ -63,15 +63,15 @@ export const checkoutHandlers = [
             user ? eq(checkouts.userId, user.id) : isNull(checkouts.userId),
             gte(checkouts.createdAt, later(now, -minute)),
             isNull(checkouts.completedAt),
-            // A family that has just been erased pays for nothing on what it had begun.
+            // An erased family pays for nothing that it had begun.
             isNull(checkouts.erasedAt),
           ),
         )
         .orderBy(desc(checkouts.createdAt))
         .limit(1)
-      if (begun) return begun
-      // After a minute, or once it is paid, the same choice is a new checkout: the earlier one gives its key
-      // away.
+      if (recent) return recent
+      // After a minute, or once it is paid, the same choice is a new checkout: the earlier one releases its
+      // key.
       await tx
         .update(checkouts)
         .set({ requestKey: sql`${checkouts.requestKey} || ':' || ${checkouts.id}` })
@@ -104,7 +104,7 @@ export const checkoutHandlers = [
     if (!checkout) throw httpError(createCheckoutSession, 'paymentsAway', retryAfterSeconds)
 
     const url = checkout.url ?? (await openAtStripe(services, checkout, user))
-    giveCheckoutCookie(
+    setCheckoutCookie(
       services,
       reply,
       checkoutToken(services, request) ?? tokenOfCheckout(services, checkout.id),
@@ -118,7 +118,9 @@ async function ownersOf(tx: Transaction, code: string | undefined): Promise<stri
   return owner ? [owner] : []
 }
 
-/** A referral waits for a first payment: there is none to come. */
+/**
+ * Whether the family has paid before. A referral is completed by a first payment, so none begins after it.
+ */
 async function hasPaid(tx: Transaction, userId: string): Promise<boolean> {
   const [paid] = await tx
     .select({ id: subscriptions.id })
@@ -128,8 +130,8 @@ async function hasPaid(tx: Transaction, userId: string): Promise<boolean> {
   return paid !== undefined
 }
 
-/** Sessions that are being made, so that fifty clicks make one call. */
-const beingOpened = new Map<string, Promise<string>>()
+/** The sessions in creation at Stripe, so that fifty clicks make one call. */
+const inFlight = new Map<string, Promise<string>>()
 
 async function openAtStripe(
   services: Services,
@@ -137,9 +139,8 @@ async function openAtStripe(
   user: SignedInUser | undefined,
 ): Promise<string> {
   const work =
-    beingOpened.get(checkout.id) ??
-    open(services, checkout, user).finally(() => beingOpened.delete(checkout.id))
-  beingOpened.set(checkout.id, work)
+    inFlight.get(checkout.id) ?? open(services, checkout, user).finally(() => inFlight.delete(checkout.id))
+  inFlight.set(checkout.id, work)
   try {
     return await withinTimeout(work)
   } catch (error) {
@@ -150,9 +151,9 @@ async function openAtStripe(
 }
 
 /**
- * Makes the session at Stripe. The checkout with what is asked for is the idempotency key, so that a repeated
- * call, from whichever instance, finds the same one; one for a family that has changed its address since its
- * first call was not answered is another, which Stripe would reject under the same key.
+ * Creates the session at Stripe. The idempotency key is the checkout with the parameters, so that a repeated
+ * call, from any instance, finds the same session. If a family has changed its address since an unanswered
+ * first call, the key differs, because Stripe would reject other parameters under the same key.
  */
 async function open(
   { db, payments, settings, reckonsTax }: Services,
@@ -163,9 +164,9 @@ async function open(
   const price = await priceOf(payments, planId, billing)
   const metadata = { checkout: id }
   const by = await payer(db, user)
-  const asked = {
+  const params = {
     mode: 'subscription',
-    // A payment that settles days later would find its checkout forgotten.
+    // Cards only: a payment that settles days later would find its checkout deleted.
     allowed_payment_method_types: ['card'],
     line_items: [{ price, quantity: 1 }],
     locale: language,
@@ -175,13 +176,13 @@ async function open(
     success_url: `${settings.publicUrl}${pathOf('payment-success', language)}?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: settings.publicUrl + pathOf('pricing', language),
     ...(reckonsTax && { automatic_tax: { enabled: true } }),
-    // VAT follows from where the payer lives, which Stripe keeps with the customer that it knows.
+    // VAT depends on the payer's address, which Stripe stores with an existing customer.
     ...(reckonsTax && by && 'customer' in by && { customer_update: { address: 'auto' as const } }),
     ...by,
   } satisfies Stripe.Checkout.SessionCreateParams
   const session = await payments.checkout.sessions
-    .create(asked, {
-      idempotencyKey: `checkout-${id}-${hashOf(JSON.stringify(asked)).toString('base64url')}`,
+    .create(params, {
+      idempotencyKey: `checkout-${id}-${hashOf(JSON.stringify(params)).toString('base64url')}`,
     })
     .catch((error: unknown) => {
       if (error instanceof Stripe.errors.StripeInvalidRequestError) forgetPrices(payments)
@@ -195,7 +196,7 @@ async function open(
   return session.url
 }
 
-/** A signed-in family pays as itself: as the customer that it is at Stripe, or with its own e-mail. */
+/** A signed-in family pays as its customer at Stripe, or with its own e-mail if it has none. */
 async function payer(
   db: Services['db'],
   user: SignedInUser | undefined,
@@ -208,7 +209,7 @@ async function payer(
   return family?.customer ? { customer: family.customer } : { customer_email: user.email }
 }
 
-/** The reason in writing stands on the account page. */
+/** The account page shows the reason. */
 function suspended(language: Language): HttpError {
   const { status } = createCheckoutSession.errors.suspended
   return new HttpError(status, subscribeTexts.suspended[language], { code: 'suspended' })

@@ -25,8 +25,8 @@ type Checkout = typeof checkouts.$inferSelect
 
 /**
  * CONTRACT §7: after paying, the browser that began the checkout is signed in, once, within an hour, and only
- * to an account that this payment made. Any other browser, and an e-mail that had an account, get a login
- * link by mail and nothing else. Nothing here waits for a webhook.
+ * to an account that this payment created. Any other browser, and an e-mail that already had an account, get
+ * only a login link by e-mail. Nothing here waits for a webhook.
  */
 export const completeCheckoutHandlers = [
   handle(
@@ -63,7 +63,7 @@ export const completeCheckoutHandlers = [
 ]
 
 /**
- * Whether a session that this payment opened would have ended by now: a login link was used, or another
+ * Whether a session opened by this payment would have ended by now: a login link was used, or another
  * checkout has attached to the account.
  */
 async function isSharedAlready(tx: Transaction, checkoutId: string, userId: string): Promise<boolean> {
@@ -75,7 +75,7 @@ async function isSharedAlready(tx: Transaction, checkoutId: string, userId: stri
   return used + others > 0
 }
 
-/** The checkout of a session, brought up to date with Stripe when no event has told of its payment yet. */
+/** The checkout of a session, synced with Stripe if no event has reported its payment yet. */
 async function paidCheckout(services: Services, sessionId: string): Promise<Checkout> {
   const known = await findCheckout(services, sessionId)
   if (!known) throw httpError(completeCheckout, 'unknownCheckout')
@@ -102,8 +102,9 @@ async function findCheckout({ db }: Services, sessionId: string): Promise<Checko
 }
 
 /**
- * Sends the owner, or the second guardian whose address paid, a login link. A page that is loaded again within two minutes leaves the link that has just
- * gone out as it is, and whoever holds the page's address cannot flood a mailbox.
+ * Sends a login link to the owner, or to the second guardian whose address paid. Loading the page again
+ * within two minutes keeps the link that has just gone out, so that nobody with the page's address can flood
+ * a mailbox.
  */
 async function sendLoginLink(services: Services, checkoutId: string, who: Signatory): Promise<void> {
   const { db, clock } = services

@@ -4,32 +4,32 @@ import { createStore, useStore } from '#src/ui/store.ts'
 import type { completeCheckout } from './checkout.contract.ts'
 
 /**
- * How payment-success stands: asking, answered, or with no answer. `unknown`: there is no payment to ask
- * about, and the page confirms nothing more than it says.
+ * The state of payment-success: asking, an outcome, or a failure. `unknown`: there is no such payment, and
+ * the page confirms nothing beyond its general text.
  */
 type Completion = 'asking' | 'signedIn' | 'linkSent' | 'linkSentToOwner' | 'notPaid' | 'unknown' | 'failed'
 
-/** The completion of this page load, as far as it has come. */
+/** The current state of the completion on this page. */
 export function useCompletion(): Completion {
   return useStore(completion)
 }
 
 /**
- * Completes the checkout of a session, once however often it is asked to: signed in is who paid, here or by
- * mail (CONTRACT §7).
+ * Completes the checkout of a session, once however often it is called: the payer is signed in here or by
+ * e-mail (CONTRACT §7).
  */
 export function completeSession(sessionId: string): void {
-  if (sessionId === known) return
-  known = sessionId
+  if (sessionId === currentSessionId) return
+  currentSessionId = sessionId
   void complete(sessionId)
 }
 
-/** Asks again after a failure. */
+/** Repeats the call after a failure. */
 export function completeAgain(): void {
-  if (known !== undefined) void complete(known)
+  if (currentSessionId !== undefined) void complete(currentSessionId)
 }
 
-let known: string | undefined
+let currentSessionId: string | undefined
 const completion = createStore<Completion>('asking')
 
 async function complete(sessionId: string): Promise<void> {

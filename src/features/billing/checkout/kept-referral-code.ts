@@ -1,10 +1,10 @@
 import { asReferralCode, referralCookie } from '#src/features/billing/referral-cookie.ts'
 
 /**
- * The code that this browser came with, if it came with one. Apart from its keeping: every page keeps a code,
- * and only a payment reads it.
+ * The referral code stored in this browser, if any. It is in a file of its own, because every page stores a
+ * code and only a payment reads it.
  */
-export function keptReferralCode(): string | undefined {
-  const kept = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${referralCookie}=`))
-  return asReferralCode(kept?.slice(referralCookie.length + 1) ?? null)
+export function storedReferralCode(): string | undefined {
+  const cookie = document.cookie.split('; ').find((pair) => pair.startsWith(`${referralCookie}=`))
+  return asReferralCode(cookie?.slice(referralCookie.length + 1) ?? null)
 }

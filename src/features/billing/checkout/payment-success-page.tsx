@@ -25,7 +25,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
   return currentUrl.pathname !== nextUrl.pathname
 }
 
-/** The address of this page names a payment: it never leaves in a Referer. */
+/** The address of this page identifies a payment, so it must never be sent as a Referer. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...pageMeta('payment-success', loaderData),
   { name: 'referrer', content: 'strict-origin' },
@@ -34,8 +34,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export const handle: PageFrame = { ground: 'sun' }
 
 /**
- * SPEC §2, §4 and CONTRACT §7, payment success: who paid here is signed in and goes on after two seconds;
- * anybody else is told where the login link went.
+ * SPEC §2, §4 and CONTRACT §7, payment success: a browser that paid is signed in and redirected after two
+ * seconds; any other is told where the login link went.
  */
 export default function PaymentSuccessPage({ loaderData: { language, texts, scene } }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
@@ -43,12 +43,12 @@ export default function PaymentSuccessPage({ loaderData: { language, texts, scen
   const completion = useCompletion()
   useEffect(() => completeSession(new URLSearchParams(search).get('session_id')?.trim() ?? ''), [search])
 
-  const goesOn = completion === 'signedIn' || completion === 'unknown'
+  const isRedirecting = completion === 'signedIn' || completion === 'unknown'
   useEffect(() => {
-    if (!goesOn) return
+    if (!isRedirecting) return
     const timer = setTimeout(() => navigate(onboardingAfter(pathname)), redirectAfterMilliseconds)
     return () => clearTimeout(timer)
-  }, [goesOn, pathname, navigate])
+  }, [isRedirecting, pathname, navigate])
 
   return (
     <div className="wrap page-hero two">
@@ -64,7 +64,7 @@ export default function PaymentSuccessPage({ loaderData: { language, texts, scen
           </ButtonLink>
         </div>
       ) : (
-        // As tall on a phone as its longest outcome, so that what follows is not seen to move.
+        // On a phone as tall as the longest outcome, so that the content below does not shift.
         <div className="stack min-h-80 md:min-h-0">
           <h1>{texts.heading}</h1>
           {completion === 'asking' && (
@@ -73,7 +73,7 @@ export default function PaymentSuccessPage({ loaderData: { language, texts, scen
               {texts.opening}
             </p>
           )}
-          {goesOn && (
+          {isRedirecting && (
             <>
               <p className="lead">{texts.lead}</p>
               <Button onClick={() => navigate(onboardingAfter(pathname))}>{texts.continueNow}</Button>

@@ -3,11 +3,11 @@ import type { Choice } from '#src/features/billing/pricing/choice.rules.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { checkoutRedirectMilliseconds } from '#src/shared/numbers.ts'
 import type { createCheckoutSession } from './checkout.contract.ts'
-import { keptReferralCode } from './kept-referral-code.ts'
+import { storedReferralCode } from './kept-referral-code.ts'
 
 /**
- * What came of pressing pay (SPEC §4): the browser is on its way, or the page says why not. `nowhere`: the
- * answer held no address, which is only logged.
+ * The result of a click on pay (SPEC §4): the browser is leaving, or the page says why not. `nowhere`: the
+ * response had no address, which is only logged.
  */
 export type CheckoutStart = 'leaving' | (typeof errorCodes)[number] | 'failed' | 'nowhere'
 
@@ -20,7 +20,7 @@ export async function startCheckout({ planId, billing }: Choice, locale: Languag
       'POST',
       '/api/stripe/create-checkout-session',
       {
-        body: { planId, billing, locale, referralCode: keptReferralCode(), attempt },
+        body: { planId, billing, locale, referralCode: storedReferralCode(), attempt },
       },
     )
     if (!url) {
@@ -35,7 +35,7 @@ export async function startCheckout({ planId, billing }: Choice, locale: Languag
   }
 }
 
-/** One text per page load: two clicks in it are one checkout, and nobody else's. */
+/** One random text per page load: two clicks on the page are one checkout, which no other browser shares. */
 const attempt =
   typeof window === 'undefined'
     ? undefined

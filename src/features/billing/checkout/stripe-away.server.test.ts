@@ -5,7 +5,7 @@ import { waysOfBeingAway } from '#tests/support/payments/stripe-away.ts'
 import { mostMilliseconds } from '#tests/support/promised-time.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
-/** QUALITY R5: whatever Stripe does, a visitor has an answer within ten seconds. */
+/** QUALITY R5: whatever Stripe does, a visitor gets a response within ten seconds. */
 describe.each(Object.entries(waysOfBeingAway))('When Stripe %s', (_, listener) => {
   let server: Server
   let product: TestServer
@@ -27,7 +27,7 @@ describe.each(Object.entries(waysOfBeingAway))('When Stripe %s', (_, listener) =
     server.close()
   })
 
-  test('a checkout answers 503 with Retry-After within ten seconds, and other calls go on meanwhile', async () => {
+  test('a checkout answers 503 with Retry-After within ten seconds, and other calls still work', async () => {
     const begun = performance.now()
     const checkout = product
       .browser()

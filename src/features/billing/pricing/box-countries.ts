@@ -4,7 +4,7 @@ import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { regionName } from '#src/shared/language/region-name.ts'
 import { pricingTexts } from './pricing.texts.ts'
 
-/** PROGRAMME §8: where the monthly box goes, in a sentence that is read before paying. */
+/** PROGRAMME §8: a sentence with the countries that the monthly box is sent to, shown before paying. */
 export function boxCountriesIn(language: Language): string {
   return interpolate(pricingTexts.boxCountries[language], {
     countries: new Intl.ListFormat(locales[language]).format(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choiceOf, queryOf } from './choice.rules.ts'
+import { choiceOf, queryOfChoice } from './choice.rules.ts'
 
 test.each([
   ['', 'complete', 'monthly'],
@@ -11,9 +11,9 @@ test.each([
   expect(choiceOf(search)).toEqual({ planId, billing })
 })
 
-test('a choice goes to the subscribe page and comes back from it', () => {
-  expect(queryOf({ planId: 'lives', billing: 'yearly' })).toBe('?plan=lives&billing=yearly')
-  expect(choiceOf(queryOf({ planId: 'complete', billing: 'monthly' }))).toEqual({
+test('a choice is read back unchanged from the query of the subscribe page', () => {
+  expect(queryOfChoice({ planId: 'lives', billing: 'yearly' })).toBe('?plan=lives&billing=yearly')
+  expect(choiceOf(queryOfChoice({ planId: 'complete', billing: 'monthly' }))).toEqual({
     planId: 'complete',
     billing: 'monthly',
   })

@@ -6,8 +6,8 @@ export interface Choice {
 }
 
 /**
- * SPEC §2, subscribe: the query's plan and billing; complete and monthly where it does not say, or says
- * something else.
+ * SPEC §2, subscribe: the query's plan and billing; the defaults, also for invalid values, are complete and
+ * monthly.
  */
 export function choiceOf(search: string): Choice {
   const query = new URLSearchParams(search)
@@ -18,6 +18,6 @@ export function choiceOf(search: string): Choice {
 }
 
 /** The query that carries a choice to the subscribe page. */
-export function queryOf({ planId, billing }: Choice): string {
+export function queryOfChoice({ planId, billing }: Choice): string {
   return `?${new URLSearchParams({ plan: planId, billing })}`
 }

@@ -3,10 +3,10 @@ import { billings, priceCents } from '#src/shared/plans.ts'
 import { sharePicture } from '#src/shared/site/share-picture.ts'
 import { siteOrigin } from '#src/shared/site/site-origin.ts'
 import { offer, pageAddress, type StructuredNode } from '#src/shared/site/structured-data.ts'
-import { queryOf } from './choice.rules.ts'
+import { queryOfChoice } from './choice.rules.ts'
 import type { PricedPlan } from './priced-plans.ts'
 
-/** schema.org: each plan as a product with its two prices, each leading to where it is paid. */
+/** schema.org: each plan as a product with its two prices, each linked to the page where it is paid. */
 export function planNodes(language: Language, offers: readonly PricedPlan[]): StructuredNode[] {
   return offers.map(({ id, title, description }) => ({
     '@type': 'Product',
@@ -18,7 +18,7 @@ export function planNodes(language: Language, offers: readonly PricedPlan[]): St
       offer(
         priceCents(id, billing),
         billing,
-        pageAddress('subscribe', language) + queryOf({ planId: id, billing }),
+        pageAddress('subscribe', language) + queryOfChoice({ planId: id, billing }),
       ),
     ),
   }))

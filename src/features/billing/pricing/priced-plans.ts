@@ -12,7 +12,7 @@ import {
 } from '#src/shared/plans.ts'
 import { planTexts } from './plan.texts.ts'
 
-/** A plan as a page shows it, every amount written out. Made at build time, in a loader. */
+/** A plan as a page shows it, with formatted amounts. Computed at build time, in a loader. */
 export interface PricedPlan {
   id: PlanId
   title: string
@@ -21,9 +21,9 @@ export interface PricedPlan {
   popular: boolean
   /** “39 €”, by billing. */
   price: Readonly<Record<Billing, string>>
-  /** What a year comes to per month. */
+  /** The yearly price per month. */
   perMonth: string
-  /** What a year saves against twelve months. */
+  /** What a year saves compared with twelve months. */
   saving: string
 }
 

@@ -26,7 +26,7 @@ import { Steps } from '#src/ui/layout/steps.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import type { Route } from './+types/pricing-page'
 import { boxCountriesIn } from './box-countries.ts'
-import { queryOf } from './choice.rules.ts'
+import { queryOfChoice } from './choice.rules.ts'
 import { planNodes } from './plan-nodes.ts'
 import { pricedPlansIn } from './priced-plans.ts'
 import { pricingTexts } from './pricing.texts.ts'
@@ -44,16 +44,19 @@ export function loader({ url }: Route.LoaderArgs) {
       note: { monthly: interpolate(noteMonthly, values), yearly: interpolate(noteYearly, values) },
     }
   })
-  const way = [
+  const breadcrumbPath = [
     { page: 'home', name: 'Mirabelle' },
     { page: 'pricing', name: texts.crumb },
   ] as const
-  const most = euros(yearlySavingCents(mostSavingPlan), language)
+  const largestSaving = euros(yearlySavingCents(mostSavingPlan), language)
   return {
     language,
     texts,
     offers,
-    toggle: { ...toggle, badge: interpolate(toggle.badge, { percent: yearlySavingPercent, euros: most }) },
+    toggle: {
+      ...toggle,
+      badge: interpolate(toggle.badge, { percent: yearlySavingPercent, euros: largestSaving }),
+    },
     guarantees: {
       ...guarantees,
       withdrawal: {
@@ -74,7 +77,7 @@ export function loader({ url }: Route.LoaderArgs) {
     },
     boxCountries: boxCountriesIn(language),
     box: drawing('box'),
-    structured: structuredData([...planNodes(language, offers), breadcrumbs(language, way)]),
+    structured: structuredData([...planNodes(language, offers), breadcrumbs(language, breadcrumbPath)]),
   }
 }
 
@@ -129,7 +132,7 @@ export default function PricingPage({
               action={
                 <ButtonLink
                   as={Link}
-                  to={pathOf('subscribe', language) + queryOf({ planId: offer.id, billing })}
+                  to={pathOf('subscribe', language) + queryOfChoice({ planId: offer.id, billing })}
                   variant={offer.popular ? 'primary' : 'line'}
                   wide="full"
                 >

@@ -30,7 +30,7 @@ export function loader({ url }: Route.LoaderArgs) {
   const language = languageOf(url.pathname)
   const texts = inLanguage(subscribeTexts, language)
   const offers = pricedPlansIn(language)
-  const way = [
+  const breadcrumbPath = [
     { page: 'home', name: 'Mirabelle' },
     { page: 'pricing', name: pricingTexts.crumb[language] },
     { page: 'subscribe', name: texts.heading },
@@ -45,7 +45,7 @@ export function loader({ url }: Route.LoaderArgs) {
     offers,
     box: drawing('box'),
     scene: picture('wizard-sprout'),
-    structured: structuredData([...planNodes(language, offers), breadcrumbs(language, way)]),
+    structured: structuredData([...planNodes(language, offers), breadcrumbs(language, breadcrumbPath)]),
   }
 }
 
@@ -59,12 +59,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export const handle: PageFrame = { ground: 'sun' }
 
-/** SPEC §2, §4, subscribe: what was chosen, what follows, and the way to the payment page. */
+/** SPEC §2, §4, subscribe: the chosen plan, the next steps, and the button to the payment page. */
 export default function SubscribePage({
   loaderData: { language, texts, offers, box, scene },
 }: Route.ComponentProps) {
   const { search } = useLocation()
-  // The page was built without a query: it is read once the page is alive.
+  // The page is prerendered without a query, so the query is read after hydration.
   const [choice, setChoice] = useState<Choice>()
   useEffect(() => setChoice(choiceOf(search)), [search])
   const offer = choice && offers.find(({ id }) => id === choice.planId)
@@ -85,8 +85,8 @@ export default function SubscribePage({
         {choice && offer ? (
           <ChosenPlan choice={choice} offer={offer} texts={texts} language={language} box={box} />
         ) : (
-          // As tall as a phone's window, or as the plan beside the steps, so that what follows is not seen to
-          // move when the plan takes its place.
+          // As tall as a phone's window, or as the plan beside the steps, so that the content below does not
+          // shift when the plan appears.
           <div className="grid min-h-dvh content-start justify-items-center pt-24 lg:min-h-[46rem] noscript:block noscript:min-h-0 noscript:pt-0">
             <div className="noscript:hidden">
               <Spinner label={texts.loading} />
@@ -96,7 +96,7 @@ export default function SubscribePage({
             </noscript>
           </div>
         )}
-        {/* Under the plan, where the window ends, it waits for it: a plan of few lines would pull it up before the reader’s eyes. */}
+        {/* Hidden on small windows until the plan is there: a short plan would visibly move it up. */}
         <div
           className={classes(
             'grid gap-10 sm:grid-cols-2 lg:flex lg:flex-col',
@@ -168,8 +168,8 @@ function ChosenPlan({ choice, offer, texts, language, box }: ChosenPlanProps) {
 }
 
 /**
- * For a browser without scripts, which can neither choose nor pay: what there is to choose from, and whom to
- * ask.
+ * Shown in browsers without scripts, which can neither choose nor pay: both plans, and the way to contact the
+ * team.
  */
 function BothPlans({
   texts,
@@ -208,7 +208,7 @@ function BothPlans({
   )
 }
 
-/** What paying agrees to, and the days to change one’s mind. */
+/** What the family agrees to by paying, and its days for withdrawing. */
 function Agreement({ texts, language }: { texts: SubscribeTexts; language: Language }) {
   const [agreed, read, end] = texts.agree.split(/\{terms\}|\{privacy\}/)
   return (
@@ -243,11 +243,11 @@ function Payment({ choice, price, texts, language }: PaymentProps) {
     setState(await startCheckout(choice, language))
   }
 
-  // Whoever comes back from the payment page by the browser's own button finds the page as it was left.
+  // The browser's back button may restore the page from its cache in the state in which it was left.
   useEffect(() => {
-    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setState('idle')
-    window.addEventListener('pageshow', comeBack)
-    return () => window.removeEventListener('pageshow', comeBack)
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && setState('idle')
+    window.addEventListener('pageshow', onPageShow)
+    return () => window.removeEventListener('pageshow', onPageShow)
   }, [])
 
   return (

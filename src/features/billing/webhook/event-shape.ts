@@ -24,20 +24,17 @@ const handled = z.object({
   }),
 })
 
-/**
- * Where something that was signed as an event is none: the path of its first unfit field. Undefined when it
- * is one.
- */
-export function unfitEnvelope(event: unknown): string | undefined {
-  return firstUnfit(envelope, event)
+/** The path of the first invalid field in the envelope of a signed message; undefined if it is an event. */
+export function invalidFieldOfEnvelope(event: unknown): string | undefined {
+  return firstInvalidField(envelope, event)
 }
 
-/** The same for what is read of an event that is handled. */
-export function unfitContent(event: unknown): string | undefined {
-  return firstUnfit(handled, event)
+/** The same for the content that is read of a handled event. */
+export function invalidFieldOfContent(event: unknown): string | undefined {
+  return firstInvalidField(handled, event)
 }
 
-function firstUnfit(shape: z.ZodType, event: unknown): string | undefined {
+function firstInvalidField(shape: z.ZodType, event: unknown): string | undefined {
   const { error } = shape.safeParse(event)
   return error && (error.issues[0]?.path.join('.') || 'event')
 }

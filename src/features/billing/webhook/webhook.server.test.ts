@@ -30,7 +30,7 @@ describe('The webhook', () => {
     data: { object: {} },
   })
 
-  test('rejects what is not signed, signed long ago, for a time to come, with another secret, or written anew', async () => {
+  test('rejects messages that are unsigned, too old, in the future, wrongly signed or altered', async () => {
     const now = Math.floor(server.clock.now().getTime() / 1000)
     expect(await webhook.deliver(unknown)).toBe(200)
     expect(await webhook.deliver(unknown, '')).toBe(400)
@@ -46,7 +46,7 @@ describe('The webhook', () => {
     expect(await webhook.deliver('', webhook.signatureOf(unknown))).toBe(400)
   })
 
-  test('rejects what is signed and no event, for good: it is not to come again', async () => {
+  test('rejects a signed message that is no event with 400', async () => {
     const event = {
       id: 'evt_odd',
       object: 'event',
@@ -84,7 +84,7 @@ describe('The webhook', () => {
     ).toEqual([])
   })
 
-  test('acknowledges an event of a kind that it does not know, of the other mode, or about somebody else’s subscription', async () => {
+  test('acknowledges events of unknown kinds, of the other mode and about foreign subscriptions', async () => {
     expect(await webhook.deliver(unknown)).toBe(200)
     const foreign = {
       object: 'event',
@@ -115,7 +115,7 @@ describe('The webhook', () => {
     expect(taken).toEqual([{ id: 'evt_foreign' }])
   })
 
-  test('takes an event once, and answers its repetition with 200', async () => {
+  test('processes an event once, and answers its repetition with 200', async () => {
     const family = await aPayingFamily(server)
     const event = await eventOf(
       server,
@@ -129,7 +129,7 @@ describe('The webhook', () => {
     expect(await versionOf(family)).toBe(before)
   })
 
-  test('does not take an event whose effect failed: it answers 5xx and the next delivery does the work', async () => {
+  test('answers 5xx when an event’s effect fails, and processes the next delivery', async () => {
     const family = await aPayingFamily(server)
     const { db, payments } = server.services
     const event = await whileInsertsFail(db, outbox, async () => {
@@ -142,9 +142,9 @@ describe('The webhook', () => {
       expect(await webhook.deliver(made)).toBe(500)
       return made
     })
-    expect((await keptOf(family))?.cancelAt).toBeNull()
+    expect((await storedSubscriptionOf(family))?.cancelAt).toBeNull()
     expect(await webhook.deliver(event)).toBe(200)
-    expect((await keptOf(family))?.cancelAt).not.toBeNull()
+    expect((await storedSubscriptionOf(family))?.cancelAt).not.toBeNull()
   })
 
   test('grants nothing for a price, an amount or a checkout that is not the server’s own', async () => {
@@ -184,14 +184,14 @@ describe('The webhook', () => {
   })
 })
 
-async function keptOf({ subscriptionId }: PaidFamily) {
-  const [kept] = await server.services.db
+async function storedSubscriptionOf({ subscriptionId }: PaidFamily) {
+  const [stored] = await server.services.db
     .select()
     .from(subscriptions)
     .where(eq(subscriptions.id, subscriptionId))
-  return kept
+  return stored
 }
 
 async function versionOf(family: PaidFamily): Promise<number | undefined> {
-  return (await keptOf(family))?.version
+  return (await storedSubscriptionOf(family))?.version
 }

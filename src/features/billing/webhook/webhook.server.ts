@@ -10,30 +10,30 @@ import { type Trigger, takeEvent } from '#src/domain/subscriptions/sync/stripe-e
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
 import { UnsignedEvent } from '#src/infrastructure/payments/payments.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { unfitContent, unfitEnvelope } from './event-shape.ts'
+import { invalidFieldOfContent, invalidFieldOfEnvelope } from './event-shape.ts'
 import { stripeWebhook } from './webhook.contract.ts'
 
 /**
- * Stripe waits ten seconds for an answer, and counts longer ones as failures of ours. What is given up is sent
- * again, and taken once.
+ * Stripe waits ten seconds for a response, and counts a later one as our failure. An event that was given up
+ * is sent again, and processed once.
  */
-const answeredWithinMs = 7500
+const responseTimeoutMs = 7500
 
 /**
- * CONTRACT §7: an event only says where to look; the sync reads Stripe and writes. An event is taken with its
- * effect or not at all: whatever fails answers 5xx, so that Stripe sends it again.
+ * CONTRACT §7: an event only says where to look; the sync reads Stripe and writes. An event is recorded
+ * together with its effect or not at all: any failure answers 5xx, so that Stripe sends it again.
  */
 export const webhookHandlers = [
   handle(stripeWebhook, async ({ services, request }) => {
     const event = readEvent(services, request.body, request.headers['stripe-signature'])
-    rejectUnfit(services, unfitEnvelope(event))
+    rejectInvalid(services, invalidFieldOfEnvelope(event))
     if (!isHandled(event.type)) return { received: true }
-    rejectUnfit(services, unfitContent(event))
+    rejectInvalid(services, invalidFieldOfContent(event))
     if (event.livemode !== services.takesRealMoney) return { received: true }
     const trigger: Trigger = { id: event.id, type: event.type, createdAt: new Date(event.created * 1000) }
     const givenUp = new AbortController()
     try {
-      await withinTimeout(follow(services, event, trigger, givenUp.signal), answeredWithinMs)
+      await withinTimeout(follow(services, event, trigger, givenUp.signal), responseTimeoutMs)
     } finally {
       givenUp.abort()
     }
@@ -47,7 +47,7 @@ async function follow(
   trigger: Trigger,
   givenUp: AbortSignal,
 ): Promise<void> {
-  // However many visitors wait for the database: what was paid is written down.
+  // Payments are recorded even while many visitors wait for the database.
   const services = { ...shared, db: shared.urgentDb }
   const subject = await subjectOf(services, event)
   if (!subject) return void (await takeEvent(services.db, trigger))
@@ -71,12 +71,9 @@ function readEvent(
   }
 }
 
-/**
- * What is signed and still no event would be none the next time either: it is answered so that it does not
- * come again.
- */
-function rejectUnfit({ log }: Services, unfit: string | undefined): void {
-  if (unfit === undefined) return
-  log.error({ unfit }, 'a signed webhook is no event')
+/** A signed message that is no event is rejected for good: it would be none in a repeated delivery either. */
+function rejectInvalid({ log }: Services, invalidField: string | undefined): void {
+  if (invalidField === undefined) return
+  log.error({ unfit: invalidField }, 'a signed webhook is no event')
   throw httpError(stripeWebhook, 'malformed')
 }

@@ -23,7 +23,7 @@ import { ChallengeField } from './challenge-field.tsx'
 import { Parcels } from './parcels.tsx'
 import { TrackingImport } from './tracking-import.tsx'
 
-/** The boxes, month by month: what is in them, and what becomes of their parcels. */
+/** The boxes, month by month: their contents and the state of their parcels. */
 export default function BoxesSection() {
   const address = useAddress()
   const [edited, setEdited] = useState<AdminBox | 'new'>()
@@ -64,7 +64,7 @@ export default function BoxesSection() {
               ? interpolate(texts.listed, { when: shownMoment(box.listedAt) })
               : interpolate(texts.notListed, { day: shownDay(`${box.cutOffOn}T12:00:00Z`) })}
           </p>
-          <Parcels key={`${box.month} ${box.listedAt}`} month={box.month} isKept={box.listedAt !== null} />
+          <Parcels key={`${box.month} ${box.listedAt}`} month={box.month} isListed={box.listedAt !== null} />
         </>
       )}
       {edited && (
@@ -76,7 +76,7 @@ export default function BoxesSection() {
 
 function BoxDialog({ box, onClose }: { box: AdminBox | undefined; onClose: () => void }) {
   const first = useRef<HTMLInputElement>(null)
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const { save, errorOf, ...saving } = useSave(
     keyOf<typeof listBoxes>('/api/admin/boxes'),
     ({
@@ -89,13 +89,13 @@ function BoxDialog({ box, onClose }: { box: AdminBox | undefined; onClose: () =>
       cutOffOn: string
     }) => adminCall<typeof keepBox>('PUT', '/api/admin/boxes/:month', { params: { month }, body }),
     () => {
-      void client.invalidateQueries({
+      void queryClient.invalidateQueries({
         queryKey: keyOf<typeof listParcelsOf>('/api/admin/boxes/:month/parcels'),
       })
       onClose()
     },
   )
-  const saveGiven = (given: FormData) => {
+  const saveForm = (given: FormData) => {
     const written = (name: string) => String(given.get(name) ?? '').trim()
     const contents = { fr: written('fr'), en: written('en'), it: written('it') }
     save({
@@ -106,7 +106,7 @@ function BoxDialog({ box, onClose }: { box: AdminBox | undefined; onClose: () =>
     })
   }
   return (
-    <EditDialog title={texts.dialog} firstFocus={first} saving={saving} onSave={saveGiven} onClose={onClose}>
+    <EditDialog title={texts.dialog} firstFocus={first} saving={saving} onSave={saveForm} onClose={onClose}>
       <TextField
         ref={first}
         name="month"

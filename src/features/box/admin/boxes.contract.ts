@@ -4,7 +4,7 @@ import { givenDay, givenId, givenMonth, isoMoment, line, text } from '#src/api/f
 import { parcelStates, trackingMost } from '#src/shared/complete-plan.ts'
 
 const contentsMost = 2000
-const said = text(contentsMost).min(1, 'Le contenu est requis')
+const contentsText = text(contentsMost).min(1, 'Le contenu est requis')
 const inLanguages = z.object({ fr: z.string(), en: z.string(), it: z.string() })
 
 const box = z.object({
@@ -12,7 +12,7 @@ const box = z.object({
   contents: inLanguages,
   challengeId: z.string().nullable(),
   cutOffOn: z.string(),
-  /** When the list of families was written down; null before. */
+  /** When the list of families was stored, at the cut-off; null before. */
   listedAt: isoMoment.nullable(),
 })
 export type AdminBox = z.output<typeof box>
@@ -66,7 +66,7 @@ export const keepBox = endpoint({
   summary: 'Says what is in a month’s box, its challenge, and its cut-off: the end of that day in Luxembourg',
   params,
   body: z.object({
-    contents: z.object({ fr: said, en: said, it: said }),
+    contents: z.object({ fr: contentsText, en: contentsText, it: contentsText }),
     challengeId: line(80).nullable(),
     cutOffOn: givenDay,
   }),

@@ -1,4 +1,4 @@
-// Longer than other files: every call on a month's box and its parcels, from the contents to the carrier's numbers.
+// Longer than other files: every call on a month's box and its parcels, from contents to tracking numbers.
 import { isUtf8 } from 'node:buffer'
 import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { HttpError, httpError } from '#src/api/server/http-error.server.ts'
@@ -8,7 +8,12 @@ import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { csvFrom, textOf } from '#src/domain/back-office/lists/csv.server.ts'
 import { agesByFamily, familiesWithBox } from '#src/domain/deliveries/families-with-box.server.ts'
 import { listParcels } from '#src/features/box/box.server.ts'
-import { CsvFault, csvColumns, readTrackings, type Tracking } from '#src/features/box/tracking-csv.rules.ts'
+import {
+  csvColumns,
+  InvalidCsvError,
+  readTrackings,
+  type Tracking,
+} from '#src/features/box/tracking-csv.rules.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   boxes,
@@ -50,39 +55,39 @@ export const adminBoxHandlers = [
     const now = clock.now()
     return db.transaction(async (tx) => {
       await listParcels(tx, month, now)
-      const [known] = await tx.select().from(boxes).where(eq(boxes.month, month)).for('update')
-      if (known?.listedAt && known.cutOffOn !== body.cutOffOn) throw httpError(keepBox, 'listKept')
+      const [before] = await tx.select().from(boxes).where(eq(boxes.month, month)).for('update')
+      if (before?.listedAt && before.cutOffOn !== body.cutOffOn) throw httpError(keepBox, 'listKept')
       if (body.challengeId !== null) await rejectUnknownChallenge(tx, body.challengeId)
       const row = { ...body, changedAt: now }
-      const [kept] = await tx
+      const [saved] = await tx
         .insert(boxes)
         .values({ month, ...row, createdAt: now })
         .onConflictDoUpdate({ target: boxes.month, set: row })
         .returning()
-      if (!kept) throw new Error('the box was not kept')
+      if (!saved) throw new Error('the box was not kept')
       await audit(tx, {
         ...actor(admin, request, now),
         action: 'keep-box',
         target: month,
         details: { cutOffOn: body.cutOffOn },
       })
-      return asBox(kept)
+      return asBox(saved)
     })
   }),
 
   handle(listParcelsOf, async ({ params: { month }, services }) => {
-    const isKept = await services.db.transaction(async (tx) => {
+    const isListed = await services.db.transaction(async (tx) => {
       const [box] = await tx.select({ month: boxes.month }).from(boxes).where(eq(boxes.month, month))
       if (!box) throw httpError(listParcelsOf, 'unknown')
       return listParcels(tx, month, services.clock.now())
     })
-    return isKept ? keptParcels(services.db, month) : parcelsToBe(services)
+    return isListed ? listedParcels(services.db, month) : expectedParcels(services)
   }),
 
   handle(changeParcels, async ({ params: { month }, body, admin, services: { db, clock }, request }) => {
     const now = clock.now()
     await db.transaction(async (tx) => {
-      await onKeptList(tx, month, now, body, changeParcels)
+      await requireListed(tx, month, now, body, changeParcels)
       for (const { userId, state, tracking } of body)
         await tx
           .update(boxParcels)
@@ -92,24 +97,25 @@ export const adminBoxHandlers = [
         ...actor(admin, request, now),
         action: 'change-parcels',
         target: month,
-        details: { parcels: body.length, ...countedStates(body) },
+        details: { parcels: body.length, ...countStates(body) },
       })
     })
-    return keptParcels(db, month)
+    return listedParcels(db, month)
   }),
 
   handle(exportParcels, async ({ params: { month }, admin, services, request, reply }) => {
     const { db, clock, streamRows } = services
     const now = clock.now()
-    const isKept = await db.transaction(async (tx) => {
+    const isListed = await db.transaction(async (tx) => {
       const [box] = await tx.select({ month: boxes.month }).from(boxes).where(eq(boxes.month, month))
       if (!box) throw httpError(exportParcels, 'unknown')
+      const hasList = await listParcels(tx, month, now)
       await audit(tx, { ...actor(admin, request, now), action: 'export-parcels', target: month, details: {} })
-      return listParcels(tx, month, now)
+      return hasList
     })
     reply.header('Content-Disposition', `attachment; filename="coffret-${month}.csv"`)
     return csvFrom(
-      // Code and town in one cell, as on a parcel: a spreadsheet would take the zero off 01000.
+      // Postcode and town share one cell: alone, a spreadsheet would cut the leading zero of 01000.
       [
         csvColumns.userId,
         'Destinataire',
@@ -121,7 +127,7 @@ export const adminBoxHandlers = [
         'État',
         csvColumns.tracking,
       ],
-      isKept ? streamRows(parcelsAsTheyAre(db, month)) : rowsToBe(services),
+      isListed ? streamRows(listedRows(db, month)) : expectedRows(services),
       (rows) =>
         rows.map(({ user_id, state, tracking, ages, recipient, line1, line2, destination, country }) => [
           textOf(user_id),
@@ -139,16 +145,16 @@ export const adminBoxHandlers = [
 
   handle(importTrackings, async ({ params: { month }, admin, services: { db, clock }, request }) => {
     const now = clock.now()
-    const given = trackingsIn(request.body)
-    const numbered = given.filter(({ tracking }) => tracking !== null)
+    const trackings = trackingsIn(request.body)
+    const numbered = trackings.filter(({ tracking }) => tracking !== null)
     const sent = await db.transaction(async (tx) => {
-      await onKeptList(tx, month, now, given, importTrackings)
+      await requireListed(tx, month, now, trackings, importTrackings)
       let changes = 0
       for (const { userId, tracking } of numbered) {
         const changed = await tx
           .update(boxParcels)
           .set({ state: 'sent', tracking, changedAt: now })
-          .where(and(isParcel(month, userId), isNews(tracking)))
+          .where(and(isParcel(month, userId), isNewTracking(tracking)))
           .returning({ userId: boxParcels.userId })
         changes += changed.length
       }
@@ -170,24 +176,24 @@ async function rejectUnknownChallenge(tx: Transaction, id: string): Promise<void
   throw new HttpError(400, message, { code: 'invalid', issues: [{ path: 'challengeId', message }] })
 }
 
-/** Throws the call's error where the list is not kept yet or lacks one of these families. */
-async function onKeptList(
+/** Throws the call's error where the list is not stored yet, or lacks one of these families. */
+async function requireListed(
   tx: Transaction,
   month: string,
   now: Date,
-  given: readonly { userId: string }[],
+  parcels: readonly { userId: string }[],
   endpoint: typeof changeParcels | typeof importTrackings,
 ): Promise<void> {
   const [box] = await tx.select({ month: boxes.month }).from(boxes).where(eq(boxes.month, month))
   if (!box) throw httpError(endpoint, 'unknown')
   if (!(await listParcels(tx, month, now))) throw httpError(endpoint, 'beforeCutOff')
-  const wanted = [...new Set(given.map(({ userId }) => userId))]
-  if (wanted.length === 0) return
+  const userIds = [...new Set(parcels.map(({ userId }) => userId))]
+  if (userIds.length === 0) return
   const [listed] = await tx
     .select({ parcels: count() })
     .from(boxParcels)
-    .where(and(eq(boxParcels.month, month), inArray(boxParcels.userId, wanted)))
-  if (listed?.parcels !== wanted.length) throw httpError(endpoint, 'notOnList')
+    .where(and(eq(boxParcels.month, month), inArray(boxParcels.userId, userIds)))
+  if (listed?.parcels !== userIds.length) throw httpError(endpoint, 'notOnList')
 }
 
 function isParcel(month: string, userId: string) {
@@ -195,10 +201,10 @@ function isParcel(month: string, userId: string) {
 }
 
 /**
- * Whether a number says something new of a parcel: the exported file brings back those of parcels sent before,
- * which may have been returned since.
+ * The condition for a parcel for which a tracking number is new. The imported file also holds the numbers of
+ * parcels that were sent before and may have been returned since: those stay as they are.
  */
-function isNews(tracking: string | null) {
+function isNewTracking(tracking: string | null) {
   return or(
     inArray(boxParcels.state, ['toSend', 'prepared']),
     sql`${boxParcels.tracking} is distinct from ${tracking}`,
@@ -212,7 +218,7 @@ function trackingsIn(body: unknown): Tracking[] {
   try {
     return readTrackings(csv)
   } catch (error) {
-    if (!(error instanceof CsvFault)) throw error
+    if (!(error instanceof InvalidCsvError)) throw error
     throw new HttpError(400, error.message, { code: 'unreadable' })
   }
 }
@@ -231,18 +237,18 @@ function parcelRows(db: Connection, month: string) {
 }
 
 /**
- * The address as it was at the cut-off; a family that had given none then is written to, and what it gives
- * afterwards counts.
+ * The address as it was at the cut-off. A family without an address then is asked for one, and the address
+ * that it gives afterwards counts.
  */
-function addressOn(parcel: ParcelRow, current: CurrentAddress) {
+function addressFor(parcel: ParcelRow, current: CurrentAddress) {
   if (parcel.recipient !== null) return parcel
   return current
 }
 
-/** A parcel with its address in one row: {@link addressOn}, by the database. */
-function parcelsAsTheyAre(db: Connection, month: string): SQL {
+/** Each listed parcel with its address in one row: {@link addressFor}, computed by the database. */
+function listedRows(db: Connection, month: string): SQL {
   const current = deliveryAddresses
-  const then = <Column extends 'recipient' | 'line1' | 'line2' | 'country'>(name: Column) =>
+  const addressColumn = <Column extends 'recipient' | 'line1' | 'line2' | 'country'>(name: Column) =>
     sql`case when ${boxParcels.recipient} is null then ${current[name]} else ${boxParcels[name]} end`.as(name)
   const town = (of: typeof boxParcels | typeof current) => sql`${of.postalCode} || ' ' || ${of.town}`
   return db
@@ -251,10 +257,10 @@ function parcelsAsTheyAre(db: Connection, month: string): SQL {
       state: boxParcels.state,
       tracking: boxParcels.tracking,
       ages: boxParcels.ages,
-      recipient: then('recipient'),
-      line1: then('line1'),
-      line2: then('line2'),
-      country: then('country'),
+      recipient: addressColumn('recipient'),
+      line1: addressColumn('line1'),
+      line2: addressColumn('line2'),
+      country: addressColumn('country'),
       destination:
         sql`case when ${boxParcels.recipient} is null then ${town(current)} else ${town(boxParcels)} end`.as(
           'destination',
@@ -268,10 +274,10 @@ function parcelsAsTheyAre(db: Connection, month: string): SQL {
     .getSQL()
 }
 
-async function keptParcels(db: Connection, month: string): Promise<Parcel[]> {
+async function listedParcels(db: Connection, month: string): Promise<Parcel[]> {
   const rows = await parcelRows(db, month)
   return rows.map(({ parcel, email, current }) => {
-    const address = addressOn(parcel, current)
+    const address = addressFor(parcel, current)
     return {
       userId: parcel.userId,
       email,
@@ -283,8 +289,8 @@ async function keptParcels(db: Connection, month: string): Promise<Parcel[]> {
   })
 }
 
-/** Before the cut-off: the families that would be on the list as things stand. */
-function familiesToBe({ db, clock }: Services) {
+/** Before the cut-off: the families that would be on the list now. */
+function expectedFamilies({ db, clock }: Services) {
   return familiesWithBox(db, clock.now()).orderBy(
     asc(deliveryAddresses.country),
     asc(deliveryAddresses.postalCode),
@@ -292,10 +298,10 @@ function familiesToBe({ db, clock }: Services) {
   )
 }
 
-/** The rows of {@link parcelsAsTheyAre} before the cut-off, in one batch. */
-async function* rowsToBe(services: Services): AsyncGenerator<Record<string, unknown>[], void> {
+/** The rows of {@link listedRows} as they would be before the cut-off, in one batch. */
+async function* expectedRows(services: Services): AsyncGenerator<Record<string, unknown>[], void> {
   const ages = await agesByFamily(services.db)
-  yield (await familiesToBe(services)).map(({ id, address }) => ({
+  yield (await expectedFamilies(services)).map(({ id, address }) => ({
     ...address,
     user_id: id,
     state: 'toSend',
@@ -305,8 +311,8 @@ async function* rowsToBe(services: Services): AsyncGenerator<Record<string, unkn
   }))
 }
 
-async function parcelsToBe(services: Services): Promise<Parcel[]> {
-  return (await familiesToBe(services)).map(({ id, email, address }) => ({
+async function expectedParcels(services: Services): Promise<Parcel[]> {
+  return (await expectedFamilies(services)).map(({ id, email, address }) => ({
     userId: id,
     email,
     state: 'toSend',
@@ -316,9 +322,9 @@ async function parcelsToBe(services: Services): Promise<Parcel[]> {
   }))
 }
 
-function countedStates(given: readonly { state: ParcelState }[]): Record<string, number> {
+function countStates(parcels: readonly { state: ParcelState }[]): Record<string, number> {
   return Object.fromEntries(
-    [...Map.groupBy(given, ({ state }) => state)].map(([state, all]) => [state, all.length]),
+    [...Map.groupBy(parcels, ({ state }) => state)].map(([state, all]) => [state, all.length]),
   )
 }
 

@@ -16,29 +16,29 @@ import type { changeParcels, listParcelsOf, Parcel } from './boxes.contract.ts'
 import { stateNames, boxTexts as texts } from './boxes.texts.ts'
 
 const path = '/api/admin/boxes/:month/parcels'
-/** How many parcels are saved with one call: what a call's body may hold. */
-const atOnce = 300
+/** The number of parcels saved with one call, so that its body stays within the size limit. */
+const batchSize = 300
 
 /**
- * The month's parcels. Once the list is kept, each one's state and carrier's number can be changed, and all
- * that was changed is saved together.
+ * The month's parcels. Once the list is stored, each parcel's state and tracking number can be edited, and
+ * all changes are saved together.
  */
-export function Parcels({ month, isKept }: { month: string; isKept: boolean }) {
-  const client = useQueryClient()
+export function Parcels({ month, isListed }: { month: string; isListed: boolean }) {
+  const queryClient = useQueryClient()
   const [changes, setChanges] = useState<Readonly<Record<string, Pick<Parcel, 'state' | 'tracking'>>>>({})
   const parcels = useQuery(adminQueryOf<typeof listParcelsOf>(path, { params: { month } }))
   const save = useMutation({
     mutationFn: async () => {
       const body = Object.entries(changes).map(([userId, change]) => ({ userId, ...change }))
-      for (let from = 0; from < body.length; from += atOnce)
+      for (let from = 0; from < body.length; from += batchSize)
         await adminCall<typeof changeParcels>('PUT', path, {
           params: { month },
-          body: body.slice(from, from + atOnce),
+          body: body.slice(from, from + batchSize),
         })
     },
     onSuccess: async () => {
       setChanges({})
-      await client.invalidateQueries({
+      await queryClient.invalidateQueries({
         queryKey: keyOf<typeof listParcelsOf>(path, { params: { month } }),
       })
       showToast({ tone: 'success', title: texts.saved })
@@ -60,7 +60,7 @@ export function Parcels({ month, isKept }: { month: string; isKept: boolean }) {
               <td>{email}</td>
               <td>{hasAddress ? recipient : <Tag tone="sky">{texts.noAddress}</Tag>}</td>
               <td>
-                {isKept ? (
+                {isListed ? (
                   <select
                     className="input"
                     aria-label={interpolate(texts.stateOf, { email })}
@@ -82,7 +82,7 @@ export function Parcels({ month, isKept }: { month: string; isKept: boolean }) {
                 )}
               </td>
               <td>
-                {isKept && (
+                {isListed && (
                   <input
                     className="input"
                     aria-label={interpolate(texts.trackingOf, { email })}
@@ -97,7 +97,7 @@ export function Parcels({ month, isKept }: { month: string; isKept: boolean }) {
         })}
       </DataTable>
       {save.isError && <Notice tone="error">{whyItFailed(save.error)}</Notice>}
-      {isKept && (
+      {isListed && (
         <div>
           <Button
             size="small"

@@ -10,11 +10,11 @@ import { showToast } from '#src/ui/feedback/toasts.ts'
 import type { listParcelsOf } from './boxes.contract.ts'
 import { boxTexts as texts } from './boxes.texts.ts'
 
-/** Takes the exported file back, filled in with the carrier's numbers. */
+/** Uploads the exported file, in which the carrier's tracking numbers have been filled in. */
 export function TrackingImport({ month }: { month: string }) {
   const id = useId()
-  const client = useQueryClient()
-  const take = useMutation({
+  const queryClient = useQueryClient()
+  const upload = useMutation({
     mutationFn: async (file: File) => {
       const response = await fetch(`/api/admin/boxes/${month}/parcels.csv`, {
         method: 'PUT',
@@ -25,7 +25,7 @@ export function TrackingImport({ month }: { month: string }) {
       return Number(Reflect.get(await response.json(), 'sent'))
     },
     onSuccess: async (sent) => {
-      await client.invalidateQueries({
+      await queryClient.invalidateQueries({
         queryKey: keyOf<typeof listParcelsOf>('/api/admin/boxes/:month/parcels'),
       })
       showToast({ tone: 'success', title: interpolate(plural('fr', sent, texts.imported), { sent }) })
@@ -42,10 +42,10 @@ export function TrackingImport({ month }: { month: string }) {
         id={id}
         type="file"
         accept=".csv,text/csv"
-        disabled={take.isPending}
+        disabled={upload.isPending}
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? []
-          if (file) take.mutate(file)
+          if (file) upload.mutate(file)
           event.currentTarget.value = ''
         }}
       />

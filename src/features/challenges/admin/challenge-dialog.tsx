@@ -17,9 +17,7 @@ import { ChallengePreview } from './challenge-preview.tsx'
 import type { addChallenge, ChallengeFields, changeChallenge } from './challenges.contract.ts'
 import { adminChallengeTexts as texts } from './challenges.texts.ts'
 
-/**
- * A challenge to add or to change, in three languages side by side, with a look at it as the child reads it.
- */
+/** Adds or changes a challenge, in three languages side by side, with a preview as the child reads it. */
 export function ChallengeDialog({
   challenge,
   onClose,
@@ -94,7 +92,7 @@ export function ChallengeDialog({
       />
       <ChallengePreview
         fields={previewed}
-        onLook={(form) => setPreviewed(challengeFieldsIn(new FormData(form), challenge?.id))}
+        onPreview={(form) => setPreviewed(challengeFieldsIn(new FormData(form), challenge?.id))}
       />
     </EditDialog>
   )

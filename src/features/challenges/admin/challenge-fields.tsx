@@ -12,7 +12,7 @@ interface FieldsProps {
   errorOf: (field: string) => string | undefined
 }
 
-/** The id, the title and the reason of a challenge, the last two in three languages. */
+/** The fields for a challenge's id and, in three languages, its title and its reason. */
 export function ChallengeTitleFields({
   challenge,
   errorOf,
@@ -28,7 +28,7 @@ export function ChallengeTitleFields({
           key={language}
           ref={index === 0 ? title : undefined}
           name={`title.${language}`}
-          label={named(texts.title, language)}
+          label={labelIn(texts.title, language)}
           defaultValue={challenge?.title[language]}
           error={errorOf(`title.${language}`)}
           autoComplete="off"
@@ -38,7 +38,7 @@ export function ChallengeTitleFields({
         <TextField
           key={language}
           name={`why.${language}`}
-          label={named(texts.why, language)}
+          label={labelIn(texts.why, language)}
           defaultValue={challenge?.why[language]}
           error={errorOf(`why.${language}`)}
           autoComplete="off"
@@ -48,7 +48,7 @@ export function ChallengeTitleFields({
   )
 }
 
-/** The steps of a challenge, their pictures and its materials: one a line. */
+/** The fields for the steps of a challenge, their pictures and its materials, one on each line. */
 export function ChallengeStepFields({ challenge, errorOf }: FieldsProps) {
   const errorWithin = (field: string) =>
     pathsWithin(field).reduce<string | undefined>((found, path) => found ?? errorOf(path), undefined)
@@ -61,7 +61,7 @@ export function ChallengeStepFields({ challenge, errorOf }: FieldsProps) {
           key={language}
           name={`steps.${language}`}
           rows={5}
-          label={named(texts.steps, language)}
+          label={labelIn(texts.steps, language)}
           hint={texts.stepsHint}
           defaultValue={lines((one) => challenge?.steps.map(({ text }) => text[one]), language)}
           error={language === 'fr' ? errorWithin('steps') : undefined}
@@ -79,7 +79,7 @@ export function ChallengeStepFields({ challenge, errorOf }: FieldsProps) {
           key={language}
           name={`materials.${language}`}
           rows={3}
-          label={named(texts.materials, language)}
+          label={labelIn(texts.materials, language)}
           defaultValue={lines((one) => challenge?.materials.map((text) => text[one]), language)}
           error={language === 'fr' ? errorWithin('materials') : undefined}
         />
@@ -88,7 +88,7 @@ export function ChallengeStepFields({ challenge, errorOf }: FieldsProps) {
   )
 }
 
-function named(label: string, language: Language): string {
+function labelIn(label: string, language: Language): string {
   return interpolate(texts.inLanguage, { label, language: formTexts.languages[language] })
 }
 

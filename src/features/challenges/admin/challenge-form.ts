@@ -3,7 +3,7 @@ import { categories, childAges } from '#src/shared/options.ts'
 import type { StepPicture } from '#src/shared/step-pictures.ts'
 import type { ChallengeFields } from './challenges.contract.ts'
 
-/** The fields of the form as they were filled in; only the server checks them. */
+/** The fields of the form as they were filled in. Only the server validates them. */
 export function challengeFieldsIn(given: FormData, id?: string): ChallengeFields {
   const read = (name: string) => String(given.get(name) ?? '').trim()
   const textOf = (name: string): Text => ({

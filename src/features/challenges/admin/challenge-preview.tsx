@@ -7,13 +7,15 @@ import { stepDrawing } from '#src/ui/illustrations/challenge-steps.ts'
 import type { ChallengeFields } from './challenges.contract.ts'
 import { adminChallengeTexts as texts } from './challenges.texts.ts'
 
-/** The challenge as a child reads it, in each language, as the form stands at the moment of pressing. */
+/**
+ * The challenge as a child reads it, in each language, from the form's content when the button was clicked.
+ */
 export function ChallengePreview({
   fields,
-  onLook,
+  onPreview,
 }: {
   fields: ChallengeFields | undefined
-  onLook: (form: HTMLFormElement) => void
+  onPreview: (form: HTMLFormElement) => void
 }) {
   return (
     <div className="stack">
@@ -21,7 +23,7 @@ export function ChallengePreview({
         size="small"
         variant="line"
         className="justify-self-start"
-        onClick={(event) => event.currentTarget.form && onLook(event.currentTarget.form)}
+        onClick={(event) => event.currentTarget.form && onPreview(event.currentTarget.form)}
       >
         {texts.preview}
       </Button>

@@ -19,7 +19,7 @@ import { WeekChoice } from './week-choice.tsx'
 
 const states = ['true', 'false'] as const
 
-/** The challenges at home: add, edit with a preview, publish, and choose a week's. */
+/** The challenges at home: add, edit with a preview, publish, and choose the challenge of a week. */
 export default function ChallengesSection() {
   const address = useAddress()
   const [edited, setEdited] = useState<AdminChallenge | 'new'>()

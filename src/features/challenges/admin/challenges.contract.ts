@@ -80,7 +80,7 @@ export const changeChallenge = endpoint({
   errors: { unknownChallenge: { status: 404, message: 'Défi inconnu' }, unknownLive },
 })
 
-/** A Monday, YYYY-MM-DD. */
+/** A Monday, as YYYY-MM-DD. */
 const monday = z.iso
   .date('Un lundi tel que 2027-01-11')
   .regex(/^2[01]\d\d-/, 'Un lundi tel que 2027-01-11')

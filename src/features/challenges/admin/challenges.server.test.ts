@@ -9,6 +9,7 @@ import {
   challengeWeeks,
   children,
   liveSessions,
+  onboardingProfiles,
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
@@ -50,7 +51,7 @@ const send = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
   server.browser().send<Record<string, never>>(method, path, body, { token })
 
 describe('the team’s challenges', () => {
-  it('are the 24 of the demonstration at first, with their ids, in three languages', async () => {
+  it('are at first the 24 of the demonstration, with their ids, in three languages', async () => {
     const { body, headers } = await send('GET', '/api/admin/challenges')
     expect(headers.get('x-total-count')).toBe('24')
     expect((body as unknown as { id: string }[]).map(({ id }) => id)).toEqual(
@@ -64,7 +65,7 @@ describe('the team’s challenges', () => {
     }
   })
 
-  it('none takes the id of Mission 0', async () => {
+  it('cannot take the id of Mission 0', async () => {
     for (const { id } of missions)
       expect(await send('POST', '/api/admin/challenges', { ...written, id })).toMatchObject({
         status: 409,
@@ -72,7 +73,7 @@ describe('the team’s challenges', () => {
       })
   })
 
-  it('are added once, changed and hidden; the id never changes', async () => {
+  it('are added once, changed and hidden, and never change their id', async () => {
     expect((await send('POST', '/api/admin/challenges', written)).body).toMatchObject({
       id: 'plant-a-bean',
       title: { it: 'Semer un haricot it' },
@@ -105,7 +106,7 @@ describe('the team’s challenges', () => {
     ['passesOn', { passesOn: 'yes' }],
     ['liveId', { liveId: 'soon' }],
     ['isPublished', { isPublished: null }],
-  ])('%s is named where it is wrong', async (path, wrong) => {
+  ])('reject an invalid %s with its path', async (path, wrong) => {
     const { status, body } = await send('POST', '/api/admin/challenges', {
       ...written,
       id: `bean-${crypto.randomUUID()}`,
@@ -120,7 +121,7 @@ describe('the team’s challenges', () => {
     })
   })
 
-  it('a live session that is not there is rejected', async () => {
+  it('cannot refer to a live session that does not exist', async () => {
     expect(
       (
         await send('POST', '/api/admin/challenges', {
@@ -132,7 +133,7 @@ describe('the team’s challenges', () => {
     ).toBe(400)
   })
 
-  it('hiding one takes nothing from a child that has begun it', async () => {
+  it('can be hidden without taking anything from a child that has begun one', async () => {
     const { browser, childId } = await aFamily()
     await browser.put(`/api/children/${childId}/challenges/three-strokes`, { state: 'done' })
     await send('PUT', '/api/admin/challenges/three-strokes', { isPublished: false })
@@ -156,7 +157,7 @@ describe('the team’s challenges', () => {
 })
 
 describe('GET /api/challenges', () => {
-  it('tells state, this week’s and the words in the family’s language, Mission 0 first until confirmed', async () => {
+  it('lists state, week and texts in the family’s language, Mission 0 first until confirmed', async () => {
     const { browser, childId } = await aFamily('it')
     type Listed = {
       id: string
@@ -179,9 +180,30 @@ describe('GET /api/challenges', () => {
     expect(after[0]?.id).not.toMatch(/^mission-/)
     expect(after.find(({ id }) => id === 'mission-word')).toMatchObject({ state: 'confirmed' })
     expect(after.find(({ id }) => id === 'mission-breathing')).toBeUndefined()
+    // A confirmed mission that is begun again or left is not moved back to the first position.
+    for (const [state, listedAs] of [
+      ['begun', 'begun'],
+      ['left', null],
+    ] as const) {
+      await browser.put(`/api/children/${childId}/challenges/mission-word`, { state })
+      const again = await list()
+      expect(again[0]?.id).not.toMatch(/^mission-/)
+      expect(again.filter(({ id }) => id.startsWith('mission-'))).toMatchObject([
+        { id: 'mission-word', state: listedAs },
+      ])
+    }
   })
 
-  it('says which live session goes with it until that is over, then its replay', async () => {
+  it('counts Mission 0 as the first challenge of its theme, for the badge of two', async () => {
+    const { browser, childId } = await aFamily()
+    for (const id of ['mission-word', 'one-minute'])
+      await browser.put(`/api/children/${childId}/challenges/${id}`, { state: 'confirmed' })
+    expect((await browser.get('/api/orchard')).body).toMatchObject({
+      badges: expect.arrayContaining([expect.objectContaining({ shape: 'nest', category: 'communication' })]),
+    })
+  })
+
+  it('names the live session of a challenge until it is over, then its replay', async () => {
     const { browser, childId } = await aFamily()
     const { db, clock } = server.services
     const live = await aLive(db, { startsAt: later(clock.now(), hour), title: 'Le soleil tourne' })
@@ -214,7 +236,7 @@ describe('GET /api/challenges', () => {
     await withLive('sundial', null)
   })
 
-  it('what is for another age is not listed, and a sibling chooses its own Mission 0', async () => {
+  it('leaves out challenges for another age, and a sibling chooses its own Mission 0', async () => {
     const { browser, user } = await aFamily()
     const [, second = ''] = await someMore(user.id)
     const ids = (await browser.get<{ id: string }[]>(`/api/challenges?childId=${second}`)).body.map(
@@ -224,7 +246,7 @@ describe('GET /api/challenges', () => {
     expect(ids).not.toContain('pass-phrase')
   })
 
-  it('leaving loses nothing that was earned', async () => {
+  it('keeps what was earned when a child leaves a challenge', async () => {
     const { browser, childId } = await aFamily()
     await browser.put(`/api/children/${childId}/challenges/kind-no`, { state: 'done' })
     await browser.put(`/api/children/${childId}/challenges/kind-no`, { state: 'begun' })
@@ -242,7 +264,7 @@ describe('GET /api/challenges', () => {
     expect(kept).toMatchObject({ state: 'left', confirmedAt: monday })
   })
 
-  it('two of a theme that are confirmed at once earn what two of a theme earn', async () => {
+  it('awards the badge for two challenges of a theme when both are confirmed at once', async () => {
     const [first, ...others] = demonstrationChallenges.filter(({ ageGroups }) => ageGroups.includes('6-8'))
     const second = others.find(({ category }) => category === first?.category)
     for (let round = 0; round < 5; round++) {
@@ -261,7 +283,7 @@ describe('GET /api/challenges', () => {
     }
   })
 
-  it('the badges on one page bear the display name alone', async () => {
+  it('shows the badges on one page with the display name only', async () => {
     const { browser, childId, user } = await aFamily()
     await browser.put(`/api/children/${childId}/challenges/sundial`, { state: 'done' })
     const { status, text, headers } = await browser.get(`/api/children/${childId}/badges.svg?lang=fr`)
@@ -270,6 +292,20 @@ describe('GET /api/challenges', () => {
     expect(text).toContain('Tu as fait un défi.')
     expect(text).not.toContain(user.email)
     expect((await (await aFamily()).browser.get(`/api/children/${childId}/badges.svg`)).status).toBe(404)
+  })
+
+  it('dates the badges on one page in the family’s time zone', async () => {
+    const { browser, childId, user } = await aFamily()
+    await server.services.db
+      .update(onboardingProfiles)
+      .set({ timezone: 'Pacific/Auckland' })
+      .where(eq(onboardingProfiles.userId, user.id))
+    // Noon of 11 January in Luxembourg is the first minute of 12 January in Auckland.
+    server.clock.moveTo(monday)
+    await browser.put(`/api/children/${childId}/challenges/sundial`, { state: 'done' })
+    const { text } = await browser.get(`/api/children/${childId}/badges.svg?lang=fr`)
+    expect(text).toContain('12\u00A0janvier')
+    expect(text).not.toContain('11\u00A0janvier')
   })
 })
 
@@ -321,7 +357,7 @@ describe('a week’s challenge', () => {
     ).toBe(409)
   })
 
-  it('gives way once it is hidden', async () => {
+  it('is replaced once it is hidden', async () => {
     await send('PUT', '/api/admin/challenge-weeks', {
       week: '2027-01-11',
       ageGroup: '6-8',

@@ -21,16 +21,16 @@ export const adminChallengeHandlers = [
   handle(
     listAdminChallenges,
     async ({ query: { page, pageSize, search, category, published }, services: { db }, reply }) => {
-      const wanted = and(
-        search ? or(holds(search), sql`${challenges.id} ilike ${containing(search)}`) : undefined,
+      const condition = and(
+        search ? or(titleContains(search), sql`${challenges.id} ilike ${containing(search)}`) : undefined,
         category ? eq(challenges.category, category) : undefined,
         published === undefined ? undefined : eq(challenges.isPublished, published),
       )
-      await tellTotal(db, challenges, wanted, reply)
+      await tellTotal(db, challenges, condition, reply)
       const rows = await db
         .select()
         .from(challenges)
-        .where(wanted)
+        .where(condition)
         .orderBy(asc(challenges.position), asc(challenges.id))
         .limit(pageSize)
         .offset((page - 1) * pageSize)
@@ -42,7 +42,7 @@ export const adminChallengeHandlers = [
     if (isMission(body.id)) throw httpError(addChallenge, 'idTaken')
     const now = clock.now()
     const added = await db.transaction(async (tx) => {
-      if (!(await isLive(tx, body.liveId))) throw httpError(addChallenge, 'unknownLive')
+      if (!(await liveExists(tx, body.liveId))) throw httpError(addChallenge, 'unknownLive')
       const next = sql<number>`(select coalesce(max(${challenges.position}), -1) + 1 from ${challenges})`
       const [row] = await tx
         .insert(challenges)
@@ -63,7 +63,7 @@ export const adminChallengeHandlers = [
 
   handle(changeChallenge, async ({ params: { id }, body, admin, services: { db, clock }, request }) => {
     const changed = await db.transaction(async (tx) => {
-      if (!(await isLive(tx, body.liveId))) throw httpError(changeChallenge, 'unknownLive')
+      if (!(await liveExists(tx, body.liveId))) throw httpError(changeChallenge, 'unknownLive')
       const [row] = await tx
         .update(challenges)
         .set({ ...body, id })
@@ -93,11 +93,11 @@ export const adminChallengeHandlers = [
             .delete(challengeWeeks)
             .where(and(eq(challengeWeeks.week, week), eq(challengeWeeks.ageGroup, ageGroup)))
         } else {
-          const [fit] = await tx
+          const [suitable] = await tx
             .select({ id: challenges.id })
             .from(challenges)
             .where(and(eq(challenges.id, challenge), isFor(ageGroup)))
-          if (!fit) throw httpError(chooseWeekChallenge, 'unfit')
+          if (!suitable) throw httpError(chooseWeekChallenge, 'unfit')
           await tx
             .insert(challengeWeeks)
             .values({ week, ageGroup, challenge, isChosen: true })
@@ -126,12 +126,12 @@ function readWeeks(db: Connection) {
     .limit(weeksShown)
 }
 
-function holds(search: string): SQL {
+function titleContains(search: string): SQL {
   return sql`(${challenges.title} ->> 'fr') ilike ${containing(search)}`
 }
 
-/** Whether what a challenge goes with is there: nothing, or a live session. */
-async function isLive(tx: Transaction, liveId: string | null | undefined): Promise<boolean> {
+/** Whether the live session that goes with a challenge exists; true where none is given. */
+async function liveExists(tx: Transaction, liveId: string | null | undefined): Promise<boolean> {
   if (!liveId) return true
   const [live] = await tx
     .select({ id: liveSessions.id })

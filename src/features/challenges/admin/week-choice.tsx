@@ -18,16 +18,16 @@ import { adminChallengeTexts } from './challenges.texts.ts'
 
 const { weeks: texts } = adminChallengeTexts
 
-/** The week's challenge for each age: what was chosen, what came in turn, and a choice to make. */
+/** The week's challenge for each age, chosen by the team or in rotation, with a form to choose one. */
 export function WeekChoice() {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const weeks = useQuery(adminQueryOf<typeof listChallengeWeeks>('/api/admin/challenge-weeks'))
   const published = useQuery(publishedChallenges())
   const choose = useMutation({
     mutationFn: (body: SentBody<typeof chooseWeekChallenge>) =>
       adminCall<typeof chooseWeekChallenge>('PUT', '/api/admin/challenge-weeks', { body }),
     onSuccess: (response) =>
-      client.setQueryData(keyOf<typeof listChallengeWeeks>('/api/admin/challenge-weeks'), response),
+      queryClient.setQueryData(keyOf<typeof listChallengeWeeks>('/api/admin/challenge-weeks'), response),
   })
   const offered = published.data?.rows ?? []
   const titleOf = (id: string) => offered.find((one) => one.id === id)?.title.fr ?? id

@@ -21,7 +21,7 @@ import { messageTexts as texts } from './messages.texts.ts'
 
 const states = ['true', 'false'] as const
 
-/** The messages of the contact page: read, mark answered, export. */
+/** The messages of the contact page: to read, mark as answered, and export. */
 export default function MessagesSection() {
   const address = useAddress()
   const [opened, setOpened] = useState<string>()
@@ -75,7 +75,7 @@ export default function MessagesSection() {
 }
 
 function MessageDialog({ message, onClose }: { message: ContactMessage; onClose: () => void }) {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const answer = useMutation({
     mutationFn: (isAnswered: boolean) =>
       adminCall<typeof answerContactSubmission>('PUT', '/api/admin/contact-submissions/:messageId', {
@@ -83,7 +83,7 @@ function MessageDialog({ message, onClose }: { message: ContactMessage; onClose:
         body: { isAnswered },
       }),
     onSuccess: async () => {
-      await client.invalidateQueries({
+      await queryClient.invalidateQueries({
         queryKey: keyOf<typeof listContactSubmissions>('/api/admin/contact-submissions'),
       })
       onClose()

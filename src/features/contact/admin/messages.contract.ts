@@ -11,12 +11,14 @@ const contactMessage = z.object({
   message: z.string(),
   createdAt: isoMoment,
   answeredAt: isoMoment.nullable(),
-  /** A signed-in family wrote it: it is answered in its conversation, and does not wait here. */
+  /**
+   * Whether a signed-in family wrote it. It is answered in the family's conversation, and does not wait here.
+   */
   isInConversation: z.boolean(),
 })
 export type ContactMessage = z.output<typeof contactMessage>
 
-/** What is on the screen is what is exported. */
+/** The same filters apply to the list and to the export. */
 const filters = { open: z.stringbool().optional() }
 
 export const listContactSubmissions = endpoint({

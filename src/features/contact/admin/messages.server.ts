@@ -12,14 +12,14 @@ import {
   listContactSubmissions,
 } from './messages.contract.ts'
 
-export const messageHandlers = [
+export const contactMessageHandlers = [
   handle(listContactSubmissions, async ({ query: { page, pageSize, open }, services: { db }, reply }) => {
-    const wanted = matching(open)
-    await tellTotal(db, contactSubmissions, wanted, reply)
+    const condition = matching(open)
+    await tellTotal(db, contactSubmissions, condition, reply)
     const rows = await db
       .select()
       .from(contactSubmissions)
-      .where(wanted)
+      .where(condition)
       .orderBy(newest(contactSubmissions.createdAt), contactSubmissions.id)
       .limit(pageSize)
       .offset((page - 1) * pageSize)

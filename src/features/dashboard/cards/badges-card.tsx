@@ -12,7 +12,9 @@ import { PrintBadges } from './print-badges.tsx'
 const shownAtFirst = 8
 const discoveriesAtFirst = 2
 
-/** What was earned, the newest first, and the themes still to discover: a dotted disc, never a padlock. */
+/**
+ * The earned badges, newest first, and the themes still to discover: shown as a dotted disc, never a padlock.
+ */
 export function BadgesCard({
   child,
   page: { texts, categories: names, language },
@@ -21,15 +23,15 @@ export function BadgesCard({
   page: DashboardPageData
 }) {
   const { badges: words } = texts
-  const [isWhole, setWhole] = useState(false)
-  const known = new Set(child.badges.map(({ category }) => category))
-  const unknown = categories.filter((category) => !known.has(category))
+  const [isExpanded, setExpanded] = useState(false)
+  const earned = new Set(child.badges.map(({ category }) => category))
+  const unknown = categories.filter((category) => !earned.has(category))
   const discoveries = Math.min(
     unknown.length,
     Math.max(discoveriesAtFirst, shownAtFirst - child.badges.length),
   )
-  const earnedShown = isWhole ? child.badges : child.badges.slice(0, shownAtFirst - discoveries)
-  const unknownShown = isWhole ? unknown : unknown.slice(0, discoveries)
+  const earnedShown = isExpanded ? child.badges : child.badges.slice(0, shownAtFirst - discoveries)
+  const unknownShown = isExpanded ? unknown : unknown.slice(0, discoveries)
   return (
     <section className="card span-7" aria-labelledby="badges">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -48,10 +50,10 @@ export function BadgesCard({
               variant="quiet"
               size="small"
               className="edge"
-              aria-expanded={isWhole}
-              onClick={() => setWhole(!isWhole)}
+              aria-expanded={isExpanded}
+              onClick={() => setExpanded(!isExpanded)}
             >
-              {isWhole ? words.fewer : words.all}
+              {isExpanded ? words.fewer : words.all}
             </Button>
           )}
         </div>

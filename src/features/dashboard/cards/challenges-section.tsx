@@ -33,13 +33,13 @@ interface ChallengesProps {
   page: DashboardPageData
 }
 
-/** The practical challenges at home (SPEC §1): a parent notes that one has begun, is done, or is left. */
+/** The practical challenges at home (SPEC §1): a parent marks each one as begun, done or left. */
 export function ChallengesSection({ child, hasAccess, page }: ChallengesProps) {
   const { language, texts } = page
   const words = texts.challenges
-  const answers = useQueryClient()
+  const queryClient = useQueryClient()
   const list = useChallenges(child.id, language)
-  const [isWhole, setWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const mark = useMutation({
     mutationFn: ({ challenge, state }: { challenge: string; state: State }) =>
       call<typeof setChallenge>('PUT', '/api/children/:childId/challenges/:challenge', {
@@ -47,8 +47,8 @@ export function ChallengesSection({ child, hasAccess, page }: ChallengesProps) {
         body: { state },
       }),
     onSuccess: ({ id, state, ...dashboard }) => {
-      answers.setQueryData(keyOf<typeof readDashboard>('/api/dashboard'), dashboard)
-      answers.setQueryData(challengesOf(child.id, language).queryKey, (known) =>
+      queryClient.setQueryData(keyOf<typeof readDashboard>('/api/dashboard'), dashboard)
+      queryClient.setQueryData(challengesOf(child.id, language).queryKey, (known) =>
         known?.map((one) => (one.id === id ? { ...one, state } : one)),
       )
       if (state === 'confirmed') showToast({ title: words.noted, tone: 'success' })
@@ -56,12 +56,12 @@ export function ChallengesSection({ child, hasAccess, page }: ChallengesProps) {
     onError: () => showToast({ title: words.failed, tone: 'error' }),
   })
   const challenges = list.data ?? []
-  // What is under way is shown at first, however much that is.
+  // Challenges under way are always shown at first, even beyond the usual number.
   const atFirst = Math.max(
     shownAtFirst,
     challenges.filter(({ state }) => state === 'begun' || state === 'done').length,
   )
-  const shown = isWhole ? challenges : challenges.slice(0, atFirst)
+  const shown = isExpanded ? challenges : challenges.slice(0, atFirst)
   return (
     <section className="span-12" aria-labelledby="challenges">
       <h2 id="challenges" className="text-h3">
@@ -80,7 +80,7 @@ export function ChallengesSection({ child, hasAccess, page }: ChallengesProps) {
             <div>
               <p className="flex flex-wrap items-center gap-2">
                 <span className="small soft">{page.categories[category]}</span>
-                <Standing
+                <StateTag
                   state={state}
                   doneAt={child.challenges.find(({ challenge }) => challenge === id)?.doneAt ?? null}
                   language={language}
@@ -108,7 +108,7 @@ export function ChallengesSection({ child, hasAccess, page }: ChallengesProps) {
                 </p>
               )}
               {hasAccess && (
-                <Marks
+                <StateButtons
                   state={state}
                   title={title}
                   isPending={mark.isPending && mark.variables.challenge === id}
@@ -124,25 +124,25 @@ export function ChallengesSection({ child, hasAccess, page }: ChallengesProps) {
         variant="line"
         size="small"
         className="mt-5"
-        aria-expanded={isWhole}
-        onClick={() => setWhole(!isWhole)}
+        aria-expanded={isExpanded}
+        onClick={() => setExpanded(!isExpanded)}
       >
-        {isWhole ? words.fewer : words.all}
+        {isExpanded ? words.fewer : words.all}
       </Button>
     </section>
   )
 }
 
-type Standing = ChallengeOfChild['state']
+type ChallengeState = ChallengeOfChild['state']
 
-interface StandingProps {
-  state: Standing
+interface StateTagProps {
+  state: ChallengeState
   doneAt: string | null
   language: Language
   words: DashboardPageData['texts']['challenges']
 }
 
-function Standing({ state, doneAt, language, words }: StandingProps) {
+function StateTag({ state, doneAt, language, words }: StateTagProps) {
   if (state === null) return null
   if (state === 'begun') return <Tag tone="sun">{words.underWay}</Tag>
   if (state === 'done') return <Tag tone="sky">{words.toConfirm}</Tag>
@@ -154,21 +154,21 @@ function Standing({ state, doneAt, language, words }: StandingProps) {
   )
 }
 
-interface MarksProps {
-  state: Standing
+interface StateButtonsProps {
+  state: ChallengeState
   title: string
   isPending: boolean
   words: DashboardPageData['texts']['challenges']
   onMark: (state: State) => Promise<unknown>
 }
 
-function Marks({ state, title, isPending, words, onMark }: MarksProps) {
+function StateButtons({ state, title, isPending, words, onMark }: StateButtonsProps) {
   const row = useRef<HTMLFieldSetElement>(null)
-  /** The pressed button gives way to others: the focus stays with the challenge. */
+  /** The pressed button is replaced by others, so the focus moves to the challenge's row. */
   const press = (next: State) =>
     onMark(next).then(
       () => row.current?.focus(),
-      () => undefined, // said in a toast
+      () => undefined, // onError shows a toast
     )
   const action = (next: State, label: string, variant: 'line' | 'quiet') => (
     <Button

@@ -17,7 +17,7 @@ interface ComingProps {
   language: Language
 }
 
-/** The child's next live sessions and its one-to-one session, and how the last live went, in words. */
+/** The child's next live sessions and one-to-one session, and how the last live session went, in words. */
 export function ComingCard({ child, timeZone, language }: ComingProps) {
   const words = childNewsTexts.coming
   const { nextLives, nextSession, lastLive, dinner } = child
@@ -80,8 +80,9 @@ export function ComingCard({ child, timeZone, language }: ComingProps) {
   )
 }
 
-/** What to ask at dinner after the last live session that the child came to. */
-export function DinnerCard({ child: { dinner }, language }: Pick<ComingProps, 'child' | 'language'>) {
+/** The question for dinner from the last live session that the child attended. */
+export function DinnerCard({ child, language }: Pick<ComingProps, 'child' | 'language'>) {
+  const { dinner } = child
   if (!dinner) return null
   const words = childNewsTexts.dinner
   return (
@@ -96,7 +97,9 @@ export function DinnerCard({ child: { dinner }, language }: Pick<ComingProps, 'c
         <SentenceWithTitle text={words.after[language]} title={dinner.title} lang={dinner.lang} />
       </p>
       <p>
-        <Link to={`${pathOf('videos', language)}?id=${dinner.videoId}`}>{words.replay[language]}</Link>
+        <Link to={`${pathOf('videos', language)}?id=${dinner.videoId}&child=${child.id}`}>
+          {words.replay[language]}
+        </Link>
       </p>
     </section>
   )

@@ -3,7 +3,7 @@ import type { DashboardPageData } from '#src/features/dashboard/dashboard-data.t
 import { pathOf } from '#src/shared/site/paths.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 
-/** The ways on: invitations and gifts, the account, the family’s answers. */
+/** Links to invitations and gifts, the account, and the family’s answers. */
 export function LinkCards({ page: { language, texts, scenes } }: { page: DashboardPageData }) {
   const { referral, account } = texts.links
   return (

@@ -27,7 +27,7 @@ interface NextLiveProps {
   page: DashboardPageData
 }
 
-/** The family's next live session, the way in once it is open, and a note for the calendar. */
+/** The family's next live session, its entrance once it is open, and a file for the calendar. */
 export function NextLiveCard({
   live,
   child,
@@ -89,7 +89,7 @@ interface ActionsProps {
 }
 
 function Actions({ live, child, hasAccess, language, texts }: ActionsProps) {
-  const answers = useQueryClient()
+  const queryClient = useQueryClient()
   const { submit, isPending, failure } = useSubmit((error) =>
     hasErrorCode<typeof joinLive>(error, 'weekIsFull') ? texts.errors.weekIsFull : texts.errors.other,
   )
@@ -100,7 +100,7 @@ function Actions({ live, child, hasAccess, language, texts }: ActionsProps) {
         params: { id: live.id },
         body: { childIds: [childId] },
       })
-      answers.removeQueries({ queryKey: keyOf<typeof readDashboard>('/api/dashboard') })
+      queryClient.removeQueries({ queryKey: keyOf<typeof readDashboard>('/api/dashboard') })
       window.location.assign(url)
       return 'leaving'
     })

@@ -8,15 +8,15 @@ import { Icon } from '#src/ui/icons/icon.tsx'
 import { printIcon } from '#src/ui/icons/signed-in-icons.ts'
 
 interface PrintProps {
-  /** The sheet's, a drawing of one A4 page. */
+  /** The address of the sheet, a drawing of one A4 page. */
   address: string
   texts: DashboardPageData['texts']['badges']['sheet']
 }
 
-/** A child's badges on one A4 page, alone on the paper (PROGRAMME §5). */
+/** Prints a child's badges on one A4 page, without the rest of the page (PROGRAMME §5). */
 export function PrintBadges({ address, texts }: PrintProps) {
   const [state, setState] = useState<'idle' | 'loading' | 'printing'>('idle')
-  // Not every browser tells that its printing has ended: each press reads the sheet anew.
+  // Not every browser reports the end of printing, so each press loads the sheet again.
   const [presses, setPresses] = useState(0)
   useEffect(() => {
     if (state !== 'printing') return

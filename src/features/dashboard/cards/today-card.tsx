@@ -25,7 +25,7 @@ const icons: Readonly<Record<ToDo['kind'], string>> = {
   register: calendarIcon,
 }
 
-/** What the parent can do today for the child, what cannot wait first. */
+/** What the parent can do today for the child, most urgent first. */
 export function TodayCard({
   child,
   timeZone,
@@ -49,7 +49,7 @@ export function TodayCard({
           {todo.map((one) => (
             <li key={`${one.kind} ${'id' in one ? one.id : ''}`}>
               <Icon of={icons[one.kind]} />
-              <Deed todo={one} child={child} timeZone={timeZone} language={language} />
+              <TodoText todo={one} child={child} timeZone={timeZone} language={language} />
             </li>
           ))}
         </ol>
@@ -58,7 +58,7 @@ export function TodayCard({
   )
 }
 
-function Deed({
+function TodoText({
   todo,
   child,
   timeZone,
@@ -84,13 +84,15 @@ function Deed({
       lang={'lang' in todo ? todo.lang : undefined}
     />
   )
-  // The page before the class is a document of its own, which may use the camera; so is a printed challenge.
+  // The page before the class, which may use the camera, and the printable challenge are documents of their
+  // own.
   if (todo.kind === 'enter' || todo.kind === 'today')
     return <a href={`${pathOf('live', language)}?id=${todo.id}&child=${child.id}`}>{text}</a>
   if (todo.kind === 'session')
     return <a href={`${pathOf('live', language)}?session=${todo.slotId}`}>{text}</a>
   if (todo.kind === 'confirm' || todo.kind === 'begin')
     return <a href={`${pathOf('challenge', language)}?id=${todo.id}&child=${child.id}`}>{text}</a>
-  if (todo.kind === 'together') return <Link to={`${pathOf('videos', language)}?id=${todo.id}`}>{text}</Link>
+  if (todo.kind === 'together')
+    return <Link to={`${pathOf('videos', language)}?id=${todo.id}&child=${child.id}`}>{text}</Link>
   return <Link to={pathOf('lives', language)}>{text}</Link>
 }

@@ -12,8 +12,8 @@ import { pathOf } from '#src/shared/site/paths.ts'
 import { VideoCard } from '#src/ui/layout/video-card.tsx'
 
 /**
- * Replays to watch together, by age and by what the parent chose, each with its reason in a sentence. One that
- * was just put aside can be put back.
+ * Replays to watch together, by age and by the parent's choices, each with its reason in a sentence. One that
+ * was just put aside can be restored.
  */
 export function TogetherSection({
   child,
@@ -23,10 +23,10 @@ export function TogetherSection({
   page: DashboardPageData
 }) {
   const words = childNewsTexts.together
-  const answers = useQueryClient()
+  const queryClient = useQueryClient()
   const [aside, setAside] = useState<readonly { id: string; title: string }[]>([])
-  const readAgain = () =>
-    void answers.invalidateQueries({ queryKey: keyOf<typeof readDashboard>('/api/dashboard') })
+  const refresh = () =>
+    void queryClient.invalidateQueries({ queryKey: keyOf<typeof readDashboard>('/api/dashboard') })
   if (child.together.length + aside.length === 0) return null
   return (
     <section className="span-12" aria-labelledby="together">
@@ -45,7 +45,7 @@ export function TogetherSection({
                 duration === null ? undefined : interpolate(words.minutes[language], { minutes: duration })
               }
               theme={category === null ? undefined : categories[category]}
-              href={`${pathOf('videos', language)}?id=${id}`}
+              href={`${pathOf('videos', language)}?id=${id}&child=${child.id}`}
               as={Link}
             />
             <p className="small soft">
@@ -59,7 +59,7 @@ export function TogetherSection({
                 language={language}
                 onNoted={() => {
                   setAside([...aside, { id, title }])
-                  readAgain()
+                  refresh()
                 }}
               />
             </p>
@@ -78,7 +78,7 @@ export function TogetherSection({
             language={language}
             onNoted={() => {
               setAside(aside.filter((one) => one.id !== id))
-              readAgain()
+              refresh()
             }}
           />
         </p>

@@ -11,7 +11,7 @@ interface TreeCardProps {
   page: DashboardPageData
 }
 
-/** The tree is the progress, with the same counts in words beside it (BRAND §3). */
+/** A tree that shows the child's progress, with the same counts in words beside it (BRAND §3). */
 export function TreeCard({ child, page: { language, texts, legend } }: TreeCardProps) {
   const { tree } = texts
   const done = child.fruit
@@ -59,7 +59,8 @@ export function TreeCard({ child, page: { language, texts, legend } }: TreeCardP
 }
 
 /**
- * What hung on the tree before a challenge was met on this very page; undefined while no plum has been added.
+ * The fruit on the tree before a challenge was confirmed on this page; undefined while no plum has been
+ * added.
  */
 function useEarlierFruit(childId: string, now: EarlierFruit): EarlierFruit | undefined {
   const [seen, setSeen] = useState<{
@@ -79,7 +80,7 @@ function useEarlierFruit(childId: string, now: EarlierFruit): EarlierFruit | und
   return seen.earlier
 }
 
-/** The sprigs of the present season: a full tree gives way to a new one. */
+/** The number of sprigs of the current season: a full tree is followed by a new one. */
 function seasonOf(sprigs: number): number {
   return sprigs === 0 ? 0 : ((sprigs - 1) % sprigsOfASeason) + 1
 }

@@ -17,8 +17,8 @@ interface WeekCardProps {
 }
 
 /**
- * The week's live time against the two hours that are enough, the challenges under way, and what the parent
- * chose for the child's live sessions.
+ * The week's live time compared with the two hours that are enough, the challenges under way, and the
+ * parent's choices for the child's live sessions.
  */
 export function WeekCard({ child, page: { texts, language } }: WeekCardProps) {
   const challenges = useChallenges(child.id, language).data

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { queryOf } from '#src/api/query-of.ts'
 import { serverNow } from '#src/api/server-time.ts'
-import { useSubmit } from '#src/api/use-submit.ts'
+import { type Submission, useSubmit } from '#src/api/use-submit.ts'
 import type { DashboardChild } from '#src/features/dashboard/dashboard.contract.ts'
 import { fillDated, longDate } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
@@ -25,14 +25,15 @@ interface WayGoneCardProps {
 }
 
 /**
- * The five questions then and now, in words, as the child's own change (PROGRAMME §7). Nothing is shown
- * before there is something to ask or to see, and no more is asked than the parent wants.
+ * The answers to the five questions then and now, in words, as the child's own change (PROGRAMME §7). The
+ * card is hidden while there is nothing to ask or to show, and the parent may put the questions off or end
+ * them.
  */
 export function WayGoneCard({ child, language, texts, legend }: WayGoneCardProps) {
   const params = { childId: child.id }
   const baselines = queryOf<typeof listBaselines>('/api/children/:childId/baselines', { params })
   const asking = queryOf<typeof readAsking>('/api/children/:childId/baselines/asking', { params })
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const card = useRef<HTMLElement>(null)
   const [form, setForm] = useState<'new' | 'corrected'>()
   const [isPutOff, setPutOff] = useState(false)
@@ -67,22 +68,16 @@ export function WayGoneCard({ child, language, texts, legend }: WayGoneCardProps
   }
 
   function choose(wish: Asking['choice']) {
-    return choosing.submit(async () => {
-      const kept = await call<typeof setAsking>('PUT', '/api/children/:childId/baselines/asking', {
+    void choosing.submit(async () => {
+      const stored = await call<typeof setAsking>('PUT', '/api/children/:childId/baselines/asking', {
         params,
         body: { choice: wish },
       })
       setPutOff(wish === 'later')
-      queries.setQueryData(asking.queryKey, kept)
+      queryClient.setQueryData(asking.queryKey, stored)
       focusHeading(card.current)
     })
   }
-
-  const chooser = (wish: Asking['choice'], label: string): ReactNode => (
-    <Button variant="quiet" disabled={choosing.isPending} onClick={() => void choose(wish)}>
-      {label}
-    </Button>
-  )
 
   return (
     <section ref={card} className="card span-12 stack" aria-labelledby="way-gone">
@@ -100,7 +95,7 @@ export function WayGoneCard({ child, language, texts, legend }: WayGoneCardProps
             texts={texts}
             corrected={form === 'corrected' ? now : undefined}
             onSaved={(saved) => {
-              queries.setQueryData(baselines.queryKey, saved)
+              queryClient.setQueryData(baselines.queryKey, saved)
               void wished.refetch()
               close()
             }}
@@ -120,32 +115,79 @@ export function WayGoneCard({ child, language, texts, legend }: WayGoneCardProps
               <Button variant="line" onClick={() => setForm('new')}>
                 {interpolate(texts.ask, { name: child.displayName })}
               </Button>
-              {chooser('later', texts.notNow)}
+              <Button variant="quiet" disabled={choosing.isPending} onClick={() => choose('later')}>
+                {texts.notNow}
+              </Button>
             </div>
           )}
-          <div className="stack">
-            <h3>{texts.yoursTitle}</h3>
-            <p className="small soft">{texts.yours}</p>
-            {!isDue && from && (
-              <p className="small soft" role={isPutOff ? 'status' : undefined}>
-                {fillDated(isPutOff ? texts.putOff : texts.again, {
-                  date: longDate(new Date(from), language),
-                })}
-              </p>
-            )}
-            {isEnded && <p className="small soft">{interpolate(texts.ended, { name: child.displayName })}</p>}
-            <div className="row edge">
-              {hasAnsweredAgain && (
-                <Button variant="quiet" onClick={() => setForm('corrected')}>
-                  {texts.correct}
-                </Button>
-              )}
-              {isEnded ? chooser('wanted', texts.askAgain) : chooser('never', texts.never)}
-            </div>
-            {choosing.failure && <Notice tone="error">{choosing.failure}</Notice>}
-          </div>
+          <AskingSettings
+            name={child.displayName}
+            language={language}
+            texts={texts}
+            asking={wished.data}
+            isDue={isDue}
+            isPutOff={isPutOff}
+            choosing={choosing}
+            onChoose={choose}
+            onCorrect={hasAnsweredAgain ? () => setForm('corrected') : undefined}
+          />
         </>
       )}
     </section>
+  )
+}
+
+interface AskingSettingsProps {
+  name: string
+  language: Language
+  texts: WayGoneTexts
+  asking: Asking
+  isDue: boolean
+  isPutOff: boolean
+  choosing: Submission<string>
+  onChoose: (choice: Asking['choice']) => void
+  /** Absent while there are no later answers to correct. */
+  onCorrect: (() => void) | undefined
+}
+
+/** When the questions come again, and the parent's choices about them. */
+function AskingSettings({
+  name,
+  language,
+  texts,
+  asking: { choice, from },
+  isDue,
+  isPutOff,
+  choosing,
+  onChoose,
+  onCorrect,
+}: AskingSettingsProps) {
+  const isEnded = choice === 'never'
+  return (
+    <div className="stack">
+      <h3>{texts.yoursTitle}</h3>
+      <p className="small soft">{texts.yours}</p>
+      {!isDue && from && (
+        <p className="small soft" role={isPutOff ? 'status' : undefined}>
+          {fillDated(isPutOff ? texts.putOff : texts.again, { date: longDate(new Date(from), language) })}
+        </p>
+      )}
+      {isEnded && <p className="small soft">{interpolate(texts.ended, { name })}</p>}
+      <div className="row edge">
+        {onCorrect && (
+          <Button variant="quiet" onClick={onCorrect}>
+            {texts.correct}
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          disabled={choosing.isPending}
+          onClick={() => onChoose(isEnded ? 'wanted' : 'never')}
+        >
+          {isEnded ? texts.askAgain : texts.never}
+        </Button>
+      </div>
+      {choosing.failure && <Notice tone="error">{choosing.failure}</Notice>}
+    </div>
   )
 }

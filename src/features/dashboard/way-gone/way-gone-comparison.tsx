@@ -8,7 +8,7 @@ import type { Baseline } from './way-gone.contract.ts'
 import { type BaselineId, byDirection, changeOf } from './way-gone.rules.ts'
 import type { WayGoneTexts } from './way-gone.texts.ts'
 
-/** The drawings of a blossom, which is then, and of a plum, which is now. */
+/** The drawings of a blossom, for the earlier answers, and of a plum, for the later ones. */
 export interface WayGoneLegend {
   blossom: string
   plum: string
@@ -25,8 +25,8 @@ interface ComparisonProps {
 const questionIds: readonly BaselineId[] = baselines.map(({ id }) => id)
 
 /**
- * Both answers side by side in words: the whole in a sentence, then question by question a sentence, a table
- * and the drawing, which says nothing that the words do not (BRAND of the programme, 9).
+ * Both answers side by side in words: a summary, then for each question a sentence, a table, and a drawing
+ * that says nothing beyond the words (BRAND of the programme, 9).
  */
 export function WayGoneComparison({ then, now, language, texts, legend }: ComparisonProps) {
   const [earlier, later] = [then.at, now.at].map((at) => longDate(new Date(at), language))

@@ -12,7 +12,7 @@ import type { WayGoneTexts } from './way-gone.texts.ts'
 interface WayGoneFormProps {
   childId: string
   texts: WayGoneTexts
-  /** The answers to correct; without them the questions are asked anew. */
+  /** The answers to correct; without them the questions are asked again. */
   corrected?: Baseline | undefined
   onSaved: (all: Baseline[]) => void
   onCancel: () => void
@@ -20,7 +20,7 @@ interface WayGoneFormProps {
 
 const path = '/api/children/:childId/baselines'
 
-/** The wizard's five questions once more, in the same words. */
+/** The wizard's five questions again, in the same words. */
 export function WayGoneForm({ childId, texts, corrected, onSaved, onCancel }: WayGoneFormProps) {
   const [answers, setAnswers] = useState<Partial<Record<BaselineId, number | null>>>(corrected ?? {})
   const [isIncomplete, setIncomplete] = useState(false)
@@ -33,13 +33,16 @@ export function WayGoneForm({ childId, texts, corrected, onSaved, onCancel }: Wa
     forget()
     setIncomplete(false)
     if (!baselineConcentration || !baselineEmotions || !baselineMoney) return setIncomplete(true)
-    const told = { baselineConcentration, baselineEmotions, baselineMoney }
-    const sent = { params: { childId }, body: { ...told, baselineAutonomy, baselineConfidence } }
+    const requiredAnswers = { baselineConcentration, baselineEmotions, baselineMoney }
+    const request = {
+      params: { childId },
+      body: { ...requiredAnswers, baselineAutonomy, baselineConfidence },
+    }
     await submit(async () =>
       onSaved(
         corrected
-          ? await call<typeof correctBaseline>('PUT', path, sent)
-          : await call<typeof addBaseline>('POST', path, sent),
+          ? await call<typeof correctBaseline>('PUT', path, request)
+          : await call<typeof addBaseline>('POST', path, request),
       ),
     )
   }

@@ -14,7 +14,7 @@ interface IdeasProps {
   texts: WayGoneTexts
 }
 
-/** A challenge and a replay for one objective that the parent chose; nothing where none fits. */
+/** A challenge and a replay for one objective that the parent chose; nothing if none matches. */
 export function WayGoneIdeas({ child, language, texts }: IdeasProps) {
   const challenges = useChallenges(child.id, language).data ?? []
   const untried = challenges.filter(({ state, isNotForUs }) => state === null && !isNotForUs)
@@ -38,7 +38,11 @@ export function WayGoneIdeas({ child, language, texts }: IdeasProps) {
           </ButtonLink>
         )}
         {replay && (
-          <ButtonLink as={Link} variant="line" to={`${pathOf('videos', language)}?id=${replay.id}`}>
+          <ButtonLink
+            as={Link}
+            variant="line"
+            to={`${pathOf('videos', language)}?id=${replay.id}&child=${child.id}`}
+          >
             <SentenceWithTitle text={texts.watch} title={replay.title} lang={replay.lang} />
           </ButtonLink>
         )}

@@ -6,7 +6,7 @@ import { baselineOptOuts } from '#src/shared/options.ts'
 
 const step = z.int().min(baselineRange.least).max(baselineRange.most)
 
-/** The wizard's five questions; the two that it lets out may be left out here. */
+/** The answers to the wizard's five questions. The two that are optional there are optional here. */
 const answers = {
   baselineConcentration: step,
   baselineEmotions: step,
@@ -71,7 +71,7 @@ export const correctBaseline = endpoint({
 
 const asking = z.object({
   choice: z.enum(['wanted', ...baselineOptOuts]),
-  /** From when the questions are shown again; null where they never were answered, or are not wanted. */
+  /** When the questions are shown again; null if they were never answered, or are not wanted. */
   from: isoMoment.nullable(),
 })
 export type Asking = z.output<typeof asking>

@@ -47,7 +47,7 @@ describe('the child’s own change, in words (PROGRAMME §7)', () => {
     expect(changeOf(then, now)).toBe(change)
   })
 
-  test('the whole names what went each way once, and leaves out what has one answer', () => {
+  test('the summary names each direction once, and leaves out questions with one answer', () => {
     const ids = ['focus', 'feelings', 'alone', 'money', 'courage'] as const
     const then = { focus: 2, feelings: 3, alone: 4, money: 3, courage: 1 }
     expect(byDirection(ids, then, { focus: 4, feelings: null, alone: 4, money: 2, courage: 3 })).toEqual([
@@ -58,7 +58,7 @@ describe('the child’s own change, in words (PROGRAMME §7)', () => {
     expect(byDirection(ids, then, then)).toEqual([{ direction: 'same', ids: [...ids] }])
   })
 
-  test('an answer that is missing grows no plum and no blossom, and each twig is another', () => {
+  test('a missing answer draws no plum and no blossom, and every twig is different', () => {
     const answers = [null, 1, 2, 3, 4, 5]
     const drawn = answers.flatMap((then) => answers.map((now) => ({ then, now, svg: twig(then, now) })))
     expect(new Set(drawn.map(({ svg }) => svg)).size).toBe(drawn.length)

@@ -1,20 +1,20 @@
 import type { baselineOptOuts, baselines } from '#src/shared/options.ts'
 
 export type BaselineId = (typeof baselines)[number]['id']
-/** Days between two askings (PROGRAMME §7). */
+/** Days between two rounds of the questions (PROGRAMME §7). */
 const daysBetweenBaselines = 90
 
 const dayMilliseconds = 86_400_000
 
-/** When the questions may be asked again, or undefined while nothing was ever answered: at once. */
+/** When the questions may be asked again; undefined if they were never answered and may be asked at once. */
 export function askedAgainAt(times: readonly string[]): Date | undefined {
   const last = times.at(-1)
   return last === undefined ? undefined : new Date(Date.parse(last) + daysBetweenBaselines * dayMilliseconds)
 }
 
 /**
- * From when the questions are proposed: ninety days after the last answers, and after they were put off;
- * undefined where they were never answered, or are not wanted.
+ * When the questions are proposed again: ninety days after the last answers, and after they were put off;
+ * undefined if they were never answered, or are not wanted.
  */
 export function proposedFrom(
   times: readonly string[],
@@ -28,10 +28,13 @@ export function proposedFrom(
 
 export type Change = 'first' | 'more' | 'often' | 'same' | 'less' | 'unknown'
 
-/** Of the five answers, the first and the fourth: what was never done, and what is done often. */
+/** The first and the fourth of the five answers: never, and often. */
 const [never, often] = [1, 4]
 
-/** The child's own change in one question, for a sentence: no number, and nobody else's. */
+/**
+ * The child's own change in one question, as the key of a sentence without figures and without comparison
+ * with others.
+ */
 export function changeOf(then: number | null, now: number | null): Change {
   if (then === null || now === null) return 'unknown'
   if (now < then) return 'less'
@@ -39,7 +42,7 @@ export function changeOf(then: number | null, now: number | null): Change {
   return now === often ? 'often' : 'same'
 }
 
-/** What the whole says, in the order in which it is said; a question with one answer is left out. */
+/** The directions of the summary, in their order. A question with one answer only is left out. */
 const directions = ['more', 'same', 'less'] as const
 const directionOf: Readonly<Record<Change, (typeof directions)[number] | undefined>> = {
   first: 'more',
@@ -50,7 +53,7 @@ const directionOf: Readonly<Record<Change, (typeof directions)[number] | undefin
   unknown: undefined,
 }
 
-/** The questions that went one way, in their order; ways that none went are left out. */
+/** Groups the questions by direction, in their order. Directions without a question are left out. */
 export function byDirection<Id extends string>(
   ids: readonly Id[],
   then: Readonly<Record<Id, number | null>>,

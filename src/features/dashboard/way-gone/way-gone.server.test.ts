@@ -44,7 +44,7 @@ async function aFamily() {
 }
 
 describe('the way gone', () => {
-  it('a correction of a further child’s answers does not put the ninety days off', async () => {
+  it('a correction of a further child’s answers does not postpone the ninety days', async () => {
     const { db, clock } = server.services
     const user = await aSubscriber(db)
     await aProfile(db, user)
@@ -68,7 +68,7 @@ describe('the way gone', () => {
     ])
   })
 
-  it('asks the same five questions ninety days after a baseline, and once more each ninety days', async () => {
+  it('asks the same five questions ninety days after a baseline, and again every ninety days', async () => {
     const { visit, path, first } = await aFamily()
     let browser = await visit()
     expect((await browser.get(path)).body).toEqual([{ at: expect.any(String), ...first }])
@@ -91,7 +91,7 @@ describe('the way gone', () => {
     expect((await browser.post<Baseline[]>(path, again)).body.length).toBe(3)
   })
 
-  it('keeps one asking, whatever is pressed twice at once', async () => {
+  it('stores one round of answers when they are sent twice concurrently', async () => {
     const { visit, path } = await aFamily()
     server.clock.advance(91 * day)
     const browser = await visit()
@@ -100,7 +100,7 @@ describe('the way gone', () => {
     expect((await browser.get<Baseline[]>(path)).body.length).toBe(2)
   })
 
-  it('names each wrong field, and knows nobody else’s child', async () => {
+  it('names each invalid field, and rejects another family’s child', async () => {
     const { visit, path } = await aFamily()
     server.clock.advance(91 * day)
     const browser = await visit()
@@ -141,7 +141,7 @@ describe('the way gone', () => {
     expect((await browser.get<Baseline[]>(path)).body[2]).toMatchObject(corrected)
   })
 
-  it('declined, is proposed again ninety days later; not wanted, not before the parent says so', async () => {
+  it('is proposed again ninety days after being put off, and if ended, only when the parent asks for it', async () => {
     const { visit, path, first } = await aFamily()
     const asking = `${path}/asking`
     let browser = await visit()
@@ -166,7 +166,7 @@ describe('the way gone', () => {
     expect((await browser.get(asking)).body).toMatchObject({ choice: 'wanted' })
   })
 
-  it('takes no other wish, and knows nobody else’s child', async () => {
+  it('rejects an invalid choice and another family’s child', async () => {
     const { visit, path } = await aFamily()
     const browser = await visit()
     for (const choice of ['no', '', null, 1, ['never']])

@@ -31,14 +31,14 @@ export const wayGoneHandlers = [
   handle(addBaseline, async ({ params: { childId }, body, user, services: { db, clock } }) => {
     const now = clock.now()
     await db.transaction(async (tx) => {
-      // Two presses come one after the other: the second is too early.
+      // Concurrent requests run one after the other: the second one is too early.
       await tx.select({ id: children.id }).from(children).where(eq(children.id, childId)).for('update')
       const earlier = await baselinesOf(tx, user.id, childId)
       if (!earlier) throw httpError(addBaseline, 'unknownChild')
       const from = askedAgainAt(earlier.map(({ at }) => at))
       if (from && from > now) throw httpError(addBaseline, 'tooEarly')
       await tx.insert(childBaselines).values({ childId, ...body, createdAt: now })
-      // Who answers wants to be asked.
+      // A parent who answers wants to be asked again.
       await tx.delete(baselineChoices).where(eq(baselineChoices.childId, childId))
     })
     return (await baselinesOf(db, user.id, childId)) ?? []
@@ -71,11 +71,11 @@ export const wayGoneHandlers = [
     if (!(await baselinesOf(db, user.id, childId))) throw httpError(setAsking, 'unknownChild')
     if (choice === 'wanted') await db.delete(baselineChoices).where(eq(baselineChoices.childId, childId))
     else {
-      const decided = { kind: choice, decidedAt: clock.now() }
+      const decision = { kind: choice, decidedAt: clock.now() }
       await db
         .insert(baselineChoices)
-        .values({ childId, ...decided })
-        .onConflictDoUpdate({ target: baselineChoices.childId, set: decided })
+        .values({ childId, ...decision })
+        .onConflictDoUpdate({ target: baselineChoices.childId, set: decision })
     }
     const asking = await askingOf(db, user.id, childId)
     if (!asking) throw httpError(setAsking, 'unknownChild')
@@ -105,7 +105,7 @@ const columns = {
   baselineConfidence: childBaselines.baselineConfidence,
 }
 
-/** The welcome's answers, then those of each later asking; undefined when the child is not the family's. */
+/** The welcome's answers, then those of each later round; undefined when the child is not the family's. */
 async function baselinesOf(db: Connection, userId: string, childId: string): Promise<Baseline[] | undefined> {
   const [child] = await db
     .select({

@@ -25,12 +25,11 @@ import { expertTexts as texts } from './experts.texts.ts'
 
 type Fields = SentBody<typeof addExpert>
 
-/** An expert to add or to change. */
+/** Adds or changes an expert. */
 export function ExpertDialog({ expert, onClose }: { expert: Expert | undefined; onClose: () => void }) {
   const name = useRef<HTMLInputElement>(null)
-  const [spoken, setSpoken] = useState<readonly Language[]>(expert?.languages ?? ['fr'])
-  const [drawn, setDrawn] = useState(expert?.portrait ?? 'education')
-  const accounts = useQuery(adminQueryOf<typeof listAccounts>('/api/admin/accounts'))
+  const [spokenLanguages, setSpokenLanguages] = useState<readonly Language[]>(expert?.languages ?? ['fr'])
+  const [chosenPortrait, setChosenPortrait] = useState(expert?.portrait ?? 'education')
   const { save, errorOf, ...saving } = useSave(
     keyOf<typeof listExperts>('/api/admin/experts'),
     (body: Fields, attempt) =>
@@ -43,17 +42,17 @@ export function ExpertDialog({ expert, onClose }: { expert: Expert | undefined; 
     onClose,
   )
 
-  function saveGiven(given: FormData) {
+  function saveForm(given: FormData) {
     save({
       name: String(given.get('name')),
       type: expertTypes.find((one) => one === given.get('type')) ?? 'education',
-      languages: [...spoken],
+      languages: [...spokenLanguages],
       bio: {
         fr: String(given.get('bio.fr')),
         en: String(given.get('bio.en')),
         it: String(given.get('bio.it')),
       },
-      portrait: drawn,
+      portrait: chosenPortrait,
       adminId: String(given.get('adminId')) || null,
       isActive: given.has('isActive'),
     })
@@ -64,7 +63,7 @@ export function ExpertDialog({ expert, onClose }: { expert: Expert | undefined; 
       title={expert ? texts.editTitle : texts.addTitle}
       firstFocus={name}
       saving={saving}
-      onSave={saveGiven}
+      onSave={saveForm}
       onClose={onClose}
     >
       <TextField
@@ -84,20 +83,24 @@ export function ExpertDialog({ expert, onClose }: { expert: Expert | undefined; 
       <ChoiceGroup
         label={texts.languages}
         options={languages.map((value) => ({ value, label: formTexts.languages[value] }))}
-        chosen={spoken}
-        onChoose={setSpoken}
+        chosen={spokenLanguages}
+        onChoose={setSpokenLanguages}
         error={errorOf('languages')}
       />
       <SelectField
         name="portrait"
         label={texts.portrait}
-        value={drawn}
+        value={chosenPortrait}
         options={portraits.map((value) => ({ value, label: texts.portraits[value] }))}
         onChange={(event) =>
-          setDrawn(portraits.find((one) => one === event.currentTarget.value) ?? 'education')
+          setChosenPortrait(portraits.find((one) => one === event.currentTarget.value) ?? 'education')
         }
       />
-      <Art className="portrait" svg={portrait(drawn, { prefix: 'chosen' })} label={texts.portraits[drawn]} />
+      <Art
+        className="portrait"
+        svg={portrait(chosenPortrait, { prefix: 'chosen' })}
+        label={texts.portraits[chosenPortrait]}
+      />
       {languages.map((lang) => (
         <TextArea
           key={lang}
@@ -109,21 +112,30 @@ export function ExpertDialog({ expert, onClose }: { expert: Expert | undefined; 
           maxLength={expertBioMost}
         />
       ))}
-      <SelectField
-        key={accounts.data ? 'known' : 'asked'}
-        name="adminId"
-        label={texts.account}
-        hint={texts.accountHint}
-        defaultValue={expert?.adminId ?? ''}
-        options={[
-          { value: '', label: texts.noAccount },
-          ...(accounts.data ?? []).map(({ id, name: who, email }) => ({
-            value: id,
-            label: who ? `${who}, ${email}` : email,
-          })),
-        ]}
-      />
+      <AccountField adminId={expert?.adminId} />
       <CheckField name="isActive" label={texts.isActive} defaultChecked={expert?.isActive ?? true} />
     </EditDialog>
+  )
+}
+
+/** The field for the administrator's account with which the expert signs in. */
+function AccountField({ adminId }: { adminId: string | null | undefined }) {
+  const accounts = useQuery(adminQueryOf<typeof listAccounts>('/api/admin/accounts'))
+  return (
+    <SelectField
+      // Mounted again once the accounts are loaded, so that the default value finds its option.
+      key={accounts.data ? 'known' : 'asked'}
+      name="adminId"
+      label={texts.account}
+      hint={texts.accountHint}
+      defaultValue={adminId ?? ''}
+      options={[
+        { value: '', label: texts.noAccount },
+        ...(accounts.data ?? []).map(({ id, name: who, email }) => ({
+          value: id,
+          label: who ? `${who}, ${email}` : email,
+        })),
+      ]}
+    />
   )
 }

@@ -16,7 +16,7 @@ import { Tag } from '#src/ui/layout/tag.tsx'
 import { ExpertDialog } from './expert-dialog.tsx'
 import { expertTexts as texts } from './experts.texts.ts'
 
-/** PROGRAMME §2: who gives live sessions. */
+/** PROGRAMME §2: the experts who give live sessions. */
 export default function ExpertsSection() {
   const [edited, setEdited] = useState<Expert | 'new'>()
   const experts = useQuery(adminQueryOf<typeof listExperts>('/api/admin/experts'))

@@ -18,7 +18,7 @@ const expertFields = {
     .refine((given) => new Set(given).size === given.length, eachOnce),
   bio: z.object({ fr: bio, en: bio, it: bio }),
   portrait: z.enum(portraits),
-  /** The account of the team with which the expert signs in. */
+  /** The id of the administrator's account with which the expert signs in. */
   adminId: givenId.nullable(),
   isActive: z.boolean(),
 }

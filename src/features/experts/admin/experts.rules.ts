@@ -1,2 +1,2 @@
-/** How long what is said of an expert is at most, in each language. */
+/** The maximum length of an expert's description, in characters, in each language. */
 export const expertBioMost = 600

@@ -67,8 +67,8 @@ export const expertHandlers = [
 ]
 
 /**
- * Why an account cannot be an expert's: it is none of the team's, or another expert's. Asked one after the
- * other for one account.
+ * The reason why an account cannot be an expert's: it is not of the team, or it is another expert's. The
+ * lock on the account serialises simultaneous assignments.
  */
 async function obstacleTo(
   tx: Transaction,
@@ -89,11 +89,11 @@ async function obstacleTo(
   return other && 'taken'
 }
 
-async function readExperts(db: Connection, wanted: SQL | undefined): Promise<Expert[]> {
+async function readExperts(db: Connection, condition: SQL | undefined): Promise<Expert[]> {
   const rows = await db
     .select()
     .from(experts)
-    .where(wanted)
+    .where(condition)
     .orderBy(sql`${experts.isActive} desc`, asc(experts.name), asc(experts.id))
   return rows.map(asExpert)
 }

@@ -9,8 +9,8 @@ import { pathOf } from '#src/shared/site/paths.ts'
 import { emailCorrectedTexts, partRefundedTexts, suspensionTexts } from './action-emails.texts.ts'
 
 /**
- * To both addresses once the team has corrected one. The old one may be a stranger's: it is not told the new
- * one.
+ * The e-mails to both addresses after the team has corrected one. The old one may be a stranger's, so it does
+ * not learn the new one.
  */
 export const emailCorrectedEmail = defineEmail({
   kind: 'email-corrected',
@@ -36,14 +36,14 @@ export const emailCorrectedEmail = defineEmail({
   },
 })
 
-/** The written reason that the terms promise, and its end. */
+/** The e-mails about a suspension, with the written reason that the terms promise, and about its end. */
 export const suspensionEmail = defineEmail({
   kind: 'suspension',
   canWait: false,
   payload: z.object({ suspensionId: z.uuid(), news: z.enum(['suspended', 'lifted']) }),
   compose: async ({ suspensionId, news }, { language, services }) => {
-    const [told] = await services.db.select().from(suspensions).where(eq(suspensions.id, suspensionId))
-    if (!told) return undefined
+    const [suspension] = await services.db.select().from(suspensions).where(eq(suspensions.id, suspensionId))
+    if (!suspension) return undefined
     const { publicUrl } = services.settings
     const texts = suspensionTexts[news]
     return composeEmail({
@@ -54,7 +54,7 @@ export const suspensionEmail = defineEmail({
       paragraphs: [
         texts.body[language],
         ...(news === 'suspended'
-          ? [suspensionTexts.why[language], told.reason, suspensionTexts.money[language]]
+          ? [suspensionTexts.why[language], suspension.reason, suspensionTexts.money[language]]
           : []),
       ],
       button:
@@ -65,7 +65,7 @@ export const suspensionEmail = defineEmail({
   },
 })
 
-/** A part of a payment goes back; of a whole one the family is told by what it ends. */
+/** The e-mail about a partial refund. A whole refund is announced by the e-mail about what it ends. */
 export const partRefundedEmail = defineEmail({
   kind: 'part-refunded',
   canWait: false,

@@ -8,12 +8,14 @@ import {
   emailChanges,
   liveRegistrations,
   loginLinks,
+  outbox,
   rateLimits,
   subscriptions,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministratorsToken, oneOfTheTeam } from '#tests/support/administrator.ts'
 import { aFamilyOnAPlan, aLive, aMember, someChildren } from '#tests/support/factories.ts'
+import { whileInsertsFail } from '#tests/support/failing-inserts.ts'
 import { aPayingFamily, emailsTo, emulatorOf } from '#tests/support/payments/paying.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { FamilyPayment } from './payments.contract.ts'
@@ -55,7 +57,7 @@ const lift = (userId: string) =>
   server.browser().delete<FamilyFile>(to(userId, 'suspension'), undefined, { token })
 
 describe('refunds', () => {
-  it('a part goes back at Stripe, once for a press that is repeated; access stays, the family is told, the log has the reason', async () => {
+  it('a partial refund is made once per attempt, keeps access, notifies the family and is audited', async () => {
     const family = await aPayingFamily(server)
     const [payment] = await paymentsOf(family.userId)
     expect(payment).toMatchObject({ cents: 5700, refundedCents: 0, isDisputed: false })
@@ -78,7 +80,28 @@ describe('refunds', () => {
     expect((await refund(family.userId, more)).body.code).toBe('tooMuch')
   })
 
-  it('the whole has the effect of a withdrawal: the subscription and its access end, the family is told', async () => {
+  it('a refund made at Stripe but not recorded is recorded and announced by a repeated request', async () => {
+    const family = await aPayingFamily(server)
+    const [payment] = await paymentsOf(family.userId)
+    const asked = {
+      invoiceId: payment?.invoiceId,
+      cents: 1250,
+      reason: 'Un live annulé',
+      attempt: crypto.randomUUID(),
+    }
+    const interrupted = await whileInsertsFail(db(), outbox, () => refund(family.userId, asked))
+    expect(interrupted.status).toBe(500)
+    expect(await logged(family.userId)).toEqual(['ask-refund'])
+    for (const round of [1, 2]) {
+      const { status, body } = await refund(family.userId, asked)
+      expect([round, status, body[0]?.refundedCents]).toEqual([round, 200, 1250])
+    }
+    expect(await logged(family.userId)).toEqual(['ask-refund', 'refund'])
+    const told = (await emailsTo(server, family.email)).filter(({ text }) => text.includes('12,50'))
+    expect(told).toHaveLength(1)
+  })
+
+  it('a whole refund ends the subscription and its access like a withdrawal, and notifies the family', async () => {
     const family = await aPayingFamily(server)
     const [payment] = await paymentsOf(family.userId)
     const whole = {
@@ -96,7 +119,7 @@ describe('refunds', () => {
     expect((await refund(family.userId, again)).body.code).toBe('refunded')
   })
 
-  it('names what it rejects: another family’s payment, amounts, a missing reason, no password given lately, an expert', async () => {
+  it('rejects foreign payments, wrong amounts, a missing reason, an old password check and experts', async () => {
     const [one, other] = [await aPayingFamily(server), await aPayingFamily(server)]
     const [payment] = await paymentsOf(other.userId)
     const asked = { invoiceId: payment?.invoiceId, cents: 100, reason: 'x', attempt: crypto.randomUUID() }
@@ -127,7 +150,7 @@ describe('a mistyped e-mail is corrected', () => {
   const correct = (userId: string, email: unknown) =>
     server.browser().put<FamilyFile & { code?: string }>(to(userId, 'email'), { email }, { token })
 
-  it('sessions and open links end, both addresses are told, the old one not which the new one is, and Stripe is told', async () => {
+  it('ends sessions and links, and notifies Stripe and both addresses, the old one without the new one', async () => {
     const family = await aPayingFamily(server)
     const wrong = family.email
     const right = `juste-${crypto.randomUUID().slice(0, 8)}@exemple.lu`
@@ -153,7 +176,7 @@ describe('a mistyped e-mail is corrected', () => {
     expect(await db().$count(emailChanges, eq(emailChanges.userId, family.userId))).toBe(1)
   })
 
-  it('rejects what is no address, the same one, and one that has an account', async () => {
+  it('rejects an invalid address, the same one, and one that has an account', async () => {
     const [one, other] = [await aMember(db()), await aMember(db())]
     expect((await correct(one.id, 'sans-arobase')).status).toBe(400)
     expect((await correct(one.id, one.email)).body.code).toBe('sameEmail')
@@ -164,7 +187,7 @@ describe('a mistyped e-mail is corrected', () => {
 })
 
 describe('suspension, with its reason in writing (terms)', () => {
-  it('access and places end while it stands, the family reads the reason by e-mail and on its pages, and may still sign in', async () => {
+  it('ends access and places, gives the reason by e-mail and on the pages, and still allows signing in', async () => {
     const family = await aFamilyOnAPlan(db())
     const browser = await server.signedIn(family)
     const [childId = ''] = await someChildren(db(), family, ['Renarde'])
@@ -198,7 +221,7 @@ describe('suspension, with its reason in writing (terms)', () => {
 })
 
 describe('charges of a family that is suspended', () => {
-  it('it begins no payment: 409 suspended, in its language; once it is lifted it may', async () => {
+  it('are not begun: 409 suspended, in the family’s language, until the suspension is lifted', async () => {
     const family = await aMember(db())
     const browser = await server.signedIn(family)
     await suspend(family.id)
@@ -220,12 +243,12 @@ describe('charges of a family that is suspended', () => {
     expect((await pay('fr')).status).toBe(200)
   })
 
-  it('nothing is charged while it stands; charges go on with the first due date after it is lifted', async () => {
+  it('are paused, and go on with the first due date after the suspension is lifted', async () => {
     const family = await aPayingFamily(server)
     const kept = async () =>
       (await db().select().from(subscriptions).where(eq(subscriptions.userId, family.userId)))[0]
     const paid = async () => (await paymentsOf(family.userId)).length
-    // The administrator signs in anew: a session lasts eight hours.
+    // The administrator signs in again, because a session lasts eight hours.
     const moveTo = async (moment: Date) => {
       server.clock.moveTo(moment)
       token = await anAdministratorsToken(server)

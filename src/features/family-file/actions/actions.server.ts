@@ -37,7 +37,7 @@ export const familyActionHandlers = [
         if (!family) throw httpError(correctEmail, 'unknown')
         if (family.email === email) throw httpError(correctEmail, 'sameEmail')
         if (await signatoryOf(tx, email)) throw httpError(correctEmail, 'emailTaken')
-        await correct(tx, { family, newEmail: email, now })
+        await changeEmailAtOnce(tx, { family, newEmail: email, now })
         await audit(tx, {
           ...actor(admin, request, now),
           action: 'correct-email',
@@ -51,7 +51,7 @@ export const familyActionHandlers = [
     }
     services.notifyOutbox()
     void tellStripeOfEmails(services)
-    return knownFile(db, userId, now)
+    return existingFile(db, userId, now)
   }),
 
   handle(suspendFamily, async ({ params: { userId }, body: { reason }, admin, services, request }) => {
@@ -61,7 +61,7 @@ export const familyActionHandlers = [
       const family = await lockedFamily(tx, userId)
       if (!family) throw httpError(suspendFamily, 'unknown')
       const open = await openSuspensionOf(tx, userId)
-      // Pressed twice, it was done.
+      // A repeated request: it is done already.
       if (open?.reason === reason) return
       if (open) throw httpError(suspendFamily, 'suspended')
       const [made] = await tx
@@ -70,8 +70,8 @@ export const familyActionHandlers = [
         .returning({ id: suspensions.id })
       if (!made) throw new Error('the suspension was not written')
       await tx.update(users).set({ suspendedAt: now }).where(eq(users.id, userId))
-      await tellOfSuspension(tx, family, made.id, 'suspended', now)
-      // The words are the family's, and go with it.
+      await enqueueSuspensionEmail(tx, family, made.id, 'suspended', now)
+      // Only the suspension's id is audited: the reason belongs to the family and is erased with it.
       await audit(tx, {
         ...actor(admin, request, now),
         action: 'suspend-family',
@@ -80,8 +80,8 @@ export const familyActionHandlers = [
       })
     })
     services.notifyOutbox()
-    await followSuspension(services, userId)
-    return knownFile(db, userId, now)
+    await applySuspension(services, userId)
+    return existingFile(db, userId, now)
   }),
 
   handle(liftSuspension, async ({ params: { userId }, admin, services, request }) => {
@@ -94,7 +94,7 @@ export const familyActionHandlers = [
       if (!open) return
       await tx.update(suspensions).set({ liftedAt: now }).where(eq(suspensions.id, open.id))
       await tx.update(users).set({ suspendedAt: null }).where(eq(users.id, userId))
-      await tellOfSuspension(tx, family, open.id, 'lifted', now)
+      await enqueueSuspensionEmail(tx, family, open.id, 'lifted', now)
       await audit(tx, {
         ...actor(admin, request, now),
         action: 'lift-suspension',
@@ -103,22 +103,23 @@ export const familyActionHandlers = [
       })
     })
     services.notifyOutbox()
-    await followSuspension(services, userId)
-    return knownFile(db, userId, now)
+    await applySuspension(services, userId)
+    return existingFile(db, userId, now)
   }),
 
   handle(viewAsFamily, async ({ params: { userId }, admin, services, request, reply }) => {
     const { db, clock } = services
     const opened = await db.transaction(async (tx) => {
-      const [family] = await tx.select().from(users).where(eq(users.id, userId))
+      // Locks the family before its sessions, as everywhere: inserting a session locks the family's row.
+      const [family] = await tx.select().from(users).where(eq(users.id, userId)).for('key share')
       if (!family) throw httpError(viewAsFamily, 'unknown')
+      const view = await openTeamView(tx, services, { userId, adminId: admin.id, request })
       await audit(tx, {
         ...actor(admin, request, clock.now()),
         action: 'view-as-family',
         target: userId,
         details: {},
       })
-      const view = await openTeamView(tx, services, { userId, adminId: admin.id, request })
       return { ...view, language: family.language }
     })
     giveTeamView(reply, services, opened)
@@ -132,18 +133,18 @@ async function lockedFamily(tx: Transaction, userId: string): Promise<Family | u
   return family
 }
 
-/** The family is there: it was, in this call. */
-async function knownFile(db: Connection, userId: string, now: Date): Promise<FamilyFile> {
+/** The file of a family that existed earlier in this call. */
+async function existingFile(db: Connection, userId: string, now: Date): Promise<FamilyFile> {
   const file = await fileOf(db, userId, now)
   if (!file) throw httpError(correctEmail, 'unknown')
   return file
 }
 
 /**
- * A change of address that nobody has to confirm, so that Stripe, the export and an erasure know of the
- * earlier one.
+ * Records a change of address that needs no confirmation, so that Stripe, the export and an erasure know the
+ * earlier address.
  */
-async function correct(
+async function changeEmailAtOnce(
   tx: Transaction,
   { family, newEmail, now }: { family: Family; newEmail: string; now: Date },
 ): Promise<void> {
@@ -175,7 +176,7 @@ async function correct(
     })
 }
 
-async function tellOfSuspension(
+async function enqueueSuspensionEmail(
   tx: Transaction,
   { email, language }: Family,
   suspensionId: string,
@@ -186,10 +187,10 @@ async function tellOfSuspension(
 }
 
 /**
- * Places ahead are given up, and charges are paused or go on. Stripe may be away: the sync puts that right
- * whenever it looks next (docs/decisions/0030).
+ * Gives up coming places, and pauses or resumes charges. If Stripe is unavailable, the next sync corrects the
+ * charges (docs/decisions/0030).
  */
-async function followSuspension(services: Services, userId: string): Promise<void> {
+async function applySuspension(services: Services, userId: string): Promise<void> {
   await accessLost(services, userId)
   const live = await liveSubscriptionOf(services.db, userId)
   if (!live) return

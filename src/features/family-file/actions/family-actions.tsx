@@ -10,17 +10,17 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { EmailField, TextField } from '#src/ui/forms/field.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
 import type { correctEmail, liftSuspension, suspendFamily, viewAsFamily } from './actions.contract.ts'
-import { useAction } from './use-action.ts'
+import { useFamilyFileAction } from './use-action.ts'
 
 const actions = ['gift', 'view', 'email', 'sessions', 'suspension'] as const
 type Action = (typeof actions)[number]
 
-interface ActProps {
+interface ActionProps {
   family: FamilyFile
   onClose: () => void
 }
 
-/** What the team may do to a family, each in a dialog of its own. */
+/** The team's actions on a family, each in its own dialog. */
 export function FamilyActions({ family }: { family: FamilyFile }) {
   const [open, setOpen] = useState<Action>()
   const labels: Readonly<Record<Action, string>> = {
@@ -55,10 +55,10 @@ export function FamilyActions({ family }: { family: FamilyFile }) {
   )
 }
 
-function GiftDialog({ family: { userId }, onClose }: ActProps) {
+function GiftDialog({ family: { userId }, onClose }: ActionProps) {
   const days = useRef<HTMLInputElement>(null)
   const [attempt] = useState(() => crypto.randomUUID())
-  const { perform, errorOf, saving } = useAction(
+  const { perform, errorOf, saving } = useFamilyFileAction(
     userId,
     texts.gift.done,
     (given: { days: number; reason: string }) =>
@@ -100,9 +100,9 @@ function GiftDialog({ family: { userId }, onClose }: ActProps) {
   )
 }
 
-function EmailDialog({ family: { userId, email }, onClose }: ActProps) {
+function EmailDialog({ family: { userId, email }, onClose }: ActionProps) {
   const field = useRef<HTMLInputElement>(null)
-  const { perform, errorOf, saving } = useAction(
+  const { perform, errorOf, saving } = useFamilyFileAction(
     userId,
     texts.email.done,
     (given: string) =>
@@ -133,9 +133,9 @@ function EmailDialog({ family: { userId, email }, onClose }: ActProps) {
   )
 }
 
-function SuspendDialog({ family: { userId }, onClose }: ActProps) {
+function SuspendDialog({ family: { userId }, onClose }: ActionProps) {
   const area = useRef<HTMLTextAreaElement>(null)
-  const { perform, errorOf, saving } = useAction(
+  const { perform, errorOf, saving } = useFamilyFileAction(
     userId,
     texts.suspension.done,
     (reason: string) =>
@@ -167,8 +167,8 @@ function SuspendDialog({ family: { userId }, onClose }: ActProps) {
   )
 }
 
-function LiftQuestion({ family: { userId }, onClose }: ActProps) {
-  const { perform, mutation } = useAction(
+function LiftQuestion({ family: { userId }, onClose }: ActionProps) {
+  const { perform, mutation } = useFamilyFileAction(
     userId,
     texts.suspension.lifted,
     (_: undefined) =>
@@ -188,8 +188,8 @@ function LiftQuestion({ family: { userId }, onClose }: ActProps) {
   )
 }
 
-function SessionsQuestion({ family: { userId }, onClose }: ActProps) {
-  const { perform, mutation } = useAction(
+function SessionsQuestion({ family: { userId }, onClose }: ActionProps) {
+  const { perform, mutation } = useFamilyFileAction(
     userId,
     texts.sessions.done,
     (_: undefined) =>
@@ -210,15 +210,15 @@ function SessionsQuestion({ family: { userId }, onClose }: ActProps) {
   )
 }
 
-function ViewQuestion({ family: { userId }, onClose }: ActProps) {
-  const { perform, mutation } = useAction(
+function ViewQuestion({ family: { userId }, onClose }: ActionProps) {
+  const { perform, mutation } = useFamilyFileAction(
     userId,
     texts.view.ask,
     async (_: undefined) => {
       const { path } = await adminCall<typeof viewAsFamily>('POST', '/api/admin/users/:userId/view', {
         params: { userId },
       })
-      // The document is loaded anew: who is signed in has changed under it.
+      // Loads a new document, because the signed-in user has changed.
       window.location.assign(path)
     },
     () => undefined,

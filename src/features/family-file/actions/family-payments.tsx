@@ -16,11 +16,14 @@ import { TextField } from '#src/ui/forms/field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import type { FamilyPayment, listPayments, refundPayment } from './payments.contract.ts'
-import { useAction } from './use-action.ts'
+import { useFamilyFileAction } from './use-action.ts'
 
 const texts = fileTexts.payments
 
-/** What a family has paid, as Stripe tells it: read apart, so that the rest of the file is there without it. */
+/**
+ * A family's payments as Stripe reports them. They are loaded separately, so that the rest of the file does
+ * not depend on Stripe.
+ */
 export function FamilyPayments({ userId }: { userId: string }) {
   const [refunding, setRefunding] = useState<FamilyPayment>()
   const payments = useQuery({
@@ -93,7 +96,7 @@ function RefundDialog({
   const [attempt] = useState(() => crypto.randomUUID())
   const [isWrong, setWrong] = useState(false)
   const left = payment.cents - payment.refundedCents
-  const { perform, errorOf, saving } = useAction(
+  const { perform, errorOf, saving } = useFamilyFileAction(
     userId,
     words.done,
     ({ cents, reason }: { cents: number | null; reason: string }) =>
@@ -138,7 +141,7 @@ function RefundDialog({
   )
 }
 
-/** Euros as they are typed: 12, 12,5 or 12.50. */
+/** Cents of an amount typed as 12, 12,5 or 12.50 euros; undefined if it is invalid or zero. */
 function centsOf(typed: string): number | undefined {
   const [, euros, parts = ''] = /^\s*(\d{1,5})(?:[.,](\d{1,2}))?\s*€?\s*$/.exec(typed) ?? []
   const cents = euros === undefined ? 0 : Number(euros) * 100 + Number(parts.padEnd(2, '0'))

@@ -9,9 +9,9 @@ const payment = z.object({
   at: isoMoment,
   cents: z.int(),
   refundedCents: z.int(),
-  /** A bank holds it: nothing of it can be given back. */
+  /** Whether it is disputed: the bank holds it, and nothing of it can be refunded. */
   isDisputed: z.boolean(),
-  /** Where the invoice can be read. */
+  /** The address of the invoice. */
   url: z.string().nullable(),
 })
 export type FamilyPayment = z.output<typeof payment>

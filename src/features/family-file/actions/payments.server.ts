@@ -1,13 +1,15 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
+import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { changingSubscription } from '#src/domain/subscriptions/changing-subscription.server.ts'
 import { withinTimeout } from '#src/domain/subscriptions/payments-away.server.ts'
 import { idOf } from '#src/domain/subscriptions/sync/stripe-reference.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
-import { subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
+import type { Transaction } from '#src/infrastructure/database/database.server.ts'
+import { auditLog, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { partRefundedEmail } from './action-emails.server.ts'
@@ -28,41 +30,31 @@ export const familyPaymentHandlers = [
     const family = await knownFamily(services, userId)
     if (!family) throw httpError(refundPayment, 'unknown')
     const by = () => ({ ...actor(admin, request, clock.now()), target: userId })
-    const asked = { invoice: invoiceId, cents, reason, attempt }
+    const details = { invoice: invoiceId, cents, reason, attempt }
     await changingSubscription(services, userId, async () => {
       const paid = (await paymentsOf(services, userId)).find(({ shown }) => shown.invoiceId === invoiceId)
       if (!paid?.paymentIntent) throw httpError(refundPayment, 'unknownPayment')
       const { paymentIntent } = paid
-      const given = await services.payments.refunds.list({ payment_intent: paymentIntent, limit: 100 })
-      // The same press again: it has been given back.
-      if (given.data.some(({ metadata }) => metadata?.[attemptKey] === attempt)) return
-      const left = paid.shown.cents - paid.shown.refundedCents
-      if (paid.shown.isDisputed) throw httpError(refundPayment, 'disputed')
-      if (left <= 0) throw httpError(refundPayment, 'refunded')
-      if ((cents ?? 0) > left) throw httpError(refundPayment, 'tooMuch')
-      // What is asked for at Stripe is in the log before, and what came of it after.
-      await db.transaction((tx) => audit(tx, { ...by(), action: 'ask-refund', details: asked }))
-      const { amount } = await services.payments.refunds
-        .create(
-          {
-            payment_intent: paymentIntent,
-            amount: cents ?? left,
-            reason: 'requested_by_customer',
-            metadata: { [attemptKey]: attempt },
-          },
-          { idempotencyKey: `refund-team-${attempt}` },
-        )
-        .catch(throwRejected)
+      const { data } = await services.payments.refunds.list({ payment_intent: paymentIntent, limit: 100 })
+      const { amount, isPart } =
+        refundOf(attempt, data, paid.shown) ??
+        (await refundAtStripe(services, paid.shown, { paymentIntent, cents, attempt }, (tx) =>
+          // The request is audited before it goes to Stripe, and its outcome afterwards.
+          audit(tx, { ...by(), action: 'ask-refund', details }),
+        ))
       await db.transaction(async (tx) => {
-        await audit(tx, { ...by(), action: 'refund', details: { ...asked, cents: amount } })
-        // Of a whole refund the family is told by what it ends.
-        if (amount < left)
+        await lockUserRows(tx, [userId])
+        // A repeated request records a refund that the first one made at Stripe and could not record.
+        if (await isLogged(tx, userId, attempt)) return
+        // A whole refund is announced by the e-mail about what it ends.
+        if (isPart)
           await enqueueEmail(tx, partRefundedEmail, {
             to: family.email,
             language: family.language,
             payload: { userId, cents: amount },
             at: clock.now(),
           })
+        await audit(tx, { ...by(), action: 'refund', details: { ...details, cents: amount } })
       })
       services.notifyOutbox()
       if (paid.subscription) await syncSubscription(services, paid.subscription)
@@ -71,10 +63,66 @@ export const familyPaymentHandlers = [
   }),
 ]
 
-/** The name under which a refund's metadata keeps the press that it answers. */
+/** The key in a refund's metadata under which the attempt's id is stored. */
 const attemptKey = 'attempt'
 
-/** What Stripe knows better than what was just read of it. */
+interface Refund {
+  amount: number
+  /** Whether less than the rest of the payment was refunded. */
+  isPart: boolean
+}
+
+/**
+ * The refund that the same attempt has made before. The refunds of a payment are sorted newest first, as
+ * Stripe lists them.
+ */
+function refundOf(
+  attempt: string,
+  refunds: readonly Stripe.Refund[],
+  { cents }: FamilyPayment,
+): Refund | undefined {
+  const index = refunds.findIndex(({ metadata }) => metadata?.[attemptKey] === attempt)
+  const refund = refunds[index]
+  if (!refund) return undefined
+  const before = refunds
+    .slice(index + 1)
+    .filter(({ status }) => status !== 'failed' && status !== 'canceled')
+    .reduce((sum, { amount }) => sum + amount, 0)
+  return { amount: refund.amount, isPart: refund.amount < cents - before }
+}
+
+async function refundAtStripe(
+  { db, payments }: Services,
+  { cents: paidCents, refundedCents, isDisputed }: FamilyPayment,
+  { paymentIntent, cents, attempt }: { paymentIntent: string; cents: number | null; attempt: string },
+  writeBefore: (tx: Transaction) => Promise<void>,
+): Promise<Refund> {
+  const left = paidCents - refundedCents
+  if (isDisputed) throw httpError(refundPayment, 'disputed')
+  if (left <= 0) throw httpError(refundPayment, 'refunded')
+  if ((cents ?? 0) > left) throw httpError(refundPayment, 'tooMuch')
+  await db.transaction(writeBefore)
+  const { amount } = await payments.refunds
+    .create(
+      {
+        payment_intent: paymentIntent,
+        amount: cents ?? left,
+        reason: 'requested_by_customer',
+        metadata: { [attemptKey]: attempt },
+      },
+      { idempotencyKey: `refund-team-${attempt}` },
+    )
+    .catch(throwRejected)
+  return { amount, isPart: amount < left }
+}
+
+async function isLogged(tx: Transaction, userId: string, attempt: string): Promise<boolean> {
+  const isOfAttempt = sql`${auditLog.details} ->> 'attempt' = ${attempt}`
+  const entries = and(eq(auditLog.action, 'refund'), eq(auditLog.target, userId), isOfAttempt)
+  return (await tx.$count(auditLog, entries)) > 0
+}
+
+/** Translates Stripe's rejections: the payment may have changed since it was read. */
 function throwRejected(error: unknown): never {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
   if (error.code === 'charge_already_refunded') throw httpError(refundPayment, 'refunded')
@@ -96,14 +144,14 @@ async function shownPayments(services: Services, userId: string): Promise<Family
   return paid.slice(0, shown).map((payment) => payment.shown)
 }
 
-interface Paid {
+interface StripePayment {
   shown: FamilyPayment
   paymentIntent: string | undefined
   subscription: string | undefined
 }
 
-/** Newest first, of each customer that the family has been at Stripe. */
-async function paymentsOf({ db, payments }: Services, userId: string): Promise<Paid[]> {
+/** The payments of every Stripe customer that the family has had, newest first. */
+async function paymentsOf({ db, payments }: Services, userId: string): Promise<StripePayment[]> {
   const [family] = await db.select({ id: users.stripeCustomerId }).from(users).where(eq(users.id, userId))
   const paidAs = await db
     .selectDistinct({ id: subscriptions.customerId })
@@ -122,7 +170,7 @@ async function paymentsOf({ db, payments }: Services, userId: string): Promise<P
   return paid.flat().toSorted((a, b) => (a.shown.at < b.shown.at ? 1 : -1))
 }
 
-function paymentOf(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): Paid[] {
+function paymentOf(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): StripePayment[] {
   if (invoice.amount_paid === 0) return []
   const intent = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent
   const paymentIntent = intent ? idOf(intent) : undefined

@@ -11,6 +11,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministratorsToken, oneOfTheTeam } from '#tests/support/administrator.ts'
 import { aMember, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
+import { whileAuditLogIsLocked } from '#tests/support/lock-waits.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const now = new Date('2027-01-11T11:00:00Z')
@@ -47,7 +48,7 @@ describe('seen as the family', () => {
     return { browser, ...answer }
   }
 
-  it('shows what the family sees, marked, for fifteen minutes; it is no sign-in, no device, and in the log', async () => {
+  it('shows the family’s pages, marked, for fifteen minutes, is audited, and is no sign-in or device', async () => {
     const family = await aSubscriber(db(), { language: 'it' })
     const own = await server.signedIn(family)
     const before = await familyOf(family.id)
@@ -71,7 +72,7 @@ describe('seen as the family', () => {
     expect((await browser.get('/api/auth/me')).status).toBe(401)
   })
 
-  it('changes nothing: every other call than a GET is 403, open ones too, but for signing out', async () => {
+  it('is read-only: every call except GET and signing out answers 403, also public ones', async () => {
     const family = await aSubscriber(db())
     const { browser } = await view(family.id)
     const tried = [
@@ -95,7 +96,7 @@ describe('seen as the family', () => {
     expect(await db().$count(sessions, eq(sessions.userId, family.id))).toBe(0)
   })
 
-  it('does not read the answers to the five questions, which nobody but the family does', async () => {
+  it('does not show the answers to the five questions, which only the family reads', async () => {
     const family = await aSubscriber(db())
     await aProfile(db(), family)
     const [first, further] = await someChildren(db(), family, ['Renarde', 'Lynx'])
@@ -111,7 +112,7 @@ describe('seen as the family', () => {
     expect((await own.get('/api/onboarding')).status).toBe(200)
   })
 
-  it('ends with the sessions of whoever looks: once the account is disabled, and on signing out', async () => {
+  it('ends when the administrator signs out or is disabled', async () => {
     const family = await aSubscriber(db())
     const member = await oneOfTheTeam(server, { role: 'team' })
     const { browser: left } = await view(family.id, member)
@@ -127,7 +128,23 @@ describe('seen as the family', () => {
     expect((await browser.get('/api/auth/me')).status).toBe(401)
   })
 
-  it('asks for the password after fifteen minutes, is not the expert’s, and 404 for nobody', async () => {
+  it('opens while another administrator suspends the family', async () => {
+    const family = await aSubscriber(db())
+    const answers = await whileAuditLogIsLocked<{ status: number }>(db(), [
+      () => view(family.id),
+      () =>
+        server
+          .browser()
+          .post(
+            to(family.id, 'suspension'),
+            { reason: 'Des moqueries répétées pendant le live.' },
+            { token },
+          ),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  })
+
+  it('asks for the password after fifteen minutes, rejects experts, and answers 404 for unknown families', async () => {
     const family = await aMember(db())
     const long = await oneOfTheTeam(server, { role: 'team' })
     await db()

@@ -8,46 +8,46 @@ import { showToast } from '#src/ui/feedback/toasts.ts'
 import type { listPayments } from './payments.contract.ts'
 
 /**
- * One thing that the team does to a family: its file, its payments and the lists are read again afterwards,
- * or it is said what is wrong with which field.
+ * An action of the team on a family. On success the file, the payments and the lists are loaded again; on
+ * failure each field's error is returned.
  */
-export function useAction<Given>(
+export function useFamilyFileAction<Input>(
   userId: string,
   done: string,
-  send: (given: Given) => Promise<unknown>,
+  send: (input: Input) => Promise<unknown>,
   onDone: () => void,
 ) {
-  const client = useQueryClient()
-  const sending = useMutation({
+  const queryClient = useQueryClient()
+  const mutation = useMutation({
     mutationFn: send,
     onSuccess: async () => {
       await Promise.all([
-        client.invalidateQueries({
+        queryClient.invalidateQueries({
           queryKey: keyOf<typeof readFamilyFile>('/api/admin/users/:userId/file', { params: { userId } }),
         }),
-        client.invalidateQueries({
+        queryClient.invalidateQueries({
           queryKey: keyOf<typeof listPayments>('/api/admin/users/:userId/payments', { params: { userId } }),
         }),
-        client.invalidateQueries({ queryKey: keyOf('/api/admin/users') }),
+        queryClient.invalidateQueries({ queryKey: keyOf('/api/admin/users') }),
       ])
       showToast({ tone: 'success', title: done })
       onDone()
     },
   })
-  const issues = sending.error instanceof ApiError ? sending.error.issues : []
+  const issues = mutation.error instanceof ApiError ? mutation.error.issues : []
   return {
-    perform: (given: Given) => sending.mutate(given),
+    perform: (input: Input) => mutation.mutate(input),
     errorOf: (field: string) => issues.find(({ path }) => path === field)?.message,
-    /** For a form. */
+    /** The state for a form. */
     saving: {
-      isPending: sending.isPending,
-      failure: sending.error
+      isPending: mutation.isPending,
+      failure: mutation.error
         ? issues.length > 0
           ? formTexts.invalid
-          : whyItFailed(sending.error)
+          : whyItFailed(mutation.error)
         : undefined,
     },
-    /** For a confirmation dialog. */
-    mutation: sending,
+    /** The mutation for a confirmation dialog. */
+    mutation,
   }
 }

@@ -4,8 +4,9 @@ import { givenId, isoMoment, paging } from '#src/api/fields.ts'
 import { emailMost } from '#src/shared/fields/email-limits.ts'
 
 /**
- * `ready`: paid and unused. `void`: its money has gone back, or is about to. `check`: used, and its money has
- * gone back all the same; a refund that has not arrived after a day; a code that has no address to go to.
+ * `ready`: paid and unused. `void`: unused, and its money was refunded or a refund was requested. `check`:
+ * the team has to look at it, because it was used and refunded all the same, because its refund has not
+ * arrived after a day, or because there is no address to send its code to.
  */
 export const giftFilters = ['ready', 'used', 'void', 'check'] as const
 
@@ -22,7 +23,7 @@ const listedGift = z.object({
   paidAt: isoMoment,
   deliveredAt: isoMoment.nullable(),
   redeemedAt: isoMoment.nullable(),
-  /** Until when it can be refunded; null once it cannot. */
+  /** The end of the refund period; null when the gift cannot be refunded. */
   refundableUntil: isoMoment.nullable(),
 })
 export type ListedGift = z.output<typeof listedGift>

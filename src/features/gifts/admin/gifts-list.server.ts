@@ -14,16 +14,16 @@ export const adminGiftHandlers = [
   handle(listGifts, async ({ query: { page, pageSize, search, state }, services: { db, clock }, reply }) => {
     const now = clock.now()
     const pattern = search && containing(search.toLowerCase())
-    const wanted = and(
+    const condition = and(
       isNotNull(gifts.paidAt),
       pattern ? or(like(gifts.buyerEmail, pattern), like(gifts.recipientEmail, pattern)) : undefined,
       state && inState(state, now),
     )
-    await tellTotal(db, gifts, wanted, reply)
+    await tellTotal(db, gifts, condition, reply)
     const rows = await db
       .select()
       .from(gifts)
-      .where(wanted)
+      .where(condition)
       .orderBy(newest(gifts.createdAt), gifts.id)
       .limit(pageSize)
       .offset((page - 1) * pageSize)

@@ -23,10 +23,10 @@ import { giftListTexts as texts } from './gifts-list.texts.ts'
 
 const states = ['ready', 'used', 'void', 'check'] as const
 
-/** Gifts that were paid: what became of each, and the refund of one that nobody has used. */
+/** The list of paid gifts with the state of each, and the refund of an unused one. */
 export default function GiftsSection() {
   const address = useAddress()
-  const [asked, setAsked] = useState<ListedGift>()
+  const [refunding, setRefunding] = useState<ListedGift>()
   const state = address.oneOf('state', states)
   const search = address.read('search')
   const query = { state, search, page: address.page, pageSize }
@@ -60,7 +60,7 @@ export default function GiftsSection() {
                 <RowButton
                   label={texts.refund}
                   name={interpolate(texts.refundOf, { email: gift.recipientEmail ?? texts.forgotten })}
-                  onPress={() => setAsked(gift)}
+                  onPress={() => setRefunding(gift)}
                 />
               )}
             </td>
@@ -83,7 +83,9 @@ export default function GiftsSection() {
           onChange={(event) => address.keep({ state: event.currentTarget.value, page: undefined })}
         />
       </AdminList>
-      {asked && <RefundDialog key={asked.id} gift={asked} onClose={() => setAsked(undefined)} />}
+      {refunding && (
+        <RefundDialog key={refunding.id} gift={refunding} onClose={() => setRefunding(undefined)} />
+      )}
     </>
   )
 }
@@ -103,13 +105,13 @@ function StateTags({ gift: { status, needsCheck, returnedCents } }: { gift: List
 }
 
 function RefundDialog({ gift, onClose }: { gift: ListedGift; onClose: () => void }) {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const amount = euros(gift.cents, 'fr')
   const refund = useMutation({
     mutationFn: () =>
       adminCall<typeof refundGiftByTeam>('POST', '/api/admin/gifts/:id/refund', { params: { id: gift.id } }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: keyOf<typeof listGifts>('/api/admin/gifts') })
+      await queryClient.invalidateQueries({ queryKey: keyOf<typeof listGifts>('/api/admin/gifts') })
       showToast({ tone: 'success', title: texts.dialog.done })
       onClose()
     },

@@ -7,8 +7,8 @@ import { AnnouncementStrip } from '#src/ui/layout/announcement-strip.tsx'
 import { type Announcement, dismissAnnouncement, readAnnouncement } from './announcement.ts'
 
 /**
- * SPEC §2: shown when the call returns a message. Its place above the navigation is kept free from the start,
- * so that nothing moves when it comes.
+ * SPEC §2: shown when the call returns a message. Its place above the navigation is reserved from the first
+ * paint, so that the page does not shift.
  */
 export function AnnouncementBanner() {
   const home = useMatches().at(-1)?.loaderData as HomeData | undefined

@@ -7,13 +7,13 @@ import type { currentAnnouncement } from './announcements.contract.ts'
 export type Announcement = ResponseOf<typeof currentAnnouncement>
 
 /**
- * SPEC §7: asked for once, then fresh for five minutes in this tab. Undefined when there is none, when it was
+ * SPEC §7: fetched once, then fresh for five minutes in this tab. Undefined when there is none, when it was
  * dismissed, or when the call fails.
  */
 export async function readAnnouncement(language: Language): Promise<Announcement | undefined> {
   const key = `announcement-${language}`
-  const kept = attempt((): Announcement & { at: number } => JSON.parse(sessionStorage[key]))
-  if (kept && Date.now() - kept.at < announcementFreshMinutes * 60_000) return unlessDismissed(kept)
+  const cached = attempt((): Announcement & { at: number } => JSON.parse(sessionStorage[key]))
+  if (cached && Date.now() - cached.at < announcementFreshMinutes * 60_000) return unlessDismissed(cached)
   const read = await call<typeof currentAnnouncement>('GET', '/api/announcements', {
     query: { lang: language },
   }).catch(() => undefined)
@@ -22,9 +22,7 @@ export async function readAnnouncement(language: Language): Promise<Announcement
   return unlessDismissed(read)
 }
 
-/**
- * That message is not shown again on this device; others are, the next one and those of the other languages.
- */
+/** Hides this message on this device. Later messages, and those of the other languages, are still shown. */
 export function dismissAnnouncement({ id }: Announcement): void {
   attempt(() => localStorage.setItem(`announcement-${id}`, 'dismissed'))
 }
@@ -33,7 +31,7 @@ function unlessDismissed(read: Announcement): Announcement | undefined {
   return read.message && !attempt((): unknown => localStorage[`announcement-${read.id}`]) ? read : undefined
 }
 
-/** A browser may close its storage to a page; then nothing is remembered, and the announcement comes back. */
+/** Undefined when the browser denies access to its storage: a dismissed announcement is then shown again. */
 function attempt<Value>(run: () => Value): Value | undefined {
   try {
     return run()

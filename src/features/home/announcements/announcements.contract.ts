@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 
-/** CONTRACT §6: an unknown language is no error, the visitor's own is taken. */
+/** CONTRACT §6: an unknown language is no error; the visitor's own language is used instead. */
 export const currentAnnouncement = endpoint({
   method: 'GET',
   path: '/api/announcements',

@@ -21,7 +21,7 @@ const ask = (query: string, headers: Record<string, string> = {}) =>
     .browser()
     .get<{ message: string | null; id: string | null }>(`/api/announcements${query}`, { headers })
 
-test('the newest active announcement of the language is told', async () => {
+test('returns the newest active announcement of the language', async () => {
   await put(
     { message: 'Ancienne', lang: 'fr', startAt: inDays(-2) },
     { message: 'Nouvelle', lang: 'fr', startAt: inDays(-1), endAt: inDays(1) },
@@ -31,7 +31,7 @@ test('the newest active announcement of the language is told', async () => {
   expect((await ask('?lang=en')).body.message).toBe('News')
 })
 
-test('expired, future and inactive ones are never shown', async () => {
+test('never returns an expired, a future or an inactive announcement', async () => {
   await put(
     { message: 'Passée', lang: 'fr', startAt: inDays(-3), endAt: inDays(-1) },
     { message: 'À venir', lang: 'fr', startAt: inDays(1) },
@@ -40,7 +40,7 @@ test('expired, future and inactive ones are never shown', async () => {
   expect((await ask('?lang=fr')).body).toEqual({ message: null, id: null })
 })
 
-test('without a known language in the query, the cookie decides, then the browser', async () => {
+test('takes the language of the cookie, then of the browser, when the query names none it knows', async () => {
   await put(
     { message: 'Novità', lang: 'it', startAt: inDays(-1) },
     { message: 'News', lang: 'en', startAt: inDays(-1) },
@@ -50,7 +50,7 @@ test('without a known language in the query, the cookie decides, then the browse
   expect((await ask('?lang=de', { 'Accept-Language': 'de' })).body.message).toBe('News')
 })
 
-test('an announcement appears and ends by the clock', async () => {
+test('an announcement appears and ends at its own times', async () => {
   await put({ message: 'Demain', lang: 'fr', startAt: inDays(1), endAt: inDays(2) })
   expect((await ask('?lang=fr')).body.message).toBeNull()
   server.clock.advance(day + 1000)

@@ -1,6 +1,6 @@
 import type { HomeData } from '#src/features/home/home-data.ts'
 
-/** SPEC §2: the long text, for whoever (or whatever) reads to the end. */
+/** SPEC §2: the long text, for readers and search engines that reach the end of the page. */
 export function About({ texts }: { texts: HomeData['texts']['about'] }) {
   return (
     <section className="wrap pb-24" aria-labelledby="about">

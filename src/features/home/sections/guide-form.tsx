@@ -15,8 +15,7 @@ import { TrapField } from '#src/ui/forms/trap-field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 
 /**
- * SPEC §2 and §4: sending, then the success toast; its words are SPEC §8's. What went wrong stays in the
- * page.
+ * SPEC §2 and §4: a success is shown in a toast with SPEC §8's words; an error stays in the page.
  */
 export function GuideForm({ language, texts }: { language: Language; texts: HomeData['texts']['lead'] }) {
   const [isMissing, setMissing] = useState(false)
@@ -52,7 +51,7 @@ export function GuideForm({ language, texts }: { language: Language; texts: Home
     <Card as="section" tone="sun" className="guide" aria-labelledby="guide">
       <h2 id="guide">{texts.title}</h2>
       <p className="mt-3 mb-5">{texts.text}</p>
-      {/* Until its script has come, `dialog` makes pressing the button do nothing rather than leave the page. */}
+      {/* Until the script is loaded, `dialog` makes the button do nothing rather than leave the page. */}
       <form className="grid gap-4" method="dialog" noValidate onSubmit={send}>
         <div className="guide-line">
           <EmailField

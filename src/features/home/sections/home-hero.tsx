@@ -10,9 +10,9 @@ import { checkIcon } from '#src/ui/icons/icons.ts'
 interface HomeHeroProps {
   language: Language
   texts: HomeData['texts']['hero']
-  /** The address of the wide scene, which phones never fetch. */
+  /** The URL of the wide scene, which phones never download. */
   scene: string
-  /** The scene for phones, below the words. */
+  /** The inline scene for phones, shown below the text. */
   phoneScene: string
 }
 

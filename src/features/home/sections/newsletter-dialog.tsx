@@ -17,9 +17,9 @@ interface NewsletterDialogProps {
 }
 
 /**
- * Confirms or ends the monthly newsletter. A press is needed: programs that fetch the links of an e-mail decide
- * nothing. The weekly e-mail ends with the click on its link alone: the token stands after `#`, which those
- * programs do not send, and the account takes it up again.
+ * Confirms or ends the monthly newsletter. A click is required, so that programs that fetch the links of an
+ * e-mail change nothing. The weekly e-mail ends at once when its link is opened: the token is after `#`,
+ * which those programs do not send, and the account page can turn the e-mail on again.
  */
 export default function NewsletterDialog({ choice, token, texts, onClose }: NewsletterDialogProps) {
   const [isDone, setDone] = useState(false)

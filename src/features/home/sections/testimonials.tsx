@@ -4,7 +4,7 @@ import { interpolate } from '#src/shared/language/languages.ts'
 import { classes } from '#src/ui/class-names.ts'
 
 /**
- * SPEC §2: three testimonials with selector dots. A strip that scrolls by itself to nothing: by finger, by
+ * SPEC §2: three testimonials with selector dots. The strip never moves by itself. It scrolls by touch, by
  * arrow keys, by its dots, and without JavaScript.
  */
 export function Testimonials({ texts }: { texts: HomeData['texts']['testimonials'] }) {
@@ -33,7 +33,7 @@ export function Testimonials({ texts }: { texts: HomeData['texts']['testimonials
         className="slides"
         ref={strip}
         onScrollEnd={follow}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
         aria-labelledby="testimonials"
       >

@@ -1,6 +1,7 @@
-import { and, count, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, exists, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { AdminLive } from '#src/domain/lives/admin-lives.contract.ts'
 import { cameOf } from '#src/domain/lives/lives-attended.server.ts'
+import { mayAct } from '#src/domain/team-alerts/team-alerts.server.ts'
 import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
@@ -18,12 +19,12 @@ import { missingIn } from './lives.rules.ts'
 
 export type Live = typeof liveSessions.$inferSelect
 
-/** A class is over once its goodbyes are. */
+/** A live session counts as over ten minutes after its end, once the goodbyes are over. */
 export function isOver(now: Date): SQL {
   return sql`(${liveSessions.startsAt} + make_interval(mins => ${liveSessions.minutes} + ${liveGoodbyeMinutes}) <= ${now.toISOString()}::timestamptz)`
 }
 
-/** The live sessions that an administrator gives as their expert. */
+/** The live sessions whose expert is an administrator. */
 export function givenBy(db: Connection, adminId: string): SQL {
   return exists(
     db
@@ -53,9 +54,9 @@ export async function asAdminLives(services: Services, rows: readonly Live[]): P
   if (rows.length === 0) return []
   const { db, clock } = services
   const ids = rows.map(({ id }) => id)
-  const [lines, came, names, replays, series] = await Promise.all([
+  const [registrations, attendances, names, replays, series] = await Promise.all([
     registrationsOf(db, ids),
-    cameTo(db, ids),
+    childrenWhoCame(db, ids),
     namesOf(db, ids),
     db
       .select({ liveId: videos.liveId, id: videos.id, isPublished: videos.isPublished })
@@ -64,26 +65,28 @@ export async function asAdminLives(services: Services, rows: readonly Live[]): P
     seriesOf(db, rows),
   ])
   return rows.map((row) => {
-    const named = names.find(({ id }) => id === row.id)
+    const people = names.find(({ id }) => id === row.id)
     const ofLive = replays.filter(({ liveId }) => liveId === row.id)
     const replay = ofLive.find(({ isPublished }) => isPublished) ?? ofLive[0]
-    const line = (state: 'registered' | 'waiting') =>
-      lines.find((one) => one.liveId === row.id && one.state === state)?.children ?? 0
+    const countOf = (state: 'registered' | 'waiting') =>
+      registrations.find((one) => one.liveId === row.id && one.state === state)?.children ?? 0
     const { sequence: _, changedAt: __, createdAt: ___, ...shown } = row
+    const isHostThere = people?.isHostThere ?? false
     const live = {
       ...shown,
       startsAt: row.startsAt.toISOString(),
       state: row.state === 'planned' && endOf(row) <= clock.now() ? ('over' as const) : row.state,
       place: placeOf(services, row),
-      expertName: named?.expertName ?? null,
-      hostName: named?.hostName ?? null,
+      expertName: people?.expertName ?? null,
+      // A past live session keeps the name of its host, who may have left the team since.
+      hostName: isHostThere || endOf(row) <= clock.now() ? (people?.hostName ?? null) : null,
       series: series.get(row.id) ?? null,
-      registered: line('registered'),
-      waiting: line('waiting'),
-      children: came.find(({ liveId }) => liveId === row.id)?.children ?? 0,
+      registered: countOf('registered'),
+      waiting: countOf('waiting'),
+      children: attendances.find(({ liveId }) => liveId === row.id)?.children ?? 0,
       replay: replay ? { id: replay.id, isPublished: replay.isPublished } : null,
     }
-    return { ...live, missing: missingIn(live) }
+    return { ...live, missing: missingIn({ ...live, hostId: isHostThere ? row.hostId : null }) }
   })
 }
 
@@ -95,7 +98,7 @@ function registrationsOf(db: Connection, ids: string[]) {
     .groupBy(liveRegistrations.liveSessionId, liveRegistrations.state)
 }
 
-function cameTo(db: Connection, liveIds: string[]) {
+function childrenWhoCame(db: Connection, liveIds: string[]) {
   const came = cameOf(db, { liveIds })
   return db.select({ liveId: came.liveId, children: count() }).from(came).groupBy(came.liveId)
 }
@@ -106,6 +109,7 @@ function namesOf(db: Connection, ids: string[]) {
       id: liveSessions.id,
       expertName: experts.name,
       hostName: sql<string | null>`coalesce(${admins.name}, ${admins.email})`,
+      isHostThere: sql<boolean>`${and(isNotNull(admins.id), mayAct(db))}`,
     })
     .from(liveSessions)
     .leftJoin(experts, eq(experts.id, liveSessions.expertId))
@@ -113,7 +117,7 @@ function namesOf(db: Connection, ids: string[]) {
     .where(inArray(liveSessions.id, ids))
 }
 
-/** The how-manyth of its series each one is. */
+/** Each live session's position within its series, and the number of live sessions in it. */
 async function seriesOf(
   db: Connection,
   rows: readonly Live[],
@@ -128,12 +132,12 @@ async function seriesOf(
     })
     .from(liveSessions)
     .where(inArray(liveSessions.seriesId, ids))
-  return new Map(numbered.map(({ id, ...place }) => [id, place]))
+  return new Map(numbered.map(({ id, ...position }) => [id, position]))
 }
 
-/** Whether a child is registered, waits, or has come. */
+/** Whether a child is registered, is on the waiting list, or has come. */
 export async function hasChildren(db: Connection, liveId: string): Promise<boolean> {
-  const isKnown = or(
+  const hasChild = or(
     exists(db.select({ id: liveJoins.childId }).from(liveJoins).where(eq(liveJoins.liveSessionId, liveId))),
     exists(
       db
@@ -151,6 +155,6 @@ export async function hasChildren(db: Connection, liveId: string): Promise<boole
   const [found] = await db
     .select({ id: liveSessions.id })
     .from(liveSessions)
-    .where(and(eq(liveSessions.id, liveId), isKnown))
+    .where(and(eq(liveSessions.id, liveId), hasChild))
   return found !== undefined
 }

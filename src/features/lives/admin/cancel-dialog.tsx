@@ -6,7 +6,7 @@ import { ReasonDialog } from './reason-dialog.tsx'
 
 const texts = liveTexts.cancelDialog
 
-/** A live session that does not take place: families are told at once, in the words that are written here. */
+/** Cancels a live session. Families are told at once, with the reason that is entered here. */
 export function CancelDialog({ live, onClose }: { live: AdminLive; onClose: () => void }) {
   return (
     <ReasonDialog

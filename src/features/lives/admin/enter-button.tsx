@@ -12,8 +12,8 @@ import type { enterLiveClass } from './lives.contract.ts'
 import { liveTexts as texts } from './lives.texts.ts'
 
 /**
- * The way into a live session that has a place: its class, or the meeting behind its typed link, where coming is
- * said at the same time.
+ * The button into a live session: into its class, or into the meeting behind its typed link, which also
+ * stores that the administrator is there.
  */
 export function EnterButton({
   live,

@@ -34,8 +34,8 @@ import { WithdrawDialog } from './withdrawal/withdraw-dialog.tsx'
 const path = '/api/admin/lives'
 
 /**
- * PROGRAMME §2: an expert's own space: the next live session, its children from an hour before, and what is
- * left to finish of the last ones.
+ * PROGRAMME §2: an expert's own space, with the next live session, its children from an hour before, and the
+ * attendance and notes still to be completed for the last ones.
  */
 export default function ExpertSpace() {
   const coming = useQuery(adminListOf<typeof listAdminLives>(path, { over: 'false' }))
@@ -43,7 +43,7 @@ export default function ExpertSpace() {
   const own = useQuery(adminQueryOf<typeof listExperts>('/api/admin/experts'))
   const [me] = own.data ?? []
   const planned = (coming.data?.rows ?? []).filter(({ state }) => state === 'planned')
-  // The next one, and each other that can be entered already: two may follow close upon each other.
+  // The next live session, and others that can already be entered: two may follow each other closely.
   const next = planned.filter((live, index) => index === 0 || opensAt(live) <= serverNow())
   const rest = planned.filter((live) => !next.includes(live))
   const last = over.data?.rows.filter(({ state }) => state === 'over') ?? []
@@ -133,7 +133,7 @@ function NextLive({ live }: { live: AdminLive }) {
   )
 }
 
-/** Once it has begun, the team is to be called. */
+/** Whether the expert may still withdraw here; once it has begun, they call the team. */
 const isToCome = ({ startsAt }: AdminLive) => new Date(startsAt) > serverNow()
 
 function Later({ lives }: { lives: readonly AdminLive[] }) {
@@ -168,9 +168,9 @@ function Later({ lives }: { lives: readonly AdminLive[] }) {
   )
 }
 
-/** Attendance and a word to the team, until that closes. */
+/** Attendance and the note to the team, until the note can no longer be changed. */
 function Finish({ live }: { live: AdminLive }) {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const params = { liveId: live.id }
   const note = useQuery({
     ...adminQueryOf<typeof readLiveNote>(`${path}/:liveId/note`, { params }),
@@ -180,7 +180,7 @@ function Finish({ live }: { live: AdminLive }) {
     mutationFn: (text: string) =>
       adminCall<typeof writeLiveNote>('PUT', `${path}/:liveId/note`, { params, body: { text } }),
     onSuccess: (written) => {
-      client.setQueryData(keyOf<typeof readLiveNote>(`${path}/:liveId/note`, { params }), written)
+      queryClient.setQueryData(keyOf<typeof readLiveNote>(`${path}/:liveId/note`, { params }), written)
       showToast({ tone: 'success', title: texts.sent })
     },
     onError: (error) => showToast({ tone: 'error', title: whyItFailed(error) }),

@@ -27,7 +27,7 @@ interface LiveDialogProps {
   onClose: () => void
 }
 
-/** A live session to plan or to change; its hour is that of Luxembourg, wherever the administrator is. */
+/** Plans or changes a live session. Its hour is in Luxembourg time, wherever the administrator is. */
 export function LiveDialog({ live, isSeries, experts, onClose }: LiveDialogProps) {
   const title = useRef<HTMLInputElement>(null)
   const [start] = useState(() => live?.startsAt ?? inAWeek())
@@ -35,7 +35,7 @@ export function LiveDialog({ live, isSeries, experts, onClose }: LiveDialogProps
   const [expertId, setExpertId] = useState(live?.expertId ?? '')
   const { save, errorOf, ...saving } = useSaveLive(live, onClose)
 
-  function saveGiven(given: FormData) {
+  function saveForm(given: FormData) {
     const text = (name: string) => String(given.get(name) ?? '').trim()
     save({
       scope: given.get('scope') === 'following' ? 'following' : 'this',
@@ -49,7 +49,7 @@ export function LiveDialog({ live, isSeries, experts, onClose }: LiveDialogProps
       expertType:
         expertTypes.find((one) => one === given.get('expertType')) ?? live?.expertType ?? 'education',
       hostId: text('hostId') || null,
-      // The field has minutes alone: a start that nobody touched keeps its seconds.
+      // The field shows minutes only; an unchanged start keeps its seconds.
       startsAt:
         given.get('startsAt') === companyWallTime(new Date(start))
           ? start
@@ -66,7 +66,7 @@ export function LiveDialog({ live, isSeries, experts, onClose }: LiveDialogProps
       title={live ? texts.editTitle : isSeries ? texts.addSeriesTitle : texts.addTitle}
       firstFocus={title}
       saving={saving}
-      onSave={saveGiven}
+      onSave={saveForm}
       onClose={onClose}
     >
       <LiveSubjectFields live={live} errorOf={errorOf} title={title} />
@@ -104,7 +104,7 @@ function useSaveLive(live: AdminLive | undefined, onSaved: () => void) {
   )
 }
 
-/** Live sessions are weekly: the same hour of the day, seven days on. */
+/** The usual start of a new live session: this hour of the day in seven days, because they are weekly. */
 function inAWeek(): string {
   const moment = new Date(serverNow().getTime() + 7 * 86_400_000)
   moment.setMinutes(0, 0, 0)

@@ -21,7 +21,7 @@ interface FieldsProps {
   errorOf: (field: string) => string | undefined
 }
 
-/** What a live session is about. */
+/** The fields for the subject of a live session. */
 export function LiveSubjectFields({
   live,
   errorOf,
@@ -64,7 +64,7 @@ export function LiveSubjectFields({
   )
 }
 
-/** Who gives a live session, and which account of the team opens its class. */
+/** The fields for the expert of a live session and its host, the account that opens its class. */
 export function LiveTeamFields({
   live,
   errorOf,
@@ -114,7 +114,7 @@ export function LiveTeamFields({
   )
 }
 
-/** When a live session takes place, for how long and how many children, and where without a class. */
+/** The fields for the start of a live session, its length, its places and its meeting link. */
 export function LivePlaceFields({
   live,
   errorOf,

@@ -29,7 +29,7 @@ interface LivePanelProps {
   onClose: () => void
 }
 
-/** One live session, at the right of the week; on a phone a sheet over it, which holds the focus. */
+/** One live session: to the right of the week, or on a phone in a modal sheet that traps the focus. */
 export function LivePanel(props: LivePanelProps) {
   const closer = useRef<HTMLButtonElement>(null)
   const isNarrow = useSyncExternalStore(watchWidth, isPhone, () => false)
@@ -64,8 +64,8 @@ function Panel({
   onClose,
   closer,
 }: LivePanelProps & { closer: RefObject<HTMLButtonElement | null> }) {
-  const [isUnwanted, setUnwanted] = useState(false)
-  const known = live.registered + live.waiting + live.children
+  const [isDeleting, setDeleting] = useState(false)
+  const childCount = live.registered + live.waiting + live.children
   const lines = [
     [texts.expertLine, live.expertName ?? texts.toChoose],
     [texts.hostLine, live.hostName ?? texts.toChoose],
@@ -106,7 +106,7 @@ function Panel({
       </dl>
       <div className="row">
         {live.state === 'planned' && live.place !== 'none' && <EnterButton live={live} />}
-        {live.state !== 'cancelled' && (
+        {live.state === 'planned' && (
           <Button size="small" variant="line" onClick={onEdit}>
             {texts.edit}
           </Button>
@@ -116,8 +116,8 @@ function Panel({
             {texts.cancel}
           </Button>
         )}
-        {known === 0 && (
-          <Button size="small" variant="line" onClick={() => setUnwanted(true)}>
+        {childCount === 0 && (
+          <Button size="small" variant="line" onClick={() => setDeleting(true)}>
             {texts.delete.ask}
           </Button>
         )}
@@ -130,12 +130,12 @@ function Panel({
       />
       {live.state === 'over' && <Note liveId={live.id} />}
       {live.state !== 'cancelled' && !live.replay?.isPublished && <Notice>{texts.afterwards}</Notice>}
-      {isUnwanted && <DeleteDialog live={live} onDeleted={onClose} onClose={() => setUnwanted(false)} />}
+      {isDeleting && <DeleteDialog live={live} onDeleted={onClose} onClose={() => setDeleting(false)} />}
     </>
   )
 }
 
-/** What the expert told the team. */
+/** The expert's note to the team. */
 function Note({ liveId }: { liveId: string }) {
   const note = useQuery({
     ...adminQueryOf<typeof readLiveNote>('/api/admin/lives/:liveId/note', { params: { liveId } }),
@@ -158,13 +158,13 @@ function DeleteDialog({
   onDeleted: () => void
   onClose: () => void
 }) {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const remove = useMutation({
     mutationFn: () =>
       adminCall<typeof deleteLive>('DELETE', '/api/admin/lives/:liveId', { params: { liveId: live.id } }),
     onSuccess: async () => {
       onDeleted()
-      await client.invalidateQueries({ queryKey: keyOf<typeof listAdminLives>('/api/admin/lives') })
+      await queryClient.invalidateQueries({ queryKey: keyOf<typeof listAdminLives>('/api/admin/lives') })
       showToast({ tone: 'success', title: texts.delete.done })
     },
   })

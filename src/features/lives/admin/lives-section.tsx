@@ -4,7 +4,7 @@ import './lives.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listTexts } from '#src/domain/back-office/admin.texts.ts'
-import { useAddress } from '#src/domain/back-office/admin-address.ts'
+import { type Address, useAddress } from '#src/domain/back-office/admin-address.ts'
 import { adminListOf, adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import type { listExperts } from '#src/domain/back-office/experts.contract.ts'
 import { Loading } from '#src/domain/back-office/loading.tsx'
@@ -22,18 +22,18 @@ import { LiveDialog } from './live-dialog.tsx'
 import { LivePanel } from './live-panel.tsx'
 import { liveTexts as texts } from './lives.texts.ts'
 import { WarnLine } from './warn-line.tsx'
-import { daysFrom, momentShown, weekAsked, weekShown } from './week.rules.ts'
+import { daysFrom, momentShown, weekFromAddress, weekShown } from './week.rules.ts'
 import { WeekCalendar } from './week-calendar.tsx'
 import { WeekFilters } from './week-filters.tsx'
 
-type Asked = { act: 'add' | 'series' } | { act: 'edit' | 'cancel'; live: AdminLive }
+type OpenDialog = { act: 'add' | 'series' } | { act: 'edit' | 'cancel'; live: AdminLive }
 
-/** PROGRAMME §2: the team's week, in three languages, which names what is missing. */
+/** PROGRAMME §2: the team's week, in three languages, with the missing details of each live session. */
 export default function LivesSection() {
   const address = useAddress()
-  const [asked, setAsked] = useState<Asked>()
+  const [dialog, setDialog] = useState<OpenDialog>()
   const [now] = useState(serverNow)
-  const monday = weekAsked(address.read('week'), now)
+  const monday = weekFromAddress(address.read('week'), now)
   const from = companyDayBegins(monday).toISOString()
   const to = companyDayBegins(dayAfter(monday, 7)).toISOString()
   const week = useQuery({
@@ -41,66 +41,19 @@ export default function LivesSection() {
     placeholderData: keepPreviousData,
   })
   const experts = useQuery(adminQueryOf<typeof listExperts>('/api/admin/experts'))
-  const filters = {
-    lang: address.oneOf('lang', languages),
-    category: address.oneOf('category', categories),
-    age: address.oneOf('age', childAges),
-    expert: address.read('expert'),
-    todo: address.oneOf('todo', ['1']),
-  }
+  const filters = filtersIn(address)
   const all = week.data?.rows ?? []
-  const shown = all.filter(
-    (live) =>
-      (!filters.lang || live.lang === filters.lang) &&
-      (!filters.category || live.category === filters.category) &&
-      (!filters.age || live.ageGroups.includes(filters.age)) &&
-      (!filters.expert || live.expertId === filters.expert) &&
-      (!filters.todo || live.missing.length > 0),
-  )
   const unfinished = all.filter(({ missing }) => missing.length > 0)
   const chosen = all.find(({ id }) => id === address.read('live'))
   const count = interpolate(plural('fr', all.length, texts.lives), { count: all.length })
-  const goTo = (day: string | undefined) => address.keep({ week: day, live: undefined })
-  const close = () => setAsked(undefined)
   return (
     <>
-      <div className="row justify-between">
-        <div>
-          <h1>{interpolate(texts.heading, weekShown(monday))}</h1>
-          <p className="soft small" role="status">
-            {week.data ? interpolate(texts.lead, { lives: count, todo: unfinished.length }) : ''}
-          </p>
-        </div>
-        <div className="row">
-          <Button
-            size="small"
-            variant="line"
-            aria-label={texts.previous}
-            onClick={() => goTo(dayAfter(monday, -7))}
-          >
-            <Icon of={backIcon} />
-          </Button>
-          <Button size="small" variant="line" onClick={() => goTo(undefined)}>
-            {texts.today}
-          </Button>
-          <Button
-            size="small"
-            variant="line"
-            aria-label={texts.next}
-            onClick={() => goTo(dayAfter(monday, 7))}
-          >
-            <Icon of={arrowIcon} />
-          </Button>
-          <Button size="small" variant="line" onClick={() => setAsked({ act: 'series' })}>
-            <Icon of={copyIcon} />
-            {texts.addSeries}
-          </Button>
-          <Button size="small" onClick={() => setAsked({ act: 'add' })}>
-            <Icon of={plusIcon} />
-            {texts.add}
-          </Button>
-        </div>
-      </div>
+      <WeekHead
+        monday={monday}
+        status={week.data ? interpolate(texts.lead, { lives: count, todo: unfinished.length }) : ''}
+        onWeek={(day) => address.keep({ week: day, live: undefined })}
+        onAdd={(act) => setDialog({ act })}
+      />
       <WeekFilters
         address={address}
         filters={filters}
@@ -116,39 +69,113 @@ export default function LivesSection() {
               days={daysFrom(monday)}
               today={companyDay(now)}
               now={now}
-              lives={shown}
+              lives={all.filter((live) => matches(live, filters))}
               chosen={chosen?.id}
               onChoose={(live) => address.replace({ live })}
             />
             {unfinished.length > 0 && (
-              <Unfinished lives={unfinished} now={now} onEdit={(live) => setAsked({ act: 'edit', live })} />
+              <Unfinished lives={unfinished} now={now} onEdit={(live) => setDialog({ act: 'edit', live })} />
             )}
           </div>
           {chosen && (
             <LivePanel
               key={chosen.id}
               live={chosen}
-              onEdit={() => setAsked({ act: 'edit', live: chosen })}
-              onCancel={() => setAsked({ act: 'cancel', live: chosen })}
+              onEdit={() => setDialog({ act: 'edit', live: chosen })}
+              onCancel={() => setDialog({ act: 'cancel', live: chosen })}
               onClose={() => address.replace({ live: undefined })}
             />
           )}
         </div>
       )}
-      {asked?.act === 'cancel' && <CancelDialog live={asked.live} onClose={close} />}
-      {asked && asked.act !== 'cancel' && (
+      {dialog?.act === 'cancel' && <CancelDialog live={dialog.live} onClose={() => setDialog(undefined)} />}
+      {dialog && dialog.act !== 'cancel' && (
         <LiveDialog
-          live={asked.act === 'edit' ? asked.live : undefined}
-          isSeries={asked.act === 'series'}
+          live={dialog.act === 'edit' ? dialog.live : undefined}
+          isSeries={dialog.act === 'series'}
           experts={experts.data ?? []}
-          onClose={close}
+          onClose={() => setDialog(undefined)}
         />
       )}
     </>
   )
 }
 
-/** What is missing, again, with what can be done about it beside. */
+function filtersIn(address: Address) {
+  return {
+    lang: address.oneOf('lang', languages),
+    category: address.oneOf('category', categories),
+    age: address.oneOf('age', childAges),
+    expert: address.read('expert'),
+    todo: address.oneOf('todo', ['1']),
+  }
+}
+
+function matches(
+  live: AdminLive,
+  { lang, category, age, expert, todo }: ReturnType<typeof filtersIn>,
+): boolean {
+  return (
+    (!lang || live.lang === lang) &&
+    (!category || live.category === category) &&
+    (!age || live.ageGroups.includes(age)) &&
+    (!expert || live.expertId === expert) &&
+    (!todo || live.missing.length > 0)
+  )
+}
+
+interface WeekHeadProps {
+  monday: string
+  status: string
+  /** Undefined for the current week. */
+  onWeek: (monday: string | undefined) => void
+  onAdd: (act: 'add' | 'series') => void
+}
+
+/** The week's heading, with the buttons that change the week and add live sessions. */
+function WeekHead({ monday, status, onWeek, onAdd }: WeekHeadProps) {
+  return (
+    <div className="row justify-between">
+      <div>
+        <h1>{interpolate(texts.heading, weekShown(monday))}</h1>
+        <p className="soft small" role="status">
+          {status}
+        </p>
+      </div>
+      <div className="row">
+        <Button
+          size="small"
+          variant="line"
+          aria-label={texts.previous}
+          onClick={() => onWeek(dayAfter(monday, -7))}
+        >
+          <Icon of={backIcon} />
+        </Button>
+        <Button size="small" variant="line" onClick={() => onWeek(undefined)}>
+          {texts.today}
+        </Button>
+        <Button
+          size="small"
+          variant="line"
+          aria-label={texts.next}
+          onClick={() => onWeek(dayAfter(monday, 7))}
+        >
+          <Icon of={arrowIcon} />
+        </Button>
+        <Button size="small" variant="line" onClick={() => onAdd('series')}>
+          <Icon of={copyIcon} />
+          {texts.addSeries}
+        </Button>
+        <Button size="small" onClick={() => onAdd('add')}>
+          <Icon of={plusIcon} />
+          {texts.add}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The live sessions with missing details, each with a button to add them. */
 function Unfinished({
   lives,
   now,

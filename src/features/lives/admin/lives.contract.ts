@@ -44,14 +44,14 @@ const laterFields = {
 
 const rosterLine = z.object({
   childId: z.uuid(),
-  /** The name that was chosen for the class; no other one. */
+  /** The display name chosen for the class; no other name is shown. */
   displayName: z.string(),
   age: z.enum(childAges),
   language: z.enum(childLanguages),
   camera: z.enum(cameraDefaults),
   chat: z.enum(chatSettings),
   state: z.enum(['registered', 'waiting', 'came', 'absent']),
-  /** How long the child was there, where that is known. */
+  /** The minutes that the child was in the class, where they are known. */
   minutes: z.int().optional(),
 })
 export type RosterLine = z.output<typeof rosterLine>
@@ -109,12 +109,17 @@ export const changeLive = endpoint({
   access: 'admin',
   role: 'team',
   summary:
-    'Changes a live session, or it and all that follow in its series; families are told of another hour',
+    'Changes a live session, or it and all that follow in its series; families are told of another hour, which one that has begun keeps',
   params,
   query: z.object({ scope: z.enum(['this', 'following']).default('this') }),
   body: z.object({ ...liveFields, ...laterFields, expertType: z.enum(expertTypes) }).partial(),
   response: adminLive,
-  errors: { unknown, closed, overlaps },
+  errors: {
+    unknown,
+    closed,
+    begun: { status: 409, message: 'Ce live a commencé : son heure ne change plus.' },
+    overlaps,
+  },
 })
 
 export const cancelLive = endpoint({

@@ -4,7 +4,7 @@ import { missingIn, movedLike, weeksAfter } from './lives.rules.ts'
 const at = (iso: string) => new Date(iso)
 
 describe('a series (PROGRAMME §2)', () => {
-  it('is at the same hour of Luxembourg’s clock across its changes', () => {
+  it('keeps the same hour in Luxembourg when the clocks change', () => {
     expect([0, 1, 2].map((weeks) => weeksAfter(at('2027-03-24T16:30:00Z'), weeks))).toEqual([
       at('2027-03-24T16:30:00Z'),
       at('2027-03-31T15:30:00Z'),
@@ -14,16 +14,16 @@ describe('a series (PROGRAMME §2)', () => {
     expect(weeksAfter(at('2027-12-29T16:30:00Z'), 52)).toEqual(at('2028-12-27T16:30:00Z'))
   })
 
-  it('of which one would be at 02:30 on a night that has no such hour is an hour later that night, and back at 02:30 a week on', () => {
+  it('moves 02:30 to 03:30 on the night that skips it, and is back at 02:30 a week later', () => {
     expect(weeksAfter(at('2027-03-21T01:30:00Z'), 1)).toEqual(at('2027-03-28T01:30:00Z'))
     expect(weeksAfter(at('2027-03-21T01:30:00Z'), 2)).toEqual(at('2027-04-04T00:30:00Z'))
   })
 
-  it('whose first is in an hour that the clocks show twice begins with the one that was meant', () => {
+  it('starts at the given one of two equal hours on the night when the clocks go back', () => {
     expect(weeksAfter(at('2026-10-25T00:30:00Z'), 0)).toEqual(at('2026-10-25T00:30:00Z'))
   })
 
-  it('moves as one of it moves, by the clocks', () => {
+  it('moves with one of its live sessions, by the time in Luxembourg', () => {
     expect(
       movedLike(at('2027-03-31T15:30:00Z'), at('2027-03-24T16:30:00Z'), at('2027-03-25T17:00:00Z')),
     ).toEqual(at('2027-04-01T16:00:00Z'))
@@ -33,10 +33,23 @@ describe('a series (PROGRAMME §2)', () => {
   })
 })
 
-describe('what is missing', () => {
+describe('a series with a night on which its hour does not exist', () => {
+  const [usual, shifted, after] = [
+    at('2027-03-21T01:30:00Z'),
+    at('2027-03-28T01:30:00Z'),
+    at('2027-04-04T00:30:00Z'),
+  ]
+
+  it('moves with the hour of the series, whichever live session is moved', () => {
+    expect(movedLike(shifted, usual, at('2027-03-21T09:30:00Z'))).toEqual(at('2027-03-28T08:30:00Z'))
+    expect(movedLike(after, shifted, at('2027-03-28T08:30:00Z'))).toEqual(at('2027-04-04T08:30:00Z'))
+  })
+})
+
+describe('the missing details of a live session', () => {
   const whole = { state: 'planned', expertId: 'a', hostId: 'b', place: 'link', replay: null } as const
 
-  it('is expert, host and link before, and the replay afterwards', () => {
+  it('are expert, host and link before it, and the replay afterwards', () => {
     expect(missingIn(whole)).toEqual([])
     expect(missingIn({ ...whole, expertId: null, hostId: null, place: 'none' })).toEqual([
       'expert',

@@ -1,13 +1,13 @@
 import type { MissingDetail } from '#src/domain/lives/missing-details.rules.ts'
 import { companyMoment, companyWallTime } from '#src/shared/dates.ts'
 
-/** PROGRAMME §2: for how many weeks a live session can be planned at once. */
+/** PROGRAMME §2: the number of weeks for which a series can be planned at once. */
 export const repeatedWeeks = { least: 2, most: 52 } as const
-/** How long a description is at most, what to bring, and why a live session is cancelled. */
+/** The maximum length, in characters, of a description, of what to bring and of a reason to cancel. */
 export const liveTextMost = 400
 export const livePlacesUsual = 30
 
-interface Arranged {
+interface LiveArrangement {
   state: 'planned' | 'cancelled' | 'over'
   expertId: string | null
   hostId: string | null
@@ -15,8 +15,8 @@ interface Arranged {
   replay: { isPublished: boolean } | null
 }
 
-/** What has still to be seen to: before it takes place who gives it and where, afterwards its replay. */
-export function missingIn({ state, expertId, hostId, place, replay }: Arranged): MissingDetail[] {
+/** The missing details of a live session: before it its expert, host and place, afterwards its replay. */
+export function missingIn({ state, expertId, hostId, place, replay }: LiveArrangement): MissingDetail[] {
   if (state === 'cancelled') return []
   if (state === 'over') return replay?.isPublished ? [] : ['replay']
   return [
@@ -26,25 +26,32 @@ export function missingIn({ state, expertId, hostId, place, replay }: Arranged):
   ]
 }
 
-/** The same hour by Luxembourg's clocks so many weeks on, whatever those clocks do meanwhile. */
+/** The same hour in Luxembourg a number of weeks later, also across a change of the clocks. */
 export function weeksAfter(start: Date, weeks: number): Date {
-  // An hour that the clocks show twice stays the one that was meant.
-  return weeks === 0 ? start : atWallTime(wallTimeOf(start) + weeks * 7 * 86_400_000)
+  // Without a shift the start is returned unchanged: of an hour that occurs twice, it stays the given one.
+  return weeks === 0 ? start : atWallTime(wallTimeOf(start) + weeks * week)
 }
+
+const week = 7 * 86_400_000
 
 /**
- * A start that moves as another of its series does: from one hour and weekday of Luxembourg's clocks to
- * another.
+ * A start moved by as much as another of its series is moved, from one weekday and hour in Luxembourg to
+ * another. In a night that skips the hour of the series, a start is later; it moves as the others do.
  */
 export function movedLike(start: Date, from: Date, to: Date): Date {
-  return atWallTime(wallTimeOf(start) + wallTimeOf(to) - wallTimeOf(from))
+  const shift = wallTimeOf(start) - wallTimeOf(from)
+  const weeks = Math.round(shift / week)
+  const hasSameHour =
+    weeksAfter(from, weeks).getTime() === start.getTime() ||
+    weeksAfter(start, -weeks).getTime() === from.getTime()
+  return hasSameHour ? weeksAfter(to, weeks) : atWallTime(wallTimeOf(to) + shift)
 }
 
-/** What the clocks of Luxembourg show, as the milliseconds of the same figures in UTC. */
+/** The wall time in Luxembourg, as the milliseconds of the moment that has the same wall time in UTC. */
 function wallTimeOf(moment: Date): number {
   return Date.parse(`${companyWallTime(moment)}Z`) + (moment.getTime() % 60_000)
 }
 
-function atWallTime(shown: number): Date {
-  return companyMoment(new Date(shown).toISOString().slice(0, -1))
+function atWallTime(wallTime: number): Date {
+  return companyMoment(new Date(wallTime).toISOString().slice(0, -1))
 }

@@ -43,7 +43,7 @@ beforeEach(async () => {
 const db = () => server.services.db
 const call = <Body = AdminLive>(method: string, path: string, body?: unknown) =>
   server.browser().send<Body>(method, `/api/admin/lives${path}`, body, { token })
-const lastAct = async () =>
+const lastAction = async () =>
   (await server.browser().get<{ action: string; target: string }[]>('/api/admin/audit?pageSize=1', { token }))
     .body[0]
 const withoutServer = async (work: () => Promise<void>) => {
@@ -55,13 +55,13 @@ const withoutServer = async (work: () => Promise<void>) => {
 }
 
 describe('the live sessions of the back-office', () => {
-  it('are planned, changed and deleted, and each act is written down', async () => {
+  it('are planned, changed and deleted, and each action is written to the audit log', async () => {
     const { status, body: added } = await call('POST', '', planned)
     expect([status, added]).toMatchObject([
       200,
       { ...planned, id: expect.any(String), place: 'class', children: 0 },
     ])
-    expect(await lastAct()).toMatchObject({ action: 'add-live', target: 'Dire non' })
+    expect(await lastAction()).toMatchObject({ action: 'add-live', target: 'Dire non' })
     const startsAt = later(monday, 2 * day).toISOString()
     const changed = await call('PUT', `/${added.id}`, { startsAt, joinUrl: 'https://meet.example/a?pwd=1' })
     expect(changed.body).toEqual({
@@ -70,14 +70,14 @@ describe('the live sessions of the back-office', () => {
       joinUrl: 'https://meet.example/a?pwd=1',
       place: 'link',
     })
-    expect(await lastAct()).toMatchObject({ action: 'change-live', target: 'Dire non' })
+    expect(await lastAction()).toMatchObject({ action: 'change-live', target: 'Dire non' })
     expect((await call('PUT', `/${added.id}`, { joinUrl: null })).body).toEqual({ ...added, startsAt })
     expect((await call('DELETE', `/${added.id}`)).status).toBe(200)
-    expect(await lastAct()).toMatchObject({ action: 'delete-live', target: 'Dire non' })
+    expect(await lastAction()).toMatchObject({ action: 'delete-live', target: 'Dire non' })
     for (const method of ['PUT', 'DELETE']) expect((await call(method, `/${added.id}`, {})).status).toBe(404)
   })
 
-  it('are listed with the next one first, those that are over apart, by language', async () => {
+  it('are listed by language, the next one first, separately from those that are over', async () => {
     for (const [title, startsAt] of [
       ['Bientôt', 1],
       ['Plus tard', 8],
@@ -86,7 +86,7 @@ describe('the live sessions of the back-office', () => {
     ] as const)
       await aLive(db(), { title, startsAt: later(monday, startsAt * day) })
     await aLive(db(), { title: 'Altrove', lang: 'it', startsAt: later(monday, day) })
-    // A class whose goodbyes are not over is not over.
+    // A live session is over only after its ten minutes of goodbyes.
     await aLive(db(), { title: 'En cours', startsAt: later(monday, -69 * minute) })
     const titles = async (query: string) => {
       const { body, headers } = await call<{ title: string }[]>('GET', query)
@@ -98,7 +98,7 @@ describe('the live sessions of the back-office', () => {
     expect(await titles('?lang=it&over=false')).toEqual(['Altrove'])
   })
 
-  it('are rejected with the sentence of what is wrong', async () => {
+  it('are rejected with a message that names the error', async () => {
     for (const [change, message] of [
       [{ title: ' ' }, 'Le titre est requis'],
       [{ minutes: 44 }, 'Durée de 45 à 60 minutes'],
@@ -117,7 +117,7 @@ describe('the live sessions of the back-office', () => {
     expect(await db().select().from(liveSessions)).toEqual([])
   })
 
-  it('to which children came stay', async () => {
+  it('cannot be deleted once children have come', async () => {
     const live = await aLive(db(), { startsAt: monday })
     for (const childId of await someChildren(db(), await aSubscriber(db()), ['Renarde', 'Loutre']))
       await db().insert(liveJoins).values({ childId, liveSessionId: live.id })
@@ -129,7 +129,7 @@ describe('the live sessions of the back-office', () => {
     expect(await db().$count(liveSessions)).toBe(1)
   })
 
-  it('have no place before a link is given, where there is no live-class server', async () => {
+  it('have no place without a link where there is no live-class server', async () => {
     await withoutServer(async () => {
       const live = await aLive(db(), { startsAt: monday, joinUrl: null })
       expect((await call<AdminLive[]>('GET', '')).body).toMatchObject([{ place: 'none' }])
@@ -141,10 +141,10 @@ describe('the live sessions of the back-office', () => {
   })
 })
 
-describe('the class', () => {
+describe('the class of a live session', () => {
   const enter = (id: string) => call<{ url: string; code: string }>('POST', `/${id}/enter`)
 
-  it('is entered by an administrator as a moderator who waits for nobody, under the team’s name', async () => {
+  it('is entered by an administrator as a moderator, without waiting, under the team’s name', async () => {
     const live = await aLive(db(), { startsAt: later(monday, 60 * minute), joinUrl: null, lang: 'it' })
     const { status, body } = await enter(live.id)
     expect(status).toBe(200)
@@ -162,10 +162,10 @@ describe('the class', () => {
       errorRedirectUrl: `${server.origin}/admin?section=lives`,
       'userdata-bbb_override_default_locale': 'fr',
     })
-    expect(await lastAct()).toMatchObject({ action: 'enter-live-class', target: live.title })
+    expect(await lastAction()).toMatchObject({ action: 'enter-live-class', target: live.title })
   })
 
-  it('is the one in which the children are, whoever opens it', async () => {
+  it('is the same for adults and children, whoever opens it', async () => {
     const live = await aLive(db(), { startsAt: monday, joinUrl: null, title: 'A' })
     await twoAdultsIn(server, classes, live.id)
     const family = await aSubscriber(db())
@@ -178,7 +178,7 @@ describe('the class', () => {
       expect((await fetch(url, { redirect: 'manual' })).status).toBe(302)
   })
 
-  it('opens to the team an hour before, until ten minutes after the end', async () => {
+  it('is open to the team from an hour before the start until ten minutes after the end', async () => {
     const live = await aLive(db(), { startsAt: later(monday, 61 * minute), joinUrl: null, minutes: 45 })
     expect((await enter(live.id)).body.code).toBe('notOpen')
     server.clock.advance(minute)
@@ -189,19 +189,19 @@ describe('the class', () => {
     expect((await enter(live.id)).body.code).toBe('notOpen')
   })
 
-  it('has a tab of its own: no page may frame it', async () => {
+  it('cannot be framed by a page', async () => {
     expect((await server.browser().get('/healthz')).headers.get('content-security-policy')).toContain(
       "; frame-src 'self';",
     )
   })
 
-  it('is none where a link was typed', async () => {
+  it('does not exist where a link was typed', async () => {
     expect((await enter((await aLive(db(), { startsAt: monday })).id)).body.code).toBe('noClass')
     expect((await enter(crypto.randomUUID())).status).toBe(404)
     expect(classes.calls).toEqual([])
   })
 
-  it('that does not open is told so, and is no act', async () => {
+  it('answers 503 when it does not open, and writes nothing to the audit log', async () => {
     const live = await aLive(db(), { startsAt: monday, joinUrl: null })
     const acts = await db().$count(auditLog, eq(auditLog.action, 'enter-live-class'))
     classes.misbehaves({ status: 502, text: 'Bad gateway' })

@@ -9,6 +9,7 @@ import { addedBefore, idOfForm } from '#src/domain/back-office/form-id.server.ts
 import { tellTotal } from '#src/domain/back-office/lists/list-queries.server.ts'
 import { listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
 import { liveCancelled, liveChanged } from '#src/domain/registrations/live-changes.server.ts'
+import { clearReplaced } from '#src/features/lives/door/adults.server.ts'
 import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
@@ -36,25 +37,25 @@ export const adminLiveHandlers = [
     listAdminLives,
     async ({ query: { page, pageSize, lang, over, seriesId, from, to }, admin, services, reply }) => {
       const { db, clock } = services
-      const rowsAtMost = pageSize ?? (seriesId ? repeatedWeeks.most : usualPageSize)
-      // Of a series, or of a time, all are meant unless said.
-      const ofTime = over ?? (seriesId || from || to ? undefined : false)
-      const wanted = and(
+      const maxRows = pageSize ?? (seriesId ? repeatedWeeks.most : usualPageSize)
+      // The default is the live sessions to come; of a series or a time span it is all of them.
+      const isPast = over ?? (seriesId || from || to ? undefined : false)
+      const condition = and(
         lang ? eq(liveSessions.lang, lang) : undefined,
-        ofTime === undefined ? undefined : ofTime ? isOver(clock.now()) : sql`not ${isOver(clock.now())}`,
+        isPast === undefined ? undefined : isPast ? isOver(clock.now()) : sql`not ${isOver(clock.now())}`,
         seriesId ? eq(liveSessions.seriesId, seriesId) : undefined,
         from ? gte(liveSessions.startsAt, new Date(from)) : undefined,
         to ? lt(liveSessions.startsAt, new Date(to)) : undefined,
         admin.role === 'expert' ? givenBy(db, admin.id) : undefined,
       )
-      await tellTotal(db, liveSessions, wanted, reply)
+      await tellTotal(db, liveSessions, condition, reply)
       const rows = await db
         .select()
         .from(liveSessions)
-        .where(wanted)
-        .orderBy((ofTime ? desc : asc)(liveSessions.startsAt), liveSessions.id)
-        .limit(rowsAtMost)
-        .offset((page - 1) * rowsAtMost)
+        .where(condition)
+        .orderBy((isPast ? desc : asc)(liveSessions.startsAt), liveSessions.id)
+        .limit(maxRows)
+        .offset((page - 1) * maxRows)
       return asAdminLives(services, rows)
     },
   ),
@@ -66,7 +67,7 @@ export const adminLiveHandlers = [
     const seriesId = repeatWeeks === undefined ? null : randomUUID()
     const id = idOfForm(attempt)
     const added = await db.transaction(async (tx) => {
-      const { expertType = 'education', ...fields } = { ...body, ...(await givenBySomebody(tx, body)) }
+      const { expertType = 'education', ...fields } = { ...body, ...(await checkedAdults(tx, body)) }
       const starts = Array.from({ length: repeatWeeks ?? 1 }, (_, week) => weeksAfter(first, week))
       for (const startsAt of starts)
         if (await hasSlot(tx, { ...body, startsAt })) throw httpError(addLive, 'overlaps')
@@ -90,21 +91,26 @@ export const adminLiveHandlers = [
     const { db, clock } = services
     const now = clock.now()
     const changed = await db.transaction(async (tx) => {
-      const [known] = await tx.select().from(liveSessions).where(eq(liveSessions.id, liveId))
-      if (!known) throw httpError(changeLive, 'unknown')
-      // The whole series: which of them follow is known once none can be moved any more.
+      const [unlocked] = await tx.select().from(liveSessions).where(eq(liveSessions.id, liveId))
+      if (!unlocked) throw httpError(changeLive, 'unknown')
+      // The whole series is locked: only then is it certain which of its live sessions follow.
       const series =
-        scope === 'following' && known.seriesId
-          ? eq(liveSessions.seriesId, known.seriesId)
+        scope === 'following' && unlocked.seriesId
+          ? eq(liveSessions.seriesId, unlocked.seriesId)
           : eq(liveSessions.id, liveId)
-      const found = await locked(tx, series)
-      const row = found.find(({ id }) => id === liveId)
+      const locked = await lockLives(tx, series)
+      const row = locked.find(({ id }) => id === liveId)
       if (!row) throw httpError(changeLive, 'unknown')
-      const rows = found.filter((one) => one.startsAt >= row.startsAt)
-      if (row.state === 'cancelled') throw httpError(changeLive, 'closed')
+      if (row.state === 'cancelled' || endOf(row) <= now) throw httpError(changeLive, 'closed')
+      requireMovable(row, body, now)
+      // A live session of the series that has already begun stays as it is.
+      const rows = locked.filter(
+        ({ id, state, startsAt }) =>
+          id === liveId || (state === 'planned' && startsAt >= row.startsAt && startsAt > now),
+      )
       const { startsAt, ...rest } = body
       let after = row
-      for (const one of rows.filter(({ state }) => state === 'planned')) {
+      for (const one of rows) {
         const moved =
           startsAt === undefined
             ? {}
@@ -114,14 +120,14 @@ export const adminLiveHandlers = [
                     ? new Date(startsAt)
                     : movedLike(one.startsAt, row.startsAt, new Date(startsAt)),
               }
-        // Others of the series may have an expert of their own.
+        // Each live session of a series may have a different expert.
         const expertId = rest.expertId === undefined ? one.expertId : rest.expertId
-        const arranged = await givenBySomebody(tx, { ...rest, expertId }, one)
-        const written = await write(tx, one, { ...rest, ...arranged, ...moved }, now)
-        const isElsewhere = (['startsAt', 'minutes', 'expertId'] as const).some(
+        const adults = await checkedAdults(tx, { ...rest, expertId }, one)
+        const written = await writeChanges(tx, one, { ...rest, ...adults, ...moved }, now)
+        const mayOverlap = (['startsAt', 'minutes', 'expertId'] as const).some(
           (field) => `${written[field]}` !== `${one[field]}`,
         )
-        if (isElsewhere && (await hasSlot(tx, written))) throw httpError(changeLive, 'overlaps')
+        if (mayOverlap && (await hasSlot(tx, written))) throw httpError(changeLive, 'overlaps')
         if (one.id === liveId) after = written
       }
       const fields = Object.keys(body)
@@ -141,7 +147,7 @@ export const adminLiveHandlers = [
     const { db, clock } = services
     const now = clock.now()
     const cancelled = await db.transaction(async (tx) => {
-      const [row] = await locked(tx, eq(liveSessions.id, liveId))
+      const [row] = await lockLives(tx, eq(liveSessions.id, liveId))
       if (!row) throw httpError(cancelLive, 'unknown')
       if (row.state === 'cancelled') return row
       if (endOf(row) <= now) throw httpError(cancelLive, 'closed')
@@ -150,7 +156,7 @@ export const adminLiveHandlers = [
         .set({ state: 'cancelled', cancelReason: reason || null })
         .where(eq(liveSessions.id, liveId))
       await liveCancelled(tx, liveId, now)
-      // Who is in the class already is not left in it: its turn to be looked at comes now.
+      // Makes the class due to be polled at once, which ends it for those who are already in it.
       await tx.update(liveClasses).set({ polledAt: null }).where(eq(liveClasses.liveSessionId, liveId))
       await audit(tx, {
         ...actor(admin, request, now),
@@ -181,54 +187,69 @@ export const adminLiveHandlers = [
   }),
 ]
 
-/** Whether the expert offers a one-to-one session within these hours; its row is locked by then. */
+/** Whether the expert offers a one-to-one session that overlaps. The caller has locked the expert's row. */
 async function hasSlot(
   tx: Transaction,
   { expertId, startsAt, minutes }: Pick<Live, 'expertId' | 'startsAt' | 'minutes'>,
 ): Promise<boolean> {
   if (!expertId) return false
-  const meets = and(
+  const overlaps = and(
     eq(oneToOneSlots.expertId, expertId),
     isNull(oneToOneSlots.withdrawnAt),
     lt(oneToOneSlots.startsAt, later(startsAt, minutes * minute)),
     gt(oneToOneSlots.busyUntil, startsAt),
   )
-  return (await tx.$count(oneToOneSlots, meets)) > 0
+  return (await tx.$count(oneToOneSlots, overlaps)) > 0
 }
 
-/** Live sessions, locked in one order, so that changes, registrations and joins come one after the other. */
-function locked(tx: Transaction, wanted: SQL | undefined): Promise<Live[]> {
-  return tx.select().from(liveSessions).where(wanted).orderBy(asc(liveSessions.id)).for('no key update')
+/**
+ * Throws when another hour is requested for a live session that has begun, because its attendance belongs to
+ * its hour, or when that hour is past: the live session would be over at once, and could not be corrected.
+ */
+function requireMovable(
+  row: Live,
+  { startsAt }: Pick<BodyOf<typeof changeLive>, 'startsAt'>,
+  now: Date,
+): void {
+  if (startsAt === undefined || new Date(startsAt).getTime() === row.startsAt.getTime()) return
+  if (row.startsAt <= now) throw httpError(changeLive, 'begun')
+  if (new Date(startsAt) <= now) throw invalidField('startsAt', 'Cette heure est déjà passée')
+}
+
+/** Locks live sessions in the order of their ids, which serialises changes, registrations and joins. */
+function lockLives(tx: Transaction, condition: SQL | undefined): Promise<Live[]> {
+  return tx.select().from(liveSessions).where(condition).orderBy(asc(liveSessions.id)).for('no key update')
 }
 
 type Fields = Omit<typeof liveSessions.$inferInsert, 'id'>
 type Changes = { [Field in keyof Fields]?: Fields[Field] | undefined }
 
-/** Writes what is new of a live session, and what follows from it; nothing where nothing is. */
-async function write(tx: Transaction, row: Live, changes: Changes, now: Date): Promise<Live> {
-  const isNew = Object.entries(changes).some(
+/** Writes the changes of a live session with their consequences; without a difference it writes nothing. */
+async function writeChanges(tx: Transaction, row: Live, changes: Changes, now: Date): Promise<Live> {
+  const isDifferent = Object.entries(changes).some(
     ([field, value]) =>
       value !== undefined && JSON.stringify(value) !== JSON.stringify(Reflect.get(row, field)),
   )
-  if (!isNew) return row
+  if (!isDifferent) return row
   const [written] = await tx.update(liveSessions).set(changes).where(eq(liveSessions.id, row.id)).returning()
   if (!written) throw new Error('a locked live session is gone')
-  // Who said to be at the link was there at that hour: children are let in by adults who are there now.
+  // Adults confirmed being at the former link or hour: they have to confirm again before children enter.
   if (written.joinUrl !== row.joinUrl || written.startsAt.getTime() !== row.startsAt.getTime())
     await tx.update(liveAdults).set({ presentAt: null }).where(eq(liveAdults.liveSessionId, row.id))
+  else await clearReplaced(tx, row, written)
   await liveChanged(tx, row, now)
   return written
 }
 
-type Arranged = Pick<BodyOf<typeof changeLive>, 'expertId' | 'hostId' | 'expertType'>
+type AdultFields = Pick<BodyOf<typeof changeLive>, 'expertId' | 'hostId' | 'expertType'>
 
 /**
- * Who gives it and who is the second adult, once both are known to be there and to be two persons. The trade
- * is the expert's, where there is one. `before` is the row as it was: who is in it already may stay.
+ * Checks that the expert is active, that the host is of the team, and that they are two persons; returns the
+ * expert's type. `before` is the row to be changed: an expert or a host who is already in it may stay.
  */
-async function givenBySomebody(
+async function checkedAdults(
   tx: Transaction,
-  { expertId, hostId, expertType }: Arranged,
+  { expertId, hostId, expertType }: AdultFields,
   before?: Live,
 ): Promise<Pick<Changes, 'expertType'>> {
   const host = hostId === undefined ? before?.hostId : hostId
@@ -236,18 +257,19 @@ async function givenBySomebody(
     ? await tx.select().from(experts).where(eq(experts.id, expertId)).for('share')
     : []
   if (expertId && (!expert || (!expert.isActive && expertId !== before?.expertId)))
-    throw unfit('expertId', 'Expert inconnu')
+    throw invalidField('expertId', 'Expert inconnu')
   if (host && host !== before?.hostId) {
     const [found] = await tx
       .select({ id: admins.id })
       .from(admins)
       .where(and(eq(admins.id, host), inArray(admins.role, ['team', 'owner']), isNull(admins.disabledAt)))
-    if (!found) throw unfit('hostId', 'Cette personne n’est pas de l’équipe')
+    if (!found) throw invalidField('hostId', 'Cette personne n’est pas de l’équipe')
   }
-  if (host && expert?.adminId === host) throw unfit('hostId', 'L’accueil est une autre personne que l’expert')
+  if (host && expert?.adminId === host)
+    throw invalidField('hostId', 'L’accueil est une autre personne que l’expert')
   return expert ? { expertType: expert.type } : expertType ? { expertType } : {}
 }
 
-function unfit(path: string, message: string): HttpError {
+function invalidField(path: string, message: string): HttpError {
   return new HttpError(400, message, { code: 'invalid', issues: [{ path, message }] })
 }

@@ -61,7 +61,7 @@ const call = <Body = AdminLive & { code?: string; issues?: { path: string }[] }>
 ) => server.browser().send<Body>(method, `/api/admin${path}`, body, { token })
 const anExpert = async (more: object = {}) =>
   (await call<Expert>('POST', '/experts', { ...education, ...more })).body
-/** A session lasts eight hours: another day needs another one. */
+/** An administrator's session lasts eight hours, so that another day needs a new one. */
 async function goTo(moment: Date): Promise<void> {
   server.clock.moveTo(moment)
   token = (await oneOfTheTeam(server, { role: 'team' })).token
@@ -70,7 +70,7 @@ const wallTimes = (lives: readonly AdminLive[]) =>
   lives.map(({ startsAt }) => companyWallTime(new Date(startsAt)))
 
 describe('a live session', () => {
-  it('has a description, what to bring, ages, an expert, a host and places beside the rest', async () => {
+  it('has a description, what to bring, ages, an expert, a host and places', async () => {
     const expert = await anExpert()
     const more = {
       description: 'Deux scènes.',
@@ -95,7 +95,7 @@ describe('a live session', () => {
     expect((await call<AdminLive[]>('GET', '/lives')).body).toEqual([body])
   })
 
-  it('may be sent without an expert, by the trade alone, as before', async () => {
+  it('can be planned without an expert, with the expert type only', async () => {
     const { body } = await call('POST', '/lives', { ...planned, expertType: 'police' })
     expect(body).toMatchObject({
       expertType: 'police',
@@ -111,7 +111,7 @@ describe('a live session', () => {
     expect((await call('POST', '/lives', planned)).body.issues).toMatchObject([{ path: 'expertType' }])
   })
 
-  it('names what is missing: expert, host, link, replay', async () => {
+  it('names its missing details: expert, host, link, replay', async () => {
     const expert = await anExpert()
     const { body: live } = await call('POST', '/lives', {
       ...planned,
@@ -132,7 +132,49 @@ describe('a live session', () => {
     expect(await seen()).toMatchObject({ missing: [], replay: { isPublished: true } })
   })
 
-  it('is given by an expert who is there, with a host of the team who is somebody else', async () => {
+  it('lacks a host who has left the team, and names that host again once it is over', async () => {
+    const expert = await anExpert()
+    const rose = await oneOfTheTeam(server, { role: 'team', name: 'Rose Klein' })
+    const { body: live } = await call('POST', '/lives', {
+      ...planned,
+      expertId: expert.id,
+      hostId: rose.id,
+      joinUrl: 'https://meet.example/a',
+    })
+    expect(live).toMatchObject({ hostName: 'Rose Klein', missing: [] })
+    await db().update(admins).set({ disabledAt: monday }).where(eq(admins.id, rose.id))
+    const seen = async (over: boolean) => (await call<AdminLive[]>('GET', `/lives?over=${over}`)).body[0]
+    expect(await seen(false)).toMatchObject({ hostId: rose.id, hostName: null, missing: ['host'] })
+    await goTo(later(new Date(live.startsAt), 60 * minute))
+    expect(await seen(true)).toMatchObject({ hostName: 'Rose Klein', missing: ['replay'] })
+  })
+
+  it('that has begun keeps its hour, and one that is over does not change', async () => {
+    const { body: live } = await call('POST', '/lives', { ...planned, expertType: 'law' })
+    const change = async (body: object) => {
+      const answer = await call('PUT', `/lives/${live.id}`, body)
+      return [answer.status, answer.body.code]
+    }
+    const startsAt = later(monday, 7 * day).toISOString()
+    await goTo(new Date(live.startsAt))
+    expect(await change({ startsAt })).toEqual([409, 'begun'])
+    expect(await change({ startsAt: live.startsAt, title: 'Dire non, encore', minutes: 60 })).toEqual([
+      200,
+      undefined,
+    ])
+    await goTo(later(new Date(live.startsAt), 70 * minute))
+    for (const body of [{ startsAt }, { minutes: 45 }, { joinUrl: 'https://meet.example/a' }, { title: 'A' }])
+      expect(await change(body)).toEqual([409, 'closed'])
+  })
+
+  it('is not moved to an hour that is past', async () => {
+    const { body: live } = await call('POST', '/lives', { ...planned, expertType: 'law' })
+    expect(
+      await call('PUT', `/lives/${live.id}`, { startsAt: later(monday, -minute).toISOString() }),
+    ).toMatchObject({ status: 400, body: { issues: [{ path: 'startsAt' }] } })
+  })
+
+  it('has an active expert, and as host another person, who is of the team', async () => {
     const away = await anExpert({ isActive: false })
     const ofTheTeam = await oneOfTheTeam(server, { role: 'expert' })
     const given = await anExpert({ adminId: host })
@@ -150,7 +192,7 @@ describe('a live session', () => {
     expect(await db().$count(liveSessions)).toBe(0)
   })
 
-  it('is rejected where a field is wrong, by its name', async () => {
+  it('is rejected with the name of the invalid field', async () => {
     for (const change of [
       { description: 'x'.repeat(401) },
       { bring: 'x'.repeat(401) },
@@ -170,7 +212,7 @@ describe('a live session', () => {
     }
   })
 
-  it('moves its sequence with each change, and not with a press that changes nothing', async () => {
+  it('increases its sequence with each change, and not when a call changes nothing', async () => {
     const { body: live } = await call('POST', '/lives', { ...planned, expertType: 'law' })
     const sequence = async () => (await db().select().from(liveSessions))[0]?.sequence
     await call('PUT', `/lives/${live.id}`, { title: 'Dire non, encore' })
@@ -181,7 +223,7 @@ describe('a live session', () => {
     expect(await sequence()).toBe(2)
   })
 
-  it('that was given its expert takes the expert’s trade, also when the expert changes', async () => {
+  it('takes the type of its expert, also when that changes', async () => {
     const expert = await anExpert()
     const { body: live } = await call('POST', '/lives', { ...planned, expertType: 'law' })
     expect((await call('PUT', `/lives/${live.id}`, { expertId: expert.id })).body).toMatchObject({
@@ -198,8 +240,8 @@ describe('a live session', () => {
   })
 })
 
-describe('a series', () => {
-  it('answers the first, all with one series, at the same hour of Luxembourg’s clock across its changes', async () => {
+describe('a series of live sessions', () => {
+  it('is created at the same hour in Luxembourg across clock changes; the first one is returned', async () => {
     const { body: first } = await call('POST', '/lives', { ...planned, expertType: 'law', repeatWeeks: 4 })
     expect(first).toMatchObject({
       startsAt: planned.startsAt,
@@ -219,7 +261,7 @@ describe('a series', () => {
     expect(new Set(series.map(({ seriesId }) => seriesId))).toEqual(new Set([first.seriesId]))
   })
 
-  it('is listed whole, what is over too', async () => {
+  it('is listed completely, including past live sessions', async () => {
     const { body: first } = await call('POST', '/lives', { ...planned, expertType: 'law', repeatWeeks: 2 })
     await goTo(later(monday, 5 * day))
     expect(
@@ -228,7 +270,7 @@ describe('a series', () => {
     expect((await call<AdminLive[]>('GET', '/lives')).body).toHaveLength(1)
   })
 
-  it('is changed for this one, or for all that follow, which keep their hour by the clock', async () => {
+  it('is changed for one live session or all that follow, which keep their hour in Luxembourg', async () => {
     const { body: first } = await call('POST', '/lives', { ...planned, expertType: 'law', repeatWeeks: 4 })
     const series = async () => (await call<AdminLive[]>('GET', `/lives?seriesId=${first.seriesId}`)).body
     const [, second, third] = await series()
@@ -239,7 +281,7 @@ describe('a series', () => {
       'Dire non',
       'Dire non',
     ])
-    // On Thursdays at 18:00 from the third on; the fourth lies behind the change of the clocks.
+    // From the third on, Thursdays at 18:00; the fourth is after the clocks have changed.
     await call('PUT', `/lives/${third?.id}?scope=following`, { startsAt: '2027-03-25T17:00:00Z', places: 10 })
     expect(wallTimes(await series())).toEqual([
       '2027-03-10T17:30',
@@ -251,7 +293,7 @@ describe('a series', () => {
     expect((await call('PUT', `/lives/${third?.id}?scope=all`, { places: 10 })).status).toBe(400)
   })
 
-  it('keeps for each that follows its own expert, trade and second adult', async () => {
+  it('keeps the expert, the type and the host of each live session that follows', async () => {
     const account = (await oneOfTheTeam(server, { role: 'team' })).id
     const [one, other] = [await anExpert(), await anExpert({ type: 'police', adminId: account })]
     const { body: first } = await call('POST', '/lives', { ...planned, expertId: one.id, repeatWeeks: 2 })
@@ -260,16 +302,16 @@ describe('a series', () => {
     await call('PUT', `/lives/${(await second())?.id}`, { expertId: other.id })
     const follow = (change: object) => call('PUT', `/lives/${first.id}?scope=following`, change)
     expect((await follow({ title: 'Autre' })).status).toBe(200)
-    const kept = { title: 'Autre', expertId: other.id, expertType: 'police', hostId: null }
-    expect(await second()).toMatchObject(kept)
+    const unchanged = { title: 'Autre', expertId: other.id, expertType: 'police', hostId: null }
+    expect(await second()).toMatchObject(unchanged)
     expect(await follow({ hostId: account })).toMatchObject({
       status: 400,
       body: { issues: [{ path: 'hostId' }] },
     })
-    expect(await second()).toMatchObject(kept)
+    expect(await second()).toMatchObject(unchanged)
   })
 
-  it('is found by each of several who move it at once', async () => {
+  it('is locked completely by each of several simultaneous moves', async () => {
     const { body: first } = await call('POST', '/lives', { ...planned, expertType: 'law', repeatWeeks: 3 })
     const earlier = Array.from({ length: 8 }, (_, one) =>
       later(new Date(planned.startsAt), -one * minute).toISOString(),
@@ -280,7 +322,18 @@ describe('a series', () => {
     expect(moved.map(({ status }) => status)).toEqual(earlier.map(() => 200))
   })
 
-  it('leaves a cancelled one of it as it is', async () => {
+  it('does not change other begun live sessions when a begun one and all that follow are changed', async () => {
+    const { body: first } = await call('POST', '/lives', { ...planned, expertType: 'law', repeatWeeks: 3 })
+    const series = async () => (await call<AdminLive[]>('GET', `/lives?seriesId=${first.seriesId}`)).body
+    const second = (await series())[1]
+    const shortly = later(new Date(first.startsAt), 20 * minute)
+    await call('PUT', `/lives/${second?.id}`, { startsAt: shortly.toISOString() })
+    await goTo(shortly)
+    await call('PUT', `/lives/${first.id}?scope=following`, { title: 'Autre' })
+    expect((await series()).map(({ title }) => title)).toEqual(['Autre', 'Dire non', 'Autre'])
+  })
+
+  it('does not change a cancelled live session of it', async () => {
     const { body: first } = await call('POST', '/lives', { ...planned, expertType: 'law', repeatWeeks: 3 })
     const [, second] = (await call<AdminLive[]>('GET', `/lives?seriesId=${first.seriesId}`)).body
     await call('POST', `/lives/${second?.id}/cancel`, {})
@@ -290,7 +343,7 @@ describe('a series', () => {
     ).toEqual(['Autre', 'Dire non', 'Autre'])
   })
 
-  it('of fifty-two weeks is planned in one call', async () => {
+  it('is planned for fifty-two weeks in one call', async () => {
     const { body } = await call('POST', '/lives', { ...planned, expertType: 'law', repeatWeeks: 52 })
     const whole = await call<AdminLive[]>('GET', `/lives?seriesId=${body.seriesId}`)
     expect(whole.body).toHaveLength(52)
@@ -302,7 +355,7 @@ describe('a series', () => {
 })
 
 describe('the week’s calendar', () => {
-  it('lists what lies in a time, over or not', async () => {
+  it('lists the live sessions of a time span, past ones included', async () => {
     for (const days of [-8, -1, 0, 6, 7])
       await aLive(db(), { title: String(days), startsAt: later(monday, days * day) })
     const { body } = await call<AdminLive[]>(
@@ -314,7 +367,7 @@ describe('the week’s calendar', () => {
 })
 
 describe('a cancelled live session', () => {
-  it('keeps its reason, a second press changes nothing, and it changes no more', async () => {
+  it('keeps its reason, ignores a second cancellation, and cannot be changed', async () => {
     const { body: live } = await call('POST', '/lives', { ...planned, expertType: 'law' })
     expect(
       (await call('POST', `/lives/${live.id}/cancel`, { reason: 'Inès est souffrante.' })).body,
@@ -338,7 +391,7 @@ describe('a cancelled live session', () => {
     expect(entry?.target).toBe('Dire non')
   })
 
-  it('is none that is over, and none that nobody knows', async () => {
+  it('cannot be a past or an unknown one', async () => {
     const over = await aLive(db(), { startsAt: later(monday, -day) })
     expect(await call('POST', `/lives/${over.id}/cancel`, {})).toMatchObject({
       status: 409,
@@ -362,7 +415,7 @@ describe('a cancelled live session', () => {
 })
 
 describe('experts', () => {
-  it('are added and changed with a drawn portrait and words in three languages', async () => {
+  it('are added and changed with a drawn portrait and a description in three languages', async () => {
     const added = await anExpert()
     expect(added).toEqual({ ...education, id: expect.any(String), adminId: null, isActive: true })
     expect(
@@ -376,7 +429,7 @@ describe('experts', () => {
     expect((await call('PUT', `/experts/${crypto.randomUUID()}`, { name: 'A' })).status).toBe(404)
   })
 
-  it('are rejected where a field is wrong, by its name', async () => {
+  it('are rejected with the name of the invalid field', async () => {
     for (const change of [
       { name: '' },
       { type: 'astrology' },
@@ -408,7 +461,7 @@ describe('experts', () => {
 })
 
 describe('an expert’s live session and one-to-one sessions', () => {
-  it('do not meet: 409 overlaps, for one of a series too, and for one that is moved or given to that expert', async () => {
+  it('cannot overlap, also in a series, when moved, or when given to another expert', async () => {
     const expert = await anExpert()
     const other = await anExpert({ name: 'Paul Weber' })
     const slot = { expertId: expert.id, startsAt: '2027-03-17T17:00:00.000Z', minutes: 30, bufferMinutes: 10 }
@@ -441,7 +494,7 @@ describe('an expert’s live session and one-to-one sessions', () => {
     expect((await call('PUT', `/lives/${id}`, { title: 'Dire non, encore' })).status).toBe(200)
   })
 
-  it('may be at the hour of a slot that was taken back', async () => {
+  it('can be at the hour of a withdrawn slot', async () => {
     const expert = await anExpert()
     const startsAt = new Date('2027-03-17T17:00:00.000Z')
     await db()

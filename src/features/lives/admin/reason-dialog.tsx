@@ -14,9 +14,12 @@ interface ReasonDialogProps {
   onClose: () => void
 }
 
-/** Something done to a live session that others are told of, asked once more and with room for a reason. */
+/**
+ * Asks for a confirmation, with a reason, before something is done to a live session that others are told
+ * of.
+ */
 export function ReasonDialog({ title, texts, send, onClose }: ReasonDialogProps) {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const [reason, setReason] = useState('')
   const mutation = useMutation({
     mutationFn: () => send(reason),
@@ -24,8 +27,9 @@ export function ReasonDialog({ title, texts, send, onClose }: ReasonDialogProps)
       showToast({ tone: 'success', title: texts.done })
       onClose()
     },
-    // Where the answer was lost, the list tells whether it was done.
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf<typeof listAdminLives>('/api/admin/lives') }),
+    // After an error too: where the response was lost, the list shows whether the call succeeded.
+    onSettled: () =>
+      queryClient.invalidateQueries({ queryKey: keyOf<typeof listAdminLives>('/api/admin/lives') }),
   })
   return (
     <ConfirmDialog

@@ -18,8 +18,8 @@ import { liveTexts } from './lives.texts.ts'
 const texts = liveTexts.roster
 
 /**
- * Who is registered, with the wishes for camera and chat; who came, and its correction by hand. Each opening
- * is written in the audit log.
+ * The registered children with their camera and chat settings, and their attendance, which can be corrected
+ * by hand. The server writes each reading to the audit log.
  */
 export function RosterTable({
   liveId,
@@ -30,8 +30,8 @@ export function RosterTable({
   caption: string
   mayCorrect: boolean
 }) {
-  const client = useQueryClient()
-  const [given, setGiven] = useState<Readonly<Record<string, 'came' | 'absent'>>>()
+  const queryClient = useQueryClient()
+  const [draft, setDraft] = useState<Readonly<Record<string, 'came' | 'absent'>>>()
   const roster = useQuery({
     ...adminQueryOf<typeof readRoster>('/api/admin/lives/:liveId/roster', { params: { liveId } }),
     gcTime: 0,
@@ -40,20 +40,20 @@ export function RosterTable({
     mutationFn: (states: Readonly<Record<string, 'came' | 'absent'>>) =>
       adminCall<typeof correctAttendance>('PUT', '/api/admin/lives/:liveId/attendance', {
         params: { liveId },
-        // A child nobody touched keeps what the class server counted.
-        body: (roster.data ?? []).flatMap(({ childId, state: known }) => {
+        // Only changed rows are sent: the others keep the state that the class server reported.
+        body: (roster.data ?? []).flatMap(({ childId, state: before }) => {
           const state = states[childId]
-          return state && state !== known ? [{ childId, state }] : []
+          return state && state !== before ? [{ childId, state }] : []
         }),
       }),
     onSuccess: async (corrected) => {
-      client.setQueryData(
+      queryClient.setQueryData(
         keyOf<typeof readRoster>('/api/admin/lives/:liveId/roster', { params: { liveId } }),
         corrected,
       )
-      setGiven(undefined)
+      setDraft(undefined)
       showToast({ tone: 'success', title: texts.saved })
-      await client.invalidateQueries({ queryKey: keyOf<typeof listAdminLives>('/api/admin/lives') })
+      await queryClient.invalidateQueries({ queryKey: keyOf<typeof listAdminLives>('/api/admin/lives') })
     },
     onError: (error) => showToast({ tone: 'error', title: whyItFailed(error) }),
   })
@@ -71,17 +71,17 @@ export function RosterTable({
             <td>{texts.cameras[line.camera]}</td>
             <td>{texts.chats[line.chat]}</td>
             <td>
-              {given ? (
+              {draft ? (
                 <SelectField
                   label={interpolate(texts.presenceOf, { name: line.displayName })}
                   hideLabel
-                  value={given[line.childId] ?? ''}
+                  value={draft[line.childId] ?? ''}
                   options={[
                     { value: '', label: texts.unknown },
                     { value: 'came', label: texts.states.came },
                     { value: 'absent', label: texts.states.absent },
                   ]}
-                  onChange={(event) => setGiven(withState(given, line.childId, event.currentTarget.value))}
+                  onChange={(event) => setDraft(withState(draft, line.childId, event.currentTarget.value))}
                 />
               ) : (
                 presenceOf(line)
@@ -92,22 +92,22 @@ export function RosterTable({
       </DataTable>
       {mayCorrect && (
         <div className="row">
-          {given ? (
+          {draft ? (
             <>
               <Button
                 size="small"
                 pending={save.isPending}
                 pendingLabel={texts.save}
-                onClick={() => save.mutate(given)}
+                onClick={() => save.mutate(draft)}
               >
                 {texts.save}
               </Button>
-              <Button size="small" variant="line" onClick={() => setGiven(undefined)}>
+              <Button size="small" variant="line" onClick={() => setDraft(undefined)}>
                 {texts.stop}
               </Button>
             </>
           ) : (
-            <Button size="small" variant="line" onClick={() => setGiven(knownStates(roster.data))}>
+            <Button size="small" variant="line" onClick={() => setDraft(knownStates(roster.data))}>
               {texts.correct}
             </Button>
           )}
@@ -130,10 +130,10 @@ function knownStates(lines: readonly RosterLine[]): Record<string, 'came' | 'abs
 }
 
 function withState(
-  given: Readonly<Record<string, 'came' | 'absent'>>,
+  draft: Readonly<Record<string, 'came' | 'absent'>>,
   childId: string,
   state: string,
 ): Record<string, 'came' | 'absent'> {
-  const { [childId]: _, ...others } = given
+  const { [childId]: _, ...others } = draft
   return state === 'came' || state === 'absent' ? { ...others, [childId]: state } : others
 }

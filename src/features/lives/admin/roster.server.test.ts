@@ -77,7 +77,7 @@ const roster = async (token = team, id = live.id) =>
 const states = async () => (await roster()).map(({ displayName, state }) => `${displayName} ${state}`)
 
 describe('the roster (PROGRAMME §2)', () => {
-  it('tells the chosen name, the age, the language and the wishes for camera and chat of who is registered or waits, and nothing else', async () => {
+  it('lists display name, age, language, camera and chat of each child, and nothing else', async () => {
     expect(await roster()).toEqual([
       {
         childId: childIds[0],
@@ -109,7 +109,7 @@ describe('the roster (PROGRAMME §2)', () => {
     ])
   })
 
-  it('is audited', async () => {
+  it('is written to the audit log when it is read', async () => {
     await roster(expert.token)
     const { body } = await call<{ admin: string; target: string }[]>(
       team,
@@ -119,7 +119,7 @@ describe('the roster (PROGRAMME §2)', () => {
     expect(body).toMatchObject([{ admin: expert.email, target: 'Dire non' }])
   })
 
-  it('tells who came and for how long, who pressed, and who was absent', async () => {
+  it('lists who came and for how long, who joined, and who was absent', async () => {
     await db()
       .insert(liveAttendances)
       .values({ liveSessionId: live.id, childId: childIds[0] ?? '', state: 'came', seconds: 38 * 60 + 20 })
@@ -136,11 +136,11 @@ describe('the roster (PROGRAMME §2)', () => {
   })
 })
 
-describe('attendance by hand', () => {
+describe('correcting attendance by hand', () => {
   const correct = (body: unknown, token = team) =>
     call<RosterLine[] & { code?: string }>(token, 'PUT', `/lives/${live.id}/attendance`, body)
 
-  it('answers the roster, keeps who corrected it and when, and is what badges count', async () => {
+  it('returns the roster, stores who corrected it and when, and counts for badges', async () => {
     const [renarde = '', loutre = ''] = childIds
     const { status, body } = await correct([
       { childId: renarde, state: 'came' },
@@ -162,7 +162,7 @@ describe('attendance by hand', () => {
     expect(log[0]?.target).toBe('Dire non')
   })
 
-  it('keeps the minutes that the class told', async () => {
+  it('keeps the minutes that the class server reported', async () => {
     const [childId = ''] = childIds
     await db()
       .insert(liveAttendances)
@@ -170,7 +170,7 @@ describe('attendance by hand', () => {
     expect((await correct([{ childId, state: 'came' }])).body[0]).toMatchObject({ state: 'came', minutes: 2 })
   })
 
-  it('is a list of the children of this live session, each once', async () => {
+  it('accepts children of this live session only, each once', async () => {
     const [childId = ''] = childIds
     const [stranger = ''] = await someChildren(db(), await aSubscriber(db()), ['Lynx'])
     expect(await correct([{ childId: stranger, state: 'came' }])).toMatchObject({
@@ -202,7 +202,7 @@ describe('attendance by hand', () => {
 })
 
 describe('an expert', () => {
-  it('sees the own live sessions, rosters and attendance alone', async () => {
+  it('sees only their own live sessions, rosters and attendance', async () => {
     const other = await aLive(db(), { startsAt: later(monday, 2 * hour), title: 'D’une autre' })
     const { body, headers } = await call<AdminLive[]>(expert.token, 'GET', '/lives')
     expect([body.map(({ title }) => title), headers.get('x-total-count')]).toEqual([['Dire non'], '1'])
@@ -236,7 +236,7 @@ describe('an expert', () => {
     expect(log.map(({ admin, target }) => `${admin} ${target}`)).toContain(`${expert.email} D’une autre`)
   })
 
-  it('is answered its own row', async () => {
+  it('gets only their own row in the list of experts', async () => {
     await anExpert(db(), { name: 'Une autre' })
     expect((await call<Expert[]>(expert.token, 'GET', '/experts')).body.map(({ name }) => name)).toEqual([
       'Inès Moreau',
@@ -244,7 +244,7 @@ describe('an expert', () => {
     expect((await call<Expert[]>(team, 'GET', '/experts')).body).toHaveLength(2)
   })
 
-  it('never reads a surname, an e-mail or a country', async () => {
+  it('never gets a surname, an e-mail address or a country', async () => {
     const read = [
       await call(expert.token, 'GET', '/lives'),
       await call(expert.token, 'GET', `/lives/${live.id}/roster`),
@@ -254,7 +254,7 @@ describe('an expert', () => {
       for (const word of ['Weber', 'Léa', '@example.com', '"LU"']) expect(text).not.toContain(word)
   })
 
-  it('writes a note to the team, until 48 hours after the end', async () => {
+  it('writes a note to the team until 48 hours after the end', async () => {
     const write = (text: string) =>
       call<LiveNote & { code?: string }>(expert.token, 'PUT', `/lives/${live.id}/note`, { text })
     expect((await call<LiveNote>(expert.token, 'GET', `/lives/${live.id}/note`)).body).toMatchObject({

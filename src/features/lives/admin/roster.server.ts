@@ -50,17 +50,17 @@ export const rosterHandlers = [
     const now = clock.now()
     const live = await liveFor(services, request, admin, liveId, httpError(correctAttendance, 'unknown'))
     await db.transaction(async (tx) => {
-      // One that the team is deleting is waited for, and then not found.
-      const [still] = await tx
+      // The lock waits for a deletion of the live session in progress, after which it is not found.
+      const [locked] = await tx
         .select({ id: liveSessions.id })
         .from(liveSessions)
         .where(eq(liveSessions.id, liveId))
         .for('key share')
-      if (!still) throw httpError(correctAttendance, 'unknown')
-      const known = await rosterOf(tx, live, now)
-      if (body.some(({ childId }) => known.every((line) => line.childId !== childId)))
+      if (!locked) throw httpError(correctAttendance, 'unknown')
+      const roster = await rosterOf(tx, live, now)
+      if (body.some(({ childId }) => roster.every((line) => line.childId !== childId)))
         throw httpError(correctAttendance, 'unknownChild')
-      // In one order, as whoever else writes many of them does.
+      // Rows are written in the order of their ids, as everywhere else, so that no two writers deadlock.
       for (const { childId, state } of body.toSorted((a, b) => (a.childId < b.childId ? -1 : 1))) {
         const corrected = { state, correctedBy: admin.email, correctedAt: now }
         await tx
@@ -115,7 +115,7 @@ export const rosterHandlers = [
   }),
 ]
 
-/** A live session that this administrator may look into: an expert into the own ones alone (PROGRAMME §2). */
+/** A live session that this administrator may see: an expert may see only their own (PROGRAMME §2). */
 async function liveFor(
   services: Services,
   request: FastifyRequest,
@@ -137,8 +137,8 @@ async function liveFor(
 }
 
 /**
- * Who is registered, waits or came: those with a place first, in the order of their coming, then those who
- * wait.
+ * The children who are registered, on the waiting list or came: those with a place first, in the order in
+ * which they registered, then the waiting list.
  */
 async function rosterOf(db: Connection, live: Live, now: Date): Promise<RosterLine[]> {
   const ofLive = (table: typeof liveRegistrations | typeof liveAttendances | typeof liveJoins) =>
@@ -149,7 +149,7 @@ async function rosterOf(db: Connection, live: Live, now: Date): Promise<RosterLi
       displayName: children.displayName,
       age: children.age,
       language: children.language,
-      // The first child's choices are in the onboarding profile.
+      // The first child's settings are in the onboarding profile.
       camera: sql<
         RosterLine['camera'] | null
       >`coalesce(${childProfiles.cameraDefault}, ${onboardingProfiles.cameraDefault})`,

@@ -11,8 +11,8 @@ interface WarnLineProps {
 }
 
 /**
- * What is missing of a live session; in red only where somebody must act: a host within a day of the start, a
- * replay not at all.
+ * A missing detail of a live session, in red where the team must act now: a missing host turns red a day
+ * before the start, a missing replay never does.
  */
 export function WarnLine({ what, live, now }: WarnLineProps) {
   const isCalm =

@@ -80,7 +80,7 @@ function LiveButton({
   )
 }
 
-/** « 30 sur 30, 4 en attente », or how many came. */
+/** « 30 sur 30, 4 en attente »; once it is over, the number of children who came. */
 export function placesOf({ state, children, registered, places, waiting }: AdminLive): string {
   if (state === 'over') return interpolate(plural('fr', children, texts.came), { came: children, registered })
   return [

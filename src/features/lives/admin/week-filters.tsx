@@ -16,14 +16,14 @@ interface WeekFiltersProps {
   address: Address
   filters: Readonly<Record<'lang' | 'category' | 'age' | 'expert' | 'todo', string | undefined>>
   experts: readonly Expert[]
-  /** How many live sessions of the week miss something. */
+  /** The number of live sessions of the week with a missing detail. */
   todo: number
 }
 
-/** What of the address a saved view keeps: of whichever week is looked at. */
+/** The parameters of the address that a saved view stores: not the week, so that a view fits any week. */
 const viewNames = ['lang', 'category', 'age', 'expert', 'todo']
 
-/** Which live sessions of the week are shown; kept in the address. */
+/** The filters for the live sessions of the week, which are stored in the address. */
 export function WeekFilters({ address, filters, experts, todo }: WeekFiltersProps) {
   const choose = (name: string) => (event: { currentTarget: { value: string } }) =>
     address.replace({ [name]: event.currentTarget.value })

@@ -4,8 +4,8 @@ import {
   hourShown,
   momentShown,
   mondayOf,
-  weekAsked,
   weekdayShown,
+  weekFromAddress,
   weekShown,
 } from './week.rules.ts'
 
@@ -16,17 +16,17 @@ it('a week runs from Monday to Sunday in Luxembourg', () => {
     '2026-11-23',
   ])
   expect(daysFrom('2026-12-28').at(-1)).toBe('2027-01-03')
-  // Already Monday in Luxembourg.
-  expect(weekAsked(undefined, new Date('2026-11-22T23:30:00Z'))).toBe('2026-11-23')
+  // This moment is already Monday in Luxembourg.
+  expect(weekFromAddress(undefined, new Date('2026-11-22T23:30:00Z'))).toBe('2026-11-23')
 })
 
-it('an address that asks for no day shows the present week', () => {
+it('an address without a valid day shows the current week', () => {
   for (const asked of ['', 'x', '2026-13-45', '1999-01-01', '2026-11', '+002027-01-01', '2027-01-01junk'])
-    expect(weekAsked(asked, new Date('2026-11-25T12:00:00Z'))).toBe('2026-11-23')
-  expect(weekAsked('2027-01-01', new Date('2026-11-25T12:00:00Z'))).toBe('2026-12-28')
+    expect(weekFromAddress(asked, new Date('2026-11-25T12:00:00Z'))).toBe('2026-11-23')
+  expect(weekFromAddress('2027-01-01', new Date('2026-11-25T12:00:00Z'))).toBe('2026-12-28')
 })
 
-it('hours are shown as they are said', () => {
+it('hours are shown as French readers say them', () => {
   expect(hourShown('2026-11-25T16:30:00Z')).toBe('17\u00A0h\u00A030')
   expect(hourShown('2026-11-25T17:00:00Z')).toBe('18\u00A0h')
   expect(hourShown('2026-07-25T07:05:00Z')).toBe('9\u00A0h\u00A005')
@@ -35,7 +35,7 @@ it('hours are shown as they are said', () => {
   expect(['2026-11-23', '2026-11-29'].map(weekdayShown)).toEqual(['lun.', 'dim.'])
 })
 
-it('a week names its month once, unless it lies in two', () => {
+it('a week’s heading names its month once, unless the week spans two months', () => {
   expect(weekShown('2026-11-23')).toEqual({ from: '23', to: '29\u00A0novembre' })
   expect(weekShown('2027-02-01')).toEqual({ from: '1er', to: '7\u00A0février' })
   expect(weekShown('2026-11-30')).toEqual({ from: '30\u00A0novembre', to: '6\u00A0décembre' })

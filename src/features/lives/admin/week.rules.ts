@@ -6,11 +6,11 @@ export function mondayOf(day: string): string {
   return dayAfter(day, -((new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7))
 }
 
-/** The week that an address asks for, else the present one. */
-export function weekAsked(asked: string | undefined, now: Date): string {
+/** The Monday of the week named in the address, else of the current week. */
+export function weekFromAddress(named: string | undefined, now: Date): string {
   const isDay =
-    asked !== undefined && /^2[01]\d\d-\d\d-\d\d$/.test(asked) && !Number.isNaN(Date.parse(`${asked}T00:00Z`))
-  return mondayOf(isDay ? new Date(`${asked}T00:00Z`).toISOString().slice(0, 10) : companyDay(now))
+    named !== undefined && /^2[01]\d\d-\d\d-\d\d$/.test(named) && !Number.isNaN(Date.parse(`${named}T00:00Z`))
+  return mondayOf(isDay ? new Date(`${named}T00:00Z`).toISOString().slice(0, 10) : companyDay(now))
 }
 
 export function daysFrom(monday: string): string[] {

@@ -7,10 +7,10 @@ export const attendanceJobs: readonly Job[] = [
   { name: 'settle-attendance', cron: '*/5 * * * *', run: settleAttendance },
 ]
 
-/** How often each instance asks whether the turn of a class has come, in milliseconds. */
-const lookMilliseconds = 5000
+/** The interval at which each instance checks whether a class is due to be polled. */
+const checkMilliseconds = 5000
 
-/** Looks at open classes between two minutes of the job queue, which counts in minutes. */
+/** Polls open classes more often than the job queue can, whose shortest interval is one minute. */
 export function startClassWatch(services: Services): { stop(): Promise<void> } {
   let running: Promise<void> | undefined
   const timer = setInterval(() => {
@@ -19,7 +19,7 @@ export function startClassWatch(services: Services): { stop(): Promise<void> } {
       .finally(() => {
         running = undefined
       })
-  }, lookMilliseconds).unref()
+  }, checkMilliseconds).unref()
   return {
     stop: async () => {
       clearInterval(timer)

@@ -1,27 +1,29 @@
-/** What is known of a child in one class. */
-export interface Seen {
+/** A child's presence in one class, as stored. */
+export interface StoredPresence {
   seconds: number
   lastSeenAt: Date | null
-  /** Whether the child was in at the last answer of the class server. */
+  /** Whether the child was in at the class server's last response. */
   wasIn: boolean
 }
 
 /**
- * The longest silence of a class server over which a child who was in before and is in after it is taken to
- * have stayed: five minutes.
+ * A child who is in before and after a gap in the class server's responses counts as present throughout,
+ * for at most five minutes.
  */
 const longestGapSeconds = 300
 
-/** How many seconds a child has been in, once an answer says that it is in. What was counted stays. */
-export function secondsWhenIn({ seconds, lastSeenAt, wasIn }: Seen, now: Date): number {
+/**
+ * The seconds that a child has been in, given that it is in at `now`. The result is never less than before.
+ */
+export function secondsWhenIn({ seconds, lastSeenAt, wasIn }: StoredPresence, now: Date): number {
   if (!wasIn || !lastSeenAt) return seconds
   const since = Math.floor((now.getTime() - lastSeenAt.getTime()) / 1000)
   return seconds + Math.max(0, Math.min(since, longestGapSeconds))
 }
 
 /**
- * When a class is alone: fewer than two adults, since when; undefined while it is complete, or where it never
- * was.
+ * Since when a class has had fewer than two adults. Null while it has two, and for a class that never had
+ * two.
  */
 export function aloneSince(
   before: { aloneSince: Date | null; wasComplete: boolean },

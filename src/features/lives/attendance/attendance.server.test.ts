@@ -11,7 +11,7 @@ import {
   mailbox,
 } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
-import { aLive, aSubscriber, someChildren } from '#tests/support/factories.ts'
+import { aLive, aSubscriber, type Person, someChildren } from '#tests/support/factories.ts'
 import { twoAdultsIn } from '#tests/support/live-adults.ts'
 import { type ClassServer, startClassServer } from '#tests/support/stand-ins/class-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -40,39 +40,39 @@ beforeEach(async () => {
 })
 
 const db = () => server.services.db
-const look = async (after = 30_000) => {
+const poll = async (after = 30_000) => {
   server.clock.advance(after)
   await watchClasses(server.services)
 }
 
-describe('attendance', () => {
-  it('is what the class tells every 30 s: joined, left, minutes; it earns the badge once', async () => {
+describe('the attendance of a child', () => {
+  it('is what the class server reports every 30 s, with minutes, and earns the badge once', async () => {
     const { live, childId, url } = await aChildAtTheDoor()
-    await look()
-    // Who waits to be let in has not come.
+    await poll()
+    // A child who waits to be let in has not come yet.
     expect(await attendanceOf(live.id, childId)).toBeUndefined()
     await classes.enter(url)
-    for (let looks = 0; looks < 11; looks++) await look()
+    for (let polls = 0; polls < 11; polls++) await poll()
     expect(await attendanceOf(live.id, childId)).toMatchObject({
       state: 'came',
       seconds: 300,
       firstJoinedAt: later(monday, 2 * 30_000),
     })
     classes.leave(url)
-    await look()
-    await look(10 * minute)
+    await poll()
+    await poll(10 * minute)
     await classes.enter(url)
-    await look()
-    await look()
+    await poll()
+    await poll()
     expect(await attendanceOf(live.id, childId)).toMatchObject({ seconds: 330 })
     expect(await db().$count(badges, eq(badges.childId, childId))).toBe(1)
   })
 
-  it('loses nothing already seen while the class server is away, and counts the silence of one who stayed', async () => {
+  it('survives an unavailable class server, and counts the gap for a child who stayed', async () => {
     const { live, childId, url } = await aChildAtTheDoor()
     await classes.enter(url)
-    await look()
-    await look()
+    await poll()
+    await poll()
     for (const fault of [
       { silent: true },
       { endless: true },
@@ -80,15 +80,15 @@ describe('attendance', () => {
       { text: '<response><returncode>SUCCESS</returncode></response>' },
     ] as const) {
       classes.misbehaves(fault)
-      await look()
+      await poll()
       expect(await attendanceOf(live.id, childId)).toMatchObject({ seconds: 30 })
     }
     classes.misbehaves(undefined)
-    await look()
+    await poll()
     expect(await attendanceOf(live.id, childId)).toMatchObject({ state: 'came', seconds: 180 })
   })
 
-  it('is asked for by one instance at a time', async () => {
+  it('is polled by one instance at a time', async () => {
     await aChildAtTheDoor()
     server.clock.advance(30_000)
     classes.calls.length = 0
@@ -99,65 +99,65 @@ describe('attendance', () => {
     expect(classes.calls.filter(({ call }) => call === 'getMeetingInfo').length).toBe(1)
   })
 
-  it('ends with the class, whether its server tells so or no longer knows it', async () => {
+  it('ends with the class, reported by its server or no longer known to it', async () => {
     const { live, childId, url } = await aChildAtTheDoor()
     await classes.enter(url)
-    await look()
-    await look()
+    await poll()
+    await poll()
     classes.endClasses()
-    await look()
+    await poll()
     const [found] = await db().select().from(liveClasses).where(eq(liveClasses.liveSessionId, live.id))
     expect(found?.endedAt).toEqual(server.clock.now())
     expect(await attendanceOf(live.id, childId)).toMatchObject({ seconds: 30 })
     classes.calls.length = 0
-    await look()
+    await poll()
     expect(classes.calls).toEqual([])
   })
 
   it.each([
     ['is cancelled', async (live: { id: string }) => cancel(live.id)],
-    ['goes on after its goodbyes', async () => server.clock.moveTo(later(monday, 72 * minute))],
+    ['continues after its goodbyes', async () => server.clock.moveTo(later(monday, 72 * minute))],
   ])(
-    'of a class that %s is over: the class is ended, and tried again while its server is away',
+    'ends when its class %s, and ending is retried while the class server is unavailable',
     async (_, how) => {
       const { live, childId, url } = await aChildAtTheDoor()
       await classes.enter(url)
-      await look()
+      await poll()
       await how(live)
       classes.misbehaves({ status: 500, text: '' }, 'end')
-      await look(0)
-      await look()
+      await poll(0)
+      await poll()
       const endedAt = async () =>
         (await db().select().from(liveClasses).where(eq(liveClasses.liveSessionId, live.id)))[0]?.endedAt
       expect(await endedAt()).toBeNull()
       classes.misbehaves(undefined)
-      await look()
+      await poll()
       expect(await endedAt()).toEqual(server.clock.now())
       expect(classes.calls.filter(({ call }) => call === 'end').length).toBeGreaterThan(0)
       expect(await attendanceOf(live.id, childId)).toMatchObject({ state: 'came' })
     },
   )
 
-  it('that the team corrected keeps its state', async () => {
+  it('keeps the state that the team corrected', async () => {
     const { live, childId, url } = await aChildAtTheDoor()
     await db()
       .insert(liveAttendances)
       .values({ liveSessionId: live.id, childId, state: 'absent', correctedBy: 'rose', correctedAt: monday })
     await classes.enter(url)
-    await look()
-    await look()
+    await poll()
+    await poll()
     expect(await attendanceOf(live.id, childId)).toMatchObject({ state: 'absent', seconds: 30 })
     expect(await db().$count(badges, eq(badges.childId, childId))).toBe(0)
   })
 
-  it('says absent of who had a place and was not seen; of a class never heard of it says nothing bad', async () => {
+  it('is absent with an unused place, but not where the class server never responded', async () => {
     const { live, childId, url } = await aChildAtTheDoor()
     const [other = ''] = await someChildren(db(), await aSubscriber(db()), ['Loutre'])
     await db()
       .insert(liveRegistrations)
       .values({ liveSessionId: live.id, childId: other, state: 'registered' })
     await classes.enter(url)
-    await look()
+    await poll()
     classes.misbehaves({ silent: true })
     const unheard = await aChildAtTheDoor(async () => classes.misbehaves(undefined))
     server.clock.moveTo(later(monday, 80 * minute))
@@ -169,26 +169,65 @@ describe('attendance', () => {
   })
 })
 
-describe('two adults', () => {
-  it('are missed: the class that falls to one for two minutes alerts the team, once, at night too', async () => {
+it('a child is not absent where the class server stopped responding before it entered', async () => {
+  const user = await aSubscriber(db())
+  const [childId = ''] = await someChildren(db(), user, ['Renarde'])
+  const live = await aLive(db(), { startsAt: server.clock.now(), joinUrl: null })
+  await twoAdultsIn(server, classes, live.id)
+  await poll()
+  await joinUrl(user, live.id, childId)
+  classes.misbehaves({ silent: true })
+  server.clock.moveTo(later(monday, 80 * minute))
+  await settleAttendance(server.services)
+  expect(await attendanceOf(live.id, childId)).toMatchObject({ state: 'came' })
+  expect(await db().$count(badges, eq(badges.childId, childId))).toBe(1)
+})
+
+describe('two adults in a class', () => {
+  it('are required: one adult for two minutes alerts the team, once, at night too', async () => {
     server.clock.moveTo(new Date('2027-01-11T22:00:00Z'))
     const { live, url, adults } = await aChildAtTheDoor()
     await classes.enter(url)
-    await look()
+    await poll()
     classes.leave(adults[0] ?? '')
-    await look()
-    for (let looks = 0; looks < 3; looks++) await look()
+    await poll()
+    for (let polls = 0; polls < 3; polls++) await poll()
     expect(await server.sentEmails()).toEqual([])
-    await look()
-    await look()
+    await poll()
+    await poll()
     const sentEmails = await server.sentEmails()
     expect(sentEmails.map(({ recipient }) => recipient)).toContain(server.services.settings.operator.email)
     expect(new Set(sentEmails.map(({ recipient }) => recipient)).size).toBe(sentEmails.length)
     expect(sentEmails[0]?.subject).toContain(live.title)
     await classes.enter(adults[0] ?? '')
-    await look()
+    await poll()
     const [found] = await db().select().from(liveClasses)
     expect([found?.aloneSince, found?.alertedAt]).toEqual([null, null])
+  })
+})
+
+describe('two adults during the goodbyes', () => {
+  it('are required while a child is still in', async () => {
+    const { url, adults } = await aChildAtTheDoor()
+    await classes.enter(url)
+    await poll()
+    server.clock.moveTo(later(monday, 61 * minute))
+    classes.leave(adults[0] ?? '')
+    for (let polls = 0; polls < 4; polls++) await poll()
+    expect(await server.sentEmails()).toEqual([])
+    await poll()
+    expect(await server.sentEmails()).not.toEqual([])
+  })
+
+  it('are not required once the children have left', async () => {
+    const { url, adults } = await aChildAtTheDoor()
+    await classes.enter(url)
+    await poll()
+    server.clock.moveTo(later(monday, 61 * minute))
+    classes.leave(url)
+    classes.leave(adults[0] ?? '')
+    for (let polls = 0; polls < 8; polls++) await poll()
+    expect(await server.sentEmails()).toEqual([])
   })
 })
 
@@ -206,17 +245,22 @@ async function attendanceOf(liveId: string, childId: string) {
   return found
 }
 
-/** A child with a place, who has asked to be let in; the two adults are there. */
+/** A child with a place, who has joined and waits to be let in; the two adults are in. */
 async function aChildAtTheDoor(before: () => Promise<void> = async () => undefined) {
   await before()
   const user = await aSubscriber(db())
   const [childId = ''] = await someChildren(db(), user, ['Renarde'])
   const live = await aLive(db(), { startsAt: server.clock.now(), joinUrl: null })
   const adults = await twoAdultsIn(server, classes, live.id)
+  return { live, childId, url: await joinUrl(user, live.id, childId), adults }
+}
+
+/** The child's address in the class. */
+async function joinUrl(user: Person, liveId: string, childId: string): Promise<string> {
   const browser = await server.signedIn(user)
-  const { status, body, text } = await browser.post<{ url: string }>(`/api/lives/${live.id}/join`, {
+  const { status, body, text } = await browser.post<{ url: string }>(`/api/lives/${liveId}/join`, {
     childIds: [childId],
   })
   if (status !== 200) throw new Error(text)
-  return { live, childId, url: body.url, adults }
+  return body.url
 }

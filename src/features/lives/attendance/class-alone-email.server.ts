@@ -6,7 +6,7 @@ import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { classAloneTexts as texts } from './class-alone-email.texts.ts'
 
-/** To the team, at any hour: a class has had fewer than two adults for two minutes. */
+/** Tells the team, at any hour, that a class has had fewer than two adults for two minutes. */
 export const classAloneEmail = defineEmail({
   kind: 'class-alone',
   canWait: false,

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { recordDeed } from '#src/domain/deeds/deeds.server.ts'
 import { adultsNeeded, aloneMilliseconds, endOf } from '#src/domain/live-class/door.rules.ts'
 import { alertTeam } from '#src/domain/team-alerts/team-alerts.server.ts'
-import { adultsIn, type Live } from '#src/features/lives/door/adults.server.ts'
+import { type Live, presentTeam } from '#src/features/lives/door/adults.server.ts'
 import { hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
@@ -24,14 +24,14 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { aloneSince, secondsWhenIn } from './attendance.rules.ts'
 import { classAloneEmail } from './class-alone-email.server.ts'
 
-/** PROGRAMME §3: each class is looked at every 30 s. */
+/** PROGRAMME §3: each class is polled every 30 s. */
 const pollMilliseconds = 30_000
-/** How many classes are asked after at the same time. */
+/** The number of classes polled at the same time. */
 const lanes = 8
 
 /**
- * Looks at each open class whose turn it is: one instance takes a turn, and a class server that is away costs
- * nothing that was seen.
+ * Polls each open class that is due. One instance claims each poll, and no stored attendance is lost while
+ * the class server is unavailable.
  */
 export async function watchClasses(services: Services): Promise<void> {
   const { db, clock } = services
@@ -49,59 +49,60 @@ export async function watchClasses(services: Services): Promise<void> {
   const waiting = due.map(({ live }) => live)
   const lane = async () => {
     for (let live = waiting.shift(); live; live = waiting.shift()) {
-      const mine = await db
+      const claimed = await db
         .update(liveClasses)
         .set({ polledAt: now })
         .where(and(eq(liveClasses.liveSessionId, live.id), isNull(liveClasses.endedAt), isDue))
         .returning({ id: liveClasses.liveSessionId })
-      if (mine.length > 0) await lookAt(services, live)
+      if (claimed.length > 0) await pollClass(services, live)
     }
   }
   await Promise.all(Array.from({ length: lanes }, lane))
 }
 
-async function lookAt(services: Services, live: Live): Promise<void> {
+async function pollClass(services: Services, live: Live): Promise<void> {
   const { clock, log } = services
   const place = placeOf(services, live)
   if (place.kind !== 'class') {
     if (clock.now() >= later(endOf(live), hour)) await closeClass(services, live.id)
     return
   }
-  const meeting = await answerOf(place.server, live, clock.now()).catch((error: unknown) => {
+  const meeting = await meetingUnlessOver(place.server, live, clock.now()).catch((error: unknown) => {
     if (!(error instanceof LiveClassAway)) throw error
     log.warn({ err: error }, 'a class could not be looked at')
     return 'away' as const
   })
   if (meeting === 'away') return
-  if (meeting) await noteSeen(services, live, meeting)
+  if (meeting) await storeMeeting(services, live, meeting)
   else await closeClass(services, live.id)
 }
 
 /**
- * Who is in; undefined once the class is over. One that was cancelled, or goes on after its goodbyes, is
- * ended: its server answers before that is done, so it is looked at until it is.
+ * The meeting of a class; undefined once it is over. Ends the class of a live session that was cancelled or
+ * whose goodbyes are over. The class server responds before the class has ended, so polling goes on until
+ * then.
  */
-async function answerOf(server: ClassServer, live: Live, now: Date): Promise<Meeting | undefined> {
+async function meetingUnlessOver(server: ClassServer, live: Live, now: Date): Promise<Meeting | undefined> {
   if (live.state === 'cancelled' || now >= later(endOf(live), settledBetween.from))
     await endMeeting(server, live.id)
   return getMeeting(server, live.id)
 }
 
-/** Writes down who is in. A row that the team corrected keeps its state. */
-async function noteSeen(services: Services, live: Live, meeting: Meeting): Promise<void> {
+/** Stores who is in, and alerts the team about a class with fewer than two adults. */
+async function storeMeeting(services: Services, live: Live, meeting: Meeting): Promise<void> {
   const { db, clock } = services
   const now = clock.now()
-  const adults = await adultsIn(services, live, meeting)
+  const adults = await presentTeam(services, live, meeting)
   const present = new Set(meeting.attendees.map(({ userId }) => userId))
   const alert = await db.transaction(async (tx) => {
-    const [known] = await tx
+    const [liveClass] = await tx
       .select()
       .from(liveClasses)
       .where(eq(liveClasses.liveSessionId, live.id))
       .for('update')
-    if (!known || known.endedAt) return false
+    if (!liveClass || liveClass.endedAt) return false
     const entries = await tx.select().from(liveEntries).where(eq(liveEntries.liveSessionId, live.id))
-    await notePresence(tx, live, entries, present, now)
+    await storePresence(tx, live, entries, present, now)
     if (adults.length > 0) {
       const ids = adults.map(({ adminId }) => adminId)
       await tx
@@ -109,16 +110,18 @@ async function noteSeen(services: Services, live: Live, meeting: Meeting): Promi
         .set({ presentAt: now })
         .where(and(eq(liveAdults.liveSessionId, live.id), inArray(liveAdults.adminId, ids)))
     }
-    const since = now < endOf(live) ? aloneSince(known, adults.length, now) : null
+    // During the goodbyes the adults leave as well: one adult alone matters only while a child is still in.
+    const isChildIn = entries.some(({ pseudonym }) => present.has(pseudonym))
+    const since = now < endOf(live) || isChildIn ? aloneSince(liveClass, adults.length, now) : null
     const isAlone =
-      since !== null && now.getTime() - since.getTime() >= aloneMilliseconds && known.alertedAt === null
+      since !== null && now.getTime() - since.getTime() >= aloneMilliseconds && liveClass.alertedAt === null
     await tx
       .update(liveClasses)
       .set({
         seenAt: now,
         aloneSince: since,
-        wasComplete: known.wasComplete || adults.length >= adultsNeeded,
-        alertedAt: since === null ? null : isAlone ? now : known.alertedAt,
+        wasComplete: liveClass.wasComplete || adults.length >= adultsNeeded,
+        alertedAt: since === null ? null : isAlone ? now : liveClass.alertedAt,
       })
       .where(eq(liveClasses.liveSessionId, live.id))
     if (isAlone)
@@ -135,7 +138,8 @@ async function noteSeen(services: Services, live: Live, meeting: Meeting): Promi
 
 type Entry = typeof liveEntries.$inferSelect
 
-async function notePresence(
+/** Stores the children's attendance. An attendance that the team corrected keeps its state. */
+async function storePresence(
   tx: Transaction,
   live: Live,
   entries: readonly Entry[],
@@ -147,13 +151,13 @@ async function notePresence(
   ]
   const before = await tx.select().from(liveAttendances).where(eq(liveAttendances.liveSessionId, live.id))
   for (const childId of inNow.toSorted()) {
-    const known = before.find((row) => row.childId === childId)
+    const stored = before.find((row) => row.childId === childId)
     const wasIn = entries.some((entry) => entry.childId === childId && entry.presentAt !== null)
     const seconds = secondsWhenIn(
-      { seconds: known?.seconds ?? 0, lastSeenAt: known?.lastSeenAt ?? null, wasIn },
+      { seconds: stored?.seconds ?? 0, lastSeenAt: stored?.lastSeenAt ?? null, wasIn },
       now,
     )
-    const firstJoinedAt = known?.firstJoinedAt ?? now
+    const firstJoinedAt = stored?.firstJoinedAt ?? now
     await tx
       .insert(liveAttendances)
       .values({ liveSessionId: live.id, childId, state: 'came', firstJoinedAt, lastSeenAt: now, seconds })
@@ -166,7 +170,7 @@ async function notePresence(
           seconds,
         },
       })
-    if (known?.state !== 'came' && !known?.correctedAt)
+    if (stored?.state !== 'came' && !stored?.correctedAt)
       await recordDeed(tx, { childId, kind: 'live', category: live.category, reference: live.id, at: now })
   }
   for (const { pseudonym, childId, presentAt } of entries) {
@@ -186,8 +190,8 @@ async function notePresence(
 }
 
 /**
- * The class has ended, as its server tells or no longer knows it. Who was in at the last look was in until
- * then.
+ * Stores that a class has ended: its server has said so, or no longer knows the class. A child who was in at
+ * the last poll counts as present until that poll.
  */
 export async function closeClass({ db, clock }: Services, liveId: string): Promise<void> {
   const now = clock.now()
@@ -202,12 +206,16 @@ export async function closeClass({ db, clock }: Services, liveId: string): Promi
   })
 }
 
-/** How long after its end a live session is settled, and until when one that was forgotten is. */
+/**
+ * The attendance of a live session is settled from `from` after its end; `until` after its start it is no
+ * longer considered, so that a stopped server catches up on three days.
+ */
 const settledBetween = { from: 11 * minute, until: 3 * 24 * hour } as const
 
 /**
- * After the end: who had a place and was not seen was absent. Where no answer of the class server was ever
- * heard, who asked to be let in came: nobody is called absent because a server was away.
+ * Completes attendance after the end: a child with a place who was not seen is stored as absent. A child who
+ * joined is stored as having come where the class server never responded afterwards, so that no child is
+ * called absent because a server was unavailable.
  */
 export async function settleAttendance({ db, clock }: Services): Promise<void> {
   const now = clock.now()
@@ -215,17 +223,17 @@ export async function settleAttendance({ db, clock }: Services): Promise<void> {
   const isOver = sql`${liveSessions.state} = 'planned' and ${liveSessions.startsAt} between ${later(now, -settledBetween.until).toISOString()}::timestamptz
     and ${now.toISOString()}::timestamptz and ${end} <= ${later(now, -settledBetween.from).toISOString()}::timestamptz`
   await db.transaction(async (tx) => {
-    const unheard = await tx.execute<{
+    const unpolled = await tx.execute<{
       child_id: string
       live_session_id: string
       category: Live['category']
     }>(sql`
       insert into live_attendances (live_session_id, child_id, state, first_joined_at)
       select j.live_session_id, j.child_id, 'came', j.joined_at from live_joins j join live_sessions on live_sessions.id = j.live_session_id
-      where ${isOver} and not exists (select 1 from live_classes c where c.live_session_id = j.live_session_id and c.seen_at is not null)
+      where ${isOver} and not exists (select 1 from live_classes c where c.live_session_id = j.live_session_id and c.seen_at > j.joined_at)
       on conflict do nothing
       returning child_id, live_session_id, (select category from live_sessions l where l.id = live_attendances.live_session_id) as category`)
-    for (const { child_id: childId, live_session_id: reference, category } of unheard.rows)
+    for (const { child_id: childId, live_session_id: reference, category } of unpolled.rows)
       await recordDeed(tx, { childId, kind: 'live', category, reference, at: now })
     await tx.execute(sql`
       insert into live_attendances (live_session_id, child_id, state)

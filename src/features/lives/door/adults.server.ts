@@ -1,5 +1,7 @@
-import { eq, isNull, sql } from 'drizzle-orm'
-import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { type Adult, type EnteredAdult, presentAmong } from '#src/domain/live-class/present-adults.server.ts'
+import { mayAct } from '#src/domain/team-alerts/team-alerts.server.ts'
+import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   admins,
   experts,
@@ -8,18 +10,12 @@ import {
   liveSessions,
 } from '#src/infrastructure/database/schema.server.ts'
 import type { Meeting } from '#src/infrastructure/live-class/class-server.server.ts'
-import { placeOf, pseudonymOf } from '#src/infrastructure/live-class/live-class.server.ts'
-import type { Services, SignedInAdmin } from '#src/infrastructure/services.server.ts'
+import { placeOf } from '#src/infrastructure/live-class/live-class.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { teamNames } from './door.texts.ts'
 
 export type Live = typeof liveSessions.$inferSelect
-
-export interface Adult {
-  adminId: string
-  name: string
-  role: 'expert' | 'host'
-}
 
 export async function liveOf(db: Connection, id: string): Promise<Live | undefined> {
   const [live] = await db.select().from(liveSessions).where(eq(liveSessions.id, id))
@@ -27,65 +23,41 @@ export async function liveOf(db: Connection, id: string): Promise<Live | undefin
 }
 
 /**
- * As whom a member of the team comes to a live session; undefined when it is not an expert's own (PROGRAMME
- * §2).
+ * The name and role under which an administrator takes part in a live session. Undefined for an expert who
+ * neither gives nor hosts it (PROGRAMME §2).
  */
-export async function asAdult(
-  db: Connection,
-  live: Live,
-  admin: Pick<SignedInAdmin, 'id'>,
-): Promise<Adult | undefined> {
+export async function asAdult(db: Connection, live: Live, adminId: string): Promise<Adult | undefined> {
   const [found] = await db
     .select({ role: admins.role, name: admins.name, expertId: experts.id, expertName: experts.name })
     .from(admins)
     .leftJoin(experts, eq(experts.adminId, admins.id))
-    .where(eq(admins.id, admin.id))
+    .where(eq(admins.id, adminId))
     .orderBy(sql`${experts.id} is distinct from ${live.expertId}::uuid`, experts.createdAt)
     .limit(1)
   if (!found) return undefined
   const isItsExpert = live.expertId !== null && found.expertId === live.expertId
-  if (found.role === 'expert' && !isItsExpert && live.hostId !== admin.id) return undefined
-  const role = isItsExpert || (found.role === 'expert' && live.hostId !== admin.id) ? 'expert' : 'host'
+  if (found.role === 'expert' && !isItsExpert && live.hostId !== adminId) return undefined
+  const role = isItsExpert || (found.role === 'expert' && live.hostId !== adminId) ? 'expert' : 'host'
   return {
-    adminId: admin.id,
+    adminId,
     role,
     name: (isItsExpert ? found.expertName : null) ?? found.name ?? found.expertName ?? teamNames[live.lang],
   }
 }
 
-/** {@link adultsAmong} of those who entered. */
-export async function adultsIn(
+/** The adults of the team who are in a live session now ({@link presentAmong}). */
+export async function presentTeam(
   services: Pick<Services, 'db' | 'settings' | 'secret'>,
   live: Live,
   meeting: Meeting | undefined,
 ): Promise<Adult[]> {
   const { kind } = placeOf(services, live)
   if (kind === 'none' || (kind === 'class' && !meeting)) return []
-  return adultsAmong(services, live, await enteredAdults(services.db, live), meeting)
+  return presentAmong(services, live, await enteredAdults(services.db, live), meeting)
 }
 
-type Entered = Adult & { presentAt: Date | null }
-
-/**
- * Who of the team is in now: at a typed link who said so, in a class who entered it and is seen there. Two
- * browsers of one person are one person.
- */
-export function adultsAmong(
-  { settings, secret }: Pick<Services, 'settings' | 'secret'>,
-  live: Live,
-  entered: readonly Entered[],
-  meeting: Meeting | undefined,
-): Adult[] {
-  if (placeOf({ settings }, live).kind === 'link')
-    return entered.filter(({ presentAt }) => presentAt !== null)
-  const moderators = new Set(
-    meeting?.attendees.flatMap(({ userId, isModerator }) => (isModerator ? [userId] : [])),
-  )
-  return entered.filter(({ adminId }) => moderators.has(pseudonymOf(secret, live.id, adminId)))
-}
-
-/** Who of the team asked for the way into a live session, or said to be at its link. */
-export async function enteredAdults(db: Connection, live: Live): Promise<Entered[]> {
+/** The administrators who asked for the way into a live session, or confirmed that they are at its link. */
+export async function enteredAdults(db: Connection, live: Live): Promise<EnteredAdult[]> {
   const rows = await db
     .select({
       adminId: liveAdults.adminId,
@@ -99,12 +71,51 @@ export async function enteredAdults(db: Connection, live: Live): Promise<Entered
     })
     .from(liveAdults)
     .innerJoin(admins, eq(admins.id, liveAdults.adminId))
-    .where(sql`${liveAdults.liveSessionId} = ${live.id} and ${isNull(admins.disabledAt)}`)
+    .where(and(eq(liveAdults.liveSessionId, live.id), isNull(admins.disabledAt), mayTakePart(db, live)))
     .orderBy(liveAdults.role, liveAdults.enteredAt, liveAdults.adminId)
   return rows.map(({ name, expertName, ...row }) => ({
     ...row,
     name: (row.role === 'expert' ? expertName : null) ?? name ?? expertName ?? teamNames[live.lang],
   }))
+}
+
+/**
+ * Whether an administrator may take part in a live session: one of the team, its host, its expert. An expert
+ * who came and then withdrew, or lost the role that let them in, does not count as an adult (PROGRAMME §3).
+ */
+function mayTakePart(db: Connection, { hostId, expertId }: Live): SQL | undefined {
+  return or(
+    ne(admins.role, 'expert'),
+    hostId ? eq(admins.id, hostId) : undefined,
+    expertId ? inArray(admins.id, accountOf(db, expertId)) : undefined,
+  )
+}
+
+/**
+ * Clears the presence at the typed link of the former host and the former expert, once somebody else is
+ * planned in their place. A former one who is there all the same confirms it again.
+ */
+export async function clearReplaced(
+  tx: Transaction,
+  before: Live,
+  after: Pick<Live, 'hostId' | 'expertId'>,
+): Promise<void> {
+  const { hostId, expertId } = before
+  const replaced = or(
+    hostId && hostId !== after.hostId ? eq(liveAdults.adminId, hostId) : undefined,
+    expertId && expertId !== after.expertId
+      ? inArray(liveAdults.adminId, accountOf(tx, expertId))
+      : undefined,
+  )
+  if (!replaced) return
+  await tx
+    .update(liveAdults)
+    .set({ presentAt: null })
+    .where(and(eq(liveAdults.liveSessionId, before.id), replaced))
+}
+
+function accountOf(db: Connection, expertId: string) {
+  return db.select({ id: experts.adminId }).from(experts).where(eq(experts.id, expertId))
 }
 
 interface PlannedAdult {
@@ -114,7 +125,10 @@ interface PlannedAdult {
   portrait: string | null
 }
 
-/** A live session, when its class ended, and who is planned to be there: the expert first. */
+/**
+ * A live session, the time at which its class ended, and the adults planned for it, the expert first. A host
+ * who has left the team is not waited for.
+ */
 export async function plannedLive(
   db: Connection,
   id: string,
@@ -123,13 +137,13 @@ export async function plannedLive(
     .select({
       live: liveSessions,
       endedAt: liveClasses.endedAt,
-      // Drizzle takes whoever has nothing in the first of these for nobody.
+      // `name` comes first: Drizzle returns null for a nested object whose first column is null.
       expert: { name: experts.name, portrait: experts.portrait, adminId: experts.adminId },
       host: { adminId: admins.id, name: admins.name },
     })
     .from(liveSessions)
     .leftJoin(experts, eq(experts.id, liveSessions.expertId))
-    .leftJoin(admins, eq(admins.id, liveSessions.hostId))
+    .leftJoin(admins, and(eq(admins.id, liveSessions.hostId), mayAct(db)))
     .leftJoin(liveClasses, eq(liveClasses.liveSessionId, liveSessions.id))
     .where(eq(liveSessions.id, id))
   if (!found) return undefined

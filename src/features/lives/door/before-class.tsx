@@ -1,20 +1,15 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '#src/api/server-time.ts'
-import ruleKind from '#src/features/lives/door/art/rule-kind.svg'
-import ruleListen from '#src/features/lives/door/art/rule-listen.svg'
-import rulePrivate from '#src/features/lives/door/art/rule-private.svg'
 import { wallTimeIn } from '#src/shared/dates.ts'
 import { weekdayIn } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { familyHour } from '#src/shared/language/zone-name.ts'
-import { Art } from '#src/ui/art.tsx'
 import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
 import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
-import { Tag } from '#src/ui/layout/tag.tsx'
 import type { ChildAtDoor, LiveDoor } from './door.contract.ts'
 import { DoorBar } from './door-bar.tsx'
 import type { LivePageData } from './live-data.ts'
-import { TryOut } from './try-out.tsx'
+import { Preparation } from './preparation.tsx'
 import { useChildren } from './use-children.ts'
 import { type Gate, useDoor } from './use-door.ts'
 
@@ -28,22 +23,14 @@ interface BeforeClassProps {
 }
 
 /** The page before the class, for a family that is signed in. */
-export default function BeforeClass({
-  page: given,
-  gate,
-  wantedChild,
-  classErrors,
-  isParent,
-}: BeforeClassProps) {
-  const page = gate.kind === 'session' ? { ...given, texts: sessionTexts(given.texts) } : given
+export default function BeforeClass({ page: livePage, gate, ...visit }: BeforeClassProps) {
+  const page = gate.kind === 'session' ? { ...livePage, texts: sessionTexts(livePage.texts) } : livePage
   const { texts } = page
   const { door, isUnknown, isLost } = useDoor(gate)
   const { children, timeZone, isFailed, again } = useChildren(gate)
-  const [chosen, setChosen] = useState<string[]>()
-  const [parentComes, setParentComes] = useState(isParent)
   useEffect(openOwnDocument, [])
 
-  if (isUnknown) return <Standing>{texts.unknown}</Standing>
+  if (isUnknown) return <OnlyMessage>{texts.unknown}</OnlyMessage>
   if (isFailed)
     return (
       <main id="content" className="wrap">
@@ -51,20 +38,59 @@ export default function BeforeClass({
       </main>
     )
   if (!door || !children)
-    return isLost ? <Standing>{texts.lost}</Standing> : <FullScreenSpinner label={texts.loading} />
+    return isLost ? <OnlyMessage>{texts.lost}</OnlyMessage> : <FullScreenSpinner label={texts.loading} />
+  return (
+    <LoadedDoor
+      page={page}
+      gate={gate}
+      door={door}
+      family={children}
+      timeZone={timeZone}
+      isLost={isLost}
+      {...visit}
+    />
+  )
+}
 
-  const isPast = door.state === 'over' || door.state === 'cancelled' || isEnded(door)
+function OnlyMessage({ children }: { children: string }) {
+  return (
+    <main id="content" className="wrap before-class-page">
+      <h1 className="text-h2" role="status">
+        {children}
+      </h1>
+    </main>
+  )
+}
+
+interface LoadedDoorProps extends BeforeClassProps {
+  door: LiveDoor
+  family: readonly ChildAtDoor[]
+  timeZone: string
+  isLost: boolean
+}
+
+/**
+ * The page once door and children are loaded. One component serves every state of the door, so that the
+ * status element stays mounted and a screen reader announces its change.
+ */
+function LoadedDoor({
+  page,
+  gate,
+  door,
+  family,
+  timeZone,
+  isLost,
+  wantedChild,
+  classErrors,
+  isParent,
+}: LoadedDoorProps) {
+  const { texts } = page
+  const [chosen, setChosen] = useState<string[]>()
+  const [parentComes, setParentComes] = useState(isParent)
+  const isPast = door.state === 'over' || door.state === 'cancelled' || hasEndedEarly(door)
   const title = titleOf(door, gate, page)
-  const isElsewhere = gate.kind === 'live' && !door.isOurClass
-  const coming = chosen ?? firstChoice(children, wantedChild)
-  const comers = children.filter(({ id }) => coming.includes(id))
-  const camera = comers.some((child) => child.camera === 'off')
-    ? 'off'
-    : comers.some((child) => child.camera === 'mood')
-      ? 'mood'
-      : 'on'
-  const toggle = (id: string) =>
-    setChosen(coming.includes(id) ? coming.filter((one) => one !== id) : [...coming, id])
+  const chosenIds = chosen ?? firstChoice(family, wantedChild)
+  const comers = family.filter(({ id }) => chosenIds.includes(id))
   return (
     <>
       <main id="content" className="wrap before-class-page">
@@ -79,65 +105,18 @@ export default function BeforeClass({
         </p>
         {!isPast && (
           <>
-            {children.length > 1 && (
-              <fieldset className="comers">
-                <legend>{texts.who}</legend>
-                {children.map(({ id, displayName }) => (
-                  <button
-                    key={id}
-                    type="button"
-                    className="toggle"
-                    aria-pressed={coming.includes(id)}
-                    onClick={() => toggle(id)}
-                  >
-                    {displayName}
-                  </button>
-                ))}
-              </fieldset>
+            {family.length > 1 && (
+              <ChildrenChoice label={texts.who} family={family} chosenIds={chosenIds} onChoose={setChosen} />
             )}
             {gate.kind === 'session' && (
-              <fieldset className="comers">
-                <legend>{given.texts.session.parent}</legend>
-                {isParent ? (
-                  <button
-                    type="button"
-                    className="toggle"
-                    aria-pressed={parentComes}
-                    onClick={() => setParentComes(!parentComes)}
-                  >
-                    {given.texts.session.parentStays}
-                  </button>
-                ) : (
-                  <p>{given.texts.session.parentElsewhere}</p>
-                )}
-              </fieldset>
+              <ParentChoice
+                texts={texts.session}
+                isParent={isParent}
+                parentComes={parentComes}
+                onChoose={setParentComes}
+              />
             )}
-            <div className="room">
-              <TryOut key={camera} texts={texts} camera={camera} />
-              <Adults door={door} page={page} isLive={gate.kind === 'live'} />
-            </div>
-            <section>
-              <h2>{texts.may}</h2>
-              <ul className="may">
-                <li>{texts.mayCamera[isElsewhere && camera === 'on' ? 'onElsewhere' : camera]}</li>
-                {gate.kind === 'live' && !isElsewhere && <li>{texts.mayChat}</li>}
-                {!isElsewhere && (
-                  <li>
-                    {comers.length > 0 && comers.every(({ isRecorded }) => isRecorded)
-                      ? texts.recorded.yes
-                      : texts.recorded.no}
-                  </li>
-                )}
-              </ul>
-            </section>
-            <section>
-              <h2>{texts.rules}</h2>
-              <ul className="rules">
-                <Rule art={ruleListen}>{texts.rule.listen}</Rule>
-                <Rule art={ruleKind}>{texts.rule.kind}</Rule>
-                <Rule art={rulePrivate}>{texts.rule.private}</Rule>
-              </ul>
-            </section>
+            <Preparation page={page} gate={gate} door={door} comers={comers} />
           </>
         )}
       </main>
@@ -154,56 +133,63 @@ export default function BeforeClass({
   )
 }
 
-function Standing({ children }: { children: string }) {
+interface ChildrenChoiceProps {
+  label: string
+  family: readonly ChildAtDoor[]
+  chosenIds: readonly string[]
+  onChoose: (ids: string[]) => void
+}
+
+function ChildrenChoice({ label, family, chosenIds, onChoose }: ChildrenChoiceProps) {
+  const toggle = (id: string) =>
+    onChoose(chosenIds.includes(id) ? chosenIds.filter((one) => one !== id) : [...chosenIds, id])
   return (
-    <main id="content" className="wrap before-class-page">
-      <h1 className="text-h2" role="status">
-        {children}
-      </h1>
-    </main>
+    <fieldset className="comers">
+      <legend>{label}</legend>
+      {family.map(({ id, displayName }) => (
+        <button
+          key={id}
+          type="button"
+          className="toggle"
+          aria-pressed={chosenIds.includes(id)}
+          onClick={() => toggle(id)}
+        >
+          {displayName}
+        </button>
+      ))}
+    </fieldset>
   )
 }
 
-function Rule({ art, children }: { art: string; children: string }) {
+interface ParentChoiceProps {
+  texts: LivePageData['texts']['session']
+  isParent: boolean
+  parentComes: boolean
+  onChoose: (parentComes: boolean) => void
+}
+
+/** Whether the parent enters the one-to-one session at this screen, beside the child. */
+function ParentChoice({ texts, isParent, parentComes, onChoose }: ParentChoiceProps) {
   return (
-    <li>
-      <img src={art} alt="" width="230" height="172" />
-      {children}
-    </li>
+    <fieldset className="comers">
+      <legend>{texts.parent}</legend>
+      {isParent ? (
+        <button
+          type="button"
+          className="toggle"
+          aria-pressed={parentComes}
+          onClick={() => onChoose(!parentComes)}
+        >
+          {texts.parentStays}
+        </button>
+      ) : (
+        <p>{texts.parentElsewhere}</p>
+      )}
+    </fieldset>
   )
 }
 
-interface AdultsProps {
-  door: LiveDoor
-  page: LivePageData
-  isLive: boolean
-}
-
-/** Who will be there. A live session has two adults, whether both are named yet or not. */
-function Adults({ door, page: { texts, portraits }, isLive }: AdultsProps) {
-  const drawn: Readonly<Record<string, string>> = portraits
-  return (
-    <section>
-      <h2>{texts.adults}</h2>
-      {door.expected.length === 0 && <p className="soft">{texts.someAdults}</p>}
-      <ul className="adults">
-        {door.expected.map(({ name, role, portrait, isHere }) => (
-          <li key={`${role} ${name}`}>
-            <Art className="portrait" svg={drawn[portrait ?? 'host'] ?? portraits.host} />
-            <span>
-              <b>{name}</b>
-              <span className="soft">{texts.roles[role]}</span>
-              <Tag tone={isHere ? 'leaf' : 'sky'}>{isHere ? texts.here : texts.coming}</Tag>
-            </span>
-          </li>
-        ))}
-      </ul>
-      {isLive && door.expected.length === 1 && <p className="soft mt-4">{texts.otherAdult}</p>}
-    </section>
-  )
-}
-
-/** The words of a live session's page, with a one-to-one session's in their place. */
+/** The texts of the page, with those that differ for a one-to-one session replaced. */
 function sessionTexts({ session, ...texts }: LivePageData['texts']): LivePageData['texts'] {
   return {
     ...texts,
@@ -216,18 +202,23 @@ function sessionTexts({ session, ...texts }: LivePageData['texts']): LivePageDat
   }
 }
 
-/** A session is called in the language of the page; the server calls it in the child's, as its class does. */
+/**
+ * The title of a one-to-one session is in the page's language here; the server's title is in the child's
+ * language, like its class.
+ */
 function titleOf({ title, lang, expected }: LiveDoor, { kind }: Gate, { texts, language }: LivePageData) {
   const expert = expected.find(({ role }) => role === 'expert')
   if (kind !== 'session' || !expert) return { text: title, lang }
   return { text: interpolate(texts.sessionTitle, { expert: expert.name }), lang: language }
 }
 
-/** Who is asked for in the address, else who has a place, else the first. */
-function firstChoice(children: readonly ChildAtDoor[], wanted: string | null): string[] {
-  const asked = children.filter(({ id }) => id === wanted)
-  const placed = children.filter(({ hasPlace }) => hasPlace)
-  return (asked.length > 0 ? asked : placed.length > 0 ? placed : children.slice(0, 1)).map(({ id }) => id)
+/** The child named in the page's address, else the children who have a place, else the first child. */
+function firstChoice(family: readonly ChildAtDoor[], wantedId: string | null): string[] {
+  const wanted = family.filter(({ id }) => id === wantedId)
+  const withPlace = family.filter(({ hasPlace }) => hasPlace)
+  return (wanted.length > 0 ? wanted : withPlace.length > 0 ? withPlace : family.slice(0, 1)).map(
+    ({ id }) => id,
+  )
 }
 
 function startOf({ startsAt }: LiveDoor, { language, texts }: LivePageData, timeZone: string): string {
@@ -241,14 +232,14 @@ function startOf({ startsAt }: LiveDoor, { language, texts }: LivePageData, time
   })
 }
 
-/** The adults have ended the class before its hour was over: nobody is on the way any more. */
-function isEnded({ state, hasEnded }: LiveDoor): boolean {
+/** Whether the adults have ended the class before its hour was over: no adult will come any more. */
+function hasEndedEarly({ state, hasEnded }: LiveDoor): boolean {
   return state === 'waiting' && hasEnded
 }
 
 function doorWords(door: LiveDoor, { language, texts }: LivePageData, timeZone: string): string {
   const { state, opensAt, expected } = door
-  if (isEnded(door)) return texts.door.ended
+  if (hasEndedEarly(door)) return texts.door.ended
   if (state === 'early')
     return interpolate(texts.door.early, { time: familyHour(new Date(opensAt), language, timeZone) })
   const [one, other, ...more] = expected
@@ -259,8 +250,8 @@ function doorWords(door: LiveDoor, { language, texts }: LivePageData, timeZone: 
 }
 
 /**
- * Whoever came by a link of the site has the document of another page, which may not use the camera: the page
- * is opened as its own.
+ * Reloads the page where a client-side navigation led to it: the permissions policy of the document that was
+ * loaded first does not allow the camera. The mark in the session storage prevents an endless reload.
  */
 function openOwnDocument(): void {
   const policy: unknown = Reflect.get(document, 'featurePolicy')
@@ -269,11 +260,11 @@ function openOwnDocument(): void {
   if (
     typeof allows === 'function' &&
     allows.call(policy, 'camera') === false &&
-    !sessionStorage.getItem(reopened)
+    !sessionStorage.getItem(reloadMark)
   ) {
-    sessionStorage.setItem(reopened, 'yes')
+    sessionStorage.setItem(reloadMark, 'yes')
     window.location.reload()
-  } else sessionStorage.removeItem(reopened)
+  } else sessionStorage.removeItem(reloadMark)
 }
 
-const reopened = 'live-page-reopened'
+const reloadMark = 'live-page-reopened'

@@ -19,14 +19,14 @@ export const childrenAtDoorHandlers = [
   handle(childrenAtDoor, async ({ params: { id }, user, services: { db } }) => {
     if (!(await liveOf(db, id))) throw httpError(childrenAtDoor, 'unknownLive')
     const all = await childrenOfDoor(db, user.id, id)
-    // In a child's view the page knows that child alone.
+    // In a child's view the page gets that child only.
     return user.childView ? all.filter((child) => child.id === user.childView?.childId) : all
   }),
 ]
 
 /**
- * The family's children who take part, with what their parent chose; where no parent has said anything, the
- * camera stays shut and nobody writes.
+ * The family's children who take part, with the settings that their parent chose. Without a choice the camera
+ * is off and the child cannot write in the chat.
  */
 export function childrenOfDoor(db: Connection, userId: string, liveId: string): Promise<ChildAtDoor[]> {
   const agreed = db
@@ -46,7 +46,7 @@ export function childrenOfDoor(db: Connection, userId: string, liveId: string): 
       id: children.id,
       displayName: children.displayName,
       hasPlace: sql<boolean>`coalesce(${liveRegistrations.state} = 'registered', false)`,
-      // The first child's choices are in the onboarding profile.
+      // The first child's settings are in the onboarding profile.
       camera: sql<
         ChildAtDoor['camera']
       >`coalesce(${childProfiles.cameraDefault}, ${onboardingProfiles.cameraDefault}, 'off')`,

@@ -16,16 +16,16 @@ interface DoorBarProps {
   comers: readonly ChildAtDoor[]
   gate: Gate
   parentComes: boolean
-  /** What the class server said of the last attempt, in the address that it led back to. */
+  /** The class server's error for the last attempt, from the address to which it redirected the browser. */
   classErrors: string | null
   isLost: boolean
   texts: LivePageData['texts']
 }
 
-/** Always in sight: something is wrong, and the way in. */
+/** The bar that is always visible, with the safety button and the button into the class. */
 export function DoorBar({ door, comers, gate, parentComes, classErrors, isLost, texts }: DoorBarProps) {
   const [isEntering, setEntering] = useState(false)
-  const [failure, setFailure] = useState(() => wordsOfClass(classErrors, texts))
+  const [failure, setFailure] = useState(() => errorOfClass(classErrors, texts))
   const [first] = comers
 
   async function enter() {
@@ -43,8 +43,8 @@ export function DoorBar({ door, comers, gate, parentComes, classErrors, isLost, 
           }))
       window.location.assign(url)
     } catch (error) {
-      const named: Readonly<Record<string, string>> = texts.errors
-      setFailure((error instanceof ApiError && error.code && named[error.code]) || texts.errors.other)
+      const byCode: Readonly<Record<string, string>> = texts.errors
+      setFailure((error instanceof ApiError && error.code && byCode[error.code]) || texts.errors.other)
       setEntering(false)
     }
   }
@@ -78,8 +78,8 @@ export function DoorBar({ door, comers, gate, parentComes, classErrors, isLost, 
   )
 }
 
-/** BigBlueButton appends why it did not let somebody in, as JSON. */
-function wordsOfClass(errors: string | null, { errors: words }: DoorBarProps['texts']): string | undefined {
+/** BigBlueButton appends the reason for turning a member away to the address, as JSON. */
+function errorOfClass(errors: string | null, { errors: words }: DoorBarProps['texts']): string | undefined {
   if (errors === null) return undefined
   return errors.includes('"maxParticipantsReached"') ? words.classFull : words.other
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import {
+  adminInvitations,
   adminSessions,
   admins,
   liveAdults,
@@ -40,7 +41,7 @@ beforeEach(async () => {
 const db = () => server.services.db
 
 describe('the door of a live session', () => {
-  it('asks the class server little, however many pages wait', async () => {
+  it('polls the class server rarely, however many pages wait', async () => {
     const { browser } = await aFamily()
     const live = await aLive(db(), { startsAt: monday, joinUrl: null })
     await enter(live.id, (await anAdult('Rose')).token)
@@ -49,7 +50,7 @@ describe('the door of a live session', () => {
     expect([1, 2]).toContain(classes.calls.length)
   })
 
-  it('asks no class server who is in before somebody of the team has entered', async () => {
+  it('does not call the class server before an administrator has entered', async () => {
     const { browser } = await aFamily()
     const live = await aLive(db(), { startsAt: monday, joinUrl: null })
     classes.calls.length = 0
@@ -57,7 +58,7 @@ describe('the door of a live session', () => {
     expect(classes.calls).toEqual([])
   })
 
-  it('says whether it leads into our class, which we record, or to a typed link', async () => {
+  it('reports whether it leads into our class, which is recorded, or to a typed link', async () => {
     const { browser } = await aFamily()
     const inAClass = await aLive(db(), { startsAt: monday, joinUrl: null })
     const behindALink = await aLive(db(), { startsAt: monday, joinUrl: 'https://meet.example/live' })
@@ -65,7 +66,7 @@ describe('the door of a live session', () => {
     expect(await doorOf(browser, behindALink.id)).toMatchObject({ isOurClass: false })
   })
 
-  it('expects an expert who has no account of the team', async () => {
+  it('lists as expected an expert who has no account', async () => {
     const { browser } = await aFamily()
     const expert = await anExpert(db(), { name: 'Inès' })
     const live = await aLive(db(), { startsAt: monday, joinUrl: null, expertId: expert.id })
@@ -74,7 +75,23 @@ describe('the door of a live session', () => {
     ])
   })
 
-  it('is early, then waits for two adults, is open with both, and over at the end', async () => {
+  it.each([
+    ['has left the team', { disabledAt: monday }],
+    ['has not accepted the invitation', {}],
+  ])('expects no host who %s', async (_, change) => {
+    const { browser } = await aFamily()
+    const rose = await anAdult('Rose')
+    const live = await aLive(db(), { startsAt: monday, joinUrl: null, hostId: rose.id })
+    await db()
+      .update(admins)
+      .set({ name: 'Rose', ...change })
+      .where(eq(admins.id, rose.id))
+    if (!('disabledAt' in change))
+      await db().insert(adminInvitations).values({ adminId: rose.id, requestId: crypto.randomUUID() })
+    expect((await doorOf(browser, live.id)).expected).toEqual([])
+  })
+
+  it('is early, then waiting for two adults, open with both, and over at the end', async () => {
     const { browser, childIds } = await aFamily()
     const live = await aLive(db(), { startsAt: later(monday, 20 * minute), joinUrl: null, minutes: 45 })
     expect(await doorOf(browser, live.id)).toMatchObject({
@@ -86,7 +103,7 @@ describe('the door of a live session', () => {
     expect(await doorOf(browser, live.id)).toMatchObject({ state: 'waiting', adults: [] })
     const rose = await anAdult('Rose')
     const url = await enter(live.id, rose.token)
-    // Who asked for the way in is in once the class says so.
+    // An adult who asked for the way in counts once the class server lists them.
     expect((await doorOf(browser, live.id)).adults).toEqual([])
     await classes.enter(url)
     await enter(live.id, rose.token)
@@ -111,7 +128,7 @@ describe('the door of a live session', () => {
     expect(await doorOf(browser, live.id)).toMatchObject({ state: 'over' })
   })
 
-  it('counts one person once, in however many browsers', async () => {
+  it('counts a person with several browsers as one adult', async () => {
     const { browser, childIds } = await aFamily()
     const live = await aLive(db(), { startsAt: monday, joinUrl: null })
     const { token } = await anAdult('Rose')
@@ -121,7 +138,7 @@ describe('the door of a live session', () => {
     expect((await join(browser, live.id, childIds)).body.code).toBe('adultsAbsent')
   })
 
-  it('says who is planned to be there and who is, the expert first, under a name and never an e-mail', async () => {
+  it('lists planned and present adults, the expert first, by name and never by e-mail address', async () => {
     const { browser } = await aFamily()
     const [ines, rose] = [await anAdult(null, 'expert'), await anAdult('Rose', 'team')]
     const expert = await anExpert(db(), { name: 'Inès', adminId: ines.id })
@@ -142,7 +159,7 @@ describe('the door of a live session', () => {
     ])
   })
 
-  it('tells what a slow class server has answered by the next time it is asked', async () => {
+  it('shows a slow class server’s response at a later poll', async () => {
     const { browser } = await aFamily()
     const live = await aLive(db(), { startsAt: monday, joinUrl: null })
     const rose = await anAdult('Rose')
@@ -154,7 +171,7 @@ describe('the door of a live session', () => {
       .toMatchObject([{ name: 'Rose' }])
   })
 
-  it('waits while the class server is away, and answers in time', async () => {
+  it('is waiting while the class server is unavailable, and responds in time', async () => {
     const { browser } = await aFamily()
     const live = await aLive(db(), { startsAt: monday, joinUrl: null })
     await enter(live.id, (await anAdult('Rose')).token)
@@ -164,7 +181,7 @@ describe('the door of a live session', () => {
     expect(performance.now() - begun).toBeLessThan(mostMilliseconds(1500))
   })
 
-  it('is for members, with access or without; a cancelled one says so, an unknown one is 404', async () => {
+  it('is for members, with or without access; cancelled is a state, unknown is 404', async () => {
     const live = await aLive(db(), { startsAt: monday, joinUrl: null })
     expect((await server.browser().get(`/api/lives/${live.id}/door`)).status).toBe(401)
     const browser = await server.signedIn(await aMember(db()))
@@ -177,13 +194,13 @@ describe('the door of a live session', () => {
 })
 
 describe('the adults of a live session', () => {
-  it('are an owner, the team, its expert and its host; another expert is 403', async () => {
-    const [mine, other, hosting] = [
+  it('are an owner, the team, its expert and its host; another expert gets 403', async () => {
+    const [own, other, hosting] = [
       await anAdult('Inès', 'expert'),
       await anAdult('Malik', 'expert'),
       await anAdult('Zora', 'expert'),
     ]
-    const expert = await anExpert(db(), { name: 'Inès', adminId: mine.id })
+    const expert = await anExpert(db(), { name: 'Inès', adminId: own.id })
     const live = await aLive(db(), {
       startsAt: monday,
       joinUrl: null,
@@ -192,14 +209,14 @@ describe('the adults of a live session', () => {
     })
     for (const role of ['owner', 'team'] as const)
       expect((await post(`/${live.id}/enter`, (await anAdult('Rose', role)).token)).status).toBe(200)
-    for (const { token } of [mine, hosting]) expect((await post(`/${live.id}/enter`, token)).status).toBe(200)
+    for (const { token } of [own, hosting]) expect((await post(`/${live.id}/enter`, token)).status).toBe(200)
     expect(await post(`/${live.id}/enter`, other.token)).toMatchObject({
       status: 403,
       body: { code: 'notYourLive' },
     })
   })
 
-  it('say that they are here for a typed link, from an hour before to ten minutes after', async () => {
+  it('can confirm being at a typed link from an hour before until ten minutes after', async () => {
     const { browser, childIds } = await aFamily()
     const [rose, ines] = [await anAdult('Rose'), await anAdult('Inès')]
     const live = await aLive(db(), { startsAt: later(monday, hour + minute), minutes: 45 })
@@ -228,7 +245,7 @@ describe('the adults of a live session', () => {
   it.each([
     ['at its former hour', { startsAt: later(monday, 45 * minute).toISOString() }],
     ['behind its former link', { joinUrl: 'https://meet.example/other' }],
-  ])('who said to be here %s are not here any more', async (_, change) => {
+  ])('have to confirm again if they confirmed being there %s', async (_, change) => {
     const { browser, childIds } = await aFamily()
     const live = await aLive(db(), { startsAt: later(monday, 10 * minute) })
     const [rose, ines] = [await anAdult('Rose'), await anAdult('Inès')]
@@ -243,7 +260,44 @@ describe('the adults of a live session', () => {
     expect((await join(browser, live.id, childIds)).status).toBe(200)
   })
 
-  it('who cannot enter since the class server is away leave nothing written', async () => {
+  it.each<[string, { isHost: boolean }, (team: TeamAtLink) => Promise<unknown>]>([
+    [
+      'an expert who withdraws',
+      { isHost: true },
+      ({ liveId, ines }) =>
+        send('POST', `/${liveId}/withdraw`, { reason: 'Je suis souffrante.' }, ines.token),
+    ],
+    [
+      'a host who is replaced',
+      { isHost: true },
+      ({ liveId, malik }) => send('PUT', `/${liveId}`, { hostId: malik.id }, malik.token),
+    ],
+    [
+      'an administrator of the team who becomes an expert',
+      { isHost: false },
+      ({ rose }) => db().update(admins).set({ role: 'expert' }).where(eq(admins.id, rose.id)),
+    ],
+  ])('no longer include, at a typed link, %s', async (_, { isHost }, leave) => {
+    const { browser, childIds } = await aFamily()
+    const [ines, rose, malik] = [
+      await anAdult('Inès', 'expert'),
+      await anAdult('Rose'),
+      await anAdult('Malik'),
+    ]
+    const expert = await anExpert(db(), { name: 'Inès', adminId: ines.id })
+    const startsAt = later(monday, 50 * minute)
+    const live = await aLive(db(), { startsAt, expertId: expert.id, hostId: isHost ? rose.id : null })
+    await post(`/${live.id}/here`, ines.token)
+    expect((await post(`/${live.id}/here`, rose.token)).body).toMatchObject({ adults: { length: 2 } })
+    await leave({ liveId: live.id, ines, rose, malik })
+    server.clock.moveTo(later(startsAt, -10 * minute))
+    expect((await join(browser, live.id, childIds)).body.code).toBe('adultsAbsent')
+    expect(await doorOf(browser, live.id)).toMatchObject({ state: 'waiting', adults: { length: 1 } })
+    await post(`/${live.id}/here`, malik.token)
+    expect((await join(browser, live.id, childIds)).status).toBe(200)
+  })
+
+  it('leave nothing stored when the class server is unavailable', async () => {
     const live = await aLive(db(), { startsAt: monday, joinUrl: null })
     const { token } = await anAdult('Rose')
     classes.misbehaves({ endless: true })
@@ -253,7 +307,7 @@ describe('the adults of a live session', () => {
 })
 
 describe('the end of a class', () => {
-  it('is told with the token of its opening; a forged one is rejected, and told twice it ended once', async () => {
+  it('is reported with the token of its opening, counts once, and a forged token is rejected', async () => {
     const live = await aLive(db(), { startsAt: monday, joinUrl: null })
     await classes.enter(await enter(live.id, (await anAdult('Rose')).token))
     await enter(live.id, (await anAdult('Inès')).token)
@@ -263,23 +317,23 @@ describe('the end of a class', () => {
     const first = classes.calls.find(
       ({ call, parameters }) => call === 'create' && parameters.meetingID === live.id,
     )
-    const told = new URL(first?.parameters.meta_endCallbackUrl ?? '')
-    expect(address?.parameters.meta_endCallbackUrl).not.toBe(told.href)
-    const ask = async (url: string | URL) => (await fetch(url)).status
-    expect(await ask(new URL(address?.parameters.meta_endCallbackUrl ?? ''))).toBe(401)
-    expect(await ask(`${server.origin}/api/lives/${live.id}/class-ended?token=${newToken()}`)).toBe(401)
-    expect(await ask(`${server.origin}/api/lives/${live.id}/class-ended`)).toBe(400)
+    const callback = new URL(first?.parameters.meta_endCallbackUrl ?? '')
+    expect(address?.parameters.meta_endCallbackUrl).not.toBe(callback.href)
+    const report = async (url: string | URL) => (await fetch(url)).status
+    expect(await report(new URL(address?.parameters.meta_endCallbackUrl ?? ''))).toBe(401)
+    expect(await report(`${server.origin}/api/lives/${live.id}/class-ended?token=${newToken()}`)).toBe(401)
+    expect(await report(`${server.origin}/api/lives/${live.id}/class-ended`)).toBe(400)
     expect(await endedAt(live.id)).toBeNull()
     server.clock.advance(minute)
-    expect(await ask(`${told}&recordingmarks=false&meetingID=${live.id}`)).toBe(200)
+    expect(await report(`${callback}&recordingmarks=false&meetingID=${live.id}`)).toBe(200)
     const ended = await endedAt(live.id)
     expect(ended).toEqual(server.clock.now())
     server.clock.advance(minute)
-    expect(await ask(told)).toBe(200)
+    expect(await report(callback)).toBe(200)
     expect(await endedAt(live.id)).toEqual(ended)
   })
 
-  it('is told at the door until somebody opens it again, and not of one that was tried out before its hour', async () => {
+  it('is shown at the door until it is opened again, and not for a test before its hour', async () => {
     const { browser } = await aFamily()
     const live = await aLive(db(), { startsAt: monday, joinUrl: null })
     const { token } = await anAdult('Rose')
@@ -321,6 +375,20 @@ function join(browser: Browser, liveId: string, childIds: readonly string[]) {
 
 function post(path: string, token: string) {
   return server.browser().post<{ url: string; code: string }>(`/api/admin/lives${path}`, {}, { token })
+}
+
+async function send(method: 'POST' | 'PUT', path: string, body: object, token: string) {
+  const { status, text } = await server.browser().send(method, `/api/admin/lives${path}`, body, { token })
+  if (status !== 200) throw new Error(text)
+}
+
+type TeamMember = Awaited<ReturnType<typeof anAdult>>
+
+interface TeamAtLink {
+  liveId: string
+  ines: TeamMember
+  rose: TeamMember
+  malik: TeamMember
 }
 
 async function enter(liveId: string, token: string): Promise<string> {

@@ -4,21 +4,22 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
 import { opened, unlessAway } from '#src/domain/live-class/opening.server.ts'
+import type { Adult } from '#src/domain/live-class/present-adults.server.ts'
 import { enterLiveClass } from '#src/features/lives/admin/lives.contract.ts'
 import type { Database, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { liveAdults, liveClasses, liveSessions } from '#src/infrastructure/database/schema.server.ts'
 import { placeOf, wayInto } from '#src/infrastructure/live-class/live-class.server.ts'
 import type { SignedInAdmin } from '#src/infrastructure/services.server.ts'
-import { type Adult, adultsIn, asAdult, type Live } from './adults.server.ts'
+import { asAdult, type Live, presentTeam } from './adults.server.ts'
 import { hereAtLive } from './door.contract.ts'
-import { forgetDoor } from './door.server.ts'
-import { keepOpening } from './keep-opening.server.ts'
+import { invalidateDoor } from './door.server.ts'
+import { storeOpening } from './keep-opening.server.ts'
 
 export const enterHandlers = [
   handle(enterLiveClass, async ({ params: { liveId }, admin, services, request }) => {
     const { db, clock } = services
     const now = clock.now()
-    const { live, adult } = await ownLive(db, enterLiveClass, liveId, admin)
+    const { live, adult } = await liveFor(db, enterLiveClass, liveId, admin)
     const place = placeOf(services, live)
     if (place.kind !== 'class') throw httpError(enterLiveClass, 'noClass')
     if (!isOpenToTeam(live, now)) throw httpError(enterLiveClass, 'notOpen')
@@ -28,8 +29,8 @@ export const enterHandlers = [
       () => opened(services, place.server, live),
     )
     await db.transaction(async (tx) => {
-      await keepOpening(tx, liveId, opening, now)
-      await keepAdult(tx, live, { ...adult, now, isPresent: false })
+      await storeOpening(tx, liveId, opening, now)
+      await storeAdult(tx, live, { ...adult, now, isPresent: false })
       await audit(tx, {
         ...actor(admin, request, now),
         action: 'enter-live-class',
@@ -37,7 +38,7 @@ export const enterHandlers = [
         details: { liveId },
       })
     })
-    forgetDoor(services, liveId)
+    invalidateDoor(services, liveId)
     return {
       url: wayInto(services, place.server, live, opening.createTime, {
         role: 'MODERATOR',
@@ -51,12 +52,12 @@ export const enterHandlers = [
   handle(hereAtLive, async ({ params: { liveId }, admin, services, request }) => {
     const { db, clock } = services
     const now = clock.now()
-    const { live, adult } = await ownLive(db, hereAtLive, liveId, admin)
+    const { live, adult } = await liveFor(db, hereAtLive, liveId, admin)
     if (placeOf(services, live).kind !== 'link') throw httpError(hereAtLive, 'noClass')
     if (!isOpenToTeam(live, now)) throw httpError(hereAtLive, 'notOpen')
     await db.transaction(async (tx) => {
       await tx.insert(liveClasses).values({ liveSessionId: liveId, openedAt: now }).onConflictDoNothing()
-      await keepAdult(tx, live, { ...adult, now, isPresent: true })
+      await storeAdult(tx, live, { ...adult, now, isPresent: true })
       await audit(tx, {
         ...actor(admin, request, now),
         action: 'here-at-live',
@@ -64,14 +65,14 @@ export const enterHandlers = [
         details: { liveId },
       })
     })
-    forgetDoor(services, liveId)
-    const adults = await adultsIn(services, live, undefined)
+    invalidateDoor(services, liveId)
+    const adults = await presentTeam(services, live, undefined)
     return { adults: adults.map(({ name, role }) => ({ name, role })) }
   }),
 ]
 
-/** The live session, and as whom this member of the team comes to it. An expert comes to their own alone. */
-async function ownLive(
+/** A live session, and the adult that an administrator is in it. An expert may enter only their own. */
+async function liveFor(
   db: Database,
   endpoint: typeof enterLiveClass | typeof hereAtLive,
   liveId: string,
@@ -79,12 +80,12 @@ async function ownLive(
 ) {
   const [live] = await db.select().from(liveSessions).where(eq(liveSessions.id, liveId))
   if (!live) throw httpError(endpoint, 'unknown')
-  const adult = await asAdult(db, live, admin)
+  const adult = await asAdult(db, live, admin.id)
   if (!adult) throw httpError(endpoint, 'notYourLive')
   return { live, adult }
 }
 
-async function keepAdult(
+async function storeAdult(
   tx: Transaction,
   live: Live,
   { adminId, role, now, isPresent }: Adult & { now: Date; isPresent: boolean },

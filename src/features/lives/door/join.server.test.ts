@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 const db = () => server.services.db
 
-/** A live session with its two adults, where the team's own door is open. */
+/** A live session with its two adults in, if the team may enter it already. */
 async function aLive(of: Database, more: Parameters<typeof plannedLive>[1]) {
   const live = await plannedLive(of, more)
   if (live.startsAt.getTime() - server.clock.now().getTime() > 60 * minute) return live
@@ -57,7 +57,7 @@ async function aLive(of: Database, more: Parameters<typeof plannedLive>[1]) {
 }
 
 describe('POST /api/lives/:id/join', () => {
-  it('is for families with access, for their own children', async () => {
+  it('is for families with access, and their own children', async () => {
     const live = await aLive(db(), { startsAt: monday })
     const { childIds } = await aFamily()
     expect((await join(server.browser(), live.id, childIds)).status).toBe(401)
@@ -65,7 +65,7 @@ describe('POST /api/lives/:id/join', () => {
     expect((await join((await aFamily()).browser, crypto.randomUUID(), childIds)).status).toBe(404)
   })
 
-  it('answers 404 for somebody else’s child, named alone or beside one’s own, and lets nobody in', async () => {
+  it('answers 404 for another family’s child, also beside an own one, and lets nobody in', async () => {
     const live = await aLive(db(), { startsAt: monday })
     const { childIds } = await aFamily()
     const other = await aFamily()
@@ -78,7 +78,7 @@ describe('POST /api/lives/:id/join', () => {
     expect(await db().$count(liveRegistrations)).toBe(0)
   })
 
-  it('opens a quarter of an hour before, and closes at the end', async () => {
+  it('is possible from a quarter of an hour before the start until the end', async () => {
     const { browser, childIds } = await aFamily()
     const live = await aLive(db(), { startsAt: later(monday, 16 * minute), minutes: 45 })
     expect((await join(browser, live.id, childIds)).body.code).toBe('notOpen')
@@ -91,21 +91,21 @@ describe('POST /api/lives/:id/join', () => {
     expect((await join(browser, live.id, childIds)).body.code).toBe('notOpen')
   })
 
-  it('says so when the team has not given the address yet', async () => {
+  it('answers noAddress when the team has not entered the link yet', async () => {
     const { browser, childIds } = await aFamily()
     expect(
       (await join(browser, (await aLive(db(), { startsAt: monday, joinUrl: null })).id, childIds)).body.code,
     ).toBe('noAddress')
   })
 
-  it('counts a child once, whatever is clicked at the same time, and the live session’s minutes in its week', async () => {
+  it('counts a child once despite simultaneous clicks, and the minutes in its week', async () => {
     const { browser, childIds } = await aFamily({ children: ['Léa', 'Tom'] })
     const dashboard = async () => (await browser.get<Dashboard>('/api/dashboard')).body
     const live = await aLive(db(), { startsAt: monday, minutes: 50, category: 'tech' })
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => join(browser, live.id, [childIds[0], childIds[0]])),
     )
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     const [lea, tom] = (await dashboard()).children
     expect(lea).toMatchObject({
       lives: 1,
@@ -119,7 +119,7 @@ describe('POST /api/lives/:id/join', () => {
     expect((await dashboard()).children[0]).toMatchObject({ lives: 1, liveMinutesThisWeek: 0 })
   })
 
-  it('holds two hours of live a week, never more', async () => {
+  it('allows two hours of live sessions a week, never more', async () => {
     const { browser, childIds } = await aFamily()
     for (const minutes of [60, 60])
       expect(
@@ -138,7 +138,7 @@ describe('POST /api/lives/:id/join', () => {
 })
 
 describe('a place at the door', () => {
-  it('is given on the way where there is one, once; else the live session is full', async () => {
+  it('is given on joining where one is free, once; else the live session is full', async () => {
     const live = await aLive(db(), { startsAt: monday, places: 2 })
     const [one, other] = [await aFamily({ children: ['Léa', 'Tom'] }), await aFamily()]
     await db()
@@ -157,17 +157,17 @@ describe('a place at the door', () => {
     expect(await db().$count(liveRegistrations, eq(liveRegistrations.state, 'registered'))).toBe(2)
   })
 
-  it('is not waited for by the same family twice at once: twenty joins for one place give one', async () => {
+  it('goes to one of twenty simultaneous joins', async () => {
     const live = await aLive(db(), { startsAt: monday, places: 1 })
     const families = await Promise.all(Array.from({ length: 20 }, () => aFamily()))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       families.map(({ browser, childIds }) => join(browser, live.id, childIds)),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(409)])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(409)])
     expect(await db().$count(liveRegistrations)).toBe(1)
   })
 
-  it('is none in a live session that was cancelled', async () => {
+  it('is not given in a cancelled live session', async () => {
     const { browser, childIds } = await aFamily()
     const live = await aLive(db(), { startsAt: monday })
     await db().update(liveSessions).set({ state: 'cancelled' })
@@ -182,7 +182,7 @@ describe('a class on the live-class server', () => {
     classes.misbehaves(undefined)
   })
 
-  it('is entered by its own address, as a viewer who waits for an adult, under the display name alone', async () => {
+  it('is entered as a viewer who waits for an adult, under the display name only', async () => {
     const { user, browser, childIds } = await aFamily({ children: ['Renarde'], language: 'it' })
     await aProfile(db(), user, { childName: 'Léa', parentFirstName: 'Claire' })
     const live = await aLive(db(), { startsAt: monday, joinUrl: null, lang: 'it', minutes: 50 })
@@ -240,8 +240,8 @@ describe('a class on the live-class server', () => {
         'userdata-bbb_auto_share_webcam': 'true',
       },
     })
-    for (const kept of ['Léa', 'Claire', user.email, user.id, ...childIds])
-      expect(decodeURIComponent(body.url)).not.toContain(kept)
+    for (const secret of ['Léa', 'Claire', user.email, user.id, ...childIds])
+      expect(decodeURIComponent(body.url)).not.toContain(secret)
     await db()
       .insert(liveRegistrations)
       .values({ liveSessionId: live.id, childId: childIds[0] ?? '', state: 'registered' })
@@ -249,7 +249,7 @@ describe('a class on the live-class server', () => {
     expect((await browser.get<Dashboard>('/api/dashboard')).body.nextLive).toMatchObject({ hasAddress: true })
   })
 
-  it('leads each back to their own page, after the class and when there is no room in it', async () => {
+  it('leads everybody back to their own page, after the class and when it is full', async () => {
     const { browser, childIds } = await aFamily({ language: 'it' })
     const live = await aLive(db(), { startsAt: monday, joinUrl: null, lang: 'fr' })
     const [adult = ''] = await twoAdultsIn(server, classes, live.id)
@@ -260,7 +260,7 @@ describe('a class on the live-class server', () => {
     expect(waysBack(adult)).toEqual(Array(2).fill(`${server.origin}/admin?section=lives`))
   })
 
-  it('knows a child again in one class, and not in the next', async () => {
+  it('gives a child the same pseudonym within a class, and another one in the next', async () => {
     const { browser, childIds } = await aFamily({})
     const pseudonymIn = async (liveId: string) =>
       new URL((await join(browser, liveId, childIds)).body.url).searchParams.get('userID')
@@ -273,10 +273,10 @@ describe('a class on the live-class server', () => {
     expect(await pseudonymIn(other.id)).not.toBe(first)
   })
 
-  it('keeps to the camera that the parent chose for each child, and to the shyest of those who share a screen', async () => {
+  it('uses the parent’s camera setting, and the strictest one of children who share a screen', async () => {
     const { user, browser, childIds } = await aFamily({ children: ['Renarde', 'Loutre', 'Hibou'] })
     await aProfile(db(), user, { cameraDefault: 'on' })
-    const answers = {
+    const settings = {
       childName: 'Tom',
       objectives: ['autonomy' as const],
       interests: ['ecology' as const, 'design_art' as const],
@@ -288,7 +288,7 @@ describe('a class on the live-class server', () => {
     ] as const)
       await db()
         .insert(childProfiles)
-        .values({ ...answers, childId: childIds[index] ?? '', cameraDefault })
+        .values({ ...settings, childId: childIds[index] ?? '', cameraDefault })
     const live = await aLive(db(), { startsAt: monday, joinUrl: null })
     const cameraOf = async (...ids: (string | undefined)[]) => {
       const { searchParams } = new URL((await join(browser, live.id, ids)).body.url)
@@ -305,7 +305,7 @@ describe('a class on the live-class server', () => {
     expect(classes.calls.filter(({ call }) => call === 'create').length).toBe(5)
   })
 
-  it('leaves the camera shut for a child of whom no parent has said anything', async () => {
+  it('keeps the camera off for a child without a parent’s setting', async () => {
     const { browser, childIds } = await aFamily({})
     const { body } = await join(
       browser,
@@ -315,7 +315,7 @@ describe('a class on the live-class server', () => {
     expect(body.url).toContain('userdata-bbb_enable_video=false')
   })
 
-  it('is left for the link that the team typed', async () => {
+  it('is not used where the team typed a link', async () => {
     const { browser, childIds } = await aFamily({})
     expect((await join(browser, (await aLive(db(), { startsAt: monday })).id, childIds)).body.url).toBe(
       'https://meet.example/live',
@@ -323,7 +323,7 @@ describe('a class on the live-class server', () => {
     expect(classes.calls).toEqual([])
   })
 
-  it('is asked for by nobody who may not join', async () => {
+  it('is not called for a child who may not join', async () => {
     const { browser, childIds } = await aFamily({})
     const stranger = await aFamily({})
     const later1 = await aLive(db(), { startsAt: later(monday, 16 * minute), joinUrl: null })
@@ -340,26 +340,28 @@ describe('a class on the live-class server', () => {
     expect(classes.calls).toEqual([])
   })
 
-  it('opens once, whatever is clicked twice or by two families, even when its name changes meanwhile', async () => {
+  it('opens once despite simultaneous joins, even when its title changes in between', async () => {
     const [one, other] = [await aFamily({}), await aFamily({})]
     const live = await aLive(db(), {
       startsAt: monday,
       joinUrl: null,
       title: `${'é'.repeat(63)}👩‍🌾\u0007fin`,
     })
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [one, one, other].map(({ browser, childIds }) => join(browser, live.id, childIds)),
     )
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
     await db().update(liveSessions).set({ title: 'Autre titre' })
-    answers.push(await join(one.browser, live.id, one.childIds))
-    for (const { body } of answers) expect((await fetch(body.url, { redirect: 'manual' })).status).toBe(302)
-    expect(new Set(answers.map(({ body }) => new URL(body.url).searchParams.get('createTime'))).size).toBe(1)
-    expect(answers[0]?.body.url).toBe(answers[1]?.body.url)
+    responses.push(await join(one.browser, live.id, one.childIds))
+    for (const { body } of responses) expect((await fetch(body.url, { redirect: 'manual' })).status).toBe(302)
+    expect(new Set(responses.map(({ body }) => new URL(body.url).searchParams.get('createTime'))).size).toBe(
+      1,
+    )
+    expect(responses[0]?.body.url).toBe(responses[1]?.body.url)
     expect(await joinsOf(live.id)).toHaveLength(2)
   })
 
-  it('is not entered by the address of an earlier opening, nor by one that was changed', async () => {
+  it('cannot be entered by the address of an earlier opening, or by a modified one', async () => {
     const { browser, childIds } = await aFamily({})
     const live = await aLive(db(), { startsAt: monday, joinUrl: null })
     const { url } = (await join(browser, live.id, childIds)).body
@@ -380,22 +382,22 @@ describe('a class on the live-class server', () => {
       text: '<response><returncode>SUCCESS</returncode><createTime>1</createTime></response>',
     },
     rejects: { text: rejection },
-    'sends elsewhere': { location: 'http://127.0.0.1:1/' },
-    'answers without end': { endless: true },
-    'answers nothing': { text: '' },
-    'answers a page': { text: '<html><body>Welcome to nginx!</body></html>' },
-    'answers half': { text: '<response><returncode>SUCCESS</returncode><createTime>15311' },
-    'answers no createTime': { text: '<response><returncode>SUCCESS</returncode></response>' },
-    'answers an odd createTime': {
+    'redirects elsewhere': { location: 'http://127.0.0.1:1/' },
+    'sends an endless response': { endless: true },
+    'sends an empty response': { text: '' },
+    'sends an HTML page': { text: '<html><body>Welcome to nginx!</body></html>' },
+    'sends a truncated response': { text: '<response><returncode>SUCCESS</returncode><createTime>15311' },
+    'sends no createTime': { text: '<response><returncode>SUCCESS</returncode></response>' },
+    'sends an invalid createTime': {
       text: '<response><returncode>SUCCESS</returncode><createTime>1&amp;role=MODERATOR</createTime></response>',
     },
-    'answers twice': {
+    'sends two return codes': {
       text: '<response><returncode>SUCCESS</returncode><returncode>FAILED</returncode><createTime>1</createTime></response>',
     },
-    'answers not at all': { silent: true },
+    'does not respond': { silent: true },
   }
   it.each(Object.entries(faults))(
-    'while the server %s: 503 with Retry-After, and nobody has come',
+    'answers 503 with Retry-After and stores no join while the server %s',
     async (_, fault) => {
       const { browser, childIds } = await aFamily({})
       const live = await aLive(db(), { startsAt: monday, joinUrl: null })
@@ -410,7 +412,7 @@ describe('a class on the live-class server', () => {
     },
   )
 
-  it('whose server changes its secret: nothing is written', async () => {
+  it('stores nothing when its server has changed its secret', async () => {
     const { browser, childIds } = await aFamily({})
     const live = await aLive(db(), { startsAt: monday, joinUrl: null })
     classes.changeSecret('another')
@@ -422,7 +424,7 @@ describe('a class on the live-class server', () => {
     ).toEqual([])
   })
 
-  it('keeps a child’s picture out of the recording unless the parent agreed to it, to today’s text', async () => {
+  it('records a child’s picture only if the parent agreed to the current text', async () => {
     const { user, browser, childIds } = await aFamily({ children: ['Renarde', 'Loutre'] })
     const live = await aLive(db(), { startsAt: monday, joinUrl: null })
     const isKeptOut = async (...ids: (string | undefined)[]) =>
@@ -443,7 +445,7 @@ describe('a class on the live-class server', () => {
     expect(await isKeptOut(childIds[0])).toBe(true)
   })
 
-  it('stays shut with a wrong secret, and when nobody listens at the address', async () => {
+  it('answers classAway with a wrong secret, and when no server listens at the address', async () => {
     const { browser, childIds } = await aFamily({})
     const live = await aLive(db(), { startsAt: monday, joinUrl: null })
     for (const wrong of [

@@ -17,77 +17,84 @@ import {
   wayInto,
 } from '#src/infrastructure/live-class/live-class.server.ts'
 import type { Services, SignedInUser } from '#src/infrastructure/services.server.ts'
-import { adultsIn, type Live, liveOf } from './adults.server.ts'
+import { type Live, liveOf, presentTeam } from './adults.server.ts'
+import { strictestCamera } from './camera.rules.ts'
 import { childrenOfDoor } from './children-at-door.server.ts'
 import type { ChildAtDoor } from './door.contract.ts'
-import { keepOpening } from './keep-opening.server.ts'
+import { storeOpening } from './keep-opening.server.ts'
 
 export const joinHandlers = [
   handle(joinLive, async ({ params, body, user, services }) => {
     const { db, clock } = services
-    const wanted = { liveId: params.id, childIds: [...new Set(body.childIds)], user, now: clock.now() }
-    // Everything is tried before the class is asked, and written after it: one that does not open costs no
-    // child a place or an hour of the week.
-    const coming = await triedOut(db, wanted)
-    const place = placeOf(services, coming.live)
+    const join = { liveId: params.id, childIds: [...new Set(body.childIds)], user, now: clock.now() }
+    const registered = await registerDryRun(db, join)
+    const place = placeOf(services, registered.live)
     if (place.kind === 'none') throw httpError(joinLive, 'noAddress')
     const { url, opening } = await unlessAway(
       services,
       () => httpError(joinLive, 'classAway', 5),
-      () => wayIn(services, place, coming, user),
+      () => entranceFor(services, place, registered, user),
     )
     await db.transaction(async (tx) => {
-      const { live } = await placed(tx, wanted)
-      await keepComing(tx, {
+      const { live } = await registerChildren(tx, join)
+      await storeJoin(tx, {
         live,
         place,
         opening,
-        pseudonym: pseudonymOf(services.secret, live.id, memberIdOf(wanted.childIds)),
-        ...wanted,
+        pseudonym: pseudonymOf(services.secret, live.id, memberIdOf(join.childIds)),
+        ...join,
       })
     })
     return { url }
   }),
 ]
 
-interface Wanted {
+interface JoinRequest {
   liveId: string
   childIds: string[]
   user: SignedInUser
   now: Date
 }
 
-interface Coming {
+interface RegisteredChildren {
   live: Live
   children: ChildAtDoor[]
 }
 
-/** What {@link placed} would answer, with nothing written. */
-async function triedOut(db: Database, wanted: Wanted): Promise<Coming> {
-  let coming: Coming | undefined
-  const undo = new Error('nothing is written yet')
+/**
+ * Runs {@link registerChildren} and rolls it back, so that every error of the registration is reported before
+ * the class server is called: no network call may happen within a transaction, and a class that does not open
+ * must not cost a child a place or an hour of the week.
+ */
+async function registerDryRun(db: Database, join: JoinRequest): Promise<RegisteredChildren> {
+  let registered: RegisteredChildren | undefined
+  // Drizzle rolls back when the work throws; this error marks the rollback as intended.
+  const rollback = new Error('nothing is written yet')
   await db
     .transaction(async (tx) => {
-      coming = await placed(tx, wanted)
-      throw undo
+      registered = await registerChildren(tx, join)
+      throw rollback
     })
     .catch((error: unknown) => {
-      if (error !== undo) throw error
+      if (error !== rollback) throw error
     })
-  if (!coming) throw new Error('the children were not looked up')
-  return coming
+  if (!registered) throw new Error('the children were not looked up')
+  return registered
 }
 
-/** The live session and the children, who have their places then. Throws the errors of {@link joinLive}. */
-async function placed(tx: Transaction, { liveId, childIds, user, now }: Wanted): Promise<Coming> {
-  // One family's joins come one after the other, so that the week's limit holds.
+/** Gives the children their places in the live session. Throws the errors of {@link joinLive}. */
+async function registerChildren(
+  tx: Transaction,
+  { liveId, childIds, user, now }: JoinRequest,
+): Promise<RegisteredChildren> {
+  // The lock serialises one family's joins, so that the week's limit holds.
   await lockUserRows(tx, [user.id])
   const live = await liveOf(tx, liveId)
   if (!live) throw httpError(joinLive, 'unknownLive')
-  const coming = (await childrenOfDoor(tx, user.id, liveId)).filter(({ id }) => childIds.includes(id))
-  if (coming.length < childIds.length) throw httpError(joinLive, 'unknownChild')
+  const children = (await childrenOfDoor(tx, user.id, liveId)).filter(({ id }) => childIds.includes(id))
+  if (children.length < childIds.length) throw httpError(joinLive, 'unknownChild')
   if (!isOpenToChildren(live, now)) throw httpError(joinLive, 'notOpen')
-  for (const { id, hasPlace } of user.childView ? coming : []) {
+  for (const { id, hasPlace } of user.childView ? children : []) {
     // The hours of rest do not close a live session in which the child has a place.
     const reached = hasPlace ? undefined : await childMayWatch(tx, id, now)
     if (reached) throw httpError(joinLive, reached)
@@ -99,38 +106,36 @@ async function placed(tx: Transaction, { liveId, childIds, user, now }: Wanted):
       place.error === 'weekIsFull' || place.error === 'full' ? place.error : 'notOpen',
     )
   }
-  return { live, children: coming }
+  return { live, children }
 }
 
 /**
- * The link that the team typed, else the way into the class; children who share a screen enter as one. Two
- * adults are there first.
+ * The address at which the children enter: the link that the team typed, else their own address in the class.
+ * Children who share a screen enter as one member. Throws `adultsAbsent` unless two adults are in.
  */
-async function wayIn(
+async function entranceFor(
   services: Services,
   place: Exclude<Place, { kind: 'none' }>,
-  { live, children: coming }: Coming,
+  { live, children }: RegisteredChildren,
   user: SignedInUser,
-) {
+): Promise<{ url: string; opening: Opening | undefined }> {
   const meeting = place.kind === 'class' ? await meetingNow(services, place.server, live.id) : undefined
-  const adults = await adultsIn(services, live, meeting)
+  const adults = await presentTeam(services, live, meeting)
   if (adults.length < adultsNeeded) throw httpError(joinLive, 'adultsAbsent')
   if (place.kind === 'link') return { url: place.url, opening: undefined }
   const opening = await opened(services, place.server, live)
-  const cameras = coming.map(({ camera }) => camera)
   const url = wayInto(services, place.server, live, opening.createTime, {
     role: 'VIEWER',
-    id: memberIdOf(coming.map(({ id }) => id)),
-    name: coming.map(({ displayName }) => displayName).join(', '),
+    id: memberIdOf(children.map(({ id }) => id)),
+    name: children.map(({ displayName }) => displayName).join(', '),
     language: user.language,
-    // The shyest of those who share a screen decides.
-    camera: cameras.includes('off') ? 'off' : cameras.includes('mood') ? 'mood' : 'on',
-    isRecorded: coming.every(({ isRecorded }) => isRecorded),
+    camera: strictestCamera(children),
+    isRecorded: children.every(({ isRecorded }) => isRecorded),
   })
   return { url, opening }
 }
 
-interface Kept extends Wanted {
+interface JoinRecord extends JoinRequest {
   live: Live
   place: Place
   opening: Opening | undefined
@@ -138,17 +143,18 @@ interface Kept extends Wanted {
 }
 
 /**
- * Writes down who comes. Of a meeting behind a typed link nothing else is ever known: coming is having come.
+ * Stores that the children join. For a meeting behind a typed link this is also their attendance, because no
+ * class server will ever report who was there.
  */
-async function keepComing(
+async function storeJoin(
   tx: Transaction,
-  { live, childIds, place, opening, pseudonym, now }: Kept,
+  { live, childIds, place, opening, pseudonym, now }: JoinRecord,
 ): Promise<void> {
   await tx
     .insert(liveJoins)
     .values(childIds.map((childId) => ({ childId, liveSessionId: live.id, joinedAt: now })))
     .onConflictDoNothing()
-  if (opening) await keepOpening(tx, live.id, opening, now)
+  if (opening) await storeOpening(tx, live.id, opening, now)
   if (place.kind === 'class') {
     await tx
       .insert(liveEntries)

@@ -4,7 +4,7 @@ import { liveClasses } from '#src/infrastructure/database/schema.server.ts'
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import { aLive } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
-import { keepOpening } from './keep-opening.server.ts'
+import { storeOpening } from './keep-opening.server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -12,34 +12,56 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the end is told with the first token of an opening, also where the class server does not say that the class was open', async () => {
+test('the end of a class is reported with the first token of its opening, also after a repeated call', async () => {
   const { db, clock } = server.services
   const live = await aLive(db, { startsAt: clock.now(), joinUrl: null })
-  const [first, repeated, anew] = [newToken(), newToken(), newToken()]
-  const keep = (createTime: string, token: string) =>
-    db.transaction((tx) => keepOpening(tx, live.id, { createTime, endTokenHash: hashOf(token) }, clock.now()))
-  const tell = async (token: string) =>
+  const [first, repeated, another] = [newToken(), newToken(), newToken()]
+  const store = (createTime: string, token: string) =>
+    db.transaction((tx) =>
+      storeOpening(tx, live.id, { createTime, endTokenHash: hashOf(token) }, clock.now()),
+    )
+  const reportEnd = async (token: string) =>
     (await fetch(`${server.origin}/api/lives/${live.id}/class-ended?token=${token}`)).status
 
-  await keep('1', first)
-  await keep('1', repeated)
-  expect([await tell(repeated), await tell(first)]).toEqual([401, 200])
-  await keep('2', anew)
-  expect([await tell(first), await tell(anew)]).toEqual([401, 200])
+  await store('1', first)
+  await store('1', repeated)
+  expect([await reportEnd(repeated), await reportEnd(first)]).toEqual([401, 200])
+  await store('2', another)
+  expect([await reportEnd(first), await reportEnd(another)]).toEqual([401, 200])
 })
 
-test('a class that its server lost sight of is looked at again once it is entered', async () => {
+test('a new opening of a class has not had two adults yet, while entering it again changes nothing', async () => {
+  const { db, clock } = server.services
+  const live = await aLive(db, { startsAt: clock.now(), joinUrl: null })
+  const store = async (createTime: string) => {
+    await db.transaction((tx) =>
+      storeOpening(tx, live.id, { createTime, endTokenHash: hashOf(newToken()) }, clock.now()),
+    )
+    const [stored] = await db.select().from(liveClasses).where(eq(liveClasses.liveSessionId, live.id))
+    return stored
+  }
+  const [aloneSince, alertedAt] = [clock.now(), clock.now()]
+  await store('1')
+  await db
+    .update(liveClasses)
+    .set({ wasComplete: true, aloneSince, alertedAt })
+    .where(eq(liveClasses.liveSessionId, live.id))
+  expect(await store('1')).toMatchObject({ wasComplete: true, aloneSince, alertedAt })
+  expect(await store('2')).toMatchObject({ wasComplete: false, aloneSince: null, alertedAt: null })
+})
+
+test('a class stored as ended is open again once it is entered', async () => {
   const { db, clock } = server.services
   const live = await aLive(db, { startsAt: clock.now(), joinUrl: null })
   const [first, repeated] = [newToken(), newToken()]
-  const keep = (token: string) =>
+  const store = (token: string) =>
     db.transaction((tx) =>
-      keepOpening(tx, live.id, { createTime: '1', endTokenHash: hashOf(token) }, clock.now()),
+      storeOpening(tx, live.id, { createTime: '1', endTokenHash: hashOf(token) }, clock.now()),
     )
-  await keep(first)
+  await store(first)
   await db.update(liveClasses).set({ endedAt: clock.now() }).where(eq(liveClasses.liveSessionId, live.id))
-  await keep(repeated)
-  const [kept] = await db.select().from(liveClasses).where(eq(liveClasses.liveSessionId, live.id))
-  expect(kept).toMatchObject({ endedAt: null, createTime: '1' })
-  expect(kept?.endTokenHash?.equals(hashOf(first))).toBe(true)
+  await store(repeated)
+  const [stored] = await db.select().from(liveClasses).where(eq(liveClasses.liveSessionId, live.id))
+  expect(stored).toMatchObject({ endedAt: null, createTime: '1' })
+  expect(stored?.endTokenHash?.equals(hashOf(first))).toBe(true)
 })

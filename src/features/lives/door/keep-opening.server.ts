@@ -4,11 +4,12 @@ import type { Transaction } from '#src/infrastructure/database/database.server.t
 import { liveClasses } from '#src/infrastructure/database/schema.server.ts'
 
 /**
- * Writes an opening down: a class that was said to have ended is open, as its server has just answered. The
- * token of an opening is the first that the class server was given: not all servers say of a repeated call
- * that the class was open already.
+ * Stores an opening of a class and marks the class as open, even where it was stored as ended: its server has
+ * just confirmed that it is open. For the same opening the first token stays, because some class servers do
+ * not say of a repeated call that the class was already open. A new opening starts without adults, and can
+ * only fall to one adult after two have been in it.
  */
-export async function keepOpening(
+export async function storeOpening(
   tx: Transaction,
   liveId: string,
   { createTime, endTokenHash }: Opening,
@@ -24,6 +25,9 @@ export async function keepOpening(
         createTime: sql`excluded.create_time`,
         endTokenHash: sql`coalesce(case when ${isSame} then ${liveClasses.endTokenHash} end, excluded.end_token_hash)`,
         endedAt: null,
+        aloneSince: sql`case when ${isSame} then ${liveClasses.aloneSince} end`,
+        alertedAt: sql`case when ${isSame} then ${liveClasses.alertedAt} end`,
+        wasComplete: sql`${isSame} and ${liveClasses.wasComplete}`,
       },
     })
 }

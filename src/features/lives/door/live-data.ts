@@ -7,7 +7,7 @@ import { picture } from '#src/ui/art.ts'
 import { portrait } from '#src/ui/illustrations/portraits.ts'
 import { livePageTexts } from './live-page.texts.ts'
 
-/** What the page is given: its words and pictures. */
+/** The page's loader data: texts and pictures. */
 export function livePageData(language: Language) {
   return {
     language,

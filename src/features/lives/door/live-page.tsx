@@ -22,8 +22,8 @@ export function loader({ url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta('live', loaderData)
 
 /**
- * The page before the class (BRAND programme §4): who will be there, camera and microphone tried out, and the
- * way in.
+ * The page before the class (BRAND programme §4): the adults who will be there, a test of camera and
+ * microphone, and the button into the class.
  */
 export default function LivePage({ loaderData }: Route.ComponentProps) {
   const { language, texts, door } = loaderData
@@ -34,10 +34,10 @@ export default function LivePage({ loaderData }: Route.ComponentProps) {
     <div className="before-class">
       <header className="wrap before-class-bar">
         <Logo name={texts.brand} />
-        {/* The page may use camera and microphone, others may not: each is a document of its own. */}
+        {/* Only this page's document may use camera and microphone, so the link loads a new document. */}
         <ButtonLink
           as={Link}
-          // A child never reads of the parent's page before it is known whose view this is.
+          // Hidden until it is known whose view this is: a child never sees the link to the parent's page.
           className={isLoading ? 'invisible' : undefined}
           variant="quiet"
           size="small"

@@ -12,8 +12,8 @@ interface TryOutProps {
 const leaves = 5
 
 /**
- * Camera and microphone tried out: what they see and hear stays in this browser. A camera that the parent
- * keeps off is not asked for.
+ * A test of camera and microphone; picture and sound stay in this browser. The page does not request a camera
+ * that the parent keeps off.
  */
 export function TryOut({ texts, camera }: TryOutProps) {
   const mirror = useRef<HTMLVideoElement>(null)
@@ -30,12 +30,12 @@ export function TryOut({ texts, camera }: TryOutProps) {
 
   async function toggle(
     kind: 'video' | 'audio',
-    open: MediaStream | undefined,
-    keep: (stream: MediaStream | undefined) => void,
+    current: MediaStream | undefined,
+    setStream: (stream: MediaStream | undefined) => void,
   ) {
-    if (open) return keep(undefined)
+    if (current) return setStream(undefined)
     try {
-      keep(await navigator.mediaDevices.getUserMedia({ [kind]: true }))
+      setStream(await navigator.mediaDevices.getUserMedia({ [kind]: true }))
       setFailure('')
     } catch (error) {
       const isDenied = error instanceof DOMException && error.name === 'NotAllowedError'
@@ -102,7 +102,7 @@ function stop(stream: MediaStream | undefined): void {
   for (const track of stream?.getTracks() ?? []) track.stop()
 }
 
-/** How many leaves green with the voice. Nothing moves while it is silent. */
+/** The number of leaves, 0 to 5, that the loudness of the voice turns green. */
 function useLevel(voice: MediaStream | undefined): number {
   const [level, setLevel] = useState(0)
   useEffect(() => {
@@ -114,7 +114,7 @@ function useLevel(voice: MediaStream | undefined): number {
     const samples = new Float32Array(analyser.fftSize)
     const timer = window.setInterval(() => {
       analyser.getFloatTimeDomainData(samples)
-      const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
+      const loudest = samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0)
       setLevel(Math.min(leaves, Math.floor(loudest * 2.5 * leaves)))
     }, 150)
     return () => {

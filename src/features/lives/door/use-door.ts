@@ -3,68 +3,69 @@ import { ApiError, call } from '#src/api/call.ts'
 import type { sessionDoor } from '#src/domain/live-class/session-door.contract.ts'
 import type { LiveDoor, liveDoor } from './door.contract.ts'
 
-/** Before which class somebody stands: a live session's, or that of a one-to-one session by its slot. */
+/** The class before which the visitor waits: a live session's, or a one-to-one session's by its slot. */
 export interface Gate {
   kind: 'live' | 'session'
   id: string
 }
 
-/** What the page knows of the door: the last answer stays when the network goes. */
-interface DoorSeen {
+/** The door's last known state, which stays while the network is lost. */
+interface DoorState {
   door: LiveDoor | undefined
   isUnknown: boolean
   isLost: boolean
 }
 
-const askMilliseconds = 4000
-const slowMilliseconds = 30_000
+const pollMilliseconds = 4000
+/** The interval once the class is over or cancelled. */
+const slowPollMilliseconds = 30_000
 
 /**
- * Asks the door every few seconds, less often once the class is over, and at once when the network goes or is
- * back.
+ * Polls the door every few seconds, less often once the class is over, and at once when the network is lost
+ * or comes back.
  */
-export function useDoor({ kind, id }: Gate): DoorSeen {
-  const [seen, setSeen] = useState<DoorSeen>({ door: undefined, isUnknown: false, isLost: false })
+export function useDoor({ kind, id }: Gate): DoorState {
+  const [state, setState] = useState<DoorState>({ door: undefined, isUnknown: false, isLost: false })
   useEffect(() => {
     let timer: number | undefined
-    let isOver = false
-    const stopping = new AbortController()
+    let isUnmounted = false
+    const unmounting = new AbortController()
 
-    async function ask(): Promise<void> {
+    async function poll(): Promise<void> {
       window.clearTimeout(timer)
-      const { signal } = stopping
-      const asked =
+      const { signal } = unmounting
+      const request =
         kind === 'live'
           ? call<typeof liveDoor>('GET', '/api/lives/:id/door', { params: { id }, signal })
           : call<typeof sessionDoor>('GET', '/api/one-to-one/:slotId/door', {
               params: { slotId: id },
               signal,
             })
-      const wait = await asked.then(
+      const wait = await request.then(
         (door) => {
-          setSeen({ door, isUnknown: false, isLost: false })
-          return door.state === 'over' || door.state === 'cancelled' ? slowMilliseconds : askMilliseconds
+          setState({ door, isUnknown: false, isLost: false })
+          return door.state === 'over' || door.state === 'cancelled' ? slowPollMilliseconds : pollMilliseconds
         },
         (error: unknown) => {
           const isUnknown = error instanceof ApiError && [400, 404].includes(error.status)
-          if (!isOver) setSeen((before) => ({ ...before, isUnknown, isLost: !isUnknown }))
-          return isUnknown ? undefined : askMilliseconds
+          if (!isUnmounted) setState((before) => ({ ...before, isUnknown, isLost: !isUnknown }))
+          return isUnknown ? undefined : pollMilliseconds
         },
       )
-      if (!isOver && wait !== undefined) timer = window.setTimeout(() => void ask(), wait)
+      if (!isUnmounted && wait !== undefined) timer = window.setTimeout(() => void poll(), wait)
     }
 
-    const askNow = () => void ask()
-    void ask()
-    window.addEventListener('online', askNow)
-    window.addEventListener('offline', askNow)
+    const pollNow = () => void poll()
+    void poll()
+    window.addEventListener('online', pollNow)
+    window.addEventListener('offline', pollNow)
     return () => {
-      isOver = true
-      stopping.abort()
+      isUnmounted = true
+      unmounting.abort()
       window.clearTimeout(timer)
-      window.removeEventListener('online', askNow)
-      window.removeEventListener('offline', askNow)
+      window.removeEventListener('online', pollNow)
+      window.removeEventListener('offline', pollNow)
     }
   }, [kind, id])
-  return seen
+  return state
 }

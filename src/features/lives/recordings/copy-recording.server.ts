@@ -11,19 +11,19 @@ interface CopiedRecording {
   sha256: string
 }
 
-const mostBytes = 10 * 1024 ** 3
+const maxBytes = 10 * 1024 ** 3
 const timeoutMs = 50 * 60_000
 const filmTypes = ['video/webm', 'video/mp4', 'video/x-m4v']
 
 /**
- * Copies a recording to a file at `path`, as it streams. It is asked for at the class server's own host alone.
- * Throws when there is no film at that address, one that broke off, or one that never ends.
+ * Streams a recording into a file at `path`. Only addresses on the class server's own host are requested.
+ * Throws when the address holds no film, or when the film is truncated or too large.
  */
 export async function copyRecording(settings: Settings, url: string, path: string): Promise<CopiedRecording> {
   const server = settings.liveClasses && new URL(settings.liveClasses.api)
   if (!server || !URL.canParse(url) || new URL(url).hostname !== server.hostname)
     throw new Error('the recording does not lie at the class server')
-  const response = await film(url)
+  const response = await fetchFilm(url)
   if (!response.body) throw new Error('the recording is empty')
   const hash = createHash('sha256')
   let bytes = 0
@@ -31,7 +31,7 @@ export async function copyRecording(settings: Settings, url: string, path: strin
     transform(part: Buffer, _encoding, done) {
       bytes += part.length
       hash.update(part)
-      done(bytes > mostBytes ? new RangeError('the recording is larger than any') : null, part)
+      done(bytes > maxBytes ? new RangeError('the recording is larger than any') : null, part)
     },
   })
   await pipeline(response.body, measure, createWriteStream(path))
@@ -40,18 +40,20 @@ export async function copyRecording(settings: Settings, url: string, path: strin
   return { mediaType: typeOf(response), bytes, sha256: hash.digest('hex') }
 }
 
-/** BigBlueButton's video format names a page; the film lies beside it. */
-async function film(url: string): Promise<Response> {
-  const response = await asked(url)
+/**
+ * Fetches the film: BigBlueButton's video format gives the address of a page, with the film file below it.
+ */
+async function fetchFilm(url: string): Promise<Response> {
+  const response = await request(url)
   if (response.ok && filmTypes.includes(typeOf(response))) return response
   await response.body?.cancel()
-  const beside = await asked(`${url}${url.endsWith('/') ? '' : '/'}video-0.m4v`)
-  if (beside.ok && filmTypes.includes(typeOf(beside))) return beside
-  await beside.body?.cancel()
+  const filmFile = await request(`${url}${url.endsWith('/') ? '' : '/'}video-0.m4v`)
+  if (filmFile.ok && filmTypes.includes(typeOf(filmFile))) return filmFile
+  await filmFile.body?.cancel()
   throw new Error(`the class server answers ${response.status} with no film`)
 }
 
-function asked(url: string): Promise<Response> {
+function request(url: string): Promise<Response> {
   return fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
 }
 

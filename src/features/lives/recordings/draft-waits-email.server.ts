@@ -6,7 +6,7 @@ import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { draftWaitsTexts as texts } from './draft-waits-email.texts.ts'
 
-/** To the team: a recording has waited two days to be looked at. It can wait for the morning. */
+/** Tells the team that a recording has waited two days for review. It can wait for the morning. */
 export const draftWaitsEmail = defineEmail({
   kind: 'draft-waits',
   canWait: true,

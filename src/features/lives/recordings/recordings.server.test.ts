@@ -48,7 +48,7 @@ async function aLawyer() {
   return anExpert(db(), { name: 'Inès', type: 'law', portrait: 'law', adminId: admin?.id })
 }
 
-const tell = async (body: string, type = 'application/x-www-form-urlencoded') =>
+const reportReady = async (body: string, type = 'application/x-www-form-urlencoded') =>
   (
     await fetch(`${server.origin}/api/lives/recording-ready`, {
       method: 'POST',
@@ -56,10 +56,11 @@ const tell = async (body: string, type = 'application/x-www-form-urlencoded') =>
       headers: { 'Content-Type': type },
     })
   ).status
-const find = () => recordingJobs.find(({ name }) => name === 'find-recordings')?.run(server.services)
+const findRecordings = () =>
+  recordingJobs.find(({ name }) => name === 'find-recordings')?.run(server.services)
 
 describe('the recording of a class', () => {
-  it('is copied first, and becomes one draft with its live session, which nothing publishes by itself', async () => {
+  it('is copied, and becomes one draft of its live session that is not published automatically', async () => {
     const live = await aLive(db(), {
       startsAt: monday,
       joinUrl: null,
@@ -67,7 +68,8 @@ describe('the recording of a class', () => {
       description: 'Sans se fâcher',
     })
     const recordId = classes.record(live.id, film)
-    for (let told = 0; told < 3; told++) expect(await tell(classes.readyBody(live.id, recordId))).toBe(200)
+    for (let reports = 0; reports < 3; reports++)
+      expect(await reportReady(classes.readyBody(live.id, recordId))).toBe(200)
     await Promise.all([copyRecordings(server.services), copyRecordings(server.services)])
     await copyRecordings(server.services)
     const [draft, ...more] = await db().select().from(videos)
@@ -79,8 +81,8 @@ describe('the recording of a class', () => {
       isPublished: false,
       lang: 'fr',
     })
-    const [kept] = await db().select().from(liveRecordings)
-    expect(kept).toMatchObject({
+    const [recording] = await db().select().from(liveRecordings)
+    expect(recording).toMatchObject({
       recordId,
       bytes: film.length,
       sha256: createHash('sha256').update(film).digest('hex'),
@@ -96,31 +98,31 @@ describe('the recording of a class', () => {
     expect(classes.recordings()).toContainEqual({ recordId, isPublished: true })
   })
 
-  it('is found by the sweep when its callback was lost', async () => {
+  it('is found by the search when its callback was lost', async () => {
     const live = await aLive(db(), { startsAt: monday, joinUrl: null })
     await db().insert(liveClasses).values({ liveSessionId: live.id, createTime: '1', endedAt: monday })
     const recordId = classes.record(live.id, film)
     classes.misbehaves({ silent: true })
-    await find()
+    await findRecordings()
     classes.misbehaves(undefined)
-    await find()
-    await find()
+    await findRecordings()
+    await findRecordings()
     expect(await db().select().from(liveRecordings)).toMatchObject([{ recordId, liveSessionId: live.id }])
   })
 
-  it('is told under a signature: 400 unreadable, 401 forged, 410 where nothing is known of it', async () => {
+  it('is reported with a signature: 400 if unreadable, 401 if forged, 410 for an unknown class', async () => {
     const live = await aLive(db(), { startsAt: monday, joinUrl: null })
     const recordId = classes.record(live.id, film)
     const good = classes.readyBody(live.id, recordId)
-    expect(await tell(good.slice(0, -2))).toBe(401)
-    expect(await tell(classes.readyBody(live.id, recordId, 'another secret'))).toBe(401)
+    expect(await reportReady(good.slice(0, -2))).toBe(401)
+    expect(await reportReady(classes.readyBody(live.id, recordId, 'another secret'))).toBe(401)
     const [head = '', payload = '', signature = ''] = good.replace('signed_parameters=', '').split('.')
     for (const alg of ['none', 'HS512', 'RS256']) {
       const other = Buffer.from(JSON.stringify({ alg })).toString('base64url')
       for (const signed of [signature, '', 'x'])
-        expect(await tell(`signed_parameters=${other}.${payload}.${signed}`)).toBe(401)
+        expect(await reportReady(`signed_parameters=${other}.${payload}.${signed}`)).toBe(401)
     }
-    expect(await tell(`signed_parameters=${head}.${payload}.`)).toBe(401)
+    expect(await reportReady(`signed_parameters=${head}.${payload}.`)).toBe(401)
     for (const body of [
       '',
       'signed_parameters=',
@@ -128,26 +130,26 @@ describe('the recording of a class', () => {
       'signed_parameters=a.b.c',
       '\u0000',
     ])
-      expect([body, await tell(body)]).toEqual([body, 400])
-    expect(await tell('{', 'application/json')).toBe(400)
-    expect(await tell(classes.readyBody(crypto.randomUUID(), recordId))).toBe(410)
-    expect(await tell(classes.readyBody('a-class-of-somebody-else', recordId))).toBe(410)
-    expect(await tell(classes.readyBody(live.id, '../../etc/passwd'))).toBe(400)
+      expect([body, await reportReady(body)]).toEqual([body, 400])
+    expect(await reportReady('{', 'application/json')).toBe(400)
+    expect(await reportReady(classes.readyBody(crypto.randomUUID(), recordId))).toBe(410)
+    expect(await reportReady(classes.readyBody('a-class-of-somebody-else', recordId))).toBe(410)
+    expect(await reportReady(classes.readyBody(live.id, '../../etc/passwd'))).toBe(400)
     expect(await db().$count(liveRecordings)).toBe(0)
-    expect(await tell(good)).toBe(200)
+    expect(await reportReady(good)).toBe(200)
   })
 
-  it('is fetched at the class server alone, whatever it is told to lie at', async () => {
+  it('is fetched from the class server’s host only, whatever its address', async () => {
     for (const url of ['http://localhost:1/film', 'no address'])
       await expect(copyRecording(server.services.settings, url, '/nowhere')).rejects.toThrow(
         'does not lie at the class server',
       )
   })
 
-  it('that cannot be copied is tried again later, and leaves no file behind', async () => {
+  it('is retried later when it cannot be copied, and leaves no file behind', async () => {
     const live = await aLive(db(), { startsAt: monday, joinUrl: null })
     const recordId = classes.record(live.id, film, 'text/html')
-    await tell(classes.readyBody(live.id, recordId))
+    await reportReady(classes.readyBody(live.id, recordId))
     await copyRecordings(server.services)
     await copyRecordings(server.services)
     expect(await db().select().from(liveRecordings)).toMatchObject([
@@ -157,9 +159,9 @@ describe('the recording of a class', () => {
     expect(await db().$count(videos)).toBe(0)
   })
 
-  it('is copied once the class server is back, after whole days as well', async () => {
+  it('is copied once the class server is available again, even after days', async () => {
     const live = await aLive(db(), { startsAt: monday, joinUrl: null })
-    await tell(classes.readyBody(live.id, classes.record(live.id, film)))
+    await reportReady(classes.readyBody(live.id, classes.record(live.id, film)))
     classes.misbehaves({ status: 500, text: '' })
     for (let hours = 0; hours < 3 * 24; hours++) {
       server.clock.advance(hour)
@@ -172,8 +174,8 @@ describe('the recording of a class', () => {
     expect(await db().$count(videos)).toBe(1)
   })
 
-  it('is told again to the team after 48 hours, once, and is deleted at its source once it is published', async () => {
-    // Its expert, who sees no videos, is not told.
+  it('is brought to the team’s attention once after 48 hours, and deleted at its source once published', async () => {
+    // The expert, who cannot see videos, gets no e-mail.
     const expert = await aLawyer()
     const live = await aLive(db(), {
       startsAt: monday,
@@ -182,7 +184,7 @@ describe('the recording of a class', () => {
       expertId: expert.id,
     })
     const recordId = classes.record(live.id, film)
-    await tell(classes.readyBody(live.id, recordId))
+    await reportReady(classes.readyBody(live.id, recordId))
     await copyRecordings(server.services)
     server.clock.advance(47 * hour)
     await remindOfDrafts(server.services)
@@ -203,7 +205,7 @@ describe('the recording of a class', () => {
 })
 
 describe('the consent to a child’s picture in recordings', () => {
-  it('is given for each child, kept with its text’s version, and taken back', async () => {
+  it('is given for each child, stored with the version of its text, and withdrawn', async () => {
     const user = await aSubscriber(db())
     const browser = await server.signedIn(user)
     const [first = '', second = ''] = await someChildren(db(), user, ['Renarde', 'Loutre'])
@@ -235,7 +237,7 @@ describe('the consent to a child’s picture in recordings', () => {
     expect((await set(stranger, true)).status).toBe(404)
   })
 
-  it('asks a parent again who agreed to earlier words, until the answer, whichever it is', async () => {
+  it('is asked for again after a change of its text, until the parent answers either way', async () => {
     const user = await aSubscriber(db())
     const browser = await server.signedIn(user)
     const [first = '', second = ''] = await someChildren(db(), user, ['Renarde', 'Loutre'])

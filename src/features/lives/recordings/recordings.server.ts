@@ -47,7 +47,7 @@ export const recordingHandlers = [
   }),
 ]
 
-/** PROGRAMME §3: a callback may be lost, so recordings are looked for as well. */
+/** PROGRAMME §3: a callback may be lost, so recordings are also searched for on the class server. */
 export const recordingJobs: readonly Job[] = [
   { name: 'find-recordings', cron: '*/5 * * * *', run: findRecordings },
   { name: 'copy-recordings', cron: '* * * * *', run: copyRecordings },
@@ -55,14 +55,14 @@ export const recordingJobs: readonly Job[] = [
   { name: 'remind-of-drafts', cron: '20 * * * *', run: remindOfDrafts },
 ]
 
-/** How long after a class its recordings are looked for. */
-const lookedForDays = 7
-const atOnce = 20
-/** How long what cannot be copied is tried again, each hour in the end: a class server may be away for days. */
-const triedForDays = 30
-/** Doubled so often, the wait has come to an hour. */
-const mostDoublings = 6
-const beatMs = 30_000
+/** How long after a class its recordings are searched for. */
+const searchDays = 7
+const batchSize = 20
+/** How long a copy is retried, every hour in the end: a class server may be unavailable for days. */
+const retryDays = 30
+/** After so many doublings of a minute, the wait between two attempts has reached an hour. */
+const maxDoublings = 6
+const heartbeatMs = 30_000
 
 async function findRecordings(services: Services): Promise<void> {
   const { db, clock, settings } = services
@@ -72,12 +72,12 @@ async function findRecordings(services: Services): Promise<void> {
   const classes = await db
     .select({ id: liveClasses.liveSessionId })
     .from(liveClasses)
-    .where(and(isNotNull(liveClasses.createTime), gt(liveClasses.endedAt, later(now, -lookedForDays * day))))
+    .where(and(isNotNull(liveClasses.createTime), gt(liveClasses.endedAt, later(now, -searchDays * day))))
     .orderBy(asc(liveClasses.liveSessionId))
-  for (let first = 0; first < classes.length; first += atOnce) {
-    const meetingIds = classes.slice(first, first + atOnce).map(({ id }) => id)
-    const found = await unlessAway(services, () => getRecordings(server, { meetingIds }))
-    const ours = found?.filter(({ meetingId }) => meetingIds.includes(meetingId)) ?? []
+  for (let first = 0; first < classes.length; first += batchSize) {
+    const meetingIds = classes.slice(first, first + batchSize).map(({ id }) => id)
+    const recordings = await unlessAway(services, () => getRecordings(server, { meetingIds }))
+    const ours = recordings?.filter(({ meetingId }) => meetingIds.includes(meetingId)) ?? []
     if (ours.length === 0) continue
     await db
       .insert(liveRecordings)
@@ -87,35 +87,35 @@ async function findRecordings(services: Services): Promise<void> {
 }
 
 /**
- * Copies what was found, each by one instance, and makes one draft of it. A copy that fails is tried again
- * after a growing wait.
+ * Copies the recordings that were found, each by one instance, and makes a draft of each. A copy that fails
+ * is retried after a growing wait.
  */
 export async function copyRecordings(services: Services): Promise<void> {
   const { db, clock, settings, log } = services
   const server = settings.liveClasses
   if (!server) return
   const now = clock.now()
-  const waited = sql`${liveRecordings.triedAt} + make_interval(mins => least(60, power(2, least(${liveRecordings.attempts}, ${mostDoublings}))::int)) <= ${now.toISOString()}::timestamptz`
+  const hasWaited = sql`${liveRecordings.triedAt} + make_interval(mins => least(60, power(2, least(${liveRecordings.attempts}, ${maxDoublings}))::int)) <= ${now.toISOString()}::timestamptz`
   const isDue = and(
     isNull(liveRecordings.copiedAt),
-    or(isNull(liveRecordings.triedAt), waited),
-    gt(liveRecordings.foundAt, later(now, -triedForDays * day)),
+    or(isNull(liveRecordings.triedAt), hasWaited),
+    gt(liveRecordings.foundAt, later(now, -retryDays * day)),
   )
   const due = await db
     .select({ recordId: liveRecordings.recordId })
     .from(liveRecordings)
     .where(isDue)
     .orderBy(asc(liveRecordings.foundAt))
-    .limit(atOnce)
+    .limit(batchSize)
   for (const { recordId } of due) {
-    const [mine] = await db
+    const [claimed] = await db
       .update(liveRecordings)
       .set({ triedAt: now, attempts: sql`${liveRecordings.attempts} + 1` })
       .where(and(eq(liveRecordings.recordId, recordId), isDue))
       .returning()
-    if (!mine) continue
+    if (!claimed) continue
     try {
-      await copyOne(services, server, mine)
+      await copyOne(services, server, claimed)
     } catch (error) {
       log.warn({ err: error, recordId }, 'a recording could not be copied, it will be tried again')
       await db
@@ -140,12 +140,13 @@ async function copyOne(
   const [live] = await db.select().from(liveSessions).where(eq(liveSessions.id, liveSessionId))
   if (!live) return
   const folder = await mkdtemp(join(media.workFolder, 'recording-'))
-  const beat = setInterval(() => void holdOn().catch(() => undefined), beatMs)
+  // A lost heartbeat is made up for by the next one.
+  const heartbeat = setInterval(() => void renewClaim().catch(() => undefined), heartbeatMs)
   try {
     const path = join(folder, 'film')
     const copied = await copyRecording(settings, playback.url, path)
     const { title, lang, category, description, ageGroups } = live
-    // Faces, voices and first names are looked at by somebody before anybody sees them.
+    // A draft, because somebody of the team checks faces, voices and first names before families see them.
     const draft = { title, lang, category, description, ageGroups, liveId: live.id }
     const videoId = await draftOfFilm(services, path, draft, mediaIdOf(recordId), copied.sha256)
     const now = clock.now()
@@ -154,22 +155,22 @@ async function copyOne(
       .set({ ...copied, copiedAt: now, lastError: null, videoId, draftAt: now })
       .where(eq(liveRecordings.recordId, recordId))
   } finally {
-    clearInterval(beat)
+    clearInterval(heartbeat)
     await rm(folder, { recursive: true, force: true })
   }
 
-  /** Tells the other instances that this one is still at it. */
-  async function holdOn(): Promise<void> {
+  /** Shows the other instances that this one is still copying. */
+  async function renewClaim(): Promise<void> {
     await db.update(liveRecordings).set({ triedAt: clock.now() }).where(eq(liveRecordings.recordId, recordId))
   }
 }
 
-/** The same film's id for the same recording, so that a copy that begins again makes no second draft. */
+/** The film's id, derived from the recording's, so that a repeated copy makes no second draft. */
 function mediaIdOf(recordId: string): string {
   return uuidOf(`recording ${recordId}`, 5)
 }
 
-/** What was published here is shut and deleted where it was made. */
+/** Unpublishes and deletes recordings at the class server once their replay is published here. */
 export async function closeRecordings(services: Services): Promise<void> {
   const { db, clock, settings } = services
   const server = settings.liveClasses
@@ -182,7 +183,7 @@ export async function closeRecordings(services: Services): Promise<void> {
     .select({ recordId: liveRecordings.recordId })
     .from(liveRecordings)
     .where(and(isNull(liveRecordings.removedAt), isNotNull(liveRecordings.copiedAt), exists(published)))
-    .limit(atOnce)
+    .limit(batchSize)
   for (const { recordId } of due) {
     const isRemoved = await unlessAway(services, async () => {
       await removeRecording(server, recordId)
@@ -198,7 +199,7 @@ export async function closeRecordings(services: Services): Promise<void> {
 
 const remindAfter = 48 * hour
 
-/** A draft that nobody has looked at for two days is told once. */
+/** Reminds the team, once, of each draft that has waited two days for review. */
 export async function remindOfDrafts(services: Services): Promise<void> {
   const { db, clock, settings } = services
   const now = clock.now()
@@ -213,16 +214,16 @@ export async function remindOfDrafts(services: Services): Promise<void> {
         eq(videos.isPublished, false),
       ),
     )
-    .limit(atOnce)
+    .limit(batchSize)
   for (const { recordId, videoId } of waiting) {
     await db.transaction(async (tx) => {
-      const mine = await tx
+      const claimed = await tx
         .update(liveRecordings)
         .set({ remindedAt: now })
         .where(and(eq(liveRecordings.recordId, recordId), isNull(liveRecordings.remindedAt)))
         .returning({ recordId: liveRecordings.recordId })
-      if (mine.length > 0)
-        // Its expert has no part in videos.
+      if (claimed.length > 0)
+        // `live` is undefined so that only the team is told: the expert cannot see videos.
         await alertTeam(tx, settings, {
           email: draftWaitsEmail,
           payload: { videoId },
@@ -245,7 +246,7 @@ async function unlessAway<Result>(
   })
 }
 
-/** What cannot be read names its one field, as every wrong body does. */
+/** The error for an unreadable body. It names the field, like every validation error. */
 function unreadable(): HttpError {
   const { status, message } = recordingReady.errors.unreadable
   return new HttpError(status, message, {

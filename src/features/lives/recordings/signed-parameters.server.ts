@@ -10,20 +10,24 @@ const parameters = z.object({
 const classId = z.uuid()
 const header = z.object({ alg: z.string() })
 
-/** `gone` is what tells of a class that no live session of ours ever had. */
-type Read = { meetingId: string; recordId: string } | 'unreadable' | 'forged' | 'gone'
+/** `gone` stands for the recording of a class that belongs to no live session of ours. */
+type SignedParameters = { meetingId: string; recordId: string } | 'unreadable' | 'forged' | 'gone'
 
 /**
- * What a class server signed: a JSON Web Token in a form, or in JSON. Only HS256 counts, whatever the token
- * itself says.
+ * Verifies and reads the JSON Web Token that a class server sends, in a form or in JSON. Only HS256 is
+ * accepted, so that a token cannot choose a weaker algorithm.
  */
-export function readSignedParameters(body: unknown, contentType: string | undefined, secret: string): Read {
+export function readSignedParameters(
+  body: unknown,
+  contentType: string | undefined,
+  secret: string,
+): SignedParameters {
   const token = tokenIn(Buffer.isBuffer(body) ? body : Buffer.alloc(0), contentType)
   const [head, payload, signature, ...more] = token?.split('.') ?? []
   if (!head || !payload || signature === undefined || more.length > 0) return 'unreadable'
-  const named = header.safeParse(decoded(head))
-  if (!named.success) return 'unreadable'
-  if (named.data.alg !== 'HS256') return 'forged'
+  const parsedHeader = header.safeParse(decoded(head))
+  if (!parsedHeader.success) return 'unreadable'
+  if (parsedHeader.data.alg !== 'HS256') return 'forged'
   const read = parameters.safeParse(decoded(payload))
   const expected = createHmac('sha256', secret).update(`${head}.${payload}`).digest()
   const given = Buffer.from(signature, 'base64url')

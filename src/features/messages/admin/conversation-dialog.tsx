@@ -33,21 +33,23 @@ interface DialogProps {
 
 const path = '/api/admin/conversations/:userId'
 
-/** One family's conversation: read, answer, hand on, close. */
+/** One family's conversation: read it, reply, assign it, close it. */
 export function ConversationDialog({ userId, people, onClose }: DialogProps) {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const conversation = useQuery({
     ...adminQueryOf<typeof readConversation>(path, { params: { userId } }),
     gcTime: 0,
   })
-  const show = async (changed: InboxConversation) => {
-    client.setQueryData(keyOf<typeof readConversation>(path, { params: { userId } }), changed)
-    await client.invalidateQueries({ queryKey: keyOf<typeof listConversations>('/api/admin/conversations') })
+  const showChanged = async (changed: InboxConversation) => {
+    queryClient.setQueryData(keyOf<typeof readConversation>(path, { params: { userId } }), changed)
+    await queryClient.invalidateQueries({
+      queryKey: keyOf<typeof listConversations>('/api/admin/conversations'),
+    })
   }
   const change = useMutation({
     mutationFn: (body: SentBody<typeof changeConversation>) =>
       adminCall<typeof changeConversation>('PUT', path, { params: { userId }, body }),
-    onSuccess: show,
+    onSuccess: showChanged,
   })
   const { data } = conversation
   return (
@@ -90,7 +92,7 @@ export function ConversationDialog({ userId, people, onClose }: DialogProps) {
             onChange={(event) => change.mutate({ assignedTo: event.currentTarget.value || null })}
           />
           {change.isError && <Notice tone="error">{whyItFailed(change.error)}</Notice>}
-          <AnswerForm userId={userId} onSent={show} />
+          <ReplyForm userId={userId} onSent={showChanged} />
         </div>
       ) : conversation.isError ? (
         <ReadError text={texts.failed} query={conversation} />
@@ -101,7 +103,7 @@ export function ConversationDialog({ userId, people, onClose }: DialogProps) {
   )
 }
 
-function AnswerForm({
+function ReplyForm({
   userId,
   onSent,
 }: {
@@ -111,7 +113,7 @@ function AnswerForm({
   const [text, setText] = useState('')
   const [attempt, setAttempt] = useState(() => crypto.randomUUID())
   const saved = useQuery(adminQueryOf<typeof listSavedAnswers>('/api/admin/saved-answers'))
-  const response = useMutation({
+  const reply = useMutation({
     mutationFn: () =>
       adminCall<typeof answerConversation>('POST', path, { params: { userId }, body: { text, attempt } }),
     onSuccess: async (changed) => {
@@ -131,7 +133,7 @@ function AnswerForm({
 
   function send(event: FormEvent) {
     event.preventDefault()
-    if (text.trim() !== '') response.mutate()
+    if (text.trim() !== '') reply.mutate()
   }
 
   const options = (saved.data ?? []).flatMap(({ id, title, texts: inLanguages }) =>
@@ -160,13 +162,13 @@ function AnswerForm({
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      {response.isError && <Notice tone="error">{whyItFailed(response.error)}</Notice>}
+      {reply.isError && <Notice tone="error">{whyItFailed(reply.error)}</Notice>}
       <div>
         <Button
           type="submit"
           size="small"
           disabled={text.trim() === ''}
-          pending={response.isPending}
+          pending={reply.isPending}
           pendingLabel={texts.pending}
         >
           {texts.send}

@@ -6,7 +6,7 @@ import { conversations } from '#src/infrastructure/database/schema.server.ts'
 import type { exportConversations } from './inbox.contract.ts'
 import { conversationsFound } from './search-conversations.server.ts'
 
-/** As the index `conversations_inbox` has them. */
+/** The order of the index `conversations_inbox`, so that a page is read from the index. */
 export const inboxOrder = [
   newest(conversations.state),
   newest(conversations.isFirst),
@@ -15,7 +15,9 @@ export const inboxOrder = [
   asc(conversations.userId),
 ]
 
-/** Which conversations the filters leave; `me` is who asks. */
+/**
+ * The condition for the conversations that match the filters; `me` is the administrator who makes the call.
+ */
 export async function wantedConversations(
   db: Database,
   { state, assigned, late, search }: QueryOf<typeof exportConversations>,

@@ -32,7 +32,7 @@ export const exportConversationsHandler = handle(
   },
 )
 
-/** The columns of {@link inboxTexts.exported}, in the words of the list. */
+/** Rows with the columns of {@link inboxTexts.exported}, in the words that the page uses. */
 function shownRows(db: Connection, now: Date) {
   const last = db
     .select({

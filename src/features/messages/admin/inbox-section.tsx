@@ -20,8 +20,8 @@ import { inboxTexts as texts } from './inbox.texts.ts'
 import { SavedAnswers } from './saved-answers.tsx'
 
 /**
- * The conversations with families: who waits, until when, who answers. One that is open stands in the
- * address.
+ * The conversations with families, with their deadlines and assignees. The address names the one that is
+ * opened in the dialog.
  */
 export default function InboxSection() {
   const address = useAddress()
@@ -99,7 +99,7 @@ export default function InboxSection() {
   )
 }
 
-/** What of the address a saved view keeps. */
+/** The parameters of the address that a saved view stores. */
 const viewNames = ['q', 'state', 'assigned', 'late']
 
 function ConversationRow({ conversation, onOpen }: { conversation: InboxConversation; onOpen: () => void }) {

@@ -12,10 +12,10 @@ const inboxConversation = z.object({
   plan: z.enum(planIds).nullable(),
   state: z.enum(inboxStates),
   assignedTo: z.uuid().nullable(),
-  /** Until when the team answers; null while it has nothing to answer. */
+  /** The deadline for the team's reply; null while no reply is due. */
   deadlineAt: isoMoment.nullable(),
   isLate: z.boolean(),
-  /** In the list the newest twenty. */
+  /** All messages; in the list of conversations, the newest twenty. */
   messages: conversation,
 })
 export type InboxConversation = z.output<typeof inboxConversation>

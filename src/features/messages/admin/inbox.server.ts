@@ -34,12 +34,12 @@ export const inboxHandlers = [
     listConversations,
     async ({ query: { page, pageSize, ...filters }, admin, services: { db, clock }, reply }) => {
       const now = clock.now()
-      const wanted = await wantedConversations(db, filters, admin, now)
-      // The page is found in the index alone, and its rows are read afterwards.
+      const condition = await wantedConversations(db, filters, admin, now)
+      // The subquery finds the page by the index only; the full rows are read for that page.
       const ofPage = db
         .select({ userId: conversations.userId })
         .from(conversations)
-        .where(wanted)
+        .where(condition)
         .orderBy(...inboxOrder)
         .limit(pageSize)
         .offset((page - 1) * pageSize)
@@ -47,7 +47,7 @@ export const inboxHandlers = [
         conversationRows(db)
           .where(inArray(conversations.userId, ofPage))
           .orderBy(...inboxOrder),
-        tellTotal(db, conversations, wanted, reply),
+        tellTotal(db, conversations, condition, reply),
       ])
       const messages = await newestMessages(
         db,
@@ -60,7 +60,7 @@ export const inboxHandlers = [
   handle(readConversation, async ({ params: { userId }, admin, services: { db, clock }, request }) => {
     const now = clock.now()
     await db.transaction(async (tx) => {
-      await knownFamily(tx, userId, readConversation)
+      await requireFamily(tx, userId, readConversation)
       await audit(tx, {
         ...actor(admin, request, now),
         action: 'read-conversation',
@@ -68,7 +68,7 @@ export const inboxHandlers = [
         details: {},
       })
     })
-    return whole(db, userId, now)
+    return readWhole(db, userId, now)
   }),
 
   handle(
@@ -77,7 +77,7 @@ export const inboxHandlers = [
       const { db, clock } = services
       const at = clock.now()
       await db.transaction(async (tx) => {
-        const family = await knownFamily(tx, userId, answerConversation)
+        const family = await requireFamily(tx, userId, answerConversation)
         await tx
           .insert(conversations)
           .values({ userId, lastMessageAt: at, createdAt: at })
@@ -93,7 +93,7 @@ export const inboxHandlers = [
           .onConflictDoNothing()
           .returning({ id: conversationMessages.publicId })
         if (!made) return
-        // What was asked is answered: nothing waits any more.
+        // The family's messages are answered, so no deadline remains.
         await tx
           .update(conversations)
           .set({ isFirst: false, deadlineAt: null, lastMessageAt: at })
@@ -112,7 +112,7 @@ export const inboxHandlers = [
         })
       })
       services.notifyOutbox()
-      return whole(db, userId, at)
+      return readWhole(db, userId, at)
     },
   ),
 
@@ -121,7 +121,7 @@ export const inboxHandlers = [
     async ({ params: { userId }, body: { state, assignedTo }, admin, services: { db, clock }, request }) => {
       const now = clock.now()
       await db.transaction(async (tx) => {
-        await knownFamily(tx, userId, changeConversation)
+        await requireFamily(tx, userId, changeConversation)
         if (assignedTo && !(await isOfTeam(tx, assignedTo)))
           throw httpError(changeConversation, 'unknownAdmin')
         await tx
@@ -130,7 +130,7 @@ export const inboxHandlers = [
           .onConflictDoNothing()
         const change = {
           ...(assignedTo !== undefined && { assignedTo }),
-          ...(state && (await asState(tx, userId, state, now))),
+          ...(state && (await changeToState(tx, userId, state, now))),
         }
         if (Object.keys(change).length > 0)
           await tx.update(conversations).set(change).where(eq(conversations.userId, userId))
@@ -142,7 +142,7 @@ export const inboxHandlers = [
           details,
         })
       })
-      return whole(db, userId, now)
+      return readWhole(db, userId, now)
     },
   ),
 
@@ -156,14 +156,17 @@ export const inboxHandlers = [
   }),
 ]
 
-/** A closed conversation waits for nothing; one that opens again does where the last word is the family's. */
-async function asState(tx: Transaction, userId: string, state: 'open' | 'closed', now: Date) {
-  const [known] = await tx
+/**
+ * The changes with which a conversation takes a state. A closed one has no deadline; a reopened one has one
+ * where the last message is the family's.
+ */
+async function changeToState(tx: Transaction, userId: string, state: 'open' | 'closed', now: Date) {
+  const [before] = await tx
     .select({ state: conversations.state })
     .from(conversations)
     .where(eq(conversations.userId, userId))
     .for('update')
-  if (known?.state === state) return { state }
+  if (before?.state === state) return { state }
   const since = state === 'open' ? await waitingSince(tx, userId) : undefined
   if (!since) return { state, isFirst: false, deadlineAt: null }
   const family = await readFamily(tx, userId, now)
@@ -188,8 +191,8 @@ function conversationRows(db: Connection) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof conversationRows>['where']>>[number]
 
-/** A family that nobody has written to yet has an empty conversation. */
-async function whole(db: Connection, userId: string, now: Date): Promise<InboxConversation> {
+/** A family's conversation with all its messages; an empty one where nobody has written yet. */
+async function readWhole(db: Connection, userId: string, now: Date): Promise<InboxConversation> {
   const [row] = await conversationRows(db).where(eq(conversations.userId, userId))
   if (row) return asConversation(row, await messagesOf(db, userId), now)
   const family = await readFamily(db, userId, now)
@@ -219,9 +222,9 @@ function asConversation(
   }
 }
 
-type OfOneFamily = typeof readConversation | typeof answerConversation | typeof changeConversation
+type ConversationCall = typeof readConversation | typeof answerConversation | typeof changeConversation
 
-async function knownFamily(tx: Transaction, userId: string, endpoint: OfOneFamily) {
+async function requireFamily(tx: Transaction, userId: string, endpoint: ConversationCall) {
   const [family] = await tx
     .select({ email: users.email, language: users.language })
     .from(users)

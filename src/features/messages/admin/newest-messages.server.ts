@@ -3,8 +3,8 @@ import type { Connection } from '#src/infrastructure/database/database.server.ts
 import { conversationMessages, conversations } from '#src/infrastructure/database/schema.server.ts'
 import type { InboxConversation } from './inbox.contract.ts'
 
-/** How many messages of each conversation the list brings; all are read with the conversation. */
-const listedMost = 20
+/** The number of messages of each conversation in the list; the conversation itself holds all of them. */
+const maxListed = 20
 
 /** The newest messages of each conversation, in the order in which they were written. */
 export async function newestMessages(
@@ -23,7 +23,7 @@ export async function newestMessages(
     .from(conversationMessages)
     .where(eq(conversationMessages.userId, conversations.userId))
     .orderBy(desc(conversationMessages.id))
-    .limit(listedMost)
+    .limit(maxListed)
     .as('newest')
   const rows = await db
     .select({
@@ -40,7 +40,7 @@ export async function newestMessages(
   const messages = rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
   return new Map(
     [...Map.groupBy(messages, ({ userId }) => userId)].map(
-      ([userId, of]) => [userId, of.map(({ userId: _, ...message }) => message)] as const,
+      ([userId, ofFamily]) => [userId, ofFamily.map(({ userId: _, ...message }) => message)] as const,
     ),
   )
 }

@@ -24,10 +24,10 @@ import { inboxTexts } from './inbox.texts.ts'
 
 const texts = inboxTexts.answers
 
-/** What the team often answers: add, change, throw away. */
+/** The replies that the team uses often: add, change, delete. */
 export function SavedAnswers() {
   const [dialog, setDialog] = useState<
-    { is: 'edit'; response?: SavedAnswer } | { is: 'delete'; response: SavedAnswer }
+    { is: 'edit'; answer?: SavedAnswer } | { is: 'delete'; answer: SavedAnswer }
   >()
   const saved = useQuery(adminQueryOf<typeof listSavedAnswers>('/api/admin/saved-answers'))
   const close = () => setDialog(undefined)
@@ -43,36 +43,36 @@ export function SavedAnswers() {
       </div>
       {saved.data?.length === 0 && <EmptyState title={texts.empty} />}
       <ul className="grid gap-2">
-        {saved.data?.map((response) => (
-          <li key={response.id} className="row">
-            <span>{response.title}</span>
+        {saved.data?.map((answer) => (
+          <li key={answer.id} className="row">
+            <span>{answer.title}</span>
             <RowButton
               label={texts.edit}
-              name={interpolate(texts.editOf, { title: response.title })}
-              onPress={() => setDialog({ is: 'edit', response })}
+              name={interpolate(texts.editOf, { title: answer.title })}
+              onPress={() => setDialog({ is: 'edit', answer })}
             />
             <RowButton
               label={texts.delete}
-              name={interpolate(texts.deleteOf, { title: response.title })}
-              onPress={() => setDialog({ is: 'delete', response })}
+              name={interpolate(texts.deleteOf, { title: answer.title })}
+              onPress={() => setDialog({ is: 'delete', answer })}
             />
           </li>
         ))}
       </ul>
-      {dialog?.is === 'edit' && <AnswerDialog response={dialog.response} onClose={close} />}
-      {dialog?.is === 'delete' && <DeleteDialog response={dialog.response} onClose={close} />}
+      {dialog?.is === 'edit' && <AnswerDialog answer={dialog.answer} onClose={close} />}
+      {dialog?.is === 'delete' && <DeleteDialog answer={dialog.answer} onClose={close} />}
     </section>
   )
 }
 
-function AnswerDialog({ response, onClose }: { response: SavedAnswer | undefined; onClose: () => void }) {
+function AnswerDialog({ answer, onClose }: { answer: SavedAnswer | undefined; onClose: () => void }) {
   const title = useRef<HTMLInputElement>(null)
   const { save, errorOf, ...saving } = useSave(
     keyOf<typeof listSavedAnswers>('/api/admin/saved-answers'),
     (body: SentBody<typeof addSavedAnswer>, attempt) =>
-      response
+      answer
         ? adminCall<typeof changeSavedAnswer>('PUT', '/api/admin/saved-answers/:answerId', {
-            params: { answerId: response.id },
+            params: { answerId: answer.id },
             body,
           })
         : adminCall<typeof addSavedAnswer>('POST', '/api/admin/saved-answers', {
@@ -80,17 +80,17 @@ function AnswerDialog({ response, onClose }: { response: SavedAnswer | undefined
           }),
     onClose,
   )
-  const saveGiven = (given: FormData) => {
+  const saveForm = (given: FormData) => {
     const written = (name: string) => String(given.get(name) ?? '')
     save({ title: written('title'), texts: { fr: written('fr'), en: written('en'), it: written('it') } })
   }
   return (
-    <EditDialog title={texts.dialog} firstFocus={title} saving={saving} onSave={saveGiven} onClose={onClose}>
+    <EditDialog title={texts.dialog} firstFocus={title} saving={saving} onSave={saveForm} onClose={onClose}>
       <TextField
         ref={title}
         name="title"
         label={texts.title}
-        defaultValue={response?.title}
+        defaultValue={answer?.title}
         error={errorOf('title')}
         autoComplete="off"
       />
@@ -101,7 +101,7 @@ function AnswerDialog({ response, onClose }: { response: SavedAnswer | undefined
           lang={language}
           label={texts.languages[language]}
           rows={4}
-          defaultValue={response?.texts[language]}
+          defaultValue={answer?.texts[language]}
           error={errorOf(`texts.${language}`)}
         />
       ))}
@@ -109,15 +109,17 @@ function AnswerDialog({ response, onClose }: { response: SavedAnswer | undefined
   )
 }
 
-function DeleteDialog({ response, onClose }: { response: SavedAnswer; onClose: () => void }) {
-  const client = useQueryClient()
+function DeleteDialog({ answer, onClose }: { answer: SavedAnswer; onClose: () => void }) {
+  const queryClient = useQueryClient()
   const remove = useMutation({
     mutationFn: () =>
       adminCall<typeof deleteSavedAnswer>('DELETE', '/api/admin/saved-answers/:answerId', {
-        params: { answerId: response.id },
+        params: { answerId: answer.id },
       }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: keyOf<typeof listSavedAnswers>('/api/admin/saved-answers') })
+      await queryClient.invalidateQueries({
+        queryKey: keyOf<typeof listSavedAnswers>('/api/admin/saved-answers'),
+      })
       onClose()
     },
   })

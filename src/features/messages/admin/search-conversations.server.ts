@@ -5,55 +5,58 @@ import { isRecent } from '#src/domain/conversation/recent-messages.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import { conversationMessages, conversations, users } from '#src/infrastructure/database/schema.server.ts'
 
-/** How many conversations each way of searching finds at most. */
-const foundMost = 1000
+/** The maximum number of conversations that each kind of search finds. */
+const maxFound = 1000
 
 /**
- * The conversations in which words were written, or whose family's address begins with them or holds them;
- * where that finds none, those whose address has the text anywhere, for which no index is of use.
+ * The conversations whose messages contain the search words, or whose family's e-mail address begins with the
+ * text or contains its words. Only where these indexed searches find nothing, addresses that contain the text
+ * anywhere are searched, which no index supports.
  */
 export async function conversationsFound(db: Database, search: string): Promise<SQL> {
   const folded = search.toLowerCase()
-  const [byWords, byStart, byAddress] = await Promise.all([
-    writtenIn(db, search),
-    addressed(db, like(users.email, containing(folded).slice(1))),
-    // A part with an @ is the beginning of an address, or of no use to the words.
-    folded.includes('@') ? [] : addressed(db, holdsWords(folded)),
+  const [byMessage, byAddressStart, byAddressWords] = await Promise.all([
+    familiesWhoWrote(db, search),
+    familiesByAddress(db, like(users.email, containing(folded).slice(1))),
+    // A text with an @ can only be the beginning of an address.
+    folded.includes('@') ? [] : familiesByAddress(db, containsWords(folded)),
   ])
-  const indexed = [...byWords, ...byStart, ...byAddress]
-  const found = indexed.length > 0 ? indexed : await addressed(db, like(users.email, containing(folded)))
-  // As one value: the statement stays the same, however many are found.
+  const indexed = [...byMessage, ...byAddressStart, ...byAddressWords]
+  const found =
+    indexed.length > 0 ? indexed : await familiesByAddress(db, like(users.email, containing(folded)))
+  // One array parameter, so that the statement's text does not depend on the number of ids.
   return sql`${conversations.userId} = any(${`{${found.map(({ userId }) => userId).join(',')}}`}::uuid[])`
 }
 
 /**
- * What most messages hold is found among the newest; for the rest the index is quicker, which would have to
- * gather every message that holds it before it gives the first.
+ * Searches the recent messages first, where frequent words fill the limit at once. For rare words the index
+ * over all messages is faster; for frequent ones it would have to collect every match before it returns the
+ * first.
  */
-async function writtenIn(db: Database, search: string): Promise<{ userId: string }[]> {
-  const isWritten = holds(conversationMessages.text, sql`websearch_to_tsquery('simple', ${search})`)
-  const found = (isWanted: SQL | undefined) =>
+async function familiesWhoWrote(db: Database, search: string): Promise<{ userId: string }[]> {
+  const hasWords = holds(conversationMessages.text, sql`websearch_to_tsquery('simple', ${search})`)
+  const find = (condition: SQL | undefined) =>
     db
       .select({ userId: conversationMessages.userId })
       .from(conversationMessages)
-      .where(isWanted)
-      .limit(foundMost)
-  const among = await found(and(isRecent(), isWritten))
-  return among.length === foundMost ? among : found(isWritten)
+      .where(condition)
+      .limit(maxFound)
+  const recent = await find(and(isRecent(), hasWords))
+  return recent.length === maxFound ? recent : find(hasWords)
 }
 
-function addressed(db: Database, isWanted: SQL) {
+function familiesByAddress(db: Database, condition: SQL) {
   return db
     .select({ userId: users.id })
     .from(users)
     .innerJoin(conversations, eq(conversations.userId, users.id))
-    .where(isWanted)
+    .where(condition)
     .orderBy(newest(users.createdAt))
-    .limit(foundMost)
+    .limit(maxFound)
 }
 
-/** By the index of addresses, which cuts at the same signs. */
-function holdsWords(text: string): SQL {
+/** Searches the word index of addresses, which splits addresses at the same characters. */
+function containsWords(text: string): SQL {
   const words = text.replaceAll(/[.@_\-+]/g, ' ')
   return emailHolds(sql`plainto_tsquery('simple', ${words})`)
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { emptyTexts } from '#src/domain/newsletter/newsletter-issue.rules.ts'
-import { keepDraft, keptDraft } from './kept-draft.ts'
+import { loadDraft, saveDraft } from './kept-draft.ts'
 
 const texts = { ...emptyTexts, fr: { subject: 'Le jeu', body: 'Fermez les yeux.' } }
 const march = { id: 'march', changedAt: '2026-03-01T08:00:00.000Z' }
@@ -15,26 +15,26 @@ beforeEach(() => {
   })
 })
 
-test('a draft is found again for its issue and its version alone', () => {
-  keepDraft(march, texts)
-  expect(keptDraft(march)).toEqual(texts)
-  expect(keptDraft({ ...march, changedAt: '2026-03-02T08:00:00.000Z' })).toBeUndefined()
-  expect(keptDraft({})).toBeUndefined()
+test('a stored draft is loaded only for its own issue and version', () => {
+  saveDraft(march, texts)
+  expect(loadDraft(march)).toEqual(texts)
+  expect(loadDraft({ ...march, changedAt: '2026-03-02T08:00:00.000Z' })).toBeUndefined()
+  expect(loadDraft({})).toBeUndefined()
 })
 
-test('opening another issue forgets nothing of this one; saving this one does', () => {
-  keepDraft(march, texts)
-  keepDraft({ id: 'april', changedAt: march.changedAt }, undefined)
-  keepDraft({}, undefined)
-  expect(keptDraft(march)).toEqual(texts)
-  keepDraft(march, undefined)
+test('a draft survives opening another issue and is removed when its own issue is saved', () => {
+  saveDraft(march, texts)
+  saveDraft({ id: 'april', changedAt: march.changedAt }, undefined)
+  saveDraft({}, undefined)
+  expect(loadDraft(march)).toEqual(texts)
+  saveDraft(march, undefined)
   expect(stored.size).toBe(0)
 })
 
 test.each(['', 'null', '{}', '{"texts":null}', '{"texts":{"fr":{"subject":1}}}'])(
-  '%j in the storage is no draft',
+  '%j in local storage is not a draft',
   (found) => {
     stored.set('letter-draft', found)
-    expect(keptDraft({})).toBeUndefined()
+    expect(loadDraft({})).toBeUndefined()
   },
 )

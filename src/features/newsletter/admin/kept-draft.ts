@@ -3,46 +3,46 @@ import { languages } from '#src/shared/language/languages.ts'
 
 const key = 'letter-draft'
 
-/** Which issue a draft is of, and of which version of it; neither while it is new. */
+/** The issue and the version that a draft belongs to; both are undefined for a new issue. */
 interface Version {
   id?: string
   changedAt?: string
 }
 
-type KeptDraft = Version & { texts: NewsletterTexts }
+type StoredDraft = Version & { texts: NewsletterTexts }
 
 /**
- * Keeps what is written and not saved on this device, for the issue last written on; without texts, forgets
- * what is kept of this issue.
+ * Stores unsaved texts on this device, for one issue at a time. Without texts, removes the stored draft if it
+ * is of this issue.
  */
-export function keepDraft({ id, changedAt }: Version, texts: NewsletterTexts | undefined): void {
+export function saveDraft({ id, changedAt }: Version, texts: NewsletterTexts | undefined): void {
   try {
     if (texts) localStorage.setItem(key, JSON.stringify({ id, changedAt, texts }))
     else if (readDraft()?.id === id) localStorage.removeItem(key)
   } catch {
-    // Storage is closed or full: the desk goes on without it.
+    // Storage is denied or full: the editor works without it.
   }
 }
 
 /**
- * What was written of exactly this version and not saved. An issue that was changed elsewhere since is read
- * anew.
+ * The unsaved texts of exactly this version: a draft of a version that was changed elsewhere since is
+ * ignored.
  */
-export function keptDraft({ id, changedAt }: Version): NewsletterTexts | undefined {
-  const kept = readDraft()
-  return kept?.id === id && kept?.changedAt === changedAt ? kept?.texts : undefined
+export function loadDraft({ id, changedAt }: Version): NewsletterTexts | undefined {
+  const stored = readDraft()
+  return stored?.id === id && stored?.changedAt === changedAt ? stored?.texts : undefined
 }
 
-function readDraft(): KeptDraft | undefined {
+function readDraft(): StoredDraft | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return isDraft(kept) ? kept : undefined
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    return isDraft(stored) ? stored : undefined
   } catch {
     return undefined
   }
 }
 
-function isDraft(value: unknown): value is KeptDraft {
+function isDraft(value: unknown): value is StoredDraft {
   if (typeof value !== 'object' || value === null || !('texts' in value)) return false
   const texts = value.texts as Partial<NewsletterTexts> | null
   return languages.every(

@@ -23,11 +23,12 @@ import type {
 import { newsletterPageTexts as texts } from './newsletters.texts.ts'
 
 /**
- * What can be done with a saved draft: try it, send it, delete it. While changes are not saved, they wait.
+ * Buttons to try, send or delete a saved draft. Trying and sending are disabled while there are unsaved
+ * changes.
  */
-export function NewsletterActions({ issue, isWaiting }: { issue: NewsletterIssue; isWaiting: boolean }) {
+export function NewsletterActions({ issue, hasChanges }: { issue: NewsletterIssue; hasChanges: boolean }) {
   const address = useAddress()
-  const [asked, setAsked] = useState<'send' | 'delete'>()
+  const [dialog, setDialog] = useState<'send' | 'delete'>()
   const language = address.oneOf('lang', languages) ?? 'fr'
   const params = { issueId: issue.id }
   const trial = useMutation({
@@ -39,33 +40,33 @@ export function NewsletterActions({ issue, isWaiting }: { issue: NewsletterIssue
     onSuccess: () => showToast({ tone: 'success', title: texts.trialSent }),
     onError: (error) => showToast({ tone: 'error', title: whyItFailed(error) }),
   })
-  const close = () => setAsked(undefined)
+  const close = () => setDialog(undefined)
   return (
     <>
       <Button
         size="small"
         variant="line"
-        disabled={isWaiting || !issue.languages.includes(language)}
+        disabled={hasChanges || !issue.languages.includes(language)}
         pending={trial.isPending}
         pendingLabel={texts.pending}
         onClick={() => trial.mutate()}
       >
         {texts.trial}
       </Button>
-      <Button size="small" variant="line" disabled={isWaiting} onClick={() => setAsked('send')}>
+      <Button size="small" variant="line" disabled={hasChanges} onClick={() => setDialog('send')}>
         {sendLabel(readersOf(issue))}
       </Button>
-      <Button size="small" variant="quiet" onClick={() => setAsked('delete')}>
+      <Button size="small" variant="quiet" onClick={() => setDialog('delete')}>
         {texts.delete.ask}
       </Button>
-      {asked === 'send' && <SendDialog issue={issue} onClose={close} />}
-      {asked === 'delete' && <DeleteDialog issue={issue} onClose={close} />}
+      {dialog === 'send' && <SendDialog issue={issue} onClose={close} />}
+      {dialog === 'delete' && <DeleteDialog issue={issue} onClose={close} />}
     </>
   )
 }
 
 function SendDialog({ issue, onClose }: { issue: NewsletterIssue; onClose: () => void }) {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const unfinished = unfinishedLanguages(issue.texts)
   const count = readersOf(issue)
   const send = useMutation({
@@ -75,13 +76,15 @@ function SendDialog({ issue, onClose }: { issue: NewsletterIssue; onClose: () =>
         body: { changedAt: issue.changedAt },
       }),
     onSuccess: async (sent) => {
-      client.setQueryData(
+      queryClient.setQueryData(
         keyOf<typeof readNewsletterIssue>('/api/admin/letters/:issueId', {
           params: { issueId: issue.id },
         }),
         sent,
       )
-      await client.invalidateQueries({ queryKey: keyOf<typeof listNewsletterIssues>('/api/admin/letters') })
+      await queryClient.invalidateQueries({
+        queryKey: keyOf<typeof listNewsletterIssues>('/api/admin/letters'),
+      })
       showToast({ tone: 'success', title: texts.send.done })
       onClose()
     },
@@ -121,7 +124,7 @@ function SendDialog({ issue, onClose }: { issue: NewsletterIssue; onClose: () =>
 }
 
 function DeleteDialog({ issue, onClose }: { issue: NewsletterIssue; onClose: () => void }) {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const address = useAddress()
   const remove = useMutation({
     mutationFn: () =>
@@ -129,7 +132,9 @@ function DeleteDialog({ issue, onClose }: { issue: NewsletterIssue; onClose: () 
         params: { issueId: issue.id },
       }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: keyOf<typeof listNewsletterIssues>('/api/admin/letters') })
+      await queryClient.invalidateQueries({
+        queryKey: keyOf<typeof listNewsletterIssues>('/api/admin/letters'),
+      })
       showToast({ tone: 'success', title: texts.delete.done })
       address.replace({ letter: undefined, lang: undefined })
     },

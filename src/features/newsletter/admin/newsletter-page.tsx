@@ -23,7 +23,7 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
 import { Tabs } from '#src/ui/layout/tabs.tsx'
-import { keepDraft, keptDraft } from './kept-draft.ts'
+import { loadDraft, saveDraft } from './kept-draft.ts'
 import { NewsletterActions } from './newsletter-actions.tsx'
 import { NewsletterPreview } from './newsletter-preview.tsx'
 import { NewsletterProgress } from './newsletter-progress.tsx'
@@ -36,9 +36,9 @@ import type {
 } from './newsletters.contract.ts'
 import { newsletterTexts, newsletterPageTexts as texts } from './newsletters.texts.ts'
 
-const lookAgainMilliseconds = 2000
+const pollMilliseconds = 2000
 
-/** One issue: a draft to write, or what became of one that was sent. */
+/** One issue: the editor of a draft, or the progress of a sent issue. */
 export function NewsletterPage({ issueId }: { issueId: string | undefined }) {
   const issue = useQuery({
     ...adminQueryOf<typeof readNewsletterIssue>('/api/admin/letters/:issueId', {
@@ -46,7 +46,7 @@ export function NewsletterPage({ issueId }: { issueId: string | undefined }) {
     }),
     enabled: issueId !== undefined,
     gcTime: 0,
-    refetchInterval: ({ state }) => state.data?.state === 'sending' && lookAgainMilliseconds,
+    refetchInterval: ({ state }) => state.data?.state === 'sending' && pollMilliseconds,
   })
   return (
     <>
@@ -87,10 +87,10 @@ function SentIssue({ issue }: { issue: NewsletterIssue }) {
 function Draft({ issue }: { issue: NewsletterIssue | undefined }) {
   const form = useId()
   const address = useAddress()
-  const client = useQueryClient()
-  const kept = issue?.texts ?? emptyTexts
-  const [written, setWritten] = useState<NewsletterTexts>(() => keptDraft(issue ?? {}) ?? kept)
-  const isChanged = JSON.stringify(written) !== JSON.stringify(kept)
+  const queryClient = useQueryClient()
+  const saved = issue?.texts ?? emptyTexts
+  const [written, setWritten] = useState<NewsletterTexts>(() => loadDraft(issue ?? {}) ?? saved)
+  const isChanged = JSON.stringify(written) !== JSON.stringify(saved)
   const attemptOf = useAttempts()
   const save = useMutation({
     mutationFn: () =>
@@ -102,21 +102,23 @@ function Draft({ issue }: { issue: NewsletterIssue | undefined }) {
         : adminCall<typeof addNewsletterIssue>('POST', '/api/admin/letters', {
             body: { texts: written, attempt: attemptOf(written) },
           }),
-    onSuccess: async (saved) => {
-      if (issue) setWritten(saved.texts)
-      else keepDraft({}, undefined)
-      client.setQueryData(
-        keyOf<typeof readNewsletterIssue>('/api/admin/letters/:issueId', { params: { issueId: saved.id } }),
-        saved,
+    onSuccess: async (changed) => {
+      if (issue) setWritten(changed.texts)
+      else saveDraft({}, undefined)
+      queryClient.setQueryData(
+        keyOf<typeof readNewsletterIssue>('/api/admin/letters/:issueId', { params: { issueId: changed.id } }),
+        changed,
       )
-      await client.invalidateQueries({ queryKey: keyOf<typeof listNewsletterIssues>('/api/admin/letters') })
+      await queryClient.invalidateQueries({
+        queryKey: keyOf<typeof listNewsletterIssues>('/api/admin/letters'),
+      })
       showToast({ tone: 'success', title: texts.saved })
-      if (!issue) address.replace({ letter: saved.id })
+      if (!issue) address.replace({ letter: changed.id })
     },
   })
 
-  // A link followed by mistake, a reload, a session that ends: what was written waits here.
-  useEffect(() => keepDraft(issue ?? {}, isChanged ? written : undefined), [issue, written, isChanged])
+  // Unsaved texts survive a mistaken link, a reload and the end of the session.
+  useEffect(() => saveDraft(issue ?? {}, isChanged ? written : undefined), [issue, written, isChanged])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -153,7 +155,7 @@ function Draft({ issue }: { issue: NewsletterIssue | undefined }) {
         >
           {texts.save}
         </Button>
-        {issue && <NewsletterActions issue={issue} isWaiting={isChanged} />}
+        {issue && <NewsletterActions issue={issue} hasChanges={isChanged} />}
       </div>
     </>
   )
@@ -193,7 +195,7 @@ function Fields({
   )
 }
 
-/** The language in view stands in the address. */
+/** The address names the selected language. */
 function LanguageTabs({ first, content }: { first: Language; content: (language: Language) => ReactNode }) {
   const address = useAddress()
   return (

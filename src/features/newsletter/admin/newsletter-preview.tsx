@@ -4,7 +4,7 @@ import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import type { NewsletterIssue } from './newsletters.contract.ts'
 import { newsletterPageTexts as texts } from './newsletters.texts.ts'
 
-/** The issue as its readers will see it, as it was saved last: the e-mail itself. */
+/** The e-mail itself, as the issue's readers will see it, in its last saved version. */
 export function NewsletterPreview({
   issue,
   language,

@@ -8,7 +8,7 @@ import { newsletterPageTexts } from './newsletters.texts.ts'
 const texts = newsletterPageTexts.progress
 const figures = ['sent', 'waiting', 'failed', 'left'] as const
 
-/** How far the sending of an issue is. */
+/** The progress of sending an issue. */
 export function NewsletterProgress({ issue: { state, sendingAt, progress } }: { issue: NewsletterIssue }) {
   const lines = progress
     ? figures.map((name) => [texts[name], progress[name].toLocaleString('fr-FR')] as const)

@@ -9,15 +9,15 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { companyTimeZone } from '#src/shared/dates.ts'
 import { isLanguage, type Language, languages } from '#src/shared/language/languages.ts'
 
-type StoredEmail = typeof newsletterIssues.$inferSelect
+type StoredIssue = typeof newsletterIssues.$inferSelect
 
-const readersAtATime = 500
+const readerBatchSize = 500
 
 export const newsletterJobs: readonly Job[] = [
   {
     /**
-     * Goes on with what a sending began: readers that are not in the outbox yet, then the count of what
-     * became of their e-mails.
+     * Continues a sending: queues readers that are not in the outbox yet, then counts the outcomes of their
+     * e-mails.
      */
     name: 'send-monthly-letters',
     cron: '* * * * *',
@@ -29,24 +29,24 @@ export const newsletterJobs: readonly Job[] = [
         .where(and(isNotNull(newsletterIssues.sendingAt), isNull(newsletterIssues.finishedAt)))
       for (const { id } of open) {
         while (await queueReaders(services, id));
-        await finish(services, id)
+        await storeOutcome(services, id)
       }
     },
   },
 ]
 
 /**
- * Puts the issue's next readers in the outbox, each once: the issue's row is locked meanwhile, and the
- * outbox takes one e-mail of a batch for an address. A process that is killed has put a whole number of
- * shares there. At night each waits for the reader's morning. True while readers are left.
+ * Puts the issue's next readers in the outbox, each once: the issue's row is locked, and the outbox accepts
+ * one e-mail of a batch per address. Each call is one transaction, so a killed process leaves none half done.
+ * During quiet hours an e-mail waits for the reader's morning. Returns true while readers are left.
  */
 export async function queueReaders(
   services: Services,
   issueId: string,
-  most = readersAtATime,
+  max = readerBatchSize,
 ): Promise<boolean> {
   const { db, clock } = services
-  const isMore = await db.transaction(async (tx) => {
+  const hasMore = await db.transaction(async (tx) => {
     const [found] = await tx
       .select()
       .from(newsletterIssues)
@@ -74,7 +74,7 @@ export async function queueReaders(
       left join users family on family.email = reader.email
       left join onboarding_profiles profile on profile.user_id = family.id
       where reader.language in (${written}) and not exists (select 1 from outbox where batch = ${issueId}::uuid and recipient = reader.email)
-      order by reader.email limit ${most}`)
+      order by reader.email limit ${max}`)
     const rows = next.rows.map(({ id, email, language, timezone }) => ({
       kind: newsletterIssueEmail.kind,
       recipient: email,
@@ -85,15 +85,15 @@ export async function queueReaders(
       createdAt: now,
     }))
     if (rows.length > 0) await tx.insert(outbox).values(rows).onConflictDoNothing()
-    if (rows.length === most) return true
+    if (rows.length === max) return true
     await tx.update(newsletterIssues).set({ queuedAt: now }).where(eq(newsletterIssues.id, issueId))
     return false
   })
   services.notifyOutbox()
-  return isMore
+  return hasMore
 }
 
-/** Confirmed addresses that have not left, each once, in the language of the newest request. */
+/** Confirmed, still subscribed addresses, each once, in the language of the latest confirmed request. */
 const readers = sql`
   select distinct on (email) id, email, language from mailing_requests
   where purpose = 'newsletter' and confirmed_at is not null and unsubscribed_at is null
@@ -107,8 +107,8 @@ export async function countReaders(db: Connection): Promise<Record<Language, num
   return { fr: of('fr'), en: of('en'), it: of('it') }
 }
 
-/** How many would be sent the issue now. */
-export async function countReadersOf(db: Connection, { texts }: Pick<StoredEmail, 'texts'>): Promise<number> {
+/** The number of readers the issue would be sent to now. */
+export async function countReadersOf(db: Connection, { texts }: Pick<StoredIssue, 'texts'>): Promise<number> {
   const counted = await countReaders(db)
   return languages
     .filter((language) => writtenLanguages(texts).includes(language))
@@ -122,8 +122,8 @@ export interface Progress {
   left: number
 }
 
-/** What became of an issue's e-mails; null for a draft. */
-export async function progressOf(db: Database, issue: StoredEmail): Promise<Progress | null> {
+/** The outcomes of an issue's e-mails; null for a draft. */
+export async function progressOf(db: Database, issue: StoredIssue): Promise<Progress | null> {
   if (!issue.sendingAt) return null
   if (issue.finishedAt)
     return {
@@ -148,8 +148,10 @@ async function countBatch(db: Connection, batch: string): Promise<Progress> {
   return counted ?? { waiting: 0, sent: 0, failed: 0, left: 0 }
 }
 
-/** Keeps the figures of an issue none of whose e-mails waits any more. */
-async function finish({ db, clock }: Services, issueId: string): Promise<void> {
+/**
+ * Stores the final figures of an issue once none of its e-mails is waiting: the outbox is cleaned up later.
+ */
+async function storeOutcome({ db, clock }: Services, issueId: string): Promise<void> {
   const { waiting, sent, failed, left } = await countBatch(db, issueId)
   if (waiting > 0) return
   await db

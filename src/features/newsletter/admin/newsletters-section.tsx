@@ -12,7 +12,7 @@ import { NewsletterState } from './newsletter-state.tsx'
 import type { listNewsletterIssues, NewsletterIssueLine } from './newsletters.contract.ts'
 import { newsletterTexts as texts } from './newsletters.texts.ts'
 
-/** The monthly newsletter: write, try, send. The one that is open stands in the address. */
+/** The monthly newsletter: write, try, send. The address names the open issue. */
 export default function NewslettersSection() {
   const address = useAddress()
   const opened = address.read('letter')

@@ -9,13 +9,13 @@ const byLanguage = <Value extends z.ZodType>(value: Value) => z.object({ fr: val
 
 const newsletterIssueLine = z.object({
   id: z.uuid(),
-  /** That of the first language that has one. */
+  /** The subject in the first language that has one. */
   subject: z.string(),
   languages: z.array(language),
   state: z.enum(['draft', 'sending', 'sent']),
   changedAt: isoMoment,
   sendingAt: isoMoment.nullable(),
-  /** What became of its e-mails: `left` no longer wanted the newsletter when theirs was to leave. */
+  /** The outcomes of its e-mails; `left` counts readers who unsubscribed before theirs was sent. */
   progress: z.object({ waiting: z.int(), sent: z.int(), failed: z.int(), left: z.int() }).nullable(),
 })
 export type NewsletterIssueLine = z.output<typeof newsletterIssueLine>
@@ -23,11 +23,11 @@ export type NewsletterIssueLine = z.output<typeof newsletterIssueLine>
 const issue = z.object({
   ...newsletterIssueLine.shape,
   texts,
-  /** Where each written language can be seen as its readers will, for an hour. */
+  /** The address of each written language's preview, valid for an hour. */
   previews: byLanguage(z.string().nullable()),
-  /** Confirmed addresses, by the language that they asked in. */
+  /** Numbers of confirmed addresses, by the language of their request. */
   readers: byLanguage(z.int()),
-  /** When the last issue before this one was sent. */
+  /** When the latest other issue was sent. */
   lastSentAt: isoMoment.nullable(),
 })
 export type NewsletterIssue = z.output<typeof issue>

@@ -25,34 +25,34 @@ const inFrench: NewsletterTexts = {
   },
 }
 
-let server: MailServer
-let product: TestServer
+let mailServer: MailServer
+let server: TestServer
 let token: string
 beforeAll(async () => {
-  server = await startMailServer()
-  product = await startTestServer({ environment: { SMTP_URL: server.url }, outboxTimes: quick })
+  mailServer = await startMailServer()
+  server = await startTestServer({ environment: { SMTP_URL: mailServer.url }, outboxTimes: quick })
 })
 afterAll(async () => {
-  await product.close()
-  await server.stop()
+  await server.close()
+  await mailServer.stop()
 })
 beforeEach(async () => {
-  const { db } = product.services
-  server.received.length = 0
-  server.behaviour.rejectedRecipients.clear()
+  const { db } = server.services
+  mailServer.received.length = 0
+  mailServer.behaviour.rejectedRecipients.clear()
   for (const table of [rateLimits, outbox, newsletterRequests, newsletterIssues]) await db.delete(table)
-  // By day: at night newsletters wait.
-  product.clock.moveTo(new Date('2027-01-12T10:00:00.000Z'))
-  token = await anAdministratorsToken(product)
+  // A time by day: newsletters wait during quiet hours.
+  server.clock.moveTo(new Date('2027-01-12T10:00:00.000Z'))
+  token = await anAdministratorsToken(server)
 })
 
 const post = <Body = NewsletterIssue>(path: string, body: object) =>
-  product.browser().post<Body>(`/api/admin/letters${path}`, body, { token })
+  server.browser().post<Body>(`/api/admin/letters${path}`, body, { token })
 const read = async (id: string) =>
-  (await product.browser().get<NewsletterIssue>(`/api/admin/letters/${id}`, { token })).body
+  (await server.browser().get<NewsletterIssue>(`/api/admin/letters/${id}`, { token })).body
 const send = ({ id, changedAt }: NewsletterIssue) => post(`/${id}/send`, { changedAt })
-const runJob = () => Promise.all(newsletterJobs.map(({ run }) => run(product.services)))
-const recipients = () => server.received.map(({ to }) => to?.[0]?.address).toSorted()
+const runJob = () => Promise.all(newsletterJobs.map(({ run }) => run(server.services)))
+const recipients = () => mailServer.received.map(({ to }) => to?.[0]?.address).toSorted()
 
 async function anIssue(texts = inFrench): Promise<NewsletterIssue> {
   const { status, body } = await post('', { texts })
@@ -66,39 +66,39 @@ async function aReader(
   more: Partial<typeof newsletterRequests.$inferInsert> = {},
 ): Promise<string> {
   const email = `${name}@example.com`
-  await product.services.db.insert(newsletterRequests).values({
+  await server.services.db.insert(newsletterRequests).values({
     email,
     purpose: 'newsletter',
     language,
     textVersion: '2026-11-01',
-    confirmedAt: product.clock.now(),
+    confirmedAt: server.clock.now(),
     ...more,
   })
   return email
 }
 
-async function allGone(): Promise<void> {
+async function waitForOutbox(): Promise<void> {
   const waiting = async () =>
-    (await product.services.db.select().from(outbox).where(isNull(outbox.sentAt))).some(
+    (await server.services.db.select().from(outbox).where(isNull(outbox.sentAt))).some(
       ({ abandonedAt }) => abandonedAt === null,
     )
-  for (let look = 0; look < 400 && (await waiting()); look++)
+  for (let attempt = 0; attempt < 400 && (await waiting()); attempt++)
     await new Promise((resolve) => setTimeout(resolve, 50))
   expect(await waiting()).toBe(false)
 }
 
 describe('a draft', () => {
-  it('has a subject of one line, and a text of many', async () => {
-    const keep = (fr: { subject: string; body: string }) =>
-      product.browser().post('/api/admin/letters', { texts: { ...inFrench, fr } }, { token })
-    expect(await keep({ subject: 'Bonjour\r\nBcc: b@example.org', body: 'Texte' })).toMatchObject({
+  it('a draft has a subject of one line and a text of several', async () => {
+    const save = (fr: { subject: string; body: string }) =>
+      server.browser().post('/api/admin/letters', { texts: { ...inFrench, fr } }, { token })
+    expect(await save({ subject: 'Bonjour\r\nBcc: b@example.org', body: 'Texte' })).toMatchObject({
       status: 400,
       body: { issues: [{ path: 'texts.fr.subject', message: 'Une seule ligne, sans tabulation' }] },
     })
-    expect((await keep({ subject: 'Bonjour', body: 'Un\n\ndeux' })).status).toBe(200)
+    expect((await save({ subject: 'Bonjour', body: 'Un\n\ndeux' })).status).toBe(200)
   })
 
-  it('is kept, changed by whoever read it last, shown as its readers will see it, and deleted', async () => {
+  it('a draft is stored, changed only by who read its latest version, previewed and deleted', async () => {
     const issue = await anIssue()
     expect(issue).toMatchObject({
       state: 'draft',
@@ -107,9 +107,9 @@ describe('a draft', () => {
       previews: { en: null, it: null },
       progress: null,
     })
-    product.clock.advance(1000)
+    server.clock.advance(1000)
     const change = (changedAt: string) =>
-      product
+      server
         .browser()
         .put<NewsletterIssue>(
           `/api/admin/letters/${issue.id}`,
@@ -122,7 +122,7 @@ describe('a draft', () => {
     })
     expect(await change(issue.changedAt)).toMatchObject({ status: 409, body: { code: 'changedMeanwhile' } })
 
-    const shown = await product.browser().get(issue.previews.fr ?? '')
+    const shown = await server.browser().get(issue.previews.fr ?? '')
     expect(shown.headers.get('content-security-policy')).toMatch(
       /^default-src 'none'; style-src 'unsafe-inline'; img-src http:\/\/127[^;]*; sandbox; .*frame-ancestors 'self'$/,
     )
@@ -130,34 +130,34 @@ describe('a draft', () => {
     expect(shown.text).toContain('href="https://mirabelle.example/fr/faq"')
     expect(shown.text).toContain('&lt;b&gt;À bientôt&lt;/b&gt;')
     expect(shown.text).toContain('Vous recevez cette lettre parce que vous l’avez demandée et confirmée')
-    expect((await product.browser().get(`${issue.previews.fr}x`)).status).toBe(404)
-    product.clock.advance(day)
-    expect((await product.browser().get(issue.previews.fr ?? '')).status).toBe(404)
-    token = await anAdministratorsToken(product)
+    expect((await server.browser().get(`${issue.previews.fr}x`)).status).toBe(404)
+    server.clock.advance(day)
+    expect((await server.browser().get(issue.previews.fr ?? '')).status).toBe(404)
+    token = await anAdministratorsToken(server)
 
     expect(
-      (await product.browser().delete(`/api/admin/letters/${issue.id}`, undefined, { token })).status,
+      (await server.browser().delete(`/api/admin/letters/${issue.id}`, undefined, { token })).status,
     ).toBe(200)
-    expect((await product.browser().get(`/api/admin/letters/${issue.id}`, { token })).status).toBe(404)
+    expect((await server.browser().get(`/api/admin/letters/${issue.id}`, { token })).status).toBe(404)
   })
 
-  it('is tried by the administrator alone, in a written language', async () => {
+  it('a trial goes only to the administrator, in a written language', async () => {
     await aReader('claire')
     const email = `essai-${crypto.randomUUID().slice(0, 8)}@example.com`
-    const own = { token: await anAdministratorsToken(product, email) }
+    const own = { token: await anAdministratorsToken(server, email) }
     const { id } = await anIssue()
-    const tried = (language: Language) =>
-      product.browser().post(`/api/admin/letters/${id}/trial`, { language }, own)
-    expect((await tried('it')).status).toBe(400)
-    expect((await tried('fr')).status).toBe(200)
-    await allGone()
+    const tryIn = (language: Language) =>
+      server.browser().post(`/api/admin/letters/${id}/trial`, { language }, own)
+    expect((await tryIn('it')).status).toBe(400)
+    expect((await tryIn('fr')).status).toBe(200)
+    await waitForOutbox()
     expect(recipients()).toEqual([email])
-    expect(server.received[0]?.subject).toBe('[Essai] Un jeu de mots')
-    expect(server.received[0]?.headers.find(({ key }) => key === 'list-unsubscribe')).toBeUndefined()
+    expect(mailServer.received[0]?.subject).toBe('[Essai] Un jeu de mots')
+    expect(mailServer.received[0]?.headers.find(({ key }) => key === 'list-unsubscribe')).toBeUndefined()
     expect((await read(id)).state).toBe('draft')
   })
 
-  it('is not sent while a language is half written, nor to nobody, nor unread', async () => {
+  it('a draft is not sent when half written, without readers, or changed since it was read', async () => {
     const issue = await anIssue({ ...inFrench, en: { subject: 'A game', body: '' } })
     await aReader('chiara', 'it')
     expect(await send(issue)).toMatchObject({ status: 400, body: { code: 'unfinished' } })
@@ -172,24 +172,24 @@ describe('a draft', () => {
 })
 
 describe('an issue that is sent', () => {
-  it('goes once to each confirmed reader of its languages, with its reason and one click to leave', async () => {
+  it('is sent once to each confirmed reader of its languages, with a one-click unsubscribe', async () => {
     const claire = await aReader('claire')
     await aReader('claire', 'fr', { confirmedAt: new Date(Date.UTC(2026, 0, 1)) })
     const marc = await aReader('marc')
     await aReader('chiara', 'it')
     await aReader('asked', 'fr', { confirmedAt: null })
-    await aReader('left', 'fr', { unsubscribedAt: product.clock.now() })
+    await aReader('left', 'fr', { unsubscribedAt: server.clock.now() })
     await aReader('guide', 'fr', { purpose: 'guide' })
     const issue = await anIssue()
     expect(issue.readers).toEqual({ fr: 2, en: 0, it: 1 })
-    const answers = await Promise.all([send(issue), send(issue), send(issue)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
-    await allGone()
+    const responses = await Promise.all([send(issue), send(issue), send(issue)])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    await waitForOutbox()
     await runJob()
     await runJob()
     expect(recipients()).toEqual([claire, marc])
 
-    const [first] = server.received
+    const [first] = mailServer.received
     const header = (name: string) => first?.headers.find(({ key }) => key === name)?.value ?? ''
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
     expect(first?.text).toContain('Vous recevez cette lettre parce que vous l’avez demandée et confirmée')
@@ -211,85 +211,85 @@ describe('an issue that is sent', () => {
       readers: { fr: 1 },
     })
     const [log] = (
-      await product
+      await server
         .browser()
         .get<{ action: string; target: string }[]>('/api/admin/audit?action=send-letter', { token })
     ).body
     expect(log).toMatchObject({ action: 'send-letter', target: 'Un jeu de mots' })
     for (const rejected of [
-      await product
+      await server
         .browser()
         .put(`/api/admin/letters/${issue.id}`, { texts: emptyTexts, changedAt: issue.changedAt }, { token }),
-      await product.browser().delete(`/api/admin/letters/${issue.id}`, undefined, { token }),
+      await server.browser().delete(`/api/admin/letters/${issue.id}`, undefined, { token }),
     ])
       expect(rejected).toMatchObject({ status: 409, body: { code: 'alreadySent' } })
-    // What the outbox forgets after thirty days is kept with the issue.
-    await product.services.db.delete(outbox)
+    // The outbox is cleaned up after thirty days: the issue keeps the figures.
+    await server.services.db.delete(outbox)
     expect(
-      (await product.browser().get<NewsletterIssueLine[]>('/api/admin/letters', { token })).body[0]?.progress,
+      (await server.browser().get<NewsletterIssueLine[]>('/api/admin/letters', { token })).body[0]?.progress,
     ).toEqual({ waiting: 0, sent: 2, failed: 0, left: 0 })
     expect((await anIssue()).lastSentAt).toBe(sent.sendingAt)
   })
 
-  it('killed in the middle of its readers, it goes on, and nobody gets it twice however many go on with it', async () => {
-    await server.goAway()
+  it('a sending that was killed halfway is continued, and no reader gets the issue twice', async () => {
+    await mailServer.goAway()
     const readers = await Promise.all(['ada', 'bea', 'cleo', 'dora', 'eva'].map((name) => aReader(name)))
     const { id } = await anIssue()
-    await product.services.db
+    await server.services.db
       .update(newsletterIssues)
-      .set({ sendingAt: product.clock.now() })
+      .set({ sendingAt: server.clock.now() })
       .where(eq(newsletterIssues.id, id))
-    expect(await queueReaders(product.services, id, 2)).toBe(true)
-    expect(await product.services.db.$count(outbox, eq(outbox.batch, id))).toBe(2)
+    expect(await queueReaders(server.services, id, 2)).toBe(true)
+    expect(await server.services.db.$count(outbox, eq(outbox.batch, id))).toBe(2)
     expect((await read(id)).state).toBe('sending')
     await Promise.all([runJob(), runJob(), runJob()])
     expect(
-      (await product.services.db.select().from(outbox)).map(({ recipient }) => recipient).toSorted(),
+      (await server.services.db.select().from(outbox)).map(({ recipient }) => recipient).toSorted(),
     ).toEqual(readers)
-    await server.comeBack()
-    await allGone()
+    await mailServer.comeBack()
+    await waitForOutbox()
     expect(recipients()).toEqual(readers)
   })
 
-  it('waits at night for each reader’s morning', async () => {
+  it('an issue sent at night waits for each reader’s morning', async () => {
     const [here, far] = [await aReader('ada'), await aReader('quebec')]
-    const { db } = product.services
+    const { db } = server.services
     await aProfile(db, await aMember(db, { email: far }), { country: 'CA', timezone: 'America/Toronto' })
-    product.clock.moveTo(new Date('2027-01-12T21:30:00.000Z'))
-    token = await anAdministratorsToken(product)
+    server.clock.moveTo(new Date('2027-01-12T21:30:00.000Z'))
+    token = await anAdministratorsToken(server)
     expect((await send(await anIssue())).body).toMatchObject({ state: 'sending', languages: ['fr'] })
-    for (let look = 0; look < 200 && server.received.length === 0; look++)
+    for (let attempt = 0; attempt < 200 && mailServer.received.length === 0; attempt++)
       await new Promise((resolve) => setTimeout(resolve, 50))
     expect(recipients()).toEqual([far])
     const [waiting] = await db.select().from(outbox).where(eq(outbox.recipient, here))
     expect(waiting).toMatchObject({ sentAt: null, notBefore: new Date('2027-01-13T07:00:00.000Z') })
   })
 
-  it('counts who left before theirs went, and whose mailbox rejected it', async () => {
-    const { db, clock } = product.services
-    const [kept, rejected, left] = [
+  it('counts readers who unsubscribed before theirs was sent, and mailboxes that rejected it', async () => {
+    const { db, clock } = server.services
+    const [delivered, rejected, left] = [
       await aReader('ada'),
       await aReader('bea'),
       await aReader('cleo', 'fr', { unsubscribedAt: clock.now() }),
     ]
-    server.behaviour.rejectedRecipients.add(rejected)
+    mailServer.behaviour.rejectedRecipients.add(rejected)
     const issue = await anIssue()
-    // Hers was in the outbox before she left.
+    // This e-mail was in the outbox before its reader unsubscribed.
     const [request] = await db.select().from(newsletterRequests).where(eq(newsletterRequests.email, left))
-    const hers = {
+    const queued = {
       kind: 'monthly-letter',
       recipient: left,
       language: 'fr',
       payload: { letterId: issue.id, requestId: request?.id },
     } as const
-    await db.insert(outbox).values({ ...hers, batch: issue.id, notBefore: clock.now() })
+    await db.insert(outbox).values({ ...queued, batch: issue.id, notBefore: clock.now() })
     expect((await send(issue)).body).toMatchObject({ state: 'sending' })
-    await vi.waitUntil(() => recipients().includes(kept), 10_000)
-    // Bea's mailbox has rejected it for longer than a day.
+    await vi.waitUntil(() => recipients().includes(delivered), 10_000)
+    // The mailbox has rejected it for longer than a day.
     const longRejected = { attempts: 8, createdAt: later(clock.now(), -2 * day) }
     await db.update(outbox).set(longRejected).where(eq(outbox.recipient, rejected))
-    await allGone()
-    expect(recipients()).toEqual([kept])
+    await waitForOutbox()
+    expect(recipients()).toEqual([delivered])
     await runJob()
     expect(await read(issue.id)).toMatchObject({
       state: 'sent',

@@ -34,7 +34,7 @@ import {
   tryNewsletterIssue,
 } from './newsletters.contract.ts'
 
-type StoredEmail = typeof newsletterIssues.$inferSelect
+type StoredIssue = typeof newsletterIssues.$inferSelect
 
 export const newsletterIssueHandlers = [
   handle(listNewsletterIssues, async ({ query: { page, pageSize }, services: { db }, reply }) => {
@@ -81,7 +81,7 @@ export const newsletterIssueHandlers = [
     async ({ params: { issueId }, body: { texts, changedAt }, admin, services, request }) => {
       const now = services.clock.now()
       const changed = await services.db.transaction(async (tx) => {
-        const before = await draft(tx, issueId)
+        const before = await lockDraft(tx, issueId)
         if (before.changedAt.toISOString() !== new Date(changedAt).toISOString())
           throw httpError(changeNewsletterIssue, 'changedMeanwhile')
         const [row] = await tx
@@ -104,7 +104,7 @@ export const newsletterIssueHandlers = [
 
   handle(deleteNewsletterIssue, async ({ params: { issueId }, admin, services: { db, clock }, request }) => {
     await db.transaction(async (tx) => {
-      const { texts } = await draft(tx, issueId)
+      const { texts } = await lockDraft(tx, issueId)
       await tx.delete(newsletterIssues).where(eq(newsletterIssues.id, issueId))
       await audit(tx, {
         ...actor(admin, request, clock.now()),
@@ -149,7 +149,7 @@ export const newsletterIssueHandlers = [
       const { db, clock } = services
       const now = clock.now()
       const sent = await db.transaction(async (tx) => {
-        const before = await draft(tx, issueId)
+        const before = await lockDraft(tx, issueId)
         if (before.changedAt.toISOString() !== new Date(changedAt).toISOString())
           throw httpError(sendNewsletterIssue, 'changedMeanwhile')
         if (writtenLanguages(before.texts).length === 0 || unfinishedLanguages(before.texts).length > 0)
@@ -170,27 +170,27 @@ export const newsletterIssueHandlers = [
         })
         return row
       })
-      // The first readers at once; the job goes on with the others, and with these if this process ends here.
+      // Queues the first readers now; the job queues the others, and these too if this process ends here.
       await queueReaders(services, issueId)
       return asIssue(services, sent)
     },
   ),
 
   handle(previewNewsletterIssue, async ({ query: { token }, services, reply }) => {
-    const asked = previewedBy(services, previewPurpose, token)
-    if (!asked) throw httpError(previewNewsletterIssue, 'unknown')
+    const preview = previewedBy(services, previewPurpose, token)
+    if (!preview) throw httpError(previewNewsletterIssue, 'unknown')
     const { db, settings } = services
-    const [row] = await db.select().from(newsletterIssues).where(eq(newsletterIssues.id, asked.id))
+    const [row] = await db.select().from(newsletterIssues).where(eq(newsletterIssues.id, preview.id))
     if (!row) throw httpError(previewNewsletterIssue, 'unknown')
     setPreviewHeaders(reply, settings.publicUrl)
-    return trialOf(row.texts[asked.language], asked.language, settings.publicUrl).html
+    return trialOf(row.texts[preview.language], preview.language, settings.publicUrl).html
   }),
 ]
 
 const previewPurpose = 'letter-preview'
 
-/** An issue that is not sent yet, locked. */
-async function draft(tx: Transaction, issueId: string): Promise<StoredEmail> {
+/** Locks and returns an issue that is not sent yet. */
+async function lockDraft(tx: Transaction, issueId: string): Promise<StoredIssue> {
   const [row] = await tx.select().from(newsletterIssues).where(eq(newsletterIssues.id, issueId)).for('update')
   if (!row) throw httpError(changeNewsletterIssue, 'unknown')
   if (row.sendingAt) throw httpError(changeNewsletterIssue, 'alreadySent')
@@ -204,7 +204,7 @@ function subjectOf(texts: NewsletterTexts): string {
   return first
 }
 
-function asLine(row: StoredEmail, progress: NewsletterIssueLine['progress']): NewsletterIssueLine {
+function asLine(row: StoredIssue, progress: NewsletterIssueLine['progress']): NewsletterIssueLine {
   const isOver = row.finishedAt !== null || (row.queuedAt !== null && progress?.waiting === 0)
   return {
     id: row.id,
@@ -217,7 +217,7 @@ function asLine(row: StoredEmail, progress: NewsletterIssueLine['progress']): Ne
   }
 }
 
-async function asIssue(services: Services, row: StoredEmail): Promise<NewsletterIssue> {
+async function asIssue(services: Services, row: StoredIssue): Promise<NewsletterIssue> {
   const { db } = services
   const written = writtenLanguages(row.texts)
   const preview = (language: Language) =>
@@ -238,7 +238,7 @@ async function asIssue(services: Services, row: StoredEmail): Promise<Newsletter
   }
 }
 
-async function lastSentBefore(db: Connection, { id }: StoredEmail): Promise<Date | undefined> {
+async function lastSentBefore(db: Connection, { id }: StoredIssue): Promise<Date | undefined> {
   const [last] = await db
     .select({ sendingAt: newsletterIssues.sendingAt })
     .from(newsletterIssues)

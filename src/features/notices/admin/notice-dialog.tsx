@@ -14,7 +14,7 @@ import { TextArea } from '#src/ui/forms/text-area.tsx'
 import type { addNotice, listNotices } from './notices.contract.ts'
 import { noticesTexts as texts } from './notices.texts.ts'
 
-/** A message in one to three languages; a language whose fields are empty is not written to. */
+/** The form of a new notice, in one to three languages: a language whose fields are empty is left out. */
 export function NoticeDialog({ onClose }: { onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   const { save, errorOf, ...saving } = useSave(
@@ -24,8 +24,8 @@ export function NoticeDialog({ onClose }: { onClose: () => void }) {
     onClose,
   )
 
-  function saveGiven(given: FormData) {
-    const textIn = (name: string) => String(given.get(name) ?? '').trim()
+  function saveForm(data: FormData) {
+    const textIn = (name: string) => String(data.get(name) ?? '').trim()
     const written = languages
       .map((language) => ({
         language,
@@ -39,18 +39,12 @@ export function NoticeDialog({ onClose }: { onClose: () => void }) {
       appliesOn: appliesOn || null,
       texts: Object.fromEntries(written.map(({ language, ...text }) => [language, text])),
       languages: written.map(({ language }) => language),
-      plans: planIds.filter((plan) => given.get(`plan-${plan}`) !== null),
+      plans: planIds.filter((plan) => data.get(`plan-${plan}`) !== null),
     })
   }
 
   return (
-    <EditDialog
-      title={texts.addTitle}
-      firstFocus={field}
-      saving={saving}
-      onSave={saveGiven}
-      onClose={onClose}
-    >
+    <EditDialog title={texts.addTitle} firstFocus={field} saving={saving} onSave={saveForm} onClose={onClose}>
       {languages.map((language, index) => (
         <div key={language} className="stack">
           <TextField

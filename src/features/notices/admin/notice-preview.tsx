@@ -13,7 +13,7 @@ interface NoticePreviewProps {
   onClose: () => void
 }
 
-/** The e-mail of a message as families will see it, in each language that it is written in. */
+/** The e-mail of a notice as families will see it, in each of its languages. */
 export function NoticePreview({ notice, title, onClose }: NoticePreviewProps) {
   return (
     <Dialog wide title={title} closeLabel={listTexts.close} onClose={onClose}>

@@ -22,44 +22,18 @@ import { noticesTexts as texts } from './notices.texts.ts'
 const tones = { draft: undefined, leaving: 'sky', sent: 'leaf' } as const
 
 /**
- * Writing to all subscribers of some languages and plans: draft, trial, count, and one undo before it leaves.
+ * Notices to the subscribers of some languages and plans: draft, trial, count of recipients, and an undo
+ * before a notice leaves.
  */
 export default function NoticesSection() {
   const address = useAddress()
-  const client = useQueryClient()
   const [isWriting, setWriting] = useState(false)
-  const [asked, setAsked] = useState<Notice>()
-  const [seen, setSeen] = useState<Notice>()
+  const [sending, setSending] = useState<Notice>()
+  const [previewed, setPreviewed] = useState<Notice>()
   const query = { page: address.page, pageSize }
   const notices = useQuery({
     ...adminListOf<typeof listNotices>('/api/admin/notices', query),
     placeholderData: keepPreviousData,
-  })
-  const readAgain = () =>
-    client.invalidateQueries({ queryKey: keyOf<typeof listNotices>('/api/admin/notices') })
-  const onError = (error: Error) => showToast({ tone: 'error', title: whyItFailed(error) })
-  const trial = useMutation({
-    mutationFn: (noticeId: string) =>
-      adminCall<typeof tryNotice>('POST', '/api/admin/notices/:noticeId/trial', { params: { noticeId } }),
-    onSuccess: () => showToast({ tone: 'success', title: texts.trialSent }),
-    onError,
-  })
-  const send = useMutation({
-    mutationFn: (noticeId: string) =>
-      adminCall<typeof sendNotice>('POST', '/api/admin/notices/:noticeId/send', { params: { noticeId } }),
-    onSuccess: async () => {
-      await readAgain()
-      setAsked(undefined)
-    },
-  })
-  const undo = useMutation({
-    mutationFn: (noticeId: string) =>
-      adminCall<typeof undoNotice>('POST', '/api/admin/notices/:noticeId/undo', { params: { noticeId } }),
-    onSuccess: async () => {
-      await readAgain()
-      showToast({ tone: 'success', title: texts.undone })
-    },
-    onError,
   })
   return (
     <>
@@ -82,47 +56,103 @@ export default function NoticesSection() {
             </td>
             <td>{notice.recipients}</td>
             <td>
-              <RowButton
-                label={texts.preview}
-                name={interpolate(texts.previewOfNotice, { subject: subjectOf(notice) })}
-                onPress={() => setSeen(notice)}
-              />{' '}
-              {notice.state === 'draft' && (
-                <>
-                  <RowButton
-                    label={texts.trial}
-                    name={interpolate(texts.trialOf, { subject: subjectOf(notice) })}
-                    onPress={() => trial.mutate(notice.id)}
-                  />{' '}
-                  <RowButton
-                    label={texts.send}
-                    name={interpolate(texts.sendOf, { subject: subjectOf(notice) })}
-                    onPress={() => setAsked(notice)}
-                  />
-                </>
-              )}
-              {notice.state === 'leaving' && (
-                <RowButton label={texts.undo} name={texts.undo} onPress={() => undo.mutate(notice.id)} />
-              )}
+              <NoticeButtons notice={notice} onPreview={setPreviewed} onSend={setSending} />
             </td>
           </tr>
         )}
       />
       {isWriting && <NoticeDialog onClose={() => setWriting(false)} />}
-      {seen && <NoticePreview notice={seen} title={subjectOf(seen)} onClose={() => setSeen(undefined)} />}
-      {asked && (
-        <ConfirmDialog
-          title={texts.sendTitle}
-          text={interpolate(plural('fr', asked.recipients, texts.sendText), { recipients: asked.recipients })}
-          confirm={asked.recipients > 0 ? texts.send : undefined}
-          mutation={{ isPending: send.isPending, error: send.error, mutate: () => send.mutate(asked.id) }}
-          onClose={() => setAsked(undefined)}
-        >
-          <p className="font-strong">{subjectOf(asked)}</p>
-        </ConfirmDialog>
+      {previewed && (
+        <NoticePreview
+          notice={previewed}
+          title={subjectOf(previewed)}
+          onClose={() => setPreviewed(undefined)}
+        />
+      )}
+      {sending && <SendDialog notice={sending} onClose={() => setSending(undefined)} />}
+    </>
+  )
+}
+
+interface NoticeButtonsProps {
+  notice: Notice
+  onPreview(notice: Notice): void
+  onSend(notice: Notice): void
+}
+
+function NoticeButtons({ notice, onPreview, onSend }: NoticeButtonsProps) {
+  const invalidateNotices = useInvalidateNotices()
+  const subject = subjectOf(notice)
+  const params = { noticeId: notice.id }
+  const onError = (error: Error) => showToast({ tone: 'error', title: whyItFailed(error) })
+  const trial = useMutation({
+    mutationFn: () => adminCall<typeof tryNotice>('POST', '/api/admin/notices/:noticeId/trial', { params }),
+    onSuccess: () => showToast({ tone: 'success', title: texts.trialSent }),
+    onError,
+  })
+  const undo = useMutation({
+    mutationFn: () => adminCall<typeof undoNotice>('POST', '/api/admin/notices/:noticeId/undo', { params }),
+    onSuccess: async () => {
+      await invalidateNotices()
+      showToast({ tone: 'success', title: texts.undone })
+    },
+    onError,
+  })
+  return (
+    <>
+      <RowButton
+        label={texts.preview}
+        name={interpolate(texts.previewOfNotice, { subject })}
+        onPress={() => onPreview(notice)}
+      />{' '}
+      {notice.state === 'draft' && (
+        <>
+          <RowButton
+            label={texts.trial}
+            name={interpolate(texts.trialOf, { subject })}
+            onPress={() => trial.mutate()}
+          />{' '}
+          <RowButton
+            label={texts.send}
+            name={interpolate(texts.sendOf, { subject })}
+            onPress={() => onSend(notice)}
+          />
+        </>
+      )}
+      {notice.state === 'leaving' && (
+        <RowButton label={texts.undo} name={texts.undo} onPress={() => undo.mutate()} />
       )}
     </>
   )
+}
+
+function SendDialog({ notice, onClose }: { notice: Notice; onClose: () => void }) {
+  const invalidateNotices = useInvalidateNotices()
+  const { id, recipients } = notice
+  const send = useMutation({
+    mutationFn: () =>
+      adminCall<typeof sendNotice>('POST', '/api/admin/notices/:noticeId/send', { params: { noticeId: id } }),
+    onSuccess: async () => {
+      await invalidateNotices()
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={texts.sendTitle}
+      text={interpolate(plural('fr', recipients, texts.sendText), { recipients })}
+      confirm={recipients > 0 ? texts.send : undefined}
+      mutation={send}
+      onClose={onClose}
+    >
+      <p className="font-strong">{subjectOf(notice)}</p>
+    </ConfirmDialog>
+  )
+}
+
+function useInvalidateNotices() {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: keyOf<typeof listNotices>('/api/admin/notices') })
 }
 
 function subjectOf({ texts: { fr, en, it } }: Notice): string {

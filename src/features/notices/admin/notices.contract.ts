@@ -15,7 +15,7 @@ import { planIds } from '#src/shared/plans.ts'
 
 const bodyMost = 5000
 
-/** A `change` is one of price or terms, told 30 days ahead (PROGRAMME §8). */
+/** A `change` announces new prices or terms, 30 days ahead (PROGRAMME §8). */
 const noticeKinds = ['message', 'change'] as const
 
 const missingText = 'Le texte est requis'
@@ -24,13 +24,13 @@ const written = z.object({
   body: text(bodyMost).refine((body) => body !== '', missingText),
 })
 
-const given = z
+const noticeDraft = z
   .object({
     texts: z.object({ fr: written.optional(), en: written.optional(), it: written.optional() }),
     languages: z.array(language).min(1, 'Choisissez une langue').max(3),
     plans: z.array(z.enum(planIds)).min(1, 'Choisissez une formule').max(2),
     kind: z.enum(noticeKinds).default('message'),
-    /** Of a change alone: the day from which it applies, 30 days or more after it leaves. */
+    /** Only for a change: the day from which it applies, at least 30 days after the notice is sent. */
     appliesOn: givenDay.nullish(),
     attempt: givenId.optional(),
   })
@@ -57,14 +57,14 @@ const notice = z.object({
   plans: z.array(z.enum(planIds)),
   kind: z.enum(noticeKinds),
   appliesOn: z.iso.date().nullable(),
-  /** `leaving`: sent, and still to be undone; `sent`: its e-mails leave or have left. */
+  /** `leaving`: sent, but it can still be undone. `sent`: its e-mails are being sent or have been. */
   state: z.enum(['draft', 'leaving', 'sent']),
   createdAt: isoMoment,
   leavesAt: isoMoment.nullable(),
-  /** Families that it goes to as things stand, or went to. */
+  /** The families that a draft would be sent to now, or that a sent notice was sent to. */
   recipients: z.int(),
   sent: z.int(),
-  /** Where the e-mail can be seen in each of its languages as families will, for an hour. */
+  /** The address of the preview in each of its languages, valid for an hour. */
   previews: z.object({ fr: z.string().optional(), en: z.string().optional(), it: z.string().optional() }),
 })
 export type Notice = z.output<typeof notice>
@@ -89,7 +89,7 @@ export const addNotice = endpoint({
   role: 'team',
   summary:
     'Keeps a message to all subscribers of some languages and plans as a draft; with `attempt`, the form’s own id, the same form sent again is one draft',
-  body: given,
+  body: noticeDraft,
   response: notice,
 })
 

@@ -33,13 +33,13 @@ const whole = {
   plans: ['lives', 'complete'],
 }
 
-describe('a message to all subscribers', () => {
-  it('goes by language and plan to each family that it concerns, once, whatever is pressed twice', async () => {
+describe('a notice to subscribers', () => {
+  it('is sent once to each family of its languages and plans, also after two clicks', async () => {
     const { db } = server.services
     const complete = await aFamilyOnAPlan(db, { plan: 'complete' }, { language: 'fr' })
     const english = await aFamilyOnAPlan(db, { plan: 'lives' }, { language: 'en' })
     await aFamilyOnAPlan(db, { plan: 'lives' }, { language: 'it' })
-    const given = await aSubscriber(db, { language: 'fr' })
+    const withoutPlan = await aSubscriber(db, { language: 'fr' })
     await aMember(db, { language: 'fr' })
     const { status, body: draft } = await call('POST', '', whole)
     expect([status, draft]).toMatchObject([200, { state: 'draft', recipients: 3, sent: 0 }])
@@ -49,7 +49,7 @@ describe('a message to all subscribers', () => {
     server.clock.advance(11_000)
     const sentEmails = (await server.sentEmails()).filter(({ subject }) => !subject.startsWith('['))
     expect(sentEmails.map(({ recipient }) => recipient).toSorted()).toEqual(
-      [complete.email, english.email, given.email].toSorted(),
+      [complete.email, english.email, withoutPlan.email].toSorted(),
     )
     expect(sentEmails.find(({ recipient }) => recipient === english.email)?.subject).toBe('A price changes')
     expect((await call<Notice[]>('GET', '')).body).toMatchObject([
@@ -59,7 +59,7 @@ describe('a message to all subscribers', () => {
     expect(onlyComplete.recipients).toBe(1)
   })
 
-  it('is queued for thousands of families at once, without waiting for recurring work', async () => {
+  it('is queued for thousands of families at once, without waiting for the job', async () => {
     const { db } = server.services
     await db.execute(
       sql`insert into users (email, language, is_subscribed) select 'family-' || n || '@example.com', 'fr', true from generate_series(1, 5001) n`,
@@ -70,7 +70,7 @@ describe('a message to all subscribers', () => {
     await expect.poll(() => db.$count(notices, isNotNull(notices.queuedAt)), { timeout: 20_000 }).toBe(1)
   })
 
-  it('is taken back before it leaves, and not afterwards', async () => {
+  it('can be undone until it leaves, and not afterwards', async () => {
     await aSubscriber(server.services.db, { language: 'fr' })
     const { id } = (await call('POST', '', whole)).body
     await call('POST', `/${id}/send`)
@@ -85,7 +85,7 @@ describe('a message to all subscribers', () => {
     })
   })
 
-  it('is tried on the administrator alone, in each of its languages', async () => {
+  it('sends a trial only to the administrator, in each of its languages', async () => {
     await aSubscriber(server.services.db)
     const { id } = (await call('POST', '', whole)).body
     expect((await call('POST', `/${id}/trial`)).status).toBe(200)
@@ -95,7 +95,7 @@ describe('a message to all subscribers', () => {
     ])
   })
 
-  it('is seen before it is sent as families will read it, in each of its languages, for an hour', async () => {
+  it('has a preview in each of its languages, valid for an hour', async () => {
     const { previews } = (await call('POST', '', whole)).body
     expect(Object.keys(previews)).toEqual(['fr', 'en'])
     const [french, english] = [previews.fr ?? '', previews.en ?? '']
@@ -109,7 +109,7 @@ describe('a message to all subscribers', () => {
     expect((await server.browser().get(french)).status).toBe(404)
   })
 
-  it('stands on the family’s pages for thirty days, in its language', async () => {
+  it('is shown on the family’s pages for thirty days, in the family’s language', async () => {
     const { db } = server.services
     const browser = await server.signedIn(await aFamilyOnAPlan(db, { plan: 'lives' }, { language: 'en' }))
     const italian = await server.signedIn(await aFamilyOnAPlan(db, { plan: 'lives' }, { language: 'it' }))
@@ -125,7 +125,7 @@ describe('a message to all subscribers', () => {
     expect((await browser.get<{ notice: object | null }>('/api/notices/current')).body.notice).not.toBeNull()
   })
 
-  it('tells of a change of price or terms thirty days before it applies, and says the day', async () => {
+  it('announces a change of price or terms at least thirty days ahead, and names the day', async () => {
     const { db } = server.services
     const browser = await server.signedIn(await aFamilyOnAPlan(db, { plan: 'lives' }, { language: 'en' }))
     const change = (days: number) => {
@@ -156,12 +156,12 @@ describe('a message to all subscribers', () => {
     expect((await browser.get('/api/notices/current')).body).toMatchObject({
       notice: { id, appliesOn: dayAfter(appliesOn, 1) },
     })
-    expect((await server.sentEmails()).map(({ text: said }) => said)).toEqual([
+    expect((await server.sentEmails()).map(({ text: body }) => body)).toEqual([
       expect.stringContaining('This change applies from '),
     ])
   })
 
-  it('names what is missing', async () => {
+  it('rejects an incomplete notice and names each missing field', async () => {
     const issuesOf = async (body: object) =>
       (await call<{ issues: { path: string }[] }>('POST', '', body)).body.issues.map(({ path }) => path)
     expect(await issuesOf({ ...whole, languages: ['fr', 'it'] })).toEqual(['texts.it'])

@@ -31,9 +31,9 @@ import {
 
 type StoredNotice = typeof notices.$inferSelect
 
-/** How long a sending can be undone. */
+/** The time during which a sending can be undone. */
 const undoMilliseconds = 10_000
-const familiesAtATime = 5000
+const familyBatchSize = 5000
 const previewPurpose = 'notice-preview'
 
 export const noticeHandlers = [
@@ -54,7 +54,7 @@ export const noticeHandlers = [
     async ({ body: { texts, languages, plans, appliesOn = null, attempt }, admin, services, request }) => {
       const { db, clock } = services
       const now = clock.now()
-      rejectSoonChange(appliesOn, later(now, undoMilliseconds))
+      rejectEarlyChange(appliesOn, later(now, undoMilliseconds))
       const id = idOfForm(attempt)
       await db.transaction(async (tx) => {
         const [row] = await tx
@@ -97,10 +97,10 @@ export const noticeHandlers = [
     const now = clock.now()
     await db.transaction(async (tx) => {
       const before = await lock(tx, noticeId)
-      // Pressed twice is sent once.
+      // A second click sends nothing more.
       if (before.sendingAt) return
       const leavesAt = later(now, undoMilliseconds)
-      rejectSoonChange(before.appliesOn, leavesAt)
+      rejectEarlyChange(before.appliesOn, leavesAt)
       const recipients = await countRecipients(tx, before)
       if (recipients === 0) throw httpError(sendNotice, 'nobody')
       await tx.update(notices).set({ sendingAt: now, leavesAt }).where(eq(notices.id, noticeId))
@@ -111,8 +111,8 @@ export const noticeHandlers = [
         details: { noticeId, recipients },
       })
     })
-    // The first families at once, the others while this is answered; the job goes on with whom this process
-    // leaves if it ends here.
+    // Queues the first families now and the others in the background. If this process ends meanwhile, the job
+    // queues those that are left.
     if (await queueFamilies(services, noticeId))
       void queueAll(services, noticeId).catch((error: unknown) =>
         services.log.warn({ err: error }, 'a notice was not queued for all, the job goes on with it'),
@@ -143,8 +143,8 @@ export const noticeHandlers = [
   }),
 
   handle(previewNotice, async ({ query: { token }, services, reply }) => {
-    const asked = previewedBy(services, previewPurpose, token)
-    const composed = asked && (await composeNotice(services, asked.id, asked.language))
+    const preview = previewedBy(services, previewPurpose, token)
+    const composed = preview && (await composeNotice(services, preview.id, preview.language))
     if (!composed) throw httpError(previewNotice, 'unknown')
     setPreviewHeaders(reply, services.settings.publicUrl)
     return composed.html
@@ -153,7 +153,7 @@ export const noticeHandlers = [
 
 export const noticeJobs: readonly Job[] = [
   {
-    /** Goes on with what a sending began. */
+    /** Continues a sending that was interrupted. */
     name: 'send-notices',
     cron: '* * * * *',
     run: async (services) => {
@@ -166,8 +166,8 @@ export const noticeJobs: readonly Job[] = [
   },
 ]
 
-/** Those whom a change of price or terms concerns know of it 30 days before it applies. */
-function rejectSoonChange(appliesOn: string | null, leavesAt: Date): void {
+/** Rejects a change of price or terms that would apply less than 30 days after its notice is sent. */
+function rejectEarlyChange(appliesOn: string | null, leavesAt: Date): void {
   const earliest = earliestChange(leavesAt)
   if (!appliesOn || appliesOn >= earliest) return
   const day = longDate(new Date(`${earliest}T12:00:00Z`), 'fr')
@@ -180,12 +180,12 @@ async function queueAll(services: Services, noticeId: string): Promise<void> {
 }
 
 /**
- * Puts the next families in the outbox, each once: the notice's row is locked meanwhile, and the outbox takes
- * one e-mail of a batch for an address. True while families are left.
+ * Puts the next families in the outbox, each once: the notice's row is locked, and the outbox accepts one
+ * e-mail of a batch per address. Returns true while families are left.
  */
 async function queueFamilies(services: Services, noticeId: string): Promise<boolean> {
   const { db, clock } = services
-  const isMore = await db.transaction(async (tx) => {
+  const hasMore = await db.transaction(async (tx) => {
     const [found] = await tx
       .select()
       .from(notices)
@@ -198,19 +198,19 @@ async function queueFamilies(services: Services, noticeId: string): Promise<bool
         ${found.leavesAt.toISOString()}::timestamptz, ${clock.now().toISOString()}::timestamptz
       from (${recipientsOf(found)}) family
       where not exists (select 1 from outbox where batch = ${noticeId}::uuid and recipient = family.email)
-      order by family.email limit ${familiesAtATime}
+      order by family.email limit ${familyBatchSize}
       on conflict do nothing returning 1`)
-    if (queued.rows.length === familiesAtATime) return true
+    if (queued.rows.length === familyBatchSize) return true
     await tx.update(notices).set({ queuedAt: clock.now() }).where(eq(notices.id, noticeId))
     return false
   })
   services.notifyOutbox()
-  return isMore
+  return hasMore
 }
 
 /**
- * Subscribed families of its languages and plans; those to whom the team gave the access have no plan, and
- * get what goes to all plans.
+ * The subscribed families of a notice's languages and plans. A family whose access was given by the team has
+ * no plan: it receives the notices that go to all plans.
  */
 function recipientsOf({ languages, plans }: Pick<StoredNotice, 'languages' | 'plans'>) {
   const list = (values: readonly string[]) =>
@@ -246,7 +246,7 @@ async function readNotice(services: Services, noticeId: string): Promise<Notice>
 
 async function asNotice(services: Services, row: StoredNotice): Promise<Notice> {
   const { db, clock } = services
-  const batch = row.sendingAt
+  const recipients = row.sendingAt
     ? await db.$count(outbox, eq(outbox.batch, row.id))
     : await countRecipients(db, row)
   return {
@@ -259,7 +259,7 @@ async function asNotice(services: Services, row: StoredNotice): Promise<Notice> 
     state: !row.leavesAt ? 'draft' : row.leavesAt > clock.now() ? 'leaving' : 'sent',
     createdAt: row.createdAt.toISOString(),
     leavesAt: row.leavesAt?.toISOString() ?? null,
-    recipients: batch,
+    recipients,
     sent: row.sendingAt
       ? await db.$count(outbox, and(eq(outbox.batch, row.id), isNotNull(outbox.sentAt)))
       : 0,

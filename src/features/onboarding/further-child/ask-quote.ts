@@ -4,10 +4,10 @@ import { euros } from '#src/shared/language/format.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 
 /**
- * What a further child costs, and what of it today, as an amount is written. Loaded when it is asked for: the
- * welcome of a first child writes no amount.
+ * The price of a further child, with today's part formatted as an amount. Loaded on demand: the welcome of a
+ * first child shows no amount.
  */
-export async function askQuote(language: Language): Promise<ItemisedQuote & { today: string }> {
+export async function fetchQuote(language: Language): Promise<ItemisedQuote & { today: string }> {
   const quote = await call<typeof previewChildren>('POST', '/api/account/children/preview', { body: {} })
   return { ...quote, today: euros(quote.todayCents, language) }
 }

@@ -4,7 +4,7 @@ import { ApiError, call } from '#src/api/call.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import { childAnswersIn, type Draft } from '#src/domain/children/answers/answers.contract.ts'
 import type { ItemisedQuote } from '#src/domain/children/children.contract.ts'
-import { keptAnswers, type Start } from '#src/features/onboarding/kept-answers.ts'
+import { readStoredAnswers, type Start } from '#src/features/onboarding/kept-answers.ts'
 import { assessmentStep } from '#src/features/onboarding/steps/assessment-step.tsx'
 import { childStep } from '#src/features/onboarding/steps/child-step.tsx'
 import { confirmationStep } from '#src/features/onboarding/steps/confirmation-step.tsx'
@@ -13,17 +13,17 @@ import { PricingContext, priceStep } from '#src/features/onboarding/steps/price-
 import { safetyStep } from '#src/features/onboarding/steps/safety-step.tsx'
 import { childDefaults } from '#src/features/onboarding/wizard/start.ts'
 import type { Step } from '#src/features/onboarding/wizard/step.ts'
-import type { Course } from '#src/features/onboarding/wizard/use-wizard.ts'
+import type { WizardOptions } from '#src/features/onboarding/wizard/use-wizard.ts'
 import { Wizard, type WizardPageProps } from '#src/features/onboarding/wizard/wizard.tsx'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import type { addChild, changeChild, readChild } from './further-child.contract.ts'
 
-/** The complete path asks everything about a child that there is to ask. */
-const fresh: Draft = { onboardingType: 'complete', ...childDefaults }
-const newChild: readonly Step[] = [childStep, objectivesStep, assessmentStep, safetyStep, priceStep]
-const knownChild: readonly Step[] = [
+/** A further child is asked every question: the complete path. */
+const initialAnswers: Draft = { onboardingType: 'complete', ...childDefaults }
+const addingSteps: readonly Step[] = [childStep, objectivesStep, assessmentStep, safetyStep, priceStep]
+const editingSteps: readonly Step[] = [
   { ...childStep, heading: ({ furtherChild }) => furtherChild.changeHeading },
   objectivesStep,
   assessmentStep,
@@ -36,8 +36,8 @@ const knownChild: readonly Step[] = [
 ]
 
 /**
- * The wizard's child part for a child after the first: a new one, with its price at the end, or one whose
- * answers are changed.
+ * The wizard of a child after the first: adds a child, with its price at the end, or changes a child's
+ * answers.
  */
 export function FurtherChildWizard({
   user,
@@ -53,11 +53,11 @@ export function FurtherChildWizard({
   const navigate = useNavigate()
   const isNew = childId === undefined
 
-  function ask() {
+  function loadQuote() {
     setQuote(undefined)
     setFailure(undefined)
     import('./ask-quote.ts')
-      .then(({ askQuote }) => askQuote(language))
+      .then(({ fetchQuote }) => fetchQuote(language))
       .then(setQuote, (error: unknown) => setFailure(wordsFor(error, words.errors) ?? words.price.failed))
   }
 
@@ -76,11 +76,11 @@ export function FurtherChildWizard({
     showToast({ tone: 'success', title: interpolate(words.added, { name: body.displayName }) })
   }
 
-  const course: Course = {
-    steps: isNew ? newChild : knownChild,
-    keptAs: isNew ? 'child' : undefined,
+  const options: WizardOptions = {
+    steps: isNew ? addingSteps : editingSteps,
+    storedAs: isNew ? 'child' : undefined,
     query: { child: childId ?? 'new' },
-    fresh,
+    initialAnswers,
     duration: () => undefined,
     complete: isNew
       ? {
@@ -94,7 +94,7 @@ export function FurtherChildWizard({
     isReady: !isNew || quote !== undefined,
     send,
     failureOf: (error) => {
-      if (error instanceof ApiError && error.code === 'quoteChanged') ask()
+      if (error instanceof ApiError && error.code === 'quoteChanged') loadQuote()
       return { page: wordsFor(error, words.errors) ?? words.failed, toast: { title: texts.failure.title } }
     },
     finish: () => {
@@ -103,9 +103,9 @@ export function FurtherChildWizard({
     },
   }
   return (
-    <PricingContext value={{ quote, failure, ask }}>
+    <PricingContext value={{ quote, failure, loadQuote }}>
       <Suspense fallback={waiting}>
-        <Wizard user={user} start={start} data={data} course={course} />
+        <Wizard user={user} start={start} data={data} options={options} />
       </Suspense>
     </PricingContext>
   )
@@ -115,31 +115,36 @@ function wordsFor(error: unknown, byCode: Readonly<Record<string, string>>): str
   return error instanceof ApiError && error.code !== undefined ? byCode[error.code] : undefined
 }
 
-/** From what this device keeps of a form that was not sent, with the name that it goes by, else afresh. */
+/** Starts from the unsent form stored on this device and its idempotency key, else from the defaults. */
 function newStart({ id }: SessionUser): Start {
-  const kept = keptAnswers(id, 'child')
+  const stored = readStoredAnswers(id, 'child')
   return {
-    answers: { ...fresh, ...kept?.answers },
-    step: kept?.step,
-    attempt: kept?.attempt ?? crypto.randomUUID(),
+    answers: { ...initialAnswers, ...stored?.answers },
+    step: stored?.step,
+    attempt: stored?.attempt ?? crypto.randomUUID(),
   }
 }
 
 async function startOf(childId: string): Promise<Start> {
-  const { freeFormGoal, baselineConcentration, baselineEmotions, baselineMoney, ...told } = await call<
-    typeof readChild
-  >('GET', '/api/account/children/:childId', { params: { childId } })
+  const {
+    freeFormGoal,
+    baselineConcentration,
+    baselineEmotions,
+    baselineMoney,
+    parentalConsent,
+    rulesAccepted,
+    ...others
+  } = await call<typeof readChild>('GET', '/api/account/children/:childId', { params: { childId } })
   return {
     answers: {
-      ...fresh,
-      ...told,
+      ...initialAnswers,
+      ...others,
       freeFormGoal: freeFormGoal ?? undefined,
       baselineConcentration: baselineConcentration ?? undefined,
       baselineEmotions: baselineEmotions ?? undefined,
       baselineMoney: baselineMoney ?? undefined,
-      // Both were given when the child was added.
-      parentalConsent: true,
-      rulesAccepted: true,
+      parentalConsent: parentalConsent || undefined,
+      rulesAccepted: rulesAccepted || undefined,
     },
   }
 }

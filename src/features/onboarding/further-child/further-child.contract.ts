@@ -11,8 +11,9 @@ const answers = childAnswersIn(inLanguage(answerTexts, 'fr')).extend({ locale: l
 const params = z.object({ childId: givenId })
 
 /**
- * Adds a child after the first and charges the rest of the period, once: `attempt` names the form, and a form
- * sent again adds nothing more. `locale` is the language in which the parent read what they agree to.
+ * Adds a child after the first and charges the rest of the period. `attempt` is the form's idempotency key: a
+ * form that is sent again adds and charges nothing more. `locale` is the language in which the parent read
+ * the consents.
  */
 export const addChild = endpoint({
   method: 'POST',
@@ -26,6 +27,10 @@ export const addChild = endpoint({
   errors: paymentErrors,
 })
 
+/**
+ * A consent is false when it was given to an earlier version of its text: the parent is asked again, so that
+ * each stored consent was given to the text that the parent read.
+ */
 export const readChild = endpoint({
   method: 'GET',
   path: '/api/account/children/:childId',
@@ -33,7 +38,7 @@ export const readChild = endpoint({
   isOfFamilyAlone: true,
   summary: 'The answers about a further child',
   params,
-  response: childProfile,
+  response: childProfile.extend({ parentalConsent: z.boolean(), rulesAccepted: z.boolean() }),
   errors: { unknownChild: changeErrors.unknownChild },
 })
 

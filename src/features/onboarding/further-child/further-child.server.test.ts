@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import type { FamilyChildren, ItemisedQuote, Quote } from '#src/domain/children/children.contract.ts'
 import { childrenJobs } from '#src/domain/children/children.server.ts'
 import type {
@@ -23,18 +24,20 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { childrenMost } from '#src/shared/numbers.ts'
 import { textVersions } from '#src/shared/text-versions.ts'
+import { oneOfTheTeam } from '#tests/support/administrator.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { aFamilyOnFreeDays } from '#tests/support/factories.ts'
+import { aFamilyOnFreeDays, aFreeSlot, aSecondGuardian } from '#tests/support/factories.ts'
+import { untilWaiting } from '#tests/support/lock-waits.ts'
 import { aPayingFamily, type Choice, emulatorOf, type PaidFamily } from '#tests/support/payments/paying.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { expressAnswers, furtherChildAnswers } from '#tests/support/welcome.ts'
 
 let server: TestServer
-let leasesAskedFor = 0
+let leaseRequests = 0
 beforeAll(async () => {
   const logQuery = (statement: string) => {
-    if (statement.startsWith('insert into "leases"')) leasesAskedFor++
+    if (statement.startsWith('insert into "leases"')) leaseRequests++
   }
   server = await startTestServer({ database: await openTestDatabase({ logQuery }) })
 })
@@ -102,9 +105,10 @@ async function useCard({ subscriptionId }: PaidFamily, card: string): Promise<vo
   await payments.subscriptions.update(subscriptionId, { default_payment_method: method.id })
 }
 
-// Each of these lets a month pass, at Stripe for every family there is: they come first, while there are few.
-describe('a month with two children', () => {
-  it('begins with one added mid-cycle: the proration shown is the proration charged, and the next charge is as it was itemised', async () => {
+// Each of these tests lets a month pass at Stripe for every family of the file: they come first, while there
+// are few.
+describe('a billing month with two children', () => {
+  it('adding a child mid-cycle charges the shown proration, and later the itemised next charge', async () => {
     const family = await aFamily()
     await pass(10 * day + 5 * hour)
     const { body: quote } = await preview(family)
@@ -119,7 +123,7 @@ describe('a month with two children', () => {
       (Date.parse(quote.periodEnd) / 1000 - quote.from) /
       (Date.parse(quote.periodEnd) / 1000 - Date.parse((await account(family)).firstPaidAt ?? '') / 1000)
     expect(Math.abs(quote.todayCents - 3990 * share)).toBeLessThan(2)
-    // The parent reads for a while: what was shown for that moment holds.
+    // The parent reads for a while: the quote is still valid.
     await pass(10 * minute)
 
     const response = await add(family, agreed(quote))
@@ -153,7 +157,7 @@ describe('a month with two children', () => {
     ).toHaveLength(1)
   })
 
-  it('ends with a removal, which deducts from the next charge what was paid ahead, as shown, and erases the child', async () => {
+  it('removing a child deducts the prepaid rest from the next charge, as shown, and erases the child', async () => {
     const { db } = server.services
     const family = await withASecondChild()
     await pass(6 * day)
@@ -177,7 +181,7 @@ describe('a month with two children', () => {
     expect((await charged(family)).at(-1)).toBe(quote.nextCents)
   })
 
-  it('a change of plan at the next cycle moves both items, before and after a child comes', async () => {
+  it('a change of plan at the next cycle changes both items, before and after adding a child', async () => {
     const family = await withASecondChild()
     const change = await family.browser.post<AccountResponse>('/api/account/change-plan', {
       planId: 'lives',
@@ -212,11 +216,11 @@ describe('a month with two children', () => {
   })
 })
 
-describe('a change of plan while a deduction waits', () => {
+describe('a change of plan with a pending deduction', () => {
   const offersOf = async ({ browser }: { browser: Browser }) =>
     (await browser.get<PlansResponse>('/api/account/plans')).body
 
-  /** A family whose earlier removal is still to be deducted. */
+  /** A family that removed a child, with the rest of the child's price still to be deducted. */
   async function withADeduction(choice: Choice = {}) {
     const family = await withASecondChild(choice)
     await pass(6 * day)
@@ -225,7 +229,7 @@ describe('a change of plan while a deduction waits', () => {
     return { ...family, deductedCents: quote.restCents }
   }
 
-  it('is shown at what it will be charged, for each plan, before and after one is planned', async () => {
+  it('shows the amount that will be charged, for each plan, before and after one is planned', async () => {
     const family = await withADeduction()
     const shown = await offersOf(family)
     const deducted = (cents: number) => Math.max(0, cents + family.deductedCents)
@@ -246,9 +250,9 @@ describe('a change of plan while a deduction waits', () => {
     expect((await charged(family)).at(-1)).toBe(deducted(3900))
   })
 
-  it('and a child is added or removed: the next charge is as it was itemised', async () => {
+  it('charges the itemised next charge after a child is added or removed', async () => {
     const family = await withADeduction({ planId: 'complete', billing: 'yearly' })
-    // More is to be deducted than the next charge comes to.
+    // The deduction exceeds the next charge.
     await family.browser.post('/api/account/change-plan', { planId: 'lives', billing: 'monthly' })
     expect((await account(family)).nextChargeCents).toBe(0)
     const { body: quote } = await preview(family)
@@ -260,7 +264,7 @@ describe('a change of plan while a deduction waits', () => {
     expect((await account(family)).nextChargeCents).toBe(back.nextCents)
   })
 
-  it('a price of the operator’s own stays with the present plan and is left with it', async () => {
+  it('a custom price set at Stripe applies to the current plan only', async () => {
     const family = await aFamily()
     const { payments } = server.services
     const own = await payments.prices.create({
@@ -280,13 +284,13 @@ describe('a change of plan while a deduction waits', () => {
   })
 })
 
-describe('a further child', () => {
-  it('clicked twenty times at once is one child and one charge, and sent again later adds nothing', async () => {
+describe('adding a further child', () => {
+  it('twenty concurrent clicks add one child and one charge; sending it again adds nothing', async () => {
     const family = await aFamily()
     const { body: quote } = await preview(family)
     const attempt = crypto.randomUUID()
-    // What nobody asked for is ignored.
-    const unasked = {
+    // Unknown fields are ignored.
+    const unknownFields = {
       position: 1,
       userId: crypto.randomUUID(),
       subscriptionItemId: 'si_x',
@@ -294,7 +298,7 @@ describe('a further child', () => {
       picture: 'face:x',
     }
     const clicks = await Promise.all(
-      Array.from({ length: 20 }, () => add(family, agreed(quote), { attempt, ...unasked })),
+      Array.from({ length: 20 }, () => add(family, agreed(quote), { attempt, ...unknownFields })),
     )
     expect([...new Set(clicks.map(({ status }) => status))]).toEqual([200])
     expect((await add(family, agreed(quote), { attempt })).status).toBe(200)
@@ -303,7 +307,7 @@ describe('a further child', () => {
     expect(await itemsOf(family)).toContainEqual(['mirabelle_complete_monthly_further_child', 1])
   })
 
-  it('two forms sent at once are two children, each paid', async () => {
+  it('two concurrent forms add two children, each paid', async () => {
     const family = await aFamily({ planId: 'lives', billing: 'yearly' })
     const { body: quote } = await preview(family)
     expect(
@@ -313,27 +317,28 @@ describe('a further child', () => {
     ).toEqual([200, 200])
     expect(await itemsOf(family)).toContainEqual(['mirabelle_lives_yearly_further_child', 2])
     expect((await list(family)).children.map(({ isPaid }) => isPaid)).toEqual([true, true, true])
-    // All within one second of Stripe’s.
+    // The order is unknown: Stripe’s times are in whole seconds.
     expect((await charged(family)).toSorted()).toEqual([29900, quote.todayCents, quote.todayCents].toSorted())
     expect(await account(family)).toMatchObject({ nextChargeCents: 29900 + 2 * 20930 })
   })
 
-  it('is rejected for another amount than today’s, for a moment to come and for one too long ago; nothing changes', async () => {
+  it('a quote of another amount, a future moment or one too old is rejected and changes nothing', async () => {
     const family = await aFamily()
     const { body } = await preview(family)
     const quote = agreed(body)
-    const tried = [
+    const wrongQuotes = [
       { ...quote, todayCents: quote.todayCents - 1 },
       { ...quote, from: Math.floor(Date.parse(body.periodEnd) / 1000) - 60, todayCents: 0 },
       { ...quote, from: quote.from - 3600 },
       { ...quote, from: 0 },
     ]
-    for (const wrong of tried) expect((await add(family, wrong)).body).toMatchObject({ code: 'quoteChanged' })
+    for (const wrong of wrongQuotes)
+      expect((await add(family, wrong)).body).toMatchObject({ code: 'quoteChanged' })
     expect((await list(family)).children).toHaveLength(1)
     expect(await charged(family)).toEqual([5700])
   })
 
-  it('with a declined card is rejected, and with another card the same form goes through', async () => {
+  it('a declined card is rejected, and the same form succeeds with another card', async () => {
     const family = await aFamily()
     const { body } = await preview(family)
     const attempt = crypto.randomUUID()
@@ -352,24 +357,24 @@ describe('a further child', () => {
     expect(await charged(family)).toEqual([5700, body.todayCents])
   })
 
-  it('while payments are away is answered 503 and nothing changes; an answer lost on its way is made good by sending again', async () => {
+  it('answers 503 while Stripe is unavailable; sending again completes a lost response', async () => {
     const family = await aFamily()
     const { body } = await preview(family)
     const attempt = crypto.randomUUID()
     const { subscriptions } = server.services.payments
-    const away = () =>
+    const unavailable = () =>
       Promise.reject(new Stripe.errors.StripeConnectionError({ message: 'away', type: 'api_error' }))
     const { update, retrieve } = subscriptions
-    subscriptions.retrieve = away
+    subscriptions.retrieve = unavailable
     expect((await preview(family)).status).toBe(503)
     expect((await add(family, agreed(body), { attempt })).status).toBe(503)
     subscriptions.retrieve = retrieve
     expect((await list(family)).children).toHaveLength(1)
     expect(await itemsOf(family)).toHaveLength(1)
 
-    subscriptions.update = (async (...given: Parameters<typeof update>) => {
-      await update.apply(subscriptions, given)
-      return away()
+    subscriptions.update = (async (...args: Parameters<typeof update>) => {
+      await update.apply(subscriptions, args)
+      return unavailable()
     }) as typeof update
     expect((await add(family, agreed(body), { attempt })).status).toBe(503)
     subscriptions.update = update
@@ -379,7 +384,7 @@ describe('a further child', () => {
     expect(await charged(family)).toEqual([5700, body.todayCents])
   })
 
-  it('whose payment was never settled is forgotten after two days', async () => {
+  it('a child whose payment was never settled is deleted after two days', async () => {
     const { db, payments } = server.services
     const family = await aFamily()
     const { body } = await preview(family)
@@ -395,7 +400,7 @@ describe('a further child', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('costs nothing in free days that a paying family was given, and counts from the next charge', async () => {
+  it('costs nothing during a paying family’s free days, and is charged with the next charge', async () => {
     const { db, clock } = server.services
     const family = await aFamily()
     await db.insert(accessGrants).values({
@@ -426,7 +431,7 @@ describe('a further child', () => {
     expect((await list(family)).children.map(({ isPaid }) => isPaid)).toEqual([true, true])
   })
 
-  it('is for a family whose first child is known and whose subscription runs: others are told why not', async () => {
+  it('requires a first child and a running subscription: other families get the obstacle', async () => {
     const guest = await server.signedIn(
       await aFamilyOnFreeDays(server.services.db, later(server.clock.now(), day)),
     )
@@ -454,7 +459,7 @@ describe('a further child', () => {
     expect((await list(family)).obstacle).toBe('canceled')
   })
 
-  it('is one of six at most', async () => {
+  it('is rejected once the family has six children', async () => {
     const family = await aFamily()
     const { db } = server.services
     const more = Array.from({ length: childrenMost - 1 }, (_, index) => ({
@@ -479,15 +484,15 @@ describe('a further child', () => {
     })
   })
 
-  it('has its own answers, changed at will, and a consent of its own with the version of its text', async () => {
+  it('a further child has answers that can be changed, and versioned consents of its own', async () => {
     const { db } = server.services
     const family = await withASecondChild()
     const read = async () => (await family.browser.get(`/api/account/children/${family.childId}`)).body
-    const { parentalConsent, rulesAccepted, ...told } = furtherChildAnswers
-    expect(await read()).toMatchObject(told)
-    const given = await db.select().from(consents).where(eq(consents.childId, family.childId))
+    const { parentalConsent, rulesAccepted, ...others } = furtherChildAnswers
+    expect(await read()).toMatchObject(others)
+    const stored = await db.select().from(consents).where(eq(consents.childId, family.childId))
     expect(
-      given.map(({ purpose, textVersion, language }) => [purpose, textVersion, language]).toSorted(),
+      stored.map(({ purpose, textVersion, language }) => [purpose, textVersion, language]).toSorted(),
     ).toEqual([
       ['live-rules', textVersions.liveRules, 'fr'],
       ['parental', textVersions.parentalConsent, 'fr'],
@@ -522,6 +527,52 @@ describe('a further child', () => {
     expect((await family.browser.put(`/api/account/children/${first?.id}`, changed)).status).toBe(404)
   })
 
+  it('asks for a consent again once the version of its text has changed', async () => {
+    const { db } = server.services
+    const family = await withASecondChild()
+    const path = `/api/account/children/${family.childId}`
+    const readConsents = async () => {
+      const { parentalConsent, rulesAccepted } = (await family.browser.get(path)).body
+      return { parentalConsent, rulesAccepted }
+    }
+    expect(await readConsents()).toEqual({ parentalConsent: true, rulesAccepted: true })
+    const isRules = and(eq(consents.childId, family.childId), eq(consents.purpose, 'live-rules'))
+    await db.update(consents).set({ textVersion: '2026-01-01' }).where(isRules)
+    expect(await readConsents()).toEqual({ parentalConsent: true, rulesAccepted: false })
+    expect((await family.browser.put(path, furtherChildAnswers)).status).toBe(200)
+    expect(await readConsents()).toEqual({ parentalConsent: true, rulesAccepted: true })
+    const versions = (await db.select().from(consents).where(isRules)).map(({ textVersion }) => textVersion)
+    expect(versions.toSorted()).toEqual(['2026-01-01', textVersions.liveRules])
+  })
+
+  it('stores the second guardian’s consent when they change the answers', async () => {
+    const { db, clock } = server.services
+    const { userId, childId } = await withASecondChild()
+    const ofChild = eq(consents.childId, childId)
+    await db.update(consents).set({ withdrawnAt: clock.now() }).where(ofChild)
+    const guardian = await aSecondGuardian(db, { id: userId }, clock.now())
+    const second = await server.signedIn({ id: userId }, guardian)
+    expect((await second.put(`/api/account/children/${childId}`, furtherChildAnswers)).status).toBe(200)
+    const stored = await db.select().from(consents).where(ofChild)
+    expect(stored.map(({ guardianId, withdrawnAt }) => [guardianId, withdrawnAt])).toEqual([
+      [guardian.id, null],
+      [guardian.id, null],
+    ])
+  })
+
+  it('waits for a sync of the subscription that writes to the same child, without a deadlock', async () => {
+    const { db } = server.services
+    const family = await withASecondChild()
+    const changed = await db.transaction(async (tx) => {
+      await lockUserRows(tx, [family.userId])
+      const change = family.browser.put(`/api/account/children/${family.childId}`, furtherChildAnswers)
+      await untilWaiting(db, [change])
+      await tx.update(children).set({ pendingSince: null }).where(eq(children.id, family.childId))
+      return { change }
+    })
+    expect((await changed.change).status).toBe(200)
+  })
+
   it.each([
     ['childAge', { childAge: '6-9' }],
     ['parentalConsent', { parentalConsent: 'true' }],
@@ -531,7 +582,7 @@ describe('a further child', () => {
     ['displayName', { displayName: ' ' }],
     ['attempt', { attempt: '1' }],
     ['quote', { quote: { from: -1, todayCents: 1.5, nextCents: null } }],
-  ])('a wrong %s is rejected by its name', async (field, wrong) => {
+  ])('an invalid %s is rejected and named', async (field, wrong) => {
     const guest = await server.signedIn(
       await aFamilyOnFreeDays(server.services.db, later(server.clock.now(), day)),
     )
@@ -541,8 +592,8 @@ describe('a further child', () => {
   })
 })
 
-describe('a removal', () => {
-  it('followed by an addition: the deduction that waited comes off today’s charge, as shown', async () => {
+describe('removing a further child', () => {
+  it('a pending deduction reduces today’s charge when another child is added, as shown', async () => {
     const family = await withASecondChild()
     await pass(3 * day)
     const { body: leaving } = await preview(family, { change: 'remove', childId: family.childId })
@@ -554,7 +605,7 @@ describe('a removal', () => {
     expect((await account(family)).nextChargeCents).toBe(quote.nextCents)
   })
 
-  it('is not for the first child, nor for another family’s', async () => {
+  it('is rejected for the first child and for another family’s child', async () => {
     const family = await withASecondChild()
     const [first] = (await list(family)).children
     expect(
@@ -567,7 +618,28 @@ describe('a removal', () => {
     expect((await list(family)).children).toHaveLength(2)
   })
 
-  it('found by a sync that comes late takes nobody away who has come since', async () => {
+  it('cancels the child’s upcoming one-to-one sessions and notifies family and expert', async () => {
+    const { db, clock } = server.services
+    const family = await withASecondChild()
+    const expert = await oneOfTheTeam(server, { role: 'expert' })
+    const slotId = await aFreeSlot(db, later(clock.now(), 3 * day), { adminId: expert.id })
+    const booked = await family.browser.post(`/api/one-to-one/${slotId}`, { childId: family.childId })
+    expect(booked.status).toBe(200)
+    const { body: leaving } = await preview(family, { change: 'remove', childId: family.childId })
+    const removed = await family.browser.post(`/api/account/children/${family.childId}/remove`, {
+      from: leaving.from,
+    })
+    expect(removed.status).toBe(200)
+    const sent = await server.sentEmails()
+    const cancelled = (to: string) =>
+      sent.filter(({ recipient, subject }) => recipient === to && subject.startsWith('Séance annulée'))
+    expect(cancelled(expert.email)).toHaveLength(1)
+    expect(cancelled(family.email)).toMatchObject([
+      { text: expect.stringContaining('votre enfant ne participe plus au programme') },
+    ])
+  })
+
+  it('a late sync of a removal does not remove a child who was added since', async () => {
     const family = await withASecondChild()
     const { db, payments } = server.services
     await db.delete(children).where(eq(children.id, family.childId))
@@ -583,7 +655,7 @@ describe('a removal', () => {
     ])
   })
 
-  it('by taking the parental consent back: nobody is paid for any more', async () => {
+  it('withdrawing the parental consent removes the child from the subscription', async () => {
     const family = await withASecondChild()
     expect(
       (await family.browser.post('/api/account/consents/withdraw', { purpose: 'parental' })).status,
@@ -593,8 +665,8 @@ describe('a removal', () => {
   })
 })
 
-describe('what depends on the subscription’s items', () => {
-  it('a declined card leaves a planned change planned', async () => {
+describe('the subscription’s items', () => {
+  it('a declined card keeps a planned change of plan', async () => {
     const family = await aFamily()
     await family.browser.post('/api/account/change-plan', { planId: 'lives', billing: 'yearly' })
     const { body: quote } = await preview(family)
@@ -608,7 +680,7 @@ describe('what depends on the subscription’s items', () => {
     })
   })
 
-  it('a withdrawal within fourteen days refunds everything, the child’s part too', async () => {
+  it('a withdrawal within fourteen days also refunds the further child', async () => {
     const family = await aFamily()
     await pass(4 * day)
     const { body: quote } = await preview(family)
@@ -621,7 +693,7 @@ describe('what depends on the subscription’s items', () => {
     expect(amounts.toSorted()).toEqual([5700, quote.todayCents, -5700, -quote.todayCents].toSorted())
   })
 
-  it('what one child’s adding came to, refunded in Stripe’s dashboard, ends nothing', async () => {
+  it('refunding the charge of an added child in Stripe’s dashboard ends nothing', async () => {
     const family = await aFamily()
     await pass(4 * day)
     const { body: quote } = await preview(family)
@@ -636,7 +708,7 @@ describe('what depends on the subscription’s items', () => {
     expect(await account(family)).toMatchObject({ status: 'active', hasAccess: true })
   })
 
-  it('a family that subscribes anew finds its children, and lets the subscription include them again', async () => {
+  it('a family that subscribes again can include its children in the new subscription', async () => {
     const family = await withASecondChild()
     await family.browser.post('/api/account/withdraw')
     expect((await list(family)).children.map(({ isPaid }) => isPaid)).toEqual([false, false])
@@ -661,21 +733,23 @@ describe('what depends on the subscription’s items', () => {
     expect(await shown()).toBe(2)
   })
 
-  it('a child who is removed while another press to include it waits is not paid for', async () => {
+  it('a child who is removed while its inclusion waits for the lock is not charged', async () => {
     const { db } = server.services
     const family = await withASecondChild()
     await family.browser.post('/api/account/withdraw')
     const { subscriptionId } = await aPayingFamily(server, { email: family.email, planId: 'lives' })
     family.browser = await server.signedIn({ id: family.userId })
     const { body: quote } = await preview(family, { childId: family.childId })
-    let pressed: Promise<{ status: number; body: { code?: string } }> | undefined
+    let inclusion: Promise<{ status: number; body: { code?: string } }> | undefined
     await withSubscriptionLock(server.services, subscriptionId, async () => {
-      const before = leasesAskedFor
-      pressed = family.browser.post(`/api/account/children/${family.childId}/join`, { quote: agreed(quote) })
-      await expect.poll(() => leasesAskedFor).toBeGreaterThan(before)
+      const before = leaseRequests
+      inclusion = family.browser.post(`/api/account/children/${family.childId}/join`, {
+        quote: agreed(quote),
+      })
+      await expect.poll(() => leaseRequests).toBeGreaterThan(before)
       await db.delete(children).where(eq(children.id, family.childId))
     })
-    expect(await pressed).toMatchObject({ status: 404, body: { code: 'unknownChild' } })
+    expect(await inclusion).toMatchObject({ status: 404, body: { code: 'unknownChild' } })
     expect(await itemsOf({ subscriptionId })).toEqual([['mirabelle_lives_monthly', 1]])
   })
 })

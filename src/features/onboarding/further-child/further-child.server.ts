@@ -5,7 +5,7 @@ import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import type { ChildAnswers } from '#src/domain/children/answers/answers.contract.ts'
 import { childrenOf, obstacleTo, readChildren } from '#src/domain/children/family-children.server.ts'
 import { payForChild } from '#src/domain/children/pay-for-children.server.ts'
-import { storeConsents } from '#src/domain/consents/consents.server.ts'
+import { presentConsents, storeConsents } from '#src/domain/consents/consents.server.ts'
 import type { Subscription } from '#src/domain/subscriptions/account-response.server.ts'
 import { changingSubscription } from '#src/domain/subscriptions/changing-subscription.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
@@ -19,17 +19,25 @@ export const furtherChildHandlers = [
   handle(addChild, async ({ body, user, services }) => {
     const { attempt, quote, locale = user.language, ...answers } = body
     const { db, clock } = services
-    await changingSubscription(services, user.id, async (kept) => {
+    await changingSubscription(services, user.id, async (subscription) => {
       const child = await db.transaction((tx) =>
-        prepare(tx, { userId: user.id, attempt, answers, locale, kept, now: clock.now() }),
+        prepareChild(tx, {
+          userId: user.id,
+          guardianId: user.guardianId,
+          attempt,
+          answers,
+          locale,
+          subscription,
+          now: clock.now(),
+        }),
       )
-      if (child.isThere) return
-      if (!kept) throw httpError(addChild, 'noSubscription')
+      if (child.isAdded) return
+      if (!subscription) throw httpError(addChild, 'noSubscription')
       try {
-        await payForChild(services, kept, child.id, quote)
+        await payForChild(services, subscription, child.id, quote)
       } catch (error) {
-        // A declined payment changed nothing. Whether Stripe, being away, charged is not known yet: the child waits
-        // unseen for the next attempt, or a sync that finds it paid.
+        // A declined payment changed nothing, so the child is deleted. If Stripe did not respond, it may have
+        // charged: the child stays hidden until the next attempt, or until a sync finds that it is paid.
         if (error instanceof HttpError)
           await db.delete(children).where(and(eq(children.id, child.id), isNotNull(children.pendingSince)))
         throw error
@@ -43,69 +51,91 @@ export const furtherChildHandlers = [
       .select({ child: children, profile: childProfiles })
       .from(children)
       .innerJoin(childProfiles, eq(childProfiles.childId, children.id))
-      .where(own(user.id, childId))
+      .where(furtherChildOf(user.id, childId))
     if (!found) throw httpError(readChild, 'unknownChild')
     const { child, profile } = found
-    return { ...profile, childAge: child.age, childLanguage: child.language, displayName: child.displayName }
+    const agreed = await presentConsents(db, { userId: user.id, childId })
+    return {
+      ...profile,
+      childAge: child.age,
+      childLanguage: child.language,
+      displayName: child.displayName,
+      parentalConsent: agreed.has('parental'),
+      rulesAccepted: agreed.has('live-rules'),
+    }
   }),
 
   handle(changeChild, async ({ params: { childId }, body, user, services }) => {
     const { locale = user.language, ...answers } = body
     const { db, clock } = services
     await db.transaction(async (tx) => {
+      // Locks the family's row first, in the same order as a sync, which may write to the same child.
+      await lockUserRows(tx, [user.id])
       const { displayName, childAge, childLanguage } = answers
       const changed = await tx
         .update(children)
         .set({ displayName, age: childAge, language: childLanguage })
-        .where(own(user.id, childId))
+        .where(furtherChildOf(user.id, childId))
         .returning({ id: children.id })
       if (changed.length === 0) throw httpError(changeChild, 'unknownChild')
-      await storeAnswers(tx, { userId: user.id, childId, answers, locale, now: clock.now() })
+      await storeAnswers(tx, {
+        userId: user.id,
+        guardianId: user.guardianId,
+        childId,
+        answers,
+        locale,
+        now: clock.now(),
+      })
     })
     return readChildren(services, user.id)
   }),
 ]
 
-interface Prepared {
+/** The author of the answers: a family, and its second guardian if the answers are theirs. */
+interface Guardian {
   userId: string
+  guardianId: string | null
+}
+
+interface PrepareParams extends Guardian {
   attempt: string
   answers: ChildAnswers
   locale: Language
-  kept: Subscription | undefined
+  subscription: Subscription | undefined
   now: Date
 }
 
 /**
- * The child that a form is about, unseen until it is paid for; `isThere` when it already is. Rejected when the
- * family can have no other.
+ * Finds or inserts the child of a form, hidden until it is paid for. `isAdded`: the same form has already
+ * added it. Throws when the family cannot add another child.
  */
-async function prepare(
+async function prepareChild(
   tx: Transaction,
-  { userId, attempt, answers, locale, kept, now }: Prepared,
-): Promise<{ id: string; isThere: boolean }> {
+  { userId, guardianId, attempt, answers, locale, subscription, now }: PrepareParams,
+): Promise<{ id: string; isAdded: boolean }> {
   await lockUserRows(tx, [userId])
   const [known] = await tx
     .select({ id: children.id, pendingSince: children.pendingSince })
     .from(children)
     .where(and(eq(children.userId, userId), eq(children.attempt, attempt)))
-  if (known && known.pendingSince === null) return { id: known.id, isThere: true }
+  if (known && known.pendingSince === null) return { id: known.id, isAdded: true }
   const family = await tx.select({ position: children.position }).from(children).where(childrenOf(userId))
-  const obstacle = obstacleTo(kept, family)
+  const obstacle = obstacleTo(subscription, family)
   if (obstacle) throw httpError(addChild, obstacle)
   const id = known?.id ?? (await insertChild(tx, { userId, attempt, answers, now }))
-  await storeAnswers(tx, { userId, childId: id, answers, locale, now })
-  return { id, isThere: false }
+  await storeAnswers(tx, { userId, guardianId, childId: id, answers, locale, now })
+  return { id, isAdded: false }
 }
 
 async function insertChild(
   tx: Transaction,
-  { userId, attempt, answers, now }: Pick<Prepared, 'userId' | 'attempt' | 'answers' | 'now'>,
+  { userId, attempt, answers, now }: Pick<PrepareParams, 'userId' | 'attempt' | 'answers' | 'now'>,
 ): Promise<string> {
   const [last] = await tx
     .select({ position: max(children.position) })
     .from(children)
     .where(eq(children.userId, userId))
-  const [made] = await tx
+  const [inserted] = await tx
     .insert(children)
     .values({
       userId,
@@ -119,23 +149,24 @@ async function insertChild(
       createdAt: now,
     })
     .returning({ id: children.id })
-  if (!made) throw new Error('the child was not stored')
-  return made.id
+  if (!inserted) throw new Error('the child was not stored')
+  return inserted.id
 }
 
 /**
- * The answers, and what the parent agreed to for this child: which text, in which language, when (QUALITY,
+ * Stores the answers and the consents for this child, with text version, language and time (QUALITY,
  * children).
  */
 async function storeAnswers(
   tx: Connection,
   {
     userId,
+    guardianId,
     childId,
     answers,
     locale,
     now,
-  }: { userId: string; childId: string; answers: ChildAnswers; locale: Language; now: Date },
+  }: Guardian & { childId: string; answers: ChildAnswers; locale: Language; now: Date },
 ): Promise<void> {
   const {
     displayName,
@@ -146,10 +177,10 @@ async function storeAnswers(
     freeFormGoal,
     baselineAutonomy = null,
     baselineConfidence = null,
-    ...asked
+    ...others
   } = answers
   const values = {
-    ...asked,
+    ...others,
     freeFormGoal: freeFormGoal || null,
     baselineAutonomy,
     baselineConfidence,
@@ -159,9 +190,15 @@ async function storeAnswers(
     .insert(childProfiles)
     .values({ ...values, childId })
     .onConflictDoUpdate({ target: childProfiles.childId, set: values })
-  await storeConsents(tx, ['parental', 'live-rules'], { userId, childId, language: locale, at: now })
+  await storeConsents(tx, ['parental', 'live-rules'], {
+    userId,
+    guardianId,
+    childId,
+    language: locale,
+    at: now,
+  })
 }
 
-function own(userId: string, childId: string) {
+function furtherChildOf(userId: string, childId: string) {
   return and(eq(children.id, childId), gt(children.position, 1), childrenOf(userId))
 }

@@ -20,7 +20,7 @@ export const assessmentStep: Step = {
     })),
 }
 
-function AssessmentView({ answers, wrong, onResponse, texts }: StepProps) {
+function AssessmentView({ answers, wrong, onAnswer, texts }: StepProps) {
   const words = texts.assessment
   return (
     <>
@@ -33,7 +33,7 @@ function AssessmentView({ answers, wrong, onResponse, texts }: StepProps) {
           low={words.low}
           high={words.high}
           value={answers[id] ?? null}
-          onChoose={(value) => onResponse({ [id]: value })}
+          onChoose={(value) => onAnswer({ [id]: value })}
           error={wrong[id]}
           required={required}
         />

@@ -10,9 +10,9 @@ import { CheckField } from '#src/ui/forms/check-field.tsx'
 import { RadioGroup } from '#src/ui/forms/choices.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
 
-/** Who the child is, and the parent's consent: asked of the first child and of each after it. */
+/** The child's identity and the parent's consent: asked for every child, first or further. */
 export function ChildFields(step: StepProps) {
-  const { answers, wrong, onResponse, texts, language } = step
+  const { answers, wrong, onAnswer, texts, language } = step
   const { family, options } = texts
   return (
     <>
@@ -33,7 +33,7 @@ export function ChildFields(step: StepProps) {
           options={childAges.map((value) => ({ value, label: options.childAge[value] }))}
           value={answers.childAge ?? null}
           error={wrong.childAge}
-          onChoose={(childAge) => onResponse({ childAge })}
+          onChoose={(childAge) => onAnswer({ childAge })}
           required
         />
         <RadioGroup
@@ -44,7 +44,7 @@ export function ChildFields(step: StepProps) {
           options={childLanguages.map((value) => ({ value, label: options.childLanguage[value] }))}
           value={answers.childLanguage ?? null}
           error={wrong.childLanguage}
-          onChoose={(childLanguage) => onResponse({ childLanguage })}
+          onChoose={(childLanguage) => onAnswer({ childLanguage })}
         />
       </section>
 
@@ -61,7 +61,7 @@ export function ChildFields(step: StepProps) {
         hint={family.consentHint}
         error={wrong.parentalConsent}
         checked={answers.parentalConsent ?? false}
-        onChange={(event) => onResponse({ parentalConsent: event.target.checked || undefined })}
+        onChange={(event) => onAnswer({ parentalConsent: event.target.checked || undefined })}
         required
       />
       <p className="small soft">
@@ -94,8 +94,7 @@ interface WithLinkProps {
 }
 
 /**
- * A sentence with its `{terms}` or `{privacy}` as a link; the text opens beside the wizard, which keeps its
- * place.
+ * A sentence with its `{terms}` or `{privacy}` as a link. The link opens a new tab, so the wizard stays open.
  */
 function WithLink({ sentence, words, page, language }: WithLinkProps) {
   const [before, after] = sentence.split(`{${page}}`)

@@ -1,7 +1,9 @@
 import type { Step } from '#src/features/onboarding/wizard/step.ts'
 import { ChildFields, childSummary } from './child-fields.tsx'
 
-/** The first step about a further child: who it is. What is asked of the family was asked at its welcome. */
+/**
+ * The first step of a further child: its identity. The family's own questions were answered at its welcome.
+ */
 export const childStep: Step = {
   id: 'child',
   appliesTo: () => true,

@@ -3,7 +3,7 @@ import type { Step, StepProps } from '#src/features/onboarding/wizard/step.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx'
 
-/** The last step: every answer read again, with a way back to each. */
+/** The last step: a summary of all answers, with a link back to each step. */
 export const confirmationStep: Step = {
   id: 'confirmation',
   appliesTo: () => true,

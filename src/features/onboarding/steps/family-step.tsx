@@ -42,7 +42,7 @@ export const familyStep: Step = {
 }
 
 function FamilyView(step: StepProps) {
-  const { answers, wrong, onResponse, texts } = step
+  const { answers, wrong, onAnswer, texts } = step
   const { family, options } = texts
   return (
     <>
@@ -57,7 +57,7 @@ function FamilyView(step: StepProps) {
           hint: family.path[value],
         }))}
         value={answers.onboardingType ?? null}
-        onChoose={(onboardingType) => onResponse({ onboardingType })}
+        onChoose={(onboardingType) => onAnswer({ onboardingType })}
       />
 
       <section className="stack">
@@ -86,7 +86,7 @@ function FamilyView(step: StepProps) {
             value={answers.country ?? ''}
             error={wrong.country}
             onChange={(event) =>
-              onResponse(
+              onAnswer(
                 isCountry(event.target.value) ? withCountry(event.target.value) : { country: undefined },
               )
             }
@@ -116,7 +116,7 @@ function isSetByCountry({ country, timezone }: StepProps['answers']): boolean {
   return country !== undefined && timezone === timezones[country]
 }
 
-/** Every zone that the browser knows, and the one chosen should it go by an older name there. */
+/** The zones that the browser knows, plus the chosen one, which the browser may know by another name. */
 function zonesWith(chosen: string | undefined): { value: string; label: string }[] {
   const zones = new Set([...knownTimezones(), ...(chosen ? [chosen] : [])])
   return [...zones].map((zone) => ({ value: zone, label: zoneName(zone) }))

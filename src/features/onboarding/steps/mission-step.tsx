@@ -19,7 +19,7 @@ export const missionStep: Step = {
   ],
 }
 
-function MissionView({ answers, wrong, onResponse, texts }: StepProps) {
+function MissionView({ answers, wrong, onAnswer, texts }: StepProps) {
   const words = texts.mission
   return (
     <RadioGroup
@@ -34,7 +34,7 @@ function MissionView({ answers, wrong, onResponse, texts }: StepProps) {
       }))}
       value={answers.selectedChallenge ?? null}
       error={wrong.selectedChallenge}
-      onChoose={(selectedChallenge) => onResponse({ selectedChallenge })}
+      onChoose={(selectedChallenge) => onAnswer({ selectedChallenge })}
     />
   )
 }

@@ -7,7 +7,7 @@ import { type Interest, interests, type Objective, objectives } from '#src/share
 import { ChoiceGroup } from '#src/ui/forms/choices.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
 
-/** Step 2, objectives and interests. The wish in one's own words belongs to the complete path. */
+/** Step 2, objectives and interests. Only the complete path asks for the free-form goal. */
 export const objectivesStep: Step = {
   id: 'objectives',
   appliesTo: () => true,
@@ -34,7 +34,7 @@ export const objectivesStep: Step = {
   ],
 }
 
-/** The drawing that stands beside each word, from the twelve themes. */
+/** The theme whose drawing illustrates each option. */
 const themeOf: Readonly<Record<Objective | Interest, ThemeName>> = {
   autonomy: 'autonomy',
   concentration: 'time',
@@ -53,7 +53,7 @@ const themeOf: Readonly<Record<Objective | Interest, ThemeName>> = {
 }
 
 function ObjectivesView(step: StepProps) {
-  const { answers, wrong, onResponse, texts, icons } = step
+  const { answers, wrong, onAnswer, texts, icons } = step
   const words = texts.objectives
   const chosen = answers.objectives ?? []
   return (
@@ -69,7 +69,7 @@ function ObjectivesView(step: StepProps) {
             art: icons[themeOf[value]],
           }))}
           chosen={chosen}
-          onChoose={(next) => onResponse({ objectives: [...next] })}
+          onChoose={(next) => onAnswer({ objectives: [...next] })}
           most={objectivesRange.most}
           error={wrong.objectives}
         />
@@ -99,7 +99,7 @@ function ObjectivesView(step: StepProps) {
             art: icons[themeOf[value]],
           }))}
           chosen={answers.interests ?? []}
-          onChoose={(next) => onResponse({ interests: [...next] })}
+          onChoose={(next) => onAnswer({ interests: [...next] })}
           error={wrong.interests}
         />
       </section>

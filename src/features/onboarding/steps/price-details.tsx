@@ -4,7 +4,7 @@ import type { OnboardingTexts } from '#src/features/onboarding/onboarding-data.t
 import type { Language } from '#src/shared/language/languages.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 
-/** What will be charged. Loaded when a child is added: the family's welcome has no price. */
+/** The itemised price. Loaded only for a further child: the family's welcome shows no price. */
 export default function PriceDetails({
   quote,
   texts,

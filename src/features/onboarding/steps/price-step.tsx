@@ -8,21 +8,21 @@ import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 
-/** What the price step shows: undefined until it has been asked for. */
+/** The content of the price step: `quote` and `failure` are undefined until the quote is loaded. */
 interface Pricing {
   quote: Quote | undefined
-  /** Why there is none. */
+  /** The message to show when loading failed. */
   failure: string | undefined
-  ask(): void
+  loadQuote(): void
 }
 
 export const PricingContext = createContext<Pricing>({
   quote: undefined,
   failure: undefined,
-  ask: () => undefined,
+  loadQuote: () => undefined,
 })
 
-/** The last step about a new child: everything that will be charged, before it is. */
+/** The last step of adding a child: shows everything that will be charged, before it is charged. */
 export const priceStep: Step = {
   id: 'price',
   appliesTo: () => true,
@@ -35,16 +35,16 @@ export const priceStep: Step = {
 
 function PriceView({ texts, language }: StepProps) {
   const words = texts.furtherChild.price
-  const { quote, failure, ask } = useContext(PricingContext)
-  // The amounts are of a moment: they are asked for whenever one comes to this step.
+  const { quote, failure, loadQuote } = useContext(PricingContext)
+  // A quote is valid for a moment: it is loaded whenever the parent enters this step.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step opens
-  useEffect(ask, [])
+  useEffect(loadQuote, [])
   if (failure)
     return (
       <Notice tone="error">
         <p>{failure}</p>
         <p className="row mt-3">
-          <Button size="small" variant="line" onClick={ask}>
+          <Button size="small" variant="line" onClick={loadQuote}>
             {words.again}
           </Button>
           <Link to={pathOf('account', language)}>{texts.furtherChild.toAccount}</Link>

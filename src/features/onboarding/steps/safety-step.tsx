@@ -28,11 +28,11 @@ export const safetyStep: Step = {
   ],
 }
 
-/** The most careful first. */
+/** The safest choice comes first. */
 const chatChoices = ['moderated', 'yes', 'no'] as const
 
 function SafetyView(step: StepProps) {
-  const { answers, wrong, onResponse, texts } = step
+  const { answers, wrong, onAnswer, texts } = step
   const words = texts.safety
   const name = step.childName
   return (
@@ -48,7 +48,7 @@ function SafetyView(step: StepProps) {
         }))}
         value={answers.cameraDefault ?? null}
         error={wrong.cameraDefault}
-        onChoose={(cameraDefault) => onResponse({ cameraDefault })}
+        onChoose={(cameraDefault) => onAnswer({ cameraDefault })}
         required
       />
       <RadioGroup
@@ -63,7 +63,7 @@ function SafetyView(step: StepProps) {
         }))}
         value={answers.chatAuthorized ?? null}
         error={wrong.chatAuthorized}
-        onChoose={(chatAuthorized) => onResponse({ chatAuthorized })}
+        onChoose={(chatAuthorized) => onAnswer({ chatAuthorized })}
         required
       />
       <TextField
@@ -86,7 +86,7 @@ function SafetyView(step: StepProps) {
           label={words.rulesAccepted}
           error={wrong.rulesAccepted}
           checked={answers.rulesAccepted ?? false}
-          onChange={(event) => onResponse({ rulesAccepted: event.target.checked || undefined })}
+          onChange={(event) => onAnswer({ rulesAccepted: event.target.checked || undefined })}
           required
         />
       </section>

@@ -19,7 +19,7 @@ export const technicalStep: Step = {
     })),
 }
 
-function TechnicalView({ answers, wrong, onResponse, texts }: StepProps) {
+function TechnicalView({ answers, wrong, onAnswer, texts }: StepProps) {
   return (
     <>
       {checks.map((check) => (
@@ -30,7 +30,7 @@ function TechnicalView({ answers, wrong, onResponse, texts }: StepProps) {
           hint={texts.technical[check].hint}
           error={wrong[check]}
           checked={answers[check] ?? false}
-          onChange={(event) => onResponse({ [check]: event.target.checked })}
+          onChange={(event) => onAnswer({ [check]: event.target.checked })}
         />
       ))}
     </>

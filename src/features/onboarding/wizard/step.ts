@@ -1,12 +1,12 @@
 import type { ChangeEvent, ComponentType } from 'react'
 import type { AnswerField, Draft } from '#src/domain/children/answers/answers.contract.ts'
-import type { StepId, StepRule, Wrong } from '#src/features/onboarding/onboarding.rules.ts'
+import type { FieldErrors, StepId, StepRule } from '#src/features/onboarding/onboarding.rules.ts'
 import type { OnboardingTexts, ThemeIcons } from '#src/features/onboarding/onboarding-data.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 
-/** One screen of the wizard: its rule, its view, and what the last screen says of its answers. */
+/** One screen of the wizard: its rule, its view, and the summary of its answers for the last screen. */
 export interface Step extends StepRule {
-  /** `{name}` is what the child is called. */
+  /** `{name}` is replaced by the child's name. */
   heading(texts: OnboardingTexts): string
   lead?(texts: OnboardingTexts): string
   View: ComponentType<StepProps>
@@ -20,28 +20,28 @@ export interface SummaryLine {
 
 export interface StepProps {
   answers: Draft
-  wrong: Wrong
-  onResponse(change: Draft): void
+  wrong: FieldErrors
+  onAnswer(change: Draft): void
   texts: OnboardingTexts
   language: Language
   icons: ThemeIcons
-  /** What the child is called on the screen: the first name, or “your child”. */
+  /** The child's first name, or “your child” until it is known. */
   childName: string
-  /** The steps of the path taken, for the one that sums them up, and where each is. */
+  /** The steps of the chosen path and the address of each, for the step that summarises them. */
   steps: readonly Step[]
   addressOf(step: StepId): string
 }
 
-type TextResponse = { [Field in AnswerField]: string extends Draft[Field] ? Field : never }[AnswerField]
+type TextAnswerField = { [Field in AnswerField]: string extends Draft[Field] ? Field : never }[AnswerField]
 
-/** What a text control needs to show and take one answer. */
-export function textControl({ answers, wrong, onResponse }: StepProps, field: TextResponse) {
+/** The props of a text control for one answer. */
+export function textControl({ answers, wrong, onAnswer }: StepProps, field: TextAnswerField) {
   return {
     id: field,
     name: field,
     value: answers[field] ?? '',
     error: wrong[field],
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
-      onResponse({ [field]: event.target.value }),
+      onAnswer({ [field]: event.target.value }),
   }
 }

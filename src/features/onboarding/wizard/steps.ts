@@ -7,7 +7,7 @@ import { safetyStep } from '#src/features/onboarding/steps/safety-step.tsx'
 import { technicalStep } from '#src/features/onboarding/steps/technical-step.tsx'
 import type { Step } from './step.ts'
 
-/** SPEC §4, the wizard: the one order of its steps. Which of them a family sees, each step says itself. */
+/** SPEC §4: the order of the wizard's steps. `appliesTo` of each step says whether a family sees it. */
 export const steps: readonly Step[] = [
   familyStep,
   objectivesStep,

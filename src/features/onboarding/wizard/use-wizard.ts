@@ -5,129 +5,125 @@ import { refreshUser } from '#src/domain/accounts/auth-state.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import { answersIn, type Draft } from '#src/domain/children/answers/answers.contract.ts'
 import {
-  forgetAnswers,
-  type KeptSubject,
-  keepAnswers,
+  removeStoredAnswers,
   type Start,
+  type StoredSubject,
+  storeAnswersOnDevice,
 } from '#src/features/onboarding/kept-answers.ts'
 import {
+  errorsIn,
+  type FieldErrors,
   type StepId,
   stepsFor,
   stepToShow,
-  type Wrong,
-  wrongAnswers,
 } from '#src/features/onboarding/onboarding.rules.ts'
 import type { OnboardingData } from '#src/features/onboarding/onboarding-data.ts'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import type { Step } from './step.ts'
 
-/** What a wizard is about: the family's welcome, or a further child. */
-export interface Course {
+/** The kind of a wizard: the family's welcome, or a further child. */
+export interface WizardOptions {
   steps: readonly Step[]
-  /** As what its answers are kept on the device; undefined for what is not kept. */
-  keptAs: KeptSubject | undefined
-  /** What the address says beside the step. */
+  /** The subject under which the answers are stored on the device; undefined when they are not stored. */
+  storedAs: StoredSubject | undefined
+  /** The query parameters beside the step's. */
   query: Readonly<Record<string, string>>
-  fresh: Draft
+  /** The answers after everything was erased. */
+  initialAnswers: Draft
   duration(answers: Draft): string | undefined
-  /** The last button, and while it works. */
+  /** The labels of the last button, before and during the sending. */
   complete: { label: string; pending: string }
-  /** False while the last step still waits for something. */
+  /** False while the last step is still loading. */
   isReady: boolean
   /** Throws ApiError. */
   send(answers: Draft): Promise<void>
-  /** What to say when sending has failed: the words for the page, and for the toast. */
+  /** The messages for a failed sending, in the page and in the toast. */
   failureOf(error: unknown): { page: string; toast: { title: string; text?: string } }
-  /** What follows once everything was taken. */
+  /** Runs after a successful sending. */
   finish(): void | Promise<void>
 }
 
-interface Wizard {
+interface WizardState extends Position {
   answers: Draft
-  /** The steps of the path chosen so far, and the one on the page. */
-  path: readonly Step[]
-  step: Step
-  previous: Step | undefined
-  next: Step | undefined
-  addressOf(id: StepId): string
-  /** What keeps the parent on this step; `attempt` counts the failed ones. */
-  errors: { wrong: Wrong; attempt: number }
+  /** The errors of the current step; `attempt` counts the rejected attempts to leave it. */
+  errors: { wrong: FieldErrors; attempt: number }
   sending: 'pending' | { failure: string } | undefined
   /** How often everything has been erased. */
   erasures: number
   answer(change: Draft): void
   goBack(): void
-  /** Goes on, or sends after the last step. */
+  /** Goes to the next step, or sends after the last one. */
   submit(): void
   erase(): void
 }
 
+interface Position {
+  /** The steps of the path chosen so far. */
+  path: readonly Step[]
+  /** The step on the page. */
+  step: Step
+  previous: Step | undefined
+  next: Step | undefined
+  addressOf(id: StepId): string
+}
+
+type AnswerSchema = ReturnType<typeof answersIn>
+
 /**
- * SPEC §4, the course of an onboarding wizard. The address names the step (`?step=safety`), so that the
- * browser's own back button goes a step back and a reload stays; the answers live here and on the device
- * until they are sent. Suspends until `start` is known.
+ * SPEC §4: the state of an onboarding wizard. The answers live here and on the device until they are sent.
+ * Suspends until `start` is known.
  */
 export function useWizard({
   user,
   start,
-  course,
+  options,
   texts,
 }: {
   user: SessionUser
   start: Promise<Start>
-  course: Course
+  options: WizardOptions
   texts: OnboardingData['texts']
-}): Wizard {
+}): WizardState {
   const begun = use(start)
   const [answers, setAnswers] = useState(begun.answers)
-  const [errors, setErrors] = useState<{ wrong: Wrong; attempt: number }>({ wrong: {}, attempt: 0 })
-  const [sending, setSending] = useState<'pending' | { failure: string }>()
+  const [errors, setErrors] = useState<WizardState['errors']>({ wrong: {}, attempt: 0 })
+  const [sending, setSending] = useState<WizardState['sending']>()
   const [erasures, setErasures] = useState(0)
-  const [search] = useSearchParams()
   const location = useLocation()
   const navigate = useNavigate()
-  // Opened without a step in the address, the wizard goes on where it was left; later on, that address is the
-  // first step.
-  const [stepAtEntry] = useState(() => (search.has('step') ? undefined : begun.step))
-  const judge = useMemo(() => answersIn(texts.answers), [texts])
-
-  const path = stepsFor(course.steps, answers)
-  const step = stepToShow(path, answers, judge, search.get('step') ?? stepAtEntry)
-  const index = path.indexOf(step)
-  const first = path[0] ?? step
-  const previous = path[index - 1]
-  const next = path[index + 1]
+  const schema = useMemo(() => answersIn(texts.answers), [texts])
+  const position = usePosition({ options, answers, schema, stepLeft: begun.step })
+  const { path, step, previous, next, addressOf } = position
   const fields = step.fields(answers)
-  const addressOf = (id: StepId) => `?${new URLSearchParams({ ...course.query, step: id })}`
-  const keep = (kept: Start) =>
-    course.keptAs && keepAnswers(user.id, { attempt: begun.attempt, ...kept }, course.keptAs)
+  const store = (state: Start) =>
+    options.storedAs && storeAnswersOnDevice(user.id, { attempt: begun.attempt, ...state }, options.storedAs)
 
   function answer(change: Draft) {
     const changed = { ...answers, ...change }
     setAnswers(changed)
     setErrors({ ...errors, wrong: without(errors.wrong, Object.keys(change)) })
-    keep({ answers: changed, step: step.id })
+    store({ answers: changed, step: step.id })
   }
 
   function goTo(id: StepId, { replace = false } = {}) {
-    keep({ answers, step: id })
+    store({ answers, step: id })
     void navigate({ search: addressOf(id) }, { replace, state: { from: step.id } })
   }
 
   function goBack() {
     if (!previous) return
     if (cameFrom(location.state) !== previous.id) return goTo(previous.id, { replace: true })
-    keep({ answers, step: previous.id })
+    store({ answers, step: previous.id })
     void navigate(-1)
   }
 
-  function httpError(wrong: Wrong) {
+  function showErrors(wrong: FieldErrors) {
     setErrors({ wrong, attempt: errors.attempt + 1 })
   }
 
   function submit() {
-    const wrong = wrongAnswers(judge, answers, fields)
-    if (Object.keys(wrong).length > 0) return httpError(wrong)
+    const wrong = errorsIn(schema, answers, fields)
+    if (Object.keys(wrong).length > 0) return showErrors(wrong)
     setErrors({ ...errors, wrong: without(errors.wrong, fields) })
     if (next) goTo(next.id)
     else void complete()
@@ -136,65 +132,91 @@ export function useWizard({
   async function complete() {
     setSending('pending')
     try {
-      await course.send(answers)
+      await options.send(answers)
     } catch (error) {
       await showFailure(error)
       return
     }
-    if (course.keptAs) forgetAnswers()
-    // What other pages have read of the family is not so any more.
-    await import('#src/api/query-client.ts').then(
-      ({ queryClientFor }) => queryClientFor(user.id).clear(),
-      () => undefined,
-    )
-    await course.finish()
+    if (options.storedAs) removeStoredAnswers()
+    await clearQueries(user.id)
+    await options.finish()
   }
 
   async function showFailure(error: unknown) {
-    const { page, toast } = course.failureOf(error)
+    const { page, toast } = options.failureOf(error)
     setSending({ failure: page })
     showToast({ ...toast, tone: 'error' })
     if (!(error instanceof ApiError)) throw error
-    // The session has ended: finding that out leads to the login page, and the answers wait on the device.
+    // A session that has ended leads to the login page; the answers stay on the device.
     if (error.status === 401) await refreshUser()
-    const named = new Set(error.issues.map((issue) => issue.path.split('.', 1)[0]))
-    const wrong: Wrong = Object.fromEntries(
-      path
-        .flatMap((one) => one.fields(answers))
-        .flatMap((field) => (named.has(field) ? [[field, texts.answers.rejected]] : [])),
-    )
+    const wrong = rejectedBy(error, path, answers, texts.answers.rejected)
     const wrongStep = path.find((one) => one.fields(answers).some((field) => wrong[field]))
     if (!wrongStep) return
-    httpError(wrong)
+    showErrors(wrong)
     goTo(wrongStep.id)
   }
 
   function erase() {
-    if (course.keptAs) forgetAnswers()
-    setAnswers(course.fresh)
+    if (options.storedAs) removeStoredAnswers()
+    setAnswers(options.initialAnswers)
     setErasures(erasures + 1)
     setErrors({ ...errors, wrong: {} })
-    void navigate({ search: addressOf(first.id) }, { replace: true })
+    void navigate({ search: addressOf((path[0] ?? step).id) }, { replace: true })
   }
 
+  return { ...position, answers, errors, sending, erasures, answer, goBack, submit, erase }
+}
+
+/**
+ * The current step and its neighbours. The address names the step (`?step=safety`), so that the browser's
+ * back button goes one step back and a reload stays on the step.
+ */
+function usePosition({
+  options: { steps, query },
+  answers,
+  schema,
+  stepLeft,
+}: {
+  options: WizardOptions
+  answers: Draft
+  schema: AnswerSchema
+  stepLeft: StepId | undefined
+}): Position {
+  const [search] = useSearchParams()
+  // A wizard opened without a step in the address continues at the step that the parent left at. Until it is
+  // closed, that address stands for the same step.
+  const [stepAtEntry] = useState(() => (search.has('step') ? undefined : stepLeft))
+  const path = stepsFor(steps, answers)
+  const step = stepToShow(path, answers, schema, search.get('step') ?? stepAtEntry)
+  const index = path.indexOf(step)
   return {
-    answers,
     path,
     step,
-    previous,
-    next,
-    addressOf,
-    errors,
-    sending,
-    erasures,
-    answer,
-    goBack,
-    submit,
-    erase,
+    previous: path[index - 1],
+    next: path[index + 1],
+    addressOf: (id) => `?${new URLSearchParams({ ...query, step: id })}`,
   }
 }
 
-function without(wrong: Wrong, fields: readonly string[]): Wrong {
+/** Clears the cached queries: the family's state on other pages has changed. */
+async function clearQueries(userId: string): Promise<void> {
+  await import('#src/api/query-client.ts').then(
+    ({ queryClientFor }) => queryClientFor(userId).clear(),
+    () => undefined,
+  )
+}
+
+/** The answers of the path that the server rejected, each with the same message. */
+function rejectedBy(error: ApiError, path: readonly Step[], answers: Draft, message: string): FieldErrors {
+  const named = new Set(error.issues.map((issue) => issue.path.split('.', 1)[0]))
+  return Object.fromEntries(
+    path
+      .flatMap((step) => step.fields(answers))
+      .flatMap((field) => (named.has(field) ? [[field, message]] : [])),
+  )
+}
+
+function without(wrong: FieldErrors, fields: readonly string[]): FieldErrors {
   return Object.fromEntries(Object.entries(wrong).filter(([field]) => !fields.includes(field)))
 }
 

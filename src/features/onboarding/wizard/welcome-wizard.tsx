@@ -10,20 +10,20 @@ import { pathOf } from '#src/shared/site/paths.ts'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { newAnswers, startOf } from './start.ts'
 import { steps } from './steps.ts'
-import type { Course } from './use-wizard.ts'
+import type { WizardOptions } from './use-wizard.ts'
 import { Wizard, type WizardPageProps } from './wizard.tsx'
 
 /** SPEC §4: the family's welcome, with its first child. */
 export function WelcomeWizard({ user, data, waiting }: WizardPageProps) {
-  // Begun outside the boundary, which forgets what is in it while it waits.
+  // The promise is created outside the Suspense boundary, which discards the state of a suspended child.
   const [start] = useState(() => startOf(user))
   const navigate = useNavigate()
   const { language, form, texts } = data
-  const course: Course = {
+  const options: WizardOptions = {
     steps,
-    keptAs: 'welcome',
+    storedAs: 'welcome',
     query: {},
-    fresh: newAnswers(user),
+    initialAnswers: newAnswers(user),
     duration: ({ onboardingType }: Draft) => onboardingType && texts.duration[onboardingType],
     complete: { label: texts.confirmation.complete, pending: texts.confirmation.pending },
     isReady: true,
@@ -48,7 +48,7 @@ export function WelcomeWizard({ user, data, waiting }: WizardPageProps) {
   }
   return (
     <Suspense fallback={waiting}>
-      <Wizard user={user} start={start} data={data} course={course} />
+      <Wizard user={user} start={start} data={data} options={options} />
     </Suspense>
   )
 }

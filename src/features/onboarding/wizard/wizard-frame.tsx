@@ -15,17 +15,14 @@ interface WizardFrameProps {
   /** The first step is 1. */
   number: number
   total: number
-  /** How long the chosen path takes. */
+  /** The duration of the chosen path, as text. */
   duration: string | undefined
-  /** What the child is called on this screen. */
+  /** The child's first name, or “your child”. */
   childName: string
   children: ReactNode
 }
 
-/**
- * What stands around every step: the mark, the languages, the branch, and on wide screens the scene that
- * grows.
- */
+/** The frame of every step: logo, language links, progress branch, and the growing scene on wide screens. */
 export function WizardFrame({
   data: { language, texts, scenes },
   step,
@@ -81,8 +78,8 @@ const sceneOf: Readonly<Record<StepId, keyof OnboardingData['scenes']>> = {
 }
 
 /**
- * The heading takes the focus when one comes to its step, so that a screen reader goes on from there. Give it
- * the step's id as key.
+ * A heading that takes the focus when its step appears, so that a screen reader continues there. Its key must
+ * change with the step.
  */
 export function StepHeading({ takesFocus, children }: { takesFocus: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)

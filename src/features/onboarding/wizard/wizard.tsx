@@ -4,79 +4,56 @@ import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import type { AnswerField } from '#src/domain/children/answers/answers.contract.ts'
 import { fieldLabels } from '#src/features/onboarding/field-labels.ts'
 import type { Start } from '#src/features/onboarding/kept-answers.ts'
-import { KeptNote } from '#src/features/onboarding/kept-answers-note.tsx'
-import { isWaiting, type Wrong } from '#src/features/onboarding/onboarding.rules.ts'
-import type { OnboardingData } from '#src/features/onboarding/onboarding-data.ts'
+import { StoredAnswersNote } from '#src/features/onboarding/kept-answers-note.tsx'
+import { type FieldErrors, isWaiting } from '#src/features/onboarding/onboarding.rules.ts'
+import type { OnboardingData, OnboardingTexts } from '#src/features/onboarding/onboarding-data.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { FormError, Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { focusControl } from '#src/ui/forms/focus-control.ts'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { arrowIcon, backIcon } from '#src/ui/icons/icons.ts'
-import { type Course, useWizard } from './use-wizard.ts'
+import { useWizard, type WizardOptions } from './use-wizard.ts'
 import { StepHeading, WizardFrame } from './wizard-frame.tsx'
 
 export interface WizardPageProps {
   user: SessionUser
   data: OnboardingData
-  /** Shown until it is known what the wizard starts from. */
+  /** Shown until the start of the wizard is known. */
   waiting: ReactNode
+}
+
+interface WizardProps {
+  user: SessionUser
+  start: Promise<Start>
+  data: OnboardingData
+  options: WizardOptions
 }
 
 /**
  * SPEC §4, the onboarding wizard: one step on the page, and the way through. Suspends until `start` is known.
  */
-export function Wizard({
-  user,
-  start,
-  data,
-  course,
-}: {
-  user: SessionUser
-  start: Promise<Start>
-  data: OnboardingData
-  course: Course
-}) {
+export function Wizard({ user, start, data, options }: WizardProps) {
   const { language, texts, icons } = data
-  const {
-    answers,
-    path,
-    step,
-    previous,
-    next,
-    addressOf,
-    errors,
-    sending,
-    erasures,
-    answer,
-    goBack,
-    submit,
-    erase,
-  } = useWizard({
-    user,
-    start,
-    course,
-    texts,
-  })
+  const wizard = useWizard({ user, start, options, texts })
+  const { answers, path, step, next, addressOf, errors, sending, erasures } = wizard
   const location = useLocation()
-  const fields = step.fields(answers)
   const childName = answers.childName?.trim() || texts.yourChild
   const named = (text: string) => interpolate(text, { name: childName })
-  const isBlocked = isWaiting(step, answers)
   return (
     <WizardFrame
       data={data}
       step={step.id}
       number={path.indexOf(step) + 1}
       total={path.length}
-      duration={course.duration(answers)}
+      duration={options.duration(answers)}
       childName={childName}
     >
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          submit()
+          wizard.submit()
         }}
         className="grid grid-cols-1 gap-8"
       >
@@ -88,65 +65,83 @@ export function Wizard({
             {named(step.heading(texts))}
           </StepHeading>
           {step.lead && <p className="soft">{named(step.lead(texts))}</p>}
-          <WrongAnswers
+          <StepErrors
             key={`errors ${step.id} ${errors.attempt}`}
             title={texts.wrong}
             labels={fieldLabels(texts)}
             wrong={errors.wrong}
-            fields={fields}
+            fields={step.fields(answers)}
           />
         </div>
         <step.View
           {...{ answers, texts, language, icons, childName, addressOf }}
           wrong={errors.wrong}
-          onResponse={answer}
+          onAnswer={wizard.answer}
           steps={path}
         />
         {typeof sending === 'object' && !next && <Notice tone="error">{sending.failure}</Notice>}
-        <div className="grid gap-3">
-          <div className="row justify-between wiz-ways">
-            {previous && (
-              <Button variant="line" onClick={goBack} disabled={sending === 'pending'}>
-                <Icon of={backIcon} />
-                {texts.back}
-              </Button>
-            )}
-            <Button
-              type="submit"
-              className="ml-auto"
-              disabled={isBlocked || (!next && !course.isReady)}
-              aria-describedby={isBlocked ? 'waiting' : undefined}
-              pending={sending === 'pending'}
-              pendingLabel={course.complete.pending}
-            >
-              {next ? texts.next : course.complete.label}
-              {next && <Icon of={arrowIcon} />}
-            </Button>
-          </div>
-          {isBlocked && (
-            <p id="waiting" className="small soft ml-auto text-right">
-              {texts.waiting}
-            </p>
-          )}
-        </div>
+        <WizardButtons wizard={wizard} options={options} texts={texts} />
       </form>
-      {course.keptAs && <KeptNote texts={texts} onErase={erase} />}
+      {options.storedAs && <StoredAnswersNote texts={texts} onErase={wizard.erase} />}
     </WizardFrame>
   )
 }
 
-interface WrongAnswersProps {
+interface WizardButtonsProps {
+  wizard: ReturnType<typeof useWizard>
+  options: WizardOptions
+  texts: OnboardingTexts
+}
+
+/** Back and Next, or the last button. Says why Next is disabled while required answers are missing. */
+function WizardButtons({
+  wizard: { answers, step, previous, next, sending, goBack },
+  options: { complete, isReady },
+  texts,
+}: WizardButtonsProps) {
+  const isBlocked = isWaiting(step, answers)
+  return (
+    <div className="grid gap-3">
+      <div className="row justify-between wiz-ways">
+        {previous && (
+          <Button variant="line" onClick={goBack} disabled={sending === 'pending'}>
+            <Icon of={backIcon} />
+            {texts.back}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          className="ml-auto"
+          disabled={isBlocked || (!next && !isReady)}
+          aria-describedby={isBlocked ? 'waiting' : undefined}
+          pending={sending === 'pending'}
+          pendingLabel={complete.pending}
+        >
+          {next ? texts.next : complete.label}
+          {next && <Icon of={arrowIcon} />}
+        </Button>
+      </div>
+      {isBlocked && (
+        <p id="waiting" className="small soft ml-auto text-right">
+          {texts.waiting}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface StepErrorsProps {
   title: string
   labels: Readonly<Record<AnswerField, string>>
-  wrong: Wrong
+  wrong: FieldErrors
   fields: readonly AnswerField[]
 }
 
 /**
- * What keeps the parent on this step, with a link to each field. The first of them takes the focus once, when
- * the step is rejected.
+ * The invalid fields of the step, each with a link. The first one takes the focus once, when the step is
+ * rejected.
  */
-function WrongAnswers({ title, labels, wrong, fields }: WrongAnswersProps) {
+function StepErrors({ title, labels, wrong, fields }: StepErrorsProps) {
   const [first] = useState(() => fields.find((field) => wrong[field]))
   useEffect(() => {
     if (first) focusControl(first)

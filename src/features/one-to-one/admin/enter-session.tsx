@@ -10,8 +10,8 @@ import type { AdminSlot } from './slots.contract.ts'
 import { slotTexts as texts } from './slots.texts.ts'
 
 /**
- * The way into a booked session for its expert, or a host: its class, or the meeting behind its typed link,
- * where coming is said at the same time.
+ * The button into a booked session, for its expert or a host: into its class, or into the meeting behind its
+ * typed link, which also stores that they are there.
  */
 export function EnterSession({ slot }: { slot: AdminSlot }) {
   const enter = useMutation({

@@ -5,33 +5,36 @@ import { auditForbidden } from '#src/domain/back-office/audit-once-a-minute.serv
 import { experts, oneToOneSlots } from '#src/infrastructure/database/schema.server.ts'
 import type { Services, SignedInAdmin } from '#src/infrastructure/services.server.ts'
 
-export interface Asking {
+/** A call of the back-office, with the administrator who makes it. */
+export interface TeamCall {
   services: Services
   request: FastifyRequest
   admin: SignedInAdmin
 }
 
-/** Throws `unknown` for a slot that does not exist, and 403 for another expert's (PROGRAMME §2). */
-export async function requireOwnSlot(asking: Asking, slotId: string, unknown: HttpError): Promise<void> {
-  const [slot] = await asking.services.db
+/**
+ * Throws `unknown` for a slot that does not exist, and 403 where an expert names another's (PROGRAMME §2).
+ */
+export async function requireOwnSlot(call: TeamCall, slotId: string, unknown: HttpError): Promise<void> {
+  const [slot] = await call.services.db
     .select({ adminId: experts.adminId, name: experts.name })
     .from(oneToOneSlots)
     .innerJoin(experts, eq(experts.id, oneToOneSlots.expertId))
     .where(and(eq(oneToOneSlots.id, slotId), isNull(oneToOneSlots.withdrawnAt)))
-  await requireOwn(asking, slot, unknown)
+  await requireOwn(call, slot, unknown)
 }
 
 /** Throws `unknown` for an expert who does not exist, and 403 where an expert names another. */
-export async function requireOwnExpert(asking: Asking, expertId: string, unknown: HttpError): Promise<void> {
-  const [expert] = await asking.services.db
+export async function requireOwnExpert(call: TeamCall, expertId: string, unknown: HttpError): Promise<void> {
+  const [expert] = await call.services.db
     .select({ adminId: experts.adminId, name: experts.name })
     .from(experts)
     .where(eq(experts.id, expertId))
-  await requireOwn(asking, expert, unknown)
+  await requireOwn(call, expert, unknown)
 }
 
 async function requireOwn(
-  { services, request, admin }: Asking,
+  { services, request, admin }: TeamCall,
   expert: { adminId: string | null; name: string } | undefined,
   unknown: HttpError,
 ): Promise<void> {

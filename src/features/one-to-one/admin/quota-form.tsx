@@ -10,15 +10,15 @@ import { TextField } from '#src/ui/forms/field.tsx'
 import type { readQuota, setQuota } from './slots.contract.ts'
 import { slotTexts as texts } from './slots.texts.ts'
 
-/** An expert may not read it, and is shown nothing. */
+/** The form for the monthly quota. An expert may not read the quota, and sees no form. */
 export function QuotaForm() {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const settings = useQuery(adminQueryOf<typeof readQuota>('/api/admin/one-to-one/settings'))
   const save = useMutation({
     mutationFn: (quota: number) =>
       adminCall<typeof setQuota>('PUT', '/api/admin/one-to-one/settings', { body: { quota } }),
     onSuccess: (saved) => {
-      client.setQueryData(keyOf<typeof readQuota>('/api/admin/one-to-one/settings'), saved)
+      queryClient.setQueryData(keyOf<typeof readQuota>('/api/admin/one-to-one/settings'), saved)
       showToast({ tone: 'success', title: texts.quota.saved })
     },
     onError: (error) => showToast({ tone: 'error', title: whyItFailed(error) }),

@@ -16,7 +16,7 @@ interface SlotRowProps {
   onDelete: () => void
 }
 
-/** A slot with who has booked it; the word to the parent is asked for once the session has ended. */
+/** A slot with its booking. The note to the parent can be written once the session has ended. */
 export function SlotRow({ slot, onNote, onDelete }: SlotRowProps) {
   const { booking, minutes, bufferMinutes: buffer } = slot
   const when = shownMoment(slot.startsAt)

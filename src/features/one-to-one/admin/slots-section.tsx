@@ -32,8 +32,8 @@ import type {
 import { slotTexts as texts } from './slots.texts.ts'
 
 /**
- * The experts' hours: offer, take back, write to the parent after the session, and how many a month a child
- * may have.
+ * The experts' slots: offer one, withdraw one, write to the parent after the session, and set the monthly
+ * quota of a child.
  */
 export default function SlotsSection() {
   const address = useAddress()
@@ -113,7 +113,7 @@ function SlotDialog({ onClose }: { onClose: () => void }) {
       adminCall<typeof addSlot>('POST', '/api/admin/one-to-one/slots', { body }),
     onClose,
   )
-  function saveGiven(given: FormData) {
+  function saveForm(given: FormData) {
     save({
       expertId: String(given.get('expertId')),
       startsAt: momentIn(given.get('startsAt')) ?? start,
@@ -127,7 +127,7 @@ function SlotDialog({ onClose }: { onClose: () => void }) {
       title={texts.addTitle}
       firstFocus={expert}
       saving={saving}
-      onSave={saveGiven}
+      onSave={saveForm}
       onClose={onClose}
     >
       <SelectField
@@ -205,14 +205,16 @@ function NoteDialog({ slot, onClose }: { slot: AdminSlot; onClose: () => void })
 }
 
 function DeleteDialog({ slot, onClose }: { slot: AdminSlot; onClose: () => void }) {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const remove = useMutation({
     mutationFn: () =>
       adminCall<typeof deleteSlot>('DELETE', '/api/admin/one-to-one/slots/:slotId', {
         params: { slotId: slot.id },
       }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: keyOf<typeof listSlots>('/api/admin/one-to-one/slots') })
+      await queryClient.invalidateQueries({
+        queryKey: keyOf<typeof listSlots>('/api/admin/one-to-one/slots'),
+      })
       showToast({ tone: 'success', title: texts.delete.done })
       onClose()
     },

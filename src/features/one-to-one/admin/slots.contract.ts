@@ -21,13 +21,13 @@ const adminSlot = z.object({
   bufferMinutes: z.int(),
   /** Where it takes place: at the typed link, in a class on the live-class server, or nowhere yet. */
   place: z.enum(['link', 'class', 'none']),
-  /** Whether the way in is open to the team, from an hour before until ten minutes after. */
+  /** Whether the team may enter, from an hour before the start until ten minutes after the end. */
   isOpen: z.boolean(),
-  /** Whose session it is: the name shown in lives alone. */
+  /** The child who has booked it, by its display name only. */
   booking: z
     .object({
       childId: z.uuid(),
-      /** Whose file the team may open; never told to an expert (PROGRAMME §6). */
+      /** The family whose file the team may open; never sent to an expert (PROGRAMME §6). */
       familyId: z.uuid().optional(),
       displayName: z.string(),
       age: z.enum(childAges),
@@ -102,7 +102,7 @@ export const writeNote = endpoint({
   errors: { unknownSlot, notBooked: { status: 409, message: 'Personne n’a réservé ce créneau.' } },
 })
 
-/** The experts who may be offered here, each by name: of an expert its own row. */
+/** The experts whose slots the caller may manage: for an expert, their own row only. */
 export const listSlotExperts = endpoint({
   method: 'GET',
   path: '/api/admin/one-to-one/experts',

@@ -36,14 +36,14 @@ export const slotHandlers = [
   handle(listSlots, async ({ query: { page, pageSize, expertId, over }, admin, services, reply }) => {
     const { db, clock } = services
     const isOver = sql`(${oneToOneSlots.startsAt} + make_interval(mins => ${oneToOneSlots.minutes}) <= ${clock.now().toISOString()}::timestamptz)`
-    const wanted = and(
+    const condition = and(
       isNull(oneToOneSlots.withdrawnAt),
       await ownSlots(db, admin),
       expertId ? eq(oneToOneSlots.expertId, expertId) : undefined,
       over ? isOver : sql`not ${isOver}`,
     )
-    await tellTotal(db, oneToOneSlots, wanted, reply)
-    return readSlots(services, wanted, {
+    await tellTotal(db, oneToOneSlots, condition, reply)
+    return readSlots(services, condition, {
       over,
       limit: pageSize,
       offset: (page - 1) * pageSize,
@@ -62,12 +62,12 @@ export const slotHandlers = [
       const { db, clock } = services
       const now = clock.now()
       const start = new Date(startsAt)
-      if (start <= now) throw inThePast()
+      if (start <= now) throw pastStartError()
       const busyUntil = later(start, (minutes + bufferMinutes) * minute)
       await requireOwnExpert({ services, request, admin }, expertId, httpError(addSlot, 'unknownExpert'))
       const id = await db
         .transaction(async (tx) => {
-          // Of two hours of one person that are offered at once, the later sees the earlier.
+          // The lock serialises additions for one expert, so that the later one sees the earlier one's slot.
           await tx.select({ id: experts.id }).from(experts).where(eq(experts.id, expertId)).for('update')
           if (await givesLive(tx, expertId, start, busyUntil)) throw httpError(addSlot, 'overlaps')
           const [made] = await tx
@@ -110,7 +110,7 @@ export const slotHandlers = [
         .where(and(eq(oneToOneSlots.id, slotId), isNull(oneToOneSlots.withdrawnAt)))
         .for('update')
       if (!slot) throw httpError(deleteSlot, 'unknownSlot')
-      await takeBack(tx, slotId, now)
+      await withdrawSlot(tx, slotId, now)
       const details = { expertId: slot.expertId, startsAt: slot.startsAt.toISOString() }
       await audit(tx, {
         ...actor(admin, request, now),
@@ -127,11 +127,11 @@ export const slotHandlers = [
     const now = clock.now()
     await requireOwnSlot({ services, request, admin }, slotId, httpError(writeNote, 'unknownSlot'))
     await db.transaction(async (tx) => {
-      const isOn = and(eq(oneToOneBookings.slotId, slotId), isNull(oneToOneBookings.cancelledAt))
+      const isActive = and(eq(oneToOneBookings.slotId, slotId), isNull(oneToOneBookings.cancelledAt))
       const [booking] = await tx
         .select({ id: oneToOneBookings.id, notedAt: oneToOneBookings.notedAt })
         .from(oneToOneBookings)
-        .where(isOn)
+        .where(isActive)
         .for('update')
       if (!booking) throw httpError(writeNote, 'notBooked')
       await tx
@@ -170,24 +170,30 @@ export const slotHandlers = [
   }),
 ]
 
-/** Takes back a slot whose row is locked. A session that was cancelled on it stays in its family's calendar. */
-async function takeBack(tx: Transaction, slotId: string, now: Date): Promise<void> {
+/**
+ * Withdraws a slot whose row is locked. A slot with a cancelled booking is only marked as withdrawn, so
+ * that the cancelled session stays in its family's calendar.
+ */
+async function withdrawSlot(tx: Transaction, slotId: string, now: Date): Promise<void> {
   const bookings = await tx
     .select({ cancelledAt: oneToOneBookings.cancelledAt })
     .from(oneToOneBookings)
     .where(eq(oneToOneBookings.slotId, slotId))
   if (bookings.some(({ cancelledAt }) => cancelledAt === null)) throw httpError(deleteSlot, 'booked')
-  const isIt = eq(oneToOneSlots.id, slotId)
-  if (bookings.length === 0) await tx.delete(oneToOneSlots).where(isIt)
-  else await tx.update(oneToOneSlots).set({ withdrawnAt: now }).where(isIt)
+  const isSlot = eq(oneToOneSlots.id, slotId)
+  if (bookings.length === 0) await tx.delete(oneToOneSlots).where(isSlot)
+  else await tx.update(oneToOneSlots).set({ withdrawnAt: now }).where(isSlot)
 }
 
-function inThePast(): HttpError {
+function pastStartError(): HttpError {
   const message = 'Ce créneau est déjà passé'
   return new HttpError(400, message, { code: 'invalid', issues: [{ path: 'startsAt', message }] })
 }
 
-/** Nothing for who may see every expert; an expert's own row alone for an expert (PROGRAMME §2). */
+/**
+ * The condition on `experts` for an expert: their own row. Undefined for the team, who see all (PROGRAMME
+ * §2).
+ */
 async function ownExperts(db: Connection, { id }: SignedInAdmin): Promise<SQL | undefined> {
   const [admin] = await db.select({ role: admins.role }).from(admins).where(eq(admins.id, id))
   return admin?.role === 'expert' ? eq(experts.adminId, id) : undefined
@@ -198,18 +204,18 @@ async function ownSlots(db: Connection, admin: SignedInAdmin): Promise<SQL | und
   return own && inArray(oneToOneSlots.expertId, db.select({ id: experts.id }).from(experts).where(own))
 }
 
-/** Whether an expert gives a live session within these hours. */
+/** Whether an expert gives a live session that overlaps with a time span. */
 async function givesLive(db: Connection, expertId: string, from: Date, until: Date): Promise<boolean> {
   const end = sql`${liveSessions.startsAt} + make_interval(mins => ${liveSessions.minutes})`
-  const during = and(
+  const overlaps = and(
     eq(liveSessions.expertId, expertId),
     eq(liveSessions.state, 'planned'),
-    // No live session lasts longer than a day: the index finds them by their start.
+    // No live session lasts longer than a day; this bound lets the index on the start be used.
     gt(liveSessions.startsAt, later(from, -day)),
     lt(liveSessions.startsAt, until),
     sql`${end} > ${from.toISOString()}::timestamptz`,
   )
-  return (await db.$count(liveSessions, during)) > 0
+  return (await db.$count(liveSessions, overlaps)) > 0
 }
 
 async function readSlot(services: Services, id: string): Promise<AdminSlot> {
@@ -220,7 +226,7 @@ async function readSlot(services: Services, id: string): Promise<AdminSlot> {
 
 async function readSlots(
   { db, clock, settings }: Services,
-  wanted: SQL | undefined,
+  condition: SQL | undefined,
   {
     over,
     limit,
@@ -250,7 +256,7 @@ async function readSlots(
       and(eq(oneToOneBookings.slotId, oneToOneSlots.id), isNull(oneToOneBookings.cancelledAt)),
     )
     .leftJoin(children, eq(children.id, oneToOneBookings.childId))
-    .where(wanted)
+    .where(condition)
     .orderBy((over ? desc : asc)(oneToOneSlots.startsAt), asc(oneToOneSlots.id))
     .limit(limit)
     .offset(offset)

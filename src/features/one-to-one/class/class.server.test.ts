@@ -8,6 +8,7 @@ import {
   children,
   incidents,
   liveSessions,
+  mailbox,
   oneToOneBookings,
   oneToOneSlots,
   rateLimits,
@@ -19,7 +20,7 @@ import type { Browser } from '#tests/support/browser.ts'
 import { aFamilyOnAPlan, aLive, anExpert, aProfile, someChildren } from '#tests/support/factories.ts'
 import { type ClassServer, startClassServer } from '#tests/support/stand-ins/class-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
-import { keepOpening } from './class.server.ts'
+import { storeOpening } from './class.server.ts'
 import { watchSessions } from './watch-session.server.ts'
 
 /** A Monday in winter, at noon in Luxembourg. */
@@ -28,7 +29,7 @@ const monday = new Date('2027-01-11T11:00:00Z')
 let server: TestServer
 let classes: ClassServer
 let expertId: string
-/** Of the expert who gives the sessions, of another expert, and of a host of the team. */
+/** The tokens of the expert who gives the sessions, of another expert, and of a host of the team. */
 let tokens: { own: string; other: string; host: string }
 
 beforeAll(async () => {
@@ -69,7 +70,7 @@ async function anExpertWithAccount(name: string) {
   return { id, token }
 }
 
-/** A family of the complete plan whose first child has booked a session. */
+/** A family on the complete plan whose first child has booked a session. */
 async function aSession({
   startsAt = later(monday, 10 * minute),
   names = ['Renarde'],
@@ -117,7 +118,7 @@ async function entered(slotId: string, token: string): Promise<string> {
 }
 
 describe('POST /api/one-to-one/:slotId/join', () => {
-  it('leads into the class from 15 minutes before to the end, and is never recorded', async () => {
+  it('leads into the class from 15 minutes before until the end, and is never recorded', async () => {
     const { browser, slotId, bookingId } = await aSession({ startsAt: later(monday, 16 * minute) })
     await entered(slotId, tokens.own)
     expect((await join(browser, slotId)).body.code).toBe('notOpen')
@@ -146,25 +147,25 @@ describe('POST /api/one-to-one/:slotId/join', () => {
     expect((await join(browser, slotId)).body.code).toBe('notOpen')
   })
 
-  it('is ended with the first token of its opening, also where the class server does not say that it was open', async () => {
+  it('accepts the first token of an opening for its end, also after a repeated call', async () => {
     const { bookingId } = await aSession()
-    const [first, repeated, anew] = [newToken(), newToken(), newToken()]
-    const keep = (createTime: string, token: string) =>
-      keepOpening(db(), bookingId, { createTime, endTokenHash: hashOf(token) })
-    const tell = async (token: string) =>
+    const [first, repeated, another] = [newToken(), newToken(), newToken()]
+    const store = (createTime: string, token: string) =>
+      storeOpening(db(), bookingId, { createTime, endTokenHash: hashOf(token) })
+    const reportEnd = async (token: string) =>
       (await fetch(`${server.origin}/api/one-to-one/${bookingId}/class-ended?token=${token}`)).status
-    await keep('1', first)
-    await keep('1', repeated)
-    expect([await tell(repeated), await tell(first)]).toEqual([401, 200])
-    await keep('2', anew)
-    expect([await tell(first), await tell(anew)]).toEqual([401, 200])
+    await store('1', first)
+    await store('1', repeated)
+    expect([await reportEnd(repeated), await reportEnd(first)]).toEqual([401, 200])
+    await store('2', another)
+    expect([await reportEnd(first), await reportEnd(another)]).toEqual([401, 200])
   })
 
-  it('says at the door that it has ended once it has begun, until it is opened again', async () => {
+  it('shows at the door that the class has ended, until it is opened again', async () => {
     const { browser, slotId, bookingId } = await aSession({ startsAt: later(monday, 10 * minute) })
     const end = async () => {
       const token = newToken()
-      await keepOpening(db(), bookingId, { createTime: token, endTokenHash: hashOf(token) })
+      await storeOpening(db(), bookingId, { createTime: token, endTokenHash: hashOf(token) })
       await fetch(`${server.origin}/api/one-to-one/${bookingId}/class-ended?token=${token}`)
     }
     await end()
@@ -172,11 +173,11 @@ describe('POST /api/one-to-one/:slotId/join', () => {
     expect(await door(browser, slotId)).toMatchObject({ state: 'waiting', hasEnded: false })
     await end()
     expect(await door(browser, slotId)).toMatchObject({ state: 'waiting', hasEnded: true })
-    await keepOpening(db(), bookingId, { createTime: 'again', endTokenHash: hashOf(newToken()) })
+    await storeOpening(db(), bookingId, { createTime: 'again', endTokenHash: hashOf(newToken()) })
     expect(await door(browser, slotId)).toMatchObject({ state: 'waiting', hasEnded: false })
   })
 
-  it('needs two adults: the expert, and the parent or a host', async () => {
+  it('needs two adults: the expert, and a parent or a host', async () => {
     const { browser, slotId } = await aSession()
     expect((await join(browser, slotId)).body.code).toBe('adultsAbsent')
     await entered(slotId, tokens.own)
@@ -188,7 +189,7 @@ describe('POST /api/one-to-one/:slotId/join', () => {
     expect(nobody.status).toBe(400)
   })
 
-  it('is the family’s own alone, with access and the complete plan', async () => {
+  it('is for the family’s own session only, with access and the complete plan', async () => {
     const { family, browser, slotId } = await aSession()
     const stranger = await aSession({ startsAt: later(monday, 60 * minute) })
     expect((await join(server.browser(), slotId)).status).toBe(401)
@@ -204,7 +205,7 @@ describe('POST /api/one-to-one/:slotId/join', () => {
     expect((await join(browser, slotId)).status).toBe(404)
   })
 
-  it('says 503 classAway while the class server does not answer, and writes nothing', async () => {
+  it('answers 503 classAway while the class server does not respond, and stores nothing', async () => {
     const { browser, slotId } = await aSession()
     await entered(slotId, tokens.own)
     classes.misbehaves({ status: 500 })
@@ -212,7 +213,7 @@ describe('POST /api/one-to-one/:slotId/join', () => {
     expect((await door(browser, slotId)).state).toBe('waiting')
   })
 
-  it('leads to the link that the team typed, once somebody said to be there', async () => {
+  it('leads to the typed link once an administrator has confirmed being there', async () => {
     const { browser, slotId } = await aSession({ joinUrl: 'https://meet.example/ines' })
     expect((await join(browser, slotId)).body.code).toBe('adultsAbsent')
     const here = await server
@@ -230,7 +231,7 @@ describe('POST /api/one-to-one/:slotId/join', () => {
     expect((await join(bare.browser, bare.slotId)).body.code).toBe('noAddress')
   })
 
-  it('is answered in the child’s view for the child’s own session only, where no parent comes along', async () => {
+  it('is allowed in a child’s view for the child’s own session, without a parent at its screen', async () => {
     const { browser, childIds, slotId } = await aSession({ names: ['Renarde', 'Loutre'] })
     await browser.put('/api/account/pin', { pin: '2580' })
     await entered(slotId, tokens.own)
@@ -251,7 +252,7 @@ describe('POST /api/one-to-one/:slotId/join', () => {
     expect((await browser.get('/api/one-to-one')).status).toBe(403)
   })
 
-  it('lets a child in by itself once the parent is in on another device', async () => {
+  it('lets a child in alone once the parent is in on another device', async () => {
     const { family, browser, childIds, slotId } = await aSession()
     await entered(slotId, tokens.own)
     await browser.put('/api/account/pin', { pin: '2580' })
@@ -263,8 +264,8 @@ describe('POST /api/one-to-one/:slotId/join', () => {
   })
 })
 
-describe('two adults', () => {
-  it('are missed: a child who is in with one for two minutes alerts the team, once; an empty class alerts nobody', async () => {
+describe('two adults in a one-to-one session', () => {
+  it('are required: a child with one for two minutes alerts the team, once; an empty class does not', async () => {
     const { browser, slotId, bookingId } = await aSession({ startsAt: later(monday, 5 * minute) })
     const expert = await entered(slotId, tokens.own)
     const host = await entered(slotId, tokens.host)
@@ -283,21 +284,48 @@ describe('two adults', () => {
     await look(2)
     expect(await alerts()).toEqual([])
     await look(3)
-    const told = await alerts()
-    expect(told.map(({ recipient }) => recipient)).toContain(server.services.settings.operator.email)
-    expect(new Set(told.map(({ recipient }) => recipient)).size).toBe(told.length)
+    const sent = await alerts()
+    expect(sent.map(({ recipient }) => recipient)).toContain(server.services.settings.operator.email)
+    expect(new Set(sent.map(({ recipient }) => recipient)).size).toBe(sent.length)
     classes.leave(url)
     await look()
     const [found] = await db().select().from(oneToOneBookings).where(eq(oneToOneBookings.id, bookingId))
     expect([found?.aloneSince, found?.alertedAt]).toEqual([null, null])
     classes.leave(expert)
     await look(4)
-    expect(await alerts()).toHaveLength(told.length)
+    expect(await alerts()).toHaveLength(sent.length)
   })
 })
 
+it('two adults are required during the goodbyes too, while the child is still in', async () => {
+  const { browser, slotId } = await aSession({ startsAt: later(monday, 5 * minute) })
+  await entered(slotId, tokens.own)
+  const host = await entered(slotId, tokens.host)
+  await classes.enter((await join(browser, slotId, { parentComes: false })).body.url)
+  await watchSessions(server.services)
+  classes.leave(host)
+  await db().delete(mailbox)
+  server.clock.moveTo(later(monday, 36 * minute))
+  await watchSessions(server.services)
+  server.clock.advance(2 * minute)
+  await watchSessions(server.services)
+  expect((await server.sentEmails()).map(({ subject }) => subject)).toContain(
+    'Un seul adulte à la séance de Renarde',
+  )
+})
+
+it('at a typed link, an administrator who became an expert of other sessions does not count', async () => {
+  const { browser, slotId } = await aSession({ joinUrl: 'https://meet.example/ines' })
+  for (const token of [tokens.own, tokens.host])
+    await server.browser().post(`/api/admin/one-to-one/${slotId}/here`, {}, { token })
+  const comeAlone = () => join(browser, slotId, { parentComes: false })
+  expect((await comeAlone()).status).toBe(200)
+  await db().update(admins).set({ role: 'expert' })
+  expect((await comeAlone()).body.code).toBe('adultsAbsent')
+})
+
 describe('GET /api/one-to-one/:slotId/door', () => {
-  it('tells early, waiting, open and over, and who is there', async () => {
+  it('reports early, waiting, open and over, and the adults who are in', async () => {
     const { browser, slotId, childIds } = await aSession({ startsAt: later(monday, 30 * minute) })
     expect(await door(browser, slotId)).toMatchObject({
       state: 'early',
@@ -330,7 +358,7 @@ describe('GET /api/one-to-one/:slotId/door', () => {
 })
 
 describe('POST /api/admin/one-to-one/:slotId/enter', () => {
-  it('is the expert’s own session, or anybody’s of the team, from an hour before to ten minutes after', async () => {
+  it('is for the session’s expert and the team, from an hour before until ten minutes after', async () => {
     const { slotId } = await aSession({ startsAt: later(monday, 61 * minute) })
     expect((await enter(slotId, tokens.own)).body.code).toBe('notOpen')
     server.clock.advance(2 * minute)
@@ -347,7 +375,7 @@ describe('POST /api/admin/one-to-one/:slotId/enter', () => {
     expect((await enter(slotId, tokens.own)).body.code).toBe('notBooked')
   })
 
-  it('has the safety button of its class reach the team within an hour', async () => {
+  it('gives the safety button of its class a deadline of an hour', async () => {
     const { browser, slotId, bookingId, childIds } = await aSession()
     await entered(slotId, tokens.own)
     await join(browser, slotId)
@@ -367,7 +395,7 @@ describe('POST /api/admin/one-to-one/:slotId/enter', () => {
 })
 
 describe('a booked session', () => {
-  it('is a file for the family’s calendar, and nobody else’s', async () => {
+  it('is a calendar file for the family, and for nobody else', async () => {
     const { browser, slotId, bookingId } = await aSession({ startsAt: later(monday, 2 * day) })
     const { status, text } = await browser.get(`/api/one-to-one/${slotId}/calendar.ics`)
     expect(status).toBe(200)
@@ -378,31 +406,36 @@ describe('a booked session', () => {
     expect((await stranger.browser.get(`/api/one-to-one/${slotId}/calendar.ics`)).status).toBe(404)
   })
 
-  it('is given up when the access ends or the plan changes to one without sessions, with an e-mail', async () => {
-    const kept = await aSession({ startsAt: later(monday, day) })
+  it('is cancelled with an e-mail when access ends or the plan no longer includes sessions', async () => {
+    const unaffected = await aSession({ startsAt: later(monday, day) })
     const ended = await aSession({ startsAt: later(monday, 2 * day) })
     const changed = await aSession({ startsAt: later(monday, 3 * day) })
     const past = await aSession({ startsAt: later(monday, -day) })
-    const set = (row: object, { family }: typeof kept) =>
+    const set = (row: object, { family }: typeof unaffected) =>
       db().update(subscriptions).set(row).where(eq(subscriptions.userId, family.id))
     await set({ accessUntil: monday }, ended)
     await set({ plan: 'lives' }, changed)
     await set({ plan: 'lives' }, past)
     for (let run = 0; run < 2; run++) for (const job of accessLostJobs) await job.run(server.services)
-    const stateOf = async ({ bookingId }: typeof kept) =>
+    const stateOf = async ({ bookingId }: typeof unaffected) =>
       (await db().select().from(oneToOneBookings).where(eq(oneToOneBookings.id, bookingId)))[0]?.cancelledAt
-    expect(await Promise.all([kept, ended, changed, past].map(stateOf))).toEqual([null, monday, monday, null])
-    const told = await server.sentEmails()
+    expect(await Promise.all([unaffected, ended, changed, past].map(stateOf))).toEqual([
+      null,
+      monday,
+      monday,
+      null,
+    ])
+    const sent = await server.sentEmails()
     for (const { family } of [ended, changed])
       expect(
-        told.filter(({ recipient }) => recipient === family.email).map(({ subject }) => subject),
+        sent.filter(({ recipient }) => recipient === family.email).map(({ subject }) => subject),
       ).toEqual([expect.stringContaining('Séance annulée')])
-    expect(told.filter(({ recipient }) => recipient === kept.family.email)).toEqual([])
+    expect(sent.filter(({ recipient }) => recipient === unaffected.family.email)).toEqual([])
   })
 })
 
 describe('an expert’s slots and lives', () => {
-  it('may not overlap: 409 overlaps', async () => {
+  it('cannot overlap: 409 overlaps', async () => {
     await aLive(db(), { startsAt: later(monday, day), minutes: 60, expertId })
     await aLive(db(), { startsAt: later(monday, 2 * day), minutes: 60, expertId, state: 'cancelled' })
     const offer = (startsAt: Date, bufferMinutes = 0) =>

@@ -4,6 +4,7 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { familyZone } from '#src/domain/accounts/family-zone.server.ts'
 import { doorOpensAt, doorState, isOpenToChildren, isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
 import { meetingNow, type Opening, opened, unlessAway } from '#src/domain/live-class/opening.server.ts'
+import { meetingIfReachable } from '#src/domain/live-class/present-adults.server.ts'
 import {
   childAtSession,
   joinSession,
@@ -24,23 +25,27 @@ import { placeOf, wayInto } from '#src/infrastructure/live-class/live-class.serv
 import { hashOf } from '#src/infrastructure/secrets.server.ts'
 import type { Services, SignedInUser } from '#src/infrastructure/services.server.ts'
 import { parentName } from './class.texts.ts'
-import { type BookedSession, familyMember, isParentIn, sessionBooked, teamIn } from './session.server.ts'
+import {
+  type BookedSession,
+  familyMemberId,
+  isParentIn,
+  type Participants,
+  presentTeam,
+  readBookedSession,
+} from './session.server.ts'
 
 export const sessionClassHandlers = [
   handle(sessionDoor, async ({ params: { slotId }, user, services }) => {
     const session = await ownSession(services.db, user, slotId)
     if (!session) throw httpError(sessionDoor, 'unknownSession')
     const now = services.clock.now()
-    const meeting = isOpenToTeam(session, now) ? await seenNow(services, session) : undefined
-    const team = isOpenToTeam(session, now) ? await teamIn(services, session, meeting) : []
-    // A parent at the door comes along, or has gone in before the child does on another device.
+    const meeting = isOpenToTeam(session, now) ? await meetingOf(services, session) : undefined
+    const team = isOpenToTeam(session, now) ? await presentTeam(services, session, meeting) : []
+    // A parent counts as an adult at this door, or when already in from another device while the child waits.
     const parents = team.length > 0 && (!user.childView || isParentIn(services, session, meeting)) ? 1 : 0
     const { expert, startsAt, minutes, title, lang } = session
     return {
       state: doorState(session, team.length + parents, now),
-      // One that was tried out before its hour has not ended for the family.
-      hasEnded: session.classEndedAt !== null && session.classEndedAt >= session.startsAt,
-      isOurClass: placeOf(services, session).kind === 'class',
       opensAt: doorOpensAt(session).toISOString(),
       adults: team.map(({ name, role }) => ({ name, role })),
       expected: [
@@ -54,6 +59,9 @@ export const sessionClassHandlers = [
           .filter(({ role }) => role === 'host')
           .map(({ name, role }) => ({ name, role, portrait: null, isHere: true })),
       ],
+      // A class that the team opened and closed before its hour, as a test, has not ended for the family.
+      hasEnded: session.classEndedAt !== null && session.classEndedAt >= session.startsAt,
+      isOurClass: placeOf(services, session).kind === 'class',
       title,
       lang,
       startsAt: startsAt.toISOString(),
@@ -85,14 +93,14 @@ export const sessionClassHandlers = [
     if (!hasOneToOne(user)) throw httpError(joinSession, 'otherPlan')
     const now = clock.now()
     if (!isOpenToChildren(session, now)) throw httpError(joinSession, 'notOpen')
-    const coming = user.childView ? { childComes: true, parentComes: false } : body
+    const participants = user.childView ? { childComes: true, parentComes: false } : body
     const { url, opening } = await unlessAway(
       services,
       () => httpError(joinSession, 'classAway', 5),
-      () => wayIn(services, session, coming, user),
+      () => entranceFor(services, session, participants, user),
     )
-    if (opening) await keepOpening(db, session.id, opening)
-    else if (coming.parentComes)
+    if (opening) await storeOpening(db, session.id, opening)
+    else if (participants.parentComes)
       await db.update(oneToOneBookings).set({ parentAt: now }).where(eq(oneToOneBookings.id, session.id))
     return { url }
   }),
@@ -110,33 +118,34 @@ export const sessionClassHandlers = [
 ]
 
 /**
- * Writes an opening down; the token of one that was open already is known, whether or not the class server
- * said that it was.
+ * Stores an opening of a class and marks the class as open, even where it was stored as ended. For the same
+ * opening the first token stays, because some class servers do not say of a repeated call that the class was
+ * already open.
  */
-export async function keepOpening(
+export async function storeOpening(
   db: Connection,
   bookingId: string,
   { createTime, endTokenHash }: Opening,
 ): Promise<void> {
   const { classCreateTime, classTokenHash } = oneToOneBookings
-  const first = sql`case when ${classCreateTime} = ${createTime} then ${classTokenHash} end`
+  const firstToken = sql`case when ${classCreateTime} = ${createTime} then ${classTokenHash} end`
   await db
     .update(oneToOneBookings)
     .set({
       classCreateTime: createTime,
       classEndedAt: null,
-      ...(endTokenHash && { classTokenHash: sql`coalesce(${first}, ${endTokenHash}::bytea)` }),
+      ...(endTokenHash && { classTokenHash: sql`coalesce(${firstToken}, ${endTokenHash}::bytea)` }),
     })
     .where(eq(oneToOneBookings.id, bookingId))
 }
 
-/** The family's own session on a slot; in a child's view no brother's or sister's. */
+/** The family's own session on a slot. In a child's view the call is rejected for a sibling's session. */
 async function ownSession(
   db: Connection,
   user: SignedInUser,
   slotId: string,
 ): Promise<BookedSession | undefined> {
-  const session = await sessionBooked(
+  const session = await readBookedSession(
     db,
     and(eq(oneToOneSlots.id, slotId), eq(children.userId, user.id), isNull(children.pendingSince)),
   )
@@ -144,57 +153,56 @@ async function ownSession(
   return session
 }
 
-/** Who is in the class; nobody as long as its server is away. */
-async function seenNow(services: Services, session: BookedSession): Promise<Meeting | undefined> {
+async function meetingOf(services: Services, session: BookedSession): Promise<Meeting | undefined> {
   const place = placeOf(services, session)
-  return place.kind === 'class'
-    ? meetingNow(services, place.server, session.id).catch(() => undefined)
-    : undefined
+  return place.kind === 'class' ? meetingIfReachable(services, place.server, session.id) : undefined
 }
 
 /**
- * The link that the team typed, else the way into the class. Somebody of the team is there first, and a second
- * adult: a parent, or a host.
+ * The address at which the family enters: the link that the team typed, else its own address in the class.
+ * Throws `adultsAbsent` unless an administrator is in, and with them a second adult: a parent, or a host.
  */
-async function wayIn(
+async function entranceFor(
   services: Services,
   session: BookedSession,
-  coming: { childComes: boolean; parentComes: boolean },
+  participants: Participants,
   user: SignedInUser,
 ): Promise<{ url: string; opening: Opening | undefined }> {
   const place = placeOf(services, session)
   if (place.kind === 'none') throw httpError(joinSession, 'noAddress')
   const meeting = place.kind === 'class' ? await meetingNow(services, place.server, session.id) : undefined
-  const team = await teamIn(services, session, meeting)
-  const isParentThere = coming.parentComes || isParentIn(services, session, meeting)
+  const team = await presentTeam(services, session, meeting)
+  const isParentThere = participants.parentComes || isParentIn(services, session, meeting)
   if (team.length === 0 || (team.length === 1 && !isParentThere)) throw httpError(joinSession, 'adultsAbsent')
   if (place.kind === 'link') return { url: place.url, opening: undefined }
   const opening = await opened(services, place.server, session)
-  const parent = parentName[user.language]
+  const { childComes, parentComes } = participants
+  const names = [
+    ...(childComes ? [session.displayName] : []),
+    ...(parentComes ? [parentName[user.language]] : []),
+  ]
   const url = wayInto(services, place.server, session, opening.createTime, {
     role: 'VIEWER',
-    id: familyMember(session, coming),
-    name: [...(coming.childComes ? [session.displayName] : []), ...(coming.parentComes ? [parent] : [])].join(
-      ', ',
-    ),
+    id: familyMemberId(session, participants),
+    name: names.join(', '),
     language: user.language,
-    // A child who shares its screen with a parent still is the one who is seen.
-    camera: coming.childComes ? await cameraOf(services.db, session) : 'mood',
+    // Where child and parent share a screen, the child's setting decides.
+    camera: childComes ? await cameraOf(services.db, session) : 'mood',
     isRecorded: false,
   })
   return { url, opening }
 }
 
-/** What the parent chose for the child's camera; shut where nobody has said anything. */
+/** The parent's setting for the child's camera, or the family's from the onboarding; `off` without either. */
 async function cameraOf(db: Connection, { childId, userId }: BookedSession): Promise<'on' | 'off' | 'mood'> {
   const [own] = await db
     .select({ camera: childProfiles.cameraDefault })
     .from(childProfiles)
     .where(eq(childProfiles.childId, childId))
   if (own?.camera) return own.camera
-  const [first] = await db
+  const [profile] = await db
     .select({ camera: onboardingProfiles.cameraDefault })
     .from(onboardingProfiles)
     .where(eq(onboardingProfiles.userId, userId))
-  return first?.camera ?? 'off'
+  return profile?.camera ?? 'off'
 }

@@ -4,25 +4,25 @@ import { oneToOneBookings } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
-import { sessionBooked } from './session.server.ts'
+import { readBookedSession } from './session.server.ts'
 import { sessionAloneTexts as texts } from './session-alone-email.texts.ts'
 
-/** To the team, at any hour: a child has had fewer than two adults in its session for two minutes. */
+/** Tells the team, at any hour, that a child has had fewer than two adults in its session for two minutes. */
 export const sessionAloneEmail = defineEmail({
   kind: 'session-alone',
   canWait: false,
   payload: z.object({ bookingId: z.uuid() }),
   compose: async ({ bookingId }, { services }) => {
-    const session = await sessionBooked(services.db, eq(oneToOneBookings.id, bookingId))
+    const session = await readBookedSession(services.db, eq(oneToOneBookings.id, bookingId))
     if (!session) return undefined
     const { publicUrl } = services.settings
-    const named = { name: session.displayName }
+    const values = { name: session.displayName }
     return composeEmail({
       language: 'fr',
       origin: publicUrl,
-      subject: interpolate(texts.subject, named),
+      subject: interpolate(texts.subject, values),
       title: texts.title,
-      paragraphs: [interpolate(texts.body, named)],
+      paragraphs: [interpolate(texts.body, values)],
       button: { label: texts.button, url: `${publicUrl}/admin?section=one-to-one` },
       plain: true,
     })

@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, or, type SQL } from 'drizzle-orm'
+import { type Adult, presentAmong } from '#src/domain/live-class/present-adults.server.ts'
 import { sessionTitle } from '#src/domain/one-to-one/session-title.texts.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
@@ -15,10 +16,10 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { teamName } from './class.texts.ts'
 
-/** A session that is booked, as its class knows it: the class is that of the booking, not of the slot. */
-export type BookedSession = NonNullable<Awaited<ReturnType<typeof sessionBooked>>>
+/** A booked session. Its `id` is the booking's, because each booking of a slot has a class of its own. */
+export type BookedSession = NonNullable<Awaited<ReturnType<typeof readBookedSession>>>
 
-export async function sessionBooked(db: Connection, which: SQL | undefined) {
+export async function readBookedSession(db: Connection, condition: SQL | undefined) {
   const [found] = await db
     .select({
       id: oneToOneBookings.id,
@@ -43,7 +44,7 @@ export async function sessionBooked(db: Connection, which: SQL | undefined) {
     .innerJoin(oneToOneSlots, eq(oneToOneSlots.id, oneToOneBookings.slotId))
     .innerJoin(experts, eq(experts.id, oneToOneSlots.expertId))
     .innerJoin(children, eq(children.id, oneToOneBookings.childId))
-    .where(and(isNull(oneToOneBookings.cancelledAt), which))
+    .where(and(isNull(oneToOneBookings.cancelledAt), condition))
   return (
     found && {
       ...found,
@@ -53,13 +54,7 @@ export async function sessionBooked(db: Connection, which: SQL | undefined) {
   )
 }
 
-interface Adult {
-  adminId: string
-  name: string
-  role: 'expert' | 'host'
-}
-
-/** As whom a member of the team comes to a session. */
+/** The name and role under which an administrator takes part in a session. */
 export async function asAdult(db: Connection, session: BookedSession, adminId: string): Promise<Adult> {
   const isExpert = session.expert.adminId === adminId
   const [admin] = await db.select({ name: admins.name }).from(admins).where(eq(admins.id, adminId))
@@ -70,15 +65,14 @@ export async function asAdult(db: Connection, session: BookedSession, adminId: s
   }
 }
 
-/** Who of the team is in: at a typed link who said so, in a class who entered it and is seen there. */
-export async function teamIn(
-  { db, settings, secret }: Pick<Services, 'db' | 'settings' | 'secret'>,
+/** The adults of the team who are in a session now ({@link presentAmong}). */
+export async function presentTeam(
+  services: Pick<Services, 'db' | 'settings' | 'secret'>,
   session: BookedSession,
   meeting: Meeting | undefined,
 ): Promise<Adult[]> {
-  const place = placeOf({ settings }, session)
-  if (place.kind === 'none') return []
-  const rows = await db
+  if (placeOf(services, session).kind === 'none') return []
+  const rows = await services.db
     .select({
       adminId: oneToOneAdults.adminId,
       role: oneToOneAdults.role,
@@ -87,54 +81,55 @@ export async function teamIn(
     })
     .from(oneToOneAdults)
     .innerJoin(admins, eq(admins.id, oneToOneAdults.adminId))
-    .where(and(eq(oneToOneAdults.bookingId, session.id), sql`${admins.disabledAt} is null`))
+    .where(and(eq(oneToOneAdults.bookingId, session.id), isNull(admins.disabledAt), mayTakePart(session)))
     .orderBy(asc(oneToOneAdults.role), asc(oneToOneAdults.enteredAt))
-  const moderators = new Set(
-    meeting?.attendees.flatMap(({ userId, isModerator }) => (isModerator ? [userId] : [])),
-  )
-  return rows
-    .filter(({ adminId, presentAt }) =>
-      place.kind === 'link' ? presentAt !== null : moderators.has(pseudonymOf(secret, session.id, adminId)),
-    )
-    .map(({ adminId, role, name }) => ({
-      adminId,
-      role,
-      name: role === 'expert' ? session.expert.name : (name ?? teamName[session.lang]),
-    }))
+  const entered = rows.map(({ name, ...row }) => ({
+    ...row,
+    name: row.role === 'expert' ? session.expert.name : (name ?? teamName[session.lang]),
+  }))
+  return presentAmong(services, session, entered, meeting)
 }
 
-/** Under which member of the class a family enters: the child, a parent, or both at one screen. */
-export function familyMember(
-  session: BookedSession,
-  { childComes, parentComes }: { childComes: boolean; parentComes: boolean },
-): string {
+/** Whether an administrator may take part in a session: one of the team, or its expert. */
+function mayTakePart({ expert }: BookedSession): SQL | undefined {
+  return or(ne(admins.role, 'expert'), expert.adminId ? eq(admins.id, expert.adminId) : undefined)
+}
+
+/** The members of a family who enter at one screen. */
+export interface Participants {
+  childComes: boolean
+  parentComes: boolean
+}
+
+/** The member of the class as which a family enters: the child, a parent, or both at one screen. */
+export function familyMemberId(session: BookedSession, { childComes, parentComes }: Participants): string {
   return memberIdOf([
     ...(childComes ? [session.childId] : []),
     ...(parentComes ? [`parent ${session.userId}`] : []),
   ])
 }
 
-/** Whether a parent is in: alone, or at one screen with the child. */
+/** Whether a parent is in, with or without the child at the same screen. */
 export function isParentIn(
   { settings, secret }: Pick<Services, 'settings' | 'secret'>,
   session: BookedSession,
   meeting: Meeting | undefined,
 ): boolean {
   if (placeOf({ settings }, session).kind === 'link') return session.parentAt !== null
-  const names = [true, false].map((childComes) =>
-    pseudonymOf(secret, session.id, familyMember(session, { childComes, parentComes: true })),
+  const pseudonyms = [true, false].map((childComes) =>
+    pseudonymOf(secret, session.id, familyMemberId(session, { childComes, parentComes: true })),
   )
-  return meeting?.attendees.some(({ userId }) => names.includes(userId)) ?? false
+  return meeting?.attendees.some(({ userId }) => pseudonyms.includes(userId)) ?? false
 }
 
-/** Whether the child is in: alone, or at one screen with a parent. */
+/** Whether the child is in, with or without a parent at the same screen. */
 export function isChildIn(
   { secret }: Pick<Services, 'secret'>,
   session: BookedSession,
   meeting: Meeting | undefined,
 ): boolean {
-  const names = [true, false].map((parentComes) =>
-    pseudonymOf(secret, session.id, familyMember(session, { childComes: true, parentComes })),
+  const pseudonyms = [true, false].map((parentComes) =>
+    pseudonymOf(secret, session.id, familyMemberId(session, { childComes: true, parentComes })),
   )
-  return meeting?.attendees.some(({ userId }) => names.includes(userId)) ?? false
+  return meeting?.attendees.some(({ userId }) => pseudonyms.includes(userId)) ?? false
 }

@@ -4,12 +4,13 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
 import { opened, unlessAway } from '#src/domain/live-class/opening.server.ts'
-import { type Asking, requireOwnSlot } from '#src/features/one-to-one/admin/own-slots.server.ts'
+import type { Adult } from '#src/domain/live-class/present-adults.server.ts'
+import { requireOwnSlot, type TeamCall } from '#src/features/one-to-one/admin/own-slots.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { oneToOneAdults, oneToOneSlots } from '#src/infrastructure/database/schema.server.ts'
 import { placeOf, wayInto } from '#src/infrastructure/live-class/live-class.server.ts'
-import { keepOpening } from './class.server.ts'
-import { asAdult, type BookedSession, sessionBooked, teamIn } from './session.server.ts'
+import { storeOpening } from './class.server.ts'
+import { asAdult, type BookedSession, presentTeam, readBookedSession } from './session.server.ts'
 import { enterSession, hereAtSession } from './team.contract.ts'
 
 export const sessionTeamHandlers = [
@@ -27,8 +28,8 @@ export const sessionTeamHandlers = [
       () => opened(services, place.server, session),
     )
     await db.transaction(async (tx) => {
-      await keepOpening(tx, session.id, opening)
-      await keepAdult(tx, session, { ...adult, now, isPresent: false })
+      await storeOpening(tx, session.id, opening)
+      await storeAdult(tx, session, { ...adult, now, isPresent: false })
       await audit(tx, {
         ...actor(admin, request, now),
         action: 'enter-one-to-one',
@@ -55,7 +56,7 @@ export const sessionTeamHandlers = [
     if (!isOpenToTeam(session, now)) throw httpError(hereAtSession, 'notOpen')
     const adult = await asAdult(db, session, admin.id)
     await db.transaction(async (tx) => {
-      await keepAdult(tx, session, { ...adult, now, isPresent: true })
+      await storeAdult(tx, session, { ...adult, now, isPresent: true })
       await audit(tx, {
         ...actor(admin, request, now),
         action: 'here-at-one-to-one',
@@ -63,34 +64,27 @@ export const sessionTeamHandlers = [
         details: {},
       })
     })
-    const adults = await teamIn(services, session, undefined)
+    const adults = await presentTeam(services, session, undefined)
     return { url: place.url, adults: adults.map(({ name, role }) => ({ name, role })) }
   }),
 ]
 
-/** The booked session of a slot; for an expert the own ones alone. */
+/** The booked session of a slot. An expert may enter only their own. */
 async function sessionFor(
-  asking: Asking,
+  call: TeamCall,
   endpoint: typeof enterSession | typeof hereAtSession,
   slotId: string,
 ): Promise<BookedSession> {
-  await requireOwnSlot(asking, slotId, httpError(endpoint, 'unknownSlot'))
-  const session = await sessionBooked(asking.services.db, eq(oneToOneSlots.id, slotId))
+  await requireOwnSlot(call, slotId, httpError(endpoint, 'unknownSlot'))
+  const session = await readBookedSession(call.services.db, eq(oneToOneSlots.id, slotId))
   if (!session) throw httpError(endpoint, 'notBooked')
   return session
 }
 
-interface Coming {
-  adminId: string
-  role: 'expert' | 'host'
-  now: Date
-  isPresent: boolean
-}
-
-async function keepAdult(
+async function storeAdult(
   tx: Transaction,
   { id: bookingId }: BookedSession,
-  { adminId, role, now, isPresent }: Coming,
+  { adminId, role, now, isPresent }: Adult & { now: Date; isPresent: boolean },
 ): Promise<void> {
   await tx
     .insert(oneToOneAdults)

@@ -9,7 +9,9 @@ import { ButtonLink } from '#src/ui/forms/button.tsx'
 import { SentenceWithTitle } from '#src/ui/layout/sentence-with-title.tsx'
 import { OrchardScene } from './orchard-scene.tsx'
 
-/** Hello, today's thing, the tree with its badges, and the three ways on. */
+/**
+ * The first view of the orchard: the greeting, today's activity, the tree with its badges, and three links.
+ */
 export function FirstView({ orchard, page }: OrchardProps) {
   const { texts, language } = page
   const { badges, tree, today, nextLive, nextSession } = orchard
@@ -122,13 +124,13 @@ function Today({ orchard, page }: Omit<OrchardProps, 'onChange'>) {
   )
 }
 
-/** The tree is drawn by the server: what hangs and grows there is its address. */
+/** The address of the tree, which the server draws from the badges and the growth given in it. */
 function treeAddress({ badges, tree: { sprigs, blossoms, plums } }: Orchard): string {
   const names = badges.map(({ shape, category }) => `${shape}.${category}`)
   return `/api/orchard/tree.svg?badges=${names}&sprigs=${sprigs}&blossoms=${blossoms}&plums=${plums}`
 }
 
-/** A live session's day and hour, by the family's clock. */
+/** The day and hour of a session, in the family's time zone. */
 function whenOf(
   { startsAt }: { startsAt: string },
   { timezone: timeZone }: Orchard,

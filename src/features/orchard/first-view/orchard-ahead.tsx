@@ -3,9 +3,8 @@ import type { OrchardPageData } from '#src/features/orchard/orchard-data.ts'
 import { OrchardScene } from './orchard-scene.tsx'
 
 /**
- * What stands in the page's HTML: the orchard that is the same for every child, so that it is painted before
- * any script has come. The style sheet keeps the place of the buttons, and shows the status alone where the
- * address asks for a part.
+ * The prerendered orchard, the same for every child, so that it is painted before any script has loaded. The
+ * style sheet reserves the space of the buttons, and shows only the status where the address names a part.
  */
 export function OrchardAhead({ page }: { page: OrchardPageData }) {
   const { texts, pictures } = page

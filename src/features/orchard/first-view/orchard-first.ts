@@ -1,12 +1,12 @@
 declare global {
-  /** The orchard's answer, asked for while the page's scripts are on their way. */
+  /** The response of the orchard's call, which is sent while the page's scripts are still loading. */
   var orchardAnswer: Promise<Response> | undefined
 }
 
 /**
- * In a child's view the orchard is asked for at once, and a part of it that the address names is not preceded
- * by the whole. Runs within the page as this function's own text, so that nothing from outside may be named in
- * it.
+ * Requests the orchard at once in a child's view, and marks the document where the address names a part, so
+ * that the whole orchard is not shown first. The page embeds this function's source text as an inline
+ * script, so it must not refer to anything outside itself.
  */
 export function askForOrchard(cookie: string, address: string): void {
   if (/[?&](?:view|id)=/.test(location.search)) document.documentElement.dataset.part = ''

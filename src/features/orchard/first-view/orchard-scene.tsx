@@ -5,16 +5,18 @@ import type { OrchardPageData } from '#src/features/orchard/orchard-data.ts'
 interface SceneProps {
   page: OrchardPageData
   hello: string
-  /** What has grown and hangs on the tree, drawn over the young tree that every child begins with. */
+  /** The child's grown tree with its badges, drawn over the young tree with which every child begins. */
   grown?: { src: string; alt: string } | undefined
   /** The address of the child's own picture. */
   picture?: string
   underTree?: ReactNode
-  /** Under the greeting. */
+  /** The content below the greeting. */
   children: ReactNode
 }
 
-/** The orchard's ground: the same for every child, with what is a child's own in its place. */
+/**
+ * The scene of the orchard, the same for every child, with the child's own tree, picture and content in it.
+ */
 export function OrchardScene({ page, hello, grown, picture, underTree, children }: SceneProps) {
   const { texts, pictures } = page
   return (

@@ -2,7 +2,7 @@ import type { OrchardPageData } from '#src/features/orchard/orchard-data.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
 
-/** For a browser in which nobody is signed in. */
+/** The page for a visitor who is not signed in. */
 export default function SignedOut({ page: { language, texts, pictures } }: { page: OrchardPageData }) {
   return (
     <main id="content" className="grid min-h-dvh content-center bg-page-sun">

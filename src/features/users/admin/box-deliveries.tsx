@@ -7,7 +7,7 @@ import { interpolate } from '#src/shared/language/languages.ts'
 import { plural } from '#src/shared/language/plural.ts'
 import type { countDeliveries } from './deliveries.contract.ts'
 
-/** The month's parcels: the addresses as a file, and how many are still missing. */
+/** The month's parcels: the export of addresses, and the number of families without one. */
 export function BoxDeliveries() {
   const count = useQuery(adminQueryOf<typeof countDeliveries>('/api/admin/deliveries'))
   return (

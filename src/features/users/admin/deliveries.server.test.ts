@@ -32,7 +32,7 @@ const address = (userId: string, more: Partial<typeof deliveryAddresses.$inferIn
   server.services.db.insert(deliveryAddresses).values({ userId, ...home, ...more })
 const counted = async () => (await server.browser().get('/api/admin/deliveries', { token })).body
 
-test('the parcels of the month: every family on the complete plan with access, age groups and no child’s name, who gave no address last; counted, and in the log', async () => {
+test('exports the address and age groups of each family that gets a box, and never a child’s name', async () => {
   const { db } = server.services
   expect(await counted()).toEqual({ families: 0, withoutAddress: 0 })
   const ended = later(server.clock.now(), -day)
@@ -40,20 +40,20 @@ test('the parcels of the month: every family on the complete plan with access, a
     await aFamilyOnAPlan(db, {}, { email: 'a@example.com' }),
     await aFamilyOnAPlan(db, {}, { email: 'b@example.com' }),
   ]
-  // Its payment is owed for too long, and it has free days.
+  // This family's payment is overdue, but it has access by free days.
   const missing = await aFamilyOnAPlan(
     db,
     { accessUntil: ended },
     { email: 'c@example.com', freeAccessUntil: later(server.clock.now(), day) },
   )
-  const none = [
+  const withoutBox = [
     await aFamilyOnAPlan(db, { plan: 'lives' }),
     await aFamilyOnAPlan(db, { accessUntil: ended }),
     await aFamilyOnAPlan(db, { isLive: false }),
     await aSubscriber(db),
     await aFamilyOnFreeDays(db, later(server.clock.now(), day)),
   ]
-  for (const { id } of none) await address(id, { recipient: 'Personne' })
+  for (const { id } of withoutBox) await address(id, { recipient: 'Personne' })
   await address(near.id, { recipient: '=HYPERLINK("https://evil.example")', line2: '+352' })
   await address(far.id, { country: 'FR', postalCode: '01000', town: 'Bourg-en-Bresse' })
   await aProfile(db, near)

@@ -21,7 +21,7 @@ export const deliveryHandlers = [
     reply.header('Content-Disposition', 'attachment; filename="envois-du-coffret.csv"')
     const query = familiesWithBox(db, now).orderBy(...byDestination)
     return csvFrom(
-      // Code and town in one cell, as on a parcel: a spreadsheet would take the zero off 01000.
+      // Postcode and town share a cell, as on a parcel: a spreadsheet would remove the zero of 01000.
       ['Destinataire', 'Adresse', 'Complément', 'Code postal et ville', 'Pays', 'Tranches d’âge', 'Email'],
       streamRows(query.getSQL()),
       async (rows) => {
@@ -55,5 +55,5 @@ async function countFamilies(db: Connection, now: Date) {
   return { families, withoutAddress: families - withAddress }
 }
 
-/** Those without an address last. */
+/** Null sorts last, so the families without an address are at the end. */
 const byDestination = [asc(deliveryAddresses.country), asc(deliveryAddresses.postalCode), asc(users.email)]

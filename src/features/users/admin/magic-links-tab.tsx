@@ -19,7 +19,7 @@ import { copyIcon } from '#src/ui/icons/signed-in-icons.ts'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import type { generateMagicLink, listMagicLinks } from './magic-links.contract.ts'
 
-/** SPEC §2, admin: login links that the team makes, and the list of all of them. */
+/** SPEC §2, admin: creates login links, and lists all login links. */
 export function MagicLinksTab() {
   const address = useAddress()
   const search = address.read('q')
@@ -30,7 +30,7 @@ export function MagicLinksTab() {
   })
   return (
     <div className="grid grid-cols-1 gap-4">
-      <Generate />
+      <GenerateForm />
       <AdminList
         list={links}
         address={address}
@@ -61,15 +61,17 @@ export function MagicLinksTab() {
   )
 }
 
-function Generate() {
-  const client = useQueryClient()
+function GenerateForm() {
+  const queryClient = useQueryClient()
   const [email, setEmail] = useState('')
   const generate = useMutation({
     mutationFn: (to: string) =>
       adminCall<typeof generateMagicLink>('POST', '/api/admin/generate-magic-link', { body: { email: to } }),
     onSuccess: async () => {
       setEmail('')
-      await client.invalidateQueries({ queryKey: keyOf<typeof listMagicLinks>('/api/admin/magic-links') })
+      await queryClient.invalidateQueries({
+        queryKey: keyOf<typeof listMagicLinks>('/api/admin/magic-links'),
+      })
     },
   })
 
@@ -99,13 +101,13 @@ function Generate() {
         </Button>
       </form>
       {generate.isError && <Notice tone="error">{whyItFailed(generate.error)}</Notice>}
-      {generate.data && <MadeLink key={generate.data.token} link={generate.data} />}
+      {generate.data && <CreatedLink key={generate.data.token} link={generate.data} />}
     </>
   )
 }
 
-/** CONTRACT §10: the only time that the token is seen. */
-function MadeLink({ link }: { link: ResponseOf<typeof generateMagicLink> }) {
+/** CONTRACT §10: the token is shown only once, here. */
+function CreatedLink({ link }: { link: ResponseOf<typeof generateMagicLink> }) {
   const [isCopied, setCopied] = useState(false)
 
   async function copy() {

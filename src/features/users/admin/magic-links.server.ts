@@ -14,13 +14,13 @@ import { generateMagicLink, listMagicLinks } from './magic-links.contract.ts'
 export const adminLinkHandlers = [
   handle(listMagicLinks, async ({ query: { page, pageSize, search }, services: { db, clock }, reply }) => {
     const now = clock.now()
-    const wanted = search ? like(addressOfPerson, containing(search.toLowerCase())) : undefined
+    const condition = search ? like(addressOfPerson, containing(search.toLowerCase())) : undefined
     const list = db
       .select({ link: loginLinks, email: addressOfPerson })
       .from(loginLinks)
       .innerJoin(users, eq(users.id, loginLinks.userId))
       .leftJoin(guardianOf, eq(guardianOf.id, loginLinks.guardianId))
-      .where(wanted)
+      .where(condition)
     const rows = await list
       .orderBy(newest(loginLinks.createdAt), loginLinks.id)
       .limit(pageSize)
@@ -29,13 +29,13 @@ export const adminLinkHandlers = [
       'X-Total-Count',
       String(
         await db.$count(
-          wanted
+          condition
             ? db
                 .select({ id: loginLinks.id })
                 .from(loginLinks)
                 .innerJoin(users, eq(users.id, loginLinks.userId))
                 .leftJoin(guardianOf, eq(guardianOf.id, loginLinks.guardianId))
-                .where(wanted)
+                .where(condition)
                 .as('found')
             : loginLinks,
         ),
@@ -53,7 +53,7 @@ export const adminLinkHandlers = [
   handle(generateMagicLink, async ({ body: { email }, admin, services, request }) => {
     const { db, clock, secret, settings } = services
     const now = clock.now()
-    const made = await db.transaction(async (tx) => {
+    const created = await db.transaction(async (tx) => {
       const { userId, guardianId, language } = await findOrMakeSignatory(tx, { email, createdAt: now })
       const link = await makeLoginLink(tx, userId, 'admin', now, undefined, guardianId)
       await enqueueEmail(tx, loginLinkEmail, {
@@ -78,10 +78,10 @@ export const adminLinkHandlers = [
     services.notifyOutbox()
     return {
       email,
-      token: made.token,
-      url: loginLinkUrl(settings.publicUrl, made.language, made.token),
-      createdAt: made.createdAt.toISOString(),
-      expiresAt: made.expiresAt.toISOString(),
+      token: created.token,
+      url: loginLinkUrl(settings.publicUrl, created.language, created.token),
+      createdAt: created.createdAt.toISOString(),
+      expiresAt: created.expiresAt.toISOString(),
     }
   }),
 ]

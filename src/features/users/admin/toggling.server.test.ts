@@ -36,7 +36,7 @@ const isLive = async (userId: string) =>
     (one) => one.isLive,
   )
 
-/** What the log holds on a family, oldest first. */
+/** The audit log's entries on a family, oldest first. */
 const entriesOn = async ({ userId }: { userId: string }) =>
   (
     await server.services.db.select().from(auditLog).where(eq(auditLog.target, userId)).orderBy(auditLog.id)
@@ -54,20 +54,20 @@ describe('Désabonner and Abonner on a paying family (CONTRACT §7)', () => {
     expect(await entriesOn(family)).toEqual(['ask-unsubscribe', 'unsubscribe'])
   })
 
-  it('what is asked of the payment provider is in the log before it is done there, so that a crash in between leaves it', async () => {
+  it('the audit log has the request before the payment provider is called, also after a crash', async () => {
     const family = await aPayingFamily(server)
-    const dying = vi
+    const crashing = vi
       .spyOn(server.services.payments.subscriptions, 'cancel')
       .mockImplementationOnce(async () => {
         expect(await entriesOn(family)).toEqual(['ask-unsubscribe'])
         throw new Error('the process died here')
       })
     expect((await toggle(family.userId, false)).status).toBe(500)
-    dying.mockRestore()
+    crashing.mockRestore()
     expect(await entriesOn(family)).toEqual(['ask-unsubscribe'])
   })
 
-  it('a family that pays anew in that moment keeps what it paid for; the answer and the log say what was ended', async () => {
+  it('a family that pays again meanwhile keeps its new subscription; the audit log says so', async () => {
     const family = await aPayingFamily(server)
     const { payments, db } = server.services
     const cancel = payments.subscriptions.cancel.bind(payments.subscriptions)
@@ -90,22 +90,22 @@ describe('Désabonner and Abonner on a paying family (CONTRACT §7)', () => {
     expect(await auditFault(db)).toBeUndefined()
   })
 
-  it('what was ended stays ended, and is said so, when the payment provider falls silent just afterwards', async () => {
+  it('a subscription stays ended when the payment provider stops responding just afterwards', async () => {
     const family = await aPayingFamily(server)
     const { payments } = server.services
     const cancel = payments.subscriptions.cancel.bind(payments.subscriptions)
-    const away = new Stripe.errors.StripeConnectionError({ type: 'api_error', message: 'Away.' })
-    const silent = vi.spyOn(payments.invoices, 'list')
+    const unavailable = new Stripe.errors.StripeConnectionError({ type: 'api_error', message: 'Away.' })
+    const listing = vi.spyOn(payments.invoices, 'list')
     const ending = vi.spyOn(payments.subscriptions, 'cancel').mockImplementationOnce(async (id) => {
       const canceled = await cancel(id)
-      silent.mockImplementation(() => {
-        throw away
+      listing.mockImplementation(() => {
+        throw unavailable
       })
       return canceled
     })
     expect((await toggle(family.userId, false)).status).toBe(200)
     ending.mockRestore()
-    silent.mockRestore()
+    listing.mockRestore()
     expect(await isSubscribed(family.userId)).toBe(false)
     expect(await entriesOn(family)).toEqual(['ask-unsubscribe', 'unsubscribe'])
     await emulatorOf(server).deliverPending()
@@ -113,7 +113,7 @@ describe('Désabonner and Abonner on a paying family (CONTRACT §7)', () => {
     expect([await isSubscribed(family.userId), await isLive(family.userId)]).toEqual([false, false])
   })
 
-  it('when the payment provider rejects, the error is said and nothing has changed', async () => {
+  it('an error of the payment provider is reported and changes nothing', async () => {
     const family = await aPayingFamily(server)
     const rejecting = vi
       .spyOn(server.services.payments.subscriptions, 'cancel')
@@ -130,7 +130,7 @@ describe('Désabonner and Abonner on a paying family (CONTRACT §7)', () => {
     expect(await entriesOn(family)).toEqual(['ask-unsubscribe', 'keep-subscription'])
   })
 
-  it('an Abonner after a Désabonner outlives the events that are still on their way', async () => {
+  it('Abonner after Désabonner is not undone by events that arrive late', async () => {
     const family = await aPayingFamily(server)
     await toggle(family.userId, false)
     await toggle(family.userId, true)
@@ -138,7 +138,7 @@ describe('Désabonner and Abonner on a paying family (CONTRACT §7)', () => {
     expect(await isSubscribed(family.userId)).toBe(true)
   })
 
-  it('Abonner says that a running subscription is unpaid, instead of an access that the next event would take back', async () => {
+  it('Abonner is rejected for an unpaid running subscription, and the error says so', async () => {
     const family = await aPayingFamily(server)
     await server.services.db
       .update(subscriptions)
@@ -153,7 +153,7 @@ describe('Désabonner and Abonner on a paying family (CONTRACT §7)', () => {
     expect(await isSubscribed(family.userId)).toBe(false)
   })
 
-  it('two administrators at once, with events arriving: each is answered, the log is whole, and access is what the last one said', async () => {
+  it('with two administrators and events at once, the log is complete and the last action decides', async () => {
     const { db, payments } = server.services
     const family = await aPayingFamily(server)
     const [{ customer } = { customer: null }] = await db
@@ -164,25 +164,25 @@ describe('Désabonner and Abonner on a paying family (CONTRACT §7)', () => {
     const before = await handled()
     let isOver = false
     let sent = 0
-    // One event about the family after the other, as long as the administrators are at it.
+    // Sends one event about the family after the other while the administrators act.
     const arriving = (async () => {
       for (; !isOver; sent++) {
         await payments.customers.update(customer ?? '', { metadata: { note: sent } })
         await emulatorOf(server).deliverPending()
       }
     })()
-    const answers = []
-    let meanwhile = 0
-    for (let round = 0; round < 30 && meanwhile < 3; round++) {
+    const responses = []
+    let handledMeanwhile = 0
+    for (let round = 0; round < 30 && handledMeanwhile < 3; round++) {
       const acts = [false, true, false, true].map((isSubscribed) => toggle(family.userId, isSubscribed))
-      answers.push(...(await Promise.all(acts)))
-      meanwhile = (await handled()) - before
+      responses.push(...(await Promise.all(acts)))
+      handledMeanwhile = (await handled()) - before
     }
-    expect(meanwhile, 'events were handled while the administrators were at it').toBeGreaterThanOrEqual(3)
+    expect(handledMeanwhile, 'events were handled while the administrators acted').toBeGreaterThanOrEqual(3)
     isOver = true
     await arriving
     expect((await handled()) - before).toBe(sent)
-    for (const response of answers) expect([200, 409]).toContain(response.status)
+    for (const response of responses) expect([200, 409]).toContain(response.status)
     await emulatorOf(server).deliverPending()
     const last = (await entriesOn(family)).at(-1)
     expect(['subscribe', 'unsubscribe']).toContain(last)

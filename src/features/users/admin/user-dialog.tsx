@@ -26,11 +26,11 @@ import type { FamilyDetails, listUsers, readUser, updateUser } from './users.con
 const texts = userTexts.dialog
 
 /**
- * SPEC §2, admin: one family's details, and the button that gives or takes its subscription. Opening it is
- * written in the audit log.
+ * SPEC §2, admin: one family's details, and the button that subscribes or unsubscribes it. Opening the dialog
+ * is written to the audit log.
  */
 export function UserDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const user = useQuery({
     ...adminQueryOf<typeof readUser>('/api/admin/users/:userId', { params: { userId } }),
     gcTime: 0,
@@ -42,14 +42,14 @@ export function UserDialog({ userId, onClose }: { userId: string; onClose: () =>
         body: { isSubscribed },
       }),
     onSuccess: async (changed) => {
-      client.setQueryData(
+      queryClient.setQueryData(
         keyOf<typeof readUser>('/api/admin/users/:userId', { params: { userId } }),
         (known) =>
           known && { ...known, ...changed, subscription: changed.isSubscribed ? known.subscription : null },
       )
       await Promise.all([
-        client.invalidateQueries({ queryKey: keyOf<typeof listUsers>('/api/admin/users') }),
-        client.invalidateQueries({ queryKey: keyOf('/api/admin/stats') }),
+        queryClient.invalidateQueries({ queryKey: keyOf<typeof listUsers>('/api/admin/users') }),
+        queryClient.invalidateQueries({ queryKey: keyOf('/api/admin/stats') }),
       ])
     },
   })
@@ -63,7 +63,7 @@ export function UserDialog({ userId, onClose }: { userId: string; onClose: () =>
     return (
       <ConfirmDialog
         title={texts.ending.title}
-        text={whatEnds(user.data.subscription)}
+        text={endingText(user.data.subscription)}
         confirm={texts.unsubscribe}
         isDanger
         mutation={{ ...toggle, mutate: () => toggle.mutate(false, { onSuccess: () => setAsking(false) }) }}
@@ -107,8 +107,11 @@ export function UserDialog({ userId, onClose }: { userId: string; onClose: () =>
   )
 }
 
-/** CONTRACT §10: what « Désabonner » ends, and what becomes of the money, said before it does. */
-function whatEnds(paid: FamilyDetails['subscription']): string {
+/**
+ * CONTRACT §10: the question before « Désabonner »: the subscription that ends, and what happens to the
+ * money.
+ */
+function endingText(paid: FamilyDetails['subscription']): string {
   const words = texts.ending
   if (!paid) return words.unpaid
   const { plan, billing, nextChargeAt, nextChargeCents, furtherChildren } = paid

@@ -91,7 +91,7 @@ export function UsersTab() {
   )
 }
 
-/** What of the address a saved view keeps. */
+/** The query parameters that a saved view stores. */
 const viewNames = ['q', 'access', 'sort']
 
 interface UserRowProps {

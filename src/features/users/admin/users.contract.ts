@@ -6,7 +6,7 @@ import { deliveryAddress } from '#src/domain/deliveries/delivery-address.contrac
 import { emailMost } from '#src/shared/fields/email-limits.ts'
 import { billings, planIds } from '#src/shared/plans.ts'
 
-/** SPEC §3 users, the administrator's view of them. */
+/** SPEC §3, users, as administrators see them. */
 const adminUser = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -23,7 +23,7 @@ const adminUser = z.object({
 export type AdminUser = z.output<typeof adminUser>
 
 const familyDetails = adminUser.extend({
-  /** What it pays for now, which « Désabonner » ends. */
+  /** The live subscription, which « Désabonner » ends. */
   subscription: z
     .object({
       plan: z.enum(planIds),
@@ -33,7 +33,7 @@ const familyDetails = adminUser.extend({
       furtherChildren: z.number().int(),
     })
     .nullable(),
-  /** Where its box is sent. */
+  /** The address that the family's box is sent to. */
   deliveryAddress: deliveryAddress.nullable(),
   incidents: z.array(
     z.object({
@@ -48,7 +48,7 @@ export type FamilyDetails = z.output<typeof familyDetails>
 
 const unknown = { status: 404, message: 'Compte inconnu' } as const
 
-/** What is on the screen is what is exported. */
+/** The list and the export take the same filters. */
 const filters = {
   search: line(emailMost).optional(),
   sort: z.enum(userSorts).default('newest'),

@@ -32,13 +32,13 @@ export const adminUserHandlers = [
   handle(
     listUsers,
     async ({ query: { page, pageSize, search, sort, access }, services: { db, clock }, reply }) => {
-      const wanted = matching({ search, access }, clock.now())
-      // The page is found in the index alone, and its rows are read afterwards: the last of four thousand
-      // pages costs what the first does.
+      const condition = matching({ search, access }, clock.now())
+      // Finds the page's ids in the index only and reads the rows afterwards: the last of four thousand pages
+      // costs the same as the first.
       const ofPage = db
         .select({ id: users.id })
         .from(users)
-        .where(wanted)
+        .where(condition)
         .orderBy(...orders[sort])
         .limit(pageSize)
         .offset((page - 1) * pageSize)
@@ -48,7 +48,7 @@ export const adminUserHandlers = [
           .from(users)
           .where(inArray(users.id, ofPage))
           .orderBy(...orders[sort]),
-        tellTotal(db, users, wanted, reply),
+        tellTotal(db, users, condition, reply),
       ])
       return rows.map(asAdminUser)
     },
@@ -122,13 +122,13 @@ export const adminUserHandlers = [
     const [known] = await db.select({ id: users.id }).from(users).where(eq(users.id, userId))
     if (!known) throw httpError(updateUser, 'unknown')
     const by = () => ({ ...actor(admin, request, clock.now()), target: userId })
-    // At Stripe first: if it rejects or does not answer, nothing has changed here (CONTRACT §7). What is
-    // asked for there is in the log before, and what came of it after.
+    // The subscription ends at Stripe first: after an error there, nothing has changed here (CONTRACT §7).
+    // The audit log has the request before the call, and its outcome after it.
     const ended = isSubscribed ? undefined : (await liveSubscriptionOf(db, userId))?.id
     const details: Record<string, string> = ended ? { subscription: ended } : {}
     if (ended) {
       await db.transaction((tx) => audit(tx, { ...by(), action: 'ask-unsubscribe', details }))
-      if (!(await endFirst(services, ended))) {
+      if (!(await endSubscription(services, ended))) {
         await db.transaction((tx) =>
           audit(tx, {
             ...by(),
@@ -142,7 +142,7 @@ export const adminUserHandlers = [
     const changed = await db.transaction(async (tx) => {
       await lockUserRows(tx, [userId])
       const live = await liveSubscriptionOf(tx, userId)
-      // Who has paid anew meanwhile keeps what was paid for.
+      // A family that has paid again meanwhile keeps its new subscription.
       if (!isSubscribed && live && live.id !== ended) {
         if (ended)
           await audit(tx, {
@@ -152,8 +152,8 @@ export const adminUserHandlers = [
           })
         return undefined
       }
-      // The access of a running subscription follows its payments: given here, it would be gone with the next
-      // event.
+      // The access of a running subscription depends on its payments: access given here would be removed by
+      // the next event.
       if (isSubscribed && live?.accessUntil && live.accessUntil <= clock.now())
         throw httpError(updateUser, 'unpaid')
       const endsNow = !isSubscribed && !ended ? { givenAccessEndedAt: clock.now() } : {}
@@ -186,10 +186,10 @@ async function subscriptionOf(tx: Transaction, userId: string): Promise<FamilyDe
 }
 
 /**
- * False when the payment provider rejected or did not answer. What it has ended and cannot be asked about yet
- * is written down by the event that it sends.
+ * Ends a subscription at Stripe and syncs it. False when Stripe rejected the call or did not respond. If only
+ * the sync fails, Stripe's event brings the change later.
  */
-async function endFirst(services: Services, subscription: string): Promise<boolean> {
+async function endSubscription(services: Services, subscription: string): Promise<boolean> {
   try {
     await endAtStripe(services, subscription)
   } catch (error) {
@@ -227,7 +227,7 @@ function matching(
   now: Date,
 ): SQL | undefined {
   return and(
-    // E-mails are kept folded, so that the cheaper `like` finds what `ilike` would.
+    // E-mails are stored in lower case, so the cheaper `like` matches like `ilike`.
     search ? hasAddressLike(containing(search.toLowerCase())) : undefined,
     access ? withAccess(access, now) : undefined,
   )

@@ -15,13 +15,13 @@ import { TextArea } from '#src/ui/forms/text-area.tsx'
 import type { AdminVideo, deleteCaptions, listAdminVideos, readCaptions } from './catalogue.contract.ts'
 import { filmTexts as texts } from './films.texts.ts'
 
-/** A video's captions, as text with times, a language at a time. */
+/** A dialog that edits a video's captions, as text with times, one language at a time. */
 export function CaptionsDialog({ video, onClose }: { video: AdminVideo; onClose: () => void }) {
   const [lang, setLang] = useState<Language>(video.lang)
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const first = useRef<HTMLTextAreaElement>(null)
   const path = `/api/admin/videos/${video.id}/captions/${lang}`
-  const kept = useQuery({
+  const stored = useQuery({
     queryKey: keyOf<typeof readCaptions>('/api/admin/videos/:videoId/captions/:lang', {
       params: { videoId: video.id, lang },
     }),
@@ -31,8 +31,8 @@ export function CaptionsDialog({ video, onClose }: { video: AdminVideo; onClose:
         ? exchange('GET', path, { signal, token: storedToken() }).then((response) => response.text())
         : '',
   })
-  const [written, setWritten] = useState<{ lang: Language; text: string }>()
-  const text = written?.lang === lang ? written.text : kept.data || texts.captionsBegin
+  const [draft, setDraft] = useState<{ lang: Language; text: string }>()
+  const text = draft?.lang === lang ? draft.text : stored.data || texts.captionsBegin
   const { save, errorOf, ...saving } = useSave(
     keyOf<typeof listAdminVideos>('/api/admin/videos'),
     (given: string) => sendText('PUT', path, given, 'text/vtt'),
@@ -44,7 +44,7 @@ export function CaptionsDialog({ video, onClose }: { video: AdminVideo; onClose:
         params: { videoId: video.id, lang },
       }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: keyOf<typeof listAdminVideos>('/api/admin/videos') })
+      await queryClient.invalidateQueries({ queryKey: keyOf<typeof listAdminVideos>('/api/admin/videos') })
       onClose()
     },
   })
@@ -64,11 +64,11 @@ export function CaptionsDialog({ video, onClose }: { video: AdminVideo; onClose:
           className="input"
           accept=".vtt,text/vtt"
           onChange={(event) =>
-            void event.currentTarget.files?.[0]?.text().then((given) => setWritten({ lang, text: given }))
+            void event.currentTarget.files?.[0]?.text().then((given) => setDraft({ lang, text: given }))
           }
         />
       </label>
-      {kept.isPending ? (
+      {stored.isPending ? (
         <Spinner />
       ) : (
         <TextArea
@@ -78,7 +78,7 @@ export function CaptionsDialog({ video, onClose }: { video: AdminVideo; onClose:
           rows={14}
           spellCheck={false}
           value={text}
-          onChange={(event) => setWritten({ lang, text: event.currentTarget.value })}
+          onChange={(event) => setDraft({ lang, text: event.currentTarget.value })}
         />
       )}
       {removing.error && <Notice tone="error">{whyItFailed(removing.error)}</Notice>}

@@ -33,7 +33,7 @@ function post(path: string, body: unknown) {
 }
 
 describe('a video', () => {
-  it('is rejected with the sentence of what is wrong', async () => {
+  it('is rejected with a message about the invalid field', async () => {
     const unfit = 'Adresse invalide\u00a0: https://… ou /…, terminée par l’identifiant de la vidéo'
     for (const [change, message] of [
       [{ title: '' }, 'Le titre est requis'],
@@ -66,7 +66,7 @@ describe('a video', () => {
 })
 
 describe('captions', () => {
-  it('are kept as WebVTT in each language, and rejected with the line that is wrong', async () => {
+  it('are stored as WebVTT in each language, and rejected with the number of the invalid line', async () => {
     const { id } = (await post('/api/admin/videos', video)).body
     const path = `/api/admin/videos/${id}/captions/fr`
     const put = (raw: string | Uint8Array<ArrayBuffer>, type = 'text/vtt') =>
@@ -102,8 +102,8 @@ describe('captions', () => {
   })
 })
 
-describe('what is told around a video', () => {
-  it('is kept, checked and given back', async () => {
+describe('the further fields of a video', () => {
+  it('are validated, stored and returned', async () => {
     const further = {
       description: 'Parler sans trembler.',
       ageGroups: ['9-11'],
@@ -164,7 +164,7 @@ describe('what is told around a video', () => {
 })
 
 describe('an announcement', () => {
-  it('is rejected with the sentence of what is wrong', async () => {
+  it('is rejected with a message about the invalid field', async () => {
     for (const [change, message] of [
       [{ message: '' }, 'Le message est requis'],
       [{ message: 'a'.repeat(301) }, '300 caractères au plus'],
@@ -181,7 +181,7 @@ describe('an announcement', () => {
     }
   })
 
-  it('keeps the moments that it was given', async () => {
+  it('stores the moments that were sent', async () => {
     for (const startAt of ['2000-01-01T00:00:00.000Z', '2199-12-30T23:59:59.999Z']) {
       const response = await post('/api/admin/announcements', {
         ...announcement,

@@ -1,5 +1,5 @@
 import { captionHandlers } from './captions.server.ts'
 import { videoCatalogueHandlers } from './videos.server.ts'
 
-/** What the back-office does with videos and their captions. */
+/** The back-office's handlers for videos and their captions. */
 export const adminCatalogueHandlers = [...videoCatalogueHandlers, ...captionHandlers]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chaptersAsText, chaptersIn } from './chapters.rules.ts'
 
-test('chapters are written one a line and read back', () => {
+test('chapters are written one per line and read back', () => {
   const chapters = [
     { at: 0, title: 'Bonjour' },
     { at: 250, title: 'Pourquoi le cœur bat fort' },

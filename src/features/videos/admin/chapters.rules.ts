@@ -1,9 +1,9 @@
-/** One chapter a line: a time and its title, as '4:10 Pourquoi le cœur bat fort'. */
+/** Writes one chapter per line: a time and its title, as '4:10 Pourquoi le cœur bat fort'. */
 export function chaptersAsText(chapters: readonly { at: number; title: string }[]): string {
   return chapters.map(({ at, title }) => `${timeOf(at)} ${title}`).join('\n')
 }
 
-/** The chapters that lines tell; the number of the first line that tells none otherwise. */
+/** Reads one chapter per line; otherwise returns the number of the first invalid line. */
 export function chaptersIn(text: string): { at: number; title: string }[] | { wrongLine: number } {
   const lines = text.split('\n')
   const chapters: { at: number; title: string }[] = []

@@ -7,7 +7,7 @@ import { putFilm } from '#src/ui/play-film.ts'
 import type { previewReplay } from './catalogue.contract.ts'
 import { filmTexts as texts } from './films.texts.ts'
 
-/** A look at a film of ours, published or not. */
+/** A preview of one of our own films, published or not. */
 export function FilmPreview({ videoId }: { videoId: string }) {
   const preview = useMutation({
     mutationFn: () =>

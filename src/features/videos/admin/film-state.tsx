@@ -3,7 +3,9 @@ import { Tag } from '#src/ui/layout/tag.tsx'
 import type { AdminVideo } from './catalogue.contract.ts'
 import { filmTexts as texts } from './films.texts.ts'
 
-/** What becomes of a video's film; nothing for one of the outside player. A failure says why. */
+/**
+ * The state of a video's own film, with the reason of a failure; nothing for a video of the external player.
+ */
 export function FilmState({ video: { state, progress, error } }: { video: AdminVideo }) {
   if (state === null) return null
   const tone = state === 'ready' ? 'leaf' : state === 'failed' ? 'joue' : 'sky'
@@ -15,7 +17,7 @@ export function FilmState({ video: { state, progress, error } }: { video: AdminV
   )
 }
 
-/** Whether what is shown of a film may change by itself. */
-export function isOnItsWay({ state }: AdminVideo): boolean {
+/** Whether the state of a film may still change by itself. */
+export function isInProgress({ state }: AdminVideo): boolean {
   return state === 'uploading' || state === 'waiting' || state === 'transcoding'
 }

@@ -7,29 +7,29 @@ import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import type { listAdminVideos } from './catalogue.contract.ts'
 import { filmTexts as texts } from './films.texts.ts'
 import {
-  cancelSending,
-  pauseSending,
-  putAway,
-  resumeSending,
-  type Sending,
+  cancelUpload,
+  type FilmUpload,
+  pauseUpload,
+  removeFromList,
+  resumeUpload,
   sendFilm,
-  useSendings,
+  useFilmUploads,
 } from './uploads.ts'
 
-/** Films to send, several at once, and those on their way. */
+/** Uploads films, several at once, and shows the uploads in progress. */
 export function UploadPanel() {
-  const client = useQueryClient()
-  const sendings = useSendings()
+  const queryClient = useQueryClient()
+  const uploads = useFilmUploads()
   const [lang, setLang] = useState<Language>('fr')
-  const readAgain = () =>
-    void client.invalidateQueries({ queryKey: keyOf<typeof listAdminVideos>('/api/admin/videos') })
+  const refresh = () =>
+    void queryClient.invalidateQueries({ queryKey: keyOf<typeof listAdminVideos>('/api/admin/videos') })
 
   function send(files: FileList | null) {
     for (const file of files ?? []) {
       const title = file.name.replace(/\.\w{2,4}$/, '').slice(0, 200) || texts.heading
-      void sendFilm(file, { title, lang }, readAgain)
+      void sendFilm(file, { title, lang }, refresh)
     }
-    setTimeout(readAgain, 1500)
+    setTimeout(refresh, 1500)
   }
 
   return (
@@ -40,10 +40,10 @@ export function UploadPanel() {
         <LanguageField defaultValue={lang} onChoose={setLang} />
         <FilmField label={texts.choose} multiple onChoose={send} />
       </div>
-      {sendings.length > 0 && (
+      {uploads.length > 0 && (
         <ul className="stack" aria-label={texts.list}>
-          {sendings.map((sending) => (
-            <OneSending key={sending.id} sending={sending} />
+          {uploads.map((upload) => (
+            <UploadItem key={upload.id} upload={upload} />
           ))}
         </ul>
       )}
@@ -51,7 +51,7 @@ export function UploadPanel() {
   )
 }
 
-/** A button that asks for films of this device. */
+/** A field that selects films on this device. */
 export function FilmField({
   label,
   multiple,
@@ -78,7 +78,7 @@ export function FilmField({
   )
 }
 
-function OneSending({ sending: { id, name, percent, state, reason } }: { sending: Sending }) {
+function UploadItem({ upload: { id, name, percent, state, reason } }: { upload: FilmUpload }) {
   const act = (label: string, spoken: string, run: (id: string) => void) => (
     <RowButton label={label} name={interpolate(spoken, { name })} onPress={() => run(id)} />
   )
@@ -97,10 +97,10 @@ function OneSending({ sending: { id, name, percent, state, reason } }: { sending
         </p>
       )}
       <div className="row">
-        {state === 'sending' && act(texts.pause, texts.pauseOf, pauseSending)}
-        {(state === 'paused' || state === 'failed') && act(texts.resume, texts.resumeOf, resumeSending)}
-        {state !== 'done' && act(texts.cancel, texts.cancelOf, cancelSending)}
-        {state === 'done' && act(texts.close, texts.closeOf, putAway)}
+        {state === 'sending' && act(texts.pause, texts.pauseOf, pauseUpload)}
+        {(state === 'paused' || state === 'failed') && act(texts.resume, texts.resumeOf, resumeUpload)}
+        {state !== 'done' && act(texts.cancel, texts.cancelOf, cancelUpload)}
+        {state === 'done' && act(texts.close, texts.closeOf, removeFromList)}
       </div>
     </li>
   )

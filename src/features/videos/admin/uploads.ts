@@ -5,8 +5,8 @@ import type { Language } from '#src/shared/language/languages.ts'
 import { createStore, useStore } from '#src/ui/store.ts'
 import { filmTexts } from './films.texts.ts'
 
-/** A film on its way, as long as this page is open. */
-export interface Sending {
+/** An upload of a film, for as long as this page is open. */
+export interface FilmUpload {
   id: string
   name: string
   percent: number
@@ -18,28 +18,29 @@ type Destination = { title: string; lang: Language } | { videoId: string }
 
 const partBytes = 16 * 1024 ** 2
 const retryDelays = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000, 60_000]
-const uploads = createStore<readonly Sending[]>([])
+const uploads = createStore<readonly FilmUpload[]>([])
 const running = new Map<string, { pause(): void; resume(): void; cancel(): void }>()
-let all: readonly Sending[] = []
+let all: readonly FilmUpload[] = []
 
-export function useSendings(): readonly Sending[] {
+export function useFilmUploads(): readonly FilmUpload[] {
   return useStore(uploads, [])
 }
 
 /**
- * Sends a film; one that was begun on this device goes on where it stopped. `onDone` hears when it is there.
+ * Uploads a film; an upload that was begun on this device resumes where it stopped. `onDone` is called when
+ * it is complete or cancelled.
  */
 export async function sendFilm(file: File, destination: Destination, onDone: () => void): Promise<void> {
   const { Upload } = await import('tus-js-client')
   const id = crypto.randomUUID()
-  note({ id, name: file.name, percent: 0, state: 'sending' })
+  addUpload({ id, name: file.name, percent: 0, state: 'sending' })
   const upload = new Upload(file, {
     endpoint: '/api/admin/uploads',
     chunkSize: partBytes,
     retryDelays,
     removeFingerprintOnSuccess: true,
     metadata: { ...destination, filename: file.name, filetype: file.type },
-    // Where it goes is part of what it is: the same file may be sent for another video.
+    // The destination is part of the fingerprint: the same file may be uploaded for another video.
     fingerprint: async () =>
       ['film', file.name, file.size, file.lastModified, JSON.stringify(destination)].join('|'),
     onBeforeRequest: (request) => request.setHeader('Authorization', `Bearer ${storedToken() ?? ''}`),
@@ -68,20 +69,20 @@ export async function sendFilm(file: File, destination: Destination, onDone: () 
     change(id, { state: 'sending', reason: undefined })
     upload.start()
   }
-  const waitNoMore = () => window.removeEventListener('online', resume)
+  const stopWaiting = () => window.removeEventListener('online', resume)
   running.set(id, {
     pause: () => {
-      waitNoMore()
+      stopWaiting()
       void upload.abort().then(() => change(id, { state: 'paused', reason: undefined }))
     },
     resume,
     cancel: () => {
-      waitNoMore()
+      stopWaiting()
       void upload
         .abort(true)
         .catch(() => undefined)
         .then(onDone)
-      putAway(id)
+      removeFromList(id)
     },
   })
   const [earlier] = await upload.findPreviousUploads()
@@ -89,59 +90,62 @@ export async function sendFilm(file: File, destination: Destination, onDone: () 
   upload.start()
 }
 
-export function pauseSending(id: string): void {
+export function pauseUpload(id: string): void {
   running.get(id)?.pause()
 }
 
-export function resumeSending(id: string): void {
+export function resumeUpload(id: string): void {
   running.get(id)?.resume()
 }
 
-export function cancelSending(id: string): void {
+export function cancelUpload(id: string): void {
   running.get(id)?.cancel()
 }
 
-/** Takes what has ended off the list. */
-export function putAway(id: string): void {
+/** Removes an ended upload from the list. */
+export function removeFromList(id: string): void {
   running.delete(id)
-  keep(all.filter((one) => one.id !== id))
+  setUploads(all.filter((one) => one.id !== id))
 }
 
-function note(sending: Sending): void {
-  keep([...all, sending])
+function addUpload(sending: FilmUpload): void {
+  setUploads([...all, sending])
 }
 
-function change(id: string, changes: Partial<Sending>): void {
-  keep(all.map((one) => (one.id === id ? { ...one, ...changes } : one)))
+function change(id: string, changes: Partial<FilmUpload>): void {
+  setUploads(all.map((one) => (one.id === id ? { ...one, ...changes } : one)))
 }
 
-function keep(next: readonly Sending[]): void {
+function setUploads(next: readonly FilmUpload[]): void {
   all = next
   uploads.set(next)
 }
 
-/** What no second try changes is said at once, not after two minutes of trying. */
-const lastWords: readonly unknown[] = ['noRoom', 'noFfmpeg']
+/** Errors that no retry can change are shown at once, not after two minutes of retries. */
+const permanentErrors: readonly unknown[] = ['noRoom', 'noFfmpeg']
 
-/** Whether the line or the server stumbled; another offset than the server's is asked for anew. */
+/**
+ * Whether a retry may succeed: after a failure of the network or the server, or with another offset, which is
+ * then requested again.
+ */
 function isWorthRetrying({ originalResponse }: DetailedError): boolean {
   const status = originalResponse?.getStatus() ?? 0
   const isRejected = status >= 400 && status < 500 && ![408, 409, 423].includes(status)
-  return !isRejected && !lastWords.includes(saidIn(originalResponse)?.code)
+  return !isRejected && !permanentErrors.includes(errorIn(originalResponse)?.code)
 }
 
-/** The server's own sentence, where it gave one. */
+/** The server's own message, if it sent one. */
 function reasonOf(error: Error | DetailedError): string {
   const response = 'originalResponse' in error ? error.originalResponse : null
   if (!response) return failureTexts.network
-  return saidIn(response)?.message ?? failureTexts.unknown
+  return errorIn(response)?.message ?? failureTexts.unknown
 }
 
-function saidIn(response: HttpResponse | null): { message: string; code?: unknown } | undefined {
+function errorIn(response: HttpResponse | null): { message: string; code?: unknown } | undefined {
   try {
-    const said: unknown = JSON.parse(response?.getBody() ?? '')
-    if (typeof said !== 'object' || said === null || !('message' in said)) return undefined
-    return { message: String(said.message), code: Reflect.get(said, 'code') }
+    const body: unknown = JSON.parse(response?.getBody() ?? '')
+    if (typeof body !== 'object' || body === null || !('message' in body)) return undefined
+    return { message: String(body.message), code: Reflect.get(body, 'code') }
   } catch {
     return undefined
   }

@@ -27,11 +27,10 @@ import { VideoPreview } from './video-preview.tsx'
 
 type Fields = SentBody<typeof addVideo>
 
-/** A video to add or to change, with its picture and a look at it in the player. */
+/** A dialog that adds or changes a video, with its picture and a preview in the player. */
 export function VideoDialog({ video, onClose }: { video: AdminVideo | undefined; onClose: () => void }) {
   const title = useRef<HTMLInputElement>(null)
-  const url = useRef<HTMLInputElement>(null)
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const [player, setPlayer] = useState(video?.player ?? 'external')
   const [wrongChapter, setWrongChapter] = useState<number>()
   const { save, errorOf, ...saving } = useSave(
@@ -46,24 +45,14 @@ export function VideoDialog({ video, onClose }: { video: AdminVideo | undefined;
     onClose,
   )
 
-  function saveGiven(given: FormData) {
-    const minutes = String(given.get('duration'))
-    const chapters = chaptersIn(String(given.get('chapters')))
+  function saveForm(formData: FormData) {
+    const chapters = chaptersIn(String(formData.get('chapters')))
     setWrongChapter('wrongLine' in chapters ? chapters.wrongLine : undefined)
     if ('wrongLine' in chapters) return
     save({
-      title: String(given.get('title')),
-      lang: languageIn(given),
-      url: player === 'own' ? (video?.url ?? '') : String(given.get('url')),
-      duration: minutes === '' ? null : Number(minutes),
-      category: categories.find((one) => one === given.get('category')) ?? 'autonomy',
-      isPublished: given.get('isPublished') !== null,
-      description: String(given.get('description')),
-      ageGroups: childAges.filter((age) => given.getAll('ageGroups').includes(age)),
+      ...fieldsIn(formData),
+      url: player === 'own' ? (video?.url ?? '') : String(formData.get('url')),
       chapters,
-      liveId: String(given.get('liveId') ?? '') || null,
-      dinnerQuestion: String(given.get('dinnerQuestion')).trim() || null,
-      publishAt: momentIn(given.get('publishAt')),
       ...(video && { player }),
     })
   }
@@ -73,7 +62,7 @@ export function VideoDialog({ video, onClose }: { video: AdminVideo | undefined;
       title={video ? texts.editTitle : texts.addTitle}
       firstFocus={title}
       saving={saving}
-      onSave={saveGiven}
+      onSave={saveForm}
       onClose={onClose}
     >
       {video && <img className="thumb-large" src={video.thumb} alt="" width={320} height={180} />}
@@ -85,43 +74,15 @@ export function VideoDialog({ video, onClose }: { video: AdminVideo | undefined;
         error={errorOf('title')}
         autoComplete="off"
       />
-      {video && video.state !== null && (
-        <SelectField
-          label={filmTexts.player}
-          value={player}
-          options={videoPlayers.map((value) => ({ value, label: filmTexts.players[value] }))}
-          onChange={(event) =>
-            setPlayer(videoPlayers.find((one) => one === event.currentTarget.value) ?? 'external')
-          }
-        />
-      )}
-      {player === 'own' && video ? (
-        <>
-          <div className="row">
-            <FilmState video={video} />
-          </div>
-          {video.state === 'ready' && <FilmPreview videoId={video.id} />}
-        </>
-      ) : (
-        <>
-          <TextField
-            ref={url}
-            name="url"
-            label={texts.url}
-            hint={texts.urlHint}
-            defaultValue={video?.url}
-            error={errorOf('url')}
-            autoComplete="off"
-          />
-          <VideoPreview addressOf={() => url.current?.value ?? ''} />
-        </>
-      )}
+      <PlayerFields video={video} player={player} urlError={errorOf('url')} onChoose={setPlayer} />
       {video && (
         <FilmField
           label={filmTexts.replace}
           onChoose={(files) => {
             const readAgain = () =>
-              void client.invalidateQueries({ queryKey: keyOf<typeof listAdminVideos>('/api/admin/videos') })
+              void queryClient.invalidateQueries({
+                queryKey: keyOf<typeof listAdminVideos>('/api/admin/videos'),
+              })
             if (files?.[0]) void sendFilm(files[0], { videoId: video.id }, readAgain)
             onClose()
           }}
@@ -148,4 +109,73 @@ export function VideoDialog({ video, onClose }: { video: AdminVideo | undefined;
       <CheckField name="isPublished" label={texts.isPublished} defaultChecked={video?.isPublished ?? false} />
     </EditDialog>
   )
+}
+
+type Player = AdminVideo['player']
+
+/** Chooses the player of a video that has a film, and shows the film's state or the address's field. */
+function PlayerFields({
+  video,
+  player,
+  urlError,
+  onChoose,
+}: {
+  video: AdminVideo | undefined
+  player: Player
+  urlError: string | undefined
+  onChoose: (player: Player) => void
+}) {
+  const url = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      {video && video.state !== null && (
+        <SelectField
+          label={filmTexts.player}
+          value={player}
+          options={videoPlayers.map((value) => ({ value, label: filmTexts.players[value] }))}
+          onChange={(event) =>
+            onChoose(videoPlayers.find((one) => one === event.currentTarget.value) ?? 'external')
+          }
+        />
+      )}
+      {player === 'own' && video ? (
+        <>
+          <div className="row">
+            <FilmState video={video} />
+          </div>
+          {video.state === 'ready' && <FilmPreview videoId={video.id} />}
+        </>
+      ) : (
+        <>
+          <TextField
+            ref={url}
+            name="url"
+            label={texts.url}
+            hint={texts.urlHint}
+            defaultValue={video?.url}
+            error={urlError}
+            autoComplete="off"
+          />
+          <VideoPreview addressOf={() => url.current?.value ?? ''} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The fields that are read from the form as they are; the address and the chapters need more than the form. */
+function fieldsIn(formData: FormData) {
+  const minutes = String(formData.get('duration'))
+  return {
+    title: String(formData.get('title')),
+    lang: languageIn(formData),
+    duration: minutes === '' ? null : Number(minutes),
+    category: categories.find((one) => one === formData.get('category')) ?? 'autonomy',
+    isPublished: formData.get('isPublished') !== null,
+    description: String(formData.get('description')),
+    ageGroups: childAges.filter((age) => formData.getAll('ageGroups').includes(age)),
+    liveId: String(formData.get('liveId') ?? '') || null,
+    dinnerQuestion: String(formData.get('dinnerQuestion')).trim() || null,
+    publishAt: momentIn(formData.get('publishAt')),
+  }
 }

@@ -21,8 +21,8 @@ interface FurtherProps {
 }
 
 /**
- * What is told around a replay: for whom it is, its chapters, the live session that it was, when it publishes
- * itself.
+ * The further fields of a replay: its ages, its chapters, the live session that it shows, and when it is
+ * published.
  */
 export function FurtherFields({ video, errorOf, wrongChapter }: FurtherProps) {
   const lives = useQuery(adminListOf<typeof listAdminLives>('/api/admin/lives', { pageSize: 200 }))

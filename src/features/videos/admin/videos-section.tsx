@@ -21,14 +21,14 @@ import { Tag } from '#src/ui/layout/tag.tsx'
 import { CaptionsDialog } from './captions-dialog.tsx'
 import type { AdminVideo, deleteVideo, listAdminVideos } from './catalogue.contract.ts'
 import { videoTexts as texts } from './catalogue.texts.ts'
-import { FilmState, isOnItsWay } from './film-state.tsx'
+import { FilmState, isInProgress } from './film-state.tsx'
 import { filmTexts } from './films.texts.ts'
 import { UploadPanel } from './upload-panel.tsx'
 import { VideoDialog } from './video-dialog.tsx'
 
 const states = ['true', 'false'] as const
 
-/** The catalogue: add, edit, publish per language. */
+/** The catalogue: adds, edits and publishes videos per language. */
 export default function VideosSection() {
   const address = useAddress()
   const [edited, setEdited] = useState<AdminVideo | 'new'>()
@@ -40,7 +40,7 @@ export default function VideosSection() {
   const videos = useQuery({
     ...adminListOf<typeof listAdminVideos>('/api/admin/videos', query),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.rows.some(isOnItsWay) ? 2500 : false),
+    refetchInterval: ({ state }) => (state.data?.rows.some(isInProgress) ? 2500 : false),
   })
   return (
     <>
@@ -90,18 +90,18 @@ export default function VideosSection() {
   )
 }
 
-/** What of the address a saved view keeps. */
+/** The parameters of the address that a saved view stores. */
 const viewNames = ['q', 'lang', 'published']
 
 function RemoveVideo({ video, onClose }: { video: AdminVideo; onClose: () => void }) {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const mutation = useMutation({
     mutationFn: () =>
       adminCall<typeof deleteVideo>('DELETE', '/api/admin/videos/:videoId', {
         params: { videoId: video.id },
       }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: keyOf<typeof listAdminVideos>('/api/admin/videos') })
+      await queryClient.invalidateQueries({ queryKey: keyOf<typeof listAdminVideos>('/api/admin/videos') })
       showToast({ tone: 'success', title: filmTexts.removed })
       onClose()
     },

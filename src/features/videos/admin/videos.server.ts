@@ -36,16 +36,16 @@ export const videoCatalogueHandlers = [
   handle(
     listAdminVideos,
     async ({ query: { page, pageSize, search, lang, published }, services: { db, clock }, reply }) => {
-      const wanted = and(
+      const condition = and(
         search ? ilike(videos.title, containing(search)) : undefined,
         lang ? eq(videos.lang, lang) : undefined,
         published === undefined ? undefined : eq(videos.isPublished, published),
       )
-      await tellTotal(db, videos, wanted, reply)
+      await tellTotal(db, videos, condition, reply)
       const rows = await db
         .select()
         .from(videos)
-        .where(wanted)
+        .where(condition)
         .orderBy(desc(videos.createdAt), desc(videos.id))
         .limit(pageSize)
         .offset((page - 1) * pageSize)
@@ -58,10 +58,10 @@ export const videoCatalogueHandlers = [
     const now = clock.now()
     const { publishAt, chapters, attempt, ...rest } = body
     const added = await db.transaction(async (tx) => {
-      await demandLive(tx, addVideo, body.liveId)
+      await requireLive(tx, addVideo, body.liveId)
       const id = idOfForm(attempt)
       const when = publication(
-        // A new video has nothing to take back: a moment that has come publishes it.
+        // A new video was never published, so a moment that has passed publishes it.
         { isPublished: body.isPublished || undefined, publishAt },
         { isPublished: false, publishAt: null },
         now,
@@ -98,7 +98,7 @@ export const videoCatalogueHandlers = [
     const changed = await db.transaction(async (tx) => {
       const [before] = await tx.select().from(videos).where(eq(videos.id, videoId)).for('update')
       if (!before) throw httpError(changeVideo, 'unknownVideo')
-      await demandLive(tx, changeVideo, body.liveId)
+      await requireLive(tx, changeVideo, body.liveId)
       const player = body.player ?? before.player
       const isOwn = player === 'own'
       if (isOwn && (body.isPublished || before.player === 'external') && !(await hasReadyFilm(tx, videoId)))
@@ -164,8 +164,8 @@ export const videoCatalogueHandlers = [
 type Publication = Pick<typeof videos.$inferSelect, 'isPublished' | 'publishAt'>
 
 /**
- * What publishing now, at a moment or no more comes to. A moment to come takes a video back until then; what
- * is due stays published.
+ * The state after publishing now, at a moment, or no longer. A future moment takes the video back until then;
+ * a due video stays published.
  */
 function publication(
   { isPublished, publishAt }: { isPublished?: boolean | undefined; publishAt?: string | null | undefined },
@@ -174,14 +174,15 @@ function publication(
 ): Publication {
   const at = publishAt === undefined ? before.publishAt : publishAt === null ? null : new Date(publishAt)
   if (publishAt && at && at > now) return { isPublished: false, publishAt: at }
-  // The two alone: `before` is the whole row, which would undo what else is changed.
+  // Only these two columns: `before` is the whole row, which would undo the other changes.
   if (isPublished === undefined && publishAt === undefined)
     return { isPublished: before.isPublished, publishAt: before.publishAt }
   const isDue = at !== null && at <= now
   const after = isPublished ?? (before.isPublished || isDue)
-  // Published by hand, it waits for no moment; taken back, it does not come again by a moment that is over.
-  const isForgotten = isPublished === false ? isDue : isPublished === true && publishAt === undefined
-  return { isPublished: after, publishAt: isForgotten ? null : at }
+  // Publishing by hand clears the moment. Taking back clears a past moment, which would publish the video
+  // again.
+  const isCleared = isPublished === false ? isDue : isPublished === true && publishAt === undefined
+  return { isPublished: after, publishAt: isCleared ? null : at }
 }
 
 function inOrder(
@@ -196,7 +197,7 @@ function inOrder(
   return chapters.toSorted((one, other) => one.at - other.at)
 }
 
-async function demandLive(
+async function requireLive(
   db: Connection,
   endpoint: typeof addVideo | typeof changeVideo,
   liveId: string | null | undefined,
@@ -217,7 +218,7 @@ async function hasReadyFilm(db: Connection, videoId: string): Promise<boolean> {
 
 type VideoRow = typeof videos.$inferSelect
 
-/** The rows with what became of the film that was sent last, and their captions. */
+/** Adds the state of the film that was uploaded last, and the languages of the captions. */
 async function withFilms(db: Connection, rows: readonly VideoRow[], now: Date): Promise<AdminVideo[]> {
   const ids = rows.map(({ id }) => id)
   const [films, captions] =

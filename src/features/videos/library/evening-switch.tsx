@@ -9,7 +9,7 @@ import { chooseEvening, mayEveningBeSuggested, useEvening } from './evening.ts'
 
 type EveningTexts = VideosPageData['texts']['evening']
 
-/** The evening's colours, on or off, at any hour. */
+/** A switch for the evening's colours, at any hour. */
 export function EveningSwitch({ texts }: { texts: EveningTexts }) {
   const isEvening = useEvening()
   const label = (
@@ -27,7 +27,7 @@ export function EveningSwitch({ texts }: { texts: EveningTexts }) {
   )
 }
 
-/** Asks once, after 18 h. */
+/** Suggests the evening's colours once, after 18:00. */
 export function EveningSuggestion({ texts }: { texts: EveningTexts }) {
   const [isSuggested, setSuggested] = useState(false)
   useEffect(() => {

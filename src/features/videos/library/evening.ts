@@ -1,31 +1,33 @@
 import { createStore, useStore } from '#src/ui/store.ts'
 
-/* BRAND §2, "Le soir": chosen by the reader, remembered on the device, suggested once after 18 h, never automatic. app/first-paint/head-script.ts puts it back before the first paint. */
+/*
+ * BRAND §2, "Le soir": chosen by the reader, stored on the device, suggested once after 18:00, never
+ * automatic. app/first-paint/head-script.ts restores it before the first paint.
+ */
 
 const themeKey = 'theme'
 const suggestedKey = 'evening-suggested'
 const evening = 'soir'
 const eveningBegins = 18
-const worn = createStore(
+const isEveningOn = createStore(
   typeof document !== 'undefined' && document.documentElement.dataset.theme === evening,
 )
 
-/** Whether the page wears the evening's colours. */
+/** Whether the page has the evening's colours. */
 export function useEvening(): boolean {
-  return useStore(worn, false)
+  return useStore(isEveningOn, false)
 }
 
-/** Puts the colours on and remembers the choice, the day's as well. */
+/** Applies the choice of colours and stores it, also that of the day's. */
 export function chooseEvening(on: boolean): void {
   if (on) document.documentElement.dataset.theme = evening
   else delete document.documentElement.dataset.theme
   remember(themeKey, on ? evening : 'jour')
-  worn.set(on)
+  isEveningOn.set(on)
 }
 
 /**
- * Whether to suggest the evening's colours now; having been asked is remembered, so that the answer is yes
- * once.
+ * Whether to suggest the evening's colours now. The suggestion is recorded, so the result is true only once.
  */
 export function mayEveningBeSuggested(now: Date): boolean {
   if (now.getHours() < eveningBegins || recall(themeKey) !== null || recall(suggestedKey) !== null)
@@ -46,6 +48,6 @@ function remember(key: string, value: string): boolean {
     localStorage.setItem(key, value)
     return true
   } catch {
-    return false // storage is closed: the choice holds for this page, and nothing is suggested that could not be remembered
+    return false // without storage the choice holds for this page, and nothing is suggested
   }
 }

@@ -21,16 +21,16 @@ import { createWatchClock } from './watch-clock.ts'
 interface PlayerDialogProps {
   video: Video
   texts: VideosPageData['texts']
-  /** Who watches; the family's first child unless told. */
+  /** The child who watches; by default the family's first one. */
   childId?: string | undefined
   onClose: () => void
-  /** A child's time is over (PROGRAMME §6). */
+  /** Called when a child's time is over (PROGRAMME §6). */
   onTimeOver?: () => void
 }
 
 /**
- * One video in the external player. What is watched is reported every fifteen seconds and on closing; nothing
- * follows by itself.
+ * One video in the external player. Watched time is reported every fifteen seconds and on closing; no other
+ * video follows by itself.
  */
 export default function PlayerDialog({
   video,
@@ -40,7 +40,7 @@ export default function PlayerDialog({
   onTimeOver = onClose,
 }: PlayerDialogProps) {
   const id = useId()
-  const closer = useRef<HTMLButtonElement>(null)
+  const closeButton = useRef<HTMLButtonElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const isEvening = useEvening()
   const embed = useQuery({
@@ -56,13 +56,13 @@ export default function PlayerDialog({
   }, [isTimeOver])
 
   return (
-    <Modal className="dialog wide" onClose={onClose} labelledBy={id} firstFocus={closer}>
+    <Modal className="dialog wide" onClose={onClose} labelledBy={id} firstFocus={closeButton}>
       <div className="dialog-in">
         <div className="player-head">
           <h2 id={id} lang={video.lang}>
             {video.title}
           </h2>
-          <Button ref={closer} variant="quiet" onClick={onClose}>
+          <Button ref={closeButton} variant="quiet" onClick={onClose}>
             <Icon of={closeIcon} />
             {dialog.close}
           </Button>
@@ -94,8 +94,8 @@ export default function PlayerDialog({
 }
 
 /**
- * Measures and reports. A player that speaks player.js says when it plays; of one that says nothing, the time
- * in which the dialog is on the screen counts. Returns what the frame's load is to call.
+ * Measures and reports the watched time. A player that supports player.js says when it plays; for any other
+ * player the time counts in which the dialog is visible. Returns the handler of the frame's load event.
  */
 function useWatchReports({
   videoId,
@@ -110,9 +110,9 @@ function useWatchReports({
   url: string | undefined
   onTimeOver: () => void
 }): () => void {
-  const answers = useQueryClient()
+  const queryClient = useQueryClient()
   const clock = useRef(createWatchClock(() => performance.now()))
-  const speaks = useRef(false)
+  const supportsMessages = useRef(false)
   const close = useEffectEvent(onClose)
   const endInTime = useEffectEvent(onTimeOver)
 
@@ -136,41 +136,41 @@ function useWatchReports({
       const seconds = watched.take()
       if (seconds > 0) await report(seconds)
     }
-    const ask = (message: string) => frame.current?.contentWindow?.postMessage(message, origin)
-    const hear = ({ data, source, origin: from }: MessageEvent) => {
+    const post = (message: string) => frame.current?.contentWindow?.postMessage(message, origin)
+    const onMessage = ({ data, source, origin: from }: MessageEvent) => {
       if (source !== frame.current?.contentWindow || from !== origin) return
       const event = readMessage(data)?.event
       if (event === 'ready') {
-        speaks.current = true
+        supportsMessages.current = true
         watched.stop()
-        for (const name of playerEvents) ask(methodMessage('addEventListener', name))
-        ask(methodMessage('play'))
+        for (const name of playerEvents) post(methodMessage('addEventListener', name))
+        post(methodMessage('play'))
       }
       if (event === 'play') watched.start()
       if (event === 'pause' || event === 'ended') watched.stop()
       if (event === 'escape') close()
     }
-    const seen = () => {
-      if (!speaks.current && document.visibilityState === 'visible') watched.start()
-      else if (!speaks.current) watched.stop()
+    const onVisibilityChange = () => {
+      if (!supportsMessages.current && document.visibilityState === 'visible') watched.start()
+      else if (!supportsMessages.current) watched.stop()
     }
     void report(0) // the server measures from here
-    window.addEventListener('message', hear)
+    window.addEventListener('message', onMessage)
     const leave = () => void reportWatched()
     window.addEventListener('pagehide', leave)
-    document.addEventListener('visibilitychange', seen)
+    document.addEventListener('visibilitychange', onVisibilityChange)
     const timer = setInterval(leave, reportEverySeconds * 1000)
     return () => {
       clearInterval(timer)
-      window.removeEventListener('message', hear)
+      window.removeEventListener('message', onMessage)
       window.removeEventListener('pagehide', leave)
-      document.removeEventListener('visibilitychange', seen)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
       watched.stop()
-      void reportWatched().then(() => answers.removeQueries({ queryKey: keyOf('/api/dashboard') }))
+      void reportWatched().then(() => queryClient.removeQueries({ queryKey: keyOf('/api/dashboard') }))
     }
-  }, [url, videoId, childId, frame, answers])
+  }, [url, videoId, childId, frame, queryClient])
 
   return () => {
-    if (!speaks.current) clock.current.start()
+    if (!supportsMessages.current) clock.current.start()
   }
 }

@@ -14,7 +14,7 @@ import { EmailField } from '#src/ui/forms/field.tsx'
 /** SPEC §2: a visitor asks for a login link here; once it is sent the form closes. */
 export function SignInForm({ page: { language, texts, minutes, scenes } }: { page: VideosPageData }) {
   const { signIn } = texts
-  const standing = useCurrentLocation()
+  const location = useCurrentLocation()
   const field = useRef<HTMLInputElement>(null)
   const [state, setState] = useState<'asking' | 'sending' | 'sent'>('asking')
   const [error, setError] = useState<string>()
@@ -23,7 +23,7 @@ export function SignInForm({ page: { language, texts, minutes, scenes } }: { pag
     event.preventDefault()
     const address = new FormData(event.currentTarget).get('email')
     setState('sending')
-    const outcome = await askForLink(String(address).trim(), returnPathIn(language, standing))
+    const outcome = await askForLink(String(address).trim(), returnPathIn(language, location))
     if (outcome.is === 'sent') {
       setState('sent')
       setError(undefined)
@@ -37,7 +37,7 @@ export function SignInForm({ page: { language, texts, minutes, scenes } }: { pag
   }
 
   return (
-    // Nearly as tall as the spinner whose place it takes, so that the footer is not seen to move.
+    // Nearly as tall as the spinner that it replaces, so that the footer does not shift.
     <div className="mt-8 md:min-h-[70vh]">
       <section className="card sun grid items-center gap-8 md:grid-cols-2" aria-labelledby="sign-in">
         <div className="stack">

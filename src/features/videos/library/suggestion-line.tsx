@@ -11,9 +11,11 @@ interface SuggestionProps {
   language: Language
 }
 
-/** Why a replay is suggested for a child, or that a parent put it aside, which is taken back here. */
+/**
+ * Says why a replay is suggested for a child, or that a parent has put it aside, which can be undone here.
+ */
 export function SuggestionLine({ video, child, language }: SuggestionProps) {
-  const answers = useQueryClient()
+  const queryClient = useQueryClient()
   const { id, title, reason, isNotForUs = false } = video
   if (!reason && !isNotForUs) return null
   return (
@@ -28,7 +30,9 @@ export function SuggestionLine({ video, child, language }: SuggestionProps) {
         title={title}
         isNotForUs={isNotForUs}
         language={language}
-        onNoted={() => void answers.invalidateQueries({ queryKey: keyOf<typeof listVideos>('/api/videos') })}
+        onNoted={() =>
+          void queryClient.invalidateQueries({ queryKey: keyOf<typeof listVideos>('/api/videos') })
+        }
       />
     </p>
   )

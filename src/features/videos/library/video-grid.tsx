@@ -21,16 +21,16 @@ import { VideosHead } from './videos-head.tsx'
 
 interface GridProps {
   videos: readonly Video[]
-  /** The child for whom they are in this order; none in a child's own view. */
+  /** The child that the order is for; undefined in a child's own view. */
   child: { id: string; displayName: string } | undefined
   user: SessionUser
   page: VideosPageData
 }
 
-/** How many cards the first screen shows; their pictures are fetched at once. */
+/** The number of cards on the first screen; their pictures are fetched at once. */
 const firstScreen = 8
 
-/** The videos that were found, with what they are searched and filtered by. */
+/** The matching videos, with the search and the filters. */
 export function VideoGrid({ videos, child, user, page }: GridProps) {
   const { language, texts, basket } = page
   const [address, setAddress] = useSearchParams()
@@ -42,8 +42,8 @@ export function VideoGrid({ videos, child, user, page }: GridProps) {
   const age = ages.find((one) => one === address.get('age'))
   const shown = matchingVideos(videos, search, category, age)
 
-  /** Kept in the address, so that a reload, a link and the language buttons find the same videos. */
-  function keep(name: 'q' | 'category' | 'age', value: string | undefined) {
+  /** Stored in the address, so that a reload, a link and the language buttons find the same videos. */
+  function setParameter(name: 'q' | 'category' | 'age', value: string | undefined) {
     setAddress(
       (before) => {
         const after = new URLSearchParams(before)
@@ -57,7 +57,7 @@ export function VideoGrid({ videos, child, user, page }: GridProps) {
 
   function searchFor(text: string) {
     setSearch(text)
-    keep('q', text)
+    setParameter('q', text)
   }
 
   function clear() {
@@ -87,7 +87,7 @@ export function VideoGrid({ videos, child, user, page }: GridProps) {
         page={page}
         categories={{ found: categories, chosen: category }}
         ages={{ found: ages, chosen: age }}
-        onChoose={keep}
+        onChoose={setParameter}
       />
       <p className="sr-only" role="status">
         {shown.length === 0
@@ -120,7 +120,12 @@ export function VideoGrid({ videos, child, user, page }: GridProps) {
       )}
       {played && (
         <Suspense>
-          <PlayerDialog video={played} texts={texts} onClose={() => setPlayed(undefined)} />
+          <PlayerDialog
+            video={played}
+            texts={texts}
+            childId={child?.id}
+            onClose={() => setPlayed(undefined)}
+          />
         </Suspense>
       )}
     </>
@@ -160,7 +165,8 @@ function LibraryCard({ video, user, page, isOnFirstScreen, onPlay }: LibraryCard
       theme={video.category === null ? undefined : categories[video.category]}
       {...(isSold
         ? { href: pathOf('subscribe', language), as: Link }
-        : video.player === 'own' || !user.hasAccess
+        : // A child's replay has a page of its own, which says good night when its time is over (PROGRAMME §6).
+          video.player === 'own' || !user.hasAccess || user.childView
           ? { href: `${pathOf('videos', language)}?id=${video.id}`, as: Link }
           : { onPlay })}
     />

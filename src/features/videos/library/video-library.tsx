@@ -20,17 +20,17 @@ interface LibraryProps {
   page: VideosPageData
 }
 
-/** The replays of the page's language, in the order of the child that watches on this device. */
+/** The replays in the page's language, in the order for the child who watches on this device. */
 export default function VideoLibrary({ user, page }: LibraryProps) {
   return (
     <QueryClientProvider client={queryClientFor(user.id)}>
-      <OneOrAll user={user} page={page} />
+      <ReplayOrLibrary user={user} page={page} />
     </QueryClientProvider>
   )
 }
 
 /** `?id=` names one replay (PROGRAMME §4). */
-function OneOrAll(props: LibraryProps) {
+function ReplayOrLibrary(props: LibraryProps) {
   const [address] = useSearchParams()
   const id = address.get('id')
   const { user, page } = props

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createWatchClock } from './watch-clock.ts'
 
 describe('the time in which a film plays', () => {
-  it('counts while it plays and not while it stands', () => {
+  it('counts while it plays and not while it is paused', () => {
     const time = aTime()
     const clock = createWatchClock(time.now)
     time.pass(5000)
@@ -15,7 +15,7 @@ describe('the time in which a film plays', () => {
     expect(clock.take()).toBe(7)
   })
 
-  it('is reported once, and what is left of a second later', () => {
+  it('is reported once, and the rest of a second is carried over', () => {
     const time = aTime()
     const clock = createWatchClock(time.now)
     clock.start()

@@ -2,17 +2,17 @@
 interface WatchClock {
   start(): void
   stop(): void
-  /** The whole seconds since the last time it was asked; what is left of a second stays for the next time. */
+  /** Returns the whole seconds since the previous call; the rest of a second is carried over. */
   take(): number
 }
 
-/** `now` gives milliseconds that only grow. */
+/** `now` returns milliseconds that never decrease. */
 export function createWatchClock(now: () => number): WatchClock {
-  let kept = 0
+  let elapsed = 0
   let since: number | undefined
   const add = () => {
     if (since === undefined) return
-    kept += now() - since
+    elapsed += now() - since
     since = now()
   }
   return {
@@ -26,8 +26,8 @@ export function createWatchClock(now: () => number): WatchClock {
     },
     take: () => {
       add()
-      const seconds = Math.floor(kept / 1000)
-      kept -= seconds * 1000
+      const seconds = Math.floor(elapsed / 1000)
+      elapsed -= seconds * 1000
       return seconds
     },
   }

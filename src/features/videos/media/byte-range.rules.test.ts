@@ -1,23 +1,23 @@
 import { describe, expect, it, test } from 'vitest'
 import { rangeIn } from './byte-range.rules.ts'
 
-describe('of ten bytes, a Range asks for', () => {
+describe('of ten bytes, a Range header requests', () => {
   test.each([
     ['the first one', 'bytes=0-0', { first: 0, last: 0 }],
-    ['a stretch', 'bytes=2-5', { first: 2, last: 5 }],
-    ['what there is of a stretch', 'bytes=8-20', { first: 8, last: 9 }],
+    ['a range', 'bytes=2-5', { first: 2, last: 5 }],
+    ['the existing part of a range', 'bytes=8-20', { first: 8, last: 9 }],
     ['all from the last one on', 'bytes=9-', { first: 9, last: 9 }],
     ['the last three', 'bytes=-3', { first: 7, last: 9 }],
     ['the last ten', 'bytes=-10', { first: 0, last: 9 }],
-    ['the last eleven, of which there are ten', 'bytes=-11', { first: 0, last: 9 }],
-    ['a stretch, with spaces', ' bytes = 2-5 ', { first: 2, last: 5 }],
-    ['a stretch, in capitals', 'Bytes=2-5', { first: 2, last: 5 }],
-    ['several stretches: the whole', 'bytes=0-1, 4-5', 'all'],
-    ['several, of which one is there: the whole', 'bytes=0-1,20-30', 'all'],
-    ['several, of many digits: the whole', 'bytes=10-20,5-', 'all'],
+    ['the last eleven: all ten', 'bytes=-11', { first: 0, last: 9 }],
+    ['a range, with spaces', ' bytes = 2-5 ', { first: 2, last: 5 }],
+    ['a range, in capitals', 'Bytes=2-5', { first: 2, last: 5 }],
+    ['several ranges: the whole', 'bytes=0-1, 4-5', 'all'],
+    ['several, one of which exists: the whole', 'bytes=0-1,20-30', 'all'],
+    ['several, of two digits: the whole', 'bytes=10-20,5-', 'all'],
     ['another unit: the whole', 'pages=1-2', 'all'],
     ['another unit, with a minus: the whole', 'my-pages=1-2', 'all'],
-    ['nothing: the whole', undefined, 'all'],
+    ['no header: the whole', undefined, 'all'],
   ] as const)('%s', (_, header, range) => {
     expect(rangeIn(header, 10)).toEqual(range)
   })
@@ -42,11 +42,11 @@ describe('of ten bytes, a Range asks for', () => {
     '!bytes=0-1',
     'by tes=0-1',
     'bytes=0-1\n',
-  ])('nothing that it can have by %j', (header) => {
+  ])('no range that exists, with %j', (header) => {
     expect(rangeIn(header, 10)).toBe('none')
   })
 })
 
-it('an empty file has no stretch', () => {
+it('an empty file has no range', () => {
   for (const header of ['bytes=0-', 'bytes=0-0', 'bytes=-1']) expect(rangeIn(header, 0)).toBe('none')
 })

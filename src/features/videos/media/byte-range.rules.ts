@@ -1,23 +1,23 @@
-/** The stretch of a file that a Range header asks for, both ends included (RFC 9110 §14). */
-type AskedRange = { first: number; last: number } | 'all' | 'none'
+/** The byte range that a Range header requests, both ends included (RFC 9110 §14). */
+type RequestedRange = { first: number; last: number } | 'all' | 'none'
 
 /**
- * Reads a Range header over so many bytes: one stretch. Several, one of which the file has, are answered as the
- * whole, which a server may, and so are other units than bytes, which it must; what is no range, or lies beyond
- * the end, is `none`: 416.
+ * Reads a Range header for a file of `bytes` bytes. A single range is returned. Several ranges, one of which
+ * the file has, are answered with the whole file, as a server may, and other units than bytes too, as it
+ * must; a malformed range, or one beyond the end, is `none`: 416.
  */
-export function rangeIn(header: string | undefined, bytes: number): AskedRange {
+export function rangeIn(header: string | undefined, bytes: number): RequestedRange {
   if (header === undefined) return 'all'
   const [, unit, given = ''] = /^\s*([\w-]+)\s*=(.*)$/.exec(header) ?? []
   if (unit !== undefined && unit.toLowerCase() !== 'bytes') return 'all'
   const parts = given.split(',').map((part) => part.trim())
   if (!parts.every((part) => /^(?:\d+-\d*|-\d+)$/.test(part))) return 'none'
-  const stretches = parts.map((part) => stretchIn(part, bytes))
-  if (stretches.length > 1 && stretches.some((stretch) => stretch)) return 'all'
-  return stretches[0] ?? 'none'
+  const ranges = parts.map((part) => rangeOf(part, bytes))
+  if (ranges.length > 1 && ranges.some((range) => range)) return 'all'
+  return ranges[0] ?? 'none'
 }
 
-function stretchIn(part: string, bytes: number): { first: number; last: number } | undefined {
+function rangeOf(part: string, bytes: number): { first: number; last: number } | undefined {
   const [from = '', to = ''] = part.split('-')
   if (from === '') {
     const length = Number(to)

@@ -23,15 +23,15 @@ import {
   videoCaptions,
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
-import { StorageAway } from '#src/infrastructure/media/media-store.server.ts'
+import { StorageUnavailableError } from '#src/infrastructure/media/media-store.server.ts'
 import { isMissing } from '#src/infrastructure/media/missing-file.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { companyTimeZone, wallTimeIn } from '#src/shared/dates.ts'
 import { languages } from '#src/shared/language/languages.ts'
 import { rangeIn } from './byte-range.rules.ts'
-import { createGate, type Standing } from './gate.server.ts'
+import { type AccessState, createGate } from './gate.server.ts'
 
-/** What lies below an address, and what it is called; everything else is not there. */
+/** The files below an address with their media types; anything else is not found. */
 const types: readonly (readonly [RegExp, string])[] = [
   [/^(?:master|(?:360|720)\/index)\.m3u8$/, 'application/vnd.apple.mpegurl'],
   [/^(?:360|720)\/(?:init_\d\.mp4|\d{5}\.m4s)$/, 'video/mp4'],
@@ -41,16 +41,16 @@ const captions = new RegExp(`^captions/(${languages.join('|')})\\.vtt$`)
 
 /**
  * `/media/<signed>/…`: playlists, segments, pictures and captions of one film, for one session (PROGRAMME §4,
- * docs/decisions/0027). The signature says for whom and until when; whether that family still has access is
- * asked again after some seconds, and so are a child's hours where the session is in its view.
- * Players of televisions send no cookie: one that is sent must be of the same session.
+ * docs/decisions/0027). The signature says for whom and until when. Whether that family still has access is
+ * read again every few seconds, and so are a child's rest hours where the session is in a child's view.
+ * Players of televisions send no cookie, but a cookie that is sent must belong to the same session.
  */
 export function mediaPages(app: FastifyInstance, services: Services): void {
-  const { secret, clock, media, db, settings } = services
+  const { secret, clock, db, settings } = services
   const gate = createGate(
     {
-      standing: (grant) => standingOf(services, grant),
-      session: (token) => sessionOfToken(db, token, clock.now()),
+      accessState: (grant) => accessStateOf(services, grant),
+      sessionOf: (token) => sessionOfToken(db, token, clock.now()),
     },
     clock,
   )
@@ -62,100 +62,104 @@ export function mediaPages(app: FastifyInstance, services: Services): void {
       rejectOddUrl(request)
       const grant = grantIn(secret, request.params.signed, clock.now())
       const name = request.params['*']
-      if (!grant || request.url.includes('%')) throw gone()
-      const standing = await gate(request.params.signed, grant)
-      if (standing === 'gone' || (await isAnothers(request, grant))) throw gone()
-      if (standing === 'noAccess')
+      if (!grant || request.url.includes('%')) throw notFound()
+      const accessState = await gate(request.params.signed, grant)
+      if (accessState === 'gone' || (await belongsToAnotherSession(request, grant))) throw notFound()
+      if (accessState === 'noAccess')
         throw new HttpError(402, 'This needs a subscription.', { code: 'noAccess' })
-      if (standing !== 'open') throw httpError(streamVideo, standing)
+      if (accessState !== 'open') throw httpError(streamVideo, accessState)
       reply.header('Vary', 'Cookie')
       const [, language] = captions.exec(name) ?? []
       return language
-        ? sendCaptions(request, reply, grant.videoId, language)
-        : sendFile(request, reply, grant.mediaId, name)
+        ? sendCaptions(request, reply, services, { videoId: grant.videoId, language })
+        : sendFile(request, reply, services, { mediaId: grant.mediaId, name })
     },
   })
 
-  async function isAnothers({ cookies }: FastifyRequest, { whose, sessionId }: MediaGrant): Promise<boolean> {
+  async function belongsToAnotherSession(
+    { cookies }: FastifyRequest,
+    { whose, sessionId }: MediaGrant,
+  ): Promise<boolean> {
     const token = cookies[sessionCookieName(settings)]
     if (whose === 'team' || !token) return false
     const found = await gate.sessionOf(token)
     return found !== undefined && found !== sessionId
   }
+}
 
-  async function sendFile(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    mediaId: string,
-    name: string,
-  ): Promise<FastifyReply> {
-    const type = types.find(([pattern]) => pattern.test(name))?.[1]
-    const file = type === undefined ? undefined : await media.store.open(`${mediaId}/${name}`).catch(away)
-    if (type === undefined || !file) throw gone()
-    const isPlaylist = name.endsWith('.m3u8')
-    reply
-      .type(type)
-      .header('Accept-Ranges', 'bytes')
-      // A film's files never change: another film has another id. They are kept for no longer than a revoked
-      // access may last.
-      .header('Cache-Control', isPlaylist ? 'private, no-cache' : 'private, max-age=60, must-revalidate')
-    const tag = `"${mediaId.slice(0, 8)}${mediaId.slice(24)}-${name.replaceAll(/[^\w]/g, '')}-${file.bytes.toString(36)}"`
-    if (isUnchanged(request, reply, tag)) return reply.code(304).send()
-    const isSame = request.headers['if-range'] === undefined || request.headers['if-range'] === tag
-    const range = isSame && request.method === 'GET' ? rangeIn(request.headers.range, file.bytes) : 'all'
-    if (range === 'none') {
-      reply.header('Content-Range', `bytes */${file.bytes}`)
-      throw new HttpError(416, 'The file has no such range.', { code: 'range' })
-    }
-    const length = range === 'all' ? file.bytes : range.last - range.first + 1
-    reply.header('Content-Length', length)
-    if (range !== 'all')
-      reply.code(206).header('Content-Range', `bytes ${range.first}-${range.last}/${file.bytes}`)
-    if (request.method === 'HEAD') return reply.send()
-    if (length === 0) return reply.send('')
-    await sendPieces(reply, await file.read(range === 'all' ? undefined : range).catch(away))
-    return reply
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { media, log }: Services,
+  { mediaId, name }: { mediaId: string; name: string },
+): Promise<FastifyReply> {
+  const type = types.find(([pattern]) => pattern.test(name))?.[1]
+  const file =
+    type === undefined ? undefined : await media.store.open(`${mediaId}/${name}`).catch(toHttpError)
+  if (type === undefined || !file) throw notFound()
+  const isPlaylist = name.endsWith('.m3u8')
+  reply
+    .type(type)
+    .header('Accept-Ranges', 'bytes')
+    // A film's files never change, since another film has another id. They are cached for no longer than a
+    // revoked access may last.
+    .header('Cache-Control', isPlaylist ? 'private, no-cache' : 'private, max-age=60, must-revalidate')
+  const tag = `"${mediaId.slice(0, 8)}${mediaId.slice(24)}-${name.replaceAll(/[^\w]/g, '')}-${file.bytes.toString(36)}"`
+  if (isUnchanged(request, reply, tag)) return reply.code(304).send()
+  const isSame = request.headers['if-range'] === undefined || request.headers['if-range'] === tag
+  const range = isSame && request.method === 'GET' ? rangeIn(request.headers.range, file.bytes) : 'all'
+  if (range === 'none') {
+    reply.header('Content-Range', `bytes */${file.bytes}`)
+    throw new HttpError(416, 'The file has no such range.', { code: 'range' })
   }
+  const length = range === 'all' ? file.bytes : range.last - range.first + 1
+  reply.header('Content-Length', length)
+  if (range !== 'all')
+    reply.code(206).header('Content-Range', `bytes ${range.first}-${range.last}/${file.bytes}`)
+  if (request.method === 'HEAD') return reply.send()
+  if (length === 0) return reply.send('')
+  await sendPieces(reply, await file.read(range === 'all' ? undefined : range).catch(toHttpError), log)
+  return reply
+}
 
-  /** Each piece is written before the next one is read. Who goes away in the middle is nothing to complain about. */
-  async function sendPieces(reply: FastifyReply, pieces: AsyncIterable<Uint8Array>): Promise<void> {
-    const response = passedBy(reply)
-    try {
-      for await (const piece of pieces) await written(response, piece)
-      response.end()
-    } catch (error) {
-      if (!response.destroyed) services.log.error({ err: error }, 'a file of a replay could not be sent')
-      response.destroy()
-    }
-  }
-
-  async function sendCaptions(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    videoId: string,
-    language: string,
-  ): Promise<FastifyReply> {
-    const lang = languages.find((one) => one === language) ?? 'fr'
-    const [found] = await db
-      .select({ text: videoCaptions.text, changedAt: videoCaptions.changedAt })
-      .from(videoCaptions)
-      .where(and(eq(videoCaptions.videoId, videoId), eq(videoCaptions.lang, lang)))
-    if (!found) throw gone()
-    reply.type('text/vtt; charset=utf-8').header('Cache-Control', 'private, no-cache')
-    if (
-      isUnchanged(
-        request,
-        reply,
-        `"${videoId.slice(0, 8)}-${lang}-${found.changedAt.getTime().toString(36)}"`,
-      )
-    )
-      return reply.code(304).send()
-    return reply.send(found.text)
+/** Writes each chunk before it reads the next. A client that disconnects is not logged as an error. */
+async function sendPieces(
+  reply: FastifyReply,
+  pieces: AsyncIterable<Uint8Array>,
+  log: Services['log'],
+): Promise<void> {
+  const response = hijackResponse(reply)
+  try {
+    for await (const chunk of pieces) await writeChunk(response, chunk)
+    response.end()
+  } catch (error) {
+    if (!response.destroyed) log.error({ err: error }, 'a file of a replay could not be sent')
+    response.destroy()
   }
 }
 
-/** The response itself, with what was said of it so far, past the framework. */
-function passedBy(reply: FastifyReply): ServerResponse {
+async function sendCaptions(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { db }: Services,
+  { videoId, language }: { videoId: string; language: string },
+): Promise<FastifyReply> {
+  const lang = languages.find((one) => one === language) ?? 'fr'
+  const [found] = await db
+    .select({ text: videoCaptions.text, changedAt: videoCaptions.changedAt })
+    .from(videoCaptions)
+    .where(and(eq(videoCaptions.videoId, videoId), eq(videoCaptions.lang, lang)))
+  if (!found) throw notFound()
+  reply.type('text/vtt; charset=utf-8').header('Cache-Control', 'private, no-cache')
+  if (
+    isUnchanged(request, reply, `"${videoId.slice(0, 8)}-${lang}-${found.changedAt.getTime().toString(36)}"`)
+  )
+    return reply.code(304).send()
+  return reply.send(found.text)
+}
+
+/** Takes the response over from the framework, with the status and headers set so far. */
+function hijackResponse(reply: FastifyReply): ServerResponse {
   const { raw, statusCode } = reply
   const headers = reply.getHeaders()
   reply.hijack()
@@ -164,13 +168,13 @@ function passedBy(reply: FastifyReply): ServerResponse {
   return raw
 }
 
-/** Resolves when the system has taken the bytes over. Rejects when the reader has gone away. */
-function written(response: ServerResponse, piece: Uint8Array): Promise<void> {
+/** Resolves when the system has accepted the bytes. Rejects when the client has disconnected. */
+function writeChunk(response: ServerResponse, chunk: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(new Error('the reader has gone away'))
     if (response.destroyed) return leave()
     response.once('close', leave)
-    response.write(piece, (error) => {
+    response.write(chunk, (error) => {
       response.off('close', leave)
       if (error) reject(error)
       else resolve()
@@ -180,30 +184,34 @@ function written(response: ServerResponse, piece: Uint8Array): Promise<void> {
 
 function isUnchanged({ headers }: FastifyRequest, reply: FastifyReply, tag: string): boolean {
   reply.header('ETag', tag)
-  const held = headers['if-none-match']
-  return (held ?? '').split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, '')))
+  const ifNoneMatch = headers['if-none-match']
+  return (ifNoneMatch ?? '').split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, '')))
 }
 
-function away(error: unknown): never {
-  if (isMissing(error)) throw gone()
-  throw error instanceof StorageAway ? unavailable() : error
+function toHttpError(error: unknown): never {
+  if (isMissing(error)) throw notFound()
+  throw error instanceof StorageUnavailableError ? unavailable() : error
 }
 
-function gone(): HttpError {
+function notFound(): HttpError {
   return new HttpError(404, 'Not found')
 }
 
-/** What the database says of a grant at this moment. */
-async function standingOf({ db, clock }: Services, grant: MediaGrant): Promise<Standing> {
+/** The current access state of a grant, read from the database. */
+async function accessStateOf({ db, clock }: Services, grant: MediaGrant): Promise<AccessState> {
   const now = clock.now()
-  const [film, standing] = await Promise.all([
-    isThere(db, grant, now),
-    grant.whose === 'team' ? teamStanding(db, grant, now) : familyStanding(db, grant, now),
+  const [film, accessState] = await Promise.all([
+    isAvailable(db, grant, now),
+    grant.whose === 'team' ? teamAccess(db, grant, now) : familyAccess(db, grant, now),
   ])
-  return film ? standing : 'gone'
+  return film ? accessState : 'gone'
 }
 
-async function isThere(db: Database, { whose, videoId, mediaId }: MediaGrant, now: Date): Promise<boolean> {
+async function isAvailable(
+  db: Database,
+  { whose, videoId, mediaId }: MediaGrant,
+  now: Date,
+): Promise<boolean> {
   const [film] = await db
     .select({ id: videos.id })
     .from(videos)
@@ -219,7 +227,7 @@ async function isThere(db: Database, { whose, videoId, mediaId }: MediaGrant, no
   return film !== undefined
 }
 
-async function teamStanding(db: Database, { sessionId }: MediaGrant, now: Date): Promise<Standing> {
+async function teamAccess(db: Database, { sessionId }: MediaGrant, now: Date): Promise<AccessState> {
   const [session] = await db
     .select({ id: adminSessions.id })
     .from(adminSessions)
@@ -235,11 +243,11 @@ async function teamStanding(db: Database, { sessionId }: MediaGrant, now: Date):
   return session ? 'open' : 'gone'
 }
 
-async function familyStanding(
+async function familyAccess(
   db: Database,
   { ownerId, sessionId }: MediaGrant,
   now: Date,
-): Promise<Standing> {
+): Promise<AccessState> {
   const [found] = await db
     .select({
       restFrom: children.restFrom,
@@ -261,7 +269,10 @@ async function familyStanding(
   return found.restFrom !== null && isResting(found, now) ? 'restTime' : 'open'
 }
 
-/** The player ends with its sentence (PROGRAMME §6), which it may fetch for two minutes more. */
+/**
+ * Whether the child's rest hours began at least two minutes ago: until then the player may still fetch its
+ * closing sentence (PROGRAMME §6).
+ */
 function isResting(
   hours: { restFrom: string | null; restTo: string | null; timezone: string | null },
   now: Date,

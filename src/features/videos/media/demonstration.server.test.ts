@@ -21,9 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-// ffmpeg gives way to every other process, the tests beside it included.
+// ffmpeg runs at the lowest priority, behind the other tests too.
 describe.runIf(hasFfmpeg)('the demonstration’s replay', { timeout: 600_000 }, () => {
-  it('is a film with sound, chapters and captions that nobody downloaded, and the same one when it is made again', async () => {
+  it('is a generated film with sound, chapters and captions, and the same one when made again', async () => {
     const { db, media } = server.services
     const { signal } = new AbortController()
     await makeDemonstrationReplay(server.services, 'it', signal)
@@ -48,7 +48,7 @@ describe.runIf(hasFfmpeg)('the demonstration’s replay', { timeout: 600_000 }, 
 })
 
 describe('the demonstration’s replays', () => {
-  it('are one of each language, made in the background, once: a second start makes none, though the team deleted one', async () => {
+  it('are made once per language in the background, and not again after the team deleted one', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'mirabelle-drawn-'))
     const runs = join(folder, 'runs')
     const FFMPEG = ffmpegThat(
@@ -66,7 +66,7 @@ describe('the demonstration’s replays', () => {
     const isDone = async () =>
       (await services.db.$count(secrets, eq(secrets.name, 'demonstration-replays'))) === 1
     try {
-      // It begins a quarter of a minute after the start, which nobody waits for here.
+      // It begins 15 seconds after the start; fake timers skip the wait.
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       const callOff = startDemonstration(services)
       vi.advanceTimersByTime(15_000)

@@ -12,15 +12,15 @@ import { type Language, languages } from '#src/shared/language/languages.ts'
 import { demonstrationReplayTexts } from './demonstration.texts.ts'
 
 const seconds = 40
-/** Pictures a second, enough for what moves slowly. */
+/** Frames per second, enough for slow movements. */
 const rate = 15
-/** Once everything else has started and settled. */
+/** How long to wait after the start, until everything else has settled. */
 const waitMs = 15_000
 const done = 'demonstration-replays'
 
 /**
- * Makes, in the background and once, a real replay in each language, so that whoever tries the product out
- * hears something. Returns the function that calls it off.
+ * Makes a real replay in each language, in the background and once, so that people who try the product hear
+ * something. Returns the function that cancels it.
  */
 export function startDemonstration(services: Services): () => void {
   const { settings, media, log } = services
@@ -38,7 +38,7 @@ export function startDemonstration(services: Services): () => void {
   }
 }
 
-/** Makes those of all languages, unless that was done before. */
+/** Makes the replays of all languages, unless that was done before. */
 export async function makeDemonstrationReplays(services: Services, signal: AbortSignal): Promise<void> {
   const { db, clock } = services
   const known = await db.select({ name: secrets.name }).from(secrets)
@@ -49,8 +49,8 @@ export async function makeDemonstrationReplays(services: Services, signal: Abort
 }
 
 /**
- * Makes one language's, drawn and played on this machine alone, as a draft that shows itself once it is
- * ready.
+ * Makes the replay of one language, drawn and played on this machine only, as a draft that is published once
+ * it is ready.
  */
 export async function makeDemonstrationReplay(
   services: Services,
@@ -62,8 +62,8 @@ export async function makeDemonstrationReplay(
   const folder = join(media.workFolder, `demonstration-${lang}`)
   await mkdir(folder, { recursive: true })
   try {
-    const { code } = await runProgram(media.ffmpeg?.ffmpeg ?? '', drawing(lang), {
-      most: 10 * minute,
+    const { code } = await runProgram(media.ffmpeg?.ffmpeg ?? '', drawOptions(lang), {
+      timeoutMs: 10 * minute,
       folder,
       signal,
     })
@@ -75,14 +75,14 @@ export async function makeDemonstrationReplay(
       description: texts.description,
       dinnerQuestion: texts.dinner,
     } as const
-    // Made again after the process was killed, it is the same one.
+    // The id is deterministic: when this runs again after a kill, it is the same draft.
     const videoId = await draftOfFilm(services, join(folder, 'film.mp4'), draft, idFor(secret, lang))
     const chapters = [
       { at: 0, title: texts.chapters.morning },
       { at: 14, title: texts.chapters.noon },
       { at: 27, title: texts.chapters.evening },
     ]
-    // Shown as soon as its film is ready.
+    // Published as soon as its film is ready.
     await db.update(videos).set({ chapters, publishAt: clock.now() }).where(eq(videos.id, videoId))
     await db
       .insert(videoCaptions)
@@ -119,10 +119,10 @@ function idFor(secret: string, lang: Language): string {
 const firstNote = { fr: 261.63, en: 293.66, it: 329.63 } as const
 
 /**
- * A sun that crosses the sky over two hills, and a slow melody of five notes: drawn and played by ffmpeg
+ * Options to draw a sun that crosses the sky over two hills, with a slow melody of five notes, by ffmpeg
  * alone.
  */
-function drawing(lang: Language): string[] {
+function drawOptions(lang: Language): string[] {
   const disc = (red: number, green: number, blue: number, width: number, height: number, name: string) =>
     `color=c=black:s=${width}x${height}:r=${rate}:d=0.04,format=rgba,geq=r=${red}:g=${green}:b=${blue}:` +
     `a='if(lte(pow((X-${width / 2})/${width / 2}\\,2)+pow((Y-${height / 2})/${height / 2}\\,2)\\,1)\\,255\\,0)',loop=-1:1:0,setpts=N/${rate}/TB[${name}]`

@@ -1,15 +1,31 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { draftOfFilm } from '#src/domain/replays/drafts.server.ts'
+import { hour, minute } from '#src/infrastructure/clock/clock.server.ts'
+import { mediaFiles } from '#src/infrastructure/database/schema.server.ts'
+import { spareBytes } from '#src/infrastructure/media/disk-space.server.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
-import { aFilm, askOffset, createUpload, hasFfmpeg, sendPart } from '#tests/support/film.ts'
+import { aFilm, askOffset, createUpload, hasFfmpeg, sendPart, upload } from '#tests/support/film.ts'
+import { ffmpegThat } from '#tests/support/stand-ins/ffmpeg.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { transcodeNext } from './transcoding.server.ts'
 
 const mebibyte = 1024 ** 2
 const directory = mkdtempSync(join(tmpdir(), 'mirabelle-disk-'))
-/** A disk of its own needs the right to mount one: as root on Linux, in CI's container too. */
+/** Mounting a disk needs the right to mount one: as root on Linux, in CI's container too. */
 const hasDisk =
   hasFfmpeg &&
   spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=560m,mode=0755', 'tmpfs', directory], { stdio: 'ignore' })
@@ -28,7 +44,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-/** Leaves so many bytes of the disk free. Returns the function that frees the rest. */
+/** Fills the disk until `left` bytes are free. Returns the function that frees the rest. */
 function fillUpTo(left: number): () => void {
   const path = join(directory, 'filling')
   const file = openSync(path, 'w')
@@ -41,7 +57,7 @@ function fillUpTo(left: number): () => void {
 }
 
 describe.runIf(hasDisk)('uploads onto a full disk (needs the right to mount one)', () => {
-  it('are rejected at once where there is no room for all of them', async () => {
+  it('are rejected at once when there is not enough space for all of them', async () => {
     const rejected = await createUpload(server.browser(), token, 300 * mebibyte, {
       title: 'Trop',
       lang: 'fr',
@@ -49,7 +65,7 @@ describe.runIf(hasDisk)('uploads onto a full disk (needs the right to mount one)
     expect([rejected.status, rejected.body]).toMatchObject([507, { code: 'noRoom' }])
   })
 
-  it('lose nothing acknowledged when it fills up meanwhile, and go on once there is room', async () => {
+  it('lose no acknowledged byte when the disk fills up, and continue once there is space', async () => {
     const browser = server.browser()
     const filling = Buffer.alloc(20 * mebibyte)
     filling.writeUInt32BE(filling.length, 0)
@@ -62,12 +78,83 @@ describe.runIf(hasDisk)('uploads onto a full disk (needs the right to mount one)
     const rejected = await sendPart(browser, token, location, mebibyte, film.subarray(mebibyte))
     expect([rejected.status, rejected.body]).toMatchObject([507, { code: 'noRoom' }])
     makeRoom()
-    // What reached the disk of the part that was rejected may be told as well: it is there.
+    // Bytes of the rejected part that reached the disk may be reported as well.
     const offset = Number((await askOffset(browser, token, location)).headers.get('upload-offset'))
     expect(offset).toBeGreaterThanOrEqual(mebibyte)
     expect((await sendPart(browser, token, location, offset, film.subarray(offset))).status).toBe(204)
     const id = location.split('/').pop() ?? ''
     const path = await server.services.media.store.uploadAsFile(id, directory)
     expect(spawnSync('cmp', ['-', path], { input: film }).status).toBe(0)
+  })
+})
+
+const filmOf = async ({ services }: TestServer, videoId: string) => {
+  const [row] = await services.db.select().from(mediaFiles).where(eq(mediaFiles.videoId, videoId))
+  return row
+}
+
+describe.runIf(hasDisk)('films whose replay does not fit on the disk (needs the right to mount one)', () => {
+  it('count towards the space that a new upload needs', async () => {
+    const id = crypto.randomUUID()
+    await server.services.db.insert(mediaFiles).values({ id, state: 'waiting', bytes: 30 * mebibyte })
+    const small = () => createUpload(server.browser(), token, 1024, { title: 'Petit', lang: 'fr' })
+    expect((await small()).status).toBe(507)
+    await server.services.db.delete(mediaFiles).where(eq(mediaFiles.id, id))
+    expect((await small()).status).toBe(201)
+  })
+
+  it('are prepared ten minutes later, once there is space', async () => {
+    server.clock.hold()
+    const { db, media } = server.services
+    await db.delete(mediaFiles)
+    await upload(server.browser(), token, aFilm({ seconds: 10 }), { title: 'Serré', lang: 'fr' })
+    const makeRoom = fillUpTo(spareBytes + mebibyte)
+    expect(await transcodeNext(server.services)).toBe(true)
+    const [waits] = await db.select().from(mediaFiles)
+    expect(waits).toMatchObject({ state: 'transcoding', progress: 0, attempts: 1 })
+    expect(waits?.error).toContain('dix minutes')
+    expect(readdirSync(media.workFolder)).toEqual([])
+    makeRoom()
+    expect(await transcodeNext(server.services)).toBe(false)
+    server.clock.advance(10 * minute + 1)
+    expect(await transcodeNext(server.services)).toBe(true)
+    expect(await db.select().from(mediaFiles)).toMatchObject([{ state: 'ready', error: null }])
+  })
+})
+
+describe('a disk that fills up while a film is prepared', () => {
+  it('fails the film at the fourth attempt, with the missing disk space as the reason', async () => {
+    const probe = '{"streams":[{"codec_type":"video","width":640,"height":360}],"format":{"duration":"60"}}'
+    const FFMPEG = ffmpegThat(
+      `case "$*" in
+        -version) ;;
+        *show_entries*) echo '${probe}' ;;
+        *) echo 'av_interleaved_write_frame(): No space left on device' >&2; exit 1 ;;
+      esac`,
+    )
+    const other = await startTestServer({ environment: { FFMPEG } })
+    try {
+      other.clock.hold()
+      const path = join(other.services.media.workFolder, '..', 'film.mp4')
+      writeFileSync(path, `\0\0\0\u0020ftypisom${' '.repeat(200)}`)
+      const videoId = await draftOfFilm(other.services, path, { title: 'Trop', lang: 'fr' })
+      for (const pause of [10 * minute, hour, 6 * hour]) {
+        expect(await transcodeNext(other.services)).toBe(true)
+        expect((await filmOf(other, videoId))?.error).toContain('Nouvel essai')
+        other.clock.advance(pause)
+        expect(await transcodeNext(other.services)).toBe(false)
+        other.clock.advance(1)
+      }
+      expect(await transcodeNext(other.services)).toBe(true)
+      expect(await filmOf(other, videoId)).toMatchObject({
+        state: 'failed',
+        error:
+          'Il n’y a pas assez de place sur le serveur pour préparer ce film. Libérez-en, puis envoyez-le de nouveau.',
+      })
+      other.clock.advance(hour)
+      expect(await transcodeNext(other.services)).toBe(false)
+    } finally {
+      await other.close()
+    }
   })
 })

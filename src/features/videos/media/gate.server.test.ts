@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MediaGrant } from '#src/domain/replays/media-address.server.ts'
 import { MovableClock } from '#tests/support/clock.ts'
-import { createGate, type Standing } from './gate.server.ts'
+import { type AccessState, createGate } from './gate.server.ts'
 
 const grant: MediaGrant = {
   whose: 'family',
@@ -11,61 +11,61 @@ const grant: MediaGrant = {
   mediaId: 'film',
 }
 
-/** A gate over a database that says what it is told to, or is away. */
+/** A gate over a database that returns `says`, or is unavailable. */
 function gateOver() {
   const clock = new MovableClock()
   clock.hold()
-  const database = { says: 'open' as Standing | 'away', asked: 0 }
+  const database = { says: 'open' as AccessState | 'away', queries: 0 }
   const gate = createGate(
     {
-      standing: async () => {
-        database.asked++
+      accessState: async () => {
+        database.queries++
         if (database.says === 'away') throw new Error('the database is away')
         return database.says
       },
-      session: async () => undefined,
+      sessionOf: async () => undefined,
     },
     clock,
   )
-  return { clock, database, look: () => gate('signed', grant) }
+  return { clock, database, check: () => gate('signed', grant) }
 }
 
-describe('whether an access stands', () => {
-  it('is asked once in twenty seconds, however many segments are asked for', async () => {
-    const { clock, database, look } = gateOver()
+describe('the cached state of an access', () => {
+  it('is read once in twenty seconds, however many segments are requested', async () => {
+    const { clock, database, check } = gateOver()
     for (let segment = 0; segment < 5; segment++) {
-      await look()
+      await check()
       clock.advance(3900)
     }
-    expect(database.asked).toBe(1)
+    expect(database.queries).toBe(1)
   })
 
-  it('is asked anew from then on, while the answer before still serves, and the next one is the new one', async () => {
-    const { clock, database, look } = gateOver()
-    await look()
+  it('is then read again, while the old state still serves one more request', async () => {
+    const { clock, database, check } = gateOver()
+    await check()
     database.says = 'noAccess'
     clock.advance(21_000)
-    expect([await look(), database.asked]).toEqual(['open', 2])
-    expect([await look(), database.asked]).toEqual(['noAccess', 2])
+    expect([await check(), database.queries]).toEqual(['open', 2])
+    expect([await check(), database.queries]).toEqual(['noAccess', 2])
   })
 
-  it('is waited for once forty seconds are over: nobody goes on for a minute whose access has ended', async () => {
-    const { clock, database, look } = gateOver()
-    await look()
+  it('expires after forty seconds, so that an ended access ends within a minute', async () => {
+    const { clock, database, check } = gateOver()
+    await check()
     database.says = 'gone'
     clock.advance(40_000)
-    expect(await look()).toBe('gone')
+    expect(await check()).toBe('gone')
   })
 
-  it('holds through a short absence of the database, and for no longer than its forty seconds', async () => {
-    const { clock, database, look } = gateOver()
-    await look()
+  it('serves during a short outage of the database, for at most its forty seconds', async () => {
+    const { clock, database, check } = gateOver()
+    await check()
     database.says = 'away'
     clock.advance(30_000)
-    expect([await look(), await look()]).toEqual(['open', 'open'])
+    expect([await check(), await check()]).toEqual(['open', 'open'])
     clock.advance(10_000)
-    await expect(look()).rejects.toThrow('away')
+    await expect(check()).rejects.toThrow('away')
     database.says = 'open'
-    expect(await look()).toBe('open')
+    expect(await check()).toBe('open')
   })
 })

@@ -1,70 +1,71 @@
 import type { MediaGrant } from '#src/domain/replays/media-address.server.ts'
 import type { Clock } from '#src/infrastructure/clock/clock.server.ts'
 
-export type Standing = 'open' | 'noAccess' | 'gone' | 'restTime'
+export type AccessState = 'open' | 'noAccess' | 'gone' | 'restTime'
 
 interface Gate {
-  (signed: string, grant: MediaGrant): Promise<Standing>
-  /** Which session a cookie's token stands for; undefined for none. */
+  (signed: string, grant: MediaGrant): Promise<AccessState>
+  /** The session that a cookie's token belongs to; undefined for none. */
   sessionOf(token: string): Promise<string | undefined>
 }
 
-/** What the gate asks the database, without any other effect. */
-interface Asked {
-  standing(grant: MediaGrant): Promise<Standing>
-  session(token: string): Promise<string | undefined>
+/** The gate's queries to the database, which have no side effects. */
+interface AccessSource {
+  accessState(grant: MediaGrant): Promise<AccessState>
+  sessionOf(token: string): Promise<string | undefined>
 }
 
 /**
- * In milliseconds. An answer of the database holds for `holds`, so that an ended access ends within the
- * minute that PROGRAMME §4 gives it; from `renews` on it is asked for anew while the one before still serves,
- * so that no segment waits for it.
+ * In milliseconds. A cached state is valid for `expiresAfter`, so that an ended access ends within the minute
+ * that PROGRAMME §4 gives it. From `refreshAfter` on it is read again in the background while the old state
+ * is still served, so that no segment waits for the database.
  */
-const times = { renews: 20_000, holds: 40_000 } as const
-const mostKept = 5000
+const times = { refreshAfter: 20_000, expiresAfter: 40_000 } as const
+const maxEntries = 5000
 
 /**
- * Remembers for some seconds what the database said: two hundred families who watch ask it a few times a
- * second, not for each segment.
+ * Caches access states for some seconds: two hundred families who watch then cause a few queries a second,
+ * not one for each segment.
  */
-export function createGate(ask: Asked, clock: Clock): Gate {
-  const standings = remembering<Standing>()
-  const sessions = remembering<string | undefined>()
+export function createGate(source: AccessSource, clock: Clock): Gate {
+  const accessStates = createCache<AccessState>()
+  const sessions = createCache<string | undefined>()
 
-  const gate: Gate = (signed, grant) => standings(signed, () => ask.standing(grant))
-  gate.sessionOf = (token) => sessions(token, () => ask.session(token))
+  const gate: Gate = (signed, grant) => accessStates(signed, () => source.accessState(grant))
+  gate.sessionOf = (token) => sessions(token, () => source.sessionOf(token))
   return gate
 
-  function remembering<Value>() {
-    const kept = new Map<string, { value: Promise<Value>; askedAt: number; isRenewing: boolean }>()
+  function createCache<Value>() {
+    const entries = new Map<string, { value: Promise<Value>; askedAt: number; isRenewing: boolean }>()
 
-    function keep(key: string, value: Promise<Value>, askedAt: number): Promise<Value> {
-      const known = { value, askedAt, isRenewing: false }
-      kept.delete(key)
-      kept.set(key, known)
-      const oldest = kept.size > mostKept ? kept.keys().next().value : undefined
-      if (oldest !== undefined) kept.delete(oldest)
+    function store(key: string, value: Promise<Value>, askedAt: number): Promise<Value> {
+      const entry = { value, askedAt, isRenewing: false }
+      entries.delete(key)
+      entries.set(key, entry)
+      const oldest = entries.size > maxEntries ? entries.keys().next().value : undefined
+      if (oldest !== undefined) entries.delete(oldest)
       value.catch(() => {
-        if (kept.get(key) === known) kept.delete(key)
+        if (entries.get(key) === entry) entries.delete(key)
       })
       return value
     }
 
     return (key: string, read: () => Promise<Value>): Promise<Value> => {
       const now = clock.now().getTime()
-      const known = kept.get(key)
-      if (!known || now < known.askedAt || now - known.askedAt >= times.holds) return keep(key, read(), now)
-      if (now - known.askedAt >= times.renews && !known.isRenewing) {
-        known.isRenewing = true
+      const entry = entries.get(key)
+      if (!entry || now < entry.askedAt || now - entry.askedAt >= times.expiresAfter)
+        return store(key, read(), now)
+      if (now - entry.askedAt >= times.refreshAfter && !entry.isRenewing) {
+        entry.isRenewing = true
         const value = read()
         value.then(
-          () => keep(key, value, now),
+          () => store(key, value, now),
           () => {
-            known.isRenewing = false
+            entry.isRenewing = false
           },
         )
       }
-      return known.value
+      return entry.value
     }
   }
 }

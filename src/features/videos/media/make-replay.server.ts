@@ -1,33 +1,41 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { minute } from '#src/infrastructure/clock/clock.server.ts'
-import { runProgram } from '#src/infrastructure/media/ffmpeg.server.ts'
+import {
+  DiskFullError,
+  freeBytes,
+  isDiskFull,
+  spareBytes,
+} from '#src/infrastructure/media/disk-space.server.ts'
+import { type Run, runProgram } from '#src/infrastructure/media/ffmpeg.server.ts'
 import {
   barOf,
   type Film,
   filmIn,
   hasNoLength,
-  probing,
-  rewriting,
-  rewritten,
+  posterOptions,
+  probeOptions,
+  remuxedFile,
+  remuxOptions,
+  replayBytes,
   secondsDone,
   secondsInPlaylist,
-  takingPoster,
-  transcoding,
+  transcodeOptions,
 } from '#src/infrastructure/media/film.rules.ts'
-import { filmTypeOf, telling } from '#src/infrastructure/media/film-type.ts'
+import { filmTypeOf, sniffBytes } from '#src/infrastructure/media/film-type.ts'
 import { isMissing } from '#src/infrastructure/media/missing-file.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 
-/** Why a film cannot be shown, in the team's language: trying again would not help. */
-export class UnfitFilm extends Error {}
+/** The reason why a film cannot be shown, in the team's language: a retry would not help. */
+export class InvalidFilm extends Error {}
 
-/** A film that one worker has taken: until its claim is another's. */
-export interface Work {
+/** A film that a worker has claimed; it is the worker's until another worker claims it. */
+export interface ClaimedFilm {
   id: string
   videoId: string | null
   claim: string
   attempts: number
+  createdAt: Date
 }
 
 export interface Replay {
@@ -39,69 +47,77 @@ export interface Replay {
 const damaged = 'Le fichier est abîmé ou incomplet : la conversion s’est arrêtée. Envoyez-le de nouveau.'
 
 /**
- * Makes the playlists, segments and pictures of an uploaded film and keeps them in the storage under its id.
- * Throws {@link UnfitFilm} for what cannot become one.
+ * Makes the playlists, segments and pictures of an uploaded film and stores them under its id. Throws {@link
+ * InvalidFilm} for a file that cannot become one, and {@link DiskFullError} while this machine has no free
+ * disk space for it.
  */
 export async function makeReplay(
   { media }: Services,
-  { id, claim }: Work,
+  { id, claim }: ClaimedFilm,
   signal: AbortSignal,
   onProgress: (percent: number) => void,
 ): Promise<Replay> {
   const { ffmpeg, store, workFolder } = media
   if (!ffmpeg) throw new Error('ffmpeg is missing')
   const folder = join(workFolder, `${id}.${claim}`)
-  const made = join(folder, 'made')
-  await mkdir(made, { recursive: true })
+  const outputFolder = join(folder, 'made')
   try {
-    const begin = await store.beginOfUpload(id, telling).catch((error: unknown) => {
+    await mkdir(outputFolder, { recursive: true })
+    const firstBytes = await store.beginOfUpload(id, sniffBytes).catch((error: unknown) => {
       throw isMissing(error)
-        ? new UnfitFilm('Le fichier envoyé n’est plus là. Envoyez-le de nouveau.')
+        ? new InvalidFilm('Le fichier envoyé n’est plus là. Envoyez-le de nouveau.')
         : error
     })
-    const type = filmTypeOf(begin)
-    if (!type) throw new UnfitFilm('Ce fichier n’est pas un film MP4, MOV, WebM ou MKV.')
+    const type = filmTypeOf(firstBytes)
+    if (!type) throw new InvalidFilm('Ce fichier n’est pas un film MP4, MOV, WebM ou MKV.')
     let source = { path: await store.uploadAsFile(id, folder), type }
     let probe = await probed()
     if (probe.code === 0 && hasNoLength(probe.output)) {
-      const { code } = await runProgram(ffmpeg.ffmpeg, rewriting(source), {
-        most: 10 * minute,
+      const run = await runProgram(ffmpeg.ffmpeg, remuxOptions(source), {
+        timeoutMs: 10 * minute,
         folder,
         signal,
       })
       throwIfStopped(signal)
-      if (code !== 0) throw new UnfitFilm(damaged)
-      source = { path: join(folder, rewritten), type: 'matroska' }
+      throwIfFailed(run)
+      source = { path: join(folder, remuxedFile), type: 'matroska' }
       probe = await probed()
     }
     const film = probe.code === 0 ? filmIn(probe.output) : damaged
-    if (typeof film === 'string') throw new UnfitFilm(film)
+    if (typeof film === 'string') throw new InvalidFilm(film)
+    // Transcoding a film that does not fit would fill the disk, which other work needs.
+    if ((await freeBytes(folder)) - replayBytes(film) < spareBytes)
+      throw new DiskFullError('there is no room for the replay')
     await posterOf(film)
     await segmentsOf(film)
-    await store.keepFolder(id, made)
+    await store.storeFolder(id, outputFolder)
     const { pictures, every } = barOf(film.seconds)
     return { seconds: Math.max(1, Math.round(film.seconds)), pictures, pictureSeconds: every }
 
     async function probed() {
-      const run = await runProgram(ffmpeg?.ffprobe ?? '', probing(source), { most: minute, folder, signal })
+      const run = await runProgram(ffmpeg?.ffprobe ?? '', probeOptions(source), {
+        timeoutMs: minute,
+        folder,
+        signal,
+      })
       throwIfStopped(signal)
       return run
     }
 
     async function posterOf(one: Film): Promise<void> {
-      const { code } = await runProgram(ffmpeg?.ffmpeg ?? '', takingPoster(source, one), {
-        most: 2 * minute,
-        folder: made,
+      const run = await runProgram(ffmpeg?.ffmpeg ?? '', posterOptions(source, one), {
+        timeoutMs: 2 * minute,
+        folder: outputFolder,
         signal,
       })
       throwIfStopped(signal)
-      if (code !== 0) throw new UnfitFilm(damaged)
+      throwIfFailed(run)
     }
 
     async function segmentsOf(one: Film): Promise<void> {
-      const run = await runProgram(ffmpeg?.ffmpeg ?? '', transcoding(source, one), {
-        most: 15 * minute + one.seconds * 10_000,
-        folder: made,
+      const run = await runProgram(ffmpeg?.ffmpeg ?? '', transcodeOptions(source, one), {
+        timeoutMs: 15 * minute + one.seconds * 10_000,
+        folder: outputFolder,
         signal,
         onLine: (line) => {
           const done = secondsDone(line)
@@ -109,19 +125,26 @@ export async function makeReplay(
         },
       })
       throwIfStopped(signal)
-      if (run.isOutOfTime)
-        throw new UnfitFilm(
+      if (run.isTimedOut)
+        throw new InvalidFilm(
           'La conversion a duré bien plus que prévu et a été arrêtée. Envoyez le film dans un format plus courant.',
         )
-      if (/No space left on device|File too large/.test(run.complaint))
-        throw new Error('there is no room for the film')
-      if (run.code !== 0) throw new UnfitFilm(damaged)
-      const playlist = await readFile(join(made, '720/index.m3u8'), 'utf8')
-      if (secondsInPlaylist(playlist) < one.seconds * 0.9 - 2) throw new UnfitFilm(damaged)
+      throwIfFailed(run)
+      const playlist = await readFile(join(outputFolder, '720/index.m3u8'), 'utf8')
+      if (secondsInPlaylist(playlist) < one.seconds * 0.9 - 2) throw new InvalidFilm(damaged)
     }
+  } catch (error) {
+    throw isDiskFull(error) ? new DiskFullError('the disk is full', { cause: error }) : error
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** ffmpeg may exit with 0 although it could not write everything. */
+function throwIfFailed({ code, errorOutput }: Run): void {
+  if (/No space left on device|File too large/.test(errorOutput))
+    throw new DiskFullError('ffmpeg found no room for what it writes')
+  if (code !== 0) throw new InvalidFilm(damaged)
 }
 
 function throwIfStopped(signal: AbortSignal): void {

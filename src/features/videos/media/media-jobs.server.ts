@@ -8,8 +8,8 @@ import { mediaFiles, videos } from '#src/infrastructure/database/schema.server.t
 import type { Job } from '#src/infrastructure/jobs.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { uploadHours } from '#src/shared/replays.ts'
-import { finishUpload, forgetUpload } from './upload-states.server.ts'
-import { UnfitUpload } from './upload-words.server.ts'
+import { deleteUpload, finishUpload } from './upload-states.server.ts'
+import { UploadError } from './upload-words.server.ts'
 
 export const mediaJobs: readonly Job[] = [
   {
@@ -24,14 +24,14 @@ export const mediaJobs: readonly Job[] = [
       return rows.flatMap(({ at }) => at ?? [])
     },
   },
-  { name: 'sweep-media', cron: '*/10 * * * *', run: sweepMedia },
+  { name: 'sweep-media', cron: '*/10 * * * *', run: cleanUpMedia },
 ]
 
 /**
- * Deletes what nobody comes back for: uploads that stopped, films without a video or that another replaced,
- * folders of work that was cut off.
+ * Deletes leftovers: uploads that stopped, films without a video or that another replaced, and work folders
+ * of interrupted work.
  */
-export async function sweepMedia(services: Services): Promise<void> {
+export async function cleanUpMedia(services: Services): Promise<void> {
   const { db, clock } = services
   const now = clock.now()
   const stopped = await db
@@ -39,19 +39,21 @@ export async function sweepMedia(services: Services): Promise<void> {
     .from(mediaFiles)
     .where(and(eq(mediaFiles.state, 'uploading'), lt(mediaFiles.changedAt, later(now, -uploadHours * hour))))
   for (const { id } of stopped) {
-    await finishUpload(services, id, { onlyWhole: true }).catch((error: unknown) => {
-      if (!(error instanceof UnfitUpload)) throw error
+    await finishUpload(services, id, { onlyIfComplete: true }).catch((error: unknown) => {
+      if (!(error instanceof UploadError)) throw error
     })
-    await forgetUpload(services, id)
+    await deleteUpload(services, id)
   }
   await removeLeftFilms(services)
-  await sweepWork(services)
+  await cleanUpWorkFolder(services)
 }
 
-/** How long the copying of a recording, or the making of a demonstration's film, may leave its folder as it is. */
-const restHours = 2
+/**
+ * How long the copying of a recording, or the making of a demonstration film, may leave its folder unchanged.
+ */
+const idleHours = 2
 
-async function sweepWork({ db, clock, media }: Services): Promise<void> {
+async function cleanUpWorkFolder({ db, clock, media }: Services): Promise<void> {
   const folders = await readdir(media.workFolder)
   if (folders.length === 0) return
   const running = await db
@@ -61,13 +63,16 @@ async function sweepWork({ db, clock, media }: Services): Promise<void> {
   const open = new Set(running.map(({ id, claim }) => `${id}.${claim}`))
   for (const name of folders) {
     const folder = join(media.workFolder, name)
-    if (!open.has(name) && (name.includes('.') || (await isAtRest(folder))))
+    if (!open.has(name) && (name.includes('.') || (await isIdle(folder))))
       await rm(folder, { recursive: true, force: true })
   }
 
-  /** A folder that is no film's is somebody's who says nothing of it in the database. */
-  async function isAtRest(folder: string): Promise<boolean> {
+  /**
+   * A folder without a film belongs to work that has no row in the database: only its age shows that it was
+   * abandoned.
+   */
+  async function isIdle(folder: string): Promise<boolean> {
     const found = await stat(folder).catch(() => undefined)
-    return found !== undefined && found.mtime < later(clock.now(), -restHours * hour)
+    return found !== undefined && found.mtime < later(clock.now(), -idleHours * hour)
   }
 }

@@ -1,25 +1,38 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, ne } from 'drizzle-orm'
+import { removeFilm } from '#src/domain/replays/remove-films.server.ts'
 import { mediaFiles, videos } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import type { Replay, Work } from './make-replay.server.ts'
+import type { ClaimedFilm, Replay } from './make-replay.server.ts'
 
 /**
- * The film is there: it takes the place of the video's earlier one, in one moment. The earlier one's files
- * are deleted by the sweep.
+ * Publishes a finished film: it replaces the video's earlier one in one moment. The clean-up job deletes the
+ * earlier one's files. A film that was uploaded before the one that plays is itself replaced. The files of a
+ * film whose video was deleted meanwhile are deleted at once; those of a film that another worker has taken
+ * over stay.
  */
 export async function replaceFilm(
-  { db, clock, media }: Services,
-  { id, claim }: Work,
+  services: Services,
+  { id, claim, createdAt }: ClaimedFilm,
   { seconds, ...more }: Replay,
 ): Promise<void> {
+  const { db, clock, media } = services
   const now = clock.now()
-  await db.transaction(async (tx) => {
-    const [ready] = await tx
+  const outcome = await db.transaction(async (tx) => {
+    // Locked: two films of one video that end at once are compared one after the other.
+    const [video] = await tx
+      .select({ id: videos.id })
+      .from(videos)
+      .innerJoin(mediaFiles, and(eq(mediaFiles.videoId, videos.id), eq(mediaFiles.id, id)))
+      .for('update', { of: videos })
+    const others = video && and(eq(mediaFiles.videoId, video.id), ne(mediaFiles.id, id))
+    const newer = and(others, eq(mediaFiles.state, 'ready'), gt(mediaFiles.createdAt, createdAt))
+    const isOutdated = !video || (await tx.$count(mediaFiles, newer)) > 0
+    const [done] = await tx
       .update(mediaFiles)
       .set({
         ...more,
         seconds,
-        state: 'ready',
+        state: isOutdated ? 'replaced' : 'ready',
         progress: 100,
         error: null,
         claim: null,
@@ -27,22 +40,22 @@ export async function replaceFilm(
         changedAt: now,
       })
       .where(and(eq(mediaFiles.id, id), eq(mediaFiles.claim, claim), eq(mediaFiles.state, 'transcoding')))
-      .returning({ videoId: mediaFiles.videoId })
-    if (!ready?.videoId) return
+      .returning({ id: mediaFiles.id })
+    if (!video) return 'withoutVideo'
+    if (!done) return 'anothers'
+    if (isOutdated) return 'done'
     await tx
       .update(mediaFiles)
       .set({ state: 'replaced', changedAt: now })
       .where(
-        and(
-          eq(mediaFiles.videoId, ready.videoId),
-          ne(mediaFiles.id, id),
-          inArray(mediaFiles.state, ['ready', 'failed']),
-        ),
+        and(others, inArray(mediaFiles.state, ['ready', 'failed']), lte(mediaFiles.createdAt, createdAt)),
       )
     await tx
       .update(videos)
       .set({ player: 'own', duration: Math.min(600, Math.max(1, Math.round(seconds / 60))) })
-      .where(eq(videos.id, ready.videoId))
+      .where(eq(videos.id, video.id))
+    return 'done'
   })
-  await media.store.removeUpload(id)
+  if (outcome === 'withoutVideo') await removeFilm(services, id)
+  else if (outcome === 'done') await media.store.removeUpload(id)
 }

@@ -12,7 +12,7 @@ import type { Browser } from '#tests/support/browser.ts'
 import { aFamilyOnFreeDays, aMember, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { aFilm, hasFfmpeg, loudnessOf, upload } from '#tests/support/film.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
-import { sweepMedia } from './media-jobs.server.ts'
+import { cleanUpMedia } from './media-jobs.server.ts'
 import { transcodeNext } from './transcoding.server.ts'
 
 let server: TestServer
@@ -45,7 +45,7 @@ async function idOf(title: string): Promise<string> {
   return body[0]?.id ?? ''
 }
 
-/** A published replay of ours. */
+/** A published replay in our own player. */
 async function aReplay(title: string): Promise<string> {
   await upload(server.browser(), token, film, { title, lang: 'fr' })
   await transcodeNext(server.services)
@@ -66,11 +66,11 @@ interface Stream {
 
 const streamOf = (browser: Browser, id = videoId) => browser.get<Stream>(`/api/videos/${id}/stream`)
 
-/** The programs step back behind everything else that runs on this machine. */
+/** ffmpeg runs at a lower priority than everything else on this machine. */
 const long = { timeout: 180_000 }
 
 describe.runIf(hasFfmpeg)('transcoding', long, () => {
-  it('makes 360p and 720p in H.264 and AAC, as CMAF in HLS, a poster and pictures for the bar, and tells how long it lasts', async () => {
+  it('makes 360p and 720p in H.264 and AAC as CMAF in HLS, a poster, seek bar pictures and a duration', async () => {
     expect(await admin('GET', '?search=Un%20replay')).toMatchObject({
       body: [{ state: 'ready', progress: 100, error: null, duration: 1, isPublished: true }],
     })
@@ -111,7 +111,7 @@ describe.runIf(hasFfmpeg)('transcoding', long, () => {
     expect(readdirSync(server.services.media.workFolder)).toEqual([])
   })
 
-  it('evens the loudness: what was recorded far too low is heard like everything else', async () => {
+  it('normalises the loudness of a recording that is far too quiet', async () => {
     const quiet = aFilm({ seconds: 12, options: ['-af', 'volume=-30dB'] })
     expect(loudnessOf(quiet)).toBeLessThan(-40)
     await upload(server.browser(), token, quiet, { title: 'Tout bas', lang: 'fr' })
@@ -125,7 +125,7 @@ describe.runIf(hasFfmpeg)('transcoding', long, () => {
     expect((await admin('DELETE', `/${id}`)).status).toBe(200)
   })
 
-  it('takes a film without sound, and one in WebM', async () => {
+  it('accepts a film without sound, and one in WebM', async () => {
     await upload(server.browser(), token, aFilm({ seconds: 1, options: ['-an'] }), {
       title: 'Muet',
       lang: 'fr',
@@ -145,7 +145,7 @@ describe.runIf(hasFfmpeg)('transcoding', long, () => {
     expect((await admin('GET', '?search=Toile')).body).toMatchObject([{ state: 'ready' }])
   })
 
-  it('takes a film that a browser recorded as it went, which does not say how long it is', async () => {
+  it('accepts a film without a stated duration, as a browser records one', async () => {
     const webm = aFilm({
       seconds: 3,
       name: 'film.webm',
@@ -160,7 +160,7 @@ describe.runIf(hasFfmpeg)('transcoding', long, () => {
     expect((await streamOf(browser, row?.id ?? '')).body.seconds).toBe(3)
   })
 
-  it('says in plain French why a film cannot be shown: cut off, without a picture, or only its beginning a film', async () => {
+  it('says in French why a film that is cut off, has no picture or only begins as a film is rejected', async () => {
     const sound = aFilm({ seconds: 2, options: ['-vn'] })
     const broken = {
       Tronqué: film.subarray(0, film.length / 2),
@@ -180,7 +180,7 @@ describe.runIf(hasFfmpeg)('transcoding', long, () => {
     }
   })
 
-  it('whose worker died starts again once its lease is over, and is not done twice', async () => {
+  it('starts again once the lease of a dead worker is over, and is not done twice', async () => {
     const { db, clock } = server.services
     await upload(server.browser(), token, film, { title: 'Repris', lang: 'fr' })
     const dead = {
@@ -198,11 +198,11 @@ describe.runIf(hasFfmpeg)('transcoding', long, () => {
       (await Promise.all([transcodeNext(server.services), transcodeNext(server.services)])).toSorted(),
     ).toEqual([false, true])
     expect((await admin('GET', '?search=Repris')).body).toMatchObject([{ state: 'ready', error: null }])
-    await sweepMedia(server.services)
+    await cleanUpMedia(server.services)
     expect(readdirSync(server.services.media.workFolder)).toEqual([])
   })
 
-  it('that is stopped in the middle waits for the next worker, with nothing half made', async () => {
+  it('that is stopped in the middle leaves the film waiting, with nothing half made', async () => {
     await upload(server.browser(), token, aFilm({ seconds: 60, isSlowToPrepare: true }), {
       title: 'Arrêté',
       lang: 'fr',
@@ -217,10 +217,10 @@ describe.runIf(hasFfmpeg)('transcoding', long, () => {
       404,
     )
     expect((await admin('DELETE', `/${id}`)).status).toBe(200)
-    await sweepMedia(server.services)
+    await cleanUpMedia(server.services)
   })
 
-  it('makes a draft of a film of this machine, a class’s recording for one, once however often it is asked', async () => {
+  it('makes one draft of a local file such as a class’s recording, however often it is requested', async () => {
     const path = join(server.services.media.workFolder, '..', 'recording.mp4')
     writeFileSync(path, film)
     const mediaId = crypto.randomUUID()
@@ -233,7 +233,7 @@ describe.runIf(hasFfmpeg)('transcoding', long, () => {
     ])
   })
 
-  it('a new film takes the place of the earlier one in one moment, and plays where the outside player did', async () => {
+  it('replaces the earlier film in one moment, and plays instead of the external player', async () => {
     const { db } = server.services
     const [video] = await db
       .insert(videos)
@@ -253,16 +253,16 @@ describe.runIf(hasFfmpeg)('transcoding', long, () => {
     expect((await streamOf(browser, id)).body.seconds).toBe(5)
     await transcodeNext(server.services)
     expect((await streamOf(browser, id)).body.seconds).toBe(3)
-    // Who is in the middle of the earlier one is not cut off at once.
+    // Families in the middle of the earlier film are not cut off at once.
     expect((await browser.get(first)).status).toBe(200)
     server.clock.advance(2 * hour + 50 * minute)
-    await sweepMedia(server.services)
+    await cleanUpMedia(server.services)
     expect((await browser.get(first)).status).toBe(200)
     server.clock.advance(2 * hour)
-    await sweepMedia(server.services)
+    await cleanUpMedia(server.services)
     token = await anAdministratorsToken(server)
     expect(await db.$count(mediaFiles, eq(mediaFiles.videoId, id))).toBe(1)
-    // The choice stays: the outside player again, and back.
+    // The choice of player remains: the external one again, and back.
     expect(
       (await admin('PUT', `/${id}`, { player: 'external', url: '/player/remplace' })).body,
     ).toMatchObject({ player: 'external' })
@@ -271,6 +271,90 @@ describe.runIf(hasFfmpeg)('transcoding', long, () => {
     expect((await streamOf(browser, id)).status).toBe(200)
   })
 })
+
+describe.runIf(hasFfmpeg)(
+  'transcoding, when something happens just before its files are stored',
+  long,
+  () => {
+    /** Transcodes the next film; `happens` runs after its files are made and before they are stored. */
+    async function transcodeWhile(
+      happens: () => Promise<unknown>,
+      afterwards = async () => {},
+    ): Promise<void> {
+      const { store } = server.services.media
+      const { storeFolder } = store
+      store.storeFolder = async (...folder) => {
+        store.storeFolder = storeFolder
+        await happens()
+        await storeFolder(...folder)
+        await afterwards()
+      }
+      try {
+        expect(await transcodeNext(server.services)).toBe(true)
+      } finally {
+        store.storeFolder = storeFolder
+      }
+    }
+    async function aWaitingFilm(title: string) {
+      expect((await upload(server.browser(), token, film, { title, lang: 'fr' })).status).toBe(204)
+      const id = await idOf(title)
+      const [row] = await server.services.db.select().from(mediaFiles).where(eq(mediaFiles.videoId, id))
+      return { id, mediaId: row?.id ?? '' }
+    }
+    const filesIn = (folder: string) =>
+      readdirSync(join(server.services.settings.dataDirectory, 'media', folder))
+
+    it('leaves nothing of a film whose video is deleted', async () => {
+      const { id, mediaId } = await aWaitingFilm('Retiré')
+      await transcodeWhile(() => admin('DELETE', `/${id}`))
+      expect([filesIn('replays'), filesIn('incoming')].flat()).not.toContain(mediaId)
+      expect(await server.services.db.$count(mediaFiles, eq(mediaFiles.id, mediaId))).toBe(0)
+    })
+
+    it('leaves nothing of a deleted video’s film to a worker that is killed, once its lease is over', async () => {
+      const { id, mediaId } = await aWaitingFilm('Retiré puis coupé')
+      await transcodeWhile(
+        () => admin('DELETE', `/${id}`),
+        () => Promise.reject(new Error('killed')),
+      )
+      expect(filesIn('replays')).toContain(mediaId)
+      server.clock.advance(3 * minute)
+      await cleanUpMedia(server.services)
+      expect(filesIn('replays')).not.toContain(mediaId)
+      expect(await server.services.db.$count(mediaFiles, eq(mediaFiles.id, mediaId))).toBe(0)
+    })
+
+    it('deletes nothing of a film that another worker has taken over', async () => {
+      const { id, mediaId } = await aWaitingFilm('Repris ailleurs')
+      const claim = crypto.randomUUID()
+      await transcodeWhile(() =>
+        server.services.db.update(mediaFiles).set({ claim }).where(eq(mediaFiles.id, mediaId)),
+      )
+      expect(filesIn('incoming')).toContain(mediaId)
+      expect(filesIn('replays')).toContain(mediaId)
+      expect((await admin('GET', '?search=Repris%20ailleurs')).body).toMatchObject([{ state: 'transcoding' }])
+      server.clock.advance(3 * minute)
+      expect((await admin('DELETE', `/${id}`)).status).toBe(200)
+    })
+
+    it('plays the newer of two films of a video, though the older one is ready last', async () => {
+      const { db } = server.services
+      const { id, mediaId } = await aWaitingFilm('Corrigé')
+      server.clock.advance(minute)
+      await upload(server.browser(), token, aFilm({ seconds: 3 }), { videoId: id })
+      await transcodeWhile(() => transcodeNext(server.services))
+      expect((await admin('PUT', `/${id}`, { isPublished: true, category: 'science' })).status).toBe(200)
+      const browser = await server.signedIn(await aSubscriber(db))
+      expect((await streamOf(browser, id)).body.seconds).toBe(3)
+      const states = db.select({ id: mediaFiles.id, state: mediaFiles.state }).from(mediaFiles)
+      const ofVideo = await states.where(eq(mediaFiles.videoId, id)).orderBy(mediaFiles.createdAt)
+      expect(ofVideo).toEqual([
+        { id: mediaId, state: 'replaced' },
+        { id: expect.any(String), state: 'ready' },
+      ])
+    })
+  },
+)
 
 describe.runIf(hasFfmpeg)('protected delivery', long, () => {
   it('is for families with access: 401 signed out, 402 without access', async () => {
@@ -310,7 +394,7 @@ describe.runIf(hasFfmpeg)('protected delivery', long, () => {
     expect((await server.browser().get(master)).status).toBe(404)
   })
 
-  it('ends for a child’s view that rests, 403, two minutes after its evening began, and never for the parent', async () => {
+  it('ends with 403 for a child’s view two minutes after its rest hours began, never for the parent', async () => {
     const { db, clock } = server.services
     const family = await aSubscriber(db)
     const [childId = ''] = await someChildren(db, family, ['Zoé'])
@@ -328,19 +412,19 @@ describe.runIf(hasFfmpeg)('protected delivery', long, () => {
     expect((await read(childs, ofChild))[0]).toBe(200)
     const begins = 10 * minute - (clock.now().getTime() % minute)
     server.clock.advance(begins + 100_000)
-    // The sentence that is being said may still be fetched.
+    // The closing sentence may still be fetched.
     expect((await read(childs, ofChild))[0]).toBe(200)
     server.clock.advance(minute)
     expect(await read(childs, ofChild)).toMatchObject([403, { code: 'restTime' }])
     expect((await read(server.browser(), ofChild))[0]).toBe(403)
     expect((await read(parents, ofParent))[0]).toBe(200)
-    // The code gives the browser back to the parent, whom no evening holds.
+    // The PIN returns the browser to the parent, for whom no rest hours apply.
     expect((await childs.send('DELETE', '/api/child-view', { pin: '2580' }, {})).status).toBe(200)
     server.clock.advance(50_000)
     expect((await read(childs, ofChild))[0]).toBe(200)
   })
 
-  it('ends within a minute of the video being taken back', async () => {
+  it('ends within a minute after the video was unpublished', async () => {
     const { db } = server.services
     const browser = await server.signedIn(await aSubscriber(db))
     const { master } = (await streamOf(browser)).body
@@ -352,7 +436,7 @@ describe.runIf(hasFfmpeg)('protected delivery', long, () => {
     server.clock.advance(50_000)
   })
 
-  it('is another family’s for nobody: not with their cookie, not with one bit changed', async () => {
+  it('rejects another family’s cookie, and a changed signature', async () => {
     const { db } = server.services
     const [own, other] = [
       await server.signedIn(await aSubscriber(db)),
@@ -394,17 +478,17 @@ describe.runIf(hasFfmpeg)('protected delivery', long, () => {
     'source',
     '',
     'x'.repeat(3000),
-  ])('knows nothing by the name %s', async (name) => {
+  ])('responds with 404 to the file name %j', async (name) => {
     const browser = await server.signedIn(await aSubscriber(server.services.db))
     const base = (await streamOf(browser)).body.master.replace('master.m3u8', '')
     const answer = await browser.get(`${base}${name}`)
-    // What a client shortens itself, before it asks, is another address.
+    // A path that the client normalises before it sends the request is another address.
     expect(answer.status === 404 || new URL(`http://a${base}${name}`).pathname === `${base}master.m3u8`).toBe(
       true,
     )
   })
 
-  it('answers a Range with 206, nonsense with 416, HEAD with the length alone, and what is held already with 304', async () => {
+  it('responds to a Range with 206, an invalid one with 416, HEAD with the length, a known ETag with 304', async () => {
     const browser = await server.signedIn(await aSubscriber(server.services.db))
     const { poster } = (await streamOf(browser)).body
     const whole = await fetch(new URL(poster, server.origin)).then(async (response) =>
@@ -469,7 +553,7 @@ describe.runIf(hasFfmpeg)('protected delivery', long, () => {
     expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
 
-  it('shows the team a draft, by an address of its own', async () => {
+  it('shows a draft to the team, at an address of its own', async () => {
     await upload(server.browser(), token, film, { title: 'À relire', lang: 'fr' })
     const id = await idOf('À relire')
     expect((await admin('GET', `/${id}/stream`)).status).toBe(409)
@@ -488,7 +572,7 @@ describe.runIf(hasFfmpeg)('protected delivery', long, () => {
     expect((await admin('DELETE', `/${id}`)).status).toBe(404)
   })
 
-  it('goes on where the child stopped', async () => {
+  it('continues where the child stopped', async () => {
     const { db } = server.services
     const family = await aSubscriber(db)
     const [zoe = '', tom = ''] = await someChildren(db, family, ['Zoé', 'Tom'])

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { eq } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { draftOfFilm } from '#src/domain/replays/drafts.server.ts'
 import { hour, minute } from '#src/infrastructure/clock/clock.server.ts'
@@ -14,7 +15,7 @@ import { aSubscriber } from '#tests/support/factories.ts'
 import { aFilm, askOffset, createUpload, hasFfmpeg, sendPart, upload } from '#tests/support/film.ts'
 import { hasS3Server, type S3Server, startS3Server } from '#tests/support/stand-ins/s3-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
-import { sweepMedia } from './media-jobs.server.ts'
+import { cleanUpMedia } from './media-jobs.server.ts'
 import { transcodeNext } from './transcoding.server.ts'
 
 const mebibyte = 1024 ** 2
@@ -23,7 +24,7 @@ let storage: S3Server
 let server: TestServer
 let token: string
 let film: Buffer
-/** The same film, with enough behind it for several parts of a multipart upload. */
+/** The same film, padded so that it takes several parts of a multipart upload. */
 let large: Buffer
 
 beforeAll(async () => {
@@ -66,7 +67,7 @@ const offsetOf = async (browser: Browser, location: string) => {
   return [status, Number(headers.get('upload-offset'))]
 }
 
-/** Whether an upload is the large film, byte by byte. */
+/** Whether an upload equals the large film, byte by byte. */
 const isLarge = async (id: string) =>
   (await buffer(await server.services.media.store.readUpload(id))).equals(large)
 
@@ -92,10 +93,10 @@ const long = { timeout: 180_000 }
 const isPart = (method: string, path: string) => method === 'PUT' && path.includes('partNumber=')
 
 describe.runIf(hasFfmpeg && hasS3Server)('replays in a bucket (a real S3 server)', long, () => {
-  it('are uploaded in parts, transcoded, delivered with Range while the access lasts, and deleted with their files', async () => {
+  it('are uploaded in parts, transcoded, delivered with Range while access lasts, and deleted', async () => {
     const browser = server.browser()
     const location = await begin(browser, 'Au loin', large.length)
-    // A part, what is too little for one, and what completes it.
+    // A full part, then too few bytes for a part, then the rest.
     const ends = [6 * mebibyte, 7 * mebibyte, large.length]
     let offset = 0
     for (const end of ends) {
@@ -145,7 +146,7 @@ describe.runIf(hasFfmpeg && hasS3Server)('replays in a bucket (a real S3 server)
     expect(await storage.names()).toEqual([])
   })
 
-  it('that are no films are rejected as soon as their first bytes tell', async () => {
+  it('are rejected after their first bytes when they are no films', async () => {
     const browser = server.browser()
     const zip = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(7 * mebibyte)])
     const location = await begin(browser, 'Faux', zip.length)
@@ -155,7 +156,7 @@ describe.runIf(hasFfmpeg && hasS3Server)('replays in a bucket (a real S3 server)
     expect([await storage.names(idIn(location)), await storage.openUploads()]).toEqual([[], 0])
   })
 
-  it('that nobody goes on with, or whose beginning was cut off, leave nothing behind', async () => {
+  it('leave nothing behind when they are abandoned, or their creation was cut off', async () => {
     const browser = server.browser()
     const stopped = await begin(browser, 'Abandonné', large.length)
     await sendPart(browser, token, stopped, 0, large.subarray(0, 6 * mebibyte))
@@ -167,20 +168,20 @@ describe.runIf(hasFfmpeg && hasS3Server)('replays in a bucket (a real S3 server)
       headers: { 'Tus-Resumable': '1.0.0' },
     })
     expect(ended.status).toBe(204)
-    // The multipart upload is open, and what would name it was never kept.
+    // The multipart upload is open, but the file that would name it was never stored.
     storage.trouble('cut', (method, path) => method === 'PUT' && path.includes('.info'), 3)
     expect((await createUpload(browser, token, large.length, { title: 'Cassé', lang: 'fr' })).status).toBe(
       503,
     )
     expect(await storage.openUploads()).toBe(2)
     server.clock.advance(25 * hour)
-    await sweepMedia(server.services)
+    await cleanUpMedia(server.services)
     expect([await storage.names(), await storage.openUploads()]).toEqual([[], 0])
     token = await anAdministratorsToken(server)
     expect(await listed('Abandonné')).toEqual([])
   })
 
-  it('lose nothing acknowledged while the storage is away, which is answered with 503', async () => {
+  it('lose no acknowledged byte while the storage is down, and calls get 503', async () => {
     const browser = server.browser()
     const location = await begin(browser, 'Coupure', large.length)
     const [first, second] = [6 * mebibyte, 7 * mebibyte]
@@ -195,8 +196,9 @@ describe.runIf(hasFfmpeg && hasS3Server)('replays in a bucket (a real S3 server)
     expect((await askOffset(browser, token, location)).status).toBe(503)
     expect((await createUpload(browser, token, 100, { title: 'Pendant', lang: 'fr' })).status).toBe(503)
     await storage.comeBack()
+    expect(await listed('Pendant')).toEqual([])
     expect(await offsetOf(browser, location)).toEqual([200, second])
-    // What was kept so far is read from the bucket and lies there until the part that holds it is there.
+    // The bytes so far are read from the bucket and stay there until the part that contains them is stored.
     storage.trouble('cut', isPart, 3)
     expect((await sendPart(browser, token, location, second, large.subarray(second))).status).toBe(503)
     expect(await offsetOf(browser, location)).toEqual([200, second])
@@ -219,7 +221,7 @@ describe.runIf(hasFfmpeg && hasS3Server)('replays in a bucket (a real S3 server)
     await browser.send('DELETE', `/api/admin/videos/${id}`, undefined, { token })
   })
 
-  it('have no gap where a part in the middle failed: what is told is what came in one piece', async () => {
+  it('have no gap when a part in the middle failed: the offset counts only bytes in sequence', async () => {
     const browser = server.browser()
     const location = await begin(browser, 'Trou', large.length)
     storage.trouble('cut', (method, path) => isPart(method, path) && path.includes('partNumber=2'), 3)
@@ -230,7 +232,7 @@ describe.runIf(hasFfmpeg && hasS3Server)('replays in a bucket (a real S3 server)
     expect(await isLarge(idIn(location))).toBe(true)
   })
 
-  it('whose last part came and were not put together are put together when they are asked for', async () => {
+  it('are completed on the next request when their last part came but the completion failed', async () => {
     const browser = server.browser()
     const location = await begin(browser, 'Presque', large.length)
     storage.trouble('cut', (method, path) => method === 'POST' && path.includes('uploadId='), 3)
@@ -241,8 +243,23 @@ describe.runIf(hasFfmpeg && hasS3Server)('replays in a bucket (a real S3 server)
   })
 })
 
-describe.runIf(hasFfmpeg && hasS3Server)('a copy whose bytes differ is rejected and made again', long, () => {
-  it('on the way into the bucket, of an upload’s part and of a file of a replay', async () => {
+describe.runIf(hasFfmpeg && hasS3Server)('the cleanup of uploads in a bucket', long, () => {
+  it('keeps a complete upload while the storage is unavailable, and finishes it afterwards', async () => {
+    const location = await begin(server.browser(), 'Presque fini', film.length)
+    await server.services.media.store.uploads.write(Readable.from([film]), idIn(location), 0)
+    await server.services.db.delete(mediaFiles).where(ne(mediaFiles.id, idIn(location)))
+    server.clock.advance(25 * hour)
+    await storage.goAway()
+    await expect(cleanUpMedia(server.services)).rejects.toThrow()
+    await storage.comeBack()
+    await cleanUpMedia(server.services)
+    token = await anAdministratorsToken(server)
+    expect(await listed('Presque fini')).toMatchObject([{ state: 'waiting' }])
+  })
+})
+
+describe.runIf(hasFfmpeg && hasS3Server)('a copy whose bytes differ is rejected and repeated', long, () => {
+  it('on the way into the bucket, for an upload’s part and for a replay’s file', async () => {
     const browser = server.browser()
     storage.trouble('damagedRequest', isPart)
     await server.services.db.delete(mediaFiles)
@@ -272,7 +289,7 @@ describe.runIf(hasFfmpeg && hasS3Server)('a copy whose bytes differ is rejected 
     await expect(store.uploadAsFile(idIn(location), folder)).rejects.toThrow('something else')
   })
 
-  it('of a recording that is copied into the bucket', async () => {
+  it('for a recording that is copied into the bucket', async () => {
     const { db, media } = server.services
     const path = join(media.workFolder, 'recording')
     writeFileSync(path, film)

@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'mirabelle-lanes-'))
 const [notes, gate] = [join(folder, 'notes'), join(folder, 'gate')]
 
 let server: TestServer
-/** Each line that is written here lets one of the programs end. */
+/** Each line that is written to this pipe lets one of the programs end. */
 let letGo: number
 beforeAll(async () => {
   execFileSync('mkfifo', [gate])
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const noted = () => readFileSync(notes, 'utf8').split('\n').filter(Boolean)
 
-it('as many films are transcoded at a time as there are cores less one, one at least, and no more', async () => {
+it('as many films are transcoded at a time as there are cores less one, and at least one', async () => {
   const { db } = server.services
   const lanes = Math.max(1, availableParallelism() - 1)
   const films = lanes + 2

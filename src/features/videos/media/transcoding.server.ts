@@ -1,26 +1,37 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
-import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import { hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import { mediaFiles } from '#src/infrastructure/database/schema.server.ts'
+import { DiskFullError } from '#src/infrastructure/media/disk-space.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { makeReplay, UnfitFilm, type Work } from './make-replay.server.ts'
+import { type ClaimedFilm, InvalidFilm, makeReplay } from './make-replay.server.ts'
 import { replaceFilm } from './replace-film.server.ts'
 
 export interface Transcoding {
-  /** A film has come: look now rather than at the next poll. */
+  /** Polls at once instead of at the next interval: a film has been uploaded. */
   wake(): void
-  /** Ends what runs; another process, or this one started again, begins it anew. */
+  /** Stops the running work; another process, or this one after a restart, begins it again. */
   stop(): Promise<void>
 }
 
 const pollMs = 5000
 const leaseMs = 2 * minute
-const beatMs = 10_000
-const mostAttempts = 4
+const heartbeatMs = 10_000
+const maxAttempts = 4
+/**
+ * How long a film waits for free disk space after each of its attempts. After the last pause there is one
+ * more attempt; if the disk is still full then, the film fails.
+ */
+const diskFullRetries = [
+  { pauseMs: 10 * minute, words: 'dans dix minutes' },
+  { pauseMs: hour, words: 'dans une heure' },
+  { pauseMs: 6 * hour, words: 'dans six heures' },
+] as const
+const diskFullReason = 'Il n’y a pas assez de place sur le serveur pour préparer ce film.'
 
 /**
- * Transcodes what waits, as many films at a time as there are cores left over, one at least. Instances share
+ * Transcodes waiting films, as many at a time as there are cores less one, and at least one. Instances share
  * the work by leases in the table.
  */
 export function startTranscoding(services: Services): Transcoding {
@@ -29,11 +40,11 @@ export function startTranscoding(services: Services): Transcoding {
   let awake = new AbortController()
   const lane = async () => {
     while (!signal.aborted) {
-      const wasThere = await transcodeNext(services, signal).catch((error: unknown) => {
+      const foundFilm = await transcodeNext(services, signal).catch((error: unknown) => {
         services.log.warn({ err: error }, 'the transcoding stumbled, it goes on')
         return false
       })
-      if (wasThere || signal.aborted) continue
+      if (foundFilm || signal.aborted) continue
       await pause(pollMs, undefined, { signal: AbortSignal.any([signal, awake.signal]), ref: false }).catch(
         () => undefined,
       )
@@ -54,22 +65,23 @@ export function startTranscoding(services: Services): Transcoding {
 }
 
 /**
- * Takes the film that has waited longest, one whose worker died included, and makes a replay of it. False
- * when none waits.
+ * Claims the film that has waited longest, or one whose worker died, and makes its replay. False when none
+ * waits.
  */
 export async function transcodeNext(
   services: Services,
   stopping: AbortSignal = new AbortController().signal,
 ): Promise<boolean> {
   const { log, clock, db } = services
-  const work = await claimNext(services)
-  if (!work) return false
-  const ours = and(
-    eq(mediaFiles.id, work.id),
-    eq(mediaFiles.claim, work.claim),
+  const film = await claimNext(services)
+  if (!film) return false
+  const { id, attempts } = film
+  const isOurs = and(
+    eq(mediaFiles.id, film.id),
+    eq(mediaFiles.claim, film.claim),
     eq(mediaFiles.state, 'transcoding'),
   )
-  if (work.attempts > mostAttempts) {
+  if (film.attempts > maxAttempts) {
     await fail(
       'Le traitement s’est interrompu plusieurs fois. Envoyez le film de nouveau, ou dans un autre format.',
     )
@@ -78,58 +90,77 @@ export async function transcodeNext(
   const lost = new AbortController()
   const signal = AbortSignal.any([stopping, lost.signal])
   let progress = 0
-  const beat = setInterval(
+  const heartbeat = setInterval(
     () =>
-      void holdOn().catch((error: unknown) =>
+      void renewLease().catch((error: unknown) =>
         log.warn({ err: error }, 'a lease on a film could not be renewed'),
       ),
-    beatMs,
+    heartbeatMs,
   )
   try {
-    const made = await makeReplay(services, work, signal, (percent) => {
+    const made = await makeReplay(services, film, signal, (percent) => {
       progress = Math.min(99, percent)
     })
-    await replaceFilm(services, work, made)
+    await replaceFilm(services, film, made)
   } catch (error) {
     if (signal.aborted)
       await db
         .update(mediaFiles)
-        .set({ state: 'waiting', claim: null, leaseUntil: null, attempts: work.attempts - 1 })
-        .where(ours)
-    else if (error instanceof UnfitFilm) await fail(error.message)
+        .set({ state: 'waiting', claim: null, leaseUntil: null, attempts: film.attempts - 1 })
+        .where(isOurs)
+    else if (error instanceof InvalidFilm) await fail(error.message)
+    else if (error instanceof DiskFullError) await retryLater(error)
     else {
-      // The storage or the disk is away: it is tried again when the lease is over.
+      // The storage or the disk is unavailable: the next attempt comes when the lease is over.
       log.warn({ err: error }, 'a film could not be transcoded, it will be tried again')
       await db
         .update(mediaFiles)
-        .set({ leaseUntil: later(clock.now(), minute / 2), attempts: work.attempts - 1 })
-        .where(ours)
+        .set({ leaseUntil: later(clock.now(), minute / 2), attempts: film.attempts - 1 })
+        .where(isOurs)
     }
   } finally {
-    clearInterval(beat)
+    clearInterval(heartbeat)
   }
   return true
 
-  async function holdOn(): Promise<void> {
+  async function renewLease(): Promise<void> {
     const held = await db
       .update(mediaFiles)
       .set({ progress, leaseUntil: later(clock.now(), leaseMs), changedAt: clock.now() })
-      .where(ours)
+      .where(isOurs)
       .returning({ id: mediaFiles.id })
     if (held.length === 0) lost.abort()
   }
 
+  /** The attempt counts, so that a film that never fits ends. */
+  async function retryLater(error: DiskFullError): Promise<void> {
+    const pause = diskFullRetries[attempts - 1]
+    if (!pause) return fail(`${diskFullReason} Libérez-en, puis envoyez-le de nouveau.`)
+    log.warn({ err: error, film: id }, 'there is no room for a replay, it will be tried again')
+    await db
+      .update(mediaFiles)
+      .set({
+        error: `${diskFullReason} Nouvel essai ${pause.words}.`,
+        progress: 0,
+        // A heartbeat that is still on its way would bring the lease back to two minutes.
+        claim: null,
+        leaseUntil: later(clock.now(), pause.pauseMs),
+        changedAt: clock.now(),
+      })
+      .where(isOurs)
+  }
+
   async function fail(reason: string): Promise<void> {
-    log.info({ film: work?.id }, 'a film was not fit to be transcoded')
+    log.info({ film: film?.id }, 'a film was not fit to be transcoded')
     await db
       .update(mediaFiles)
       .set({ state: 'failed', error: reason, claim: null, leaseUntil: null, changedAt: clock.now() })
-      .where(ours)
-    if (work) await services.media.store.removeUpload(work.id)
+      .where(isOurs)
+    if (film) await services.media.store.removeUpload(film.id)
   }
 }
 
-async function claimNext({ db, clock }: Services): Promise<Work | undefined> {
+async function claimNext({ db, clock }: Services): Promise<ClaimedFilm | undefined> {
   const now = clock.now()
   const claim = crypto.randomUUID()
   const next = db
@@ -151,10 +182,16 @@ async function claimNext({ db, clock }: Services): Promise<Work | undefined> {
       claim,
       leaseUntil: later(now, leaseMs),
       progress: 0,
+      error: null,
       attempts: sql`${mediaFiles.attempts} + 1`,
       changedAt: now,
     })
     .where(inArray(mediaFiles.id, next))
-    .returning({ id: mediaFiles.id, videoId: mediaFiles.videoId, attempts: mediaFiles.attempts })
+    .returning({
+      id: mediaFiles.id,
+      videoId: mediaFiles.videoId,
+      attempts: mediaFiles.attempts,
+      createdAt: mediaFiles.createdAt,
+    })
   return taken && { ...taken, claim }
 }

@@ -1,46 +1,45 @@
-import type { Upload } from '@tus/server'
-import { and, eq, ne, notExists, sql } from 'drizzle-orm'
+import { ERRORS, type Upload } from '@tus/server'
+import { and, eq, inArray, ne, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { language, requiredLine } from '#src/api/fields.ts'
 import { isStorableText } from '#src/api/server/json-body.server.ts'
 import { addDraft } from '#src/domain/replays/drafts.server.ts'
 import { mediaFiles, videos } from '#src/infrastructure/database/schema.server.ts'
-import { filmTypeOf, telling } from '#src/infrastructure/media/film-type.ts'
+import { spareBytes } from '#src/infrastructure/media/disk-space.server.ts'
+import { filmTypeOf, sniffBytes } from '#src/infrastructure/media/film-type.ts'
+import { StorageUnavailableError } from '#src/infrastructure/media/media-store.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { UnfitUpload } from './upload-words.server.ts'
-
-/** What stays free on the disk besides the films that are being sent and what is made of them. */
-const spareBytes = 512 * 1024 ** 2
+import { UploadError } from './upload-words.server.ts'
 
 const storable = z.string().refine(isStorableText, 'Caractères impossibles à garder')
-const sentWith = z.union([
+const metadataSchema = z.union([
   z.object({ videoId: storable.pipe(z.uuid('Vidéo inconnue').toLowerCase()) }),
   z.object({ title: storable.pipe(requiredLine(200, 'Le titre est requis')), lang: language }),
 ])
 
 /**
- * Takes an upload on: a draft in the catalogue, or a new film for a video that is there. Throws {@link
- * UnfitUpload}.
+ * Registers an upload: creates a draft in the catalogue, or adds a film to an existing video. Throws {@link
+ * UploadError}.
  */
 export async function beginUpload(services: Services, { id, size, metadata = {} }: Upload): Promise<void> {
   const { db, clock, media } = services
   if (!media.ffmpeg)
-    throw new UnfitUpload(
+    throw new UploadError(
       503,
       'noFfmpeg',
       'ffmpeg n’est pas installé sur ce serveur : aucun film ne peut être préparé. Installez-le, puis redémarrez.',
     )
   if (size === undefined)
-    throw new UnfitUpload(400, 'unknownLength', 'La taille du film doit être annoncée (Upload-Length).')
-  const read = sentWith.safeParse({
+    throw new UploadError(400, 'unknownLength', 'La taille du film doit être annoncée (Upload-Length).')
+  const read = metadataSchema.safeParse({
     ...(metadata.videoId
       ? { videoId: metadata.videoId }
       : { title: metadata.title ?? metadata.filename ?? '', lang: metadata.lang ?? 'fr' }),
   })
-  if (!read.success) throw UnfitUpload.unfitWords()
+  if (!read.success) throw UploadError.invalidMetadata()
   const sent = read.data
-  await rejectWithoutRoom(services, size)
+  await requireSpace(services, size)
   const now = clock.now()
   await db.transaction(async (tx) => {
     if ('videoId' in sent) {
@@ -49,7 +48,7 @@ export async function beginUpload(services: Services, { id, size, metadata = {} 
         .from(videos)
         .where(eq(videos.id, sent.videoId))
         .for('share')
-      if (!known) throw new UnfitUpload(404, 'unknownVideo', 'Vidéo inconnue')
+      if (!known) throw new UploadError(404, 'unknownVideo', 'Vidéo inconnue')
     }
     const videoId = 'videoId' in sent ? sent.videoId : await addDraft(tx, sent, now)
     await tx
@@ -58,38 +57,43 @@ export async function beginUpload(services: Services, { id, size, metadata = {} 
   })
 }
 
-async function rejectWithoutRoom({ db, media }: Services, size: number): Promise<void> {
-  const free = await media.store.roomLeft()
+/**
+ * Requires space for every film that is not ready: for its bytes still to come, and for its replay, which is
+ * assumed to be as large as the film until it is made.
+ */
+async function requireSpace({ db, media }: Services, size: number): Promise<void> {
+  const free = await media.store.freeBytes()
   if (free === undefined) return
+  const remaining = sql`${mediaFiles.bytes} * (100 - ${mediaFiles.progress}) / 100`
   const [{ awaited = 0 } = {}] = await db
     .select({
-      awaited: sql<number>`coalesce(sum(${mediaFiles.bytes} * (100 - ${mediaFiles.progress}) / 100), 0)::float8`,
+      awaited: sql<number>`coalesce(sum(${remaining} + case ${mediaFiles.state} when 'uploading' then ${mediaFiles.bytes} else 0 end), 0)::float8`,
     })
     .from(mediaFiles)
-    .where(eq(mediaFiles.state, 'uploading'))
-  if (free - awaited - size < spareBytes) throw UnfitUpload.noRoom()
+    .where(inArray(mediaFiles.state, ['uploading', 'waiting', 'transcoding']))
+  if (free - awaited - 2 * size < spareBytes) throw UploadError.noSpace()
 }
 
 /**
- * What follows the last byte: the film waits for its transcoding. What turns out to be none is forgotten.
- * Does nothing the second time. `onlyWhole`: look first whether the last byte has come. Throws {@link
- * UnfitUpload}.
+ * Called after the last byte: the film waits for its transcoding. A file that is no film is deleted. Does
+ * nothing the second time. `onlyIfComplete`: checks first whether the last byte has arrived. Throws {@link
+ * UploadError}.
  */
 export async function finishUpload(
   services: Services,
   id: string,
-  { onlyWhole = false } = {},
+  { onlyIfComplete = false } = {},
 ): Promise<void> {
   const { db, clock, media } = services
   const [row] = await db.select().from(mediaFiles).where(isUploading(id))
   if (!row) return
-  if (onlyWhole) {
-    const stored = await media.store.uploads.getUpload(id).catch(() => undefined)
+  if (onlyIfComplete) {
+    const stored = await media.store.uploads.getUpload(id).catch(undefinedIfMissing)
     if (!stored || stored.offset !== row.bytes) return
   }
-  if (filmTypeOf(await media.store.beginOfUpload(id, telling)) === undefined) {
-    await forgetUpload(services, id)
-    throw UnfitUpload.noFilm()
+  if (filmTypeOf(await media.store.beginOfUpload(id, sniffBytes)) === undefined) {
+    await deleteUpload(services, id)
+    throw UploadError.notAFilm()
   }
   await db
     .update(mediaFiles)
@@ -98,26 +102,35 @@ export async function finishUpload(
   services.notifyTranscoding()
 }
 
-/** Deletes an upload that comes to nothing, with the draft that was made for it. */
-export async function forgetUpload(services: Services, id: string): Promise<void> {
-  await forgetDraft(services, id)
+/** A storage that does not answer proves nothing about an upload: only a missing upload counts as gone. */
+function undefinedIfMissing(error: unknown): undefined {
+  if (error === ERRORS.FILE_NOT_FOUND || error === ERRORS.FILE_NO_LONGER_EXISTS) return undefined
+  throw new StorageUnavailableError('the storage does not tell how far an upload has come', { cause: error })
+}
+
+/**
+ * Deletes an abandoned or rejected upload, with the draft that was created for it. A finished upload is left
+ * alone: its bytes are the film that is being transcoded.
+ */
+export async function deleteUpload(services: Services, id: string): Promise<void> {
+  if (!(await deleteDraft(services, id))) return
   await services.media.store.removeUpload(id)
   await services.db.delete(mediaFiles).where(isUploading(id))
 }
 
 /**
- * Deletes the draft that was made for an upload under way. Its bytes belong to no video from now on: what
- * does not delete them, the sweep does.
+ * Deletes the draft that was created for an upload under way. Its bytes belong to no video from now on: the
+ * clean-up job deletes them if the caller does not. Returns whether the upload was under way.
  */
-export async function forgetDraft({ db }: Services, id: string): Promise<void> {
+export async function deleteDraft({ db }: Services, id: string): Promise<boolean> {
   const other = alias(mediaFiles, 'other')
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const [row] = await tx
       .select({ videoId: mediaFiles.videoId })
       .from(mediaFiles)
       .where(isUploading(id))
       .for('update')
-    if (!row?.videoId) return
+    if (!row?.videoId) return row !== undefined
     await tx.update(mediaFiles).set({ videoId: null }).where(eq(mediaFiles.id, id))
     const others = tx
       .select({ id: other.id })
@@ -133,6 +146,7 @@ export async function forgetDraft({ db }: Services, id: string): Promise<void> {
           notExists(others),
         ),
       )
+    return true
   })
 }
 

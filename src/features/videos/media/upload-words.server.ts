@@ -1,5 +1,5 @@
-/** Why an upload is not taken, in the team's language. */
-export class UnfitUpload extends Error {
+/** Why an upload is rejected, in the team's language. */
+export class UploadError extends Error {
   readonly status: number
   readonly code: string
 
@@ -9,28 +9,28 @@ export class UnfitUpload extends Error {
     this.code = code
   }
 
-  static unfitWords(): UnfitUpload {
-    return new UnfitUpload(
+  static invalidMetadata(): UploadError {
+    return new UploadError(
       400,
       'invalid',
       'Titre (1 à 200 caractères) et langue (fr, en ou it), ou identifiant d’une vidéo, sont requis.',
     )
   }
 
-  static noRoom(): UnfitUpload {
-    return new UnfitUpload(
+  static noSpace(): UploadError {
+    return new UploadError(
       507,
       'noRoom',
       'Il n’y a plus assez de place pour ce film. Libérez-en, puis reprenez l’envoi.',
     )
   }
 
-  static tooLarge(): UnfitUpload {
-    return new UnfitUpload(413, 'tooLarge', 'Ce film dépasse 10 Gio : il ne peut pas être envoyé.')
+  static tooLarge(): UploadError {
+    return new UploadError(413, 'tooLarge', 'Ce film dépasse 10 Gio : il ne peut pas être envoyé.')
   }
 
-  static noFilm(): UnfitUpload {
-    return new UnfitUpload(
+  static notAFilm(): UploadError {
+    return new UploadError(
       415,
       'notAFilm',
       'Ce fichier n’est pas un film MP4, MOV, WebM ou MKV. Rien n’a été gardé.',

@@ -1,14 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
-import { eq, like } from 'drizzle-orm'
+import { eq, like, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hour } from '#src/infrastructure/clock/clock.server.ts'
 import { auditLog, mediaFiles, rateLimits, videos } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministratorsToken, oneOfTheTeam } from '#tests/support/administrator.ts'
 import { aFilm, askOffset, createUpload, hasFfmpeg, sendPart, upload } from '#tests/support/film.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
-import { sweepMedia } from './media-jobs.server.ts'
+import { cleanUpMedia } from './media-jobs.server.ts'
+import { transcodeNext } from './transcoding.server.ts'
 
 let server: TestServer
 let token: string
@@ -37,10 +38,10 @@ const listed = async (title: string) => {
   return body
 }
 const noted = (admin: string) => server.services.db.select().from(auditLog).where(eq(auditLog.admin, admin))
-const kept = () => readdirSync(join(server.services.settings.dataDirectory, 'media/incoming'))
+const incomingFiles = () => readdirSync(join(server.services.settings.dataDirectory, 'media/incoming'))
 
 describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
-  it('that is finished is a draft that waits, of the title and language that came with it', async () => {
+  it('is a waiting draft once it is finished, with the title and language that were sent', async () => {
     const done = await upload(server.browser(), token, film, { title: 'Parler devant la classe', lang: 'it' })
     expect([done.status, done.headers.get('upload-offset')]).toEqual([204, String(film.length)])
     expect(await listed('Parler devant')).toMatchObject([
@@ -48,7 +49,7 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
     ])
   })
 
-  it('comes in parts, is listed with its progress meanwhile, and goes on where it stopped', async () => {
+  it('is sent in parts, is listed with its progress, and continues where it stopped', async () => {
     const browser = server.browser()
     const created = await createUpload(browser, token, film.length, { title: 'En morceaux', lang: 'fr' })
     const location = created.headers.get('location') ?? ''
@@ -59,25 +60,25 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
     const half = Math.floor(film.length / 2)
     expect((await sendPart(browser, token, location, 0, film.subarray(0, half))).status).toBe(204)
     expect(await listed('En morceaux')).toMatchObject([{ state: 'uploading', progress: 49 }])
-    const asked = await askOffset(browser, token, location)
-    expect([asked.status, asked.headers.get('upload-offset'), asked.headers.get('upload-length')]).toEqual([
-      200,
-      String(half),
-      String(film.length),
-    ])
+    const progress = await askOffset(browser, token, location)
+    expect([
+      progress.status,
+      progress.headers.get('upload-offset'),
+      progress.headers.get('upload-length'),
+    ]).toEqual([200, String(half), String(film.length)])
     expect((await sendPart(browser, token, location, half, film.subarray(half))).status).toBe(204)
     expect(await listed('En morceaux')).toMatchObject([{ state: 'waiting' }])
   })
 
   it.each(['../../', '../../../', '/', '..\\..\\', '%2e%2e%2f'])(
-    'with a path in its name (%s) is taken by an id of ours, and nothing lies outside the media folder',
+    'with a path in its name (%s) is stored under a generated id, inside the media folder only',
     async (climb) => {
       const { dataDirectory } = server.services.settings
       const outside = () =>
         readdirSync(dataDirectory, { recursive: true, encoding: 'utf8' }).filter(
           (path) => !path.startsWith('media'),
         )
-      const [lying, before] = [outside(), kept()]
+      const [lying, before] = [outside(), incomingFiles()]
       const filename = `${climb}${crypto.randomUUID()}.mp4`
       expect((await upload(server.browser(), token, film, { filename, lang: 'fr' })).status).toBe(204)
       const [draft] = await listed(filename)
@@ -86,7 +87,7 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
         .select({ id: mediaFiles.id })
         .from(mediaFiles)
         .where(eq(mediaFiles.videoId, draft?.id ?? ''))
-      const added = kept().filter((name) => !before.includes(name))
+      const added = incomingFiles().filter((name) => !before.includes(name))
       expect(added.toSorted()).toEqual([row?.id, `${row?.id}.json`])
       expect(outside()).toEqual(lying)
       for (const from of ['', 'media', 'media/incoming', 'media/work'])
@@ -94,7 +95,7 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
     },
   )
 
-  it('whose offset lies is rejected with 409, and nothing of it is kept', async () => {
+  it('with a wrong offset is rejected with 409, and nothing of it is stored', async () => {
     const browser = server.browser()
     const location =
       (await createUpload(browser, token, film.length, { title: 'Décalage', lang: 'fr' })).headers.get(
@@ -110,7 +111,7 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
       ])
     }
     expect((await askOffset(browser, token, location)).headers.get('upload-offset')).toBe('100')
-    // More than was announced is not taken either.
+    // More bytes than announced are rejected too.
     expect((await sendPart(browser, token, location, 100, Buffer.concat([film, film]))).status).toBe(413)
   })
 
@@ -120,18 +121,18 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
     ['a playlist', Buffer.from(`#EXTM3U\n#EXTINF:4,\nfile:///etc/passwd\n${'#\n'.repeat(100)}`)],
     ['a page', Buffer.from(`<html>${' '.repeat(300)}</html>`)],
     ['nothing much', Buffer.from('aa')],
-  ])('of %s called .mp4 is rejected with 415, and nothing half kept', async (what, bytes) => {
+  ])('of %s named .mp4 is rejected with 415, and nothing of it stays', async (what, bytes) => {
     const browser = server.browser()
     const metadata = { title: `Faux ${what}`, filename: 'film.mp4', filetype: 'video/mp4', lang: 'fr' }
-    const before = kept().length
+    const before = incomingFiles().length
     const rejected = await upload(browser, token, bytes, metadata)
     expect([rejected.status, rejected.body]).toEqual([
       415,
       { message: expect.stringContaining('n’est pas un film'), code: 'notAFilm' },
     ])
     expect(await listed(`Faux ${what}`)).toEqual([])
-    expect(kept().length).toBe(before)
-    // Told by its first bytes already, where it comes in parts.
+    expect(incomingFiles().length).toBe(before)
+    // When it is sent in parts, the first bytes are enough to reject it.
     if (bytes.length < 200) return
     const location =
       (await createUpload(browser, token, bytes.length, metadata)).headers.get('location') ?? ''
@@ -140,7 +141,7 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
     expect((await askOffset(browser, token, location)).status).toBe(404)
   })
 
-  it('is rejected at once where it is larger than 10 GiB, of no known length, without title, in no language of ours, or for no video', async () => {
+  it('is rejected at creation for its size, an unknown length, title, language or video', async () => {
     const browser = server.browser()
     const rejected = async (bytes: number, metadata: Record<string, string>, headers = {}) =>
       (await createUpload(browser, token, bytes, metadata, headers)).status
@@ -163,13 +164,13 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
     expect(await rejected(10, { title: 'x' }, { 'Tus-Resumable': '0.2.2' })).toBe(412)
   })
 
-  it('does not offer what is rejected: a length told later', async () => {
+  it('does not offer the extension for a length that is sent later, which is rejected', async () => {
     const offered = await server.browser().send('OPTIONS', '/api/admin/uploads', undefined, { token })
     expect(offered.headers.get('tus-extension')?.split(',')).toContain('creation')
     expect(offered.headers.get('tus-extension')).not.toContain('creation-defer-length')
   })
 
-  it('takes parts of the kind that tus names alone: 415 for another', async () => {
+  it('accepts parts only of tus’s media type, and rejects another with 415', async () => {
     const browser = server.browser()
     const created = await createUpload(browser, token, film.length, { title: 'Autre genre', lang: 'fr' })
     const location = created.headers.get('location') ?? ''
@@ -178,18 +179,18 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
     expect((await askOffset(browser, token, location)).headers.get('upload-offset')).toBe('0')
   })
 
-  it('that is called off takes its draft with it, and a video’s own film stays', async () => {
+  it('that is cancelled deletes its draft, but not the existing film of a video', async () => {
     const browser = server.browser()
     const end = (location: string) =>
       browser.send('DELETE', location, undefined, { token, headers: { 'Tus-Resumable': '1.0.0' } })
     const begin = async (metadata: Record<string, string>) =>
       (await createUpload(browser, token, film.length, metadata)).headers.get('location') ?? ''
-    const before = kept().length
+    const before = incomingFiles().length
     const location = await begin({ title: 'Abandonné', lang: 'fr' })
     await sendPart(browser, token, location, 0, film.subarray(0, 100))
     expect((await end(location)).status).toBe(204)
     expect(await listed('Abandonné')).toEqual([])
-    expect(kept().length).toBe(before)
+    expect(incomingFiles().length).toBe(before)
     expect((await end(location)).status).toBe(404)
 
     await upload(browser, token, film, { title: 'Remplacé', lang: 'fr' })
@@ -198,7 +199,7 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
     expect(await listed('Remplacé')).toMatchObject([{ id: video?.id, state: 'waiting' }])
   })
 
-  it('is the team’s: 401 for anybody else, 403 for an expert and for another site', async () => {
+  it('is for the team: 401 when signed out, 403 for an expert and for another site', async () => {
     const metadata = { title: 'Interdit', lang: 'fr' }
     for (const method of ['POST', 'OPTIONS'])
       expect((await server.browser().send(method, '/api/admin/uploads', undefined, {})).status).toBe(401)
@@ -218,7 +219,7 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
     ).toBe(403)
   })
 
-  it('is not an owner’s without a second factor in production', async () => {
+  it('is forbidden to an owner without a second factor in production', async () => {
     server.services.settings.production = true
     try {
       const rejected = await createUpload(server.browser(), token, 10, { title: 'Interdit', lang: 'fr' })
@@ -233,7 +234,7 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
   })
 
   it.each([['..%2f..%2fetc%2fpasswd'], ['film.json'], ['a'.repeat(36)], [crypto.randomUUID()]])(
-    'knows nothing by the id %s',
+    'responds with 404 to the id %j',
     async (id) => {
       const browser = server.browser()
       expect((await askOffset(browser, token, `/api/admin/uploads/${id}`)).status).toBe(404)
@@ -241,7 +242,7 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
     },
   )
 
-  it('is not counted part by part: three thousand calls are not enough for ten gigabytes', async () => {
+  it('counts towards the limit once, not part by part', async () => {
     const browser = server.browser()
     const location =
       (await createUpload(browser, token, film.length, { title: 'Compte', lang: 'fr' })).headers.get(
@@ -257,7 +258,7 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
     expect(await counted()).toBe(before)
   })
 
-  it('that nobody goes on with is gone after a day, with its draft; one that goes on is not', async () => {
+  it('that is abandoned is deleted with its draft after a day, but not one that continues', async () => {
     const browser = server.browser()
     const begin = async (title: string) =>
       (await createUpload(browser, token, film.length, { title, lang: 'fr' })).headers.get('location') ?? ''
@@ -266,14 +267,14 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
     token = await anAdministratorsToken(server)
     await sendPart(browser, token, alive, 0, film.subarray(0, 100))
     server.clock.advance(2 * hour)
-    await sweepMedia(server.services)
+    await cleanUpMedia(server.services)
     token = await anAdministratorsToken(server)
     expect([await listed('Abandonné'), (await listed('Vivant')).length]).toEqual([[], 1])
     expect((await askOffset(browser, token, left)).status).toBe(404)
-    expect(kept().filter((name) => left.includes(name.replace('.json', '')))).toEqual([])
+    expect(incomingFiles().filter((name) => left.includes(name.replace('.json', '')))).toEqual([])
   })
 
-  it('whose last byte came just before the process ended is finished when it is asked for', async () => {
+  it('whose last byte came just before the process ended is finished on the next request', async () => {
     const { db, media } = server.services
     const browser = server.browser()
     const location =
@@ -288,7 +289,22 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
     ).toEqual([{ state: 'waiting' }])
   })
 
-  it('replaces the film of a video that is there, which stays as it is meanwhile', async () => {
+  it('whose last byte came just before the process ended is finished by the clean-up job after a day', async () => {
+    const { db, media } = server.services
+    const metadata = { title: 'Oublié', lang: 'fr' }
+    const created = await createUpload(server.browser(), token, film.length, metadata)
+    const id = created.headers.get('location')?.split('/').pop() ?? ''
+    await media.store.uploads.write(Readable.from([film]), id, 0)
+    await db.delete(mediaFiles).where(ne(mediaFiles.id, id))
+    server.clock.advance(25 * hour)
+    await cleanUpMedia(server.services)
+    token = await anAdministratorsToken(server)
+    expect(await listed('Oublié')).toMatchObject([{ state: 'waiting' }])
+    expect(await transcodeNext(server.services)).toBe(true)
+    expect(await listed('Oublié')).toMatchObject([{ state: 'ready', error: null }])
+  })
+
+  it('replaces the film of an existing video, which plays unchanged meanwhile', async () => {
     const { db } = server.services
     const [video] = await db
       .insert(videos)
@@ -302,7 +318,7 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
 })
 
 describe('without ffmpeg', () => {
-  it('the upload’s creation is rejected at once, and said why', async () => {
+  it('an upload is rejected at its creation, with the reason', async () => {
     const other = await startTestServer({ environment: { FFMPEG: '/nowhere/ffmpeg' } })
     try {
       const rejected = await createUpload(other.browser(), await anAdministratorsToken(other), 10, {

@@ -3,41 +3,79 @@ import { type DataStore, ERRORS, Server, type Upload } from '@tus/server'
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callsPerAddress } from '#src/api/call-limits.ts'
-import { HttpError, tooMany } from '#src/api/server/http-error.server.ts'
+import { HttpError, tooMany, unavailable } from '#src/api/server/http-error.server.ts'
 import { isStorableText } from '#src/api/server/json-body.server.ts'
 import { countTowards, limitsOfClient, waitSeconds } from '#src/api/server/limits.server.ts'
 import { rejectForeignOrigin, rejectOddUrl } from '#src/api/server/request-checks.server.ts'
 import { type Authenticate, authorizeAdmin } from '#src/api/server/serve.server.ts'
 import { letBodyTakeTime } from '#src/api/server/slow-bodies.server.ts'
 import { mediaFiles } from '#src/infrastructure/database/schema.server.ts'
-import { filmTypeOf, telling } from '#src/infrastructure/media/film-type.ts'
+import { filmTypeOf, sniffBytes } from '#src/infrastructure/media/film-type.ts'
+import { StorageUnavailableError } from '#src/infrastructure/media/media-store.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { mostMediaBytes } from '#src/shared/replays.ts'
-import { beginUpload, finishUpload, forgetDraft, forgetUpload } from './upload-states.server.ts'
-import { UnfitUpload } from './upload-words.server.ts'
+import { beginUpload, deleteDraft, deleteUpload, finishUpload } from './upload-states.server.ts'
+import { UploadError } from './upload-words.server.ts'
 
 const path = '/api/admin/uploads'
 const partType = 'application/offset+octet-stream'
-const progressEvery = 3000
-/** With so little left nothing more is written. */
-const fullBytes = 1024 ** 2
+const progressIntervalMs = 3000
+/** With less free space than this, in bytes, a failed write is taken to be due to a full disk. */
+const minFreeBytes = 1024 ** 2
 
 /**
- * `/api/admin/uploads`: films, by the tus protocol 1.0, resumable, of a known length (PROGRAMME §4). What
- * arrives goes straight to the storage, so that memory stays flat whatever its size. What rejects it says so as
- * every other call does: a message in JSON.
+ * `/api/admin/uploads`: resumable uploads of films of a known length, by the tus protocol 1.0 (PROGRAMME §4).
+ * Bytes are passed straight to the storage, so that memory use does not depend on the size. Errors are JSON
+ * messages, as for every other call.
  */
 export function uploadPages(app: FastifyInstance, services: Services, authenticate: Authenticate): void {
-  const { settings, media, db, clock } = services
+  const tus = createTusServer(services)
+
+  void app.register((uploads, _options, isReady) => {
+    uploads.removeAllContentTypeParsers()
+    // The tus server reads the bytes itself.
+    uploads.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    uploads.addHook('onRequest', async (request, reply) => {
+      reply.header('Cache-Control', 'no-store')
+      await checkRequest(request, reply, services, authenticate)
+    })
+    for (const method of ['POST', 'OPTIONS'] as const)
+      uploads.route({ method, url: path, handler: (request, reply) => forwardToTus(tus, request, reply) })
+    for (const method of ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
+      uploads.route<{ Params: { uploadId: string } }>({
+        method,
+        url: `${path}/:uploadId`,
+        handler: async (request, reply) => {
+          const { uploadId } = request.params
+          if (method === 'PATCH') requirePartType(request)
+          if (method === 'PATCH' && isId(uploadId)) await requireFilm(uploadId, request, services)
+          // The process may have ended after the last byte and before its response.
+          if ((method === 'HEAD' || method === 'DELETE') && isId(uploadId))
+            await finishUpload(services, uploadId, { onlyIfComplete: true }).catch(toHttpError)
+          if (method === 'DELETE' && isId(uploadId)) await deleteDraft(services, uploadId)
+          return forwardToTus(tus, request, reply)
+        },
+      })
+    }
+    isReady()
+  })
+}
+
+function createTusServer(services: Services): UploadServer {
+  const { settings, media } = services
+  const onProgress = (id: string, offset: number) => saveProgress(services, id, offset)
   const tus = new UploadServer({
     path,
-    datastore: noticing(media.store.uploads, noteProgress),
+    datastore: withProgressCallback(media.store.uploads, {
+      onProgress,
+      onCreateFailed: (id) => deleteUncreated(services, id),
+    }),
     maxSize: mostMediaBytes,
     relativeLocation: true,
-    // Pages of this site alone send: no other origin is told that it may.
+    // Only pages of this site upload: no other origin is allowed to.
     allowedOrigins: [settings.publicUrl],
     disableTerminationForFinishedUploads: true,
-    postReceiveInterval: progressEvery,
+    postReceiveInterval: progressIntervalMs,
     namingFunction: () => crypto.randomUUID(),
     getFileIdFromRequest: (_request, last) => (last !== undefined && isId(last) ? last : undefined),
     onUploadCreate: async (_request, upload) => {
@@ -48,113 +86,135 @@ export function uploadPages(app: FastifyInstance, services: Services, authentica
       await finishUpload(services, upload.id)
       return {}
     },
-    onResponseError: async (_request, error) => {
-      if (error instanceof UnfitUpload) return said(error)
-      if (error === ERRORS.ERR_MAX_SIZE_EXCEEDED) return said(UnfitUpload.tooLarge())
-      if (error === ERRORS.UNSUPPORTED_CREATION_DEFER_LENGTH_EXTENSION)
-        return { status_code: 400, body: JSON.stringify({ message: 'The length has to be known.' }) }
-      // A disk that fills up cuts the part that is being written: which error comes first is chance.
-      if (error === ERRORS.FILE_WRITE_ERROR || (await isFull())) return said(UnfitUpload.noRoom())
-      if ('status_code' in error) return undefined
-      services.log.error({ err: error }, 'an upload failed')
-      return {
-        status_code: 503,
-        body: JSON.stringify({
-          message: 'Le stockage ne répond pas. Réessayez dans un instant.',
-          code: 'unavailable',
-        }),
-      }
-    },
+    onResponseError: (_request, error) => toTusError(error, services),
   })
-  tus.on('POST_RECEIVE', (_stream: unknown, { id, offset }: Upload) => void noteProgress(id, offset))
+  tus.on('POST_RECEIVE', (_stream: unknown, { id, offset }: Upload) => void onProgress(id, offset))
+  return tus
+}
 
-  void app.register((uploads, _options, isReady) => {
-    uploads.removeAllContentTypeParsers()
-    // The bytes are the tus server's to read.
-    uploads.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    uploads.addHook('onRequest', async (request, reply) => {
-      reply.header('Cache-Control', 'no-store')
-      const { method, routeOptions } = request
-      await authorizeAdmin({ method, path: routeOptions.url ?? path }, authenticate, request)
-      rejectOddUrl(request)
-      if (request.method !== 'OPTIONS' && request.headers['tus-resumable'] !== '1.0.0') {
-        reply.header('Tus-Version', '1.0.0')
-        throw new HttpError(412, 'The upload must speak tus 1.0.0.', { code: 'tusVersion' })
-      }
-      if (request.method !== 'HEAD' && request.method !== 'OPTIONS') rejectForeignOrigin(request, settings)
-      if (request.method === 'POST') {
-        rejectOtherThanText(request)
-        await countCreation(request)
-      }
-    })
-    for (const method of ['POST', 'OPTIONS'] as const) uploads.route({ method, url: path, handler: pass })
-    for (const method of ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
-      uploads.route<{ Params: { uploadId: string } }>({
-        method,
-        url: `${path}/:uploadId`,
-        handler: async (request, reply) => {
-          const { uploadId } = request.params
-          if (method === 'PATCH') rejectOtherThanParts(request)
-          if (method === 'PATCH' && isId(uploadId)) await rejectOtherThanFilms(uploadId, request)
-          // The process may have ended after the last byte and before its answer.
-          if ((method === 'HEAD' || method === 'DELETE') && isId(uploadId))
-            await finishUpload(services, uploadId, { onlyWhole: true })
-          if (method === 'DELETE' && isId(uploadId)) await forgetDraft(services, uploadId)
-          return pass(request, reply)
-        },
-      })
-    }
-    isReady()
-  })
+interface TusError {
+  status_code: number
+  body: string
+}
 
-  async function isFull(): Promise<boolean> {
-    const free = await media.store.roomLeft().catch(() => undefined)
-    return free !== undefined && free < fullBytes
-  }
-
-  async function pass(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    for (const [name, value] of Object.entries(reply.getHeaders()))
-      if (value !== undefined) reply.raw.setHeader(name, value)
-    reply.hijack()
-    // A part on a slow line, or on its way through to a slow bucket, lasts longer than other bodies may.
-    letBodyTakeTime(request.raw)
-    await tus.handle(request.raw, reply.raw)
-  }
-
-  async function noteProgress(id: string, offset: number): Promise<void> {
-    await db
-      .update(mediaFiles)
-      .set({
-        progress: sql`least(100, floor(${offset}::float8 * 100 / greatest(${mediaFiles.bytes}, 1)))::int`,
-        changedAt: clock.now(),
-      })
-      .where(and(eq(mediaFiles.id, id), eq(mediaFiles.state, 'uploading')))
-      .catch((error: unknown) => services.log.warn({ err: error }, 'an upload’s progress could not be noted'))
-  }
-
-  async function countCreation(request: FastifyRequest): Promise<void> {
-    const limits = limitsOfClient('admin-calls', request.ip, callsPerAddress.admin)
-    const wait = waitSeconds(await countTowards(db, clock.now(), limits))
-    if (wait !== undefined) throw tooMany(wait)
-  }
-
-  /** Said as soon as the first bytes tell, rather than after ten gigabytes. */
-  async function rejectOtherThanFilms(uploadId: string, request: FastifyRequest): Promise<void> {
-    const offset = Number(request.headers['upload-offset'])
-    if (!(offset >= telling)) return
-    const begin = await media.store.beginOfUpload(uploadId, telling).catch(() => undefined)
-    if (!begin || begin.length < telling || filmTypeOf(begin) !== undefined) return
-    await forgetUpload(services, uploadId)
-    const { status, message, code } = UnfitUpload.noFilm()
-    throw new HttpError(status, message, { code })
+/** The response to an error of the tus server; undefined for the server's own response. */
+async function toTusError(
+  error: Error | TusError,
+  { media, log }: Pick<Services, 'media' | 'log'>,
+): Promise<TusError | undefined> {
+  if (error instanceof UploadError) return tusErrorOf(error)
+  if (error === ERRORS.ERR_MAX_SIZE_EXCEEDED) return tusErrorOf(UploadError.tooLarge())
+  if (error === ERRORS.UNSUPPORTED_CREATION_DEFER_LENGTH_EXTENSION)
+    return { status_code: 400, body: JSON.stringify({ message: 'The length has to be known.' }) }
+  // A disk that fills up interrupts the part that is being written: which error comes first is chance.
+  if (error === ERRORS.FILE_WRITE_ERROR || (await isFull(media))) return tusErrorOf(UploadError.noSpace())
+  if ('status_code' in error) return undefined
+  log.error({ err: error }, 'an upload failed')
+  return {
+    status_code: 503,
+    body: JSON.stringify({
+      message: 'Le stockage ne répond pas. Réessayez dans un instant.',
+      code: 'unavailable',
+    }),
   }
 }
 
-function said({ status, message, code }: UnfitUpload): { status_code: number; body: string } {
+function tusErrorOf({ status, message, code }: UploadError): TusError {
   return { status_code: status, body: JSON.stringify({ message, code }) }
 }
 
-/** Says in JSON what the tus server would say in plain text. */
+async function isFull({ store }: Services['media']): Promise<boolean> {
+  const free = await store.freeBytes().catch(() => undefined)
+  return free !== undefined && free < minFreeBytes
+}
+
+/** The checks of every request before tus sees it, in the order of the API's other calls. */
+async function checkRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+  authenticate: Authenticate,
+): Promise<void> {
+  const { method, routeOptions } = request
+  await authorizeAdmin({ method, path: routeOptions.url ?? path }, authenticate, request)
+  rejectOddUrl(request)
+  if (method !== 'OPTIONS' && request.headers['tus-resumable'] !== '1.0.0') {
+    reply.header('Tus-Version', '1.0.0')
+    throw new HttpError(412, 'The upload must speak tus 1.0.0.', { code: 'tusVersion' })
+  }
+  if (method !== 'HEAD' && method !== 'OPTIONS') rejectForeignOrigin(request, services.settings)
+  if (method === 'POST') {
+    requireTextMetadata(request)
+    await countCreation(request, services)
+  }
+}
+
+/** Counts only creations: an upload of ten gigabytes has too many parts for the limit. */
+async function countCreation(request: FastifyRequest, { db, clock }: Services): Promise<void> {
+  const limits = limitsOfClient('admin-calls', request.ip, callsPerAddress.admin)
+  const wait = waitSeconds(await countTowards(db, clock.now(), limits))
+  if (wait !== undefined) throw tooMany(wait)
+}
+
+/** Rejects a file that is no film as soon as its first bytes have arrived, not after ten gigabytes. */
+async function requireFilm(uploadId: string, request: FastifyRequest, services: Services): Promise<void> {
+  const offset = Number(request.headers['upload-offset'])
+  if (!(offset >= sniffBytes)) return
+  const { store } = services.media
+  const firstBytes = await store.beginOfUpload(uploadId, sniffBytes).catch(() => undefined)
+  if (!firstBytes || firstBytes.length < sniffBytes || filmTypeOf(firstBytes) !== undefined) return
+  await deleteUpload(services, uploadId)
+  throw httpErrorOf(UploadError.notAFilm())
+}
+
+/** The tus server would replace bytes that are not UTF-8 by a replacement character. */
+function requireTextMetadata({ headers }: FastifyRequest): void {
+  const values = String(headers['upload-metadata'] ?? '').split(',')
+  if (values.every((one) => isUtf8(Buffer.from(one.trim().split(' ')[1] ?? '', 'base64')))) return
+  throw httpErrorOf(UploadError.invalidMetadata())
+}
+
+function requirePartType({ headers }: FastifyRequest): void {
+  if (headers['content-type']?.split(';')[0]?.trim().toLowerCase() !== partType)
+    throw new HttpError(415, `A part is sent as ${partType}.`)
+}
+
+function httpErrorOf({ status, message, code }: UploadError): HttpError {
+  return new HttpError(status, message, { code })
+}
+
+function toHttpError(error: unknown): never {
+  throw error instanceof StorageUnavailableError ? unavailable() : error
+}
+
+async function forwardToTus(tus: Server, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) reply.raw.setHeader(name, value)
+  reply.hijack()
+  // A part on a slow connection, or on its way to a slow bucket, takes longer than other bodies may.
+  letBodyTakeTime(request.raw)
+  await tus.handle(request.raw, reply.raw)
+}
+
+async function saveProgress({ db, clock, log }: Services, id: string, offset: number): Promise<void> {
+  await db
+    .update(mediaFiles)
+    .set({
+      progress: sql`least(100, floor(${offset}::float8 * 100 / greatest(${mediaFiles.bytes}, 1)))::int`,
+      changedAt: clock.now(),
+    })
+    .where(and(eq(mediaFiles.id, id), eq(mediaFiles.state, 'uploading')))
+    .catch((error: unknown) => log.warn({ err: error }, 'an upload’s progress could not be noted'))
+}
+
+/** The draft was written before the storage was called: nobody knows the address of its upload. */
+async function deleteUncreated(services: Services, id: string): Promise<void> {
+  await deleteDraft(services, id).catch((error: unknown) =>
+    services.log.warn({ err: error }, 'the draft of an upload that was not created is still there'),
+  )
+}
+
+/** Sends as JSON the errors that the tus server would send as plain text. */
 class UploadServer extends Server {
   override async write(
     ...[context, headers, status, body = '']: Parameters<Server['write']>
@@ -172,30 +232,31 @@ class UploadServer extends Server {
   }
 }
 
-/** The tus server would put a sign of its own in the place of bytes that are no UTF-8. */
-function rejectOtherThanText({ headers }: FastifyRequest): void {
-  const values = String(headers['upload-metadata'] ?? '').split(',')
-  if (values.every((one) => isUtf8(Buffer.from(one.trim().split(' ')[1] ?? '', 'base64')))) return
-  const { status, message, code } = UnfitUpload.unfitWords()
-  throw new HttpError(status, message, { code })
-}
-
-function rejectOtherThanParts({ headers }: FastifyRequest): void {
-  if (headers['content-type']?.split(';')[0]?.trim().toLowerCase() !== partType)
-    throw new HttpError(415, `A part is sent as ${partType}.`)
+interface UploadCallbacks {
+  onProgress(id: string, offset: number): Promise<void>
+  onCreateFailed(id: string): Promise<void>
 }
 
 /**
- * A store that says how far an upload has come before its part is answered, and that takes no upload of
- * unknown length.
+ * Makes a store report an upload's progress before its part is acknowledged, and report an upload that could
+ * not be created. Also removes tus's extension for uploads of unknown length.
  */
-function noticing(store: DataStore, note: (id: string, offset: number) => Promise<void>): DataStore {
+function withProgressCallback(store: DataStore, { onProgress, onCreateFailed }: UploadCallbacks): DataStore {
   store.extensions = store.extensions.filter((extension) => extension !== 'creation-defer-length')
+  const create = store.create.bind(store)
+  store.create = async (upload) => {
+    try {
+      return await create(upload)
+    } catch (error) {
+      await onCreateFailed(upload.id)
+      throw error
+    }
+  }
   const write = store.write.bind(store)
   store.write = async (part, id, offset) => {
-    const reached = await write(part, id, offset)
-    await note(id, reached)
-    return reached
+    const newOffset = await write(part, id, offset)
+    await onProgress(id, newOffset)
+    return newOffset
   }
   return store
 }

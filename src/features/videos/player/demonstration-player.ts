@@ -15,56 +15,59 @@ import {
 import { captionTexts } from './player.texts.ts'
 import { eventMessage, type PlayerEvent, playerEvents, readMessage } from './player-messages.ts'
 
-/* The demonstration player's script: it moves the scene that the server drew, by a real clock, and speaks player.js with the page around it. */
+/*
+ * The demonstration player's script. It animates the scene that the server drew, by a real clock, and
+ * exchanges player.js messages with the page around it.
+ */
 
-const player = need('player', HTMLElement)
-const toggle = need('toggle', HTMLButtonElement)
-const slider = need('position', HTMLInputElement)
-const captions = need('captions', HTMLSelectElement)
-const rate = need('rate', HTMLSelectElement)
-const end = need('end', HTMLElement)
-const caption = need('caption', HTMLElement)
-const time = need('time', HTMLElement)
+const player = requireElement('player', HTMLElement)
+const toggle = requireElement('toggle', HTMLButtonElement)
+const slider = requireElement('position', HTMLInputElement)
+const captions = requireElement('captions', HTMLSelectElement)
+const rate = requireElement('rate', HTMLSelectElement)
+const end = requireElement('end', HTMLElement)
+const caption = requireElement('caption', HTMLElement)
+const time = requireElement('time', HTMLElement)
 const duration = Number(player.dataset.seconds)
 const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
 const now = () => performance.now()
 
 let playback: Playback = stopped(duration)
-let lastTold = -1
+let lastPosted = -1
 
 try {
   if (localStorage.getItem('theme') === 'soir') document.documentElement.dataset.theme = 'soir'
 } catch {
-  // storage is closed to this frame: the day's colours stay
+  // Without storage in this frame, the day's colours stay.
 }
-toggle.addEventListener('click', () => turn(!playback.isPlaying))
-need('again', HTMLButtonElement).addEventListener('click', () => turn(true))
+toggle.addEventListener('click', () => setPlaying(!playback.isPlaying))
+requireElement('again', HTMLButtonElement).addEventListener('click', () => setPlaying(true))
 slider.addEventListener('input', () => seek(Number(slider.value)))
 captions.addEventListener('change', show)
-rate.addEventListener('change', () => become(atRate(playback, Number(rate.value), now())))
-need('full', HTMLButtonElement).addEventListener('click', toggleFullScreen)
+rate.addEventListener('change', () => setPlayback(atRate(playback, Number(rate.value), now())))
+requireElement('full', HTMLButtonElement).addEventListener('click', toggleFullScreen)
 document.addEventListener('keydown', onKey)
 window.addEventListener('message', ({ data, source }) => {
   if (source !== window.parent) return
   const method = readMessage(data)?.method
-  if (method === 'play') turn(true)
-  if (method === 'pause') turn(false)
+  if (method === 'play') setPlaying(true)
+  if (method === 'pause') setPlaying(false)
 })
 show()
-tell('ready', { src: location.href, events: playerEvents, methods: ['play', 'pause', 'addEventListener'] })
+post('ready', { src: location.href, events: playerEvents, methods: ['play', 'pause', 'addEventListener'] })
 
-function turn(on: boolean): void {
+function setPlaying(on: boolean): void {
   if (on === playback.isPlaying) return
-  become(on ? played(playback, now()) : paused(playback, now()))
-  tell(on ? 'play' : 'pause')
+  setPlayback(on ? played(playback, now()) : paused(playback, now()))
+  post(on ? 'play' : 'pause')
   if (on) requestAnimationFrame(run)
 }
 
 function seek(position: number): void {
-  become(movedTo(playback, position, now()))
+  setPlayback(movedTo(playback, position, now()))
 }
 
-function become(next: Playback): void {
+function setPlayback(next: Playback): void {
   playback = next
   show()
 }
@@ -72,15 +75,15 @@ function become(next: Playback): void {
 function run(): void {
   if (!playback.isPlaying) return
   if (hasEnded(playback, now())) {
-    become(paused(playback, now()))
-    tell('ended')
+    setPlayback(paused(playback, now()))
+    post('ended')
     return
   }
   show()
   requestAnimationFrame(run)
 }
 
-/** Puts on the screen what the playback says. */
+/** Renders the state of the playback. */
 function show(): void {
   const position = positionAt(playback, now())
   const shown = Math.floor(position)
@@ -101,10 +104,10 @@ function show(): void {
   )
   if (isLanguage(language)) caption.lang = language
   end.hidden = !isOver
-  move(isStill ? shown - (shown % 7) : position)
-  if (playback.isPlaying && shown !== lastTold) {
-    lastTold = shown
-    tell('timeupdate', { seconds: shown, duration })
+  renderScene(isStill ? shown - (shown % 7) : position)
+  if (playback.isPlaying && shown !== lastPosted) {
+    lastPosted = shown
+    post('timeupdate', { seconds: shown, duration })
   }
 }
 
@@ -113,10 +116,10 @@ function setText(element: HTMLElement, text: string): void {
 }
 
 /**
- * The scene at a position in seconds: the sun crosses the sky over the whole lesson, the child waves, the
- * theme sways, leaves fall.
+ * Renders the scene at a position in seconds: the sun crosses the sky over the whole lesson, the child waves,
+ * the theme sways, leaves fall.
  */
-function move(position: number): void {
+function renderScene(position: number): void {
   const done = position / duration
   place('.sun', `translate(${180 + done * 920} ${390 - Math.sin(done * Math.PI) * 190})`)
   place(
@@ -144,15 +147,15 @@ function onKey(event: KeyboardEvent): void {
   const isOnSlider = event.target === slider
   const isOnButton = event.target instanceof HTMLButtonElement
   const actions: Readonly<Record<string, (() => void) | undefined>> = {
-    ' ': isOnButton ? undefined : () => turn(!playback.isPlaying),
-    k: () => turn(!playback.isPlaying),
+    ' ': isOnButton ? undefined : () => setPlaying(!playback.isPlaying),
+    k: () => setPlaying(!playback.isPlaying),
     ArrowLeft: () => seek(position - 10),
     ArrowRight: () => seek(position + 10),
     Home: () => seek(0),
     End: isOnSlider ? () => seek(duration) : undefined,
     c: nextCaptions,
     f: toggleFullScreen,
-    Escape: document.fullscreenElement ? undefined : () => tell('escape'),
+    Escape: document.fullscreenElement ? undefined : () => post('escape'),
   }
   const action = actions[event.key]
   if (!action) return
@@ -172,11 +175,11 @@ function toggleFullScreen(): void {
   done.catch(() => undefined) // the browser or the frame around does not allow it: the picture stays as it is
 }
 
-function tell(event: PlayerEvent, value?: unknown): void {
+function post(event: PlayerEvent, value?: unknown): void {
   if (window.parent !== window) window.parent.postMessage(eventMessage(event, value), location.origin)
 }
 
-function need<E extends HTMLElement>(id: string, kind: new () => E): E {
+function requireElement<E extends HTMLElement>(id: string, kind: new () => E): E {
   const found = document.getElementById(id)
   if (!(found instanceof kind)) throw new Error(`the player's page lacks #${id}`)
   return found

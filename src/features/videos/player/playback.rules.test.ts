@@ -16,7 +16,7 @@ import { captionTexts, playerTexts } from './player.texts.ts'
 import { eventMessage, methodMessage, readMessage } from './player-messages.ts'
 
 describe('the demonstration player’s clock', () => {
-  it('stands until it plays, and runs with the real clock', () => {
+  it('does not move until it plays, and then runs with the real clock', () => {
     const still = stopped(60)
     expect(positionAt(still, 5000)).toBe(0)
     const playing = played(still, 5000)
@@ -36,12 +36,12 @@ describe('the demonstration player’s clock', () => {
     expect(positionAt(movedTo(played(stopped(60), 0), 30, 1000), 3000)).toBe(32)
   })
 
-  it('plays on from where it was paused', () => {
+  it('resumes from where it was paused', () => {
     const half = paused(played(stopped(60), 0), 30_000)
     expect(positionAt(played(half, 90_000), 91_000)).toBe(31)
   })
 
-  it('stops at the end, and begins again when asked to', () => {
+  it('stops at the end, and starts over when played again', () => {
     const playing = played(stopped(60), 0)
     expect(hasEnded(playing, 59_999)).toBe(false)
     expect(hasEnded(playing, 61_000)).toBe(true)
@@ -70,7 +70,7 @@ describe('the captions', () => {
   })
 })
 
-describe('what is said', () => {
+describe('the caption at a position', () => {
   const captions = { greeting: ['a', 'b'], lesson: ['1', '2', '3'], farewell: ['y', 'z'] }
   it.each([
     [0, 'a'],
@@ -90,13 +90,13 @@ describe('what is said', () => {
     expect(captionAt(position, 70, captions)).toBe(said)
   })
 
-  it('is nothing where there is no lesson', () => {
+  it('is empty if there is no lesson', () => {
     expect(captionAt(30, 70, { ...captions, lesson: [] })).toBe('')
   })
 })
 
-describe('what a page and its player say to each other', () => {
-  it('follows the player.js convention', () => {
+describe('the messages between a page and its player', () => {
+  it('follow the player.js convention', () => {
     expect(JSON.parse(methodMessage('addEventListener', 'play'))).toEqual({
       context: 'player.js',
       version: '0.0.11',

@@ -1,4 +1,4 @@
-/** A clock that plays: where it stood, in seconds, at a moment in milliseconds. */
+/** A playback clock: its position in seconds, at a moment in milliseconds. */
 export interface Playback {
   isPlaying: boolean
   position: number
@@ -13,12 +13,12 @@ export function stopped(duration: number): Playback {
   return { isPlaying: false, position: 0, at: 0, rate: 1, duration }
 }
 
-/** Where it stands now, in seconds; never past the end. */
+/** The current position in seconds, never past the end. */
 export function positionAt({ isPlaying, position, at, rate, duration }: Playback, now: number): number {
   return Math.min(duration, isPlaying ? position + (Math.max(0, now - at) / 1000) * rate : position)
 }
 
-/** Plays on; from the end it begins again. */
+/** Starts or resumes playing; at the end it starts over. */
 export function played(playback: Playback, now: number): Playback {
   const position = positionAt(playback, now)
   return { ...playback, isPlaying: true, position: position >= playback.duration ? 0 : position, at: now }
@@ -52,8 +52,7 @@ export function clockText(seconds: number): string {
 const secondsPerCaption = 7
 
 /**
- * What is being said at a position: the greeting, then the lesson's lines in turn, and the farewell at the
- * very end.
+ * The caption at a position: the greeting, then the lesson's lines in turn, and the farewell at the very end.
  */
 export function captionAt(
   position: number,

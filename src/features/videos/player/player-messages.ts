@@ -1,22 +1,25 @@
 /*
- * What a page and the player it embeds say to each other: the player.js convention, which Bunny Stream and
- * others speak as well. Source: https://github.com/embedly/player.js/blob/master/SPEC.rst
+ * The messages between a page and its embedded player follow the player.js convention, which Bunny Stream and
+ * others support as well. Source: https://github.com/embedly/player.js/blob/master/SPEC.rst
  */
 
 export const playerEvents = ['play', 'pause', 'ended', 'timeupdate'] as const
-/** `escape` is our own player's: the key, pressed inside the frame, is meant for the dialog around it. */
+/**
+ * `escape` is an addition of our own player: the key, pressed inside the frame, is meant for the dialog
+ * around it.
+ */
 export type PlayerEvent = 'ready' | 'escape' | (typeof playerEvents)[number]
 type PlayerMethod = 'play' | 'pause' | 'addEventListener'
 
 const context = 'player.js'
 const version = '0.0.11'
 
-/** What the player tells the page. */
+/** A message from the player to the page. */
 export function eventMessage(event: PlayerEvent, value?: unknown): string {
   return JSON.stringify({ context, version, event, value })
 }
 
-/** What the page asks of the player. */
+/** A message from the page to the player. */
 export function methodMessage(method: PlayerMethod, value?: string): string {
   return JSON.stringify({ context, version, method, value })
 }

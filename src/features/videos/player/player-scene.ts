@@ -11,9 +11,9 @@ const width = 1280
 const height = 720
 
 /**
- * The picture that the demonstration player moves, 1280 × 720. Its parts are named by class: `sun`, `theme`,
- * `arm-down`, `arm-up`, `falling`. Sky and hills take the roles of the player's style sheet, so that the
- * scene follows the evening theme.
+ * The picture that the demonstration player animates, 1280 × 720. Its parts are named by class: `sun`,
+ * `theme`, `arm-down`, `arm-up`, `falling`. Sky and hills use the colour variables of the player's style
+ * sheet, so that the scene follows the evening theme.
  */
 export function playerScene(category: Category, seed: string, title: string): string {
   const child = { ...avatarLook(seed), pose: 'stand', mouth: 'smile' } as const

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hour } from '#src/infrastructure/clock/clock.server.ts'
+import { hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import { videos } from '#src/infrastructure/database/schema.server.ts'
+import { companyWallTime } from '#src/shared/dates.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
-import { aMember, aSubscriber } from '#tests/support/factories.ts'
+import { aMember, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 let server: TestServer
@@ -41,15 +42,33 @@ describe('the built-in demonstration player', () => {
     for (const { text } of [visitor, member]) expect(text).not.toContain('sommeil')
   })
 
+  it('shows nothing in a child’s view during its hours of rest, and everything to the parent', async () => {
+    const { db, clock } = server.services
+    const family = await aSubscriber(db)
+    const [childId = ''] = await someChildren(db, family, ['Zoé'])
+    const [parents, childs] = [await server.signedIn(family), await server.signedIn(family)]
+    await parents.put('/api/account/pin', { pin: '2580' })
+    expect((await childs.post('/api/child-view', { childId })).status).toBe(200)
+    expect((await childs.get('/player/le-sommeil')).status).toBe(200)
+    const inMinutes = (minutes: number) => companyWallTime(later(clock.now(), minutes * minute)).slice(11, 16)
+    const limits = { dailyMinutes: null, restFrom: inMinutes(-10), restTo: inMinutes(60) }
+    expect((await parents.put(`/api/children/${childId}/limits`, limits)).status).toBe(200)
+    const { status, text } = await childs.get('/player/le-sommeil')
+    expect(status).toBe(403)
+    expect(text).toContain('Time to switch off. Everything will be here tomorrow.')
+    expect(text).not.toContain('sommeil')
+    expect((await parents.get('/player/le-sommeil')).status).toBe(200)
+  })
+
   it.each([['unknown'], ['cache'], ['%25'], ['sommeil'], ["'%20or%201=1"]])(
-    'knows no video by the id %s',
+    'answers 404 for the id %s',
     async (id) => {
       const browser = await server.signedIn(await aSubscriber(server.services.db))
       expect((await browser.get(`/player/${id}`)).status).toBe(404)
     },
   )
 
-  it('shows an administrator any address before it is saved or published, for some hours, and opens nothing else', async () => {
+  it('shows an administrator any unsaved or unpublished address for some hours, and nothing else', async () => {
     const token = await anAdministratorsToken(server)
     const previewOf = async (url: string) =>
       (await server.browser().post<{ url: string }>('/api/admin/video-preview', { url }, { token })).body.url
@@ -79,7 +98,7 @@ describe('the built-in demonstration player', () => {
     ).toBe(400)
   })
 
-  it('may stand in a frame of this site and of no other, whatever it answers', async () => {
+  it('may be framed by this site only, with every response', async () => {
     const browser = await server.signedIn(await aSubscriber(server.services.db))
     for (const response of [
       await browser.get('/player/le-sommeil'),
@@ -93,7 +112,7 @@ describe('the built-in demonstration player', () => {
     }
   })
 
-  it('gives way to the operator’s own player', async () => {
+  it('is absent if the operator has a player of their own', async () => {
     const other = await startTestServer({
       environment: { VIDEO_PLAYER_URL: 'https://player.example/embed/{id}' },
     })

@@ -2,6 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { requestLanguage } from '#src/api/server/request-language.server.ts'
 import type { Authenticate } from '#src/api/server/serve.server.ts'
+import { childMayWatch } from '#src/domain/limits/limits.server.ts'
+import { replayTexts } from '#src/features/videos/replay/replay.texts.ts'
 import { videos } from '#src/infrastructure/database/schema.server.ts'
 import { escapeHtml } from '#src/infrastructure/email/email-layout.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
@@ -13,9 +15,10 @@ import { languageNames, playerTexts } from './player.texts.ts'
 import { playerScene } from './player-scene.ts'
 
 /**
- * `/player/:id`, the built-in demonstration player, where no VIDEO_PLAYER_URL is set. `id` is the last path
- * segment of a video's url; like any external player it stands in a frame, which this site's own pages alone
- * may hold. Families with access see it, and an administrator who looks at an address.
+ * `/player/:id`, the built-in demonstration player, if no VIDEO_PLAYER_URL is set. `id` is the last path
+ * segment of a video's url. Like any external player it is shown in a frame, which only this site's own pages
+ * may embed. It is open to families with access, in a child's view while the child may watch, and to an
+ * administrator who previews an address.
  */
 export function playerPages(
   app: FastifyInstance,
@@ -35,6 +38,9 @@ export function playerPages(
         const user = await authenticate.user(request, reply)
         if (!user) return send(reply, 401, message(language, texts.signedOut))
         if (!user.hasAccess) return send(reply, 402, message(language, texts.noAccess))
+        // The same check as in `embedVideo`: a child may open this address by itself.
+        const reached = user.childView && (await childMayWatch(db, user.childView.childId, clock.now()))
+        if (reached) return send(reply, 403, message(language, replayTexts.evening[language]))
       }
       const [video] = await db
         .select({
@@ -56,10 +62,10 @@ export function playerPages(
   )
 }
 
-/** What `playerIdOf` (infrastructure/video-player) reads, in SQL. */
+/** The SQL equivalent of `playerIdOf` (infrastructure/video-player). */
 const lastSegment = sql<string>`regexp_replace(regexp_replace(${videos.url}, '[?#].*$', ''), '^.*?([^/]*)/*$', '\\1')`
 
-/** Scripts and styles from this site alone; nothing inline but the drawing. */
+/** Allows scripts and styles from this site only, and nothing inline except the drawing. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",

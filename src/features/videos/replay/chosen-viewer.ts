@@ -1,9 +1,11 @@
 import { createStore, useStore } from '#src/ui/store.ts'
 
 const key = 'replay-viewer'
-const chosen = createStore<string | undefined>(typeof localStorage === 'undefined' ? undefined : recalled())
+const chosen = createStore<string | undefined>(
+  typeof localStorage === 'undefined' ? undefined : storedViewer(),
+)
 
-/** Which child watches on this device, as last chosen; it may not be one of this family's any more. */
+/** The child last chosen to watch on this device, who may not belong to this family any more. */
 export function useViewer(): string | undefined {
   return useStore(chosen, undefined)
 }
@@ -12,12 +14,12 @@ export function chooseViewer(childId: string): void {
   try {
     localStorage.setItem(key, childId)
   } catch {
-    // Storage is closed: the choice holds for this page.
+    // Without storage the choice holds for this page.
   }
   chosen.set(childId)
 }
 
-function recalled(): string | undefined {
+function storedViewer(): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined
   } catch {

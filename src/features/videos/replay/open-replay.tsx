@@ -15,11 +15,11 @@ interface OpenReplayProps {
   childId: string | undefined
   user: SessionUser
   page: VideosPageData
-  /** The choice of who watches, where there are several children. */
+  /** The choice of the child who watches, if there are several. */
   viewerChoice: React.ReactNode
 }
 
-/** A replay that has been read: its film, what is known of it, its chapters and its challenge. */
+/** A loaded replay: its film, its details, its chapters and its challenge. */
 export function OpenReplay({ replay, childId, user, page, viewerChoice }: OpenReplayProps) {
   const { replay: texts, language } = page
   const player = useRef<PlayerHandle>(null)
@@ -60,15 +60,7 @@ export function OpenReplay({ replay, childId, user, page, viewerChoice }: OpenRe
             </div>
           </div>
         )}
-        <p className="replay-said" role="status">
-          {state.is === 'over' && (replay.dinnerQuestion ? texts.finishedDinner : texts.finished)}
-          {state.is === 'evening' && texts.evening}
-        </p>
-        {state.is === 'failed' && (
-          <Notice tone="error" className="mt-4">
-            {texts.failed}
-          </Notice>
-        )}
+        <ReplayOutcome is={state.is} replay={replay} texts={texts} />
         <h1 lang={replay.lang}>{replay.title}</h1>
         <ReplayAbout replay={replay} page={page} />
         <ReplayStart
@@ -104,7 +96,7 @@ export function OpenReplay({ replay, childId, user, page, viewerChoice }: OpenRe
         <ReplayChallenge
           challenge={replay.challenge}
           childId={childId}
-          isChilds={user.childView !== undefined}
+          isInChildView={user.childView !== undefined}
           page={page}
         />
       </div>
@@ -120,6 +112,31 @@ export function OpenReplay({ replay, childId, user, page, viewerChoice }: OpenRe
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** The message once the replay is over, the child's time has ended, or the player has failed. */
+function ReplayOutcome({
+  is,
+  replay,
+  texts,
+}: {
+  is: ReturnType<typeof useReplayState>['state']['is']
+  replay: Replay
+  texts: VideosPageData['replay']
+}) {
+  return (
+    <>
+      <p className="replay-said" role="status">
+        {is === 'over' && (replay.dinnerQuestion ? texts.finishedDinner : texts.finished)}
+        {is === 'evening' && texts.evening}
+      </p>
+      {is === 'failed' && (
+        <Notice tone="error" className="mt-4">
+          {texts.failed}
+        </Notice>
+      )}
+    </>
   )
 }
 

@@ -14,7 +14,7 @@ import { chapterAt, chapterMinutes } from './replay.rules.ts'
 
 export type Replay = ResponseOf<typeof readVideo>
 
-/** What is known of a replay, under its title. */
+/** The details of a replay, below its title. */
 export function ReplayAbout({
   replay,
   page: { language, replay: texts },

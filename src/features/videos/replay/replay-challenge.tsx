@@ -6,20 +6,20 @@ import type { Replay } from './replay-about.tsx'
 interface ChallengeProps {
   challenge: Replay['challenge']
   childId: string | undefined
-  /** Whether the child reads it, in its own view. */
-  isChilds: boolean
+  /** Whether it is shown in the child's own view. */
+  isInChildView: boolean
   page: VideosPageData
 }
 
-/** The challenge that goes with a replay, where the live session had one. */
+/** The challenge of a replay's live session, if it has one. */
 export function ReplayChallenge({
   challenge,
   childId = '',
-  isChilds,
+  isInChildView,
   page: { language, replay: texts },
 }: ChallengeProps) {
   if (!challenge) return null
-  const to = isChilds
+  const to = isInChildView
     ? `${pathOf('orchard', language)}?id=${challenge.id}`
     : `${pathOf('challenge', language)}?id=${challenge.id}&child=${childId}`
   return (

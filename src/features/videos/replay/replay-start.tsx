@@ -21,7 +21,10 @@ interface ReplayStartProps {
   onPlay: (startAt: number) => void
 }
 
-/** The buttons that start a replay, from its beginning or where the child left it; without access, the way to it. */
+/**
+ * The buttons that start a replay, from its beginning or from where the child stopped; without access, a link
+ * to subscribe.
+ */
 export function ReplayStart({
   replay,
   user,

@@ -1,6 +1,6 @@
 import './replay.css'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { ApiError } from '#src/api/call.ts'
 import { queryOf } from '#src/api/query-of.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
@@ -23,22 +23,36 @@ interface ViewProps {
   page: VideosPageData
 }
 
-/** One replay: the film, what is known of it, and nothing that plays by itself afterwards. */
+/** The page of one replay. Nothing plays by itself afterwards. */
 export function ReplayView({ id, user, page }: ViewProps) {
   const { language, replay: texts } = page
+  const [address, setAddress] = useSearchParams()
   const chosen = useViewer()
   const family = useQuery({
     ...queryOf<typeof listChildren>('/api/account/children'),
     enabled: user.hasAccess && !user.childView,
   })
   const children = family.data?.children ?? []
-  const viewer = children.find((child) => child.id === chosen) ?? children[0]
+  const byId = (childId: string | null | undefined) => children.find((child) => child.id === childId)
+  // A link from a child's card on the dashboard names that child.
+  const viewer = byId(address.get('child')) ?? byId(chosen) ?? children[0]
   const childId = user.childView?.childId ?? viewer?.id
   const replay = useQuery({
     ...queryOf<typeof readVideo>('/api/videos/:id', { params: { id }, query: { childId, lang: language } }),
     enabled: !family.isLoading,
     gcTime: 0,
   })
+  function choose(chosenId: string) {
+    chooseViewer(chosenId)
+    setAddress(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.delete('child')
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
   const isUnknown = replay.error instanceof ApiError && [400, 404].includes(replay.error.status)
   return (
     <>
@@ -63,7 +77,7 @@ export function ReplayView({ id, user, page }: ViewProps) {
                 label={texts.who}
                 options={children.map((child) => ({ value: child.id, label: child.displayName }))}
                 value={viewer.id}
-                onChoose={chooseViewer}
+                onChoose={choose}
               />
             )
           }

@@ -4,7 +4,7 @@ import { readVtt } from '#src/shared/web-vtt.ts'
 import { mostMilliseconds } from '#tests/support/promised-time.ts'
 import { chapterAt, chapterBeside, chapterMinutes, pictureAt, resumeAt } from './replay.rules.ts'
 
-describe('going on with a replay', () => {
+describe('resuming a replay', () => {
   it.each([
     [null, 3000, undefined],
     [0, 3000, undefined],
@@ -20,7 +20,7 @@ describe('going on with a replay', () => {
     expect(resumeAt(position, seconds)).toBe(offered)
   })
 
-  it('knows which chapter runs, and how long each is', () => {
+  it('finds the current chapter, and how long each one is', () => {
     const chapters = [{ at: 0 }, { at: 250 }, { at: 805 }]
     expect([
       chapterAt(chapters, 0),
@@ -85,7 +85,7 @@ describe('captions', () => {
     expect(readVtt(text)).toEqual({ fault: { line, reason } })
   })
 
-  it('are read in a moment, whatever they are', () => {
+  it('are parsed quickly, whatever their content', () => {
     const before = performance.now()
     for (const odd of [
       '<',
@@ -99,7 +99,7 @@ describe('captions', () => {
   })
 })
 
-it('a film is known by its first bytes, not by its name', () => {
+it('a film is identified by its first bytes, not by its name', () => {
   const bytes = (text: string) => Buffer.from(text.padEnd(64, '\0'), 'latin1')
   expect(filmTypeOf(bytes('\0\0\0\u0020ftypisom'))).toBe('mov')
   expect(filmTypeOf(bytes('\u001aEß£\u0001\0\0\0\0\0\0\u001fB\u0082\u0084webm'))).toBe('matroska')

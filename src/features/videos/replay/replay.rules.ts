@@ -1,22 +1,25 @@
-/** So close to its beginning, or its end, a film is not gone on with: it begins again. */
+/** This close to its beginning or its end, a film is started over instead of resumed. */
 const edgeSeconds = { start: 5, end: 10 } as const
 
-/** Where a child may go on, in seconds; undefined where a film is rather watched from its start. */
+/** Where a child may resume, in seconds; undefined where the film is better watched from its start. */
 export function resumeAt(position: number | null, seconds: number): number | undefined {
   return position !== null && position >= edgeSeconds.start && position <= seconds - edgeSeconds.end
     ? position
     : undefined
 }
 
-/** Which chapter is running; -1 before the first. */
+/** The index of the current chapter; -1 before the first one. */
 export function chapterAt(chapters: readonly { at: number }[], position: number): number {
   return chapters.findLastIndex(({ at }) => at <= position)
 }
 
-/** A chapter that has run for no longer is left for the one before it. */
+/** Going back within this time from a chapter's start leads to the chapter before it. */
 const justBegunSeconds = 3
 
-/** Where the next chapter begins, or, backwards, this one or the one before it; undefined where none does. */
+/**
+ * The start of the next chapter or, backwards, of the current or the previous one; undefined if there is
+ * none.
+ */
 export function chapterBeside(
   chapters: readonly { at: number }[],
   position: number,
@@ -33,7 +36,7 @@ export function chapterMinutes(chapters: readonly { at: number }[], index: numbe
   return Math.max(1, Math.round(((chapters[index + 1]?.at ?? seconds) - from) / 60))
 }
 
-/** Where in the image of the bar's pictures the one of a position lies: its column and row. */
+/** The column and row of a position's picture within the image of the seek bar. */
 export function pictureAt(
   position: number,
   { pictures, every }: { pictures: number; every: number },

@@ -6,13 +6,13 @@ import { Spinner } from '#src/ui/feedback/spinner.tsx'
 
 interface TranscriptProps {
   lang: string
-  /** Gives the address of the captions, which is asked for when they are wanted. */
+  /** Returns the address of the captions, which is requested only when the transcript is opened. */
   addressOf: () => Promise<string>
   texts: VideosPageData['replay']
   onSeek: (seconds: number) => void
 }
 
-/** The film's captions as a text to read, each line with its time. Fetched when it is opened. */
+/** The film's captions as a text, each line with its time. They are fetched when the text is opened. */
 export function Transcript({ lang, addressOf, texts, onSeek }: TranscriptProps) {
   const cues = useMutation({
     mutationFn: async () => {

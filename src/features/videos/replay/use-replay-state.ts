@@ -10,13 +10,15 @@ type ReplayState =
   | { is: 'before' | 'asking' | 'failed' | 'outside' | 'evening' }
   | { is: 'playing' | 'over'; film: PlayedFilm; startAt: number }
 
-/** Where a replay's page stands: before play, playing in our player or in another site's, over, or failed. */
+/**
+ * The state of a replay's page: before playing, playing in our own or an external player, over, or failed.
+ */
 export function useReplayState(replay: Replay, childId: string | undefined) {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const [state, setState] = useState<ReplayState>({ is: 'before' })
 
   const stream = () =>
-    queries.fetchQuery({
+    queryClient.fetchQuery({
       ...queryOf<typeof streamVideo>('/api/videos/:id/stream', {
         params: { id: replay.id },
         query: { childId },

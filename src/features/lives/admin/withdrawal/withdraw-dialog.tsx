@@ -7,7 +7,9 @@ import type { withdrawFromLive } from './withdraw.contract.ts'
 
 const texts = expertSpaceTexts.withdrawal
 
-/** Who gives a live session cannot: the team is told why, and the live session leaves the own space. */
+/**
+ * Withdraws the expert: the team is told why, and the live session disappears from the expert's own space.
+ */
 export function WithdrawDialog({ live, onClose }: { live: AdminLive; onClose: () => void }) {
   return (
     <ReasonDialog

@@ -37,7 +37,7 @@ const expertOf = async () =>
       .where(eq(liveSessions.id, live.id))
   )[0]?.expertId
 
-it('an expert who cannot come tells the team why, at once, and the live session lacks an expert', async () => {
+it('an expert who withdraws tells the team why at once, and the live session has no expert', async () => {
   const team = await oneOfTheTeam(server, { role: 'team' })
   expect((await withdraw()).status).toBe(200)
   expect(await expertOf()).toBeNull()
@@ -56,17 +56,17 @@ it('an expert who cannot come tells the team why, at once, and the live session 
       (await server.browser().get('/api/admin/audit?action=withdraw-from-live', { token: team.token })).body,
     )
   expect(noted?.target).toBe('Dire non')
-  // A second press finds it no longer one's own.
+  // On a second click, the live session is no longer the expert's own.
   expect((await withdraw()).status).toBe(403)
 })
 
-it('needs a reason, and one that can be read', async () => {
+it('withdrawing needs a valid reason', async () => {
   for (const body of [{}, { reason: '  ' }, { reason: 'x'.repeat(401) }, { reason: 3 }, []])
     expect((await withdraw(body)).status).toBe(400)
   expect(await expertOf()).toBe(live.expertId)
 })
 
-it('is for the expert of that live session alone', async () => {
+it('only the expert of a live session can withdraw from it', async () => {
   const [another, owner] = [await oneOfTheTeam(server, { role: 'expert' }), await oneOfTheTeam(server)]
   for (const { token } of [another, owner]) expect((await withdraw(undefined, token)).status).toBe(403)
   expect((await withdraw(undefined, inès.token, crypto.randomUUID())).status).toBe(404)
@@ -77,7 +77,7 @@ it('is for the expert of that live session alone', async () => {
   expect(await expertOf()).toBe(live.expertId)
 })
 
-it('ends where the live session begins, and with its cancelling', async () => {
+it('withdrawing is possible until the live session begins or is cancelled', async () => {
   server.clock.moveTo(live.startsAt)
   expect((await withdraw()).body).toMatchObject({ code: 'closed' })
   server.clock.moveTo(monday)

@@ -4,6 +4,7 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { auditForbidden } from '#src/domain/back-office/audit-once-a-minute.server.ts'
 import { alertTeam } from '#src/domain/team-alerts/team-alerts.server.ts'
+import { clearReplaced } from '#src/features/lives/door/adults.server.ts'
 import { experts, liveSessions } from '#src/infrastructure/database/schema.server.ts'
 import { withdrawFromLive } from './withdraw.contract.ts'
 import { expertWithdrewEmail } from './withdrawn-email.server.ts'
@@ -25,6 +26,7 @@ export const withdrawalHandlers = [
       if (expert?.adminId !== admin.id) return live.title
       if (live.state === 'cancelled' || live.startsAt <= now) throw httpError(withdrawFromLive, 'closed')
       await tx.update(liveSessions).set({ expertId: null }).where(eq(liveSessions.id, liveId))
+      await clearReplaced(tx, live, { ...live, expertId: null })
       await alertTeam(tx, settings, {
         email: expertWithdrewEmail,
         payload: { liveId, expert: expert.name, reason },

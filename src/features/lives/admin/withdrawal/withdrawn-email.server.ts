@@ -7,7 +7,7 @@ import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { withdrawnTexts as texts } from './withdrawn-email.texts.ts'
 
-/** To the team, at any hour: the expert of a live session cannot come. */
+/** Tells the team, at any hour, that the expert of a live session cannot come. */
 export const expertWithdrewEmail = defineEmail({
   kind: 'expert-withdrew',
   canWait: false,
@@ -18,13 +18,13 @@ export const expertWithdrewEmail = defineEmail({
       .from(liveSessions)
       .where(eq(liveSessions.id, liveId))
     if (!live) return undefined
-    const said = { title: live.title, expert, moment: momentShown(live.startsAt.toISOString()) }
+    const values = { title: live.title, expert, moment: momentShown(live.startsAt.toISOString()) }
     return composeEmail({
       language: 'fr',
       origin: services.settings.publicUrl,
-      subject: interpolate(texts.subject, said),
+      subject: interpolate(texts.subject, values),
       title: texts.title,
-      paragraphs: [interpolate(texts.body, said), interpolate(texts.reason, { reason })],
+      paragraphs: [interpolate(texts.body, values), interpolate(texts.reason, { reason })],
       button: { label: texts.button, url: `${services.settings.publicUrl}/admin?section=lives` },
       plain: true,
     })

@@ -17,61 +17,62 @@ import { LeadState } from './lead-state.tsx'
 import type { eraseLead, handleLead, Lead, listLeads, readLead, unsubscribeLead } from './leads.contract.ts'
 import { leadWords, leadDialogTexts as texts } from './leads.texts.ts'
 
-type Wish = 'unsubscribe' | 'erase'
+type Action = 'unsubscribe' | 'erase'
 
 /**
- * One request, and what its owner may ask the team by word of mouth: an end to the newsletter, or to
- * everything. Opening it is written in the audit log.
+ * One request. The team can unsubscribe or erase the address when its owner asks for it. Opening the dialog
+ * is written to the audit log.
  */
 export function LeadDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
-  const client = useQueryClient()
-  const [asked, setAsked] = useState<Wish>()
+  const queryClient = useQueryClient()
+  const [action, setAction] = useState<Action>()
   const params = { leadId }
   const lead = useQuery({
     ...adminQueryOf<typeof readLead>('/api/admin/leads/:leadId', { params }),
     gcTime: 0,
   })
-  const onSuccess = () => client.invalidateQueries({ queryKey: keyOf<typeof listLeads>('/api/admin/leads') })
+  const invalidateList = () =>
+    queryClient.invalidateQueries({ queryKey: keyOf<typeof listLeads>('/api/admin/leads') })
   const mark = useMutation({
     mutationFn: (isHandled: boolean) =>
       adminCall<typeof handleLead>('PUT', '/api/admin/leads/:leadId', { params, body: { isHandled } }),
     onSuccess: async (changed) => {
-      client.setQueryData(keyOf<typeof readLead>('/api/admin/leads/:leadId', { params }), changed)
-      await onSuccess()
+      queryClient.setQueryData(keyOf<typeof readLead>('/api/admin/leads/:leadId', { params }), changed)
+      await invalidateList()
     },
   })
-  const grant = useMutation({
-    mutationFn: async (wish: Wish) => {
-      if (wish === 'erase')
+  const act = useMutation({
+    mutationFn: async (chosen: Action) => {
+      if (chosen === 'erase')
         await adminCall<typeof eraseLead>('DELETE', '/api/admin/leads/:leadId', { params })
       else await adminCall<typeof unsubscribeLead>('POST', '/api/admin/leads/:leadId/unsubscribe', { params })
     },
-    onSuccess: async (_, wish) => {
-      await onSuccess()
-      showToast({ tone: 'success', title: texts[wish].done })
+    onSuccess: async (_, chosen) => {
+      await invalidateList()
+      showToast({ tone: 'success', title: texts[chosen].done })
       onClose()
     },
   })
-  const failed = mark.error ?? grant.error
+  const failed = mark.error ?? act.error
   return (
     <Dialog
       title={texts.title}
       closeLabel={listTexts.close}
       onClose={onClose}
       actions={
-        asked ? (
+        action ? (
           <Button
             size="small"
             variant="danger"
-            pending={grant.isPending}
+            pending={act.isPending}
             pendingLabel={texts.pending}
-            onClick={() => grant.mutate(asked)}
+            onClick={() => act.mutate(action)}
           >
-            {texts[asked].confirm}
+            {texts[action].confirm}
           </Button>
         ) : (
           lead.data && (
-            <Acts lead={lead.data} isMarking={mark.isPending} onMark={mark.mutate} onAsk={setAsked} />
+            <Actions lead={lead.data} isMarking={mark.isPending} onMark={mark.mutate} onAsk={setAction} />
           )
         )
       }
@@ -83,20 +84,20 @@ export function LeadDialog({ leadId, onClose }: { leadId: string; onClose: () =>
       ) : (
         <Loading text={texts.loading} />
       )}
-      {asked && <Notice tone="sun">{texts[asked].text}</Notice>}
+      {action && <Notice tone="sun">{texts[action].text}</Notice>}
       {failed && <Notice tone="error">{whyItFailed(failed)}</Notice>}
     </Dialog>
   )
 }
 
-interface ActsProps {
+interface ActionsProps {
   lead: Lead
   isMarking: boolean
   onMark: (isHandled: boolean) => void
-  onAsk: (wish: Wish) => void
+  onAsk: (action: Action) => void
 }
 
-function Acts({ lead, isMarking, onMark, onAsk }: ActsProps) {
+function Actions({ lead, isMarking, onMark, onAsk }: ActionsProps) {
   return (
     <>
       <Button

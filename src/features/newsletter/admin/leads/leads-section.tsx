@@ -21,9 +21,9 @@ import type { Lead, listLeads } from './leads.contract.ts'
 import { leadPurposes, leadStates } from './leads.rules.ts'
 import { leadTexts as texts, leadWords as words } from './leads.texts.ts'
 
-const follows = ['true', 'false'] as const
+const openFilters = ['true', 'false'] as const
 
-/** Who asked for the guide, and who receives the monthly newsletter. */
+/** The requests for the guide and for the monthly newsletter. */
 export default function LeadsSection() {
   const address = useAddress()
   const [opened, setOpened] = useState<string>()
@@ -32,7 +32,7 @@ export default function LeadsSection() {
     purpose: address.oneOf('purpose', leadPurposes),
     state: address.oneOf('state', leadStates),
     lang: address.oneOf('lang', languages),
-    open: address.oneOf('open', follows),
+    open: address.oneOf('open', openFilters),
   }
   const query = { ...filters, page: address.page, pageSize }
   const leads = useQuery({
@@ -78,7 +78,7 @@ export default function LeadsSection() {
         <SelectField
           label={texts.follow}
           placeholder={texts.anyFollow}
-          options={follows.map((value) => ({
+          options={openFilters.map((value) => ({
             value,
             label: value === 'true' ? texts.waiting : texts.handled,
           }))}
@@ -93,7 +93,7 @@ export default function LeadsSection() {
   )
 }
 
-/** What of the address a saved view keeps. */
+/** The query parameters that a saved view stores. */
 const viewNames = ['q', 'purpose', 'state', 'lang', 'open']
 
 function LeadRow({ lead, onOpen }: { lead: Lead; onOpen: (id: string) => void }) {

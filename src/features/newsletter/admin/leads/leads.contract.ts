@@ -14,7 +14,7 @@ const lead = z.object({
   confirmedAt: isoMoment.nullable(),
   unsubscribedAt: isoMoment.nullable(),
   handledAt: isoMoment.nullable(),
-  /** The wording that was agreed to. */
+  /** The version of the text that the person agreed to. */
   textVersion: z.string(),
 })
 export type Lead = z.output<typeof lead>
@@ -22,7 +22,7 @@ export type Lead = z.output<typeof lead>
 const params = z.object({ leadId: givenId })
 const unknown = { status: 404, message: 'Demande inconnue' } as const
 
-/** What is on the screen is what is exported. */
+/** The list and the export take the same filters. */
 const filters = {
   search: line(emailMost).optional(),
   purpose: z.enum(leadPurposes).optional(),

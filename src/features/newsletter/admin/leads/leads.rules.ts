@@ -1,3 +1,3 @@
 export const leadPurposes = ['guide', 'newsletter'] as const
-/** The guide is asked for and sent; the newsletter waits for a confirmation as well. */
+/** A request for the guide stays `asked`; one for the newsletter also waits for a confirmation. */
 export const leadStates = ['asked', 'confirmed', 'unsubscribed'] as const

@@ -12,6 +12,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aMember } from '#tests/support/factories.ts'
+import { whileAuditLogIsLocked } from '#tests/support/lock-waits.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { Lead } from './leads.contract.ts'
 
@@ -29,7 +30,7 @@ beforeEach(() => server.services.db.delete(rateLimits))
 
 const mark = () => crypto.randomUUID().slice(0, 8)
 
-/** Requests as the two forms leave them, the newest first. */
+/** Inserts requests like those of the two forms, the newest first. */
 async function someLeads(name: string) {
   const at = (month: number) => new Date(Date.UTC(2026, month, 1))
   const request = { textVersion: '2026-11-01' } as const
@@ -71,7 +72,7 @@ const actionsOn = async (id: string) =>
   )
 
 describe('the requests for the guide and the newsletter', () => {
-  it('are listed newest first, paged, searched by a part of the e-mail, filtered by purpose, state, language and what is left to do', async () => {
+  it('are listed newest first, paged, searchable by part of the e-mail, and filterable', async () => {
     const name = mark()
     await someLeads(name)
     const found = async (query: string) => {
@@ -89,7 +90,7 @@ describe('the requests for the guide and the newsletter', () => {
     expect((await list(`search=_-${name}`)).body).toEqual([])
   })
 
-  it('are exported as a whole, no cell of which is a formula', async () => {
+  it('are exported with formulas escaped, and the export is in the audit log', async () => {
     await server.services.db
       .insert(newsletterRequests)
       .values({ email: '=cmd|x@example.com', purpose: 'guide', language: 'fr', textVersion: '2026-11-01' })
@@ -102,7 +103,7 @@ describe('the requests for the guide and the newsletter', () => {
     expect(last?.action).toBe('export-leads')
   })
 
-  it('are exported as the filters show them', async () => {
+  it('are exported with the filters of the list', async () => {
     const name = mark()
     await someLeads(name)
     const query = `search=${name}&purpose=newsletter&open=true`
@@ -116,7 +117,7 @@ describe('the requests for the guide and the newsletter', () => {
     expect(addresses).toHaveLength(2)
   })
 
-  it('one is read, handled and taken back, and the log says so without its address, which is shown for as long as there is one', async () => {
+  it('reading and handling one are logged by its id; the address is shown while it exists', async () => {
     const name = mark()
     await someLeads(name)
     const email = `guide-${name}@example.com`
@@ -141,7 +142,7 @@ describe('the requests for the guide and the newsletter', () => {
     expect(log.body.map(({ target }) => target)).toEqual([email, email, email])
   })
 
-  it('the newsletter ends on request, for every request of the address; a late confirmation brings nothing back', async () => {
+  it('unsubscribing ends every request of the address, and a late confirmation is rejected', async () => {
     const email = `claire-${mark()}@example.com`
     await server.browser().post('/api/newsletter', { email, language: 'fr' })
     const confirmation = /#letter-confirm=([\w.-]+)/.exec(
@@ -166,7 +167,21 @@ describe('the requests for the guide and the newsletter', () => {
     expect(await actionsOn(id)).toEqual(['unsubscribe-lead'])
   })
 
-  it('an address is erased on request: its requests and what it was sent for them, not its account', async () => {
+  it('two concurrent unsubscriptions of one address both succeed', async () => {
+    const email = `claire-${mark()}@example.com`
+    const request = { email, purpose: 'newsletter', language: 'fr', textVersion: '2026-11-01' } as const
+    await server.services.db.insert(newsletterRequests).values([request, request])
+    const ids = (await list(`search=${email}`)).body.map(({ id }) => id)
+    const responses = await whileAuditLogIsLocked(
+      server.services.db,
+      ids.map(
+        (id) => () => server.browser().post(`/api/admin/leads/${id}/unsubscribe`, undefined, { token }),
+      ),
+    )
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
+  })
+
+  it('erasing an address deletes its requests and their e-mails, but not its account', async () => {
     const { db } = server.services
     const { email, id: userId } = await aMember(db)
     await server.browser().post('/api/leads', { email, newsletter: true, language: 'fr' })
@@ -187,8 +202,7 @@ describe('the requests for the guide and the newsletter', () => {
     expect(await actionsOn(id)).toEqual(['erase-lead'])
     expect((await server.browser().get(`/api/admin/leads/${id}`, { token })).status).toBe(404)
 
-    // A backup brings one of its requests back: the log, which does not know the address, has it erased
-    // again.
+    // After a restore brings one of its requests back, the log, which holds no address, erases it again.
     await db
       .insert(newsletterRequests)
       .values({ id, email, purpose: 'guide', language: 'fr', textVersion: '2026-11-01' })

@@ -5,7 +5,12 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { asTheyCome, csvFrom, csvMoment } from '#src/domain/back-office/lists/csv.server.ts'
 import { containing, newest, tellTotal } from '#src/domain/back-office/lists/list-queries.server.ts'
-import { endNewsletter, eraseRequests } from '#src/domain/newsletter/newsletter.server.ts'
+import {
+  endNewsletter,
+  eraseRequests,
+  lockRequests,
+  type NewsletterRequestRow,
+} from '#src/domain/newsletter/newsletter.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { newsletterRequests } from '#src/infrastructure/database/schema.server.ts'
 import { erasureMark } from '#src/infrastructure/secrets.server.ts'
@@ -23,16 +28,14 @@ import {
 import type { leadStates } from './leads.rules.ts'
 import { leadWords } from './leads.texts.ts'
 
-type NewsletterRequest = typeof newsletterRequests.$inferSelect
-
 export const leadHandlers = [
   handle(listLeads, async ({ query: { page, pageSize, ...filters }, services: { db }, reply }) => {
-    const wanted = matching(filters)
-    await tellTotal(db, newsletterRequests, wanted, reply)
+    const condition = matching(filters)
+    await tellTotal(db, newsletterRequests, condition, reply)
     const rows = await db
       .select()
       .from(newsletterRequests)
-      .where(wanted)
+      .where(condition)
       .orderBy(newest(newsletterRequests.createdAt), newsletterRequests.id)
       .limit(pageSize)
       .offset((page - 1) * pageSize)
@@ -87,11 +90,11 @@ export const leadHandlers = [
   ),
 
   handle(readLead, ({ params: { leadId }, admin, services, request }) =>
-    deed({ services, admin, request, leadId, action: 'read-lead' }, async (_, row) => row),
+    runAudited({ services, admin, request, leadId, action: 'read-lead' }, async (_, row) => row),
   ),
 
   handle(handleLead, ({ params: { leadId }, body: { isHandled }, admin, services, request }) =>
-    deed(
+    runAudited(
       { services, admin, request, leadId, action: isHandled ? 'handle-lead' : 'reopen-lead' },
       async (tx, row, at) => {
         const handledAt = isHandled ? at : null
@@ -102,16 +105,16 @@ export const leadHandlers = [
   ),
 
   handle(unsubscribeLead, ({ params: { leadId }, admin, services, request }) =>
-    deed({ services, admin, request, leadId, action: 'unsubscribe-lead' }, async (tx, row, at) => {
+    runAudited({ services, admin, request, leadId, action: 'unsubscribe-lead' }, async (tx, row, at) => {
       await endNewsletter(tx, row.email, at)
       return { ...row, unsubscribedAt: row.purpose === 'newsletter' ? (row.unsubscribedAt ?? at) : null }
     }),
   ),
 
   handle(eraseLead, async ({ params: { leadId }, admin, services, request }) => {
-    await deed({ services, admin, request, leadId, action: 'erase-lead' }, async (tx, row) => {
+    await runAudited({ services, admin, request, leadId, action: 'erase-lead' }, async (tx, row) => {
       const erased = await eraseRequests(tx, row.email)
-      // The log alone outlives the database: `npm run restore` reads it here.
+      // Only the log survives the loss of the database: `npm run restore` reads these marks from it.
       for (const id of erased) services.log.info({ erased: erasureMark(id) }, 'a request was erased')
       return row
     })
@@ -133,7 +136,7 @@ function matching({ search, purpose, state, lang, open }: LeadFilters): SQL | un
   )
 }
 
-interface Deed {
+interface ActionParams {
   services: Services
   admin: SignedInAdmin
   request: FastifyRequest
@@ -142,23 +145,26 @@ interface Deed {
 }
 
 /**
- * Does something about a request and writes it in the log, by the request's id: an address could never be
- * taken out of the log again.
+ * Runs an action on a request and writes it to the audit log by the request's id, because an address could
+ * never be erased from the log.
  */
-async function deed(
-  { services: { db, clock }, admin, request, leadId, action }: Deed,
-  act: (tx: Transaction, row: NewsletterRequest, at: Date) => Promise<NewsletterRequest>,
+async function runAudited(
+  { services: { db, clock }, admin, request, leadId, action }: ActionParams,
+  act: (tx: Transaction, row: NewsletterRequestRow, at: Date) => Promise<NewsletterRequestRow>,
 ): Promise<Lead> {
   const at = clock.now()
   const after = await db.transaction(async (tx) => {
-    const [row] = await tx
-      .select()
+    // Locks every request of the address: an action may change them all.
+    const [found] = await tx
+      .select({ email: newsletterRequests.email })
       .from(newsletterRequests)
       .where(eq(newsletterRequests.id, leadId))
-      .for('update')
+    const requests = found ? await lockRequests(tx, found.email) : []
+    const row = requests.find(({ id }) => id === leadId)
     if (!row) throw httpError(readLead, 'unknown')
+    const changed = await act(tx, row, at)
     await audit(tx, { ...actor(admin, request, at), action, target: leadId, details: {} })
-    return act(tx, row, at)
+    return changed
   })
   return asLead(after)
 }
@@ -169,12 +175,12 @@ const inState: Readonly<Record<(typeof leadStates)[number], SQL | undefined>> = 
   unsubscribed: isNotNull(newsletterRequests.unsubscribedAt),
 }
 
-function stateOf({ confirmedAt, unsubscribedAt }: NewsletterRequest): Lead['state'] {
+function stateOf({ confirmedAt, unsubscribedAt }: NewsletterRequestRow): Lead['state'] {
   if (unsubscribedAt) return 'unsubscribed'
   return confirmedAt ? 'confirmed' : 'asked'
 }
 
-function asLead(row: NewsletterRequest): Lead {
+function asLead(row: NewsletterRequestRow): Lead {
   return {
     ...row,
     state: stateOf(row),

@@ -23,7 +23,7 @@ import { bulkTexts as texts } from './bulk.texts.ts'
 type Act = 'giveDays' | 'endSessions'
 type Preview = ResponseOf<typeof actOnUsers>['families']
 
-/** What can be done with the chosen families together. */
+/** The actions on all chosen families. */
 export function BulkBar({ chosen, onClear }: { chosen: readonly string[]; onClear: () => void }) {
   const [act, setAct] = useState<Act>()
   if (chosen.length === 0) return null
@@ -62,16 +62,16 @@ interface BulkDialogProps {
   onDone: () => void
 }
 
-/** First what would change, family by family; only then can it be confirmed. */
+/** Shows a preview of the changes, family by family, before they can be confirmed. */
 function BulkDialog({ act, userIds, onClose, onDone }: BulkDialogProps) {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const [attempt] = useState(() => crypto.randomUUID())
   const [preview, setPreview] = useState<Preview>()
   const send = useMutation({
     mutationFn: (isPreview: boolean) => {
-      const given = new FormData(form.current ?? undefined)
-      const gift = { days: Number(given.get('days')), reason: String(given.get('reason')) || undefined }
+      const data = new FormData(form.current ?? undefined)
+      const gift = { days: Number(data.get('days')), reason: String(data.get('reason')) || undefined }
       return adminCall<typeof actOnUsers>('POST', '/api/admin/users/bulk', {
         body: { act, userIds: [...userIds], attempt, isPreview, ...(act === 'giveDays' ? gift : {}) },
       })
@@ -79,7 +79,7 @@ function BulkDialog({ act, userIds, onClose, onDone }: BulkDialogProps) {
     onSuccess: async ({ isDone, families }) => {
       setPreview(families)
       if (!isDone) return
-      await client.invalidateQueries({ queryKey: keyOf<typeof listUsers>('/api/admin/users') })
+      await queryClient.invalidateQueries({ queryKey: keyOf<typeof listUsers>('/api/admin/users') })
       showToast({ tone: 'success', title: texts.done })
       onDone()
     },
@@ -87,12 +87,12 @@ function BulkDialog({ act, userIds, onClose, onDone }: BulkDialogProps) {
   const issues = send.error instanceof ApiError ? send.error.issues : []
   const errorOf = (field: string) => issues.find(({ path }) => path === field)?.message
 
-  function ask(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
     send.mutate(preview === undefined)
   }
 
-  const isAsked = preview !== undefined
+  const isPreviewed = preview !== undefined
   return (
     <Dialog
       title={texts[act]}
@@ -101,16 +101,16 @@ function BulkDialog({ act, userIds, onClose, onDone }: BulkDialogProps) {
       actions={
         <Button
           size="small"
-          variant={isAsked && act === 'endSessions' ? 'danger' : 'primary'}
+          variant={isPreviewed && act === 'endSessions' ? 'danger' : 'primary'}
           pending={send.isPending}
           pendingLabel={formTexts.pending}
           onClick={() => form.current?.requestSubmit()}
         >
-          {isAsked ? texts.confirm : texts.preview}
+          {isPreviewed ? texts.confirm : texts.preview}
         </Button>
       }
     >
-      <form ref={form} className="stack" noValidate onSubmit={ask} onChange={() => setPreview(undefined)}>
+      <form ref={form} className="stack" noValidate onSubmit={submit} onChange={() => setPreview(undefined)}>
         {act === 'giveDays' && (
           <>
             <TextField
@@ -140,7 +140,7 @@ function BulkDialog({ act, userIds, onClose, onDone }: BulkDialogProps) {
           <h3>{texts.previewed}</h3>
           <ul>
             {preview.map((family) => (
-              <li key={family.userId}>{whatChanges(act, family)}</li>
+              <li key={family.userId}>{changeText(act, family)}</li>
             ))}
           </ul>
         </section>
@@ -149,7 +149,7 @@ function BulkDialog({ act, userIds, onClose, onDone }: BulkDialogProps) {
   )
 }
 
-function whatChanges(act: Act, { email, freeAccessUntil, movesCharge, sessions }: Preview[number]): string {
+function changeText(act: Act, { email, freeAccessUntil, movesCharge, sessions }: Preview[number]): string {
   if (act === 'endSessions') return interpolate(texts.family.sessions, { email, count: sessions })
   const date = freeAccessUntil ? shownDay(freeAccessUntil) : ''
   return interpolate(movesCharge ? texts.family.charge : texts.family.days, { email, date })

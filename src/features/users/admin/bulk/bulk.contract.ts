@@ -35,17 +35,17 @@ export const actOnUsers = endpoint({
       message: 'La raison est requise',
     }),
   response: z.object({
-    /** Whether it was done. */
+    /** False for a preview. */
     isDone: z.boolean(),
     families: z.array(
       z.object({
         userId: z.uuid(),
         email: z.string(),
-        /** Until when its free days last afterwards, where days are given. */
+        /** The end of its free days afterwards. */
         freeAccessUntil: isoMoment.nullable(),
-        /** Whether its next charge moves by the days. */
+        /** Whether the given days move its next charge. */
         movesCharge: z.boolean(),
-        /** How many browsers are signed in before. */
+        /** The number of browsers signed in before the action. */
         sessions: z.int(),
       }),
     ),

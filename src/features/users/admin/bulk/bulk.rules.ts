@@ -1,3 +1,3 @@
-/** How many families one act reaches, and how many days it gives each. */
+/** The maximum number of families in one action, and of days given to each. */
 export const bulkMost = 100
 export const bulkDaysMost = 90

@@ -24,7 +24,7 @@ const post = (path: string, body: object, as = token) =>
     .browser()
     .post<{ id: string; families: { email: string }[]; isDone: boolean }>(path, body, { token: as })
 
-test('what an act on several families changes is shown before, and done once; each has its line in the log', async () => {
+test('a bulk action has a preview and is done once, with an audit log entry for each family', async () => {
   const families = [await aMember(db()), await aMember(db())]
   const userIds = [...families.map(({ id }) => id), crypto.randomUUID()]
   const gift = { act: 'giveDays', userIds, days: 5, reason: 'Une panne', attempt: crypto.randomUUID() }
@@ -46,7 +46,7 @@ test('what an act on several families changes is shown before, and done once; ea
   expect((await post('/api/admin/users/bulk', { ...gift, isPreview: true }, expert.token)).status).toBe(403)
 })
 
-test('the sessions of several families end together', async () => {
+test('the sessions of several families are ended together', async () => {
   const families = [await aMember(db()), await aMember(db())]
   const browsers = await Promise.all(families.map((family) => server.signedIn(family)))
   const act = { act: 'endSessions', userIds: families.map(({ id }) => id), attempt: crypto.randomUUID() }
@@ -57,7 +57,7 @@ test('the sessions of several families end together', async () => {
   for (const { id } of families) expect(await db().$count(sessions, eq(sessions.userId, id))).toBe(0)
 })
 
-test('an export holds what the filters leave, in the order of the list', async () => {
+test('an export has the filters and the order of the list', async () => {
   const [a, b] = [
     await aSubscriber(db(), { email: 'filtre-a@exemple.lu' }),
     await aSubscriber(db(), { email: 'filtre-b@exemple.lu' }),
@@ -70,29 +70,29 @@ test('an export holds what the filters leave, in the order of the list', async (
   expect((await server.browser().get('/api/admin/users.csv', { token })).text).toContain('filtre-c')
 })
 
-test('a saved view is shared by its role and those above it, replaced under its name, and thrown away', async () => {
+test('a saved view is shared with its role and higher ones, replaced by name, and deleted', async () => {
   const team = await oneOfTheTeam(server, { role: 'team' })
   const view = { list: 'users', name: 'Sans accès', filters: { access: 'none', sort: 'email' } }
-  const kept = (await post('/api/admin/views', view, team.token)).body
+  const saved = (await post('/api/admin/views', view, team.token)).body
   await post('/api/admin/views', { ...view, filters: { access: 'free' } })
   await post('/api/admin/views', { ...view, name: 'À moi', role: 'owner' })
   expect((await post('/api/admin/views', { ...view, role: 'owner' }, team.token)).status).toBe(403)
-  const seen = async (as: string, list = 'users') =>
+  const listViews = async (as: string, list = 'users') =>
     (
       await server
         .browser()
         .get<{ name: string; filters: object }[]>(`/api/admin/views?list=${list}`, { token: as })
     ).body
-  expect(await seen(team.token)).toMatchObject([{ name: 'Sans accès', filters: { access: 'free' } }])
-  expect((await seen(token)).map(({ name }) => name).toSorted()).toEqual(['Sans accès', 'À moi'])
+  expect(await listViews(team.token)).toMatchObject([{ name: 'Sans accès', filters: { access: 'free' } }])
+  expect((await listViews(token)).map(({ name }) => name).toSorted()).toEqual(['Sans accès', 'À moi'])
   for (const list of ['inbox', 'lives', 'videos', 'leads']) {
-    expect(await seen(token, list)).toEqual([])
+    expect(await listViews(token, list)).toEqual([])
     await post('/api/admin/views', { ...view, list }, team.token)
-    expect(await seen(token, list)).toMatchObject([{ name: 'Sans accès', filters: view.filters }])
+    expect(await listViews(token, list)).toMatchObject([{ name: 'Sans accès', filters: view.filters }])
   }
   const wrong = [{ list: 'gifts' }, { name: ' ' }, { name: 'x'.repeat(61) }, { filters: { 'A b': 'x' } }]
   for (const one of wrong) expect((await post('/api/admin/views', { ...view, ...one })).status).toBe(400)
-  const path = `/api/admin/views/${kept.id}`
+  const path = `/api/admin/views/${saved.id}`
   const remove = () => server.browser().delete(path, undefined, { token: team.token })
   expect([(await remove()).status, (await remove()).status]).toEqual([200, 404])
 })

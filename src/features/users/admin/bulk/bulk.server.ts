@@ -20,7 +20,7 @@ export const bulkHandlers = [
       freeAccessUntil: (days ? freeUntilAfter(freeUntil, now, days) : freeUntil)?.toISOString() ?? null,
     }))
     if (isPreview) return { isDone: false, families }
-    // One after the other, each whole: what a crash leaves is done by the same press again.
+    // One transaction per family: after a crash, the same click completes the rest.
     for (const { userId } of chosen)
       await db.transaction(async (tx) => {
         const by = { ...actor(admin, request, now), target: userId }
@@ -28,7 +28,7 @@ export const bulkHandlers = [
           await tx.delete(sessions).where(eq(sessions.userId, userId))
           await audit(tx, { ...by, action: 'end-family-sessions', details: { together: chosen.length } })
         } else if (days) {
-          const isNew = await giveFreeDays(tx, { userId, days, now, attempt: pressOf(attempt, userId) })
+          const isNew = await giveFreeDays(tx, { userId, days, now, attempt: attemptOf(attempt, userId) })
           if (isNew)
             await audit(tx, {
               ...by,
@@ -42,7 +42,7 @@ export const bulkHandlers = [
   }),
 ]
 
-/** The families that exist, by address: what they have now. */
+/** The existing families, ordered by address, with their current state. */
 async function familiesOf(db: Connection, userIds: readonly string[], now: Date) {
   const rows = await db
     .select({
@@ -74,7 +74,7 @@ async function familiesOf(db: Connection, userIds: readonly string[], now: Date)
   }))
 }
 
-/** The press of one family in an act on many: the same for the same act. */
-function pressOf(attempt: string, userId: string): string {
+/** The idempotency key of one family in a bulk action: the same for each repetition of the action. */
+function attemptOf(attempt: string, userId: string): string {
   return uuidOf(`${attempt} ${userId}`)
 }

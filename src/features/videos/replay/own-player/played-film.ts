@@ -1,11 +1,11 @@
 import type { Language } from '#src/shared/language/languages.ts'
 
-/** A film as the player is given it. */
+/** A film for the player. */
 export interface PlayedFilm {
   master: string
   poster: string
   captions: readonly Captions[]
-  /** Its length. */
+  /** The length of the film. */
   seconds: number
   /** The small pictures shown above the seek bar, one every `every` seconds. */
   bar: { url: string; pictures: number; every: number }

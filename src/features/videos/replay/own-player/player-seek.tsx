@@ -13,24 +13,24 @@ interface SeekProps {
   onSeek: (seconds: number) => void
 }
 
-/** As the server lays them out: 160 by 90, in rows of ten. */
+/** The layout of the pictures on the server: 160 by 90, in rows of ten. */
 const picture = { width: 160, height: 90, perRow: 10 } as const
 
 /**
- * The film's bar: a slider that says where it stands and in which chapter, with a mark where each begins, and
- * a small picture of where the pointer is.
+ * The seek bar: a slider that announces the position and the chapter, with a mark at the start of each
+ * chapter, and a small picture of the position under the pointer.
  */
 export function PlayerSeek({ position, seconds, bar, chapters, texts, onSeek }: SeekProps) {
-  const [peek, setPeek] = useState<{ at: number; left: number }>()
-  const shown = peek && pictureAt(peek.at, bar, picture.perRow)
+  const [preview, setPreview] = useState<{ at: number; left: number }>()
+  const shown = preview && pictureAt(preview.at, bar, picture.perRow)
 
   const chapter = chapters[chapterAt(chapters, position)]?.title
   const time = { position: clockText(position), duration: clockText(seconds) }
 
-  function look(event: PointerEvent<HTMLInputElement>) {
+  function showPreview(event: PointerEvent<HTMLInputElement>) {
     const { left, width } = event.currentTarget.getBoundingClientRect()
     const part = Math.max(0, Math.min(1, (event.clientX - left) / width))
-    setPeek({
+    setPreview({
       at: part * seconds,
       left: Math.max(0, Math.min(width - picture.width, part * width - picture.width / 2)),
     })
@@ -38,17 +38,17 @@ export function PlayerSeek({ position, seconds, bar, chapters, texts, onSeek }: 
 
   return (
     <div className="replay-seek">
-      {peek && shown && bar.pictures > 1 && (
+      {preview && shown && bar.pictures > 1 && (
         <div
           className="replay-peek"
           aria-hidden="true"
           style={{
-            left: peek.left,
+            left: preview.left,
             backgroundImage: `url("${bar.url}")`,
             backgroundPosition: `-${shown.column * picture.width}px -${shown.row * picture.height}px`,
           }}
         >
-          <span>{clockText(peek.at)}</span>
+          <span>{clockText(preview.at)}</span>
         </div>
       )}
       <input
@@ -62,8 +62,8 @@ export function PlayerSeek({ position, seconds, bar, chapters, texts, onSeek }: 
           chapter ? interpolate(texts.ofInChapter, { ...time, chapter }) : interpolate(texts.of, time)
         }
         onChange={(event) => onSeek(Number(event.currentTarget.value))}
-        onPointerMove={look}
-        onPointerLeave={() => setPeek(undefined)}
+        onPointerMove={showPreview}
+        onPointerLeave={() => setPreview(undefined)}
       />
       <div className="replay-marks" aria-hidden="true">
         {chapters.map(

@@ -11,7 +11,7 @@ import { useCaptions } from './use-captions.ts'
 import { useFilm } from './use-film.ts'
 import { toggleFullScreen, usePlayback } from './use-playback.ts'
 
-/** What the page may ask of the player. */
+/** The commands that the page may give to the player. */
 export interface PlayerHandle {
   seek(seconds: number): void
 }

@@ -2,20 +2,24 @@ import { type RefObject, useEffect, useState } from 'react'
 import type { Language } from '#src/shared/language/languages.ts'
 import type { PlayedFilm } from './played-film.ts'
 
-/** Which captions are chosen, and the text of those on screen now; empty between two captions. */
+/** The chosen captions, and the text of those on screen now; empty between two captions. */
 export function useCaptions(
   video: RefObject<HTMLVideoElement | null>,
   available: PlayedFilm['captions'],
   language: Language,
 ) {
-  const usual = available.some(({ lang }) => lang === language) ? language : undefined
-  const [chosen, setChosen] = useState<Language | undefined>(usual)
+  const preferred = available.some(({ lang }) => lang === language) ? language : undefined
+  const [chosen, setChosen] = useState<Language | undefined>(preferred)
   const [caption, setCaption] = useState('')
 
   useEffect(() => {
     const tracks = [...(video.current?.textTracks ?? [])]
-    const shown = tracks.find((track) => track.language === chosen)
-    for (const track of tracks) track.mode = track === shown ? 'hidden' : 'disabled'
+    const inLanguage = (lang?: Language) => tracks.find((track) => track.language === lang)
+    const shown = inLanguage(chosen)
+    // A disabled track fires no cuechange, which the player needs to stop at the end of a sentence. Without
+    // chosen captions one track is therefore hidden instead of disabled.
+    const timing = shown ?? inLanguage(preferred) ?? tracks[0]
+    for (const track of tracks) track.mode = track === timing ? 'hidden' : 'disabled'
     // After a seek to the moment at which one caption ends and the next begins, Chromium has both active.
     const isOn = (cue: TextTrackCue) => cue.endTime > (video.current?.currentTime ?? 0)
     const update = () =>
@@ -28,13 +32,13 @@ export function useCaptions(
     update()
     shown?.addEventListener('cuechange', update)
     return () => shown?.removeEventListener('cuechange', update)
-  }, [chosen, video])
+  }, [chosen, preferred, video])
 
   return {
     chosen,
     caption,
     choose: (lang: string) => setChosen(available.find((one) => one.lang === lang)?.lang),
-    toggle: () => setChosen(chosen === undefined ? (usual ?? available[0]?.lang) : undefined),
+    toggle: () => setChosen(chosen === undefined ? (preferred ?? available[0]?.lang) : undefined),
   }
 }
 

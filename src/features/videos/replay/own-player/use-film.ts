@@ -3,7 +3,7 @@ import { refreshUser } from '#src/domain/accounts/auth-state.ts'
 import { putFilm } from '#src/ui/play-film.ts'
 import { reportWatching } from './watch-reports.ts'
 
-interface Wanted {
+interface FilmOptions {
   videoId: string
   childId: string | undefined
   master: string
@@ -13,11 +13,11 @@ interface Wanted {
   onFailed: () => void
 }
 
-/** How long a sentence may still go on once the child's time is over, in milliseconds. */
+/** How long a sentence may continue once the child's time is over, in milliseconds. */
 const sentenceMs = 6000
 
-/** A film in a `<video>`, how it stands, and what is reported of it. */
-export function useFilm({ videoId, childId, master, startAt, onEnded, onTimeOver, onFailed }: Wanted) {
+/** Plays a film in a `<video>`, reports what is watched, and returns the state. */
+export function useFilm({ videoId, childId, master, startAt, onEnded, onTimeOver, onFailed }: FilmOptions) {
   const video = useRef<HTMLVideoElement>(null)
   const [isPlaying, setPlaying] = useState(false)
   const [isWaiting, setWaiting] = useState(true)
@@ -29,7 +29,8 @@ export function useFilm({ videoId, childId, master, startAt, onEnded, onTimeOver
   useEffect(() => {
     const { current: element } = video
     if (!element) return
-    // The film is no longer served once the time is over; what has come of it ends its sentence.
+    // Once the time is over the film is no longer served; the part already loaded plays to the end of the
+    // sentence.
     const film = putFilm(element, master, startAt, () => {
       void reports.ask().then((isAllowed) => isAllowed && failed())
     })
@@ -39,7 +40,10 @@ export function useFilm({ videoId, childId, master, startAt, onEnded, onTimeOver
       element.pause()
       timeIsOver()
     }
-    /** Not within a sentence: when the caption on the screen goes, or soon where there is none. */
+    /**
+     * Stops when the caption on the screen ends, or after a few seconds without one, so that no sentence is
+     * cut.
+     */
     const stopAtSentencesEnd = () => {
       if (ending !== undefined) return
       ending = setTimeout(stopNow, sentenceMs)
@@ -66,11 +70,11 @@ export function useFilm({ videoId, childId, master, startAt, onEnded, onTimeOver
         ended()
       },
     }
-    for (const [name, hear] of Object.entries(events)) element.addEventListener(name, hear)
+    for (const [name, listener] of Object.entries(events)) element.addEventListener(name, listener)
     element.play().catch(() => setPlaying(false))
     return () => {
       clearTimeout(ending)
-      for (const [name, hear] of Object.entries(events)) element.removeEventListener(name, hear)
+      for (const [name, listener] of Object.entries(events)) element.removeEventListener(name, listener)
       void reports.end()
       film.destroy()
     }

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
 
-/** What the player's buttons and keys do with the `<video>`. */
+/** The actions of the player's buttons and keys on the `<video>`. */
 export function usePlayback(video: RefObject<HTMLVideoElement | null>, seconds: number) {
   const [rate, setRate] = useState(1)
   const [isMuted, setMuted] = useState(false)
@@ -38,11 +38,11 @@ export function usePlayback(video: RefObject<HTMLVideoElement | null>, seconds: 
   }
 }
 
-/** Puts the player on the whole screen, or takes it back. */
+/** Enters or leaves full screen. */
 export function toggleFullScreen(frame: HTMLElement | null, video: HTMLVideoElement | null): void {
   if (document.fullscreenElement) void document.exitFullscreen()
   else if (frame?.requestFullscreen) void frame.requestFullscreen()
-  // iPhones know full screen for a `<video>` alone.
+  // iPhones support full screen only for a `<video>`.
   else if (video && 'webkitEnterFullscreen' in video && typeof video.webkitEnterFullscreen === 'function')
     video.webkitEnterFullscreen()
 }

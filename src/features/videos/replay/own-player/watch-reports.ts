@@ -4,13 +4,13 @@ import type { reportWatch } from '#src/features/videos/videos.contract.ts'
 import { reportEverySeconds } from '#src/features/videos/videos.rules.ts'
 
 interface Reports {
-  /** Asks whether this may still be watched: `Heard` hears why not. Resolves to whether it may. */
+  /** Resolves to whether the film may still be watched. If not, a handler is called with the reason. */
   ask(): Promise<boolean>
-  /** The film has been let go: the last seconds are sent. */
+  /** Stops reporting, and sends the last seconds. */
   end(): Promise<void>
 }
 
-interface Heard {
+interface ReportHandlers {
   /** The access or the sign-in has ended. */
   onAccessEnded(): void
   /** It is the child's bedtime, or its minutes of the day are over. */
@@ -18,14 +18,14 @@ interface Heard {
 }
 
 /**
- * Tells the server, every fifteen seconds, on pausing and on leaving, how long a film really played and where
- * it stands.
+ * Reports to the server, every fifteen seconds, on pausing and on leaving, how long a film really played, and
+ * its position.
  */
 export function reportWatching(
   video: HTMLVideoElement,
   videoId: string,
   childId: string | undefined,
-  { onAccessEnded, onTimeOver }: Heard,
+  { onAccessEnded, onTimeOver }: ReportHandlers,
 ): Reports {
   const clock = createWatchClock(() => performance.now())
   const report = async (seconds: number, position?: number): Promise<boolean> => {
@@ -44,7 +44,7 @@ export function reportWatching(
     }
     return true
   }
-  const tell = () => {
+  const reportWatched = () => {
     const seconds = clock.take()
     if (seconds > 0) void report(seconds, Math.floor(video.currentTime))
   }
@@ -52,16 +52,17 @@ export function reportWatching(
   const wait = () => clock.stop()
   const stop = () => {
     clock.stop()
-    tell()
+    reportWatched()
   }
   if (!video.paused) clock.start()
   video.addEventListener('playing', start)
   video.addEventListener('pause', stop)
   video.addEventListener('waiting', wait)
   video.addEventListener('ended', stop)
-  window.addEventListener('pagehide', tell)
-  const timer = setInterval(tell, reportEverySeconds * 1000)
-  // The server measures from here. Where the film stands is not said yet: it may still be on its way there.
+  window.addEventListener('pagehide', reportWatched)
+  const timer = setInterval(reportWatched, reportEverySeconds * 1000)
+  // The server measures from here. The position is omitted, because the film may not have reached its start
+  // position yet.
   void report(0)
   return {
     ask: () => report(0),
@@ -71,7 +72,7 @@ export function reportWatching(
       video.removeEventListener('pause', stop)
       video.removeEventListener('waiting', wait)
       video.removeEventListener('ended', stop)
-      window.removeEventListener('pagehide', tell)
+      window.removeEventListener('pagehide', reportWatched)
       clock.stop()
       const seconds = clock.take()
       if (seconds > 0) await report(seconds, Math.floor(video.currentTime))

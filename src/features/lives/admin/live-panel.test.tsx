@@ -1,0 +1,48 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import type { AdminLive } from '#src/domain/lives/admin-lives.contract.ts'
+import { LivePanel } from './live-panel.tsx'
+
+const live: AdminLive = {
+  id: '00000000-0000-4000-8000-000000000001',
+  title: 'Dire non',
+  lang: 'fr',
+  category: 'social',
+  startsAt: '2027-01-13T16:30:00.000Z',
+  minutes: 60,
+  description: '',
+  bring: '',
+  ageGroups: ['6-8'],
+  expertId: null,
+  hostId: null,
+  places: 30,
+  joinUrl: null,
+  expertType: 'education',
+  place: 'none',
+  expertName: null,
+  hostName: null,
+  state: 'planned',
+  cancelReason: null,
+  seriesId: null,
+  series: null,
+  registered: 1,
+  waiting: 0,
+  children: 0,
+  replay: null,
+  missing: [],
+}
+
+it.each([
+  ['planned', true],
+  ['over', false],
+  ['cancelled', false],
+] as const)('offers to change a live session that is %s: %s', (state, isOffered) => {
+  const nothing = () => undefined
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <LivePanel live={{ ...live, state }} onEdit={nothing} onCancel={nothing} onClose={nothing} />
+    </QueryClientProvider>,
+  )
+  expect(html.includes('>Modifier<')).toBe(isOffered)
+})

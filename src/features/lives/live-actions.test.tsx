@@ -1,0 +1,108 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import type { Language } from '#src/shared/language/languages.ts'
+import { LiveActions } from './live-actions.tsx'
+import type { FamilyLive } from './lives.contract.ts'
+import { type LiveProps, livesPageData } from './lives-data.ts'
+
+const child: LiveProps['child'] = {
+  id: '00000000-0000-4000-8000-000000000001',
+  displayName: 'Zoé',
+  age: '6-8',
+  picture: 'owl',
+  languages: ['fr'],
+}
+
+const live: FamilyLive = {
+  id: '00000000-0000-4000-8000-000000000002',
+  title: 'Dire non',
+  description: '',
+  bring: '',
+  lang: 'fr',
+  category: 'social',
+  ageGroups: ['6-8'],
+  expert: null,
+  expertType: 'education',
+  startsAt: '2027-01-13T16:30:00.000Z',
+  minutes: 60,
+  places: 12,
+  placesLeft: 0,
+  state: 'planned',
+  isOpen: false,
+  replayId: null,
+  cancelReason: null,
+  children: [{ childId: child.id, state: 'waiting', position: 2 }],
+}
+
+interface ActionsOptions {
+  change?: Partial<FamilyLive>
+  language?: Language
+  hasAccess?: boolean
+  /** The planned minutes of the week for which the child has a place. */
+  minutes?: number
+}
+
+function wordsOf({
+  change = {},
+  language = 'fr',
+  hasAccess = true,
+  minutes = 0,
+}: ActionsOptions = {}): string {
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <LiveActions
+          live={{ ...live, ...change }}
+          child={child}
+          week={{ monday: '2027-01-11', sunday: '2027-01-17', days: [], minutes }}
+          timeZone="Europe/Luxembourg"
+          hasAccess={hasAccess}
+          page={livesPageData(language)}
+        />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return html.replaceAll(/<svg.*?<\/svg>/gs, '').replaceAll(/<[^>]+>/g, '|')
+}
+
+describe('a child on the waiting list', () => {
+  it('can be given a free place that is no longer offered to one family', () => {
+    const words = wordsOf({ change: { placesLeft: 1 } })
+    for (const shown of ['Prendre la place', '1 place libre sur 12', 'Quitter la liste'])
+      expect(words).toContain(`|${shown}|`)
+    expect(words).not.toContain('Si une place se libère')
+  })
+
+  it('is shown the obstacle to taking a free place', () => {
+    const words = wordsOf({ change: { placesLeft: 1 }, minutes: 120 })
+    expect(words).toContain('|Deux heures déjà prises|')
+    expect(words).not.toContain('Prendre la place')
+  })
+
+  it.each([
+    ['no place is free', { change: { placesLeft: 0 } }],
+    ['the family has no access', { change: { placesLeft: 1 }, hasAccess: false }],
+  ])('keeps waiting where %s', (_, options) => {
+    const words = wordsOf(options)
+    expect(words).toContain('Si une place se libère, elle est pour Zoé')
+    expect(words).not.toContain('Prendre la place')
+  })
+})
+
+describe('a cancelled live session', () => {
+  it.each([
+    ['fr', 'Annulé, la place est rendue', 'Annulé, l’attente prend fin'],
+    ['en', 'Cancelled, the place has been given back', 'Cancelled, the waiting list is closed'],
+    ['it', 'Annullata, posto liberato', 'Annullata, l’attesa finisce qui'],
+  ] as const)(
+    'mentions the place to those who had one, and the waiting list to those on it, in %s',
+    (language, place, wait) => {
+      const change = { state: 'cancelled' } as const
+      const children = [{ childId: child.id, state: 'registered' as const }]
+      expect(wordsOf({ change: { ...change, children }, language })).toContain(`|${place}|`)
+      expect(wordsOf({ change, language })).toContain(`|${wait}|`)
+    },
+  )
+})
