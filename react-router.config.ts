@@ -7,6 +7,6 @@ export default {
   buildDirectory: 'build/site',
   ssr: false,
   prerender: { paths: [...prerenderedPaths], concurrency: 4 },
-  // Every path has a page of its own: the page for all others that the build adds would never be served.
+  // Every path has a page of its own: the fallback page that the build adds would never be served.
   buildEnd: () => rm('build/site/client/index.html'),
 } satisfies Config

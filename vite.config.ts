@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-/** The modules that the layout of every page is made of. */
+/** The modules that the layout of every page consists of. */
 const everywhere = [
   'shared/language/(languages|stored-language)',
   'shared/site/(paths|page-meta|share-picture|site-origin)',
@@ -21,7 +21,7 @@ const everywhere = [
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  // In development the product's own server answers what is not a page (scripts/dev.ts).
+  // In development the product's own server answers everything that is not a page (scripts/dev.ts).
   server: {
     proxy: Object.fromEntries(
       ['/api', '/dev', '/media', '/player'].map((path) => [
@@ -31,32 +31,32 @@ export default defineConfig({
     ),
   },
   build: {
-    // The content security policy allows no data: address for scripts and fonts, and a cached file serves
+    // The content security policy allows no data: addresses for scripts and fonts, and one cached file serves
     // every page.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // The names of all files stand in the route manifest, which every visitor downloads: sixteen kinds of
-    // digits are fewer bytes than sixty-four. For the build that writes the pages too: they name the files
-    // that visitors download.
+    // Every visitor downloads the route manifest, which names all files: hashes in hexadecimal compress to
+    // fewer bytes than those in base64. The build that writes the pages needs the same names, since its pages
+    // refer to the files that visitors download.
     rolldownOptions: { output: { hashCharacters: 'hex', assetFileNames: 'assets/[name]-[hash:6].[ext]' } },
   },
   environments: {
-    // A page carries `src/app/first-paint/early-input.ts` as it comes out of here.
+    // The pages inline `src/app/first-paint/early-input.ts` as this build emits it.
     ssr: { build: { minify: true } },
     client: {
       build: {
         rolldownOptions: {
           output: {
-            // Every visitor downloads the route manifest, which names the files that pages begin with and what
-            // they share: those are named by their digits alone, but for the two groups below.
+            // Every visitor downloads the route manifest, which names the files that pages begin with and
+            // those they share: these are named by their hash alone, except for the two groups below.
             entryFileNames: 'assets/[hash:7].js',
             chunkFileNames: ({ name, isDynamicEntry }) =>
               isDynamicEntry || name === 'framework' || name === 'site'
                 ? 'assets/[name]-[hash:7].js'
                 : 'assets/[hash:7].js',
-            // Two files for what every page needs, rather than the twenty that would come of themselves:
-            // brotli finds more to share in them, and the first outlives our releases in caches. What only
-            // some pages need must not be named here: every visitor would download it.
+            // Two files for what every page needs, instead of the twenty that the bundler would make: brotli
+            // compresses them better, and the first outlives our releases in caches. Modules that only some
+            // pages need must not be named here, since every visitor would download them.
             codeSplitting: {
               groups: [
                 {

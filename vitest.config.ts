@@ -2,10 +2,10 @@ import { defineConfig } from 'vitest/config'
 import { isShort, leftOutInShort } from './tests/support/in-short.ts'
 
 /**
- * Whose subject is films, sockets, a mail server, Stripe, races of several connections or what a call refuses,
- * not the database: once is enough, on the quicker one.
+ * Tests about films, sockets, a mail server, Stripe, races between connections or what a call rejects, not
+ * about the database: they run only once, on PostgreSQL, which is the faster one.
  */
-export const onceAlone: readonly string[] = [
+export const postgresqlOnly: readonly string[] = [
   'src/domain/subscriptions/**',
   'src/features/billing/**',
   'src/features/lives/registrations-race.server.test.ts',
@@ -20,7 +20,7 @@ export const onceAlone: readonly string[] = [
   'tests/resilience/payments/**',
 ]
 
-/** The files that a worker takes in turn share what they import: importing it again took most of the time. */
+/** Files that run in the same worker share their imports: importing them again took most of the time. */
 const shared = { isolate: false, testTimeout: 30_000 }
 
 const withDatabase = {
@@ -37,8 +37,9 @@ const withDatabase = {
 }
 
 /**
- * `unit` needs no database. What needs one runs twice but for {@link onceAlone}: on the embedded database, and
- * on a real PostgreSQL. Side by side, since whoever waits for a database leaves the processor to others.
+ * `unit` needs no database. Tests that need one run twice, except for {@link postgresqlOnly}: on the embedded
+ * database and on a real PostgreSQL, side by side, since a worker that waits for a database leaves the
+ * processor to others.
  */
 export default defineConfig({
   test: {
@@ -59,7 +60,7 @@ export default defineConfig({
         test: {
           ...withDatabase,
           name: 'embedded',
-          exclude: [...onceAlone, ...(isShort ? leftOutInShort.embedded : [])],
+          exclude: [...postgresqlOnly, ...(isShort ? leftOutInShort.embedded : [])],
         },
       },
       {

@@ -1,11 +1,12 @@
-// Checks the imports of src against .dependency-cruiser.mjs, types included; `node scripts/boundaries.mjs mermaid` draws them instead.
+// Checks the imports of src against .dependency-cruiser.mjs, types included; `node scripts/boundaries.mjs
+// mermaid` draws them instead.
 import { globSync } from 'node:fs'
 import { cruise } from 'dependency-cruiser'
 import config from '../.dependency-cruiser.mjs'
 
 /**
- * dependency-cruiser reads TypeScript by the compiler's API, which TypeScript 7 does not offer yet. All that
- * it needs of a file is its imports, so Babel hands it these alone.
+ * dependency-cruiser parses TypeScript through the compiler's API, which TypeScript 7 does not offer yet. It
+ * needs only a file's imports, so Babel passes it nothing else.
  */
 function importsOnly({ types: t }) {
   return {

@@ -1,6 +1,6 @@
-// Prints the path of a Chromium for the end-to-end tests: the one that CHROMIUM names, else the headless
-// shell, which is installed where that is possible, else the system's, else Playwright's own. The shell is the
-// same engine without what a window needs: a page that is opened takes a third of the processor's time.
+// Prints the path of a Chromium for the end-to-end tests: the one in CHROMIUM, else the headless shell, which
+// is installed where that is possible, else the system's, else Playwright's own. The shell is the same engine
+// without what a window needs: opening a page takes a third of the processor time.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -31,7 +31,7 @@ function firstOf(paths) {
   return paths.find((path) => path !== undefined && existsSync(path))
 }
 
-/** A package of Debian's that root may install, by the path of its program. */
+/** A Debian package that root may install, by the path of its program. */
 function installed(name, path) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

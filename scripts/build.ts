@@ -1,4 +1,4 @@
-// npm run build: each step in its turn; the first that fails ends it with its code.
+// npm run build: runs each step in turn; the first that fails ends it with its exit code.
 import { spawnSync } from 'node:child_process'
 
 const steps: readonly [name: string, command: string, ...given: string[]][] = [

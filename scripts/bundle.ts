@@ -1,5 +1,5 @@
-// Bundles the server into one file, so that it starts in a fraction of a second. What cannot be bundled stays
-// in node_modules.
+// Bundles the server into one file, so that it starts in a fraction of a second. Packages that cannot be
+// bundled stay in node_modules.
 import { type BuildOptions, build } from 'esbuild'
 
 await build({
@@ -42,7 +42,7 @@ const forBrowsers = {
   logLevel: 'warning',
 } satisfies BuildOptions
 
-// The demonstration player's script and styles: a page of its own, without React, that the server frames
+// The demonstration player's script and styles: a page without React that the server shows in a frame
 // (src/features/videos/player).
 await build({
   ...forBrowsers,

@@ -1,5 +1,4 @@
-// npm run dev: the server from its sources, restarted on change, and the pages with hot reload in front of
-// it.
+// npm run dev: the server from its sources, restarted on change, behind the pages with hot reload.
 import { spawn } from 'node:child_process'
 
 const port = Number(process.env.PORT ?? 3000)

@@ -1,4 +1,4 @@
-// Writes every drawing as a file of the built site, under the name that pages know it by.
+// Writes every drawing as a file of the built site, under the name that pages use.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { drawing, drawingFile, drawingNames } from '#src/ui/art.ts'

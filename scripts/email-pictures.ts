@@ -1,5 +1,5 @@
-// Draws the pictures of the e-mails again (public/email), at twice their size: mail programs show no SVG.
-// Run by hand after a change to the drawings: node scripts/email-pictures.ts
+// Draws the e-mails' pictures (public/email) at twice their size, since mail programs show no SVG. Run by
+// hand after a change to the drawings: node scripts/email-pictures.ts
 import { chromium } from '@playwright/test'
 import { calendarIcon } from '#src/ui/icons/signed-in-icons.ts'
 import { badge } from '#src/ui/illustrations/badges.ts'

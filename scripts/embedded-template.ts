@@ -1,4 +1,4 @@
-// Makes the migrated, empty embedded database that a first start begins with.
+// Makes the migrated, empty embedded database that a first start copies.
 import { renameSync, rmSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { templateDirectory } from '#src/infrastructure/database/embedded-template.server.ts'

@@ -9,7 +9,7 @@ import { paintSvg } from './paint-svg.ts'
 type Texts = InLanguage<typeof guideTexts>
 
 const fonts = join(import.meta.dirname, '../node_modules/@fontsource')
-/* A5, in points: it reads on a phone as it is, and prints two to a sheet. */
+/* A5 in points: readable on a phone, and two pages fit on a printed sheet. */
 const page = { width: 419.53, height: 595.28, margin: 42 }
 const column = page.width - 2 * page.margin
 const ink = pigment.quetsche900
@@ -22,7 +22,7 @@ const faces = {
 type Face = keyof typeof faces
 type Role = 'H1' | 'H2' | 'P' | 'LI'
 
-interface Saying {
+interface TextOptions {
   face?: Face
   size?: number
   colour?: string
@@ -34,7 +34,7 @@ interface Saying {
 
 /**
  * The guide in one language: twelve pages of text that a screen reader can follow, and drawings that it
- * passes over.
+ * skips.
  */
 export class Guide {
   readonly document: PDFKit.PDFDocument
@@ -143,7 +143,7 @@ export class Guide {
     this.#frame(scene, 320 / 180)
   }
 
-  /** A line of a numbered list: its number on a gold disc. */
+  /** A line of a numbered list, with its number on a gold disc. */
   #numbered(number: string, text: string): void {
     const top = this.document.y
     this.#decorate(() => {
@@ -231,7 +231,7 @@ export class Guide {
       y = this.document.y,
       width = column,
       gap = 8,
-    }: Saying,
+    }: TextOptions,
   ): void {
     const element = this.document.struct(role, {}, () => {
       this.document
@@ -266,7 +266,7 @@ export class Guide {
     })
   }
 
-  /** What a screen reader passes over. Leaves the pen where it was. */
+  /** Marks drawings that a screen reader skips. Restores the text position afterwards. */
   #decorate(paint: () => void): void {
     const { x, y } = this.document
     this.document.markContent('Artifact', { type: 'Layout' })
@@ -277,7 +277,7 @@ export class Guide {
   }
 }
 
-/** The faces have no narrow no-break space; the ordinary one stands in for it. */
+/** The fonts have no narrow no-break space; the ordinary one replaces it. */
 function plain(text: string): string {
   return text.replaceAll('\u202F', '\u00A0')
 }

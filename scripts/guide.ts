@@ -1,4 +1,4 @@
-// Makes the free guide from src/features/home/guide.texts.ts and our own drawings: one tagged PDF per
+// Generates the free guide from src/features/home/guide.texts.ts and our own drawings: one tagged PDF per
 // language in the built site.
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,4 +1,4 @@
-// Lists what the product is made with and under which licences, and fails on one that is not permissive.
+// Lists the product's packages with their licences, and fails on one that is not permissive.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -11,8 +11,8 @@ const permissive =
   /^\(?(?:0BSD|Apache-2\.0|BlueOak-1\.0\.0|BSD-[23]-Clause|CC0-1\.0|CC-BY-4\.0|ISC|MIT(?:-0)?|MIT\/X11|OFL-1\.1|PostgreSQL|Python-2\.0|Unlicense|W3C|WTFPL|Zlib)/
 const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Locked
 
-/** Said in the package's read-me, not in its package.json. */
-const saidElsewhere: Readonly<Record<string, string>> = { 'combine-errors': 'MIT' }
+/** Packages whose licence is in the read-me instead of the package.json. */
+const statedInReadme: Readonly<Record<string, string>> = { 'combine-errors': 'MIT' }
 
 const found = Object.entries(locked.packages).flatMap(([path, { version, dev, link }]) => {
   const file = join(root, path, 'package.json')
@@ -25,7 +25,7 @@ const found = Object.entries(locked.packages).flatMap(([path, { version, dev, li
   const licence =
     typeof license === 'string'
       ? license
-      : (licenses?.map(({ type }) => type).join(' OR ') ?? saidElsewhere[name] ?? 'none said')
+      : (licenses?.map(({ type }) => type).join(' OR ') ?? statedInReadme[name] ?? 'none said')
   return [{ name, version, licence, isShipped: dev !== true }]
 })
 const shipped = found.filter(({ isShipped }) => isShipped)

@@ -4,9 +4,9 @@ type Document = InstanceType<typeof PDFKit>
 type Attributes = Readonly<Record<string, string>>
 
 /**
- * Paints one of our own drawings into a PDF as vectors, scaled to a width, its top left at x, y. It knows
- * what the generator writes (src/ui/illustrations/svg.ts: groups, paths, circles, ellipses, rectangles) and
- * throws at anything else.
+ * Paints one of our own drawings into a PDF as vectors, scaled to a width, with its top left at x, y.
+ * Supports what the generator writes (src/ui/illustrations/svg.ts: groups, paths, circles, ellipses,
+ * rectangles) and throws on anything else.
  */
 export function paintSvg(document: Document, svg: string, x: number, y: number, width: number): void {
   const [, , , viewWidth = 1, viewHeight = 1] =

@@ -1,5 +1,5 @@
-// Runs on any Node >= 20 before anything is installed. Installs and builds only what is missing or stale; two
-// of them may run at once.
+// Runs on any Node >= 20 before anything is installed. Installs and builds only what is missing or stale. Two
+// processes may run it at once.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -29,7 +29,7 @@ function install() {
   const wanted = digest(['package-lock.json', 'package.json'])
   if (read(stamp) === wanted) return
   process.stdout.write('Installing what is missing…\n')
-  // NODE_ENV does not change what is installed: the build needs it all.
+  // Independent of NODE_ENV: the build needs the development packages too.
   run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
   writeFileSync(stamp, wanted)
 }

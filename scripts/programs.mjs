@@ -1,6 +1,6 @@
-// Sees to the programs that some tests need, as browser.mjs sees to Chromium: the system's, else Debian's
-// packages. ffmpeg makes and reads films; OpenStack Swift is a real S3 server to keep them in. Without one of
-// them its tests are left out, and it says so.
+// Installs the programs that some tests need, as browser.mjs does for Chromium: the system's, else Debian's
+// packages. ffmpeg makes and reads films; OpenStack Swift is a real S3 server to store them in. Tests whose
+// program is missing are skipped, with a message.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Becomes the built server, which may give back what starting took. Fewer malloc arenas leave less of it scattered,
-# and thresholds that stay where they are (glibc raises them by itself) give freed memory back to the system at once.
+# Replaces the shell by the built server, in a way that memory used at the start can be returned to the
+# system. Fewer malloc arenas scatter less memory, and fixed thresholds (glibc would raise them) return freed
+# memory at once.
 set -eu
 cd "$(dirname "$0")/.."
 MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072 MALLOC_MMAP_THRESHOLD_=131072

@@ -1,4 +1,4 @@
-// Paints the picture that each public page shows when it is shared, from its own title and the orchard:
+// Paints the picture that each public page shows when it is shared, from its title and the orchard:
 // build/site/client/share/<page>-<language>.jpg.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ for (const page of pageKeys.filter((key) => !privatePages.includes(key))) {
 async function paint(title: string): Promise<Buffer> {
   const canvas = createCanvas(width, height)
   const pen = canvas.getContext('2d')
-  // The scene's right end, where the orchard is; its sky is left for the words.
+  // The right end of the scene, where the orchard is; the title goes into its sky.
   pen.drawImage(scene, width - 1240, height - 732, 1240, 732)
   pen.drawImage(mark, margin - 6, 44, 54, 54)
   pen.fillStyle = pigment.quetsche900
@@ -45,17 +45,17 @@ async function paint(title: string): Promise<Buffer> {
 }
 
 /**
- * The largest of a few sizes at which the words need at most three lines, and these of about one length.
- * Throws when none fits in the width.
+ * The largest of a few sizes at which the text needs at most three lines of about the same length. Throws
+ * when none fits in the width.
  */
-function setIn(pen: SKRSContext2D, text: string, most: number): { size: number; lines: string[] } {
+function setIn(pen: SKRSContext2D, text: string, maxWidth: number): { size: number; lines: string[] } {
   for (const size of [68, 60, 52, 46]) {
-    // Of Besley's weights the canvas knows the hundreds alone: another it takes for the size.
+    // The canvas supports only Besley's weights in hundreds; it would read another number as the size.
     pen.font = `600 ${size}px Besley`
-    let lines = linesWithin(pen, text, most)
-    if (lines.length > 3 || lines.some((line) => pen.measureText(line).width > most)) continue
+    let lines = linesWithin(pen, text, maxWidth)
+    if (lines.length > 3 || lines.some((line) => pen.measureText(line).width > maxWidth)) continue
     for (
-      let narrower = most - 10;
+      let narrower = maxWidth - 10;
       linesWithin(pen, text, narrower).length === lines.length && narrower > 0;
       narrower -= 10
     )
@@ -65,20 +65,17 @@ function setIn(pen: SKRSContext2D, text: string, most: number): { size: number; 
   throw new Error(`no size fits ${text}`)
 }
 
-function linesWithin(pen: SKRSContext2D, text: string, most: number): string[] {
+function linesWithin(pen: SKRSContext2D, text: string, maxWidth: number): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
-    if (lines.length > 0 && pen.measureText(longer).width <= most) lines[lines.length - 1] = longer
+    if (lines.length > 0 && pen.measureText(longer).width <= maxWidth) lines[lines.length - 1] = longer
     else lines.push(word)
   }
   return lines
 }
 
-/**
- * The page's first heading, as its HTML has it; one that waits for the browser to know more gives way to the
- * page's title.
- */
+/** The first heading in the page's HTML, or the page's title when the heading waits for the browser. */
 function titleOf(file: string): string {
   const html = readFileSync(file, 'utf8')
   const written =

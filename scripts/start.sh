@@ -1,5 +1,6 @@
 #!/bin/sh
-# npm start: installs what is missing, builds what is stale, then becomes the server, so that a signal sent to npm reaches it.
+# npm start: installs what is missing, builds what is stale, then replaces itself by the server, so that a
+# signal sent to npm reaches it.
 set -eu
 cd "$(dirname "$0")/.."
 node scripts/prepare.mjs build

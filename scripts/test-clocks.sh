@@ -1,6 +1,7 @@
 #!/bin/sh
-# npm run test:clocks [-- FILES]: the unit and API tests at other hours, days and places of the machine's clock, as Debian's faketime shows it to them.
-# HOURS='02 20' tries these hours alone; with none of a kind, HOURS=none. WITHOUT_BUILD=yes takes the build that is there.
+# npm run test:clocks [-- FILES]: runs the unit and API tests at other hours, days and places of the machine's
+# clock, simulated by Debian's faketime. HOURS='02 20' runs only these hours; HOURS=none runs none of them.
+# WITHOUT_BUILD=yes uses the existing build.
 set -u
 cd "$(dirname "$0")/.."
 command -v faketime > /dev/null || { echo 'faketime is missing: apt install faketime' >&2; exit 1; }
@@ -10,11 +11,11 @@ WITHOUT_BUILD=yes
 export PATH WITHOUT_BUILD
 failed=0
 
-# at PLACE MOMENT FILES: the tests from that moment on, in that place.
+# at PLACE MOMENT FILES: runs the tests from that moment on, in that place.
 at() {
   place=$1 moment=$2
   shift 2
-  # The monotonic clock stays the machine's: timers would stand still otherwise.
+  # The monotonic clock stays real: otherwise timers would stand still.
   if TZ=$place FAKETIME_DONT_FAKE_MONOTONIC=1 faketime -f "@$moment" vitest run --project '!postgresql' --retry 0 --reporter=dot "$@" > "$output" 2>&1; then
     echo "clocks: $moment in $place: passed"
   else

@@ -1,6 +1,8 @@
 #!/bin/sh
-# npm test: installs what is missing, then types, style, unit and API tests on both databases, and end-to-end tests in a browser; in short (docs/decisions/0041-tests-in-short.md).
-# With a name it runs that part alone and whole: all, static, unit, packages, server (embedded database), postgresql, e2e. What follows the name goes to the runner.
+# npm test: installs what is missing, then runs types, style, unit and API tests on both databases, and
+# end-to-end tests in a browser; in short (docs/decisions/0041-tests-in-short.md). With a name it runs only
+# that part, in full: all, static, unit, packages, server (embedded database), postgresql, e2e. Arguments
+# after the name go to the runner.
 set -eu
 cd "$(dirname "$0")/.."
 part="${1:-all}"
@@ -12,7 +14,8 @@ fi
 PATH="$PWD/node_modules/.bin:$PATH"
 export PATH
 
-# Whoever works on this machine goes first, and what ffmpeg does, nicer still, is not starved by the tests beside it.
+# Lets other work on this machine go first; ffmpeg, which is nicer still, is not starved by the tests beside
+# it.
 renice -n 10 -p $$ >/dev/null 2>&1 || true
 
 is() { [ "$part" = all ] || [ "$part" = "$1" ]; }
@@ -47,7 +50,7 @@ if is e2e; then
   export CHROMIUM
   playwright test "$@" || {
     failed=$?
-    # What each page showed where its end-to-end test failed.
+    # Prints what each page showed when its end-to-end test failed.
     for context in test-results/*/error-context.md; do
       [ ! -f "$context" ] || sed -n '/^# Page snapshot/,/^# Test source/p' "$context" | head -n 150
     done

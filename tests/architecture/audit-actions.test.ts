@@ -5,7 +5,7 @@ import { actionTexts } from '#src/features/back-office/audit/audit.texts.ts'
 
 const source = join(import.meta.dirname, '../../src')
 
-test('each action of the audit log has a name, which the log and its filter show', () => {
+test('every action of the audit log has a name for the log and its filter', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.server.ts'))
     .map((file) => readFileSync(join(source, file), 'utf8'))

@@ -36,26 +36,26 @@ afterAll(() => server.close())
 beforeEach(() => server.services.db.delete(rateLimits))
 
 /**
- * Somebody who calls: a browser with its cookies, and perhaps a bearer token. Made anew for each call, since
- * some calls end a session.
+ * A client: a browser with its cookies, and perhaps a bearer token. Created afresh for each call, since some
+ * calls end a session.
  */
 interface Caller {
   browser: Browser
   token?: string | undefined
 }
 
-/** Of whom an administrator is: the role that the calls of the back-office are held against. */
+/** For administrators, `role` is what the back-office's calls are checked against. */
 const callers: Readonly<
-  Record<string, { may: readonly Access[]; role?: AdminRole; come: () => Promise<Caller> }>
+  Record<string, { may: readonly Access[]; role?: AdminRole; createClient: () => Promise<Caller> }>
 > = {
-  'a visitor': { may: ['visitor'], come: async () => ({ browser: server.browser() }) },
+  'a visitor': { may: ['visitor'], createClient: async () => ({ browser: server.browser() }) },
   'a member': {
     may: ['visitor', 'member'],
-    come: async () => ({ browser: await server.signedIn(await aMember(server.services.db)) }),
+    createClient: async () => ({ browser: await server.signedIn(await aMember(server.services.db)) }),
   },
   'a family whose free days are over': {
     may: ['visitor', 'member'],
-    come: async () => ({
+    createClient: async () => ({
       browser: await server.signedIn(
         await aFamilyOnFreeDays(server.services.db, later(server.clock.now(), -1000)),
       ),
@@ -63,7 +63,7 @@ const callers: Readonly<
   },
   'a family on free days': {
     may: ['visitor', 'member', 'withAccess'],
-    come: async () => ({
+    createClient: async () => ({
       browser: await server.signedIn(
         await aFamilyOnFreeDays(server.services.db, later(server.clock.now(), day)),
       ),
@@ -71,27 +71,36 @@ const callers: Readonly<
   },
   'a subscriber': {
     may: ['visitor', 'member', 'withAccess'],
-    come: async () => ({ browser: await server.signedIn(await aSubscriber(server.services.db)) }),
+    createClient: async () => ({ browser: await server.signedIn(await aSubscriber(server.services.db)) }),
   },
   'an administrator': {
     may: ['visitor', 'admin'],
     role: 'owner',
-    come: async () => ({ browser: server.browser(), token: await anAdministratorsToken(server) }),
+    createClient: async () => ({ browser: server.browser(), token: await anAdministratorsToken(server) }),
   },
   'one of the team': {
     may: ['visitor', 'admin'],
     role: 'team',
-    come: async () => ({ browser: server.browser(), ...(await oneOfTheTeam(server, { role: 'team' })) }),
+    createClient: async () => ({
+      browser: server.browser(),
+      ...(await oneOfTheTeam(server, { role: 'team' })),
+    }),
   },
   'an expert': {
     may: ['visitor', 'admin'],
     role: 'expert',
-    come: async () => ({ browser: server.browser(), ...(await oneOfTheTeam(server, { role: 'expert' })) }),
+    createClient: async () => ({
+      browser: server.browser(),
+      ...(await oneOfTheTeam(server, { role: 'expert' })),
+    }),
   },
-  'a cookie that was made up': { may: ['visitor'], come: async () => ({ browser: withCookie(newToken()) }) },
+  'a cookie that was made up': {
+    may: ['visitor'],
+    createClient: async () => ({ browser: withCookie(newToken()) }),
+  },
   'a session that has run out': {
     may: ['visitor'],
-    come: async () => {
+    createClient: async () => {
       const browser = await server.signedIn(await aSubscriber(server.services.db))
       await changeSession(browser, { expiresAt: later(server.clock.now(), -1000) })
       return { browser }
@@ -99,7 +108,7 @@ const callers: Readonly<
   },
   'a session whose family is gone': {
     may: ['visitor'],
-    come: async () => {
+    createClient: async () => {
       const browser = await server.signedIn(await aSubscriber(server.services.db))
       await server.services.db
         .delete(sessions)
@@ -109,32 +118,32 @@ const callers: Readonly<
   },
   'an administrator’s token in a family’s cookie': {
     may: ['visitor'],
-    come: async () => ({ browser: withCookie(await anAdministratorsToken(server)) }),
+    createClient: async () => ({ browser: withCookie(await anAdministratorsToken(server)) }),
   },
   'a family’s session as a bearer token': {
     may: ['visitor'],
-    come: async () => {
+    createClient: async () => {
       const signedIn = await server.signedIn(await aSubscriber(server.services.db))
       return { browser: server.browser(), token: signedIn.cookies.get('session') }
     },
   },
   'an administrator whose eight hours are over': {
     may: ['visitor'],
-    come: async () => ({
+    createClient: async () => ({
       browser: server.browser(),
       token: await anEndedToken({ expiresAt: later(server.clock.now(), -1000) }),
     }),
   },
   'an administrator whose session was revoked': {
     may: ['visitor'],
-    come: async () => ({
+    createClient: async () => ({
       browser: server.browser(),
       token: await anEndedToken({ revokedAt: later(server.clock.now(), -hour) }),
     }),
   },
   'an administrator who has left': {
     may: ['visitor'],
-    come: async () => {
+    createClient: async () => {
       const email = `partie-${crypto.randomUUID()}@example.com`
       const token = await anAdministratorsToken(server, email)
       await server.services.db
@@ -168,19 +177,16 @@ async function anEndedToken(change: Partial<typeof adminSessions.$inferInsert>):
   return token
 }
 
-function reaches(role: AdminRole, least: AdminRole = 'team'): boolean {
-  return adminRoles.indexOf(role) >= adminRoles.indexOf(least)
+function hasRole(role: AdminRole, required: AdminRole = 'team'): boolean {
+  return adminRoles.indexOf(role) >= adminRoles.indexOf(required)
 }
 
-/**
- * What stands before every call's own answer. A call that admits its caller may still find the empty body
- * wanting.
- */
+/** Whether the kernel let the caller through. An authorized call may still reject the empty body. */
 function isAuthorized(status: number): boolean {
   return status < 500 && ![401, 402, 403, 405, 429].includes(status)
 }
 
-const seen = new ResponsesSeen()
+const responses = new ResponsesSeen()
 
 async function send({ browser, token }: Caller, endpoint: Endpoint, address = addressOf(endpoint)) {
   const response = await browser.send(
@@ -189,16 +195,16 @@ async function send({ browser, token }: Caller, endpoint: Endpoint, address = ad
     endpoint.method === 'GET' ? undefined : endpoint.bodyIsList ? [] : {},
     { token },
   )
-  seen.note(endpoint, response)
+  responses.note(endpoint, response)
   return response
 }
 
-describe('every call × everybody who may come (QUALITY: access is attached to each handler, denied by default)', () => {
+describe('every call checks who makes it (QUALITY: access is attached to each handler, denied by default)', () => {
   it.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (_, endpoint) => {
-    for (const [who, { may, role, come }] of Object.entries(callers)) {
-      const { status, body } = await send(await come(), endpoint)
+    for (const [who, { may, role, createClient }] of Object.entries(callers)) {
+      const { status, body } = await send(await createClient(), endpoint)
       const rejection = endpoint.access === 'withAccess' && may.includes('member') ? 402 : 401
-      if (endpoint.access === 'admin' && role && !reaches(role, endpoint.role))
+      if (endpoint.access === 'admin' && role && !hasRole(role, endpoint.role))
         expect([who, status, body]).toEqual([who, 403, { message: expect.any(String), code: 'role' }])
       else if (may.includes(endpoint.access))
         expect(isAuthorized(status), `${who}: ${status} ${JSON.stringify(body)}`).toBe(true)
@@ -206,7 +212,7 @@ describe('every call × everybody who may come (QUALITY: access is attached to e
     }
   })
 
-  it('a signed-in family’s rejected call leaves the session as it is, and a made-up cookie is taken away', async () => {
+  it('a family’s rejected calls leave its session alone, and an invalid session cookie is removed', async () => {
     const member = await server.signedIn(await aMember(server.services.db))
     for (const endpoint of endpoints.filter(({ access }) => access === 'withAccess' || access === 'admin'))
       await send({ browser: member }, endpoint)
@@ -217,10 +223,10 @@ describe('every call × everybody who may come (QUALITY: access is attached to e
   })
 })
 
-describe('what belongs to another family', () => {
+describe('an id of another family', () => {
   /**
-   * Whose thing each parameter of a family's call names: one of another family must look like none. A new
-   * parameter has to be added here.
+   * Paths whose parameter names something that all families share. In every other path it names something of
+   * one family, which must look nonexistent to others. A new path has to be added to one of the two lists.
    */
   const shared = new Set([
     '/api/lives/:id/children',
@@ -237,7 +243,7 @@ describe('what belongs to another family', () => {
     body: unknown
     id: string
     address(id: string): string
-    /** What its own family is answered; 200 unless said. */
+    /** The status for the family itself; 200 by default. */
     own?: number
   }
 
@@ -251,13 +257,13 @@ describe('what belongs to another family', () => {
       language: 'fr',
       picture: 'crest:loutre',
     } as const
-    return made(db.insert(children).values(child).returning())
+    return insertedId(db.insert(children).values(child).returning())
   }
   const aSession = async (userId: string): Promise<string> => {
     const { db, clock } = server.services
     const { id: expertId } = await anExpert(db)
     const startsAt = later(clock.now(), 3 * day)
-    const slotId = await made(
+    const slotId = await insertedId(
       db
         .insert(oneToOneSlots)
         .values({ expertId, startsAt, minutes: 30, busyUntil: later(startsAt, hour / 2) })
@@ -266,7 +272,7 @@ describe('what belongs to another family', () => {
     await db.insert(oneToOneBookings).values({ slotId, childId: await aFurtherChild(userId) })
     return slotId
   }
-  const answersAboutAChild = {
+  const childAnswers = {
     childName: 'Tom',
     childAge: '9-11',
     parentalConsent: true,
@@ -284,7 +290,7 @@ describe('what belongs to another family', () => {
   const owned: Readonly<Record<string, (otherId: string) => Promise<Owned>>> = {
     '/api/account/children/:childId': async (userId) => ({
       method: 'PUT',
-      body: answersAboutAChild,
+      body: childAnswers,
       id: await aFurtherChild(userId),
       address: (id) => `/api/account/children/${id}`,
     }),
@@ -293,7 +299,7 @@ describe('what belongs to another family', () => {
       body: { quote: { from: 0, todayCents: 0, nextCents: 0 } },
       id: await aFurtherChild(userId),
       address: (id) => `/api/account/children/${id}/join`,
-      // No subscription runs.
+      // There is no running subscription.
       own: 409,
     }),
     '/api/account/children/:childId/remove': async (userId) => ({
@@ -336,7 +342,7 @@ describe('what belongs to another family', () => {
         language: 'fr',
         picture: 'renard',
       } as const
-      const id = await made(server.services.db.insert(children).values(child).returning())
+      const id = await insertedId(server.services.db.insert(children).values(child).returning())
       return {
         method: 'PUT',
         body: {},
@@ -390,7 +396,7 @@ describe('what belongs to another family', () => {
       body: {},
       id: await aSession(userId),
       address: (id) => `/api/one-to-one/${id}/join`,
-      // Its plan holds none any more.
+      // Its plan includes none any more.
       own: 402,
     }),
     '/api/children/:childId/not-for-us/:kind/:id': async (userId) => ({
@@ -417,7 +423,7 @@ describe('what belongs to another family', () => {
       return {
         method: 'DELETE',
         body: undefined,
-        id: await made(server.services.db.insert(sessions).values(session).returning()),
+        id: await insertedId(server.services.db.insert(sessions).values(session).returning()),
         address: (id) => `/api/account/sessions/${id}`,
       }
     },
@@ -432,23 +438,23 @@ describe('what belongs to another family', () => {
       language: 'fr',
       picture: 'renard',
     } as const
-    return made(server.services.db.insert(children).values(child).returning())
+    return insertedId(server.services.db.insert(children).values(child).returning())
   }
 
-  async function made(rows: Promise<{ id: string }[]>): Promise<string> {
+  async function insertedId(rows: Promise<{ id: string }[]>): Promise<string> {
     const [row] = await rows
     if (!row) throw new Error('nothing was made')
     return row.id
   }
 
-  it('every call of a family that names a thing is known here', () => {
+  it('every call of a family with a parameter is in one of the two lists', () => {
     const named = endpoints
       .filter(({ access, path }) => (access === 'member' || access === 'withAccess') && path.includes(':'))
       .map(({ path }) => path)
     expect(named.filter((path) => !shared.has(path) && !(path in owned))).toEqual([])
   })
 
-  it.each(Object.entries(owned))('%s: theirs cannot be told from what does not exist', async (_, make) => {
+  it.each(Object.entries(owned))('%s: cannot be told from an id that does not exist', async (_, make) => {
     const { db } = server.services
     const [other, own] = [await aSubscriber(db), await aSubscriber(db)]
     const { method, body, id, address, own: answered = 200 } = await make(other.id)
@@ -515,7 +521,7 @@ describe('a wrong method', () => {
     'on %s answers 405 with Allow',
     async (_, one) => {
       const address = addressOf(one)
-      // A fixed address may also be what another call takes for its parameter.
+      // A fixed path may also match another call's parameter.
       const same = endpoints.filter(({ path }) =>
         new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(address),
       )
@@ -531,9 +537,9 @@ describe('a wrong method', () => {
   )
 })
 
-describe('an id that a caller gives', () => {
+describe('an id in a request', () => {
   it.each(endpoints.map((one) => [nameOf(one), one] as const))(
-    'arrives as the database writes it, in capitals or not: %s',
+    'is accepted in upper and lower case and normalized: %s',
     (_, { params, query, body }) => {
       const id = crypto.randomUUID()
       for (const schema of [params, query, body].flatMap(idsIn))
@@ -542,7 +548,7 @@ describe('an id that a caller gives', () => {
   )
 })
 
-/** The ids within a schema, however deep. */
+/** The UUID schemas within a schema, at any depth. */
 function idsIn(schema: unknown): z.ZodUUID[] {
   if (schema instanceof z.ZodUUID) return [schema]
   if (schema instanceof z.ZodObject) return Object.values(schema.shape).flatMap(idsIn)
@@ -551,7 +557,7 @@ function idsIn(schema: unknown): z.ZodUUID[] {
   return parts.flatMap(idsIn)
 }
 
-describe('the description', () => {
+describe('the public description', () => {
   interface Operation {
     summary: string
     parameters: { name: string; in: string }[]
@@ -560,7 +566,7 @@ describe('the description', () => {
     responses: Record<string, unknown>
   }
 
-  it('tells of every call its parameters, its body, its answer and who may make it', async () => {
+  it('declares each call’s parameters, body, responses and access', async () => {
     const { body } = await server
       .browser()
       .get<{ openapi: string; paths: Record<string, Record<string, Operation>> }>('/api/openapi.json')
@@ -588,8 +594,8 @@ describe('the description', () => {
     expect(body.paths).toHaveProperty(['/media/{signed}/{file}', 'get', 'responses', '206'])
   })
 
-  it('tells of each status and content type that was answered above', async () => {
-    expect(seen.count).toBeGreaterThan(endpoints.length)
-    expect(await seen.undescribed(server.browser())).toEqual([])
+  it('declares each status and content type that the tests above received', async () => {
+    expect(responses.count).toBeGreaterThan(endpoints.length)
+    expect(await responses.undescribed(server.browser())).toEqual([])
   })
 })

@@ -5,8 +5,11 @@ import { expect, test } from 'vitest'
 
 const src = join(import.meta.dirname, '../../src')
 
-/* Tailwind says nothing of a class that it does not know, and its default theme is left out (docs/decisions/0003): text-gray-500 would simply do nothing. */
-test('every class written on an element means something: a class of a style sheet, or a utility in the brand’s names', async () => {
+/*
+ * Tailwind ignores an unknown class without an error, and its default theme is left out
+ * (docs/decisions/0003): text-gray-500 would have no effect.
+ */
+test('every class of an element is in a style sheet or is a utility of the brand’s theme', async () => {
   const theme = readFileSync(join(src, 'ui/styles/theme.css'), 'utf8')
   const tailwind = await compile(`${theme}\n@tailwind utilities;`)
   let sheet = tailwind.build([])
@@ -16,7 +19,7 @@ test('every class written on an element means something: a class of a style shee
     sheet = larger
     return grew
   }
-  const written = new Set(
+  const sheetClasses = new Set(
     filesOf('.css').flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/\.(-?[a-z][\w-]*)/g)].map(([, name = '']) => name),
     ),
@@ -32,12 +35,12 @@ test('every class written on an element means something: a class of a style shee
   expect(used.size).toBeGreaterThan(100)
   expect(
     [...used]
-      .filter(([name]) => !written.has(name) && !isUtility(name))
+      .filter(([name]) => !sheetClasses.has(name) && !isUtility(name))
       .map(([name, file]) => `${name} in ${file}`),
   ).toEqual([])
 })
 
-/** The names in `className="…"`, and in the first words of `classes('…'`. */
+/** The class names in `className="…"`, and in the first argument of `classes('…'`. */
 function classesIn(code: string): string[] {
   const literals = [...code.matchAll(/className="([^"]*)"|\bclasses\('([^']*)'/g)]
   return literals.flatMap(([, attribute, first]) => (attribute ?? first ?? '').split(/\s+/).filter(Boolean))

@@ -18,9 +18,9 @@ const files: SourceFile[] = readdirSync(source, { recursive: true, withFileTypes
 
 const product = files.filter(({ path }) => !/\.test\.tsx?$/.test(path))
 
-/** Which layer may import which is dependency-cruiser's to check (`.dependency-cruiser.mjs`). */
-describe('what the sources keep to besides their layers (docs/decisions/0001)', () => {
-  it('a file of the same folder is imported by its name, any other from #src', () => {
+/** dependency-cruiser checks the imports between layers (`.dependency-cruiser.mjs`). */
+describe('rules of the sources besides their layers (docs/decisions/0001)', () => {
+  it('a file of the same folder is imported relatively, any other from #src', () => {
     expect(files.flatMap(({ path, text }) => (/from '\.\.\/(?!.*\+types)/.test(text) ? [path] : []))).toEqual(
       [],
     )
@@ -40,12 +40,12 @@ describe('what the sources keep to besides their layers (docs/decisions/0001)', 
     expect(wrong).toEqual([])
   })
 
-  it('what is sent is pending and fails through useSubmit alone, or through a mutation of the library', () => {
+  it('pending and failed states come from useSubmit or the query library only', () => {
     const own = /\bset(?:Pending|Joining|Booking)\]/
     expect(product.flatMap(({ path, text }) => (own.test(text) ? [path] : []))).toEqual(['api/use-submit.ts'])
   })
 
-  it('what is counted takes its form from plural(), from texts of the shape { one, other }', () => {
+  it('plurals are formed by plural(), from texts of the shape { one, other }', () => {
     const byHand =
       /(?<!\.\.)\.(?:one|many)\b(?!\()|(?<!index )(?:===|>) 1\s*\? (?:interpolate\()?(?:texts|words|forms|errors)\b|PluralRules\(language/
     const unpaired = ({ path, text }: SourceFile) =>
@@ -57,17 +57,17 @@ describe('what the sources keep to besides their layers (docs/decisions/0001)', 
     expect(wrong.map(({ path }) => path)).toEqual([])
   })
 
-  it('days and hours in words are written by shared/language/format.ts', () => {
+  it('days and hours in sentences are formatted by shared/language/format.ts', () => {
     const byHand = /toLocaleTimeString|toLocale\w+\([^)]*hour|day: 'numeric',\s+month: 'long'/
     const elsewhere = [
-      // In parts, each with a look of its own.
+      // This file formats the parts of a date separately, each in its own style.
       'features/lives/week-of-lives.tsx',
       'shared/language/format.ts',
     ]
     expect(product.flatMap(({ path, text }) => (byHand.test(text) ? [path] : [])).sort()).toEqual(elsewhere)
   })
 
-  it('how long and how large what is typed may be is written once, for the form and the server', () => {
+  it('limits of a field’s length are written once, for the form and the server', () => {
     const figure = /\b(?:maxLength|minLength)=\{?["']?\d/
     const address = /\\S\+@/
     const wrong = product.filter(
@@ -78,12 +78,12 @@ describe('what the sources keep to besides their layers (docs/decisions/0001)', 
     expect(wrong.map(({ path }) => path)).toEqual([])
   })
 
-  it('there are no drawers: no utils, helpers, misc, common, types or hooks, and no barrels', () => {
-    const drawer = /(?:^|\/)(?:utils?|helpers?|misc|common|types|hooks)(?:\/|\.)|(?:^|\/)index\.tsx?$/
-    expect(product.map(({ path }) => path).filter((path) => drawer.test(path))).toEqual([])
+  it('there are no utils, helpers, misc, common, types or hooks, and no barrels', () => {
+    const vagueName = /(?:^|\/)(?:utils?|helpers?|misc|common|types|hooks)(?:\/|\.)|(?:^|\/)index\.tsx?$/
+    expect(product.map(({ path }) => path).filter((path) => vagueName.test(path))).toEqual([])
   })
 
-  it('a folder holds twenty files at most', () => {
+  it('a folder holds at most twenty files', () => {
     const counts = new Map<string, number>()
     for (const { path } of product) {
       const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.'
@@ -93,7 +93,7 @@ describe('what the sources keep to besides their layers (docs/decisions/0001)', 
     expect([...counts].filter(([, count]) => count > 20)).toEqual([])
   })
 
-  it('there is no any and no suppressed type', () => {
+  it('there is no any and no suppressed type error', () => {
     const comments = /\/\*[\s\S]*?\*\/|\/\/.*$/gm
     expect(
       files
@@ -104,7 +104,7 @@ describe('what the sources keep to besides their layers (docs/decisions/0001)', 
     ).toEqual([])
   })
 
-  it('no file is over 400 lines without its reason in the first comment', () => {
+  it('a file of more than 400 lines gives its reason in the first comment', () => {
     const long = product
       .filter(({ path }) => !/\.texts\.ts$|^infrastructure\/database\/demo\//.test(path))
       .filter(({ text }) => text.split('\n').length > 400 && !/^\/\*\*?|^\/\//.test(text))
@@ -112,8 +112,8 @@ describe('what the sources keep to besides their layers (docs/decisions/0001)', 
     expect(long).toEqual([])
   })
 
-  /* A contract would bring the schema library along; the wizards judge by its schema. */
-  it('what a browser downloads takes nothing but types from a contract, the wizards aside', () => {
+  /* A contract would bring the schema library into the bundle; the wizards need it to validate. */
+  it('browser code imports only types from contracts, except for the wizards', () => {
     const wrong = product
       .filter(
         ({ path }) =>
@@ -126,7 +126,7 @@ describe('what the sources keep to besides their layers (docs/decisions/0001)', 
     expect(wrong).toEqual([])
   })
 
-  it('the key of a reading is written by queryOf and keyOf alone', () => {
+  it('query keys are written by queryOf and keyOf only', () => {
     const writers = ['api/query-of.ts', 'domain/back-office/admin-query-of.ts']
     const byHand =
       /\bqueryKey\s*[:=](?!\s*(?:keyOf|QueryKey)\b)|\b(?:[gs]etQueryData|getQueryState|useSave)(?:<[^(\n]+>)?\(\s*\[/
@@ -134,8 +134,8 @@ describe('what the sources keep to besides their layers (docs/decisions/0001)', 
     expect(found.toSorted()).toEqual(writers)
   })
 
-  /* A misspelt path would invalidate nothing, and say so to nobody. */
-  it('a key without its declaration is of a reading that another feature declares', () => {
+  /* A misspelt path would invalidate nothing, without any error. */
+  it('a key written as a path names a query that another feature declares', () => {
     const declared = new Map(
       product
         .filter(({ path }) => path.endsWith('.contract.ts'))
@@ -156,7 +156,7 @@ describe('what the sources keep to besides their layers (docs/decisions/0001)', 
     ).toEqual([])
   })
 
-  it('public pages carry no schema library, no dialog library and no query cache', () => {
+  it('public pages import no schema library, no dialog library and no query cache', () => {
     const publicPages = [
       'features/home/home-page.tsx',
       'features/programme/programme-page.tsx',
@@ -180,7 +180,7 @@ describe('what the sources keep to besides their layers (docs/decisions/0001)', 
       reached.add(path)
       open.push(
         ...importsOf(path).flatMap((name) =>
-          name.startsWith('.') || name.startsWith('#src/') ? [placeOf(name, path)] : [],
+          name.startsWith('.') || name.startsWith('#src/') ? [pathOf(name, path)] : [],
         ),
       )
     }
@@ -188,7 +188,9 @@ describe('what the sources keep to besides their layers (docs/decisions/0001)', 
     expect(reached.size).toBeGreaterThan(60)
     expect([...reached].filter((path) => importsOf(path).some((name) => heavy.test(name)))).toEqual([])
 
-    /** What a module imports when it is loaded, types and texts aside: a page's loader puts these into the page. */
+    /**
+     * The modules that a file imports at runtime, without texts: a page's loader puts these into the page.
+     */
     function importsOf(path: string): string[] {
       return [
         ...(texts.get(path) ?? '').matchAll(
@@ -198,7 +200,7 @@ describe('what the sources keep to besides their layers (docs/decisions/0001)', 
         .map(([, name = '']) => name)
         .filter((name) => !/\.(?:texts\.ts|css|svg)$/.test(name))
     }
-    function placeOf(name: string, path: string): string {
+    function pathOf(name: string, path: string): string {
       return name.startsWith('#src/') ? name.slice('#src/'.length) : join(path, '..', name)
     }
   })

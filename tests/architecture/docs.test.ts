@@ -19,10 +19,10 @@ const paths = [
 const pages = paths.filter((path) => /^\/(?:README\.md|docs\/.*\.md|src\/.*README\.md)$/.test(path))
 
 /**
- * A file by its name and ending, a folder of the repository by its path. Patterns (`*.contract.ts`) and what
- * is only built are left out.
+ * Matches a file by its name and extension, or a directory of the repository by its path. Patterns
+ * (`*.contract.ts`) and build output do not match.
  */
-const named = new RegExp(
+const pathPattern = new RegExp(
   `(?<![\\w*./…-])#?((?:[\\w.-]+/)*[\\w-][\\w.-]*\\.(?:tsx?|mjs|sh|css|md|ya?ml|jpg|svg)|(?:${places.join('|')})(?:/[\\w-]+)+)(?![\\w.*/-]*[\\w*/])`,
   'g',
 )
@@ -31,9 +31,11 @@ test('the pages that explain the code are found', () => {
   expect(pages.length).toBeGreaterThan(20)
 })
 
-test.each(pages)('every file and folder that %s names is there', (page) => {
-  const wanted = [...readFileSync(join(root, page), 'utf8').matchAll(named)].map(([, path = '']) => path)
-  // A decision may be named by its number alone.
+test.each(pages)('every file and directory that %s names exists', (page) => {
+  const wanted = [...readFileSync(join(root, page), 'utf8').matchAll(pathPattern)].map(
+    ([, path = '']) => path,
+  )
+  // A decision may be cited by its number only.
   expect(
     wanted.filter((path) => !paths.some((one) => one.endsWith(`/${path}`) || one.startsWith(`/${path}-`))),
   ).toEqual([])
@@ -57,7 +59,7 @@ test.each(pages.filter((page) => /^\/docs\/decisions\/\d/.test(page)))(
   },
 )
 
-test('the image that compose.yaml builds brings ffmpeg to where the product runs, as operations.md wants it', () => {
+test('the image of compose.yaml installs ffmpeg in its final stage, as operations.md says', () => {
   const lines = (name: string) => readFileSync(join(root, name), 'utf8').split('\n')
   expect(lines('compose.yaml')).toContain('    build: .')
   const image = lines('Dockerfile')
@@ -66,16 +68,16 @@ test('the image that compose.yaml builds brings ffmpeg to where the product runs
   expect(lines('docs/operations.md').filter((line) => line.startsWith('| `FFMPEG` | ffmpeg |'))).toHaveLength(
     1,
   )
-  // What it is found by is its name: the image sets no other.
+  // ffmpeg is found by its name: the image sets no other path.
   expect(running.join('\n')).not.toContain('FFMPEG')
 })
 
 test.each(['docs/operations.md', '.env.example'])('%s names every variable that the server reads', (page) => {
-  const named = new Set(readFileSync(join(root, page), 'utf8').match(/\b[A-Z][A-Z_]+\b/g))
-  expect(Object.keys(variables.shape).filter((name) => !named.has(name))).toEqual([])
+  const pathPattern = new Set(readFileSync(join(root, page), 'utf8').match(/\b[A-Z][A-Z_]+\b/g))
+  expect(Object.keys(variables.shape).filter((name) => !pathPattern.has(name))).toEqual([])
 })
 
-/** The rule that says what each layer may not import, by the layer's name. */
+/** Each layer's forbidden paths, from dependency-cruiser's rules. */
 const layerRules = new Map(
   z
     .object({
@@ -88,7 +90,7 @@ const layerRules = new Map(
     }),
 )
 
-/** What the arrows of the page's picture allow each layer to import, directly or by way of others. */
+/** The layers that the diagram's arrows allow a layer to import, directly or indirectly. */
 function drawnBelow(layer: string, arrows: readonly (readonly [string, string])[]): string[] {
   const direct = arrows.filter(([from]) => from === layer).map(([, to]) => to)
   return [...new Set(direct.flatMap((to) => [to, ...drawnBelow(to, arrows)]))].toSorted()
@@ -109,10 +111,7 @@ test.each([...layerRules])(
   },
 )
 
-/**
- * Where the specification is kept, and what a citation of it names: a numbered heading, or a promise by its
- * R.
- */
+/** A document of the specification. Citations name a numbered heading (§) or a promise (R). */
 const spec = (name: string) => readFileSync(join(root, 'docs/spec', `${name}.md`), 'utf8')
 
 const citing = paths.filter(

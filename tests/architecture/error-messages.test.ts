@@ -4,11 +4,14 @@ import { expect, test } from 'vitest'
 
 const source = join(import.meta.dirname, '../../src')
 const isFrench = /[éèàùçêâîôûœÀÉ]|(?<!\p{L})(?:le|la|les|une|des|est|sont|pas)(?!\p{L})/u
-/** What BRAND §6 forbids in French: an ordinary space before a mark or inside « », and typewriters’ marks. */
+/**
+ * What BRAND §6 forbids in French: an ordinary space before a punctuation mark or inside « », and straight
+ * quotes.
+ */
 const badlySet = /[^\u202F!?][;!?]|[^\u00A0\d]:|«[^\u00A0]|[^\u00A0]»|["]|\.\.\.| {2}|—/
 
-test('French that calls answer with, outside of the files of texts, is set as French is (BRAND §6)', () => {
-  const said = readdirSync(source, { recursive: true, withFileTypes: true })
+test('French error messages outside the text files follow French typography (BRAND §6)', () => {
+  const sentences = readdirSync(source, { recursive: true, withFileTypes: true })
     .filter(({ name }) => /\.(?:contract|server)\.ts$/.test(name))
     .map(({ name, parentPath }) => join(parentPath, name))
     .flatMap((file) =>
@@ -16,11 +19,13 @@ test('French that calls answer with, outside of the files of texts, is set as Fr
         .filter((text) => text.includes(' ') && isFrench.test(text))
         .map((text) => ({ where: relative(source, file), text })),
     )
-  expect(said.length).toBeGreaterThan(100)
-  expect(said.filter(({ text }) => badlySet.test(text.replaceAll(/https?:\S+|\{\w+\}/g, 'x')))).toEqual([])
+  expect(sentences.length).toBeGreaterThan(100)
+  expect(sentences.filter(({ text }) => badlySet.test(text.replaceAll(/https?:\S+|\{\w+\}/g, 'x')))).toEqual(
+    [],
+  )
 })
 
-/** Strings in single quotes, line by line, without comments, and with the spaces that they escape. */
+/** The strings in single quotes, line by line, without comments and with escaped spaces decoded. */
 function literalsOf(code: string): string[] {
   return code
     .split('\n')

@@ -6,14 +6,14 @@ import { languages } from '#src/shared/language/languages.ts'
 import { Guide } from '../../scripts/guide-document.ts'
 
 test.each(languages)(
-  'the free guide in %s has its twelve pages, tagged and named for screen readers',
+  'the free guide in %s has twelve pages, tagged and named for screen readers',
   async (language) => {
     const guide = new Guide(language, inLanguage(guideTexts, language))
     const written = buffer(guide.document)
     guide.compose()
     const pdf = (await written).toString('latin1')
 
-    // A text too long for its page would have made a thirteenth.
+    // A text that is too long for its page would add a thirteenth.
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(12)
     expect(pdf).toContain(`/Lang (${language})`)
     expect(pdf).toContain('/Marked true')

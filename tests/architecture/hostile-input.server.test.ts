@@ -39,10 +39,10 @@ type Send = (
   sending?: Sending & { address?: string },
 ) => Promise<ApiResponse>
 
-const seen = new ResponsesSeen()
+const responses = new ResponsesSeen()
 
-/** Somebody whom the call admits, so that what is tried meets the call and not its door. */
-async function admitted(
+/** A client that is authorized for this call, so that the input under test reaches it. */
+async function authorizedSend(
   { access }: Endpoint,
   aFamily: (db: Database) => Promise<Person> = aSubscriber,
 ): Promise<Send> {
@@ -53,7 +53,7 @@ async function admitted(
   const token = access === 'admin' ? await anAdministratorsToken(server) : undefined
   return async (endpoint, body, { address = addressOf(endpoint), ...sending } = {}) => {
     const answer = await browser.send(endpoint.method, address, body, { token, ...sending })
-    seen.note(endpoint, answer)
+    responses.note(endpoint, answer)
     return answer
   }
 }
@@ -87,24 +87,24 @@ describe('a broken body', () => {
     'a lone surrogate far inside': '{"zz":[{"b":["ok","\\udfff"]}]}',
   }
 
-  it.each(named(writing))('%s rejects it with 400, whatever it is', async (_, endpoint) => {
-    const send = await admitted(endpoint)
+  it.each(named(writing))('%s rejects every one of them with 400', async (_, endpoint) => {
+    const send = await authorizedSend(endpoint)
     for (const [what, raw] of Object.entries(broken))
       expectError(await send(endpoint, undefined, { raw }), 400, what)
   })
 
   it.each(named(writing.filter(({ bodyIsList }) => bodyIsList)))(
-    '%s, whose body is a list, rejects a body that was lost',
+    '%s, whose body is a list, rejects a missing body',
     async (_, endpoint) => {
-      const send = await admitted(endpoint)
+      const send = await authorizedSend(endpoint)
       expectError(await send(endpoint, undefined), 400, 'none')
     },
   )
 
   it.each(named(writing))(
-    '%s rejects over 64 KiB with 413, and what is not JSON with 415',
+    '%s rejects more than 64 KiB with 413, and other content types with 415',
     async (_, endpoint) => {
-      const send = await admitted(endpoint)
+      const send = await authorizedSend(endpoint)
       expectError(await send(endpoint, { zz: 'a'.repeat(65_536) }), 413, 'too large')
       for (const type of [
         'text/plain',
@@ -133,10 +133,10 @@ describe('a call from another site', () => {
   ]
 
   it.each(named(writing))('%s is rejected with 403', async (_, endpoint) => {
-    const send = await admitted(endpoint)
+    const send = await authorizedSend(endpoint)
     for (const headers of foreign)
       expectError(await send(endpoint, {}, { headers }), 403, JSON.stringify(headers))
-    // A page that names this product as its Host and another as its Origin (DNS rebinding).
+    // DNS rebinding: a page whose Host is this product and whose Origin is another site.
     const rebound = await send(
       endpoint,
       {},
@@ -148,9 +148,9 @@ describe('a call from another site', () => {
 
 describe('an odd address', () => {
   it.each(named(endpoints))(
-    '%s rejects a repeated query key, a NUL and broken UTF-8 with 400',
+    '%s rejects a repeated query key, a NUL and invalid UTF-8 with 400',
     async (_, endpoint) => {
-      const send = await admitted(endpoint)
+      const send = await authorizedSend(endpoint)
       for (const query of [
         '?a=1&a=2',
         '?token=1&lang=fr&token=1',
@@ -170,9 +170,9 @@ describe('an odd address', () => {
   )
 
   it.each(named(endpoints.filter(({ params }) => params !== undefined)))(
-    '%s rejects what is no such parameter: an id with 404, another with 400',
+    '%s rejects an unknown id with 404 and another invalid parameter with 400',
     async (_, endpoint) => {
-      const send = await admitted(endpoint)
+      const send = await authorizedSend(endpoint)
       for (const [name, described] of Object.entries(
         endpoint.params ? schemaOf(endpoint.params).properties : {},
       )) {
@@ -189,7 +189,7 @@ describe('an odd address', () => {
           '..%2f..',
           'é'.repeat(100),
         ]
-        // A challenge's id is a word: one that nobody has is not found.
+        // A challenge's id is a word: an unknown one is not found.
         const isWord = (value: string) =>
           (endpoint.path === '/api/admin/challenges/:id' ||
             (name === 'id' && endpoint.path === '/api/children/:childId/not-for-us/:kind/:id')) &&
@@ -208,9 +208,9 @@ describe('an odd address', () => {
   )
 
   it.each(named(endpoints.filter(({ query }) => query !== undefined)))(
-    '%s survives any text in its query',
+    '%s accepts any text in its query without failing',
     async (_, endpoint) => {
-      const send = await admitted(endpoint)
+      const send = await authorizedSend(endpoint)
       const odd = [
         '9999-12',
         '0000-01',
@@ -235,9 +235,9 @@ describe('an odd address', () => {
   )
 
   it.each(named(endpoints.filter(({ query }) => query !== undefined)))(
-    '%s rejects what its query does not describe with 400',
+    '%s rejects values that its query does not declare with 400',
     async (_, endpoint) => {
-      const send = await admitted(endpoint)
+      const send = await authorizedSend(endpoint)
       const properties = endpoint.query ? schemaOf(endpoint.query).properties : {}
       for (const [name, described] of Object.entries(properties)) {
         const choices = described.enum
@@ -270,12 +270,12 @@ describe('a wrong type', () => {
   it.each(named(endpoints.filter(({ body }) => body !== undefined)))(
     'in any field of %s is rejected with 400 naming the field',
     async (_, endpoint) => {
-      const send = await admitted(endpoint)
+      const send = await authorizedSend(endpoint)
       for (const [field, described] of Object.entries(
         endpoint.body ? schemaOf(endpoint.body).properties : {},
       )) {
         const taken = typesIn(described)
-        if (taken.size === 0) continue // described as anything: the call itself says what is wrong
+        if (taken.size === 0) continue // declared without a type: the handler itself validates it
         for (const [type, value] of Object.entries(samples)) {
           if (taken.has(type) || (type === 'integer' && taken.has('number'))) continue
           const answer = await send(endpoint, { [field]: value })
@@ -293,9 +293,9 @@ describe('a wrong type', () => {
   const takesMoments = ({ body }: Endpoint) =>
     body !== undefined && JSON.stringify(schemaOf(body)).includes('"date-time"')
   it.each(named(endpoints.filter(takesMoments)))(
-    'a moment that nothing can reckon with is rejected by %s with 400 naming the field',
+    'a date out of range is rejected by %s with 400 naming the field',
     async (_, endpoint) => {
-      const send = await admitted(endpoint)
+      const send = await authorizedSend(endpoint)
       const fields = Object.entries(endpoint.body ? schemaOf(endpoint.body).properties : {}).filter(
         ([, described]) => JSON.stringify(described).includes('"date-time"'),
       )
@@ -321,9 +321,9 @@ describe('a wrong type', () => {
   }
 })
 
-describe('fields that nobody asked for', () => {
+describe('unknown fields', () => {
   const canary = `canary${crypto.randomUUID().replaceAll('-', '')}`
-  const unasked = {
+  const unknownFields = {
     zz: canary,
     id: canary,
     userId: canary,
@@ -343,46 +343,50 @@ describe('fields that nobody asked for', () => {
     country: 'LU',
   }
   const email = () => `famille-${crypto.randomUUID().slice(0, 8)}@example.com`
-  const wellMade: [path: string, body: () => Record<string, unknown>, aFamily?: typeof aFamilyOnAPlan][] = [
+  const validBodies: [path: string, body: () => Record<string, unknown>, aFamily?: typeof aFamilyOnAPlan][] =
     [
-      '/api/contact',
-      () => ({ firstName: 'Claire', lastName: 'Weber', email: email(), message: 'Bonjour, une question.' }),
-    ],
-    ['/api/leads', () => ({ email: email() })],
-    ['/api/newsletter', () => ({ email: email() })],
-    ['/api/visits', () => ({ page: 'home', language: 'fr' })],
-    ['/api/stripe/create-checkout-session', () => ({ planId: 'complete', billing: 'monthly', locale: 'fr' })],
-    ['/api/onboarding/complete', () => expressAnswers],
-    ['/api/referrals/generate-code', () => ({})],
-    ['/api/account/language', () => ({ language: 'it' })],
-    ['/api/account/email', () => ({ email: email() })],
-    ['/api/account/delivery-address', () => home, aFamilyOnAPlan],
-    ['/api/admin/generate-magic-link', () => ({ email: email() })],
-    ['/api/messages', () => ({ text: 'Bonjour, une question.' })],
-    [
-      '/api/gifts',
-      () => ({
-        months: 3,
-        buyerEmail: email(),
-        recipientEmail: email(),
-        deliverOn: companyDay(later(server.services.clock.now(), day)),
-        locale: 'fr',
-      }),
-    ],
-    ['/api/withdrawals', () => ({ kind: 'cancel', email: email(), name: 'Claire Weber', locale: 'fr' })],
-    ['/api/account/guardians', () => ({ email: email() }), aFamilyOnAPlan],
-    ['/api/account/custody', () => ({ text: 'Semaines paires : papa' }), aFamilyOnAPlan],
-  ]
+      [
+        '/api/contact',
+        () => ({ firstName: 'Claire', lastName: 'Weber', email: email(), message: 'Bonjour, une question.' }),
+      ],
+      ['/api/leads', () => ({ email: email() })],
+      ['/api/newsletter', () => ({ email: email() })],
+      ['/api/visits', () => ({ page: 'home', language: 'fr' })],
+      [
+        '/api/stripe/create-checkout-session',
+        () => ({ planId: 'complete', billing: 'monthly', locale: 'fr' }),
+      ],
+      ['/api/onboarding/complete', () => expressAnswers],
+      ['/api/referrals/generate-code', () => ({})],
+      ['/api/account/language', () => ({ language: 'it' })],
+      ['/api/account/email', () => ({ email: email() })],
+      ['/api/account/delivery-address', () => home, aFamilyOnAPlan],
+      ['/api/admin/generate-magic-link', () => ({ email: email() })],
+      ['/api/messages', () => ({ text: 'Bonjour, une question.' })],
+      [
+        '/api/gifts',
+        () => ({
+          months: 3,
+          buyerEmail: email(),
+          recipientEmail: email(),
+          deliverOn: companyDay(later(server.services.clock.now(), day)),
+          locale: 'fr',
+        }),
+      ],
+      ['/api/withdrawals', () => ({ kind: 'cancel', email: email(), name: 'Claire Weber', locale: 'fr' })],
+      ['/api/account/guardians', () => ({ email: email() }), aFamilyOnAPlan],
+      ['/api/account/custody', () => ({ text: 'Semaines paires : papa' }), aFamilyOnAPlan],
+    ]
 
-  it.each(wellMade)(
+  it.each(validBodies)(
     '%s ignores them: they are stored nowhere and change nothing',
     async (path, body, aFamily) => {
       const endpoint = endpoints.find(
         (one) => one.path === path && (one.method === 'POST' || one.method === 'PUT'),
       )
       if (!endpoint) throw new Error(`${path} is not declared`)
-      const send = await admitted(endpoint, aFamily)
-      await expectIgnored(send, endpoint, body())
+      const send = await authorizedSend(endpoint, aFamily)
+      await expectUnknownFieldsIgnored(send, endpoint, body())
     },
   )
 
@@ -415,11 +419,16 @@ describe('fields that nobody asked for', () => {
         challenge: 'mission-word',
       }
       const address = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')
-      await expectIgnored(await admitted(endpoint, async () => family), endpoint, body(made), address)
+      await expectUnknownFieldsIgnored(
+        await authorizedSend(endpoint, async () => family),
+        endpoint,
+        body(made),
+        address,
+      )
     },
   )
 
-  it('an account’s own columns cannot be written by its family', async () => {
+  it('a family cannot set its account’s protected columns', async () => {
     const family = await aSubscriber(server.services.db, { isSubscribed: false })
     const browser = await server.signedIn(family)
     await browser.post('/api/onboarding/complete', {
@@ -446,7 +455,7 @@ describe('fields that nobody asked for', () => {
     })
   })
 
-  it('a body may name another family’s account: it is the signed-in one that changes', async () => {
+  it('a body that names another family’s account changes only the signed-in one', async () => {
     const other = await aSubscriber(server.services.db, { language: 'fr' })
     const browser = await server.signedIn(await aSubscriber(server.services.db))
     expect(
@@ -456,15 +465,18 @@ describe('fields that nobody asked for', () => {
     expect(found.find(({ id }) => id === other.id)?.language).toBe('fr')
   })
 
-  /** Sends a body after what nobody asked for and what would change other objects. */
-  async function expectIgnored(
+  /**
+   * Sends a body with unknown fields, and with keys that would pollute prototypes, and expects them to be
+   * ignored.
+   */
+  async function expectUnknownFieldsIgnored(
     send: Send,
     endpoint: Endpoint,
     body: Record<string, unknown>,
     address = addressOf(endpoint),
   ): Promise<void> {
-    const before = await privileged()
-    const polluting = JSON.stringify({ ...unasked, ...body }).replace(
+    const before = await countPrivileged()
+    const polluting = JSON.stringify({ ...unknownFields, ...body }).replace(
       /^\{/,
       `{"__proto__":{"isSubscribed":true,"isAdmin":true,"zz":"${canary}"},"constructor":{"prototype":{"zz":"${canary}"}},`,
     )
@@ -472,14 +484,14 @@ describe('fields that nobody asked for', () => {
     expect([answer.status, answer.text]).toEqual([200, expect.not.stringContaining(canary)])
     await server.sentEmails()
     expect(await tablesHolding(server.services.db, canary)).toEqual([])
-    expect(await privileged()).toEqual(before)
+    expect(await countPrivileged()).toEqual(before)
     expect(Object.prototype).not.toHaveProperty('isSubscribed')
     expect({}).not.toHaveProperty('zz')
   }
 
   type Made = Omit<Awaited<ReturnType<typeof aFamilyWithAChild>>, 'family'>
 
-  /** A family with a child, a live session whose door is open, and a one-to-one session that is free. */
+  /** A family with a child, a live session whose door is open, and a free one-to-one slot. */
   async function aFamilyWithAChild() {
     const { db, clock } = server.services
     const family = await aFamilyOnAPlan(db)
@@ -490,8 +502,8 @@ describe('fields that nobody asked for', () => {
     return { family, childId, liveId: live.id, slotId }
   }
 
-  /** How many may do more than a new account may. */
-  async function privileged() {
+  /** How many accounts have more rights than a new one. */
+  async function countPrivileged() {
     const found = await server.services.db.execute<{ subscribed: number; paying: number; free: number }>(
       sql`select count(*) filter (where is_subscribed)::int as subscribed,
                  count(stripe_customer_id)::int as paying,
@@ -501,9 +513,9 @@ describe('fields that nobody asked for', () => {
   }
 })
 
-it('the description tells of each status and content type that was answered above', async () => {
-  expect(seen.count).toBeGreaterThan(2 * endpoints.length)
-  expect(await seen.undescribed(server.browser())).toEqual([])
+it('the description declares each status and content type that the tests above received', async () => {
+  expect(responses.count).toBeGreaterThan(2 * endpoints.length)
+  expect(await responses.undescribed(server.browser())).toEqual([])
 })
 
 describe('variants of the back-office’s addresses', () => {
@@ -570,13 +582,13 @@ describe('variants of the back-office’s addresses', () => {
     { Authorization: 'bearer undefined' },
   ]
 
-  // An address meets no table: on PostgreSQL a few of each tell the same.
+  // Rejecting an address involves no table: on PostgreSQL a few of each are enough.
   const variantsOfEach = inject('postgresTemplate') ? 20 : 500
   const guarded = endpoints.filter(({ access }) => access === 'admin')
   const statuses = new Map<number, number>()
 
   it.each(named(guarded))(
-    `%s: ${variantsOfEach} of them, none of which answers 2xx without a token`,
+    `%s: none of ${variantsOfEach} answers 2xx or 5xx without a token`,
     { timeout: 120_000 },
     async (name, endpoint) => {
       const next = random(20_261_121 + name.length)
@@ -603,7 +615,7 @@ describe('variants of the back-office’s addresses', () => {
     },
   )
 
-  it('reach both what is not there and what is guarded', () => {
+  it('reach unknown paths as well as protected ones', () => {
     expect(guarded.length).toBeGreaterThan(8)
     expect(statuses.get(404) ?? 0).toBeGreaterThan(5 * guarded.length)
     expect(statuses.get(401) ?? 0).toBeGreaterThan(guarded.length)
@@ -612,7 +624,7 @@ describe('variants of the back-office’s addresses', () => {
   const agent = new Agent({ keepAlive: true })
   afterAll(() => agent.destroy())
 
-  /** Sends an address as it is written; `fetch` would tidy it up first. */
+  /** Sends an address exactly as written; `fetch` would normalize it. */
   function raw(method: string, path: string, headers: Record<string, string>): Promise<number> {
     const { hostname, port } = new URL(server.origin)
     return new Promise((resolve, reject) => {

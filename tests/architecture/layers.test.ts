@@ -5,8 +5,11 @@ import { expect, test } from 'vitest'
 const src = join(import.meta.dirname, '../../src')
 const order = '@layer theme, base, components, utilities;'
 
-/* The first style sheet in the document settles the order of the layers, and which is first changes: the error page writes the document's head anew. */
-test('every style sheet that names a layer says the order of all of them', () => {
+/*
+ * The first style sheet in the document fixes the order of the layers, and the first one varies: the error
+ * page rewrites the document's head.
+ */
+test('every style sheet that names a layer declares the order of all layers', () => {
   const sheets = globSync('**/*.css', { cwd: src }).map((file) => ({
     file,
     css: readFileSync(join(src, file), 'utf8'),

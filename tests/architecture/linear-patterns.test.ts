@@ -3,48 +3,52 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const source = join(import.meta.dirname, '../../src')
-/** What the server reads by a pattern may be a stranger's, and what both sides share is the server's too. */
-const reading = /\.ts$/
-/** A pattern between slashes, where an expression may begin. */
-const written =
+/** A pattern of the server may match a stranger's text, and shared modules run on the server too. */
+const sourceFile = /\.ts$/
+/** A regular expression literal, where an expression may begin. */
+const patternLiteral =
   /(?<=[(=,:?&|!{[]\s*|return\s+|^\s*)\/(?![/*])((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/[\\\n])+)\/([dgimsuvy]*)(?!\w)/gm
-/** What the operator sets, and the answer of the class server that the operator chose. */
-const ofTheOperator = ['\\/+$', '^\\s*(?:<\\?xml[^>]*\\?>\\s*)?<response>([\\s\\S]*)<\\/response>\\s*$']
+/** Patterns that match only the operator's settings and the class server that the operator chose. */
+const trustedInput = ['\\/+$', '^\\s*(?:<\\?xml[^>]*\\?>\\s*)?<response>([\\s\\S]*)<\\/response>\\s*$']
 
 const patterns = readdirSync(source, { recursive: true, encoding: 'utf8' })
-  .filter((path) => reading.test(path) && !/\.test\.ts$/.test(path))
+  .filter((path) => sourceFile.test(path) && !/\.test\.ts$/.test(path))
   .flatMap((path) =>
-    [...readFileSync(join(source, path), 'utf8').matchAll(written)].map(([, pattern = '', flags = '']) => ({
-      path,
-      pattern,
-      flags,
-    })),
+    [...readFileSync(join(source, path), 'utf8').matchAll(patternLiteral)].map(
+      ([, pattern = '', flags = '']) => ({
+        path,
+        pattern,
+        flags,
+      }),
+    ),
   )
-  .filter(({ path, pattern }) => !(ofTheOperator.includes(pattern) && path.startsWith('infrastructure/')))
+  .filter(({ path, pattern }) => !(trustedInput.includes(pattern) && path.startsWith('infrastructure/')))
 
 const length = 32_000
 /**
- * In milliseconds of the processor. A pattern that starts anew at each sign needs several times as much for
- * this length; one that reads on a hundredth.
+ * Milliseconds of processor time. A quadratic pattern needs several times as much for this length, a linear
+ * one a hundredth.
  */
-const most = 40
+const maxMilliseconds = 40
 
-test('there are patterns to judge', () => {
+test('there are patterns to check', () => {
   expect(patterns.length).toBeGreaterThan(50)
   expect(patterns.some(({ pattern }) => pattern.includes('bearer'))).toBe(true)
 })
 
-test('no pattern takes more than in proportion to the length of what a stranger sends', {
+test('no pattern takes more than linear time on a stranger’s text', {
   timeout: 60_000,
 }, () => {
   const slow = patterns.flatMap(({ path, pattern, flags }) => {
-    const found = hostileTo(pattern).find((text) => millisecondsOf(new RegExp(pattern, flags), text) > most)
+    const found = hostileTextsFor(pattern).find(
+      (text) => millisecondsOf(new RegExp(pattern, flags), text) > maxMilliseconds,
+    )
     return found === undefined ? [] : [`${path}: /${pattern}/ on ${JSON.stringify(found.slice(0, 12))}…`]
   })
   expect(slow).toEqual([])
 })
 
-test('and one that does is found', { timeout: 60_000 }, () => {
+test('a quadratic pattern is detected', { timeout: 60_000 }, () => {
   for (const pattern of [
     '\\/+$',
     '[^\\s<>]+@[^\\s<>]+',
@@ -53,15 +57,15 @@ test('and one that does is found', { timeout: 60_000 }, () => {
   ])
     expect([
       pattern,
-      hostileTo(pattern).some((text) => millisecondsOf(new RegExp(pattern), text) > most),
+      hostileTextsFor(pattern).some((text) => millisecondsOf(new RegExp(pattern), text) > maxMilliseconds),
     ]).toEqual([pattern, true])
 })
 
 /**
- * Repetitions of the signs that the pattern itself names, of pairs of them, and of usual ones, behind each
- * possible beginning and before an end that does not fit.
+ * Repetitions of the pattern's own characters, of pairs of them and of usual characters, after each possible
+ * beginning and before an end that does not match.
  */
-function hostileTo(pattern: string): string[] {
+function hostileTextsFor(pattern: string): string[] {
   const named = [...new Set(pattern.replaceAll(/\\[a-zA-Z]|[\\[\]()?*+^$|{}]/g, ' '))]
     .filter((sign) => sign !== ' ')
     .slice(0, 12)

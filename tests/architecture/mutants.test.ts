@@ -5,7 +5,7 @@ import { type Mutant, mutants, placeOf } from '#tests/resilience/mutants/mutants
 
 const root = join(import.meta.dirname, '../..')
 
-test('every mutant finds its place in the sources, once, and its tests', () => {
+test('every mutant matches exactly one place in the sources, and its tests exist', () => {
   expect(mutants.length).toBeGreaterThan(100)
   expect(
     mutants.filter((mutant) => timesInPlace(mutant) !== 1).map(({ why, file }) => `${why} (${file})`),

@@ -19,8 +19,8 @@ import { languages } from '#src/shared/language/languages.ts'
 import { endpoints, nameOf } from '#tests/support/calls.ts'
 
 /**
- * What a child is never told and what is never kept of one: points, ranks, streaks, countdowns, counters to
- * the next thing, comparison (PROGRAMME §5).
+ * What a child is never shown and what is never stored about one: points, ranks, streaks, countdowns,
+ * counters to the next thing, comparison (PROGRAMME §5).
  */
 const forbiddenNames =
   /points?$|score|rank|streak|countdown|leaderboard|level|percentile|medal|trophy|best|versus|compar|tillNext|toNext|daysLeft|minutesLeft|remaining/i
@@ -61,13 +61,13 @@ function textsOf(
 }
 
 describe('no points, rank, streak, counter to the next one, comparison', () => {
-  it('in no text that a child or a parent reads about a child', () => {
+  it('in any text that a child or a parent reads about a child', () => {
     const texts = textsOf(trees, 'texts')
     expect(texts.length).toBeGreaterThan(1000)
     expect(texts.filter(({ language, text }) => forbiddenWords[language].test(text))).toEqual([])
   })
 
-  it('in no field of a call about a child', () => {
+  it('in any field of a call about a child', () => {
     const aboutChildren = endpoints.filter(({ path }) =>
       /challenge|orchard|badge|child|dashboard|lives|videos/.test(path),
     )
@@ -80,7 +80,7 @@ describe('no points, rank, streak, counter to the next one, comparison', () => {
     expect(named.filter((name) => forbiddenNames.test(name.split(': ')[1] ?? ''))).toEqual([])
   })
 
-  it('in no table', () => {
+  it('in any table', () => {
     const columns = Object.values(schema)
       .filter((one) => is(one, PgTable))
       .flatMap((table) =>

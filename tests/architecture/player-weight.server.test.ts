@@ -4,15 +4,17 @@ import { expect, it } from 'vitest'
 import { builtText, sentBytes } from '#tests/support/built-page.ts'
 
 const assets = join(import.meta.dirname, '../../build/site/client/assets')
-/** As sent; what a browser without HLS of its own fetches besides is not in it. */
-const mostBytes = 15_000
+/** In bytes as sent, without hls.js, which only a browser without native HLS fetches. */
+const maxBytes = 15_000
 
-/** What stands in the player's scripts alone: its stage, and what puts a film into a `<video>`. */
+/**
+ * Texts that occur only in the player's scripts: its stage, and the code that puts a film into a `<video>`.
+ */
 const marks = ['replay-stage', 'application/vnd.apple.mpegurl']
 
-it('the player of replays is under 15 KB of script where HLS is native (issue 14)', () => {
+it('the replay player is under 15 KB of script where HLS is native (issue 14)', () => {
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
-  // hls.js is asked for by `import()` alone, after the press of play.
+  // hls.js is loaded by `import()` only, after the click on play.
   const hls = scripts.filter((name) => name.startsWith('hls'))
   expect(hls).toHaveLength(1)
   for (const name of scripts)
@@ -21,5 +23,5 @@ it('the player of replays is under 15 KB of script where HLS is native (issue 14
   const holding = marks.map((mark) => own.filter((name) => builtText(`/assets/${name}`).includes(mark)))
   for (const names of holding) expect(names.length).toBeGreaterThan(0)
   const players = [...new Set(holding.flat())]
-  expect(players.reduce((sum, name) => sum + sentBytes(`/assets/${name}`), 0)).toBeLessThan(mostBytes)
+  expect(players.reduce((sum, name) => sum + sentBytes(`/assets/${name}`), 0)).toBeLessThan(maxBytes)
 })

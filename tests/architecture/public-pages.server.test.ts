@@ -31,8 +31,8 @@ const places = publicPages.flatMap((page) =>
   languages.map((language) => ({ page, language, path: pathOf(page, language) })),
 )
 
-/** What each page says to whoever has no scripts: its heading, and every section's texts. */
-const told: Partial<Record<PageKey, { heading: unknown; sections: readonly unknown[] }>> = {
+/** What each page shows without scripts: its heading, and the texts of its sections. */
+const pageContents: Partial<Record<PageKey, { heading: unknown; sections: readonly unknown[] }>> = {
   home: {
     heading: homeTexts.hero.title,
     sections: [
@@ -135,8 +135,8 @@ const told: Partial<Record<PageKey, { heading: unknown; sections: readonly unkno
 describe('a public page without scripts (issue 3: readable and complete without JavaScript)', () => {
   it.each(places)('$path has one heading and every text of its sections', ({ page, language }) => {
     const { html, text } = builtPage(page, language)
-    const expected = told[page]
-    if (!expected) throw new Error(`${page} is told nowhere`)
+    const expected = pageContents[page]
+    if (!expected) throw new Error(`${page} has no expected content`)
     const headings = [...html.matchAll(/<h1\b[^>]*>(.*?)<\/h1>/gs)].map(([, inner = '']) => textOf(inner))
     expect(headings).toEqual(leaves(expected.heading, language))
     const parts = leaves(expected.sections, language)
@@ -144,12 +144,12 @@ describe('a public page without scripts (issue 3: readable and complete without 
     expect(parts.filter((part) => !text.includes(part))).toEqual([])
   })
 
-  it.each(places)('$path gives each id once', ({ page, language }) => {
+  it.each(places)('$path uses each id once', ({ page, language }) => {
     const ids = [...builtPage(page, language).html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
   })
 
-  it('asks early for the fonts that its style sheet asks for, not for others', () => {
+  it('preloads exactly the fonts that its style sheet uses', () => {
     const { html } = builtPage('home', 'fr')
     const preloaded = [...html.matchAll(/<link rel="preload" as="font"[^>]* href="([^"]+)"/g)].map(
       ([, href = '']) => href,
@@ -159,7 +159,7 @@ describe('a public page without scripts (issue 3: readable and complete without 
     expect(preloaded.filter((font) => !builtText(sheet).includes(font))).toEqual([])
   })
 
-  it('names the size of every picture, so that nothing moves when it comes', () => {
+  it('gives the size of every picture, so that nothing moves when it loads', () => {
     const pictures = pageKeys.flatMap((page) =>
       languages.flatMap((language) => builtPage(page, language).html.match(/<img\b[^>]*>/g) ?? []),
     )
@@ -170,7 +170,7 @@ describe('a public page without scripts (issue 3: readable and complete without 
   })
 
   it.each(languages)(
-    'subscribe in %s waits for its query, and without scripts shows both plans with both prices, what paying agrees to, and whom to ask',
+    'subscribe in %s waits for its query, and without scripts shows both plans, prices, terms and contact',
     (language) => {
       const { html } = builtPage('subscribe', language)
       expect(html).toContain(`role="status" aria-label="${subscribeTexts.loading[language]}"`)
@@ -185,7 +185,7 @@ describe('a public page without scripts (issue 3: readable and complete without 
 
 describe('the content of the specification', () => {
   it.each(languages)(
-    'home in %s: three pillars, five short cards, six experts, four teasers, three testimonials, both blocks, a long text',
+    'home in %s: 3 pillars, 5 short cards, 6 experts, 4 teasers, 3 testimonials, both blocks, a long text',
     (language) => {
       const page = builtPage('home', language)
       expect(count(page, '<div class="pillar"')).toBe(3)
@@ -245,7 +245,7 @@ describe('the content of the specification', () => {
   )
 
   it.each(languages)(
-    'contact in %s: three reasons, four questions, the e-mail address, the telephone number, the hours of the live chat',
+    'contact in %s: 3 reasons, 4 questions, e-mail address, telephone number, hours of the live chat',
     (language) => {
       const { html, text } = builtPage('contact', language)
       expect(contactTexts.reasons.items).toHaveLength(3)
@@ -278,7 +278,7 @@ describe('the content of the specification', () => {
   })
 
   it.each(languages)(
-    'terms in %s: seven sections, guarantee, renewal, cancellation, change of plan, the legal contact, the version',
+    'terms in %s: 7 sections with guarantee, renewal, cancellation, change of plan, contact, version',
     (language) => {
       const page = builtPage('terms', language)
       expect(sectionsOf(page)).toHaveLength(7)
@@ -289,7 +289,7 @@ describe('the content of the specification', () => {
   )
 
   it.each(languages)(
-    'privacy in %s: seven sections, the data list, five rights, the three kinds of cookie, retention, the officer, the version',
+    'privacy in %s: 7 sections with data, 5 rights, 3 cookie kinds, retention, officer, version',
     (language) => {
       const page = builtPage('privacy', language)
       const sections = sectionsOf(page)
@@ -331,7 +331,7 @@ describe('the content of the specification', () => {
   )
 
   it.each(languages)(
-    'pricing in %s: both plans with features and prices, the saving, the three steps of the referral and its page',
+    'pricing in %s: both plans with features and prices, the saving, the referral’s three steps and page',
     (language) => {
       const { html, text } = builtPage('pricing', language)
       const lists = [...html.matchAll(/<ul class="ticks">(.*?)<\/ul>/gs)].map(
@@ -350,7 +350,7 @@ describe('the content of the specification', () => {
 })
 
 describe('what search engines read', () => {
-  it.each(places)('$path names its canonical address and its alternates', ({ page, language, path }) => {
+  it.each(places)('$path has its canonical address and its alternates', ({ page, language, path }) => {
     const { html } = builtPage(page, language)
     expect([...html.matchAll(/<link rel="canonical" href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
       origin + path,
@@ -366,15 +366,15 @@ describe('what search engines read', () => {
   })
 
   it.each(places)(
-    '$path has the structured data of its kind, and the way from home',
+    '$path has the structured data of its kind, and the breadcrumb from home',
     ({ page, language }) => {
       const { nodes } = builtPage(page, language)
       expect(nodes.map((node) => node['@type'])).toEqual(kinds[page])
-      const way = nodes.find((node) => node['@type'] === 'BreadcrumbList')
+      const breadcrumb = nodes.find((node) => node['@type'] === 'BreadcrumbList')
       if (page === 'home') return
       const steps =
         page === 'subscribe' ? (['home', 'pricing', 'subscribe'] as const) : (['home', page] as const)
-      expect(way?.itemListElement).toEqual(
+      expect(breadcrumb?.itemListElement).toEqual(
         steps.map((step, index) => ({
           '@type': 'ListItem',
           position: index + 1,
@@ -412,9 +412,9 @@ describe('what search engines read', () => {
   })
 })
 
-describe('the weight of a page, read from its files', () => {
+describe('the weight of a page, measured on its files', () => {
   it.each(places)(
-    '$path asks for at most 110.5 KB of JavaScript, the same in every language',
+    '$path loads at most 110.5 KB of JavaScript, the same in every language',
     ({ page, language }) => {
       const { scripts } = builtPage(page, language)
       expect(scripts.length).toBeGreaterThan(3)
@@ -516,7 +516,7 @@ const cookieKinds: Readonly<Record<Language, readonly string[]>> = {
   it: ['Essenziali', 'Statistiche', 'Marketing'],
 }
 
-/** Every text in a tree of messages, cut where a value is filled in. */
+/** Every text in a tree of messages, split at its placeholders. */
 function leaves(tree: unknown, language: Language): string[] {
   const strings = (node: unknown): string[] => {
     if (typeof node === 'string') return node.split(/\{\w+\}/).map(textOf)
@@ -544,7 +544,7 @@ function listOf({ html }: BuiltPage, start: RegExp): string[] {
   return html.split(start)[1]?.split('</ul>')[0]?.split('<li').slice(1) ?? []
 }
 
-/** The numbered sections of a legal page, each from its id on. */
+/** The numbered sections of a legal page, each starting with its id. */
 function sectionsOf({ html }: BuiltPage): string[] {
   return [...html.matchAll(/<section class="prose[^"]*" id="(.*?<\/section>)/gs)].map(
     ([, section = '']) => section,

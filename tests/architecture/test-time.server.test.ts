@@ -9,7 +9,9 @@ import { aMember } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** These start a process of the product, which runs on the machine's clock, or check a signature by it. */
+/**
+ * These tests start a process of the product, which runs on the machine's clock, or check a signature by it.
+ */
 const onTheMachinesClock = [
   'src/server/commands/admin-command.server.test.ts',
   'packages/stripe-emulator/src/webhook-dispatcher.test.ts',
@@ -21,8 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('A test file begins at an instant that it names, at whatever hour of whatever day it is run', () => {
-  test('by the product’s clock, by the payment provider’s and by the database’s', async () => {
+describe('a test file begins at a fixed instant, whenever it is run', () => {
+  test('by the clocks of the product, the payment provider and the database', async () => {
     const { createdAt } = await aMember(server.services.db)
     for (const now of [server.clock.now(), server.services.clock.now(), createdAt]) {
       expect(now.getTime()).toBeGreaterThanOrEqual(beginning.getTime())
@@ -38,7 +40,7 @@ describe('A test file begins at an instant that it names, at whatever hour of wh
     expect(server.clock.now().getTime() - beginning.getTime()).toBeLessThan(minute)
   })
 
-  test('and asks no other clock', () => {
+  test('and no test reads another clock', () => {
     const testsIn = (folder: string, ending: string) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
         .filter((path) => path.endsWith(ending))
@@ -51,7 +53,7 @@ describe('A test file begins at an instant that it names, at whatever hour of wh
   })
 })
 
-test('An e-mail that the running outbox is just taking is waited for, not missed', async () => {
+test('sentEmails waits for an e-mail that the running outbox is claiming', async () => {
   const { db } = server.services
   const email = 'claire@example.com'
   const sentEmails = async () => (await server.sentEmails()).filter(({ recipient }) => recipient === email)
@@ -63,13 +65,13 @@ test('An e-mail that the running outbox is just taking is waited for, not missed
     notBefore: server.clock.now(),
     createdAt: server.clock.now(),
   })
-  const [taken, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [claimed, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const claiming = db.transaction(async (tx) => {
     await tx.select().from(outbox).where(eq(outbox.recipient, email)).for('update')
-    taken.resolve()
+    claimed.resolve()
     await release.promise
   })
-  await taken.promise
+  await claimed.promise
   setTimeout(release.resolve, 100)
   expect(await sentEmails()).toHaveLength(1)
   await claiming

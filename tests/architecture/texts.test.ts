@@ -14,7 +14,7 @@ import { everyMessage, type Message } from '#tests/support/messages.ts'
 
 const messages = await everyMessage()
 
-/** Sentences that the specification fixes to the letter, typed as it types them. */
+/** Sentences that the specification fixes literally, with its typography. */
 const fixed = new Set([
   'No account found for this email. Sign up first by choosing a plan below.',
   'Guide envoyé !',
@@ -38,39 +38,38 @@ const fixed = new Set([
 ])
 
 /**
- * Where SPEC §8 writes an exclamation mark, the other languages may; nowhere else does the product raise its
- * voice (BRAND §6).
+ * Where SPEC §8 has an exclamation mark, the other languages may have one; no other text has any (BRAND §6).
  */
 const raised =
   /(?:envoyé|sent|inviat[oa]|terminée|complete|completata|generated|généré|generato|successful|réussi|riuscito|copied|copié|copiato|contribution|contributo|welcome|bienvenue|benvenut[oaei])(?!\p{L}).*!$/iu
 
-/** American spellings and words, and “email”, which the product writes with its hyphen. */
+/** American spellings and words, and “email”, which the product writes with a hyphen. */
 const american =
   /(?<![{-])\bemails?\b(?!\})|\b(?:color|favorite|behavior|neighbor|flavor|honor|organiz|recogniz|personaliz|customiz|realiz|apologiz|analyz|center|enroll\b|fulfill|cancel(?:ed|ing)|label(?:ed|ing)|travel(?:ed|ing|er)|gray|program\b|catalog\b|toward\b|gotten|mom\b|math\b|vacation|movies?\b|apartment|zip codes?\b|check ?mark|cell phone)/i
 
-/** French turns of phrase in English words. */
+/** French turns of phrase in English texts. */
 const calques =
   /less of screen|fun of nobody|noting sleep|telling the day|starting a venture|present plan|reads you\b|page of (?:the )?(?:live|conversation)|is (?:then )?yours again|opens? (?:this|your|the) family|written word|(?:bothers|awaits) |with whom\?|you are refunded|you wish for|\bwished date|not valid any more|a person (?:on the team )?replies|asked for in a short|has not left|moves by|way gone/i
 
-/** A statement that only its mark makes a question, as French does: “Something has come up?”. */
+/** A statement that only its mark makes a question, as in French: “Something has come up?”. */
 const statement =
   /(?:^|[.:] )(?:You|Something|Nothing|Somebody|It|There|This|The \w+) (?:has|have|is|are|did|do|was|were)(?:n’t)?\b[^?.:]*\?/
 
-/** A parent, or a child, taken for a man or a boy. */
+/** Masculine forms for a parent or a child. */
 const masculine: Readonly<Record<'fr' | 'it', RegExp>> = {
   fr: /\bvous (?:êtes|serez|avez été) (?:\p{L}+ment )?(?:remboursé|prévenu|connecté|abonné|inscrit|invité)(?!\p{L})|(?:^|\. )(?:Connecté|Abonné|Inscrit|Invité), vous(?!\p{L})/iu,
   it: /\b(?:lei (?:viene|è|verrà) \p{L}+ato|è stato lei|sei stato)(?!\p{L})/iu,
 }
 
-/** Where ranges of ages, minutes and days stand in running text. */
+/** Pages whose running text contains ranges of ages, minutes and days. */
 const isOfPublicPage =
   /^features\/(?:home\/home|programme|faq|billing|gifts|legal|onboarding)\b(?!.*\.(?:keywords|childAge))/
 
 const narrow = '\u202F'
 const noBreak = '\u00A0'
 
-describe('what every message keeps to (BRAND §6)', () => {
-  test('there are messages in three languages', () => {
+describe('every message (BRAND §6)', () => {
+  test('exists in three languages', () => {
     expect(messages.length).toBeGreaterThan(1000)
     expect(languages.map((language) => messages.some((message) => message.language === language))).toEqual([
       true,
@@ -88,8 +87,8 @@ describe('what every message keeps to (BRAND §6)', () => {
   })
 })
 
-describe('figures in the words (SPEC §9)', () => {
-  test('every amount in euros is a price, of a gift too, a yearly price per month or a saving of a plan', () => {
+describe('figures in the texts (SPEC §9)', () => {
+  test('every amount in euros is the price of a plan or gift, a yearly price per month, or a saving', () => {
     const ofPlans = planIds.flatMap((id) => {
       const { monthlyCents, yearlyCents, yearlyPerMonthEuros } = plans[id]
       return [monthlyCents / 100, yearlyCents / 100, yearlyPerMonthEuros, yearlySavingCents(id) / 100]
@@ -124,7 +123,7 @@ function figures(
   )
 }
 
-test('a number that one language says, the other two say as well', () => {
+test('a number in one language’s text is in the other two as well', () => {
   const places = Map.groupBy(messages, ({ where }) => where.replace(/ \((?:fr|en|it)\)$/, ''))
   const differing = [...places.values()]
     .filter((same) => same.length === languages.length)
@@ -132,28 +131,28 @@ test('a number that one language says, the other two say as well', () => {
   expect(differing.flat()).toEqual([])
 })
 
-test('the countries that the box goes to are as many as the words say, and the terms name each (PROGRAMME §8)', () => {
+test('the number of delivery countries matches the texts, and the terms name each (PROGRAMME §8)', () => {
   const counted = { fr: 'cinq pays', en: 'five countries', it: 'cinque Paesi' }
   expect(deliveryCountries).toHaveLength(5)
   for (const language of languages) {
-    const said = (words: readonly string[]) =>
+    const filesContaining = (words: readonly string[]) =>
       messages
         .filter((one) => one.language === language && words.every((word) => one.text.includes(word)))
         .map(({ where }) => where.split('.texts.ts')[0])
-    expect(said([counted[language]])).toEqual(
+    expect(filesContaining([counted[language]])).toEqual(
       expect.arrayContaining([
         'features/home/home',
         'features/faq/faq',
         'domain/deliveries/delivery-address',
       ]),
     )
-    expect(said(deliveryCountries.map((country) => regionName(country, language)))).toContain(
+    expect(filesContaining(deliveryCountries.map((country) => regionName(country, language)))).toContain(
       'features/legal/terms',
     )
   }
 })
 
-test('withdrawing is called the same at the foot of every page, on the account page and in the terms', () => {
+test('withdrawing has the same name in every footer, on the account page and in the terms', () => {
   const { withdraw } = layoutTexts.footer
   expect(accountTexts.withdrawal.button).toEqual(withdraw)
   for (const language of languages)
@@ -184,18 +183,18 @@ test('an Italian e-mail that says «tu» has a button that does', () => {
   expect(differing.map(({ where, text }) => `${where}: ${text}`)).toEqual([])
 })
 
-/** How an e-mail speaks to its reader, and a button that speaks to nobody. */
+/** The ways in which an e-mail addresses its reader, and a button without any. */
 const saysTu = /(?<!\p{L})(?:ti|tu[oaei]|tuoi|scrivici|ignora|hai)(?!\p{L})/iu
 const saysLei = /(?<!\p{L})(?:lei|le sar|ci scriva|ignori|conservi|suo (?:account|abbonamento))(?!\p{L})/iu
 const infinitive = /^\p{Lu}\p{L}+(?:are|ere|ire)(?: [^.:]*)?$/u
 
-test('the back-office calls the fields of experts as the families’ pages do (SPEC §1)', () => {
+test('the back-office calls the experts’ fields as the families’ pages do (SPEC §1)', () => {
   const { ai: _, ...types } = expertTexts.types
   const { health, law, police, research, education } = oneToOneTexts.types
   expect(types).toEqual(inLanguage({ health, law, police, research, education }, 'fr'))
 })
 
-/** In order, as all three write them: 18 for 6 pm, 5000 for 5,000 and 5 000, 10 for ten. */
+/** The numbers of a text, sorted and in one form: 18 for 6 pm, 5000 for 5,000 and 5 000, 10 for ten. */
 function numbersIn(text: string): string {
   return Array.from(
     text
@@ -283,7 +282,7 @@ function rules(): [string, (message: Message) => boolean][] {
   ]
 }
 
-/** Addresses and placeholders keep their own marks. */
+/** Addresses and placeholders have their own punctuation. */
 function withoutAddresses(text: string): string {
   return text.replaceAll(/https?:\S+|\{\w+\}|&\w+;/g, 'x')
 }

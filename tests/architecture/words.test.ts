@@ -7,8 +7,8 @@ import { everyMessage, type Message } from '#tests/support/messages.ts'
 const messages = await everyMessage()
 
 /**
- * One name for each thing (docs/glossary.md), language by language: what is written instead of it. The
- * back-office's French is held to the same words.
+ * One name for each thing (docs/glossary.md): for each language, a name and the words that must not replace
+ * it. The back-office's French follows the same rules.
  */
 const otherNames: Readonly<Record<Language, readonly [name: string, instead: RegExp][]>> = {
   fr: [
@@ -51,7 +51,10 @@ const otherNames: Readonly<Record<Language, readonly [name: string, instead: Reg
   ],
 }
 
-/** Of one person: a parent’s words about one child, marked as examples on the page, and who an expert is. */
+/**
+ * Texts about one person, whose gender is known: a parent's words about one child, marked as examples, and
+ * the experts.
+ */
 const isOfOnePerson = ({ where }: Message) => /testimonials|demonstrationExperts/.test(where)
 
 const gendered: Readonly<Record<Language, RegExp>> = {
@@ -61,8 +64,8 @@ const gendered: Readonly<Record<Language, RegExp>> = {
 }
 
 /**
- * Said to a child or of one: a participle that agrees with « t’ », and a comparison or an ordinal that makes
- * somebody a boy. What is done *for* a child (donné, montré, raconté…) agrees with nothing.
+ * Masculine forms that address or describe a child: a participle that agrees with « t’ », a comparison or an
+ * ordinal. Participles with an indirect object (donné, montré, raconté…) do not agree.
  */
 const boyish: Readonly<Record<'fr' | 'it', RegExp>> = {
   fr: /(?<!\p{L})t’(?:a|ont|avait) (?!donné|montré|parlé|raconté|demandé|expliqué|manqué|laissé)(?:\p{L}+é|surpris|compris|ému|déçu)(?!\p{L})|(?<!\p{L})(?:le plus jeune|plus petit que soi|quelqu’un de plus petit|le premier dit|qui (?:joue|reste|est) seul)(?!\p{L})/iu,
@@ -76,22 +79,22 @@ describe('one word for each thing, in each language (docs/glossary.md)', () => {
     ),
   )('$language: $name', ({ language, instead }) => {
     expect(
-      told(messages.filter((message) => message.language === language && instead.test(message.text))),
+      described(messages.filter((message) => message.language === language && instead.test(message.text))),
     ).toEqual([])
   })
 })
 
-test('no text takes a child, or who reads it, for a boy or a girl', () => {
+test('no text assumes the gender of a child or of its reader', () => {
   expect(
-    told(
+    described(
       messages.filter((message) => gendered[message.language].test(message.text) && !isOfOnePerson(message)),
     ),
   ).toEqual([])
 })
 
-test.each(['fr', 'it'] as const)('in %s, nothing said to a child makes it a boy', (language) => {
+test.each(['fr', 'it'] as const)('in %s, nothing said to a child is masculine', (language) => {
   expect(
-    told(
+    described(
       messages.filter(
         (message) =>
           message.language === language && boyish[language].test(message.text) && !isOfOnePerson(message),
@@ -100,7 +103,10 @@ test.each(['fr', 'it'] as const)('in %s, nothing said to a child makes it a boy'
   ).toEqual([])
 })
 
-/** What a child reads alone: its orchard, its challenges with their sheet, its badges, the page before a class. */
+/**
+ * Texts that a child reads by itself: its orchard, its challenges with their sheets, its badges, the page
+ * before a class.
+ */
 const ofChild = [
   /^features\/orchard\//,
   /^features\/challenges\/challenge\.texts\.ts challengeTexts\.(?:sheet|steps|materials|begin|done|leave|again|waiting|confirmed)\b/,
@@ -109,9 +115,11 @@ const ofChild = [
   /^features\/lives\/door\/live-page\.texts\.ts /,
   /^infrastructure\/database\/demo\/challenges-of-/,
 ]
-/** What stands there for a grown-up: the page's description, the code that leads out, signing in. */
+/**
+ * Texts for adults on those pages: the page's description, the code to leave the child's view, signing in.
+ */
 const forGrownUps = /orchardTexts\.(?:meta|pin)\b|livePageTexts\.signedOut\b/
-/** Steps in which a child is spoken to with those who do it along. */
+/** Steps of a challenge that address the child together with others. */
 const together = new Set([
   'Asseyez-vous ensemble, sans écran.',
   'Gardez tous les mots sur un papier.',
@@ -128,17 +136,17 @@ describe('French says « tu » to a child, in short sentences', () => {
       language === 'fr' && ofChild.some((place) => place.test(where)) && !forGrownUps.test(where),
   )
 
-  test('every place of a child’s is seen', () => {
+  test('every group of texts for children is found', () => {
     expect(ofChild.filter((place) => !toChild.some(({ where }) => place.test(where)))).toEqual([])
     expect(toChild.length).toBeGreaterThan(300)
   })
 
-  test('no « vous », but to several who do a challenge together', () => {
-    expect(told(toChild.filter(({ text }) => !together.has(text) && vous.test(text)))).toEqual([])
+  test('no « vous », except to several people who do a challenge together', () => {
+    expect(described(toChild.filter(({ text }) => !together.has(text) && vous.test(text)))).toEqual([])
     expect([...together].filter((text) => !toChild.some((message) => message.text === text))).toEqual([])
   })
 
-  test('no sentence, nor what stands before its colon, has more than fifteen words', () => {
+  test('no sentence, and no part before its colon, has more than fifteen words', () => {
     expect(
       toChild.flatMap(({ where, text }) =>
         text
@@ -153,8 +161,8 @@ describe('French says « tu » to a child, in short sentences', () => {
 })
 
 /**
- * BRAND §6: an Italian parent is « lei » where law or money speaks, and « tu » everywhere else. What is of
- * law and money, by where it stands.
+ * BRAND §6: an Italian parent is « lei » in texts about law or money, and « tu » everywhere else. These are
+ * the texts about law and money.
  */
 const ofLawOrMoney = [
   /^features\/(?:legal|leaving|billing(?!\/pricing\/(?:pricing|plan)))\b/,
@@ -174,25 +182,25 @@ const lei =
 const tu =
   /(?<!\p{L})(?:tu|ti|tuo|tua|tuoi|tue|hai|puoi|vuoi|devi|potrai|riceverai|scegli|apri|chiedi|scrivici|dicci|accedi|rispondi|riprendi|riprova|controlla|leggi)(?!\p{L})/iu
 
-describe('an Italian parent is « tu », and « lei » where law or money speaks (BRAND §6)', () => {
+describe('an Italian parent is « tu », and « lei » in texts about law or money (BRAND §6)', () => {
   const italian = messages.filter(({ language, where }) => language === 'it' && !/export-/.test(where))
   const isLei = ({ where }: Message) => ofLawOrMoney.some((place) => place.test(where))
 
   test('no « lei » on public pages, on a family’s pages and in e-mails about them', () => {
-    expect(told(italian.filter((message) => !isLei(message) && lei.test(message.text)))).toEqual([])
+    expect(described(italian.filter((message) => !isLei(message) && lei.test(message.text)))).toEqual([])
   })
 
   test('no « tu » in terms, prices, payments, refunds and rights', () => {
-    expect(told(italian.filter((message) => isLei(message) && tu.test(message.text)))).toEqual([])
+    expect(described(italian.filter((message) => isLei(message) && tu.test(message.text)))).toEqual([])
   })
 })
 
-test('in Italian, what is pressed on a card that says « tu » says it too', () => {
+test('in Italian, a button on a card that says « tu » says it too', () => {
   const cards =
     /^(?:domain\/(?:deliveries|gifts\/redeem)|features\/account\/(?:(?:email-change|guardians|children)\/[\w-]+\.texts|account\.texts\.ts accountTexts\.(?:children|devices|language)))/
   const infinitive = /^\p{Lu}\p{L}+(?:are|ere|ire)(?: [^.:?]*)?$/u
   expect(
-    told(
+    described(
       messages.filter(
         (message) =>
           message.language === 'it' &&
@@ -205,9 +213,9 @@ test('in Italian, what is pressed on a card that says « tu » says it too', () 
   ).toEqual([])
 })
 
-test('in Italian, a day has its elision and the first of a month its sign', () => {
+test('in Italian, a day is elided and the first of a month has its sign', () => {
   expect(
-    told(
+    described(
       messages.filter(
         ({ language, text }) =>
           language === 'it' && /\b(?:il|al|del|dal) (?:8|11)\b|\b(?:il|al|del|dal) 1 \p{L}/iu.test(text),
@@ -218,13 +226,15 @@ test('in Italian, a day has its elision and the first of a month its sign', () =
 
 test('in French, an hour has no leading zero and no minutes on the hour', () => {
   expect(
-    told(messages.filter(({ language, text }) => language === 'fr' && /\b0\d\sh\b|\d\sh\s00\b/.test(text))),
+    described(
+      messages.filter(({ language, text }) => language === 'fr' && /\b0\d\sh\b|\d\sh\s00\b/.test(text)),
+    ),
   ).toEqual([])
 })
 
 test('in English and Italian, an hour is 5.30 pm and 17.30 (BRAND, the programme’s screens, §0)', () => {
   expect(
-    told(
+    described(
       messages.filter(
         ({ language, text }) =>
           (language !== 'fr' && /\b(?:[01]?\d|2[0-3]):[0-5]\d\b/.test(text)) ||
@@ -234,11 +244,11 @@ test('in English and Italian, an hour is 5.30 pm and 17.30 (BRAND, the programme
   ).toEqual([])
 })
 
-test('the four replays that the home page shows last as long in the catalogue (SPEC §2)', () => {
+test('the home page’s four teasers are as long as the catalogue’s replays (SPEC §2)', () => {
   for (const { title, minutes } of Object.values(homeTexts.teasers.items))
     expect(demonstrationVideos.find((video) => video.title.fr === title.fr)).toMatchObject({ title, minutes })
 })
 
-function told(found: readonly Message[]): string[] {
+function described(found: readonly Message[]): string[] {
   return found.map(({ where, text }) => `${where}: ${text}`)
 }

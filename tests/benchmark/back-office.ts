@@ -11,8 +11,8 @@ import { startPostgres } from '#tests/support/stand-ins/postgres.ts'
 import { startProduct } from './product.ts'
 
 /**
- * Prints how fast the back-office answers with 200,000 families and 5 million events; the aim is 50 ms at the
- * 95th percentile for each line. BENCH_SHARE=0.1 tries it with a tenth of them.
+ * Prints how fast the back-office responds with 200,000 families and 5 million events; the target is 50 ms at
+ * the 95th percentile for each line. BENCH_SHARE=0.1 runs it with a tenth of them.
  */
 const share = Number(process.env.BENCH_SHARE ?? 1)
 const families = 200_000 * share
@@ -99,7 +99,8 @@ async function seed(connectionString: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const client = new pg.Client({ connectionString })
   await client.connect()
-  // Each row is right by how it is made: looking every family up again would take longer than all the rest.
+  // The rows are consistent by construction: checking each family's foreign key would take longer than the
+  // rest.
   await client.query('set session_replication_role = replica')
   await client.query(
     `insert into users (email, is_subscribed, free_access_until, has_completed_onboarding, last_login_at, created_at)

@@ -3,8 +3,8 @@ import { brotliCompressSync } from 'node:zlib'
 import pg from 'pg'
 
 /**
- * The yardstick: node:http with nothing else. `/page` sends a page's bytes from memory; `/me` makes one
- * session query per request. Arguments: port, the page's address, the database's address.
+ * The baseline: node:http and nothing else. `/page` sends a page's bytes from memory; `/me` runs one session
+ * query per request. Arguments: port, the page's address, the database's address.
  */
 const [port = '', page = '', databaseUrl = ''] = process.argv.slice(2)
 const body = brotliCompressSync(Buffer.from(await (await fetch(page)).arrayBuffer()))

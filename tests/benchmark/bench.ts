@@ -13,7 +13,7 @@ import { load, post } from './load.ts'
 import { type Running, startProduct } from './product.ts'
 
 /**
- * Prints the performance figures of the built product, each beside its yardstick, measured in one run on this
+ * Prints the performance figures of the built product, each beside its baseline, measured in one run on this
  * machine.
  */
 const families = 20_000
@@ -71,7 +71,7 @@ try {
       ]),
     ),
   )
-  line('pgbench -S', pgbench(postgres.port))
+  printFigure('pgbench -S', pgbench(postgres.port))
 
   const accepted = await post(
     `${product.origin}/api/auth/magic-link`,
@@ -80,27 +80,27 @@ try {
       headers: { 'X-Forwarded-For': `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}` },
     })),
   )
-  line('login links accepted', `${accepted.perSecond}/s, ${accepted.failed} rejected`)
+  printFigure('login links accepted', `${accepted.perSecond}/s, ${accepted.failed} rejected`)
   await mails.received(links)
-  line(
+  printFigure(
     '  of which delivered',
     `${mails.recipients.size} of ${links}, ${mails.count - mails.recipients.size} twice`,
   )
 
   const view = await firstView(product.origin, '/fr')
-  line(
+  printFigure(
     'home page, first view after brotli',
     `${kilobytes(view.html)} HTML, ${kilobytes(view.css)} CSS, ${kilobytes(view.js)} JavaScript, ${kilobytes(view.fonts)} fonts`,
   )
-  line('ready once built', `${product.readyMilliseconds} ms on PostgreSQL`)
-  line('memory idle', `${idle} MB on PostgreSQL`)
+  printFigure('ready once built', `${product.readyMilliseconds} ms on PostgreSQL`)
+  printFigure('memory idle', `${idle} MB on PostgreSQL`)
   await product.stop()
   running.splice(running.indexOf(product), 1)
 
   const embedded = { PORT: environment.PORT, HOST: '127.0.0.1', DATA_DIR: join(directory, 'embedded') }
   await (await startProduct(embedded)).stop()
   const warm = await startProduct(embedded)
-  line('ready once built', `${warm.readyMilliseconds} ms on the embedded database`)
+  printFigure('ready once built', `${warm.readyMilliseconds} ms on the embedded database`)
   await warm.stop()
 } finally {
   for (const one of running) await ('stop' in one ? one.stop() : one.kill())
@@ -109,7 +109,7 @@ try {
   rmSync(directory, { recursive: true, force: true })
 }
 
-function line(name: string, figure: string): void {
+function printFigure(name: string, figure: string): void {
   process.stdout.write(`${name.padEnd(36)} ${figure}\n`)
 }
 

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ask } from './pace.ts'
 
 /**
- * Calls at an even pace, in a process of their own, until it is told to stop or its parent has ended; told,
- * it says how many milliseconds each took, and how many were not answered.
+ * Sends calls at an even pace from a process of its own, until its parent sends 'stop' or ends. On 'stop' it
+ * reports how many milliseconds each call took, and how many were not answered.
  */
 export interface Calls {
   origin: string
-  /** Asked in turn, each with its session. */
+  /** Called in turn, each with its session. */
   asked: readonly { path: string; session: string }[]
   perSecond: number
 }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Calls } from './callers.ts'
 import { spread } from './pace.ts'
 
-/** What calls take that are made at an even pace from elsewhere while something is done, and how long that takes. */
+/** Measures how long calls take that another process makes while `work` runs, and how long `work` takes. */
 export async function callsMeanwhile<Made>(
   calls: Calls,
   work: () => Promise<Made>,
@@ -15,8 +15,8 @@ export async function callsMeanwhile<Made>(
   const began = performance.now()
   const made = await work()
   const seconds = (performance.now() - began) / 1000
-  const told = once(callers, 'message')
+  const report = once(callers, 'message')
   callers.send('stop')
-  const [{ times, failed }] = (await told) as [{ times: number[]; failed: number }]
+  const [{ times, failed }] = (await report) as [{ times: number[]; failed: number }]
   return { made, seconds, calls: { ...spread(times), failed } }
 }

@@ -11,16 +11,16 @@ import { ask, spread } from './pace.ts'
 import { serverHere } from './server-here.ts'
 
 /**
- * Prints how fast a child's orchard and the dashboard answer with 200,000 families, 500,000 children and
- * 20,000,000 deeds (the aims are 25 ms and 40 ms at the 95th percentile), and how long the week's e-mails of
- * 100,000 families take to be decided and queued (ten minutes), with what that costs the calls beside it (a
- * fifth at the 99th percentile). BENCH_SHARE=0.1 tries it with a tenth of them.
+ * Prints how fast a child's orchard and the dashboard respond with 200,000 families, 500,000 children and
+ * 20,000,000 deeds (the targets are 25 ms and 40 ms at the 95th percentile), and how long deciding and
+ * queueing the week's e-mails of 100,000 families takes (ten minutes), with what that costs the calls beside
+ * it (a fifth at the 99th percentile). BENCH_SHARE=0.1 runs it with a tenth of them.
  */
 const share = Number(process.env.BENCH_SHARE ?? 1)
 const families = 200_000 * share
 const children = families * 2.5
 const subscribers = families / 2
-/** Of each child. */
+/** Per child. */
 const deeds = { challenges: 14, lives: 12, replays: 8, badges: 6 }
 const content = { lives: 20_000, videos: 600, challenges: 120 }
 const signedIn = Math.min(2000, subscribers)
@@ -29,7 +29,7 @@ const sunday = new Date('2027-01-17T17:05:00Z')
 const now = `'${sunday.toISOString()}'::timestamptz`
 
 const path = { orchard: '/api/orchard', dashboard: '/api/dashboard', small: '/api/auth/me' }
-/** `pages` or `weekly`; both where none is said. */
+/** `pages` or `weekly`; both when absent. */
 const part = process.argv[2]
 
 const made = await madeDatabase('children', make)
@@ -94,7 +94,7 @@ async function make(client: pg.Client): Promise<void> {
     `(array['autonomy','social','critical','tech','time','values','business','creativity','communication','health','science','society'])[1 + (${of}) % 12]`
   const text = (words: string) => `jsonb_build_object('fr', ${words}, 'en', ${words}, 'it', ${words})`
   const age = `(array['6-8', '9-11', '12-15'])[1 + n % 3]`
-  // Deeds lie as they are done: those of one child far from each other.
+  // Rows are stored in the order in which deeds happen, so that those of one child lie far apart.
   const rounds = (many: number, statement: (k: number) => string) =>
     Array.from({ length: many }, (_, k) => statement(k))
   for (const statement of [
@@ -135,7 +135,7 @@ async function make(client: pg.Client): Promise<void> {
        select ${child}, 'challenge-' || 1 + (n * 7 + ${k} * 11) % ${content.challenges}, (array['begun', 'done', 'confirmed', 'confirmed'])[1 + (n + ${k}) % 4], ${pastOf(k, deeds.challenges)}, case when (n + ${k}) % 4 > 0 then ${pastOf(k, deeds.challenges)} + interval '1 hour' end, case when (n + ${k}) % 4 > 1 then ${pastOf(k, deeds.challenges)} + interval '2 hours' end
        from generate_series(1, ${children}) n`,
     ),
-    // A live session that a child came to about then, and since all numbers differ, each once.
+    // Live sessions are chosen so that a child came to one at about that time and to none twice.
     ...rounds(
       deeds.lives,
       (
@@ -156,7 +156,7 @@ async function make(client: pg.Client): Promise<void> {
        select ${child}, (array['blossom', 'leaf', 'fruit', 'stone', 'sun', 'nest'])[1 + (n + ${k}) % 6], ${category(`n + ${k}`)}, 'challenge-' || 1 + n % 100, ${pastOf(k, deeds.badges)}
        from generate_series(1, ${children}) n`,
     ),
-    // Four live sessions that are over, and the next.
+    // Four live sessions that are over, and the next one.
     ...rounds(
       5,
       (k) => `insert into live_registrations (live_session_id, child_id, state, created_at)
@@ -166,7 +166,7 @@ async function make(client: pg.Client): Promise<void> {
     await client.query(statement)
 }
 
-/** A moment of the last 900 days: the last of so many rounds lies in the week before now. */
+/** SQL for a moment of the last 900 days; the last round falls in the week before now. */
 function pastOf(round: number, rounds: number, number = 'n'): string {
   const days = Math.floor(((rounds - 1 - round) * 900) / rounds)
   return `(${now} - interval '${days} days' - (${number} % 160) * interval '1 hour')`

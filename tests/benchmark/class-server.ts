@@ -1,5 +1,5 @@
 import { startClassServer } from '#tests/support/stand-ins/class-server.ts'
 
-/* A class server in a process of its own; it tells where it listens. */
+/* Runs a class server in a process of its own and sends its address to the parent. */
 const { url, secret } = await startClassServer('sha256')
 process.send?.({ url, secret })

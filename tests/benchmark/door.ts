@@ -11,10 +11,10 @@ import { idOf, madeDatabase } from './made-database.ts'
 import { serverHere } from './server-here.ts'
 
 /**
- * Prints what 2,000 pages that wait before their classes cost the product's process, each of which asks every
- * five seconds whether it may come in; the aim is a fifth of a core. They wait at the doors of 67 live
- * sessions of thirty children, which begin in ten minutes, before anybody of the team has entered and once one
- * has each of them, so that its class server is asked; and then all at one.
+ * Prints what 2,000 pages that wait for their classes cost the product's process; each asks every five
+ * seconds whether it may come in. The target is a fifth of a core. They wait at the doors of 67 live sessions
+ * of thirty children, ten minutes before the beginning: first before any administrator has entered, then once
+ * one has entered each of them, so that the class server is asked, and at last all 2,000 at one door.
  */
 const pages = 2000
 const everySeconds = 5
@@ -60,7 +60,7 @@ try {
   await made.end()
 }
 
-/** A class for each live session, and one administrator who entered them all. */
+/** Opens a class for each live session, and lets one administrator enter them all. */
 async function enterAll(services: Services): Promise<void> {
   const { db, settings } = services
   const [admin] = await db

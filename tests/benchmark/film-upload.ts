@@ -1,10 +1,10 @@
 import { request } from 'node:http'
 import { Readable } from 'node:stream'
 
-/** As the back-office sends: a call for each part. */
+/** The size of the parts that the back-office sends, one call for each. */
 export const partBytes = 16 * 1024 ** 2
 
-/** Says that a film of so many bytes comes; answers where its parts are sent. */
+/** Announces a film of this many bytes. Returns the address that its parts are sent to. */
 export async function announce(origin: string, team: string, bytes: number): Promise<string> {
   const response = await fetch(`${origin}/api/admin/uploads`, {
     method: 'POST',
@@ -19,7 +19,7 @@ export async function announce(origin: string, team: string, bytes: number): Pro
   return response.headers.get('location') ?? ''
 }
 
-/** Sends one part. Throws unless it was taken. */
+/** Sends one part. Throws unless the server accepts it. */
 export function send(
   origin: string,
   team: string,
@@ -48,7 +48,7 @@ export function send(
   })
 }
 
-/** A stretch of what begins as a film does and then goes on with nothing. */
+/** A range of a file that begins like a film and goes on with zeros. */
 export function filmFrom(offset: number, bytes: number): Readable {
   const piece = Buffer.alloc(1024 ** 2)
   const begin = Buffer.alloc(1024)

@@ -8,7 +8,7 @@ interface FirstView {
 }
 
 /**
- * What a first view of a page downloads, in bytes after brotli: the HTML and every style, module and
+ * The bytes that a first view of a page downloads, after brotli: the HTML and every style sheet, module and
  * preloaded font that it names. Pictures are left out.
  */
 export async function firstView(origin: string, path: string): Promise<FirstView> {

@@ -4,8 +4,9 @@ import { spread } from './pace.ts'
 import { serverHere } from './server-here.ts'
 
 /**
- * Prints how fast the team's inbox answers with 500,000 messages in 250,000 conversations of 300,000 families;
- * the aim is 50 ms at the 95th percentile for each line. BENCH_SHARE=0.1 tries it with a tenth of them.
+ * Prints how fast the team's inbox responds with 500,000 messages in 250,000 conversations of 300,000
+ * families; the target is 50 ms at the 95th percentile for each line. BENCH_SHARE=0.1 runs it with a tenth of
+ * them.
  */
 const share = Number(process.env.BENCH_SHARE ?? 1)
 const families = 300_000 * share
@@ -51,13 +52,13 @@ try {
   await made.end()
 }
 
-/** Of the one administrator: the database may be an earlier run's. */
+/** The administrator's token. It is constant, because the database may be an earlier run's. */
 function token(): string {
   return 'bench-'.padEnd(43, 'a')
 }
 
 async function make(client: pg.Client): Promise<void> {
-  // One in fifty waits for an answer.
+  // One conversation in fifty waits for an answer.
   const isOpen = 'n % 50 = 0'
   const admin = idOf(`'admin'`)
   for (const statement of [

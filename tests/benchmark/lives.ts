@@ -8,9 +8,9 @@ import { idOf, madeDatabase } from './made-database.ts'
 import { serverHere } from './server-here.ts'
 
 /*
- * Prints how fast a week of 500 live sessions is listed at 200,000 families and 2,000,000 registrations, and
- * how long the reminders of 20,000 registered children take, with what they cost the calls beside them. `node
- * tests/benchmark/lives.ts`; LIVES_BENCH=0.1 makes a tenth of it.
+ * Prints how fast a week of 500 live sessions is listed with 200,000 families and 2,000,000 registrations,
+ * and how long the reminders of 20,000 registered children take, with what they cost the calls beside them.
+ * `node tests/benchmark/lives.ts`; LIVES_BENCH=0.1 runs it with a tenth of them.
  */
 const scale = Number(process.env.LIVES_BENCH ?? 1)
 const families = Math.round(200_000 * scale)
@@ -18,7 +18,7 @@ const registrationsOfEach = 10
 const livesOfWeek = Math.round(500 * scale)
 const placesOfEach = 30
 const weeks = Math.ceil((families * registrationsOfEach) / placesOfEach / livesOfWeek)
-/** A Monday at noon in Luxembourg; the lives of its week lie in the middle of all. */
+/** A Monday at noon in Luxembourg; the live sessions of its week are in the middle of all. */
 const monday = new Date('2027-01-11T11:00:00Z')
 
 const made = await madeDatabase('lives', make)
@@ -33,9 +33,9 @@ try {
 
   const listing = () => timed(`${origin}/api/lives?from=2027-01-11&to=2027-01-17`)
   await Promise.all(Array.from({ length: 20 }, listing))
-  console.table({ [`a week of ${livesOfWeek} live sessions`]: figures(await every(400, listing)) })
+  console.table({ [`a week of ${livesOfWeek} live sessions`]: figures(await sequentially(400, listing)) })
 
-  // At an even pace from another process, as long alone as beside.
+  // From another process, at an even pace, for the same time alone and beside the reminders.
   const asked = { origin, asked: [{ path: '/api/auth/me', session: 'token 1' }], perSecond: 200 }
   const alone = await callsMeanwhile(asked, () => pause(30_000))
   const beside = await callsMeanwhile(asked, async () => {
@@ -73,7 +73,7 @@ async function make(client: pg.Client): Promise<void> {
     `insert into live_registrations (live_session_id, child_id, state, created_at)
      select ${idOf(`'live ' || ((n * ${registrationsOfEach} + k) / ${placesOfEach})`)}, ${child}, 'registered', '${at}'::timestamptz - interval '60 days'
      from generate_series(0, ${families - 1}) n, generate_series(0, ${registrationsOfEach - 1}) k on conflict do nothing`,
-    // They are reminded in one minute: live sessions that begin in a day from now.
+    // These are reminded within one minute: live sessions that begin a day from now.
     `update live_sessions set starts_at = '${tomorrow}' where id in (
        select id from live_sessions where starts_at >= '${at}'::timestamptz order by starts_at limit ${reminded})`,
   ])
@@ -90,8 +90,8 @@ async function timed(address: string): Promise<number> {
   return performance.now() - began
 }
 
-/** One after the other: what one caller waits for. */
-async function every(many: number, ask: () => Promise<number>): Promise<number[]> {
+/** Runs sequentially, as a single client would. */
+async function sequentially(many: number, ask: () => Promise<number>): Promise<number[]> {
   const times: number[] = []
   for (let index = 0; index < many; index++) times.push(await ask())
   return times

@@ -7,8 +7,8 @@ export interface Figures {
 }
 
 /**
- * Asks for one address as fast as it answers, over `connections` kept-alive connections; the rate per second
- * and the 99th percentile in milliseconds.
+ * Requests one address as fast as it responds, over `connections` kept-alive connections. Returns the rate
+ * per second and the 99th percentile in milliseconds.
  */
 export async function load(
   url: string,
@@ -24,7 +24,7 @@ export async function load(
   }
 }
 
-/** Sends each body once, as fast as they are taken. */
+/** Sends each body once, as fast as the server accepts them. */
 export async function post(
   url: string,
   bodies: readonly { body: object; headers: Record<string, string> }[],

@@ -8,14 +8,14 @@ import { startPostgres } from '#tests/support/stand-ins/postgres.ts'
 
 interface MadeDatabase {
   databaseUrl: string
-  /** For the product's files. */
+  /** The product's data directory. */
   directory: string
   end(): Promise<void>
 }
 
 /**
- * A migrated database with the rows that `make` writes. On the server at BENCH_SERVER it is made once and
- * stays, to be measured again and again; without one it is made on a PostgreSQL of its own and goes with it.
+ * A migrated database with the rows that `make` writes. On the server at BENCH_SERVER it is created once and
+ * reused by later runs; otherwise it is created on a temporary PostgreSQL and deleted with it.
  */
 export async function madeDatabase(
   name: string,
@@ -32,7 +32,7 @@ export async function madeDatabase(
     const urlOf = (database: string) => Object.assign(new URL(server), { pathname: `/${database}` }).href
     const known = await administer(server, `select 1 from pg_database where datname = '${name}'`)
     if (known.length === 0) {
-      // It has its name once it is whole.
+      // Renamed only when complete, so that an interrupted run is not reused.
       const begun = `${name}_begun`
       await administer(server, `drop database if exists ${begun}`)
       await administer(server, `create database ${begun}`)
@@ -51,7 +51,7 @@ export async function madeDatabase(
 async function writeRows(connectionString: string, make: (client: pg.Client) => Promise<void>) {
   const client = new pg.Client({ connectionString })
   await client.connect()
-  // Each row is right by how it is made: looking up what it refers to would take longer than all the rest.
+  // The rows are consistent by construction: checking foreign keys would take longer than the rest.
   await client.query('set session_replication_role = replica')
   await client.query('set synchronous_commit = off')
   await make(client)
@@ -59,7 +59,7 @@ async function writeRows(connectionString: string, make: (client: pg.Client) => 
   await client.end()
 }
 
-/** SQL for the id of what has a name: a UUID of version 4 by its looks. */
+/** SQL for an id derived from a name: in the form of a UUID of version 4. */
 export function idOf(name: string): string {
   return `overlay(overlay(md5(${name}) placing '4' from 13) placing '8' from 17)::uuid`
 }

@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server'
 
-/* A mail server in a process of its own: it takes everything, and tells of each e-mail for whom it was. */
+/* A mail server in a process of its own: it accepts every e-mail and sends its recipients to the parent. */
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],

@@ -1,11 +1,14 @@
 import { connect, type Socket } from 'node:net'
 
-/* A process of its own: asks for an address at a steady rate, however fast it is answered, and writes what it met as JSON. */
+/*
+ * Runs in a process of its own: requests an address at a steady rate, however fast it responds, and prints
+ * the results as JSON.
+ */
 
-/** What an open loop met; times in milliseconds from when a request was due. */
+/** Results of an open loop; times in milliseconds since a request was due. */
 export interface OpenLoop {
   sent: number
-  /** Requests that were due while every connection waited for an answer. */
+  /** Requests that were due while every connection waited for a response. */
   unsent: number
   accepted: Times
   rejected: Times
@@ -23,7 +26,7 @@ interface Connection {
   socket: Socket
   due: number
   status: number
-  /** Bytes of the answer still to come; undefined while its head is. */
+  /** Bytes of the response still to come; undefined until its head is complete. */
   left: number | undefined
   head: string
 }
@@ -39,8 +42,8 @@ const [accepted, rejected]: [number[], number[]] = [[], []]
 const idle: Connection[] = []
 let [sent, unsent, others] = [0, 0, 0]
 
-// Connections come a few at a time, as they do: thousands in one moment wait for the system, not for the
-// product.
+// Connections are opened a few at a time, as clients do: thousands at once would wait for the operating
+// system, not for the product.
 for (let made = 0; made < connections; made++) {
   idle.push(newConnection())
   if (made % 20 === 0) await new Promise((resolve) => setTimeout(resolve, 10))
@@ -106,8 +109,8 @@ function read(connection: Connection, bytes: Buffer): void {
 }
 
 function finish(): void {
-  const met: OpenLoop = { sent, unsent, accepted: timesOf(accepted), rejected: timesOf(rejected), others }
-  process.stdout.write(JSON.stringify(met), () => process.exit())
+  const result: OpenLoop = { sent, unsent, accepted: timesOf(accepted), rejected: timesOf(rejected), others }
+  process.stdout.write(JSON.stringify(result), () => process.exit())
 }
 
 function timesOf(times: readonly number[]): Times {

@@ -11,9 +11,9 @@ import { type Running, startProduct } from './product.ts'
 import { signedIn } from './signed-in.ts'
 
 /**
- * QUALITY R6: the product under ten times what it can do, asked for at a steady rate whether or not it
- * answers. The machine is shared with the database and with whoever asks, so that what asking costs is taken
- * from what is served.
+ * QUALITY R6: the product at ten times its capacity, requested at a steady rate whether or not it responds.
+ * The machine is shared with the database and the clients, so the clients' own cost reduces the measured
+ * capacity.
  */
 const times = 10
 const seconds = 20
@@ -34,23 +34,23 @@ try {
     const address = `${product.origin}/api/videos?lang=fr`
     const capacity = (await load(address, { headers: { Cookie: cookie } })).perSecond
     const lanes = watchLanes(product)
-    const met = await openLoop(address, capacity * times, [`Cookie: ${cookie}`])
+    const result = await openLoop(address, capacity * times, [`Cookie: ${cookie}`])
     const { statuses, slowest, memory } = lanes.stop()
-    const goodput = met.accepted.count / seconds
+    const goodput = result.accepted.count / seconds
     console.table({
       'capacity, requests/s': capacity,
-      'asked for, requests/s': Math.round(met.sent / seconds),
-      'due, but not sent for want of connections': met.unsent,
+      'asked for, requests/s': Math.round(result.sent / seconds),
+      'due, but not sent for want of connections': result.unsent,
       'accepted, requests/s': Math.round(goodput),
       'accepted, part of capacity': Math.round((100 * goodput) / capacity) / 100,
-      'accepted, p99 ms': met.accepted.p99,
-      'rejected with 503': met.rejected.count,
-      'rejected, median ms': met.rejected.p50,
-      'rejected, p99 ms': met.rejected.p99,
-      'neither, or broken': met.others,
+      'accepted, p99 ms': result.accepted.p99,
+      'rejected with 503': result.rejected.count,
+      'rejected, median ms': result.rejected.p50,
+      'rejected, p99 ms': result.rejected.p99,
+      'neither, or broken': result.others,
       'health and webhooks meanwhile': statuses,
       '  the slowest of them, ms': slowest,
-      'memory at most, MB': memory,
+      'memory at maxMemory, MB': memory,
     })
   } finally {
     await product.stop()
@@ -68,21 +68,21 @@ function openLoop(address: string, rate: number, headers: readonly string[]): Pr
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )
-  let told = ''
+  let output = ''
   child.stdout.on('data', (bytes) => {
-    told += bytes
+    output += bytes
   })
   return new Promise((resolve, reject) =>
     child.once('close', (code) =>
-      code === 0 ? resolve(JSON.parse(told)) : reject(new Error(`ended with ${code}`)),
+      code === 0 ? resolve(JSON.parse(output)) : reject(new Error(`ended with ${code}`)),
     ),
   )
 }
 
-/** Asks for health and sends a webhook ten times a second, and looks at the memory. */
+/** Requests health and sends a webhook ten times a second, and samples the memory. */
 function watchLanes({ origin, memory }: Running) {
   const counts = new Map<string, number>()
-  let [slowest, most] = [0, 0]
+  let [slowest, maxMemory] = [0, 0]
   const ask = async (path: string, init?: RequestInit) => {
     const began = performance.now()
     const response = await fetch(origin + path, init).then(
@@ -99,7 +99,7 @@ function watchLanes({ origin, memory }: Running) {
       headers: { 'Content-Type': 'application/json' },
       body: '{}',
     })
-    most = Math.max(most, memory())
+    maxMemory = Math.max(maxMemory, memory())
   }, 100)
   return {
     stop: () => {
@@ -107,7 +107,7 @@ function watchLanes({ origin, memory }: Running) {
       return {
         statuses: [...counts].map(([response, count]) => `${count} × ${response}`).join(', '),
         slowest,
-        memory: most,
+        memory: maxMemory,
       }
     },
   }

@@ -3,7 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1000 })
 
-/** Times of calls in milliseconds, made at an even pace whether those before are answered or not. */
+/**
+ * Calls at an even pace, whether or not earlier ones have been answered. Returns their times in milliseconds.
+ */
 export async function callsAtPace(
   url: string,
   session: string,
@@ -18,7 +20,7 @@ export async function callsAtPace(
   return (await Promise.all(calls)).map(({ whole }) => whole)
 }
 
-/** Asks once, as a family: milliseconds until the first byte and until the last, and how many bytes came. */
+/** Sends one request as a family: milliseconds until the first and the last byte, and the number of bytes. */
 export function ask(
   url: string,
   session: string,
@@ -42,7 +44,7 @@ export function ask(
   })
 }
 
-/** The spread of times. */
+/** The mean and the percentiles of times. */
 export function spread(times: readonly number[]) {
   const sorted = times.toSorted((a, b) => a - b)
   const inTenths = (time: number) => Math.round(time * 10) / 10

@@ -8,12 +8,12 @@ export interface Running {
   readyMilliseconds: number
   /** Resident memory in megabytes. */
   memory(): number
-  /** Seconds that a core has worked for it. */
+  /** Seconds of processor time that it has used. */
   processorSeconds(): number
   stop(): Promise<void>
 }
 
-/** Starts the built product and measures how long it takes until it is ready. */
+/** Starts the built product and measures how long it takes to be ready. */
 export async function startProduct(environment: Record<string, string>): Promise<Running> {
   const origin = `http://127.0.0.1:${environment.PORT}`
   const began = performance.now()
@@ -40,7 +40,7 @@ export async function startProduct(environment: Record<string, string>): Promise
   }
 }
 
-/** Seconds that a core has worked for a process of this machine, in user and in system mode. */
+/** Seconds of processor time that a process of this machine has used, in user and in system mode. */
 export function processorSecondsOf(pid: number | undefined): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond

@@ -15,20 +15,19 @@ import { callsAtPace, spread } from './pace.ts'
 import { processorSecondsOf, type Running, startProduct } from './product.ts'
 
 /**
- * Prints the figures that replays of our own promise, one part at a time, each within four minutes:
- *
+ * Prints the figures promised for replays that the product serves itself, one part at a time, each within
+ * four minutes:
  *     node tests/benchmark/replays.ts delivery|upload|line|transcoding
- *
- * `GIBIBYTES` and `FILM_SECONDS` set how much is sent and how long the film is that is transcoded.
+ * `GIBIBYTES` and `FILM_SECONDS` set the size of the upload and the length of the transcoded film.
  */
 const families = 200
 const gibibytes = Number(process.env.GIBIBYTES ?? 10)
 const filmSeconds = Number(process.env.FILM_SECONDS ?? 120)
 const pace = { seconds: 20, perSecond: 50 }
 const busySeconds = 40
-/** Then the process has given back what its start took. */
+/** After this time the process has released the memory of its start. */
 const settledMs = 8000
-/** While a film is transcoded: as many as it lasts. */
+/** While a film is transcoded, repeated for as long as it lasts. */
 const whileBusy = { ...pace, seconds: 5 }
 
 const parts = { delivery, upload, line, transcoding }
@@ -63,8 +62,8 @@ try {
 }
 
 /**
- * 200 families watch, a segment each four seconds; meanwhile other calls are made at an even pace. Then they
- * watch at a bare server instead: what is slower then is the machine's, which they share.
+ * 200 families watch, a segment every four seconds, while other calls are made at an even pace. Then they
+ * watch at a bare server instead: what is still slower then is due to the machine that all share.
  */
 async function delivery(running: Running, team: string, sessions: readonly string[]): Promise<void> {
   const { origin } = running
@@ -90,7 +89,10 @@ async function delivery(running: Running, team: string, sessions: readonly strin
   })
 }
 
-/** Calls of the product's at an even pace while families watch, and what share of a core each side took. */
+/**
+ * Makes calls to the product at an even pace while families watch, and measures the share of a core of each
+ * side.
+ */
 async function watched(
   { origin, processorSeconds }: Running,
   watching: { origin: string; streams: readonly { master: string; session: string }[] },
@@ -105,36 +107,36 @@ async function watched(
   const [product, clients] = taken().map((seconds, index) =>
     ((seconds - (before[index] ?? 0)) / busySeconds).toFixed(2),
   )
-  const told = once(watchers, 'message')
+  const report = once(watchers, 'message')
   watchers.send('stop')
-  const [{ firstBytes, megabytes }] = (await told) as [{ firstBytes: number[]; megabytes: number }]
+  const [{ firstBytes, megabytes }] = (await report) as [{ firstBytes: number[]; megabytes: number }]
   return { calls, product, clients, firstBytes, megabytes }
 }
 
-/** Sends a film of ten gibibytes but for its last byte, and follows the process's memory. */
+/** Sends a film of ten gibibytes except for its last byte, and samples the process's memory. */
 async function upload({ origin, memory }: Running, team: string): Promise<void> {
   const bytes = gibibytes * 1024 ** 3
   const location = await announce(origin, team, bytes)
   await pause(settledMs)
   const before = memory()
-  let most = before
-  const looking = setInterval(() => {
-    most = Math.max(most, memory())
+  let maxMemory = before
+  const sampling = setInterval(() => {
+    maxMemory = Math.max(maxMemory, memory())
   }, 50)
   const began = performance.now()
   try {
     for (let offset = 0; offset < bytes - 1; offset += partBytes)
       await send(origin, team, location, offset, filmFrom(offset, Math.min(partBytes, bytes - 1 - offset)))
   } finally {
-    clearInterval(looking)
+    clearInterval(sampling)
   }
   const seconds = (performance.now() - began) / 1000
   process.stdout.write(
-    `${gibibytes} GiB in ${Math.round(seconds)} s; memory ${before} MB before, ${most} MB at most\n`,
+    `${gibibytes} GiB in ${Math.round(seconds)} s; memory ${before} MB before, ${maxMemory} MB at maxMemory\n`,
   )
 }
 
-/** Sends one part as a line of 2 Mbit/s does: longer than any other body may take. */
+/** Sends one part as a connection of 2 Mbit/s does: longer than any other body may take. */
 async function line({ origin }: Running, team: string): Promise<void> {
   const location = await announce(origin, team, 2 * partBytes)
   const began = performance.now()
@@ -144,14 +146,14 @@ async function line({ origin }: Running, team: string): Promise<void> {
 }
 
 async function* slowly(film: Readable): AsyncGenerator<Buffer> {
-  const strokeMs = 100
-  const strokeBytes = (2_000_000 / 8 / 1000) * strokeMs
+  const tickMs = 100
+  const tickBytes = (2_000_000 / 8 / 1000) * tickMs
   let due = performance.now()
   for await (const piece of film as AsyncIterable<Buffer>)
-    for (let at = 0; at < piece.length; at += strokeBytes) {
+    for (let at = 0; at < piece.length; at += tickBytes) {
       await pause(Math.max(0, due - performance.now()))
-      due += strokeMs
-      yield piece.subarray(at, at + strokeBytes)
+      due += tickMs
+      yield piece.subarray(at, at + tickBytes)
     }
 }
 
@@ -183,7 +185,7 @@ async function transcoding({ origin }: Running, team: string, sessions: readonly
   })
 }
 
-/** Makes a noisy film with a tone, and answers where it lies. */
+/** Makes a noisy film with a tone. Returns its path. */
 async function aFilm(seconds: number): Promise<string> {
   const path = join(directory, 'film.mp4')
   const picture = `testsrc2=size=1280x720:rate=25:duration=${seconds},noise=alls=6:allf=t`
@@ -193,7 +195,7 @@ async function aFilm(seconds: number): Promise<string> {
   return path
 }
 
-/** Sends a film in parts, waits until it is ready, publishes it. Returns the video's id. */
+/** Sends a film in parts, waits until it is ready and publishes it. Returns the video's id. */
 async function aReplay(origin: string, team: string, path: string): Promise<string> {
   const { size } = statSync(path)
   const location = await announce(origin, team, size)
@@ -222,7 +224,7 @@ async function streamOf(origin: string, id: string, session: string, index: numb
   return { master, session }
 }
 
-/** The sessions of as many families with access. */
+/** The session tokens of {@link families} families with access. */
 async function subscribers(): Promise<string[]> {
   const tokens = Array.from({ length: families }, () => randomBytes(32).toString('base64url'))
   for (const [index, token] of tokens.entries()) {

@@ -4,15 +4,15 @@ import { spread } from './pace.ts'
 import { serverHere } from './server-here.ts'
 
 /**
- * Prints how fast the search over everything answers with 1,000,000 families and 500,000 messages; the aim is
- * 80 ms at the 95th percentile over all. BENCH_SHARE=0.2 tries it with a fifth of them.
+ * Prints how fast the search over everything responds with 1,000,000 families and 500,000 messages; the
+ * target is 80 ms at the 95th percentile overall. BENCH_SHARE=0.2 runs it with a fifth of them.
  */
 const share = Number(process.env.BENCH_SHARE ?? 1)
 const families = 1_000_000 * share
 const messages = 500_000 * share
 const lives = 5000
 const repeats = 10
-/** Of the one administrator: the database may be an earlier run's. */
+/** The administrator's token. It is constant, because the database may be an earlier run's. */
 const token = 'bench-'.padEnd(43, 'a')
 
 const searches = {

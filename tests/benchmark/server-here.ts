@@ -5,7 +5,7 @@ import { readSettings } from '#src/infrastructure/settings.server.ts'
 import { createServer, type ProductServer } from '#src/server/create-server.server.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
-/** The product in this process, listening, with neither the site nor recurring work. */
+/** The product in this process, listening, without the site and without recurring work. */
 export async function serverHere(
   { databaseUrl, directory }: { databaseUrl: string; directory: string },
   { clock, environment }: { clock?: Clock; environment?: Record<string, string> } = {},

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** Makes a family in an empty database, signed in for a day; the token of its session. */
+/** Makes a family in an empty database, signed in for a day. Returns its session token. */
 export async function signedIn(connectionString: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const client = new pg.Client({ connectionString })

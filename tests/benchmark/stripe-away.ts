@@ -11,8 +11,8 @@ import { startProduct } from './product.ts'
 import { signedIn } from './signed-in.ts'
 
 /**
- * QUALITY R5: how fast other calls are while fifty families at a time wait for a Stripe that does not answer,
- * beside the same without them, and how long those wait.
+ * QUALITY R5: how fast other calls are while fifty families at a time wait for a Stripe that does not
+ * respond, compared with the same calls without them, and how long those families wait.
  */
 const waiting = 50
 
@@ -69,8 +69,8 @@ interface ApiResponse {
 }
 
 /**
- * Keeps as many checkouts waiting, each from an address of its own, until it is stopped and the last has its
- * answer.
+ * Keeps {@link waiting} checkouts open, each from another IP address, until it is stopped and the last one
+ * has its response.
  */
 function waitForStripe(origin: string): () => Promise<ApiResponse[]> {
   let isOver = false

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ask } from './pace.ts'
 
 /**
- * Families that watch, in a process of their own: each asks for a segment every four seconds until it is told
- * to stop, and says after how many milliseconds the first byte of each came.
+ * Families that watch, in a process of their own. Each requests a segment every four seconds until the parent
+ * sends 'stop'; then the milliseconds until each segment's first byte are reported.
  */
-interface Watched {
+interface Message {
   origin: string
   streams: readonly { master: string; session: string }[]
 }
@@ -13,7 +13,7 @@ interface Watched {
 const segmentMs = 4000
 const segments = 10
 
-process.once('message', async ({ origin, streams }: Watched) => {
+process.once('message', async ({ origin, streams }: Message) => {
   const stopping = new AbortController()
   process.once('message', () => stopping.abort())
   const firstBytes: number[] = []
@@ -25,9 +25,9 @@ process.once('message', async ({ origin, streams }: Watched) => {
       for (let number = 0; !stopping.signal.aborted; number = (number + 1) % segments) {
         const segment = master.replace('master.m3u8', `720/${String(number).padStart(5, '0')}.m4s`)
         const next = pause(segmentMs)
-        const asked = await ask(`${origin}${segment}`, session)
-        firstBytes.push(asked.firstByte)
-        bytes += asked.bytes
+        const response = await ask(`${origin}${segment}`, session)
+        firstBytes.push(response.firstByte)
+        bytes += response.bytes
         await next
       }
     }),

@@ -8,7 +8,7 @@ import {
   test,
 } from '#tests/support/e2e.ts'
 
-test('a family changes its plan, takes that back, cancels and resumes, each in two clicks', async ({
+test('a family changes its plan, undoes that, cancels and resumes, each in two clicks', async ({
   page,
   site,
   axe,
@@ -29,7 +29,7 @@ test('a family changes its plan, takes that back, cancels and resumes, each in t
   })
   await plan.getByRole('button', { name: 'Changer de formule' }).click()
   const change = page.getByRole('dialog', { name: 'Changer de formule' })
-  // A ring, in the place of what is read.
+  // A spinner takes the place of the amounts.
   const ring = await change.getByRole('status', { name: 'Calcul des montants' }).boundingBox()
   expect(ring?.width).toBeGreaterThan(15)
   expect(ring?.width).toBe(ring?.height)
@@ -42,7 +42,7 @@ test('a family changes its plan, takes that back, cancels and resumes, each in t
   await change.getByRole('button', { name: 'Confirmer le changement' }).dblclick()
   await expect(plan).toContainText('À partir de cette date\u00A0: Le complet, à l’année.')
   await expect(plan).toContainText('499\u00A0€')
-  // What is asked next stays open when the answer before it has been read to its end.
+  // A question asked next stays open when the previous response arrives.
   const read = Promise.withResolvers<void>()
   await page.route('**/api/auth/me', async (route) => {
     await read.promise
@@ -64,14 +64,14 @@ test('a family changes its plan, takes that back, cancels and resumes, each in t
   await axe(page)
 })
 
-test('a family withdraws within fourteen days, by the two steps of the directive, and is told by e-mail', async ({
+test('a family withdraws within fourteen days in the directive’s two steps, and gets an e-mail', async ({
   page,
   site,
   axe,
 }) => {
   const email = await subscribe(page, site.origin)
   await page.goto('/en/account')
-  // What stands above the button is there: it does not move under the press.
+  // Waits for what is above the button, so that the button does not move under the click.
   await expect(page.getByRole('region', { name: 'Invoices' }).getByRole('listitem')).toHaveCount(1)
   await expect(page.getByRole('region', { name: 'Signed-in devices' }).getByRole('listitem')).toHaveCount(1)
   await page.getByRole('button', { name: 'Withdraw from the contract here' }).click()
@@ -116,7 +116,7 @@ test('a family sees its devices, signs one out and chooses the language of its e
   expect((await (await page.request.get('/api/auth/me')).json()).language).toBe('it')
 })
 
-test('a family changes its e-mail address, confirmed by a press at the old and at the new one', async ({
+test('a family changes its e-mail address, confirmed by a click at the old and at the new one', async ({
   page,
   browser,
   site,
@@ -135,7 +135,7 @@ test('a family changes its e-mail address, confirmed by a press at the old and a
   await card.getByLabel('Nouvelle adresse').fill(newEmail)
   await card.getByRole('button', { name: 'Changer d’adresse' }).dblclick()
   await expect(card).toContainText(`Le changement pour ${newEmail} attend vos deux confirmations`)
-  // The second press of a slow double click does not take it back.
+  // The second press of a slow double click does not cancel the change.
   const cancel = card.getByRole('button', { name: 'Annuler le changement' })
   await cancel.hover()
   await page.mouse.down({ clickCount: 2 })
@@ -173,13 +173,13 @@ test('a family changes its e-mail address, confirmed by a press at the old and a
   await site.emailTo(email, (mail) => mail.text.includes(newEmail) && !mail.text.includes('#email='))
 })
 
-test('whoever is signed out is asked to log in', async ({ page, axe }) => {
+test('a visitor is asked to log in', async ({ page, axe }) => {
   await page.goto('/fr/compte')
   await expect(page.getByText('Connectez-vous pour ouvrir votre compte.')).toBeVisible()
   await axe(page)
 })
 
-test('a family takes its data along, then erases its account by the link in an e-mail', async ({
+test('a family downloads its data, then erases its account by the link in an e-mail', async ({
   page,
   site,
   axe,
@@ -209,7 +209,7 @@ test('a family takes its data along, then erases its account by the link in an e
   expect(again.status()).toBe(404)
 })
 
-test('a parent sees what was agreed to, takes the consent for a child back, and the child is gone', async ({
+test('a parent sees what was agreed to, and withdraws the consent for a child, who is then removed', async ({
   page,
   site,
   axe,

@@ -1,15 +1,15 @@
 import { languages } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
-import { aChild, expect, newAddress, settleCookies, signInFamily, test } from '#tests/support/e2e.ts'
+import { aChild, dismissCookieBanner, expect, newAddress, signInFamily, test } from '#tests/support/e2e.ts'
 import { inShort } from '#tests/support/in-short.ts'
-import { asJson, callbackPath, makeAccount, openLink, scene, signInWords } from './sign-in.ts'
+import { asJson, callbackPath, illustration, makeAccount, openLink, signInWords } from './sign-in.ts'
 
-test.beforeEach(({ page }) => settleCookies(page))
+test.beforeEach(({ page }) => dismissCookieBanner(page))
 
 for (const language of inShort(languages)) {
   const say = signInWords[language]
 
-  test(`in ${language} a link without a token, and one that is over, offer a new sign-in and the way home`, async ({
+  test(`in ${language} a link that has no token or has expired offers a new sign-in and the home page`, async ({
     page,
     axe,
     allowErrors,
@@ -20,9 +20,11 @@ for (const language of inShort(languages)) {
     await axe(page)
     await page.goto(`${callbackPath[language]}?token=gone`)
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(say.invalid)
-    await expect(scene(page)).toHaveAttribute('src', /\/opened-letter-/)
+    await expect(illustration(page)).toHaveAttribute('src', /\/opened-letter-/)
     expect(
-      await scene(page).evaluate((drawn: HTMLImageElement) => drawn.decode().then(() => drawn.naturalWidth)),
+      await illustration(page).evaluate((drawn: HTMLImageElement) =>
+        drawn.decode().then(() => drawn.naturalWidth),
+      ),
     ).toBeGreaterThan(0)
     await axe(page)
     await expect(page.getByRole('main').getByRole('link', { name: say.homeFromError })).toHaveAttribute(
@@ -34,7 +36,7 @@ for (const language of inShort(languages)) {
   })
 }
 
-test('the language buttons keep working while a link is being checked: nothing is lost, the token is used once', async ({
+test('changing the language while a link is being checked loses nothing and uses the token once', async ({
   page,
   site,
 }) => {
@@ -67,11 +69,7 @@ test('SPEC §4: when the current user cannot be fetched, the family goes to onbo
   await page.waitForURL(`**${pathOf('onboarding', 'fr')}`)
 })
 
-test('a link that could not be brought to the server is not lost: it can be tried again', async ({
-  page,
-  site,
-  allowErrors,
-}) => {
+test('a link can be retried when its request failed', async ({ page, site, allowErrors }) => {
   allowErrors('net::ERR_FAILED /api/auth/verify-magic-link')
   const email = newAddress('parent')
   await makeAccount(site, email, 'fr')
@@ -84,7 +82,7 @@ test('a link that could not be brought to the server is not lost: it can be trie
 })
 
 for (const language of inShort(languages)) {
-  test(`in ${language} whoever wanted a family’s page signed out lands there once the e-mailed link is used`, async ({
+  test(`in ${language} the e-mailed link leads to the family page that a signed-out parent opened`, async ({
     page,
     site,
   }) => {
@@ -104,7 +102,7 @@ for (const language of inShort(languages)) {
   })
 }
 
-test('a link of somebody else’s making leads nowhere outside', async ({ page, site }) => {
+test('a link made by somebody else does not redirect to another site', async ({ page, site }) => {
   const email = await signInFamily(page, site)
   await aChild(page, site, 'Renarde')
   await page.context().clearCookies()
@@ -114,7 +112,7 @@ test('a link of somebody else’s making leads nowhere outside', async ({ page, 
   await page.waitForURL(`**${pathOf('videos', 'fr')}`)
 })
 
-test('without JavaScript the page of a link says what it needs, and uses nothing up', async ({
+test('without JavaScript the page of a link explains itself and does not use the link', async ({
   browser,
   site,
 }) => {
@@ -135,7 +133,7 @@ test('without JavaScript the page of a link says what it needs, and uses nothing
 })
 
 for (const language of inShort(languages)) {
-  test(`in ${language} a link opened outside the browser that asked says whose account it is, and signs in at one press`, async ({
+  test(`in ${language} a link opened in another browser names its account and signs in by one click`, async ({
     page,
     site,
     axe,

@@ -9,7 +9,7 @@ import { expressAnswers } from '#tests/support/welcome.ts'
 const narrow = { width: 320, height: 800 }
 const password = 'une phrase à retenir'
 
-test('a series is planned, one of it is changed for all that follow, given its link, and cancelled with a word to families', async ({
+test('a series is planned, changed from one session on, given its link, and cancelled with a message', async ({
   page,
   site,
   axe,
@@ -30,7 +30,7 @@ test('a series is planned, one of it is changed for all that follow, given its l
   await page.getByLabel('Durée en minutes').fill('50')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
 
-  // Behind the change of the clocks, at the same hour.
+  // The series keeps its hour across the change of the clocks.
   for (const week of ['2028-03-22', '2028-03-29']) {
     await page.goto(`/admin?section=lives&week=${week}`)
     await expect(page.getByRole('button', { name: new RegExp(`^17 h 30.*${title}`) })).toBeVisible()
@@ -76,7 +76,7 @@ test('a series is planned, one of it is changed for all that follow, given its l
   await expect(panel).toContainText('Inès est souffrante.')
 })
 
-test('somebody is invited as an expert, chooses a password, sees the own live session, its children and nothing else, and says that it cannot be', async ({
+test('an invited expert chooses a password, sees only their own live session, and can decline it', async ({
   page,
   site,
   axe,
@@ -147,8 +147,8 @@ test('somebody is invited as an expert, chooses a password, sees the own live se
   await expect(expert.getByLabel('Séances par mois et par enfant')).toHaveCount(0)
   await axe(expert)
   await expectNoSidewaysScroll(expert)
-  const told = await site.emailTo(site.admin.email, ({ subject }) => subject.includes(title))
-  expect(told.text).toContain('Je suis souffrante.')
+  const sentEmail = await site.emailTo(site.admin.email, ({ subject }) => subject.includes(title))
+  expect(sentEmail.text).toContain('Je suis souffrante.')
   await context.close()
 
   await page.goto(`/admin?section=lives&week=${companyDay(new Date(startsAt))}`)
@@ -165,7 +165,7 @@ test('somebody is invited as an expert, chooses a password, sees the own live se
   )
 })
 
-test('what asks for the password again is done once it was given', async ({
+test('an action that asks for the password again is done once it was given', async ({
   page,
   site,
   axe,
@@ -191,7 +191,7 @@ test('what asks for the password again is done once it was given', async ({
   await expect(dialog).toHaveCount(0)
 })
 
-/** A live session of an expert that begins in a few minutes, and to which one child has come. */
+/** A live session of an expert that begins in a few minutes, with one child who has entered. */
 async function aLiveSoon(
   page: Page,
   site: Site,
@@ -214,7 +214,7 @@ async function aLiveSoon(
   }
   const made = await page.request.post('/api/admin/lives', { headers, data: fields })
   const { id } = z.object({ id: z.string() }).parse(await made.json())
-  // Two adults are there before a child comes in.
+  // A child can enter only when two adults are in.
   const { adminToken } = z
     .object({ adminToken: z.string() })
     .parse(await (await page.request.post('/api/admin/login', { data: credentials })).json())
@@ -232,11 +232,11 @@ async function aLiveSoon(
   await expect.poll(() => meeting.url()).toBe('https://meet.example/a')
   await meeting.close()
   await signInSubscriber(page, site)
-  const welcomed = await page.request.post('/api/onboarding/complete', {
+  const response = await page.request.post('/api/onboarding/complete', {
     data: { ...expressAnswers, displayName: 'Renard' },
     headers: { Origin: site.origin },
   })
-  expect(welcomed.status()).toBe(200)
+  expect(response.status()).toBe(200)
   const { children } = z
     .object({ children: z.array(z.object({ id: z.string() })) })
     .parse(await (await page.request.get('/api/account/children')).json())
@@ -249,6 +249,6 @@ async function aLiveSoon(
 }
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  // Under a sheet the room of the scroll bar is kept free.
+  // While a dialog is open, the space of the scroll bar is reserved.
   await expect.poll(() => overflow(page)).toEqual([])
 }

@@ -6,20 +6,20 @@ import { aLiveSoon, colleagues, teamOf, wayInOf } from './class/team.ts'
 
 const others = colleagues('rose')
 
-/** Browsers with a camera and a microphone that are none, and two persons of the team. */
+/** Browsers with fake cameras and microphones, and two administrators. */
 const test = testOn({ fill: teamOf(others) })
 test.use(fakeDevices)
 // Two children, two adults, four browsers on one machine.
 test.slow()
 
-test('two children and two adults meet in the class: door, waiting room, pictures, safety, end, attendance', async ({
+test('two children and two adults meet in the class: door, waiting, pictures, safety, end, attendance', async ({
   browser,
   page,
   site,
   axe,
   allowErrors,
 }) => {
-  // The team is no family: its browsers ask who is signed in all the same.
+  // The team's browsers are not signed in as a family and still ask who is.
   allowErrors('401 /api/auth/me', '410 ')
   const team = await asTeam(page, site)
   const live = await aLiveSoon(team)
@@ -59,7 +59,7 @@ test('two children and two adults meet in the class: door, waiting room, picture
   }
   for (const name of ['Renarde', 'Loutre'])
     await host.getByRole('button', { name: `Faire entrer ${name}` }).click()
-  // Each sees the four, and hears from each other one over a connection of its own.
+  // Each sees all four, and hears each of the others over a separate connection.
   for (const one of [...children, ...adults]) {
     await expect(one.locator('#people li')).toHaveCount(4)
     await expect(one.locator('#people li[data-connection="connected"]')).toHaveCount(3, { timeout: 60_000 })
@@ -93,7 +93,7 @@ test('two children and two adults meet in the class: door, waiting room, picture
     .array(z.object({ displayName: z.string(), liveId: z.uuid() }))
     .parse(await team.get('/api/admin/incidents'))
   expect(incidents).toMatchObject([{ displayName: 'Renarde', liveId: live.id }])
-  // The copy of what was recorded is a draft by the next minutes of the product's clock.
+  // The recording is copied as a draft within the next minutes of the product's clock.
   await page.request.post('/dev/clock', { data: { minutes: 10 }, headers: { Origin: site.origin } })
   await expect
     .poll(

@@ -3,11 +3,18 @@ import { dashboardTexts } from '#src/features/dashboard/dashboard.texts.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { wishTexts } from '#src/shared/language/wish.texts.ts'
-import { aChild, expect, settleCookies, signInFamily, signInSubscriber, test } from '#tests/support/e2e.ts'
+import {
+  aChild,
+  dismissCookieBanner,
+  expect,
+  signInFamily,
+  signInSubscriber,
+  test,
+} from '#tests/support/e2e.ts'
 import { inShort } from '#tests/support/in-short.ts'
 import { overflow } from '#tests/support/large-text.ts'
 
-test.beforeEach(({ page }) => settleCookies(page))
+test.beforeEach(({ page }) => dismissCookieBanner(page))
 
 test('a visitor is led to sign in', async ({ page, axe }) => {
   await page.goto('/fr/espace-parent')
@@ -17,7 +24,7 @@ test('a visitor is led to sign in', async ({ page, axe }) => {
   await expect(page).toHaveURL('/fr/login')
 })
 
-test('a family that has just come is led to the questions, without an invented figure', async ({
+test('a family that has just signed up is led to the questions and sees no invented figure', async ({
   page,
   site,
   axe,
@@ -100,7 +107,7 @@ for (const {
     back: 'Riproponi',
   },
 ] as const)) {
-  test(`what answers to a parent’s choice says so and is put aside, a challenge begins, is done, and a plum and a badge follow at ${path}`, async ({
+  test(`suggestions say why and can be put aside; a finished challenge gives a plum and a badge (${path})`, async ({
     page,
     site,
     axe,

@@ -11,7 +11,7 @@ import { aChild, asTeam, expect, subscribe, test } from '#tests/support/e2e.ts'
 import { inShort } from '#tests/support/in-short.ts'
 import { overflow } from '#tests/support/large-text.ts'
 
-test('a family on the complete plan says where its box is sent, from the dashboard’s hint on, in three languages, and the team reads and exports it', async ({
+test('a family enters where its box is sent, in three languages, and the team reads and exports it', async ({
   page,
   site,
   axe,
@@ -53,7 +53,7 @@ test('a family on the complete plan says where its box is sent, from the dashboa
     await page.goto(pathOf('dashboard', language))
     await expect(page.locator(`#content a[href="${pathOf('account', language)}"]`).last()).toBeVisible()
     await expect(hint).toHaveCount(0)
-    // The team reads the last one.
+    // The team reads the address that was entered last.
     if (language === languages.at(-1)) continue
     await page.goto(pathOf('account', language))
     await box.getByRole('button', { name: words.remove }).click()

@@ -1,8 +1,8 @@
-import { aChild, expect, settleCookies, signInSubscriber, test } from '#tests/support/e2e.ts'
+import { aChild, dismissCookieBanner, expect, signInSubscriber, test } from '#tests/support/e2e.ts'
 import { inShort } from '#tests/support/in-short.ts'
 import { overflow } from '#tests/support/large-text.ts'
 
-test.beforeEach(({ page }) => settleCookies(page))
+test.beforeEach(({ page }) => dismissCookieBanner(page))
 
 for (const { path, edit, name, required, keep, interest } of inShort([
   {
@@ -30,11 +30,7 @@ for (const { path, edit, name, required, keep, interest } of inShort([
     interest: 'Digitale e IA',
   },
 ]))
-  test(`the first child is edited at ${path}, without walking the welcome again`, async ({
-    page,
-    site,
-    axe,
-  }) => {
+  test(`the first child is edited at ${path} without repeating the welcome`, async ({ page, site, axe }) => {
     await signInSubscriber(page, site)
     await aChild(page, site, 'Éva')
     await page.goto(path)
@@ -55,6 +51,9 @@ for (const { path, edit, name, required, keep, interest } of inShort([
     await dialog.getByRole('button', { name: keep }).click()
     await expect(dialog).toHaveCount(0)
     await expect(page.getByText('Loutre', { exact: true })).toBeVisible()
-    const kept: unknown = await (await page.request.get('/api/onboarding/child')).json()
-    expect(kept).toMatchObject({ displayName: 'Loutre', interests: expect.arrayContaining(['tech_ai']) })
+    const storedProfile: unknown = await (await page.request.get('/api/onboarding/child')).json()
+    expect(storedProfile).toMatchObject({
+      displayName: 'Loutre',
+      interests: expect.arrayContaining(['tech_ai']),
+    })
   })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Milliseconds after a page was opened: its first paint, and when the first of its scripts was asked for. */
+/** Milliseconds from opening a page to its first paint, and to the request of its first script. */
 export function firstMoments(tab: Page): Promise<{ paint: number; script: number }> {
   return tab.evaluate(() => ({
     paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
@@ -12,7 +12,7 @@ export function firstMoments(tab: Page): Promise<{ paint: number; script: number
   }))
 }
 
-/** How far what was seen has moved, as browsers score it (Cumulative Layout Shift). */
+/** The page's Cumulative Layout Shift. */
 export function layoutShift(tab: Page): Promise<number> {
   return tab.evaluate(
     () =>

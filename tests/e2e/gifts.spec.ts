@@ -10,11 +10,11 @@ import { interpolate, type Language, languages } from '#src/shared/language/lang
 import { giftCents } from '#src/shared/money/gifts.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { signIn } from '#tests/e2e/back-office/back-office.ts'
-import { expect, newAddress, pay, type Site, settleCookies, test } from '#tests/support/e2e.ts'
+import { dismissCookieBanner, expect, newAddress, pay, type Site, test } from '#tests/support/e2e.ts'
 import { inShort } from '#tests/support/in-short.ts'
-import { holdsAt320 } from '#tests/support/large-text.ts'
+import { expectNoOverflowAt320 } from '#tests/support/large-text.ts'
 
-test.beforeEach(({ page }) => settleCookies(page))
+test.beforeEach(({ page }) => dismissCookieBanner(page))
 
 const words = {
   fr: {
@@ -80,7 +80,7 @@ const words = {
 } satisfies Readonly<Record<Language, Readonly<Record<string, string>>>>
 
 for (const language of inShort(['fr', 'en', 'it'] as const))
-  test(`a gift in ${language}: bought from the pricing page, received, begun without an account, used once, and no longer refunded`, async ({
+  test(`a gift in ${language}: bought, received, redeemed without an account, and no longer refundable`, async ({
     page,
     site,
     axe,
@@ -96,7 +96,7 @@ for (const language of inShort(['fr', 'en', 'it'] as const))
     await page.getByRole('button', { name: texts.pay }).click()
     await expect(page.getByText(texts.wrong)).toBeVisible()
     await axe(page)
-    await holdsAt320(page)
+    await expectNoOverflowAt320(page)
     await page.getByLabel(texts.recipient).fill(recipient)
     await page.getByLabel(texts.buyer).fill(buyer)
     await page.getByLabel(texts.message).fill('À bientôt au verger.')
@@ -120,7 +120,7 @@ for (const language of inShort(['fr', 'en', 'it'] as const))
     await page.getByRole('button', { name: texts.begin }).click()
     await expect(page.getByRole('status').filter({ hasText: texts.sent })).toBeVisible()
     await axe(page)
-    await holdsAt320(page)
+    await expectNoOverflowAt320(page)
     const { text } = await site.emailTo(recipient, (mail) => mail.text.includes('token='))
     await page.goto(/https?:\S+token=[\w-]+/.exec(text)?.[0] ?? '')
     await expect(page).not.toHaveURL(/auth\/callback/)
@@ -133,7 +133,7 @@ for (const language of inShort(['fr', 'en', 'it'] as const))
       pathOf('onboarding', language),
     )
     await axe(page)
-    await holdsAt320(page)
+    await expectNoOverflowAt320(page)
     await page.goto(pathOf('account', language))
     await expect(page.getByRole('button', { name: texts.submit })).toBeVisible()
 
@@ -144,11 +144,11 @@ for (const language of inShort(['fr', 'en', 'it'] as const))
     await page.getByRole('button', { name: texts.refund }).click()
     await expect(page.getByText(texts.tooLate)).toBeVisible()
     await axe(page)
-    await holdsAt320(page)
+    await expectNoOverflowAt320(page)
   })
 
 for (const language of inShort(languages))
-  test(`a gift in ${language} that nobody has used goes back with one press from the buyer’s e-mail`, async ({
+  test(`an unused gift is refunded by one click from the buyer’s e-mail (${language})`, async ({
     page,
     site,
     axe,
@@ -158,15 +158,15 @@ for (const language of inShort(languages))
     const { text } = await site.emailTo(buyer, ({ subject }) => subject === words[language].ready)
     await page.goto(/https?:\S+#refund=[\w.-]+/.exec(text)?.[0] ?? '')
     await expect(page.getByRole('heading', { level: 1, name: texts.heading })).toBeVisible()
-    await holdsAt320(page)
+    await expectNoOverflowAt320(page)
     await page.getByRole('button', { name: texts.button }).click()
     const amount = euros(giftCents[12], language)
     await expect(page.getByText(interpolate(texts.done, { amount }))).toBeVisible()
     await axe(page)
-    await holdsAt320(page)
+    await expectNoOverflowAt320(page)
   })
 
-test('the team finds a gift that was paid by its address, and gives the money back once it has confirmed', async ({
+test('the team finds a paid gift by its address, and refunds it after a confirmation', async ({
   page,
   site,
   axe,
@@ -181,12 +181,12 @@ test('the team finds a gift that was paid by its address, and gives the money ba
   const amount = euros(giftCents[12], 'fr')
   await expect(row).toContainText(amount)
   await axe(page)
-  await holdsAt320(page)
+  await expectNoOverflowAt320(page)
   await row.getByRole('button', { name: interpolate(listed.refundOf, { email: recipient }) }).click()
   const dialog = page.getByRole('dialog', { name: listed.dialog.title })
   await expect(dialog).toContainText(interpolate(listed.dialog.text, { amount }))
   await axe(page)
-  await holdsAt320(page)
+  await expectNoOverflowAt320(page)
   await dialog.getByRole('button', { name: interpolate(listed.dialog.confirm, { amount }) }).click()
   await expect(page.getByText(listed.dialog.done)).toBeVisible()
   await expect(dialog).toHaveCount(0)
@@ -197,10 +197,10 @@ test('the team finds a gift that was paid by its address, and gives the money ba
   await expect(row.getByRole('button', { name: listed.refund })).toHaveCount(0)
 })
 
-/** Twelve months for a family, paid on the test payment page. */
+/** A gift of twelve months, paid on the test payment page. */
 async function aPaidGift(page: Page, site: Site, language: Language) {
   const [buyer, recipient] = [newAddress('marraine'), newAddress('cadeau')]
-  const asked = await page.request.post('/api/gifts', {
+  const response = await page.request.post('/api/gifts', {
     data: {
       months: 12,
       buyerEmail: buyer,
@@ -211,7 +211,7 @@ async function aPaidGift(page: Page, site: Site, language: Language) {
     },
     headers: { Origin: site.origin },
   })
-  const { url } = z.object({ url: z.url() }).parse(await asked.json())
+  const { url } = z.object({ url: z.url() }).parse(await response.json())
   await page.goto(url)
   await pay(page, buyer)
   await expect(page.getByText(words[language].paid)).toBeVisible()

@@ -5,10 +5,10 @@ import { inLanguage } from '#src/shared/language/in-language.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import {
   aChild,
+  dismissCookieBanner,
   expect,
   newAddress,
   type Site,
-  settleCookies,
   signInFamily,
   subscribe,
   test,
@@ -22,11 +22,11 @@ const words = {
     label: 'Son adresse e-mail',
     invite: 'Inviter',
     waiting: 'Chacun des deux a reçu un lien',
-    question: 'Ouvrir la famille à deux adresses',
+    question: 'Ouvrir le compte de la famille avec deux adresses',
     confirm: 'Confirmer',
     half: 'Il manque l’autre personne',
-    joined: 'vos deux adresses ouvrent la famille',
-    active: 'Entre aussi',
+    joined: 'le compte de la famille s’ouvre avec vos deux adresses',
+    active: 'A accès aussi',
     custody: 'Qui a l’enfant, et quand',
     save: 'Enregistrer',
     writtenBy: 'Modifié par',
@@ -40,7 +40,7 @@ const words = {
     label: 'Their e-mail address',
     invite: 'Invite',
     waiting: 'Each of you has received a link',
-    question: 'Let two addresses sign in to this family',
+    question: 'Let two addresses sign in to the family’s account',
     confirm: 'Confirm',
     half: 'Now the other person needs to open',
     joined: 'you can both sign in to the family’s account',
@@ -58,7 +58,7 @@ const words = {
     label: 'Il suo indirizzo e-mail',
     invite: 'Invita',
     waiting: 'Avete ricevuto un link ciascuno',
-    question: 'Accedere alla famiglia con due indirizzi',
+    question: 'Accedere all’account della famiglia con due indirizzi',
     confirm: 'Conferma',
     half: 'Ora l’altra persona deve aprire',
     joined: 'ora potete accedere tutti e due',
@@ -78,15 +78,15 @@ async function linkTo(site: Site, recipient: string): Promise<string> {
   return /https?:\S+#guardian=[\w-]+/.exec(text)?.[0] ?? ''
 }
 
-async function isNarrow(page: Page): Promise<void> {
+async function expectNoOverflow(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 700 })
   await expect.poll(() => overflow(page)).toEqual([])
 }
 
-test.beforeEach(({ page }) => settleCookies(page))
+test.beforeEach(({ page }) => dismissCookieBanner(page))
 
 for (const language of inShort(['fr', 'en', 'it'] as const))
-  test(`two guardians open a family, in ${language}: both confirm, both write, one pays, the other may leave`, async ({
+  test(`two guardians in ${language}: both confirm, both write, one pays, the other may leave`, async ({
     page,
     browser,
     site,
@@ -110,13 +110,13 @@ for (const language of inShort(['fr', 'en', 'it'] as const))
     await page.goto(await linkTo(site, email))
     await expect(page.getByRole('heading', { name: say.question })).toBeVisible()
     await axe(page)
-    await isNarrow(page)
+    await expectNoOverflow(page)
     await page.getByRole('button', { name: say.confirm, exact: true }).dblclick()
     await expect(page.getByText(say.half)).toBeVisible()
 
     const elsewhere = await browser.newContext({ baseURL: site.origin })
     const second = await elsewhere.newPage()
-    await settleCookies(second)
+    await dismissCookieBanner(second)
     await second.goto(await linkTo(site, other))
     await second.getByRole('button', { name: say.confirm, exact: true }).click()
     await expect(second.getByText(say.joined)).toBeVisible()
@@ -129,7 +129,7 @@ for (const language of inShort(['fr', 'en', 'it'] as const))
     await custody.getByRole('button', { name: say.save, exact: true }).click()
     await expect(custody).toContainText(say.writtenBy)
     await axe(page)
-    await isNarrow(page)
+    await expectNoOverflow(page)
 
     const subscribing = inLanguage(subscribeTexts, language)
     await second.goto(`${pathOf('subscribe', language)}?plan=complete&billing=yearly`)
@@ -152,7 +152,7 @@ for (const language of inShort(['fr', 'en', 'it'] as const))
     await expect(wrote('Du premier')).toContainText(messagesTexts.from.otherGuardian[language])
     await expect(wrote('Du second')).toContainText(messagesTexts.from.family[language])
     await axe(second)
-    await isNarrow(second)
+    await expectNoOverflow(second)
 
     await second.goto(account)
     await expect(second.getByText(say.money)).toBeVisible()
@@ -163,7 +163,7 @@ for (const language of inShort(['fr', 'en', 'it'] as const))
     await expect(second.getByText('Renarde').first()).toBeVisible()
     await expect(second.getByText('4242')).toHaveCount(0)
     await axe(second)
-    await isNarrow(second)
+    await expectNoOverflow(second)
     await second.getByRole('button', { name: say.leave }).click()
     await axe(second)
     await second.getByRole('dialog').getByRole('button', { name: say.sure, exact: true }).dblclick()

@@ -56,12 +56,13 @@ test('one family invites, the other uses its code, and both have thirty days', a
   ).toBeVisible()
   await axe(friend)
 
-  // Having looked at a payment page with the code, it waits in the owner's list, and can still use it here.
-  const looked = await friend.request.post(`${site.origin}/api/stripe/create-checkout-session`, {
+  // A friend who only opens the payment page with the code is listed as pending, and can still use the code
+  // here.
+  const checkout = await friend.request.post(`${site.origin}/api/stripe/create-checkout-session`, {
     data: { planId: 'lives', billing: 'monthly', locale: 'en', referralCode: made },
     headers: { Origin: site.origin },
   })
-  expect(looked.status()).toBe(200)
+  expect(checkout.status()).toBe(200)
   await page.reload()
   await expect(friends.getByRole('listitem')).toHaveText('Famille 1En attentejusqu’à son premier paiement')
   await expect(code).toContainText('0 sur 2 parrainages utilisés')
@@ -84,13 +85,13 @@ test('one family invites, the other uses its code, and both have thirty days', a
   await axe(page)
 })
 
-test('a friend comes by the shared link, pays, and both families have their thirty days; a refund takes them back', async ({
+test('a friend comes by the shared link and pays: both have thirty days, which a refund takes back', async ({
   browser,
   page,
   site,
   axe,
 }) => {
-  // The system's own sheet, which no browser opens in a test.
+  // The system's share sheet, which no browser opens in a test.
   const shared: unknown[] = []
   await page.exposeFunction('sharedBySheet', (what: unknown) => shared.push(what))
   await page.addInitScript(() =>
@@ -139,7 +140,7 @@ test('a friend comes by the shared link, pays, and both families have their thir
   await axe(page)
 })
 
-test('whoever is signed out is told to log in, and is at home two seconds later', async ({ page }) => {
+test('a visitor is told to log in, and is led home after two seconds', async ({ page }) => {
   await page.goto('/it/referenza')
   await expect(page.getByRole('alert')).toContainText('Devi accedere per usare il sistema di inviti')
   await expect(page.getByRole('alert').getByRole('link', { name: 'Accedi' })).toHaveAttribute(
@@ -149,7 +150,7 @@ test('whoever is signed out is told to log in, and is at home two seconds later'
   await page.waitForURL(/\/it\/?$/, { timeout: 15_000 })
 })
 
-test('a session that ends under the reader is said in a toast, and leads home', async ({
+test('a session that ends while reading is reported in a toast, and leads home', async ({
   page,
   site,
   allowErrors,
@@ -166,7 +167,7 @@ test('a session that ends under the reader is said in a toast, and leads home', 
   await page.waitForURL(/\/en\/?$/, { timeout: 15_000 })
 })
 
-test('two friends later no code can be made, and the page thanks', async ({ page, site, axe }) => {
+test('after two friends no code can be created, and the page says thank you', async ({ page, site, axe }) => {
   await signInFamily(page, site)
   await page.route('**/api/referrals/my-referrals', async (route) => {
     const answer = await route.fetch()
@@ -184,7 +185,7 @@ test('two friends later no code can be made, and the page thanks', async ({ page
   await axe(page)
 })
 
-test('what fails without a code of ours shows its message, or the sentence of the specification', async ({
+test('errors without an error code of ours show their message or the specification’s sentence', async ({
   page,
   site,
   allowErrors,

@@ -6,21 +6,21 @@ import { leavingEmailTexts } from '#src/features/leaving/leaving-emails.texts.ts
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import { interpolate, type Language, languages } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
-import { expect, type Site, settleCookies, subscribe, test } from '#tests/support/e2e.ts'
+import { dismissCookieBanner, expect, type Site, subscribe, test } from '#tests/support/e2e.ts'
 import { inShort } from '#tests/support/in-short.ts'
-import { holdsAt320 } from '#tests/support/large-text.ts'
+import { expectNoOverflowAt320 } from '#tests/support/large-text.ts'
 
 const name = 'Claire Weber'
 const paths = { fr: '/fr/retractation', en: '/en/withdraw', it: '/it/recesso' }
 
-test.beforeEach(({ page }) => settleCookies(page))
+test.beforeEach(({ page }) => dismissCookieBanner(page))
 
 for (const language of inShort(languages)) {
   const texts = inLanguage(leavingTexts, language)
   const { footer } = inLanguage(layoutTexts, language)
   const emails = inLanguage(leavingEmailTexts, language)
 
-  test(`a family withdraws signed out in ${language}: footer, declaration, the e-mail’s link, one press`, async ({
+  test(`a signed-out family withdraws in ${language}: footer, declaration, the e-mail’s link, one click`, async ({
     page,
     site,
     axe,
@@ -37,27 +37,27 @@ for (const language of inShort(languages)) {
     await expect(page.getByText(texts.errors.summary)).toBeVisible()
     await expect(page.getByText(texts.errors.name)).toBeVisible()
     await axe(page)
-    await holdsAt320(page)
+    await expectNoOverflowAt320(page)
 
     await declare(page, email, 'withdraw', language)
     await axe(page)
-    await holdsAt320(page)
+    await expectNoOverflowAt320(page)
     const link = await linkTo(site, email, emails.withdraw.subject)
     await page.goto('/dev/mailbox')
     await page.goto(link)
     await expect(page.getByRole('heading', { level: 1, name: texts.confirm.heading })).toBeVisible()
     await axe(page)
-    await holdsAt320(page)
+    await expectNoOverflowAt320(page)
     await page.getByRole('button', { name: texts.confirm.button, exact: true }).click()
     await expect(page.getByRole('status').filter({ hasText: texts.done.withdraw.title })).toBeVisible()
     await axe(page)
-    await holdsAt320(page)
+    await expectNoOverflowAt320(page)
     const { subject, content } = emails.acknowledged
     const { text } = await site.emailTo(email, (mail) => mail.subject === subject.withdraw)
     expect(text).toContain(interpolate(content.withdraw, { name, email }))
   })
 
-  test(`a family cancels signed out in ${language}: the footer’s second link chooses that, on the page itself too`, async ({
+  test(`a signed-out family cancels in ${language} by the footer’s second link or on the page itself`, async ({
     page,
     site,
     axe,
@@ -81,17 +81,17 @@ for (const language of inShort(languages)) {
     await page.getByRole('button', { name: texts.confirm.button, exact: true }).click()
     await expect(page.getByRole('status').filter({ hasText: texts.done.cancel.title })).toBeVisible()
     await axe(page)
-    await holdsAt320(page)
+    await expectNoOverflowAt320(page)
     const { subject } = emails.acknowledged
     await site.emailTo(email, (mail) => mail.subject === subject.cancel)
 
-    // The link did what it was for; whoever declares anew begins with an empty page.
+    // The link is used up; a further declaration begins with an empty form.
     await followFooter(page, footer.withdraw)
     await expect(page.getByRole('heading', { level: 1, name: texts.heading })).toBeVisible()
   })
 }
 
-/** By the keyboard: the page goes to its top 100 ms after a link of the footer, under a mouse button held down. */
+/** By keyboard: under a pressed mouse button the page would scroll, as it does 100 ms after a footer link. */
 async function followFooter(page: Page, link: string): Promise<void> {
   await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).press('Enter')
 }
@@ -104,7 +104,7 @@ async function declare(page: Page, email: string, kind: LeavingKind, language: L
   await expect(page.getByRole('status').filter({ hasText: texts.sent.title })).toBeVisible()
 }
 
-/** The address that the e-mail of this subject opens. */
+/** The address that the e-mail with this subject links to. */
 async function linkTo(site: Site, email: string, subject: string): Promise<string> {
   const { text } = await site.emailTo(email, (mail) => mail.subject === subject)
   return /https?:\S+#confirm=\S+/.exec(text)?.[0] ?? ''

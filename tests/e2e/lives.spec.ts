@@ -9,20 +9,22 @@ import { wishTexts } from '#src/shared/language/wish.texts.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import {
   aChild,
+  dismissCookieBanner,
   expect,
   type Site,
-  settleCookies,
   signInFamily,
   signInSubscriber,
   testOn,
 } from '#tests/support/e2e.ts'
 import { aLive, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { inShort } from '#tests/support/in-short.ts'
-import { holdsAt320, overflow } from '#tests/support/large-text.ts'
+import { expectNoOverflowAt320, overflow } from '#tests/support/large-text.ts'
 
 const [overId, cancelledId] = [crypto.randomUUID(), crypto.randomUUID()]
 
-/** Live sessions ahead: one with places, one whose only place is taken; and one over, one cancelled. */
+/**
+ * Future live sessions, one with places and one whose only place is taken; one that is over, one cancelled.
+ */
 const test = testOn({ env: { DEMO_DATA: 'off' }, fill })
 
 async function fill(dataDirectory: string, admin: Site['admin']): Promise<void> {
@@ -58,7 +60,7 @@ async function fill(dataDirectory: string, admin: Site['admin']): Promise<void> 
   await close()
 }
 
-test.beforeEach(({ page }) => settleCookies(page))
+test.beforeEach(({ page }) => dismissCookieBanner(page))
 
 for (const { path, title, signIn } of inShort([
   { path: '/lives', title: 'Live sessions', signIn: 'Sign in' },
@@ -75,7 +77,7 @@ for (const { path, title, signIn } of inShort([
   })
 }
 
-test('a parent registers a child, gives the place back, and waits for another', async ({
+test('a parent registers a child, gives the place back, and joins the waiting list of another', async ({
   page,
   site,
   axe,
@@ -119,8 +121,8 @@ test('a parent registers a child, gives the place back, and waits for another', 
   await page.getByRole('button', { name: 'Créer l’adresse' }).click()
   const address = await page.getByLabel('Adresse de l’agenda').inputValue()
   expect((await page.request.get(address)).status()).toBe(200)
-  await page.getByRole('button', { name: 'Arrêter' }).click()
-  await expect(page.getByText('L’adresse ne répond plus.')).toBeVisible()
+  await page.getByRole('button', { name: 'Désactiver l’adresse' }).click()
+  await expect(page.getByText('L’adresse est désactivée.')).toBeVisible()
   expect((await page.request.get(address)).status()).toBe(404)
 
   for (const width of [320, 1024]) {
@@ -130,7 +132,7 @@ test('a parent registers a child, gives the place back, and waits for another', 
   }
 })
 
-test('a live session that answers to what a parent chose says so, is put aside for the child and put back, in three languages', async ({
+test('a live session that matches a parent’s choice says so, and can be put aside for a child and back', async ({
   page,
   site,
   axe,
@@ -148,13 +150,13 @@ test('a live session that answers to what a parent chose says so, is put aside f
     await expect(live).toContainText(interpolate(words.putAside, { child: 'Zoé' }))
     await expect(live).not.toContainText(reason)
     await axe(page)
-    await holdsAt320(page)
+    await expectNoOverflowAt320(page)
     await live.getByRole('button', { name: interpolate(words.takeBackOf, { title }) }).click()
     await expect(live).toContainText(reason)
   }
 })
 
-test('who comes to the door of a live session that is over or cancelled reads that, and nothing to prepare', async ({
+test('the door of a live session that is over or cancelled says so, with nothing to prepare', async ({
   page,
   site,
   axe,
@@ -175,7 +177,7 @@ test('who comes to the door of a live session that is over or cancelled reads th
   }
 })
 
-test('on a phone the words of the bar at the door are read: why the class let nobody in, and what the press told', async ({
+test('on a phone the texts of the door’s bar are readable: why nobody gets in, and the safety report', async ({
   page,
   site,
   axe,
@@ -195,9 +197,9 @@ test('on a phone the words of the bar at the door are read: why the class let no
     await axe(page)
   }
   await page.getByRole('button', { name: 'Qualcosa non va' }).click()
-  const told = page.getByRole('dialog').getByRole('status')
-  await expect(told).not.toBeEmpty()
-  await expect(told).toBeVisible()
+  const safetyStatus = page.getByRole('dialog').getByRole('status')
+  await expect(safetyStatus).not.toBeEmpty()
+  await expect(safetyStatus).toBeVisible()
 })
 
 test('a family without access sees the weeks, and how to take part', async ({ page, site, axe }) => {
@@ -266,12 +268,12 @@ for (const { path, weekly, day, wednesday } of inShort([
     await axe(page)
     await expect.poll(() => overflow(page)).toEqual([])
     const weeklyEmail = page.getByRole('switch', { name: weekly })
-    expect(await weeklyEmail.evaluate(pressedThenRead)).toBe(false)
+    expect(await weeklyEmail.evaluate(clickAndRead)).toBe(false)
     await expect(chosen).toHaveCount(0)
   })
 
-/** Whether a switch stands on, by the end of the task in which it was pressed. */
-async function pressedThenRead(field: HTMLElement) {
+/** Whether a switch is on at the end of the task in which it was clicked. */
+async function clickAndRead(field: HTMLElement) {
   field.click()
   for (let microtask = 0; microtask < 20; microtask++) await null
   return field.matches(':checked')

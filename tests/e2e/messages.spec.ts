@@ -2,11 +2,11 @@ import { messagesTexts } from '#src/features/messages/messages.texts.ts'
 import { languages } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { signIn } from '#tests/e2e/back-office/back-office.ts'
-import { expect, settleCookies, signInFamily, test } from '#tests/support/e2e.ts'
+import { dismissCookieBanner, expect, signInFamily, test } from '#tests/support/e2e.ts'
 import { inShort } from '#tests/support/in-short.ts'
-import { holdsAt320, overflow } from '#tests/support/large-text.ts'
+import { expectNoOverflowAt320, overflow } from '#tests/support/large-text.ts'
 
-test.beforeEach(({ page }) => settleCookies(page))
+test.beforeEach(({ page }) => dismissCookieBanner(page))
 
 for (const { path, empty, label, send, sent, you, required } of inShort([
   {
@@ -62,7 +62,7 @@ test('a visitor is led to sign in', async ({ page, axe }) => {
   await axe(page)
 })
 
-test('the team reads what a family wrote, and its answer stands on the page in three languages', async ({
+test('the team reads a family’s message, and its answer is on the page in three languages', async ({
   page,
   site,
   axe,
@@ -75,14 +75,14 @@ test('the team reads what a family wrote, and its answer stands on the page in t
   await expect(page.getByText('Message envoyé.')).toBeVisible()
   const context = await browser.newContext({ baseURL: site.origin })
   const team = await context.newPage()
-  await settleCookies(team)
+  await dismissCookieBanner(team)
   await signIn(team, site, '/admin?section=inbox')
   await team.getByRole('button', { name: `Ouvrir la conversation avec ${email}` }).click()
   await expect(team.getByRole('dialog').getByText('Le coffret est-il parti ?')).toBeVisible()
   await axe(team)
   await team.getByLabel('Votre réponse').fill('Il part vendredi.')
   await team.getByRole('button', { name: 'Envoyer la réponse' }).click()
-  // Where it was written, it stands before it has left.
+  // The answer is shown in the back-office before its e-mail has been sent.
   await expect(team.getByRole('dialog').getByRole('listitem').getByText('Il part vendredi.')).toBeVisible()
   await context.close()
   for (const language of inShort(languages)) {
@@ -91,7 +91,7 @@ test('the team reads what a family wrote, and its answer stands on the page in t
     await expect(answer).toContainText('Il part vendredi.')
     await expect(answer).toContainText(messagesTexts.from.team[language])
     await axe(page)
-    await holdsAt320(page)
+    await expectNoOverflowAt320(page)
   }
   expect((await site.emailTo(email, ({ subject }) => subject === 'L’équipe vous a répondu')).text).toContain(
     'Il part vendredi.',

@@ -8,14 +8,14 @@ import {
   back,
   expectStep,
   finish,
-  keptOn,
   longSteps,
   next,
   profileOf,
   shortSteps,
+  storedAnswersOn,
 } from './wizard.ts'
 
-test('step 1 names each answer that is missing, and leads to the first', async ({ page, site, axe }) => {
+test('step 1 names each missing answer, and leads to the first', async ({ page, site, axe }) => {
   await signInFamily(page, site)
   await page.goto('/fr/onboarding')
   await page.getByLabel('Votre e-mail').fill('camille@')
@@ -60,10 +60,7 @@ test('step 2 blocks a sixth objective and asks for two interests', async ({ page
   await expect(sixth).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a reload in the middle keeps the step and every answer; back never loses any, the browser’s own neither', async ({
-  page,
-  site,
-}) => {
+test('a reload keeps the step and every answer, and going back loses none', async ({ page, site }) => {
   await signInFamily(page, site)
   await page.goto('/fr/onboarding')
   await answerFamily(page, 'Complet')
@@ -93,7 +90,7 @@ test('a reload in the middle keeps the step and every answer; back never loses a
   await expect(page.getByRole('checkbox', { name: 'Autonomia' })).toBeChecked()
 })
 
-test('nobody skips a step by its address', async ({ page, site }) => {
+test('a step cannot be skipped by its address', async ({ page, site }) => {
   await signInFamily(page, site)
   await page.goto('/fr/onboarding?step=confirmation')
   await expectStep(page, shortSteps, 1)
@@ -120,7 +117,7 @@ test('a lost connection loses nothing: the failure shows, and a second attempt s
     page.getByText('L’envoi n’a pas abouti. Vos réponses sont gardées sur cet appareil.'),
   ).toBeVisible()
   await axe(page)
-  await expect.poll(() => keptOn(page)).toContain('Renarde')
+  await expect.poll(() => storedAnswersOn(page)).toContain('Renarde')
 
   await context.setOffline(false)
   await finish(page).click()
@@ -128,7 +125,7 @@ test('a lost connection loses nothing: the failure shows, and a second attempt s
   await expect(page).toHaveURL(/\/fr\/videos\/?$/)
 })
 
-test('a session that has ended leads to the login page, and the answers wait for the family to come back', async ({
+test('an ended session leads to the login page, and the answers are still there afterwards', async ({
   page,
   site,
   context,
@@ -150,12 +147,12 @@ test('a session that has ended leads to the login page, and the answers wait for
   await expect(page.getByText('Inscription terminée !')).toBeVisible()
 })
 
-test('what the server rejects leads back to its step and field', async ({ page, site, allowErrors }) => {
+test('a field that the server rejects leads back to its step', async ({ page, site, allowErrors }) => {
   allowErrors('400 /api/onboarding/complete')
   await signInFamily(page, site)
   await page.goto('/fr/onboarding')
   await answerAll(page)
-  // What an older page could send: a display name that the server of today finds too long.
+  // An older page could send a display name that is too long for today's server.
   await page.route(
     '**/api/onboarding/complete',
     (route) =>
@@ -180,7 +177,10 @@ test('what the server rejects leads back to its step and field', async ({ page, 
   await expect.poll(() => profileOf(page)).toMatchObject({ displayName: 'Écureuil' })
 })
 
-test('a family that has completed it finds its answers and may update them', async ({ page, site }) => {
+test('a family that has completed the wizard finds its answers and may update them', async ({
+  page,
+  site,
+}) => {
   await signInFamily(page, site)
   const profile = {
     ...expressAnswers,
@@ -203,11 +203,11 @@ test('a family that has completed it finds its answers and may update them', asy
   await expect.poll(() => profileOf(page)).toMatchObject({ ...profile, displayName: 'Louve' })
 })
 
-test('a parent erases the answers kept on the device, after one question', async ({ page, site }) => {
+test('a parent erases the answers stored on the device, after one question', async ({ page, site }) => {
   await signInFamily(page, site)
   await page.goto('/fr/onboarding')
   await answerFamily(page)
-  await expect.poll(() => keptOn(page)).toContain('Léa')
+  await expect.poll(() => storedAnswersOn(page)).toContain('Léa')
   const erase = page.getByRole('button', { name: 'Effacer maintenant' })
   await erase.click()
   await expect(page.getByRole('button', { name: 'Non, garder' })).toBeFocused()
@@ -217,7 +217,7 @@ test('a parent erases the answers kept on the device, after one question', async
   await page.getByRole('button', { name: 'Oui, effacer' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByLabel('Son prénom')).toHaveValue('')
-  await expect.poll(() => keptOn(page)).toBeNull()
+  await expect.poll(() => storedAnswersOn(page)).toBeNull()
 })
 
 test('signed out, the login page of the same form opens', async ({ page }) => {

@@ -7,16 +7,20 @@ import {
   baseline,
   expectStep,
   finish,
-  keptOn,
   longSteps,
   next,
   optional,
   profileOf,
   required,
   shortSteps,
+  storedAnswersOn,
 } from './wizard.ts'
 
-test('a family takes the express path: five steps, and is led to its videos', async ({ page, site, axe }) => {
+test('a family takes the express path of five steps, and is led to its videos', async ({
+  page,
+  site,
+  axe,
+}) => {
   const email = await signInFamily(page, site)
   const violations: string[] = []
   await page.exposeFunction('reportViolation', (blocked: string) => violations.push(blocked))
@@ -65,7 +69,7 @@ test('a family takes the express path: five steps, and is led to its videos', as
 
   await expect(page.getByText('Inscription terminée !')).toBeVisible()
   await expect(page).toHaveURL(/\/fr\/videos\/?$/)
-  await expect.poll(() => keptOn(page)).toBeNull()
+  await expect.poll(() => storedAnswersOn(page)).toBeNull()
   await expect
     .poll(() => profileOf(page))
     .toMatchObject({
@@ -83,7 +87,7 @@ test('a family takes the express path: five steps, and is led to its videos', as
   expect(violations).toEqual([])
 })
 
-test('a family takes the complete path: seven steps, all five questions, a wish, a technical check and Mission 0', async ({
+test('a family takes the complete path: seven steps, all five questions, a goal, a check and Mission 0', async ({
   page,
   site,
   axe,
@@ -144,7 +148,7 @@ test('a family takes the complete path: seven steps, all five questions, a wish,
     })
 })
 
-test('the whole wizard works from the keyboard', async ({ page, site }) => {
+test('the whole wizard works by keyboard', async ({ page, site }) => {
   await signInFamily(page, site)
   await page.goto('/fr/onboarding')
   const { keyboard } = page
@@ -209,7 +213,7 @@ test('the whole wizard works from the keyboard', async ({ page, site }) => {
     })
 })
 
-test('with no language known, /fr/videos comes after it', async ({ page, site }) => {
+test('with no language known, it leads to /fr/videos', async ({ page, site }) => {
   await signInFamily(page, site)
   await page.goto('/onboarding')
   await page.getByLabel('Your first name').fill('Camille')
@@ -234,7 +238,7 @@ test('with no language known, /fr/videos comes after it', async ({ page, site })
   await go.click()
   await page.evaluate(() => {
     localStorage.removeItem('language')
-    // biome-ignore lint/suspicious/noDocumentCookie: the browser under test is one that has never chosen a language
+    // biome-ignore lint/suspicious/noDocumentCookie: simulates a browser that has never chosen a language
     document.cookie = 'language=; Max-Age=0; Path=/'
   })
   await page.getByRole('button', { name: 'Finish signing up' }).click()

@@ -1,4 +1,5 @@
-// Longer than other files: each state of the page in three languages, over one way to offer an hour and book it.
+// Longer than other files: every state of the page in three languages, with one way to offer and book an
+// hour.
 import { card } from '@mirabelle/stripe-emulator/testing/card.ts'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
@@ -16,17 +17,17 @@ import { languageOf, pathOf } from '#src/shared/site/paths.ts'
 import {
   aChild,
   asTeam,
+  dismissCookieBanner,
   expect,
   type Site,
-  settleCookies,
   signInFamily,
   subscribe,
   test,
 } from '#tests/support/e2e.ts'
 import { inShort } from '#tests/support/in-short.ts'
-import { holdsAt320, overflow } from '#tests/support/large-text.ts'
+import { expectNoOverflowAt320, overflow } from '#tests/support/large-text.ts'
 
-test.beforeEach(({ page }) => settleCookies(page))
+test.beforeEach(({ page }) => dismissCookieBanner(page))
 
 const heading = {
   '/fr/seances': 'Les séances individuelles',
@@ -35,7 +36,7 @@ const heading = {
 }
 
 for (const [path, title] of Object.entries(heading)) {
-  test(`a family without the complete plan reads what sessions are at ${path}, without a slot`, async ({
+  test(`a family without the complete plan reads about the sessions at ${path}, and sees no slot`, async ({
     page,
     site,
     axe,
@@ -55,7 +56,7 @@ for (const [path, title] of Object.entries(heading)) {
   })
 }
 
-test('a family on the lives plan reads what it has first, then both prices, the day and the way back, beside two equal buttons', async ({
+test('a family on the lives plan reads what it has, both prices, the date and how to go back', async ({
   page,
   site,
   axe,
@@ -85,13 +86,13 @@ test('a family on the lives plan reads what it has first, then both prices, the 
     expect(await see.getAttribute('class')).toBe(await write.getAttribute('class'))
     await expect(page.locator('.slot')).toHaveCount(0)
     await axe(page)
-    await holdsAt320(page)
+    await expectNoOverflowAt320(page)
   }
 })
 
 for (const language of inShort(languages)) {
   const words = inLanguage(oneToOneTexts, language)
-  test(`a visitor reads how many sessions a month there are, and is led to sign in (${language})`, async ({
+  test(`a visitor reads the number of sessions a month, and is led to sign in (${language})`, async ({
     page,
     axe,
   }) => {
@@ -104,7 +105,7 @@ for (const language of inShort(languages)) {
   })
 }
 
-/** The hours that experts offer, at moments that no run depends on. */
+/** The experts' hours on offer, at fixed times that do not depend on the day of the run. */
 async function offerHours(page: Page) {
   await page.route('**/api/one-to-one', async (route) => {
     const answer = await route.fetch()
@@ -140,7 +141,7 @@ async function offerHours(page: Page) {
   })
 }
 
-test('a family on the complete plan chooses whom and when', async ({ page, site, axe }) => {
+test('a family on the complete plan chooses a child and an hour', async ({ page, site, axe }) => {
   await subscribe(page, site.origin, card.pays, 'complete')
   await aChild(page, site, 'Zoé')
   await offerHours(page)
@@ -149,7 +150,7 @@ test('a family on the complete plan chooses whom and when', async ({ page, site,
   await expect(page.getByText('Séance réservée')).toBeVisible()
   await expect(page.getByText('Un mot pour vous.')).toBeVisible()
   await axe(page)
-  // The month is that of the hours on offer, whatever month it is now.
+  // The month of the hours on offer, whatever the present month.
   await expect(page.getByRole('heading', { name: 'En janvier' })).toBeVisible()
   await page.locator('.slot').first().click()
   await expect(page.getByRole('button', { name: 'Réserver pour Zoé' })).toBeEnabled()
@@ -167,7 +168,7 @@ test('the demonstration has hours to choose from', async ({ page, site }) => {
   expect(slots.length).toBeGreaterThan(5)
 })
 
-/** A session that begins in a few minutes, booked by the family that is signed in, with an expert of its own. */
+/** A session that begins in a few minutes with a new expert, booked by the signed-in family. */
 async function bookedSoon(page: Page, site: Site): Promise<string> {
   const startsAt = new Date(Date.now() + 5 * 60_000)
   const id = await aSlot(page, site, await anExpert(page, site, 'Nora Weber'), startsAt)
@@ -175,7 +176,7 @@ async function bookedSoon(page: Page, site: Site): Promise<string> {
   return id
 }
 
-/** Books a slot for the first child of the family that is signed in. */
+/** Books a slot for the first child of the signed-in family. */
 async function bookFor(page: Page, site: Site, id: string): Promise<void> {
   const answer = await page.request.get('/api/account/children')
   const { children } = z.object({ children: z.array(z.object({ id: z.uuid() })) }).parse(await answer.json())
@@ -186,7 +187,7 @@ async function bookFor(page: Page, site: Site, id: string): Promise<void> {
   expect(booked.status(), await booked.text()).toBe(200)
 }
 
-/** An expert of education, whom the team adds. */
+/** An expert of education whom the team adds. */
 async function anExpert(page: Page, site: Site, name: string): Promise<string> {
   const team = await asTeam(page, site)
   const added = await team.post('/api/admin/experts', {
@@ -199,15 +200,15 @@ async function anExpert(page: Page, site: Site, name: string): Promise<string> {
   return z.object({ id: z.uuid() }).parse(added).id
 }
 
-/** A quarter of an hour of an expert, without a pause behind it. */
+/** A quarter of an hour of an expert, without a pause after it. */
 async function aSlot(page: Page, site: Site, expertId: string, startsAt: Date): Promise<string> {
   const team = await asTeam(page, site)
   const slot = { expertId, startsAt: startsAt.toISOString(), minutes: 15, bufferMinutes: 0 }
   return z.object({ id: z.uuid() }).parse(await team.post('/api/admin/one-to-one/slots', slot)).id
 }
 
-/** Nothing for axe, and at 320 px nothing of the page beside it. */
-async function isForEverybody(page: Page, axe: (of: Page) => Promise<void>): Promise<void> {
+/** Expects no axe violation, and no overflow at 320 px. */
+async function expectAccessible(page: Page, axe: (of: Page) => Promise<void>): Promise<void> {
   await axe(page)
   await page.setViewportSize({ width: 320, height: 700 })
   await axe(page)
@@ -250,7 +251,7 @@ for (const { language, path, book, done, booked, lasts, cancel, cancelled, none 
     none: 'Nessun incontro prenotato.',
   },
 ] as const))
-  test(`${path}: a family on the complete plan books an hour that the team offers, sees it booked, may book no other that month, and gives it back`, async ({
+  test(`${path}: a family books an hour, sees it, may book no other that month, and gives it back`, async ({
     page,
     site,
     axe,
@@ -259,7 +260,7 @@ for (const { language, path, book, done, booked, lasts, cancel, cancelled, none 
     await aChild(page, site, 'Zoé')
     const name = `Nora ${path.slice(1, 3)}`
     const expertId = await anExpert(page, site, name)
-    // Both within an hour, and so in one month.
+    // Both within an hour, so that they are in the same month.
     const startsAt = new Date(Date.now() + 3 * 86_400_000)
     startsAt.setMinutes(0, 0, 0)
     const slotId = await aSlot(page, site, expertId, startsAt)
@@ -294,7 +295,7 @@ for (const { language, path, book, done, booked, lasts, cancel, cancelled, none 
     await expect(button).toHaveAccessibleDescription(
       interpolate(oneToOneTexts.choice.quotaUsed[language], { child: 'Zoé', month }),
     )
-    await isForEverybody(page, axe)
+    await expectAccessible(page, axe)
 
     await session.getByRole('button', { name: cancel }).click()
     await expect(page.getByText(cancelled)).toBeVisible()
@@ -302,7 +303,7 @@ for (const { language, path, book, done, booked, lasts, cancel, cancelled, none 
     await expect(page.locator('.slot')).toHaveCount(2)
     await expect(button).toBeEnabled()
     expect(await bookedNow()).toEqual([])
-    await isForEverybody(page, axe)
+    await expectAccessible(page, axe)
   })
 
 for (const { path, book, taken } of inShort([
@@ -322,7 +323,7 @@ for (const { path, book, taken } of inShort([
     taken: 'Un’altra famiglia ha appena preso quell’orario. Eccone altri.',
   },
 ]))
-  test(`${path}: that another family has just taken an expert’s last hour stays in the page`, async ({
+  test(`${path}: the notice that another family just took the last hour stays on the page`, async ({
     page,
     site,
     axe,
@@ -350,7 +351,7 @@ for (const { path, book, taken } of inShort([
     await page.getByRole('button', { name: book }).click()
     await expect(expert).toHaveCount(0)
     await expect(page.getByRole('alert').filter({ hasText: taken })).toBeVisible()
-    await isForEverybody(page, axe)
+    await expectAccessible(page, axe)
   })
 
 for (const { language, path, page: before, called, open, waits, never, stays } of inShort([
@@ -359,7 +360,7 @@ for (const { language, path, page: before, called, open, waits, never, stays } o
     path: '/fr/seances',
     page: '/fr/live',
     called: 'Séance avec Nora Weber',
-    open: 'Ouvrir la porte',
+    open: 'Aller à la séance',
     waits: 'La porte s’ouvre dès que',
     never: 'La séance n’est jamais enregistrée.',
     stays: 'Un parent reste à côté',
@@ -369,7 +370,7 @@ for (const { language, path, page: before, called, open, waits, never, stays } o
     path: '/en/one-to-one',
     page: '/en/live',
     called: 'One-to-one session with Nora Weber',
-    open: 'Open the door',
+    open: 'Go to the session',
     waits: 'The door opens once',
     never: 'The session is never recorded.',
     stays: 'A parent is staying with me',
@@ -379,13 +380,13 @@ for (const { language, path, page: before, called, open, waits, never, stays } o
     path: '/it/incontri',
     page: '/it/diretta',
     called: 'Incontro con Nora Weber',
-    open: 'Apri la porta',
+    open: 'Vai all’incontro',
     waits: 'La porta si apre quando',
     never: 'L’incontro non viene mai registrato.',
     stays: 'Un genitore resta qui accanto',
   },
 ] as const))
-  test(`a booked session, too late to cancel, leads from ${path} to the page before its class, and in once the expert is there`, async ({
+  test(`${path}: a session too late to cancel leads to its class, which opens once the expert is in`, async ({
     page,
     site,
     axe,

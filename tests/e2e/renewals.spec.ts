@@ -2,10 +2,10 @@ import { card, cardFields } from '@mirabelle/stripe-emulator/testing/card.ts'
 import { day, later } from '#src/infrastructure/clock/clock.server.ts'
 import { expect, signInFamily, subscribe, testOn } from '#tests/support/e2e.ts'
 
-/** Of its own: the emulator's clock moves months on, for everybody who pays there. */
+/** On a separate product, because the emulator's clock moves on by months for every payer. */
 const test = testOn({})
 
-test('a renewal fails: a banner says until when access lasts, its one button leads to the card, and a card that pays settles what is owed at once', async ({
+test('a failed renewal: a banner says how long access lasts, and a new card pays what is owed at once', async ({
   page,
   site,
   axe,
@@ -13,7 +13,7 @@ test('a renewal fails: a banner says until when access lasts, its one button lea
   const email = await subscribe(page, site.origin, card.paysOnce)
   await page.goto('/dev/payment')
   await page.getByRole('button', { name: 'One month on' }).click()
-  // Its session was of thirty days.
+  // The previous session has expired after thirty days.
   await signInFamily(page, site, email)
   await page.goto('/fr/compte')
   const banner = page.getByRole('alert').filter({ hasText: 'Le dernier paiement n’a pas abouti.' })
@@ -37,7 +37,7 @@ test('a renewal fails: a banner says until when access lasts, its one button lea
   )
 })
 
-test('the newest four invoices stand open, and the earlier ones behind one press', async ({
+test('the newest four invoices are shown, and the earlier ones after one click', async ({
   page,
   site,
   axe,

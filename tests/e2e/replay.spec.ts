@@ -1,16 +1,16 @@
 import { signIn } from '#tests/e2e/back-office/back-office.ts'
-import { expect, settleCookies, signInSubscriber, testOfFilms as test } from '#tests/support/e2e.ts'
+import { dismissCookieBanner, expect, signInSubscriber, testOfFilms as test } from '#tests/support/e2e.ts'
 import { aFilm, hasFfmpeg } from '#tests/support/film.ts'
-import { clippedText, overflow, twiceTheText } from '#tests/support/large-text.ts'
+import { clippedText, doubleTextSize, overflow } from '#tests/support/large-text.ts'
 
 test.skip(!hasFfmpeg, 'ffmpeg is missing')
-test.beforeEach(({ page }) => settleCookies(page))
+test.beforeEach(({ page }) => dismissCookieBanner(page))
 test.setTimeout(300_000)
 
 const captions =
   'WEBVTT\n\n00:00.000 --> 00:50.000\nLe trac, c’est ton corps qui se prépare.\n\n00:50.000 --> 01:00.000\nPose tes pieds bien à plat.\n'
 
-test('a replay of ours (PROGRAMME §4): sent, prepared, captioned, published, watched, gone on with', async ({
+test('a replay of ours (PROGRAMME §4): uploaded, transcoded, captioned, published, watched, resumed', async ({
   page,
   site,
   axe,
@@ -57,7 +57,7 @@ test('a replay of ours (PROGRAMME §4): sent, prepared, captioned, published, wa
     hasTouch: true,
   })
   const reader = await family.newPage()
-  await settleCookies(reader)
+  await dismissCookieBanner(reader)
   await signInSubscriber(reader, site)
   await reader.goto('/fr/videos')
   await reader.getByRole('link', { name: /Parler devant la classe/ }).click()
@@ -67,9 +67,9 @@ test('a replay of ours (PROGRAMME §4): sent, prepared, captioned, published, wa
   await expect.poll(() => reader.locator('video').count()).toBe(0)
   await reader.getByRole('button', { name: 'Regarder' }).click()
   const video = reader.locator('video')
-  const standing = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
-  await expect.poll(standing, { timeout: 60_000 }).toBeGreaterThan(1)
-  // With its sound: what was decoded of it grows.
+  const currentTime = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
+  await expect.poll(currentTime, { timeout: 60_000 }).toBeGreaterThan(1)
+  // With sound: the number of decoded audio bytes grows.
   await expect
     .poll(() => video.evaluate((element: HTMLVideoElement) => [element.muted, element.volume]))
     .toEqual([false, 1])
@@ -85,7 +85,7 @@ test('a replay of ours (PROGRAMME §4): sent, prepared, captioned, published, wa
   await expect(reader.locator('.replay-caption')).toBeHidden()
   await reader.keyboard.press('c')
   await reader.keyboard.press('ArrowRight')
-  await expect.poll(standing).toBeGreaterThan(10)
+  await expect.poll(currentTime).toBeGreaterThan(10)
   await player.getByLabel('Vitesse').selectOption('1.5')
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(1.5)
   await player.getByRole('button', { name: 'Pause' }).click()
@@ -117,13 +117,13 @@ test('a replay of ours (PROGRAMME §4): sent, prepared, captioned, published, wa
   await reader.setViewportSize({ width: 320, height: 700 })
   await axe(reader)
   await expect.poll(() => overflow(reader)).toEqual([])
-  await twiceTheText(reader)
+  await doubleTextSize(reader)
   await expect.poll(() => overflow(reader)).toEqual([])
   await expect.poll(() => clippedText(reader)).toEqual([])
 
   await reader.reload()
   await reader.getByRole('button', { name: /^Reprendre à 0:\d\d$/ }).click()
-  await expect.poll(standing, { timeout: 60_000 }).toBeGreaterThan(10)
+  await expect.poll(currentTime, { timeout: 60_000 }).toBeGreaterThan(10)
   await reader.reload()
   await reader.getByRole('button', { name: 'Revoir depuis le début' }).click()
   await reader.getByRole('button', { name: 'On essaie' }).click()
@@ -131,7 +131,7 @@ test('a replay of ours (PROGRAMME §4): sent, prepared, captioned, published, wa
   await expect(reader.getByText('Revu. La question pour le dîner est là.')).toBeVisible({ timeout: 60_000 })
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.ended)).toBe(true)
 
-  // On a page in English, its French title says so to screen readers.
+  // On a page in English, the title is marked as French for screen readers.
   const french = reader.locator('[lang=fr]').getByText('Parler devant la classe', { exact: true })
   await reader.goto(reader.url().replace('/fr/', '/en/'))
   await expect(reader.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'fr')
@@ -142,8 +142,8 @@ test('a replay of ours (PROGRAMME §4): sent, prepared, captioned, published, wa
   for (const hasOwnHls of [true, false]) {
     const other = await browser.newContext({ baseURL: site.origin })
     const watcher = await other.newPage()
-    if (!hasOwnHls) await watcher.addInitScript(withoutOwnHls)
-    await settleCookies(watcher)
+    if (!hasOwnHls) await watcher.addInitScript(disableNativeHls)
+    await dismissCookieBanner(watcher)
     await signInSubscriber(watcher, site)
     const libraries: string[] = []
     watcher.on('request', (request) => request.url().includes('/assets/hls') && libraries.push(request.url()))
@@ -163,8 +163,8 @@ test('a replay of ours (PROGRAMME §4): sent, prepared, captioned, published, wa
   }
 })
 
-/** Makes a browser say that it plays no HLS by itself, as those do that need hls.js. */
-function withoutOwnHls(): void {
+/** Makes a browser report that it has no native HLS, as browsers that need hls.js do. */
+function disableNativeHls(): void {
   const { canPlayType } = HTMLMediaElement.prototype
   HTMLMediaElement.prototype.canPlayType = function (type) {
     return type.includes('mpegurl') ? '' : canPlayType.call(this, type)

@@ -1,6 +1,6 @@
 import { aChild, expect, subscribe, test } from '#tests/support/e2e.ts'
 
-test('a family adds a second child: the wizard’s child part, the price line by line, then both on the account page; and removes it again', async ({
+test('a family adds a second child, with the price line by line, sees both, and removes it again', async ({
   page,
   site,
   axe,
@@ -61,6 +61,19 @@ test('a family adds a second child: the wizard’s child part, the price line by
   await children.getByRole('link', { name: 'Edit your answers about Otter' }).click()
   await expect(page.getByRole('heading', { name: 'Your answers about Tom' })).toBeVisible()
   await expect(page.getByLabel('Their first name')).toHaveValue('Tom')
+  const consent = page.getByRole('checkbox', { name: /parental responsibility/ })
+  await expect(consent).toBeChecked()
+  // The text has changed since: it is to be read, and agreed to, before the answers are saved.
+  await page.route('**/api/account/children/*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), parentalConsent: false } })
+  })
+  await page.reload()
+  await expect(page.getByLabel('Their first name')).toHaveValue('Tom')
+  await expect(consent).not.toBeChecked()
+  await go()
+  await expect(consent).toHaveAccessibleDescription(/Parental consent is required/)
+  await page.unroute('**/api/account/children/*')
   await page.goto('/en/dashboard')
   await page.getByRole('button', { name: /Otter/ }).click()
   await expect(page.getByRole('heading', { name: /Otter/ }).first()).toBeVisible()

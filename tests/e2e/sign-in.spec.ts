@@ -1,16 +1,16 @@
 import { languages } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
-import { expect, newAddress, settleCookies, test } from '#tests/support/e2e.ts'
+import { dismissCookieBanner, expect, newAddress, test } from '#tests/support/e2e.ts'
 import { inShort } from '#tests/support/in-short.ts'
-import { askedLinkOf, callbackPath, makeAccount, openLink, scene, signInWords } from './sign-in.ts'
+import { askedLinkOf, callbackPath, illustration, makeAccount, openLink, signInWords } from './sign-in.ts'
 
-test.beforeEach(({ page }) => settleCookies(page))
+test.beforeEach(({ page }) => dismissCookieBanner(page))
 
 for (const language of inShort(languages)) {
   const say = signInWords[language]
 
   test.describe(`sign-in in ${language}`, () => {
-    test('a parent asks for a link, opens the e-mail’s, and is in: the token leaves the address bar and works once', async ({
+    test('a parent asks for a link and opens it; the token leaves the address bar and works once', async ({
       page,
       site,
       axe,
@@ -21,7 +21,7 @@ for (const language of inShort(languages)) {
       await expect(page.getByRole('heading', { level: 1, name: say.heading })).toBeVisible()
       const send = page.getByRole('button', { name: say.send })
       await expect(send).toBeDisabled()
-      await expect(scene(page)).toHaveAttribute('src', /\/door-/)
+      await expect(illustration(page)).toHaveAttribute('src', /\/door-/)
       await page.getByRole('main').getByLabel(say.email).fill('   ')
       await expect(send).toBeDisabled()
       await axe(page)
@@ -30,7 +30,7 @@ for (const language of inShort(languages)) {
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { level: 1, name: say.sent })).toBeFocused()
       await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(4)
-      await expect(scene(page)).toHaveAttribute('src', /\/letter-/)
+      await expect(illustration(page)).toHaveAttribute('src', /\/letter-/)
       await expect(page.getByRole('main')).toContainText(email.toUpperCase())
       await expect(page.getByText(say.note)).toBeVisible()
       await axe(page)
@@ -46,9 +46,9 @@ for (const language of inShort(languages)) {
       expect((await verified).headers().referer ?? '').not.toContain('token')
       await expect(page.getByRole('heading', { level: 1, name: say.done })).toBeVisible()
       expect(new URL(page.url()).search).toBe('')
-      await expect(scene(page)).toHaveAttribute('src', /\/open-door-/)
+      await expect(illustration(page)).toHaveAttribute('src', /\/open-door-/)
       await axe(page)
-      // SPEC §4: after 2 seconds, to onboarding as long as it is not completed.
+      // SPEC §4: after 2 seconds it leads to onboarding, as long as that is not completed.
       await page.waitForURL(`**${pathOf('onboarding', language)}`)
       expect(left).toEqual([])
 
@@ -73,7 +73,7 @@ for (const language of inShort(languages)) {
       ).toBe(400)
     })
 
-    test('an unknown e-mail is told so, with the way to the plans; an incomplete one beside its field', async ({
+    test('an unknown e-mail is reported, with a link to the plans; an incomplete one beside its field', async ({
       page,
       axe,
       allowErrors,
@@ -96,7 +96,7 @@ for (const language of inShort(languages)) {
       await expect(page).toHaveURL(pathOf('pricing', language))
     })
 
-    test('a failed sending is told in the page and in a toast, and leaves the address to be sent again', async ({
+    test('a failed sending shows in the page and in a toast, and keeps the address for another attempt', async ({
       page,
       site,
       axe,
@@ -125,12 +125,12 @@ for (const language of inShort(languages)) {
       await expect(page).toHaveURL(pathOf('home', language))
     })
 
-    test('too many links: the wait is told in words', async ({ page, site, allowErrors }) => {
+    test('too many links: the page says how long to wait', async ({ page, site, allowErrors }) => {
       allowErrors('429 /api/auth/magic-link')
       const email = newAddress('parent')
       await page.goto(pathOf('login', language))
-      // One address may ask 30 times: in French five links really leave, the other two languages read the
-      // answer alone.
+      // An IP address may ask 30 times: in French five links are really sent, in the other languages only the
+      // response is tested.
       if (language === 'fr') await makeAccount(site, email, language)
       else
         await page.route('**/api/auth/magic-link', (route) =>
@@ -144,11 +144,7 @@ for (const language of inShort(languages)) {
       await expect(page.getByRole('main').getByRole('alert')).toContainText(say.wait)
     })
 
-    test('the e-mail, opened in the development mailbox, is whole and leads in', async ({
-      page,
-      site,
-      axe,
-    }) => {
+    test('the e-mail in the development mailbox is complete and signs in', async ({ page, site, axe }) => {
       const email = newAddress('parent')
       await makeAccount(site, email, language)
       await page.request.post('/api/auth/magic-link', { data: { email } })
@@ -168,7 +164,7 @@ for (const language of inShort(languages)) {
   })
 }
 
-test('a family that uses the language buttons signed in gets its e-mails in that language from then on', async ({
+test('a signed-in family that uses the language buttons gets its e-mails in that language afterwards', async ({
   page,
   site,
 }) => {
@@ -176,9 +172,9 @@ test('a family that uses the language buttons signed in gets its e-mails in that
   await makeAccount(site, email, 'fr')
   await openLink(page, await site.loginLinkOf(email))
   await expect(page.getByRole('heading', { level: 1, name: signInWords.fr.done })).toBeVisible()
-  const told = page.waitForResponse('**/api/account/language')
+  const languageResponse = page.waitForResponse('**/api/account/language')
   await page.getByRole('banner').getByRole('link', { name: 'EN', exact: true }).click()
-  expect((await told).status()).toBe(200)
+  expect((await languageResponse).status()).toBe(200)
   await expect
     .poll(async () => (await page.request.get('/api/auth/me')).json())
     .toMatchObject({ language: 'en' })

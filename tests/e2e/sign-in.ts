@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Language } from '#src/shared/language/languages.ts'
 import { expect, type Site } from '#tests/support/e2e.ts'
 
-/** What the pages of signing in say. */
+/** The texts of the sign-in pages. */
 export const signInWords = {
   fr: {
     hello: 'Bonjour, appuyez',
@@ -92,12 +92,12 @@ export const callbackPath: Readonly<Record<Language, string>> = {
   it: '/it/auth/callback',
 }
 
-/** What is drawn beside the words: each state has its own. */
-export function scene(page: Page): Locator {
+/** The drawing beside the text: each state has another. */
+export function illustration(page: Page): Locator {
   return page.getByRole('main').locator('.scene-frame img')
 }
 
-/** As an administrator makes an account, whose owner then chooses its language (CONTRACT §5). */
+/** Creates an account as an administrator does; its owner then chooses the language (CONTRACT §5). */
 export async function makeAccount(site: Site, email: string, language: Language): Promise<void> {
   const { adminToken } = await (await fetch(`${site.origin}/api/admin/login`, asJson(site.admin))).json()
   const made = await fetch(
@@ -119,13 +119,13 @@ export async function makeAccount(site: Site, email: string, language: Language)
   expect(changed.status).toBe(200)
 }
 
-/** Opens a link in a browser that did not ask for it: it says whose account it is, and waits for a press. */
+/** Opens a link in a browser that did not ask for it, where it names the account and waits for a click. */
 export async function openLink(page: Page, link: string, language: Language = 'fr'): Promise<void> {
   await page.goto(link)
   await page.getByRole('main').getByRole('button', { name: signInWords[language].goOn }).click()
 }
 
-/** The login link that the family asked for itself, besides the administrator's. */
+/** The login link that the family requested itself, besides the administrator's. */
 export async function askedLinkOf(site: Site, email: string, language: Language): Promise<string> {
   const { text } = await site.emailTo(email, (mail) => mail.text.includes(signInWords[language].hello))
   return /https?:\S+\?token=[\w-]+/.exec(text)?.[0] ?? ''

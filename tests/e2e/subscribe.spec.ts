@@ -11,7 +11,7 @@ const choices = [
     plan: 'lives',
     billing: 'monthly',
     features: 4,
-    said: ['Prélevé chaque mois'],
+    expectedTexts: ['Prélevé chaque mois'],
     choose: 'Choisir les lives',
     yearly: 'Par an',
     price: '39',
@@ -23,7 +23,7 @@ const choices = [
     plan: 'complete',
     billing: 'yearly',
     features: 6,
-    said: ['Recommandé', 'Soit environ 42 € par mois', '185 € de moins que douze mensualités'],
+    expectedTexts: ['Recommandé', 'Soit environ 42 € par mois', '185 € de moins que douze mensualités'],
     choose: 'Choisir le complet',
     yearly: 'Par an',
     price: '499',
@@ -35,7 +35,7 @@ const choices = [
     plan: 'complete',
     billing: 'monthly',
     features: 6,
-    said: ['Recommended', 'Charged every month'],
+    expectedTexts: ['Recommended', 'Charged every month'],
     choose: 'Choose Complete',
     yearly: 'Yearly',
     price: '57',
@@ -47,7 +47,7 @@ const choices = [
     plan: 'lives',
     billing: 'yearly',
     features: 4,
-    said: ['Circa 25 € al mese', '169 € in meno rispetto a dodici mensilità'],
+    expectedTexts: ['Circa 25 € al mese', '169 € in meno rispetto a dodici mensilità'],
     choose: 'Scelgo le dirette',
     yearly: 'All’anno',
     price: '299',
@@ -82,14 +82,14 @@ for (const {
   plan,
   billing,
   features,
-  said,
+  expectedTexts,
   choose,
   yearly,
   price,
   pay: payLabel,
   thanks,
 } of choices) {
-  test(`a family chooses ${plan}, ${billing}, in ${language}, pays, is signed in and goes on to the wizard in its language`, async ({
+  test(`a family chooses ${plan}, ${billing}, pays, is signed in, and goes to the wizard in ${language}`, async ({
     page,
     site,
     axe,
@@ -109,7 +109,7 @@ for (const {
     await expect(button).toContainText(price)
     const chosen = page.locator('main').getByRole('article')
     await expect(chosen.locator('.ticks li')).toHaveCount(features)
-    for (const words of said) await expect(chosen).toContainText(words)
+    for (const words of expectedTexts) await expect(chosen).toContainText(words)
     for (const name of ['terms', 'privacy'] as const)
       await expect(chosen.locator(`a[href="${pathOf(name, language)}"]`)).toBeVisible()
     await axe(page)
@@ -118,16 +118,16 @@ for (const {
     const email = newAddress('famille')
     await page.waitForURL(/\/dev\/payment\/cs_/)
     await axe(page)
-    const looked = Promise.withResolvers<void>()
+    const checked = Promise.withResolvers<void>()
     await page.route(`**${path.onboarding}.data*`, async (route) => {
-      await looked.promise
+      await checked.promise
       await route.continue()
     })
     await pay(page, email)
     await page.waitForURL((url) => url.pathname === path.success && /session_id=cs_/.test(url.search))
     await expect(page.getByRole('heading', { level: 1, name: thanks })).toBeVisible()
     await axe(page)
-    looked.resolve()
+    checked.resolve()
     await page.waitForURL((url) => url.pathname === path.onboarding)
     const me = await (await page.request.get('/api/auth/me')).json()
     expect(me).toMatchObject({ email, language, isSubscribed: true, plan })
@@ -135,7 +135,7 @@ for (const {
   })
 }
 
-test('a declined card stays on the payment page, and another one pays; an answer that does not come is told, and asked for again', async ({
+test('a declined card stays on the payment page, another one pays; a lost response can be retried', async ({
   page,
   axe,
   allowErrors,
@@ -161,8 +161,8 @@ test('a declined card stays on the payment page, and another one pays; an answer
   await page.waitForURL(/\/fr\/onboarding/)
 })
 
-test.describe('who paid and closed the page', () => {
-  // A page that the service worker fetches is out of a route's reach.
+test.describe('a payer who closed the page', () => {
+  // A page that the service worker fetches cannot be intercepted by a route.
   test.use({ serviceWorkers: 'block' })
 
   test('another browser that opens payment-success is told that a link was sent, and is not signed in', async ({
@@ -174,7 +174,7 @@ test.describe('who paid and closed the page', () => {
     await page.goto('/it/abbonati?plan=lives&billing=monthly')
     await page.getByRole('button', { name: /Passare al pagamento/ }).click()
     const email = newAddress('altrove')
-    // The page of the browser that paid never opens: it was closed.
+    // Simulates that the page of the browser that paid was closed.
     await page.route('**/it/pagamento-successo*', (route) => route.abort())
     const left = page.waitForRequest(/\/it\/pagamento-successo\?session_id=/)
     await pay(page, email)
@@ -195,7 +195,7 @@ test.describe('who paid and closed the page', () => {
   })
 })
 
-test('without a choice the complete plan is shown by the month; a failure says what the specification says', async ({
+test('without a choice the complete plan is shown monthly; a failure shows the specification’s error', async ({
   page,
   allowErrors,
 }) => {
@@ -221,7 +221,7 @@ test('without a choice the complete plan is shown by the month; a failure says w
   await expect(page).toHaveURL('/en/get-started')
 })
 
-test('after the press the button waits and says so; the browser leaves 100 ms after the answer', async ({
+test('after the click the button says that it waits; the browser leaves 100 ms after the response', async ({
   page,
 }) => {
   await page.clock.install()
@@ -241,7 +241,7 @@ test('after the press the button waits and says so; the browser leaves 100 ms af
   const pending = page.getByRole('button', { name: 'Reindirizzamento…' })
   await expect(pending).toBeDisabled()
   await expect(pending.locator('.spin')).toBeVisible()
-  // It has read the answer; its own clock stands still.
+  // The page has read the response; its clock stands still.
   await expect(page.locator('html')).toHaveAttribute('data-leaves', 'soon')
   await page.clock.runFor(checkoutRedirectMilliseconds - 1)
   expect(new URL(page.url()).pathname).toBe('/it/abbonati')
@@ -250,7 +250,7 @@ test('after the press the button waits and says so; the browser leaves 100 ms af
   await page.waitForURL(/\/dev\/payment\/cs_/)
 })
 
-test('by keyboard alone a family chooses the yearly plan and pays, the cookie banner still waiting for its choice', async ({
+test('by keyboard only, a family chooses the yearly plan and pays with the cookie banner open', async ({
   page,
 }) => {
   await page.goto('/en/plans', { waitUntil: 'networkidle' })
@@ -273,7 +273,7 @@ test('by keyboard alone a family chooses the yearly plan and pays, the cookie ba
   await page.waitForURL(/\/en\/welcome/)
 })
 
-test('a friend’s code that comes with any address is still there at the payment', async ({ page }) => {
+test('a friend’s code in any address is still there at the payment', async ({ page }) => {
   await page.goto('/fr?ref=abcd2345')
   await expect
     .poll(async () => (await page.context().cookies()).find(({ name }) => name === 'ref')?.value)

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import {
   aChild,
   asTeam,
+  dismissCookieBanner,
   expect,
   newAddress,
-  settleCookies,
   signInFamily,
   signInSubscriber,
   test,
@@ -16,7 +16,7 @@ import { overflow } from '#tests/support/large-text.ts'
 const field = (page: Page) => page.locator('#content').getByLabel('Votre e-mail')
 const cards = (page: Page) => page.locator('#content').getByRole('article')
 
-test.beforeEach(({ page }) => settleCookies(page))
+test.beforeEach(({ page }) => dismissCookieBanner(page))
 
 test.describe('a visitor (SPEC §2, videos)', () => {
   test('asks for a login link, and the form closes', async ({ page, site, axe }) => {
@@ -35,7 +35,7 @@ test.describe('a visitor (SPEC §2, videos)', () => {
     await expect(page).toHaveURL('/fr/onboarding')
   })
 
-  test('is told when the link could not be sent, in a toast and under the field', async ({
+  test('is told in a toast and under the field when the link could not be sent', async ({
     page,
     axe,
     allowErrors,
@@ -142,11 +142,7 @@ for (const { path, aside, back } of inShort([
     await expect.poll(() => overflow(page)).toEqual([])
   })
 
-test('the search and the categories narrow the grid, and stand in the address', async ({
-  page,
-  site,
-  axe,
-}) => {
+test('the search and the categories narrow the grid, and are in the address', async ({ page, site, axe }) => {
   await signInSubscriber(page, site)
   await page.goto('/fr/videos')
   const all = page.getByRole('button', { name: 'Tous', exact: true })
@@ -175,7 +171,7 @@ test('the search and the categories narrow the grid, and stand in the address', 
   await expect(page).toHaveURL('/fr/videos')
 })
 
-test('the ages narrow the grid where they tell videos apart, and stand in the address', async ({
+test('ages narrow the grid when they distinguish videos, and are in the address', async ({
   page,
   site,
   axe,
@@ -244,7 +240,7 @@ test('a family without a subscription sees Premium, gets no address, and play le
   await expect(page).toHaveURL(/\/it\/abbonati/)
 })
 
-test('the evening’s colours are suggested once after 18 h, chosen, and remembered', async ({
+test('the evening colours are suggested once after 18 h, chosen, and remembered', async ({
   page,
   site,
   axe,
@@ -272,10 +268,7 @@ test('the evening’s colours are suggested once after 18 h, chosen, and remembe
   await expect(page.getByText('Il se fait tard.')).toBeHidden()
 })
 
-/**
- * The demonstration catalogue holds at least 24 videos in each language; another test may have added to
- * it.
- */
+/** The demonstration catalogue has at least 24 videos in each language; another test may have added more. */
 async function catalogueSize(page: Page, lang: string): Promise<number> {
   const all: unknown[] = await (await page.request.get(`/api/videos?lang=${lang}`)).json()
   expect(all.length).toBeGreaterThanOrEqual(24)

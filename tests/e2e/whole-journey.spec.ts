@@ -14,8 +14,8 @@ import { pathOf } from '#src/shared/site/paths.ts'
 import { expect, newAddress, pay, test } from '#tests/support/e2e.ts'
 
 /**
- * The product's main job: a family chooses a plan, pays, is signed in, is welcomed and watches. Each language
- * takes another plan and billing.
+ * The product's main journey: a family chooses a plan, pays, is signed in, is welcomed and watches. Each
+ * language takes another plan and billing.
  */
 const journeys: readonly { language: Language; plan: 'lives' | 'complete'; billing: 'monthly' | 'yearly' }[] =
   [
@@ -84,10 +84,10 @@ async function welcome(page: Page, language: Language, axe: (page: Page) => Prom
   const words = inLanguage(onboardingTexts, language)
   const family = inLanguage(familyTexts, language)
   const options = inLanguage(optionTexts, language)
-  // onboarding-paths.spec.ts looks at each step in French.
-  const look = async () => (language === 'fr' ? undefined : axe(page))
-  const goOn = async () => {
-    await look()
+  // onboarding-paths.spec.ts checks each step in French.
+  const checkAxe = async () => (language === 'fr' ? undefined : axe(page))
+  const nextStep = async () => {
+    await checkAxe()
     await page.getByRole('button', { name: words.next, exact: true }).click()
   }
 
@@ -98,7 +98,7 @@ async function welcome(page: Page, language: Language, axe: (page: Page) => Prom
   await page.getByLabel(family.childName, { exact: true }).fill('Léa')
   await page.getByRole('radio', { name: options.childAge['9-11'] }).check()
   await page.getByRole('checkbox').first().check()
-  await goOn()
+  await nextStep()
 
   for (const name of [
     options.objectives.autonomy,
@@ -108,7 +108,7 @@ async function welcome(page: Page, language: Language, axe: (page: Page) => Prom
   ]) {
     await page.getByRole('checkbox', { name }).check()
   }
-  await goOn()
+  await nextStep()
 
   const { questions } = inLanguage(assessmentTexts, language)
   for (const question of [
@@ -118,16 +118,16 @@ async function welcome(page: Page, language: Language, axe: (page: Page) => Prom
   ]) {
     await page.getByRole('group', { name: question }).getByRole('radio', { name: '4' }).check()
   }
-  await goOn()
+  await nextStep()
 
   await page.getByRole('radio', { name: options.cameraDefault.mood }).check()
   await page.getByRole('radio', { name: options.chatAuthorized.moderated }).check()
   await page.getByLabel(inLanguage(safetyTexts, language).displayName).fill('Renarde')
   await page.getByRole('checkbox').check()
-  await goOn()
+  await nextStep()
 
   const complete = page.getByRole('button', { name: inLanguage(confirmationTexts, language).complete })
   await expect(complete).toBeVisible()
-  await look()
+  await checkAxe()
   await complete.click()
 }

@@ -55,7 +55,7 @@ export const required = [
 ]
 export const optional = ['Range, ou finit une tâche simple.', 'Ose parler en classe.']
 
-/** Over the entity's defaults (SPEC §3). */
+/** Changes the defaults of the profile (SPEC §3). */
 export async function answerSafety(page: Page): Promise<void> {
   await expect(page.getByRole('radio', { name: 'Allumée' })).toBeChecked()
   await expect(page.getByRole('radio', { name: 'Modéré' })).toBeChecked()
@@ -70,7 +70,7 @@ export async function answerAll(page: Page): Promise<void> {
   await answerFromObjectivesOn(page)
 }
 
-/** The express path from the press that leaves the family's questions to its confirmation. */
+/** The express path from the family's questions, once they are answered, to its confirmation. */
 export async function answerFromObjectivesOn(page: Page): Promise<void> {
   await next(page).click()
   await answerObjectives(page)
@@ -82,4 +82,4 @@ export async function answerFromObjectivesOn(page: Page): Promise<void> {
 }
 
 export const profileOf = async (page: Page) => (await page.request.get('/api/onboarding')).json()
-export const keptOn = (page: Page) => page.evaluate(() => localStorage.getItem('onboarding'))
+export const storedAnswersOn = (page: Page) => page.evaluate(() => localStorage.getItem('onboarding'))

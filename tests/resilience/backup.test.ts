@@ -41,13 +41,15 @@ afterAll(async () => {
 })
 
 describe('a backup (R13)', () => {
-  it('restores every table to the byte, and everybody signs in as before', { timeout: 120_000 }, async () => {
+  it('restores every table byte for byte, and everybody can still sign in', {
+    timeout: 120_000,
+  }, async () => {
     const { db } = server.services
     const family = await aFamilyWithTheCanary(server)
     const administrator = await anAdministrator(server, 'un long mot de passe')
     const signedIn = await server.browser().post<{ adminToken: string }>('/api/admin/login', administrator)
     await server.browser().get('/api/admin/users', { token: signedIn.body.adminToken })
-    // What a text format may lose: every kind of sign, and what is not there.
+    // Values that a text format may lose: special characters, empty strings and nulls.
     await aMember(db, { username: '\u{1F333} "guillemets" \\ \t \r\n [,] { é\u202F' })
     await aMember(db, { username: '' })
     await server.sentEmails()
@@ -89,7 +91,7 @@ describe('a backup (R13)', () => {
     expect((await other.browser().post('/api/admin/login', administrator)).status).toBe(200)
     await other.close()
     if (!isPostgres) return
-    // What was tried out in the embedded database may move to PostgreSQL as it is, and the other way round.
+    // A trial on the embedded database may move to PostgreSQL as it is, and back.
     const embedded = await openOver(await PGlite.create())
     await restore(embedded, backup)
     expect(await sumsOf(embedded.db)).toEqual(before)
@@ -99,7 +101,7 @@ describe('a backup (R13)', () => {
     await Promise.all([embedded.close(), back.close()])
   })
 
-  it('is one moment of a product that goes on writing', async () => {
+  it('is a consistent snapshot of a product that goes on writing', async () => {
     const { db } = server.services
     let families = 0
     let isOver = false
@@ -133,7 +135,7 @@ describe('a backup (R13)', () => {
     await database.close()
   })
 
-  it('leaves nothing behind where it cannot be restored whole', { timeout: 60_000 }, async () => {
+  it('leaves nothing behind when it cannot be restored completely', { timeout: 60_000 }, async () => {
     const backup = await backUp(server.services)
     const text = gunzipSync(backup).toString()
     const changed = (from: string | RegExp, to: string) => {
@@ -171,7 +173,9 @@ describe('a backup (R13)', () => {
     await database.close()
   })
 
-  it('brings nobody back who was erased since, by what the log kept of it', { timeout: 60_000 }, async () => {
+  it('erases again the families that were erased since, by the marks in the log', {
+    timeout: 60_000,
+  }, async () => {
     const gone = await aFamilyWithTheCanary(server)
     const stays = await aFamilyWithTheCanary(server)
     const backup = await backUp(server.services)
@@ -181,13 +185,13 @@ describe('a backup (R13)', () => {
     )
     const token = /#erase=([\w.-]+)/.exec(sentEmail?.text ?? '')?.[1]
     expect((await server.browser().post('/api/account/erase/confirm', { token })).status).toBe(200)
-    const said = logged.join('')
-    for (const secret of [gone.canary, gone.userId, gone.email]) expect(said).not.toContain(secret)
+    const logText = logged.join('')
+    for (const secret of [gone.canary, gone.userId, gone.email]) expect(logText).not.toContain(secret)
 
     const database = await openTestDatabase()
     let erased = 0
     await readBackup(database, Readable.from([backup]), async (tx) => {
-      erased = await eraseAgain(tx, erasureMarksIn(said))
+      erased = await eraseAgain(tx, erasureMarksIn(logText))
     })
     expect(erased).toBe(1)
     for (const trace of [gone.canary, gone.userId])
@@ -199,7 +203,7 @@ describe('a backup (R13)', () => {
   })
 })
 
-test('a restore ends every session and link: families’, administrators’ and those of a change of address', async () => {
+test('a restore ends every session and link of families, administrators and address changes', async () => {
   const { db } = server.services
   const member = await aMember(db)
   const family = await server.signedIn({ id: member.id })
@@ -214,7 +218,7 @@ test('a restore ends every session and link: families’, administrators’ and 
 
 describe('npm run backup and npm run restore', () => {
   it.skipIf(isPostgres)(
-    'move everything to another database, in a file that its owner alone can read',
+    'move everything to another database, in a file that only its owner can read',
     { timeout: 90_000 },
     async () => {
       const [from, to, file, list] = [
@@ -266,7 +270,7 @@ describe('npm run backup and npm run restore', () => {
   )
 
   it.skipIf(isPostgres)(
-    'erase again and end every session where pg_restore has filled the database',
+    'erase families again and end every session after pg_restore has filled the database',
     { timeout: 90_000 },
     async () => {
       const [filled, list] = [join(directory, 'filled'), join(directory, 'since.log')]
@@ -293,7 +297,7 @@ describe('npm run backup and npm run restore', () => {
   )
 })
 
-/** Each table's rows and what they come to, told without the product's own reckoning. */
+/** Each table's row count and checksum, computed without the product's own code. */
 async function sumsOf(db: Connection): Promise<Record<string, string>> {
   const sums: Record<string, string> = {}
   for (const { name } of await listTables(db)) {
@@ -323,11 +327,11 @@ async function restore(open: OpenDatabase, backup: Buffer): Promise<void> {
 
 function command(
   name: 'backup' | 'restore',
-  given: string[],
+  args: string[],
   dataDirectory: string,
 ): Promise<{ code: number | null; bytes: Buffer; err: string }> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [`build/server/${name}.js`, ...given], {
+    const child = spawn(process.execPath, [`build/server/${name}.js`, ...args], {
       env: { PATH: process.env.PATH, DATA_DIR: dataDirectory },
     })
     const bytes: Buffer[] = []

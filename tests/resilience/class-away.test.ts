@@ -19,17 +19,17 @@ import { randomOf } from '#tests/support/random.ts'
 import { type ClassServer, type Fault, startClassServer } from '#tests/support/stand-ins/class-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
-/** R22. CLASS_SEED names another evening; the seed is printed. */
+/** R22. CLASS_SEED sets another seed; the seed is printed. */
 const isFull = process.env.FAULTS === 'full'
 const seed = Number(process.env.CLASS_SEED ?? 22)
 const lives = isFull ? 20 : 2
 const evenings = isFull ? 5 : 1
-/** How often in an evening an instance dies between two statements. */
+/** How often an instance dies between two statements in an evening. */
 const kills = isFull ? 60 : 6
-const lookSeconds = 30
+const pollSeconds = 30
 const minutes = isFull ? 60 : 45
 
-const away: readonly Fault[] = [
+const faults: readonly Fault[] = [
   { status: 500, text: '' },
   { status: 502, text: '<html>Bad Gateway</html>' },
   { text: '<response><returncode>SUCCESS</returncode></response>' },
@@ -39,7 +39,7 @@ const away: readonly Fault[] = [
   { endless: true },
 ]
 
-/** Who enters as one, and when it was in, by the product's clock. */
+/** One way into the class, for one child or for two who share a device. */
 interface Member {
   url: string
   childIds: string[]
@@ -51,14 +51,14 @@ interface Evening {
   adults: string[]
   members: Member[]
   absent: string[]
-  /** The tokens with which the class server may tell the end. */
+  /** The tokens with which the class server may announce the end. */
   tokens: string[]
 }
 
-/** What must have been seen of a child: how long it was in between two looks that nothing disturbed. */
-interface Seen {
+/** The attendance that must have been recorded: the seconds a child was in between two undisturbed polls. */
+interface MinimumAttendance {
   seconds: number
-  /** When an undisturbed look last saw it, if it has been in ever since. */
+  /** When an undisturbed poll last saw the child, if it has not left since. */
   since: Date | undefined
 }
 
@@ -87,26 +87,26 @@ afterAll(async () => {
   await classes.stop()
 })
 
-it(`attendance and recordings survive a class server that is away, and callbacks lost, twice and forged: ${evenings * lives} classes, ${evenings * kills} kills, seed ${seed} (R22)`, {
+it(`attendance and recordings survive class server outages, ${evenings * kills} kills and forged callbacks (R22)`, {
   timeout: isFull ? 3_600_000 : 240_000,
 }, async () => {
-  const told = { looks: 0, disturbed: 0, rejected: 0, forged: 0, children: 0, recordings: 0 }
+  const counts = { polls: 0, disturbed: 0, rejected: 0, forged: 0, children: 0, recordings: 0 }
   for (let evening = 0; evening < evenings; evening++) {
     random = randomOf(seed + evening)
     const startsAt = later(new Date('2027-01-11T16:00:00Z'), evening * 7 * 24 * 60 * minute)
     server.clock.moveTo(later(startsAt, -5 * minute))
-    const all = await Promise.all(Array.from({ length: lives }, () => anEvening(startsAt)))
-    const seen = await live(all, startsAt, told)
-    await ended(all, startsAt, told)
-    await attendanceIsRight(all, seen)
-    told.children += seen.size
-    told.recordings += await recordingsAreDrafts(all)
+    const all = await Promise.all(Array.from({ length: lives }, () => startEvening(startsAt)))
+    const seen = await runEvening(all, startsAt, counts)
+    await endEvening(all, startsAt, counts)
+    await expectAttendance(all, seen)
+    counts.children += seen.size
+    counts.recordings += await expectRecordingsAsDrafts(all)
   }
-  console.log(`R22, seed ${seed}: ${JSON.stringify(told)}, ${killed} kills`)
+  console.log(`R22, seed ${seed}: ${JSON.stringify(counts)}, ${killed} kills`)
 })
 
-/** One live session: two families of two children and one who never comes. */
-async function anEvening(startsAt: Date): Promise<Evening> {
+/** One live session: two families with two children each and a third child who never comes. */
+async function startEvening(startsAt: Date): Promise<Evening> {
   const db = server.services.db
   const { id } = await aLive(db, { startsAt, minutes, joinUrl: null })
   const adults = await twoAdultsIn(server, classes, id)
@@ -134,24 +134,27 @@ async function anEvening(startsAt: Date): Promise<Evening> {
   return { id, adults, members, absent, tokens }
 }
 
-/** The hour itself: children come and go, the class server fails, instances die, strangers tell lies. */
-async function live(
+/**
+ * The hour itself: children enter and leave, the class server fails, instances die, and strangers send forged
+ * callbacks.
+ */
+async function runEvening(
   all: readonly Evening[],
   startsAt: Date,
-  told: Record<'looks' | 'disturbed' | 'rejected' | 'forged', number>,
-): Promise<Map<string, Seen>> {
+  counts: Record<'polls' | 'disturbed' | 'rejected' | 'forged', number>,
+): Promise<Map<string, MinimumAttendance>> {
   const { clock } = server
-  const seen = new Map<string, Seen>()
-  const ticks = isFull ? (minutes * 60) / lookSeconds : 40
+  const seen = new Map<string, MinimumAttendance>()
+  const ticks = isFull ? (minutes * 60) / pollSeconds : 40
   const before = new Map<string, typeof liveAttendances.$inferSelect>()
   let outage = 0
   let killsLeft = kills
   for (let tick = 0; tick < ticks; tick++) {
-    clock.moveTo(later(startsAt, tick * lookSeconds * 1000))
+    clock.moveTo(later(startsAt, tick * pollSeconds * 1000))
     for (const { members } of all)
-      for (const member of members) if (random() < 0.12) await comesOrGoes(member, seen)
+      for (const member of members) if (random() < 0.12) await enterOrLeave(member, seen)
     if (outage === 0 && random() < 0.12) outage = 1 + Math.floor(random() * 14)
-    const fault = outage > 0 ? oneOf(away) : undefined
+    const fault = outage > 0 ? oneOf(faults) : undefined
     outage = Math.max(0, outage - 1)
     classes.misbehaves(fault)
     if (fault && random() < 0.3) {
@@ -165,17 +168,17 @@ async function live(
     statementsLeft = Number.POSITIVE_INFINITY
     const isDisturbed = fault !== undefined || killed > killedBefore
     killsLeft -= killed - killedBefore
-    told.looks += 1
-    told.disturbed += isDisturbed ? 1 : 0
-    if (fault && tick % 10 === 0) told.rejected += await noneComesIn(all)
+    counts.polls += 1
+    counts.disturbed += isDisturbed ? 1 : 0
+    if (fault && tick % 10 === 0) counts.rejected += await expectJoinUnavailable(all)
     classes.misbehaves(undefined)
     classes.changeSecret(undefined)
-    if (!isDisturbed) noteSeen(all, seen, clock.now())
-    told.forged += await strangersTell(all)
+    if (!isDisturbed) recordMinimum(all, seen, clock.now())
+    counts.forged += await expectForgedCallsRejected(all)
     for (const row of await server.services.db.select().from(liveAttendances)) {
       const key = `${row.liveSessionId} ${row.childId}`
       const earlier = before.get(key)
-      // Nothing that was seen is lost: no second, no coming.
+      // Recorded attendance is never lost: neither seconds nor an arrival.
       expect(row.seconds).toBeGreaterThanOrEqual(earlier?.seconds ?? 0)
       if (earlier?.state === 'came') expect(row.state).toBe('came')
       if (earlier?.firstJoinedAt) expect(row.firstJoinedAt).toEqual(earlier.firstJoinedAt)
@@ -185,7 +188,7 @@ async function live(
   return seen
 }
 
-async function comesOrGoes(member: Member, seen: Map<string, Seen>): Promise<void> {
+async function enterOrLeave(member: Member, seen: Map<string, MinimumAttendance>): Promise<void> {
   if (member.isIn) classes.leave(member.url)
   else await classes.enter(member.url)
   member.isIn = !member.isIn
@@ -195,23 +198,26 @@ async function comesOrGoes(member: Member, seen: Map<string, Seen>): Promise<voi
   }
 }
 
-/** Both do all of their recurring work at the same moment; what dies of it is gone on with. */
+/**
+ * Two instances run all of their recurring work at the same moment; later runs continue what a kill
+ * interrupted.
+ */
 async function twoInstances(jobs: typeof attendanceJobs): Promise<void> {
   await Promise.allSettled([...jobs, ...jobs].map(async (job) => job.run({ ...server.services })))
 }
 
-function noteSeen(all: readonly Evening[], seen: Map<string, Seen>, now: Date): void {
+function recordMinimum(all: readonly Evening[], seen: Map<string, MinimumAttendance>, now: Date): void {
   for (const { isIn, childIds } of all.flatMap(({ members }) => members))
     for (const childId of isIn ? childIds : []) {
       const known = seen.get(childId) ?? { seconds: 0, since: undefined }
       const passed = known.since ? (now.getTime() - known.since.getTime()) / 1000 : 0
-      // After five minutes without an answer five minutes are counted.
+      // At most five minutes are counted across a time without a response.
       seen.set(childId, { seconds: known.seconds + Math.min(passed, 300), since: now })
     }
 }
 
-/** The class server is away: who comes now is told so, and nothing of it is written. */
-async function noneComesIn(all: readonly Evening[]): Promise<number> {
+/** While the class server is unavailable, a child who joins gets 503 and nothing is written. */
+async function expectJoinUnavailable(all: readonly Evening[]): Promise<number> {
   const { db } = server.services
   const [first] = all
   if (!first) return 0
@@ -226,17 +232,17 @@ async function noneComesIn(all: readonly Evening[]): Promise<number> {
   return 1
 }
 
-/** Ends that nobody knows of, of another class, of an earlier secret; recordings of a class that goes on. */
-async function strangersTell(all: readonly Evening[]): Promise<number> {
+/** Forged ends with unknown tokens or those of another class; forged recordings of a class that goes on. */
+async function expectForgedCallsRejected(all: readonly Evening[]): Promise<number> {
   const one = oneOf(all)
   const other = all.find(({ id }) => id !== one.id) ?? one
   const tokens = ['', 'x'.repeat(43), ...(other === one ? [] : other.tokens)]
-  for (const token of tokens) expect(await tellEnd(one.id, token)).toBe(401)
+  for (const token of tokens) expect(await postEnd(one.id, token)).toBe(401)
   const recordId = `${'a'.repeat(40)}-1`
   const forged = classes.readyBody(one.id, recordId, 'another secret')
-  expect(await tellReady(forged)).toBe(401)
-  expect(await tellReady(classes.readyBody(crypto.randomUUID(), recordId))).toBe(410)
-  expect(await tellReady(forged.slice(0, forged.indexOf('.')))).toBe(400)
+  expect(await postRecordingReady(forged)).toBe(401)
+  expect(await postRecordingReady(classes.readyBody(crypto.randomUUID(), recordId))).toBe(410)
+  expect(await postRecordingReady(forged.slice(0, forged.indexOf('.')))).toBe(400)
   const { db } = server.services
   expect(await db.$count(liveRecordings, eq(liveRecordings.recordId, recordId))).toBe(0)
   const [open] = await db.select().from(liveClasses).where(eq(liveClasses.liveSessionId, one.id))
@@ -244,18 +250,22 @@ async function strangersTell(all: readonly Evening[]): Promise<number> {
   return tokens.length + 3
 }
 
-/** Of some classes the end is told twice, of others never; the sweep and the settling come behind. */
-async function ended(all: readonly Evening[], startsAt: Date, told: Record<'forged', number>): Promise<void> {
+/** The end of some classes is announced twice, of others never; the clean-up closes those. */
+async function endEvening(
+  all: readonly Evening[],
+  startsAt: Date,
+  counts: Record<'forged', number>,
+): Promise<void> {
   const { clock } = server
   clock.moveTo(later(startsAt, minutes * minute))
   classes.endClasses()
   for (const [index, { id, tokens }] of all.entries())
     for (let time = 0; time < index % 3; time++)
-      for (const token of tokens) told.forged += (await tellEnd(id, token)) === 200 ? 0 : 1
-  for (let look = 0; look < 16; look++) {
+      for (const token of tokens) counts.forged += (await postEnd(id, token)) === 200 ? 0 : 1
+  for (let poll = 0; poll < 16; poll++) {
     clock.advance(minute)
-    classes.misbehaves(look < 4 ? oneOf(away) : undefined)
-    if (look % 4 === 0) statementsLeft = 1 + Math.floor(random() * 8)
+    classes.misbehaves(poll < 4 ? oneOf(faults) : undefined)
+    if (poll % 4 === 0) statementsLeft = 1 + Math.floor(random() * 8)
     await twoInstances(attendanceJobs)
     statementsLeft = Number.POSITIVE_INFINITY
   }
@@ -268,7 +278,10 @@ async function ended(all: readonly Evening[], startsAt: Date, told: Record<'forg
   }
 }
 
-async function attendanceIsRight(all: readonly Evening[], seen: ReadonlyMap<string, Seen>): Promise<void> {
+async function expectAttendance(
+  all: readonly Evening[],
+  seen: ReadonlyMap<string, MinimumAttendance>,
+): Promise<void> {
   const { db } = server.services
   for (const { id, members, absent } of all) {
     const rows = await db.select().from(liveAttendances).where(eq(liveAttendances.liveSessionId, id))
@@ -286,8 +299,11 @@ async function attendanceIsRight(all: readonly Evening[], seen: ReadonlyMap<stri
   }
 }
 
-/** One or two recordings of each class: told once, twice, never; copied under faults and kills. */
-async function recordingsAreDrafts(all: readonly Evening[]): Promise<number> {
+/**
+ * Each class has one or two recordings, announced once, twice or never, and copied in spite of faults and
+ * kills.
+ */
+async function expectRecordingsAsDrafts(all: readonly Evening[]): Promise<number> {
   const { clock } = server
   const { db, media } = server.services
   const made = all.flatMap(({ id }, index) =>
@@ -297,26 +313,26 @@ async function recordingsAreDrafts(all: readonly Evening[]): Promise<number> {
     }),
   )
   for (const [index, { id, recordId }] of made.entries()) {
-    expect(await tellReady(classes.readyBody(id, recordId, 'another secret'))).toBe(401)
+    expect(await postRecordingReady(classes.readyBody(id, recordId, 'another secret'))).toBe(401)
     for (let time = 0; time < index % 3; time++)
-      expect(await tellReady(classes.readyBody(id, recordId))).toBe(200)
+      expect(await postRecordingReady(classes.readyBody(id, recordId))).toBe(200)
   }
-  const looks = isFull ? 60 : 24
-  for (let look = 0; look < looks; look++) {
+  const polls = isFull ? 60 : 24
+  for (let poll = 0; poll < polls; poll++) {
     clock.advance(5 * minute)
-    const isCalm = look >= looks / 2
-    classes.misbehaves(!isCalm && random() < 0.6 ? oneOf(away) : undefined)
-    if (!isCalm && look % 2 === 0) statementsLeft = 1 + Math.floor(random() * 25)
+    const isCalm = poll >= polls / 2
+    classes.misbehaves(!isCalm && random() < 0.6 ? oneOf(faults) : undefined)
+    if (!isCalm && poll % 2 === 0) statementsLeft = 1 + Math.floor(random() * 25)
     await twoInstances(recordingJobs.filter(({ name }) => name !== 'remind-of-drafts'))
     statementsLeft = Number.POSITIVE_INFINITY
   }
   for (const { id, film, recordId } of made) {
-    const [kept] = await db.select().from(liveRecordings).where(eq(liveRecordings.recordId, recordId))
-    expect(kept, recordId).toMatchObject({ liveSessionId: id, bytes: film.length })
+    const [stored] = await db.select().from(liveRecordings).where(eq(liveRecordings.recordId, recordId))
+    expect(stored, recordId).toMatchObject({ liveSessionId: id, bytes: film.length })
     const files = await db
       .select()
       .from(mediaFiles)
-      .where(eq(mediaFiles.videoId, kept?.videoId ?? ''))
+      .where(eq(mediaFiles.videoId, stored?.videoId ?? ''))
     expect(files).toHaveLength(1)
     expect(await media.store.beginOfUpload(files[0]?.id ?? '', 1000)).toEqual(Buffer.from(film))
   }
@@ -325,17 +341,17 @@ async function recordingsAreDrafts(all: readonly Evening[]): Promise<number> {
     expect(drafts).toHaveLength(made.filter((one) => one.id === id).length)
     expect(drafts.every(({ isPublished }) => !isPublished)).toBe(true)
   }
-  // Nothing was shut or deleted at its source.
+  // Nothing was unpublished or deleted at its source.
   for (const { recordId } of made)
     expect(classes.recordings()).toContainEqual({ recordId, isPublished: true })
   return made.length
 }
 
-async function tellEnd(liveId: string, token: string): Promise<number> {
+async function postEnd(liveId: string, token: string): Promise<number> {
   return (await fetch(`${server.origin}/api/lives/${liveId}/class-ended?token=${token}`)).status
 }
 
-async function tellReady(body: string): Promise<number> {
+async function postRecordingReady(body: string): Promise<number> {
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
   return (await fetch(`${server.origin}/api/lives/recording-ready`, { method: 'POST', body, headers })).status
 }

@@ -16,7 +16,7 @@ import { startTestServer } from '#tests/support/test-server.ts'
 const template = inject('postgresTemplate')
 const roles = readFileSync(join(import.meta.dirname, '../../deploy/roles.sql'), 'utf8')
 
-/** An address of the test's PostgreSQL, where whoever comes is believed. */
+/** An address of the test's PostgreSQL, which trusts every connection. */
 function addressOf(name: string, user = 'postgres', search = ''): string {
   const url = new URL(template?.serverUrl ?? '')
   url.pathname = name
@@ -25,7 +25,7 @@ function addressOf(name: string, user = 'postgres', search = ''): string {
   return url.href
 }
 
-/** A database with both roles, made from nothing or from one that a single role has used. */
+/** A database with both roles, created empty or from one that a single role has used. */
 async function withRoles(from: 'nothing' | 'one role'): Promise<string> {
   const name = `roles_${randomBytes(6).toString('hex')}`
   if (!template) throw new Error('PostgreSQL alone has roles')
@@ -34,15 +34,18 @@ async function withRoles(from: 'nothing' | 'one role'): Promise<string> {
     from === 'nothing' ? `create database ${name}` : `create database ${name} template ${template.name}`,
   )
   if (from === 'one role') await installQueue(addressOf(name))
-  await asking(addressOf(name), async (client) => {
+  await withClient(addressOf(name), async (client) => {
     await client.query(roles)
-    // As often as you like.
+    // Running the script repeatedly must be harmless.
     await client.query(roles)
   })
   return name
 }
 
-async function asking<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+async function withClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -54,7 +57,7 @@ async function asking<Result>(url: string, work: (client: pg.Client) => Promise<
 
 describe.skipIf(!template)('the database’s roles (deploy/roles.sql)', () => {
   it.each(['nothing', 'one role'] as const)(
-    'serve from %s: the one that migrates owns, the one that serves changes no table and switches no trigger off',
+    'serve from %s: the owner migrates; the serving role alters no table and disables no trigger',
     { timeout: 120_000 },
     async (from) => {
       const name = await withRoles(from)
@@ -72,7 +75,7 @@ describe.skipIf(!template)('the database’s roles (deploy/roles.sql)', () => {
       } finally {
         await server.close()
       }
-      await asking(addressOf(name, 'mirabelle_app'), async (client) => {
+      await withClient(addressOf(name, 'mirabelle_app'), async (client) => {
         const owned = await client.query(
           `select count(*)::int as owned from pg_class where relowner = 'mirabelle_app'::regrole`,
         )
@@ -99,7 +102,7 @@ describe.skipIf(!template)('the database’s roles (deploy/roles.sql)', () => {
     },
   )
 
-  it('a database whose tables are not migrated yet says so to the role that may not', async () => {
+  it('a serving role that may not migrate reports that the tables are not migrated yet', async () => {
     const name = await withRoles('nothing')
     await expect(
       openDatabase({ databaseUrl: addressOf(name, 'mirabelle_app'), dataDirectory: '' }),
@@ -108,8 +111,8 @@ describe.skipIf(!template)('the database’s roles (deploy/roles.sql)', () => {
 })
 
 describe.skipIf(!template)('a connection to PostgreSQL', () => {
-  it('is encrypted where the address says so, or is none', async () => {
-    // The test's PostgreSQL speaks no TLS.
+  it('is encrypted when the address asks for it, or fails', async () => {
+    // The test's PostgreSQL has no TLS.
     for (const mode of ['require', 'verify-ca', 'verify-full'])
       await expect(
         openDatabase({
@@ -122,13 +125,13 @@ describe.skipIf(!template)('a connection to PostgreSQL', () => {
 })
 
 describe.skipIf(!template)('a migration', () => {
-  it('does not keep others waiting behind a table that is in use, and comes through once it is free', {
+  it('lets other queries through while it waits for a table in use, and succeeds once that is free', {
     timeout: 60_000,
   }, async () => {
     const name = await withRoles('one role')
     const url = addressOf(name)
-    await asking(url, async (holder) => {
-      // One more migration than the product has, about a table that is in use.
+    await withClient(url, async (holder) => {
+      // One more migration than the product has, on a table that is in use.
       const folder = withOneMore('create index one_more on consents (given_at)')
       await holder.query('begin')
       await holder.query('lock table consents in access exclusive mode')
@@ -137,13 +140,13 @@ describe.skipIf(!template)('a migration', () => {
         return open
       })
       const waits = () =>
-        asking(url, (client) =>
+        withClient(url, (client) =>
           client.query(
             `select 1 from pg_stat_activity where application_name = 'mirabelle-migrate' and wait_event_type = 'Lock' and datname = '${name}'`,
           ),
         )
       while ((await waits()).rowCount === 0) await setTimeout(20)
-      // It gives way: without that it would wait for as long as the table is held.
+      // Waits until the migration gives up its lock; otherwise it would wait as long as the table is held.
       while ((await waits()).rowCount !== 0) await setTimeout(20)
       await holder.query('commit')
       const open = await opening
@@ -153,7 +156,7 @@ describe.skipIf(!template)('a migration', () => {
   })
 })
 
-/** The product's migrations with another behind them, as a folder of its own. */
+/** A copy of the product's migrations with one more at the end. */
 function withOneMore(statement: string): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'mirabelle-migrations-')), 'migrations')
   cpSync('src/infrastructure/database/migrations', folder, { recursive: true })

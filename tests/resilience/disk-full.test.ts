@@ -16,7 +16,7 @@ const writers = 8
 const spareBytes = 3_000_000
 
 const directory = mkdtempSync(join(tmpdir(), 'mirabelle-disk-'))
-/** A disk of its own needs the right to mount one: as root on Linux, in CI's container too. */
+/** A separate disk needs the right to mount one: root on Linux, also in CI's container. */
 const hasDisk =
   inject('postgresTemplate') !== undefined &&
   spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=160m,mode=0755', 'tmpfs', directory], { stdio: 'ignore' })
@@ -29,9 +29,8 @@ afterAll(() => {
 describe.skipIf(!hasDisk)(
   'a full disk under the database (R8; needs PostgreSQL and the right to mount a disk)',
   () => {
-    it('acknowledges nothing that is not kept, answers 503 meanwhile, and serves again once there is room', {
+    it('acknowledges only what is stored, answers 503 meanwhile, and serves again once there is space', {
       timeout: 60_000 + rounds * 60_000,
-      retry: 0,
     }, async () => {
       const postgres = await startPostgres({ disk: directory })
       const running = await startProcess({
@@ -41,10 +40,10 @@ describe.skipIf(!hasDisk)(
         TRUST_PROXY: '127.0.0.1',
       })
       const acknowledged: string[] = []
-      const met = new Map<string, number>()
+      const outcomes = new Map<string, number>()
       let isOver = false
       let isSupervised = true
-      // What docker compose or systemd do for a PostgreSQL that gave up.
+      // What docker compose or systemd do when PostgreSQL ends.
       const supervising = (async () => {
         while (isSupervised) {
           if (postgres.process.exitCode !== null || postgres.process.signalCode !== null)
@@ -56,7 +55,7 @@ describe.skipIf(!hasDisk)(
         while (!isOver) {
           const message = randomBytes(1500).toString('base64')
           const outcome = await write(running, message)
-          met.set(outcome, (met.get(outcome) ?? 0) + 1)
+          outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
           if (outcome === '200') acknowledged.push(message)
           else await new Promise((resolve) => setTimeout(resolve, 20))
         }
@@ -70,10 +69,10 @@ describe.skipIf(!hasDisk)(
               timeout: 30_000,
             })
             .toBe(true)
-          const rejectedBefore = errors(met)
-          const ballast = takeAllBut(spareBytes)
+          const rejectedBefore = errors(outcomes)
+          const ballast = fillDiskExcept(spareBytes)
           await expect
-            .poll(() => errors(met) > rejectedBefore + 50, {
+            .poll(() => errors(outcomes) > rejectedBefore + 50, {
               message: 'the full disk is met',
               interval: 25,
               timeout: 30_000,
@@ -81,9 +80,9 @@ describe.skipIf(!hasDisk)(
             .toBe(true)
           expect(running.child.exitCode, 'the process stays').toBeNull()
           rmSync(ballast)
-          const kept = acknowledged.length
+          const storedBefore = acknowledged.length
           await expect
-            .poll(() => acknowledged.length > kept + 50, {
+            .poll(() => acknowledged.length > storedBefore + 50, {
               message: 'it serves again',
               interval: 25,
               timeout: 30_000,
@@ -92,16 +91,19 @@ describe.skipIf(!hasDisk)(
         }
         isOver = true
         await Promise.all(writing)
-        expect([...met.keys()].toSorted(), JSON.stringify([...met])).toEqual(['200', '503 with Retry-After'])
+        expect([...outcomes.keys()].toSorted(), JSON.stringify([...outcomes])).toEqual([
+          '200',
+          '503 with Retry-After',
+        ])
         const open = await openDatabase({ databaseUrl: postgres.url, dataDirectory: '' })
         const messages = (
           await open.db.select({ message: contactSubmissions.message }).from(contactSubmissions)
         ).map(({ message }) => message)
         const sentEmails = await open.db.$count(outbox)
         await open.close()
-        const keptMessages = new Set(messages)
-        expect(acknowledged.filter((message) => !keptMessages.has(message))).toEqual([])
-        expect(keptMessages.size).toBe(messages.length)
+        const storedMessages = new Set(messages)
+        expect(acknowledged.filter((message) => !storedMessages.has(message))).toEqual([])
+        expect(storedMessages.size).toBe(messages.length)
         expect(sentEmails, 'two e-mails for each message, as it was written').toBe(messages.length * 2)
       } finally {
         isOver = true
@@ -114,8 +116,8 @@ describe.skipIf(!hasDisk)(
   },
 )
 
-/** Fills the disk but for so many bytes, and answers what to remove to have them back. */
-function takeAllBut(spare: number): string {
+/** Fills the disk except for this many bytes. Returns the file to remove to free the space again. */
+function fillDiskExcept(spare: number): string {
   const file = join(directory, 'ballast')
   const { bavail, bsize } = statfsSync(directory)
   const handle = openSync(file, 'w')
@@ -126,11 +128,11 @@ function takeAllBut(spare: number): string {
   return file
 }
 
-function errors(met: ReadonlyMap<string, number>): number {
-  return [...met].reduce((sum, [outcome, count]) => (outcome === '200' ? sum : sum + count), 0)
+function errors(outcomes: ReadonlyMap<string, number>): number {
+  return [...outcomes].reduce((sum, [outcome, count]) => (outcome === '200' ? sum : sum + count), 0)
 }
 
-/** Each from another address, by another person: either may write five times an hour. */
+/** Each request has another IP address and e-mail: each may write five times an hour. */
 let number = 0
 async function write({ origin }: ProductProcess, message: string): Promise<string> {
   number += 1

@@ -9,7 +9,7 @@ import { ownDatabaseUrl } from '#tests/support/own-database.ts'
 import { type ProductProcess, startProcess } from '#tests/support/process.ts'
 
 const isFull = process.env.FAULTS === 'full'
-/** R18. */
+/** R18: the number of connections. */
 const held = isFull ? 1000 : 200
 const megabyte = 1024 * 1024
 const form = { path: '/api/contact', largest: 64 * 1024, header: '' }
@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-it(`${held} connections, each one byte short of the largest body, leave the memory bounded, and health and signed webhooks served (R18)`, {
+it(`${held} connections, each a byte short of the largest body, bound the memory and block no other call (R18)`, {
   timeout: 180_000,
 }, async () => {
   const before = await resident()
@@ -50,14 +50,14 @@ it(`${held} connections, each one byte short of the largest body, leave the memo
   const { health, webhook, contact } = await others(running.origin)
   const after = await resident()
   for (const socket of sockets) socket.destroy()
-  const told = `resident ${Math.round(before / megabyte)} MB, then ${Math.round(after / megabyte)} MB`
-  process.stdout.write(`R18, ${held} held-open bodies: ${told}\n`)
-  expect([health, webhook, contact], told).toEqual([200, 200, 200])
-  expect(after - before, told).toBeLessThan(320 * megabyte)
-  if (inject('postgresTemplate')) expect(after, told).toBeLessThan(512 * megabyte)
+  const report = `resident ${Math.round(before / megabyte)} MB, then ${Math.round(after / megabyte)} MB`
+  process.stdout.write(`R18, ${held} held-open bodies: ${report}\n`)
+  expect([health, webhook, contact], report).toEqual([200, 200, 200])
+  expect(after - before, report).toBeLessThan(320 * megabyte)
+  if (inject('postgresTemplate')) expect(after, report).toBeLessThan(512 * megabyte)
 })
 
-it('an event without a signature is rejected before its body is there', async () => {
+it('an event without a signature is rejected before its body has arrived', async () => {
   for (const header of ['', 'Stripe-Signature: \r\n', 'Stripe-Signature: t=1,v1=no\r\n'])
     expect(await statusOfHead({ ...event, header })).toBe(400)
 })
@@ -72,7 +72,9 @@ function headOf({ path, header }: Target, framing: string): string {
   return `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${header}${framing}\r\n\r\n`
 }
 
-/** A connection on which all of the body but its last byte was written, and taken or rejected. */
+/**
+ * A connection on which all of the body except its last byte was written, unless the server closed it first.
+ */
 function hold(target: Target, how: 'whole' | 'byte by byte'): Promise<Socket> {
   const rest = target.largest - 1
   const [head, body] =
@@ -97,7 +99,7 @@ async function statusOfHead(target: Target): Promise<number> {
   return Number(/^HTTP\/1\.1 (\d+)/.exec(answer.toString('latin1'))?.[1])
 }
 
-/** What everybody else is answered meanwhile. */
+/** The statuses that other clients get meanwhile. */
 async function others(origin: string) {
   const payload = JSON.stringify({
     id: 'evt_held_open',

@@ -8,17 +8,19 @@ import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import { Browser } from '#tests/support/browser.ts'
 import { expressAnswers } from '#tests/support/welcome.ts'
 
-/** What families send while the product is killed under them. */
+/** One kind of write that families send while the product is killed. */
 export interface Kind {
   name: string
-  /** Whether that write was acknowledged. What was not is sent again, as families do, but for a message. */
+  /**
+   * Returns whether the write was acknowledged. Families repeat a write that was not, except for a message.
+   */
   send(number: number): Promise<boolean>
-  /** What was acknowledged and is not there whole, and what is there twice, in words. */
+  /** Describes acknowledged writes that are missing or incomplete, and writes that were stored twice. */
   faults(db: Database, acknowledged: readonly number[]): Promise<string[]>
 }
 
 /**
- * Contact messages as many as you like, and so many of each of the others, whose families are made first.
+ * Any number of contact messages, and a fixed number of each other kind, whose families are created first.
  */
 export async function prepareWrites(
   db: Database,
@@ -40,19 +42,19 @@ function messages(origin: string): Kind {
   return {
     name: 'messages',
     send: (number) =>
-      isDone(new Browser(origin), number, '/api/contact', {
+      postAcknowledged(new Browser(origin), number, '/api/contact', {
         firstName: 'Claire',
         lastName: 'Weber',
         email: `claire-${number}@example.com`,
         message: textOf(number),
       }),
     faults: async (db, acknowledged) => {
-      const kept = await rowsOf<{ message: string; times: number }>(
+      const stored = await rowsOf<{ message: string; times: number }>(
         db,
         sql`select message, count(*)::int as times from contact_submissions group by message`,
       )
-      const times = new Map(kept.map((row) => [row.message, row.times]))
-      const mails = await countOf(
+      const times = new Map(stored.map((row) => [row.message, row.times]))
+      const emailCount = await countOf(
         db,
         sql`select count(*)::int as count from outbox where recipient like 'claire-%'`,
       )
@@ -60,8 +62,10 @@ function messages(origin: string): Kind {
         ...acknowledged
           .filter((number) => !times.has(textOf(number)))
           .map((number) => `${textOf(number)} is lost`),
-        ...kept.filter((row) => row.times > 1).map((row) => `${row.message} is there ${row.times} times`),
-        ...(mails === kept.length ? [] : [`${mails} e-mails to parents for ${kept.length} messages`]),
+        ...stored.filter((row) => row.times > 1).map((row) => `${row.message} is there ${row.times} times`),
+        ...(emailCount === stored.length
+          ? []
+          : [`${emailCount} e-mails to parents for ${stored.length} messages`]),
       ]
     },
   }
@@ -72,7 +76,7 @@ async function onboarding(db: Database, origin: string, count: number): Promise<
   return {
     name: 'welcomes',
     send: async (number) =>
-      isDone(at(families, number).browser, number, '/api/onboarding/complete', expressAnswers),
+      postAcknowledged(at(families, number).browser, number, '/api/onboarding/complete', expressAnswers),
     faults: async (db, acknowledged) => {
       const found = await rowsOf<{ email: string; whole: boolean; clean: boolean }>(
         db,
@@ -89,7 +93,7 @@ async function onboarding(db: Database, origin: string, count: number): Promise<
   }
 }
 
-/** Each code is used by two friends, which is as often as it counts. */
+/** Each code is used by two friends, the most that are rewarded. */
 async function codes(db: Database, origin: string, count: number): Promise<Kind> {
   const owners = await someFamilies(db, origin, 'marraine', Math.ceil(count / 2))
   const friends = await someFamilies(db, origin, 'filleule', count)
@@ -98,7 +102,13 @@ async function codes(db: Database, origin: string, count: number): Promise<Kind>
     send: async (number) => {
       const { email, browser } = at(friends, number)
       const referralCode = at(owners, Math.floor(number / 2)).code
-      return isDone(browser, number, '/api/referrals/use-code', { referralCode, email }, 'usedBefore')
+      return postAcknowledged(
+        browser,
+        number,
+        '/api/referrals/use-code',
+        { referralCode, email },
+        'usedBefore',
+      )
     },
     faults: async (db, acknowledged) => [
       ...faultsOf(await grantsOf(db, 'filleule'), emailsOf(friends, acknowledged)),
@@ -107,7 +117,7 @@ async function codes(db: Database, origin: string, count: number): Promise<Kind>
   }
 }
 
-/** Each comes by a code and pays, on the page that the product's own Stripe shows. */
+/** Each family comes by a referral code and pays on the emulator's page. */
 async function payments(db: Database, origin: string, count: number): Promise<Kind> {
   const owners = await someFamilies(db, origin, 'parrain', Math.ceil(count / 2))
   const attempts = Array.from({ length: count }, (_, number) => ({
@@ -122,14 +132,14 @@ async function payments(db: Database, origin: string, count: number): Promise<Ki
     send: async (number) => {
       const payer = at(attempts, number)
       const { email, browser, attempt, code } = payer
-      const headers = from(number)
+      const headers = addressHeaders(number)
       const choice = { planId: 'complete', billing: 'monthly', locale: 'fr', referralCode: code, attempt }
       payer.url ??= await browser
         .post<{ url?: string }>('/api/stripe/create-checkout-session', choice, { headers })
         .then(({ body }) => body?.url)
         .catch(() => undefined)
       if (!payer.url) return false
-      // The page of payment is the one that was opened first: another would take the money twice.
+      // A family keeps the payment page that it opened first: another one would charge it twice.
       const { origin: ownOrigin, pathname, search } = new URL(payer.url)
       const paid = await fetch(`${origin}${pathname}${search}`, {
         method: 'POST',
@@ -165,7 +175,7 @@ async function payments(db: Database, origin: string, count: number): Promise<Ki
   }
 }
 
-/** Of each friend, whether it has its thirty days for having come by a code, and not twice. */
+/** Whether each friend has the thirty days for its referral, and has them only once. */
 function grantsOf(db: Database, name: string) {
   return rowsOf<{ email: string; whole: boolean; clean: boolean }>(
     db,
@@ -174,7 +184,7 @@ function grantsOf(db: Database, name: string) {
   )
 }
 
-/** Those whose count, rewards and completed referrals are not as many. */
+/** Owners whose count, rewards and completed referrals differ in number. */
 async function unfoldedOwners(db: Database, name: string): Promise<string[]> {
   const found = await rowsOf<{ email: string }>(
     db,
@@ -192,7 +202,7 @@ interface Family {
   browser: Browser
 }
 
-/** Families that are signed in, each with a code. */
+/** Signed-in families, each with a referral code. */
 async function someFamilies(db: Database, origin: string, name: string, count: number): Promise<Family[]> {
   const families: Family[] = []
   for (let first = 0; first < count; first += 500) {
@@ -226,21 +236,23 @@ function aCode(): string {
   return codeFrom(randomBytes(32)) ?? aCode()
 }
 
-/** Each number from an address of its own. */
-function from(number: number): Record<string, string> {
+/** Each number has its own IP address. */
+function addressHeaders(number: number): Record<string, string> {
   return { 'X-Forwarded-For': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` }
 }
 
-/** A call that was done as its answer was lost is rejected by that code when it is sent again. */
-async function isDone(
+/**
+ * Whether the call succeeded. A call whose response was lost is rejected with `doneCode` when it is repeated.
+ */
+async function postAcknowledged(
   browser: Browser,
   number: number,
   path: string,
   body: object,
-  doneBefore?: string,
+  doneCode?: string,
 ): Promise<boolean> {
-  return browser.post<{ code?: string }>(path, body, { headers: from(number) }).then(
-    ({ status, body: { code } }) => status === 200 || (doneBefore !== undefined && code === doneBefore),
+  return browser.post<{ code?: string }>(path, body, { headers: addressHeaders(number) }).then(
+    ({ status, body: { code } }) => status === 200 || (doneCode !== undefined && code === doneCode),
     () => false,
   )
 }

@@ -18,7 +18,7 @@ import { startProcess } from '#tests/support/process.ts'
 
 const isFull = process.env.FAULTS === 'full'
 const wrongByHours = isFull ? [-24, -1, 1, 24] : [-1, 1]
-/** From this day on each is tried: two leap years, and the years on both sides of them. */
+/** Each day from this one on is tried: two leap years, and the years before and after each. */
 const firstDay = Date.parse('2027-01-01T00:00:00Z')
 const days = 6 * 365
 
@@ -27,7 +27,7 @@ const directory = mkdtempSync(join(tmpdir(), 'mirabelle-machine-clock-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 it.skipIf(!postgres)(
-  `instances whose machines are ${wrongByHours} hours wrong end a session, a login link and free days at the database's moment (R10)`,
+  `instances whose clocks are ${wrongByHours} hours wrong end sessions, links and free days on time (R10)`,
   { timeout: 180_000 },
   async () => {
     const { DATABASE_URL = '' } = await ownDatabaseUrl('machine_clock')
@@ -37,21 +37,21 @@ it.skipIf(!postgres)(
           PORT: String(await freePort()),
           DATA_DIR: join(directory, String(hours)),
           DATABASE_URL,
-          NODE_OPTIONS: clockWrongBy(hours * hour),
+          NODE_OPTIONS: nodeClockOffset(hours * hour),
         }),
       ),
     )
     const client = new pg.Client({ connectionString: DATABASE_URL })
     await client.connect()
-    // By their own clocks the early machines would end what has half an hour left, and the late ones would let
-    // in what has been over for a second.
-    const good = await aFamilyUntil(client, "interval '30 minutes'")
-    const over = await aFamilyUntil(client, "interval '-1 second'")
+    // By their own clocks, the fast machines would end what has half an hour left, and the slow ones would
+    // accept what ended a second ago.
+    const good = await familyExpiringIn(client, "interval '30 minutes'")
+    const over = await familyExpiringIn(client, "interval '-1 second'")
     await client.end()
     for (const [index, { origin, child }] of instances.entries()) {
       const machine = `the machine ${wrongByHours[index]} hours wrong`
-      expect(await seen(origin, good), machine).toEqual({ session: 200, link: 200, hasAccess: true })
-      expect(await seen(origin, over), machine).toEqual({ session: 401, link: 400, hasAccess: false })
+      expect(await accessOf(origin, good), machine).toEqual({ session: 200, link: 200, hasAccess: true })
+      expect(await accessOf(origin, over), machine).toEqual({ session: 401, link: 400, hasAccess: false })
       child.kill('SIGKILL')
     }
     process.stdout.write(
@@ -66,8 +66,11 @@ interface Tokens {
   link: string
 }
 
-/** A session, a login link and free days that end so long after the database's now; `lasting` stays signed in. */
-async function aFamilyUntil(client: pg.Client, interval: string): Promise<Tokens> {
+/**
+ * A session, a login link and free days that end this interval after the database's now; `lasting` stays
+ * signed in.
+ */
+async function familyExpiringIn(client: pg.Client, interval: string): Promise<Tokens> {
   const tokens = { passing: newToken(), lasting: newToken(), link: newToken() }
   const name = newToken().toLowerCase()
   await client.query(
@@ -81,7 +84,7 @@ async function aFamilyUntil(client: pg.Client, interval: string): Promise<Tokens
   return tokens
 }
 
-async function seen(origin: string, { passing, lasting, link }: Tokens) {
+async function accessOf(origin: string, { passing, lasting, link }: Tokens) {
   const browser = new Browser(origin)
   browser.cookies.set('session', passing)
   const session = (await browser.get('/api/auth/me')).status
@@ -91,7 +94,7 @@ async function seen(origin: string, { passing, lasting, link }: Tokens) {
   return { session, link: answer, hasAccess: body.hasAccess }
 }
 
-it(`thirty free days are 2,592,000 seconds from every hour of ${days} days, leap days and changes of the clocks among them, and taken back leave nothing (R10)`, () => {
+it(`30 free days last 2,592,000 s from each hour of ${days} days and can be taken back exactly (R10)`, () => {
   const wrong: string[] = []
   for (let at = firstDay; at < firstDay + days * day; at += hour) {
     const now = new Date(at)
@@ -104,7 +107,7 @@ it(`thirty free days are 2,592,000 seconds from every hour of ${days} days, leap
   expect(wrong).toEqual([])
 })
 
-it('free days that are given over a leap day or a change of the clocks come back from the database as they were, whatever its zone (R10)', async () => {
+it('free days over a leap day or clock change are stored unchanged in any database time zone (R10)', async () => {
   const { db, close } = await openTestDatabase()
   const moments = [
     '2028-02-20T23:30:00Z',
@@ -127,8 +130,8 @@ it('free days that are given over a leap day or a change of the clocks come back
   await close()
 })
 
-/** Node's own clock, so many milliseconds ahead of the machine's. */
-function clockWrongBy(milliseconds: number): string {
+/** A Node option that moves the process's clock this many milliseconds ahead of the machine's. */
+function nodeClockOffset(milliseconds: number): string {
   const program = `const Right = Date
     globalThis.Date = class extends Right {
       constructor(...given) { given.length > 0 ? super(...given) : super(Right.now() + ${milliseconds}) }

@@ -14,22 +14,22 @@ import { type ProductProcess, startProcess } from '#tests/support/process.ts'
 import { type MailServer, startMailServer } from '#tests/support/stand-ins/mail-server.ts'
 
 const isFull = process.env.FAULTS === 'full'
-/** R4: the mail server is away for an hour in `npm run faults`, for some seconds otherwise. */
+/** R4: the mail server is unavailable for an hour in `npm run faults`, for some seconds otherwise. */
 const awayMs = isFull ? hour : 4000
 const families = isFull ? 600 : 12
-/** How often the product is killed while its e-mails leave. */
+/** How often the product is killed while its e-mails are being sent. */
 const kills = isFull ? 20 : 2
 const familiesOfKill = 10
 
 const directory = mkdtempSync(join(tmpdir(), 'mirabelle-mail-away-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
-it(`the mail server away for ${awayMs / 1000} s costs no request any time and no e-mail: all are out within 60 s of its return, each with a link that works (R4)`, {
+it(`a mail server away for ${awayMs / 1000} s delays no request; all e-mails are out 60 s after its return (R4)`, {
   timeout: awayMs + 600_000,
 }, async () => {
   const [mail, otherMail] = [await startMailServer(), await startMailServer()]
   const product = await aProduct('mail_away', mail, families)
-  // Asked in turn with the other, so that a busy machine slows both alike.
+  // Requested alternately with the other product, so that a busy machine slows both alike.
   const other = await aProduct('mail_there', otherMail, families)
   const [away, there] = [await product.start(), await other.start()]
   await mail.goAway()
@@ -51,14 +51,14 @@ it(`the mail server away for ${awayMs / 1000} s costs no request any time and no
     expect(await post(away, '/api/auth/verify-magic-link', { token: tokenIn(sentEmail) }, number)).toBe(200)
 
   const [during, usual] = [median(times.away), median(times.there)]
-  const told = `${families} links asked for in ${awayMs / 1000} s: ${during.toFixed(1)} ms at the median, ${usual.toFixed(1)} ms where the mail server is there; all out ${(outMs / 1000).toFixed(1)} s after its return`
-  process.stdout.write(`R4, ${told}\n`)
-  expect(during, told).toBeLessThan(usual * (isFull ? 1.2 : 2) + 5)
+  const report = `${families} links requested in ${awayMs / 1000} s: ${during.toFixed(1)} ms at the median, ${usual.toFixed(1)} ms where the mail server is there; all out ${(outMs / 1000).toFixed(1)} s after its return`
+  process.stdout.write(`R4, ${report}\n`)
+  expect(during, report).toBeLessThan(usual * (isFull ? 1.2 : 2) + 5)
   for (const { child } of [away, there]) child.kill('SIGKILL')
   await Promise.all([mail.stop(), otherMail.stop()])
 })
 
-it(`${kills} kills while e-mails leave lose none, and send at most one again each, under the same Message-ID (R4)`, {
+it(`${kills} kills during sending lose no e-mail and repeat at most one each, with the same Message-ID (R4)`, {
   timeout: kills * 60_000,
 }, async () => {
   const mail = await startMailServer()
@@ -68,7 +68,7 @@ it(`${kills} kills while e-mails leave lose none, and send at most one again eac
   for (const [number, email] of product.emails.entries()) await askForLink(first, email, number)
   first.child.kill('SIGKILL')
   await mail.comeBack()
-  // As long as many servers take to say that they have an e-mail.
+  // As long as many servers take to accept an e-mail.
   mail.behaviour.takes = 20
   for (let kill = 0; kill < kills; kill++) {
     const running = await product.start()
@@ -78,7 +78,7 @@ it(`${kills} kills while e-mails leave lose none, and send at most one again eac
       .toBeGreaterThan(before + (kill % 5))
     running.child.kill('SIGKILL')
     await running.ended
-    await product.letClaimsRunOut()
+    await product.expireClaims()
   }
   const last = await product.start()
   await expect
@@ -97,7 +97,7 @@ it(`${kills} kills while e-mails leave lose none, and send at most one again eac
   await mail.stop()
 })
 
-/** A product with so many families, which sends through that server; not started yet. */
+/** A product with this many families that sends through this mail server; not started yet. */
 async function aProduct(purpose: string, mail: MailServer, count: number) {
   const { DATABASE_URL = '' } = await ownDatabaseUrl(purpose)
   const emails = Array.from({ length: count }, (_, number) => `famille-${number}@example.com`)
@@ -114,20 +114,20 @@ async function aProduct(purpose: string, mail: MailServer, count: number) {
   return {
     emails,
     start: () => startProcess(environment),
-    /** As half a minute does. */
-    letClaimsRunOut: () =>
+    /** Has the effect of waiting half a minute. */
+    expireClaims: () =>
       administer(DATABASE_URL, 'update outbox set not_before = created_at where sent_at is null'),
   }
 }
 
-/** How many milliseconds it took. */
+/** Milliseconds until the response. */
 async function askForLink(product: ProductProcess, email: string, number: number): Promise<number> {
   const began = performance.now()
   expect(await post(product, '/api/auth/magic-link', { email }, number)).toBe(200)
   return performance.now() - began
 }
 
-/** Each family from an address of its own. */
+/** Each family has its own IP address. */
 async function post({ origin }: ProductProcess, path: string, body: object, number: number): Promise<number> {
   const response = await fetch(`${origin}${path}`, {
     method: 'POST',

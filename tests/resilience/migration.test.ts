@@ -17,22 +17,22 @@ afterAll(() => rmSync(folders, { recursive: true, force: true }))
 
 const between = '--> statement-breakpoint'
 const files = readdirSync(committed).filter((name) => name.endsWith('.sql'))
-/** How many places are tried in a migration: in a short run more of the newest. */
-function placesOf(file: string): number {
+/** How many statements of a migration are tried; in a short run more in the newest ones. */
+function attemptsIn(file: string): number {
   if (process.env.FAULTS === 'full') return Number.POSITIVE_INFINITY
   return files.indexOf(file) >= files.length - 3 ? 4 : 1
 }
 
-it('a migration that ends at any statement leaves nothing behind and runs again clean (R14)', {
+it('a migration that fails at any statement leaves nothing behind and runs again (R14)', {
   timeout: 300_000,
 }, async () => {
-  const sound = await columnsOf((await openTestDatabase()).db)
+  const expected = await columnsOf((await openTestDatabase()).db)
   const { db, url, close } = await openEmpty()
   let tried = 0
   for (const file of files) {
     const before = await columnsOf(db)
     const statements = readFileSync(join(committed, file), 'utf8').split(between)
-    const step = Math.max(1, Math.ceil(statements.length / placesOf(file)))
+    const step = Math.max(1, Math.ceil(statements.length / attemptsIn(file)))
     for (let at = 0; at <= statements.length; at += step) {
       const folder = folderWith(
         file,
@@ -44,7 +44,7 @@ it('a migration that ends at any statement leaves nothing behind and runs again 
     }
     await migrateUnderLock({ db }, url, folderWith(file, statements.join(between)))
   }
-  expect(await columnsOf(db)).toEqual(sound)
+  expect(await columnsOf(db)).toEqual(expected)
   await migrateUnderLock({ db }, url, committed)
   const done = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from drizzle.__drizzle_migrations`,
@@ -54,7 +54,7 @@ it('a migration that ends at any statement leaves nothing behind and runs again 
   await close()
 })
 
-/** The committed migrations up to one of them, which is changed. */
+/** A copy of the migrations up to `file`, with `text` as its content. */
 function folderWith(file: string, text: string): string {
   const folder = join(folders, 'changed')
   rmSync(folder, { recursive: true, force: true })
@@ -66,7 +66,7 @@ function folderWith(file: string, text: string): string {
   return folder
 }
 
-/** A database without a table, embedded or on PostgreSQL as the rest of the run. */
+/** A database without tables, embedded or on PostgreSQL like the rest of the run. */
 async function openEmpty(): Promise<{ db: Database; url: string | undefined; close(): Promise<void> }> {
   const server = inject('postgresTemplate')
   if (!server) {

@@ -6,10 +6,7 @@ import { type StripeWebhook, stripeWebhookOf } from '#tests/support/payments/str
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const isFull = process.env.FAULTS === 'full'
-/**
- * More than the calls that may be under way at once, so that those who only wait would leave no room for
- * others.
- */
+/** More than the calls that may be in flight at once, so that waiting connections would leave no capacity. */
 const slowSockets = isFull ? 2000 : 300
 
 let server: TestServer
@@ -22,10 +19,10 @@ afterAll(() => server.close())
 
 const announcement = async () => (await server.browser().get('/api/announcements?lang=fr')).status
 
-it(`${slowSockets} senders who dribble their request leave room for everybody else (R11)`, {
+it(`${slowSockets} clients that send their requests slowly leave capacity for everybody else (R11)`, {
   timeout: 120_000,
 }, async () => {
-  // The first calls of a process are slower than all others.
+  // A process's first calls are slower than later ones.
   await timesOf(announcement)
   const before = await timesOf(announcement)
   const heads = [
@@ -33,7 +30,7 @@ it(`${slowSockets} senders who dribble their request leave room for everybody el
     'GET /api/announcements HTTP/1.1\r\nHost: x\r\n',
   ]
   const sockets = await Promise.all(
-    Array.from({ length: slowSockets }, (_, number) => dribble(heads[number % 8 === 0 ? 1 : 0] ?? '')),
+    Array.from({ length: slowSockets }, (_, number) => openSlowly(heads[number % 8 === 0 ? 1 : 0] ?? '')),
   )
   await new Promise((resolve) => setTimeout(resolve, 300))
   const statuses: number[] = []
@@ -47,23 +44,23 @@ it(`${slowSockets} senders who dribble their request leave room for everybody el
   for (const socket of sockets) socket.destroy()
   expect(statuses).toEqual(Array(statuses.length).fill(200))
   expect(write.status).toBe(200)
-  const told = [0.5, 0.99].map(
+  const report = [0.5, 0.99].map(
     (part) =>
       `${quantile(before, part).toFixed(1)} and ${quantile(during, part).toFixed(1)} ms (${part * 100} %)`,
   )
-  process.stdout.write(`R11, ${slowSockets} slow sockets, before and during: ${told.join(', ')}\n`)
-  // A fifth more at the 99th percentile is the promise; a machine that does much else at once gets more room.
+  process.stdout.write(`R11, ${slowSockets} slow sockets, before and during: ${report.join(', ')}\n`)
+  // The promise is a fifth more at the 99th percentile; the short form allows for a busy machine.
   const part = isFull ? 0.99 : 0.5
-  expect(quantile(during, part) / quantile(before, part), told.join(', ')).toBeLessThan(isFull ? 1.2 : 10)
+  expect(quantile(during, part) / quantile(before, part), report.join(', ')).toBeLessThan(isFull ? 1.2 : 10)
 })
 
-it('of 400 calls at once those beyond the capacity are rejected at once, while payments and health are heard (R6)', {
+it('of 400 calls at once, those over capacity get 503 at once while webhooks and health are served (R6)', {
   timeout: 120_000,
 }, async () => {
-  // The database is kept busy, so that what is admitted has to wait.
-  let letGo: () => void = () => undefined
+  // Every database connection is held, so that admitted calls have to wait.
+  let release: () => void = () => undefined
   const busy = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   const holding = Array.from({ length: 10 }, () =>
     server.services.db.transaction(async (tx) => {
@@ -88,25 +85,25 @@ it('of 400 calls at once those beyond the capacity are rejected at once, while p
     await server.browser().get('/api/auth/me'),
   ]
   expect([health.status, webhook.status, late.status]).toEqual([200, 400, 503])
-  letGo()
+  release()
   await Promise.all(holding)
   const all = await answers
   expect(all.filter(({ status }) => status === 200)).toHaveLength(256)
   expect(all.filter(({ status }) => status === 503).every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(
     true,
   )
-  // Every place is free again, however its call ended; the last ones a moment after the callers have theirs.
+  // Every slot is free again, however its call ended; the last ones shortly after their response.
   await expect
     .poll(() => Promise.all(Array.from({ length: 200 }, announcement)), { timeout: 10_000 })
     .toEqual(Array(200).fill(200))
 })
 
 it.skipIf(!inject('postgresTemplate'))(
-  'while visitors hold every connection of the database, health and signed events have their own (R18)',
+  'health and signed events have their own connections while visitors hold all others (R18)',
   async () => {
-    let letGo: () => void = () => undefined
+    let release: () => void = () => undefined
     const busy = new Promise<void>((resolve) => {
-      letGo = resolve
+      release = resolve
     })
     const { db } = server.services
     const begun = Array.from({ length: 10 }, () => Promise.withResolvers<void>())
@@ -120,13 +117,13 @@ it.skipIf(!inject('postgresTemplate'))(
     const all = Promise.all(holding)
     await Promise.race([all, Promise.all(begun.map(({ promise }) => promise))])
     const statuses = [(await server.browser().get('/readyz')).status, await aSignedEvent()]
-    letGo()
+    release()
     await all
     expect(statuses).toEqual([200, 200])
   },
 )
 
-/** One that is written down, and about nothing that Stripe would have to be asked for. */
+/** An event that is stored, and that needs no request to Stripe. */
 function aSignedEvent(): Promise<number> {
   return webhook.deliver(
     JSON.stringify({
@@ -140,7 +137,7 @@ function aSignedEvent(): Promise<number> {
   )
 }
 
-function dribble(head: string): Promise<Socket> {
+function openSlowly(head: string): Promise<Socket> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1', () => {
       socket.write(head)

@@ -11,7 +11,7 @@ const directory = mkdtempSync(join(tmpdir(), 'mirabelle-processes-'))
 const postgres = inject('postgresTemplate')
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
-/** With Stripe and a class server of their own, which nobody asks here, nothing stands in for them. */
+/** With these settings for Stripe and the class server, which are never called, no emulator is started. */
 const outside = {
   STRIPE_SECRET_KEY: 'sk_test_processes',
   STRIPE_WEBHOOK_SECRET: 'whsec_processes',
@@ -31,10 +31,14 @@ async function startTogether(name: string, more: Record<string, string>): Promis
   })
 }
 
-/** The processes that a process has begun (proc(5)). */
-function begunBy({ child }: ProductProcess): number[] {
+/** The child processes of a process (proc(5)). */
+function childrenOf({ child }: ProductProcess): number[] {
   const { pid } = child
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+}
+
+async function metricsAt(origin: string): Promise<string> {
+  return (await fetch(`${origin}/metrics`, { headers: { Connection: 'close' } })).text()
 }
 
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
@@ -42,7 +46,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 it.skipIf(!postgres)(
-  'two processes serve one port: one that is killed is replaced and missed by nobody, the figures are of both, and both end together (WEB_CONCURRENCY)',
+  'two processes serve one port, share their metrics, and a killed one is replaced (WEB_CONCURRENCY)',
   { timeout: 120_000 },
   async () => {
     const running = await startTogether('two', { ...outside, WEB_CONCURRENCY: '2' })
@@ -59,18 +63,18 @@ it.skipIf(!postgres)(
     expect(Number(counted?.[1])).toBe(40)
     expect(figures).toMatch(/^jobs_running [01]$/m)
 
-    const [first = 0, second] = begunBy(running)
+    const [first = 0, second] = childrenOf(running)
     process.kill(first, 'SIGKILL')
-    await until(() => !begunBy(running).includes(first))
-    // A connection of its own for each: what the dead one held is not asked again.
-    for (let asked = 0; asked < 20; asked++) {
+    await until(() => !childrenOf(running).includes(first))
+    // Without kept-alive connections: those of the killed process are closed.
+    for (let request = 0; request < 20; request++) {
       const { status } = await fetch(`${running.origin}/healthz`, { headers: { Connection: 'close' } })
       expect(status).toBe(200)
     }
-    await until(() => begunBy(running).length === 2)
-    expect(begunBy(running)).toContain(second)
+    await until(() => childrenOf(running).length === 2)
+    expect(childrenOf(running)).toContain(second)
 
-    const all = begunBy(running)
+    const all = childrenOf(running)
     const began = performance.now()
     running.child.kill('SIGTERM')
     expect(await running.ended).toBe(0)
@@ -79,33 +83,68 @@ it.skipIf(!postgres)(
   },
 )
 
-it.skipIf(!postgres)('one process serves where the emulators live in it', { timeout: 60_000 }, async () => {
-  const running = await startTogether('alone', { WEB_CONCURRENCY: '2' })
-  expect(begunBy(running)).toEqual([])
-  running.child.kill('SIGTERM')
-  expect(await running.ended).toBe(0)
-})
+it.skipIf(!postgres)(
+  'only one process serves when the emulators run in it',
+  { timeout: 60_000 },
+  async () => {
+    const running = await startTogether('alone', { WEB_CONCURRENCY: '2' })
+    expect(childrenOf(running)).toEqual([])
+    running.child.kill('SIGTERM')
+    expect(await running.ended).toBe(0)
+  },
+)
 
-it.skipIf(!postgres)('what can not start ends them all, with its reason', { timeout: 60_000 }, async () => {
-  const child = spawn(process.execPath, ['build/server/start.js', '--without-site'], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(await freePort()),
-      DATA_DIR: join(directory, 'away'),
-      DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/nothing',
-      LOG_LEVEL: 'fatal',
-      ...outside,
-      WEB_CONCURRENCY: '2',
-    },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let said = ''
-  child.stderr.on('data', (bytes) => {
-    said += bytes
-  })
-  expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(1)
-  expect(said).toContain('The database at DATABASE_URL does not answer')
-})
+it.skipIf(!postgres)(
+  'a replacement that cannot start while the database is away leaves the other process serving (R7)',
+  { timeout: 120_000 },
+  async () => {
+    const running = await startTogether('lonely', { ...outside, WEB_CONCURRENCY: '2' })
+    const areServing = async () => /^processes_serving 2$/m.test(await metricsAt(running.origin))
+    await until(areServing)
+    const [first = 0, second = 0] = childrenOf(running)
+    const allow = (isAllowed: boolean) =>
+      administer(
+        postgres?.serverUrl ?? '',
+        `alter database processes_lonely_${process.pid} allow_connections ${isAllowed}`,
+      )
+    await allow(false)
+    process.kill(first, 'SIGKILL')
+    const replacement = () => childrenOf(running).find((pid) => pid !== first && pid !== second)
+    await until(() => replacement() !== undefined)
+    await until(() => replacement() === undefined)
+    expect(childrenOf(running)).toEqual([second])
+    expect((await fetch(`${running.origin}/healthz`)).status).toBe(200)
+    await allow(true)
+    await until(areServing)
+    running.child.kill('SIGTERM')
+    expect(await running.ended).toBe(0)
+  },
+)
+
+it.skipIf(!postgres)(
+  'a process that cannot start ends them all, with its reason',
+  { timeout: 60_000 },
+  async () => {
+    const child = spawn(process.execPath, ['build/server/start.js', '--without-site'], {
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(await freePort()),
+        DATA_DIR: join(directory, 'away'),
+        DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/nothing',
+        LOG_LEVEL: 'fatal',
+        ...outside,
+        WEB_CONCURRENCY: '2',
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let output = ''
+    child.stderr.on('data', (bytes) => {
+      output += bytes
+    })
+    expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(1)
+    expect(output).toContain('The database at DATABASE_URL does not answer')
+  },
+)
 
 function isAlive(pid: number): boolean {
   try {

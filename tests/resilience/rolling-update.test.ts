@@ -14,8 +14,8 @@ import { buildVersionBefore, type VersionBefore } from '#tests/support/version-b
 import { expressAnswers } from '#tests/support/welcome.ts'
 
 /**
- * R23 with two real versions, in `npm run faults` alone: it builds the one before from git's history. What
- * `npm run test:all` tries of R23 on the tables is version-before.test.ts.
+ * R23 with two real versions, in `npm run faults` only: builds the previous version from git's history.
+ * version-before.test.ts is the part of R23 that `npm run test:all` checks, on the tables.
  */
 const isFull = process.env.FAULTS === 'full'
 const rounds = 3
@@ -34,7 +34,7 @@ afterAll(() => {
 })
 
 it.skipIf(!isFull || !postgres)(
-  `${rounds} times two instances of the version before are replaced under load by this one, which migrates: no request fails, and both versions work on the tables between (R23)`,
+  `replacing two instances of the previous version under load, ${rounds} times, fails no request (R23)`,
   { timeout: rounds * 600_000 },
   async () => {
     let answered = 0
@@ -72,8 +72,8 @@ it.skipIf(!isFull || !postgres)(
         instances[index] = await start(port)
         await expect.poll(proxy.usable, { timeout: 60_000 }).toBe(2)
         if (index > 0) continue
-        // The tables are the new ones now, and the other instance is still the version before.
-        for (const [which, instance] of instances.entries()) await worksAlone(instance, which, tokens)
+        // The tables are migrated now, while the other instance still runs the previous version.
+        for (const [which, instance] of instances.entries()) await expectWorks(instance, which, tokens)
         const between = answered
         await expect.poll(() => answered, { timeout: 60_000 }).toBeGreaterThan(between + 200)
       }
@@ -96,7 +96,7 @@ async function anEmptyDatabase(round: number): Promise<string> {
   return new URL(`/${name}`, postgres?.serverUrl).href
 }
 
-/** Their session tokens. Made in SQL that both versions' tables understand. */
+/** Families' session tokens, inserted by SQL that fits the tables of both versions. */
 async function someFamilies(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -111,7 +111,7 @@ async function someFamilies(databaseUrl: string): Promise<string[]> {
   return tokens
 }
 
-async function worksAlone(
+async function expectWorks(
   { origin }: ProductProcess,
   which: number,
   tokens: readonly string[],
@@ -120,7 +120,7 @@ async function worksAlone(
     expect((await aVisit(origin, 1_000_000 * (which + 1) + visit, tokens)).filter(Boolean)).toEqual([])
 }
 
-/** Reads and writes of a visitor and of a family; of each call that failed what it said. */
+/** Reads and writes of a visitor and of a family. Returns a message for each call that failed. */
 async function aVisit(
   origin: string,
   visit: number,

@@ -6,7 +6,7 @@ import { freePort } from '#tests/support/free-port.ts'
 import { ownDatabaseUrl } from '#tests/support/own-database.ts'
 import { type ProductProcess, startProcess } from '#tests/support/process.ts'
 
-/** R12: an hour, in `npm run faults` alone. SOAK_MINUTES shortens it for whoever changes this test. */
+/** R12: an hour, in `npm run faults` only. SOAK_MINUTES sets fewer while this test is being changed. */
 const minutes = Number(process.env.SOAK_MINUTES ?? 60)
 const clients = 8
 const spareHeapBytes = 8 * 1024 * 1024
@@ -17,8 +17,8 @@ const postgres = inject('postgresTemplate')
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 it.skipIf(process.env.FAULTS !== 'full')(
-  `after ${minutes} minutes of visitors the heap and the descriptors are where they were (R12)`,
-  { timeout: (minutes + 3) * 60_000, retry: 0 },
+  `after ${minutes} minutes of visits, heap and descriptors are back where they were (R12)`,
+  { timeout: (minutes + 3) * 60_000 },
   async () => {
     const running = await startProcess({
       PORT: String(await freePort()),
@@ -54,21 +54,20 @@ it.skipIf(process.env.FAULTS !== 'full')(
     running.child.kill('SIGTERM')
     expect(await running.ended).toBe(0)
 
-    // The first fifth fills caches and pools. Of the rest the lowest figures count: what the heap is after a
-    // collection.
+    // The first fifth fills caches and pools. Later the lowest values count: the heap after a collection.
     const [early, late] = [fifth(samples, 0.2), fifth(samples, 0.8)]
-    const told = `${answered} requests; heap ${megabytes(early.heap)} then ${megabytes(late.heap)} MB, resident at most ${megabytes(late.mostResident)} MB, descriptors ${early.descriptors} then ${late.descriptors}`
-    process.stdout.write(`soak of ${minutes} minutes: ${told}\n`)
-    expect([...failures], told).toEqual([])
-    expect(answered, told).toBeGreaterThan(minutes * 600)
-    expect(late.heap, told).toBeLessThan(early.heap * 1.1 + spareHeapBytes)
-    expect(late.descriptors, told).toBeLessThanOrEqual(early.descriptors + spareDescriptors)
-    if (postgres) expect(late.mostResident, told).toBeLessThan(512 * 1024 * 1024)
+    const report = `${answered} requests; heap ${megabytes(early.heap)} then ${megabytes(late.heap)} MB, resident at most ${megabytes(late.maxResident)} MB, descriptors ${early.descriptors} then ${late.descriptors}`
+    process.stdout.write(`soak of ${minutes} minutes: ${report}\n`)
+    expect([...failures], report).toEqual([])
+    expect(answered, report).toBeGreaterThan(minutes * 600)
+    expect(late.heap, report).toBeLessThan(early.heap * 1.1 + spareHeapBytes)
+    expect(late.descriptors, report).toBeLessThanOrEqual(early.descriptors + spareDescriptors)
+    if (postgres) expect(late.maxResident, report).toBeLessThan(512 * 1024 * 1024)
   },
 )
 
-/** Stands for the status of a request whose connection ended before its answer. */
-const lineCut = 0
+/** The status of a request whose connection ended before its response. */
+const connectionLost = 0
 
 interface Sample {
   heap: number
@@ -77,8 +76,8 @@ interface Sample {
 }
 
 /**
- * What a visitor asks for: what is answered from memory, reads, writes, rejections and nonsense. The status
- * that must come, and the one that did.
+ * One visit's requests: from memory, reads, writes, rejections and nonsense. Returns pairs of the expected
+ * and the actual status.
  */
 async function aVisit({ origin }: ProductProcess, visit: number): Promise<[number, number][]> {
   const from = { 'X-Forwarded-For': `10.${(visit >> 16) & 255}.${(visit >> 8) & 255}.${visit & 255}` }
@@ -90,7 +89,7 @@ async function aVisit({ origin }: ProductProcess, visit: number): Promise<[numbe
       body,
     })
   const email = `famille-${visit}@example.com`
-  const asked: [number, Promise<Response>][] = [
+  const requests: [number, Promise<Response>][] = [
     [200, get('/api/announcements?lang=fr')],
     [401, get('/api/auth/me')],
     [404, get('/api/nothing')],
@@ -117,10 +116,10 @@ async function aVisit({ origin }: ProductProcess, visit: number): Promise<[numbe
     ],
   ]
   return Promise.all(
-    asked.map(async ([expected, answer]): Promise<[number, number]> => {
+    requests.map(async ([expected, answer]): Promise<[number, number]> => {
       const response = await answer.catch(() => undefined)
       await response?.body?.cancel()
-      return [expected, response?.status ?? lineCut]
+      return [expected, response?.status ?? connectionLost]
     }),
   )
 }
@@ -135,16 +134,16 @@ async function sample({ origin }: ProductProcess): Promise<Sample> {
   }
 }
 
-/** The fifth of the samples that begins there: the heap's low tide, the most descriptors. */
+/** A fifth of the samples from there on: the heap's lowest decile, the maximum of the descriptors. */
 function fifth(
   samples: readonly Sample[],
   from: number,
-): { heap: number; mostResident: number; descriptors: number } {
+): { heap: number; maxResident: number; descriptors: number } {
   const some = samples.slice(Math.floor(samples.length * from), Math.floor(samples.length * (from + 0.2)))
   const heaps = some.map(({ heap }) => heap).toSorted((one, other) => one - other)
   return {
     heap: heaps[Math.floor(heaps.length / 10)] ?? 0,
-    mostResident: Math.max(...some.map(({ resident }) => resident)),
+    maxResident: Math.max(...some.map(({ resident }) => resident)),
     descriptors: Math.max(...some.map(({ descriptors }) => descriptors)),
   }
 }

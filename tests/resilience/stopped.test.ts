@@ -13,7 +13,9 @@ import { startPostgres } from '#tests/support/stand-ins/postgres.ts'
 import { startProxy } from '#tests/support/stand-ins/proxy.ts'
 
 const rollings = process.env.FAULTS === 'full' ? 6 : 1
-/** Requests in flight: a machine with other tests beside may not answer 200 within the ten seconds. */
+/**
+ * Requests in flight: on a machine with other tests beside, more could not be answered within ten seconds.
+ */
 const atOnce = process.env.FAULTS === 'full' ? 200 : 40
 const directory = mkdtempSync(join(tmpdir(), 'mirabelle-stopped-'))
 const postgres = inject('postgresTemplate')
@@ -23,7 +25,7 @@ it('SIGTERM under 200 kept-alive connections drops nothing in flight and ends wi
   timeout: 120_000,
 }, async () => {
   const running = await startProcess({ PORT: String(await freePort()), DATA_DIR: join(directory, 'sigterm') })
-  // Each request takes the connection that was free for longest.
+  // Each request takes the connection that has been idle longest.
   const agent = new Agent({ keepAlive: true, maxSockets: 200, scheduling: 'fifo' })
   const ask = () => get(`${running.origin}/api/announcements?lang=fr`, agent)
   for (const outcome of await Promise.all(Array.from({ length: 200 }, ask)))
@@ -31,7 +33,7 @@ it('SIGTERM under 200 kept-alive connections drops nothing in flight and ends wi
   let signalledAt: number | undefined
   let answered = 0
   const dropped: string[] = []
-  // On a busy machine this process may go on long after the signal, when idle connections are closed.
+  // On a busy machine this process may continue long after the signal, when idle connections are closed.
   const isInFlight = () => signalledAt === undefined || performance.now() - signalledAt < 20
   const clients = Array.from({ length: atOnce }, async () => {
     for (;;) {
@@ -55,7 +57,7 @@ it('SIGTERM under 200 kept-alive connections drops nothing in flight and ends wi
   expect(performance.now() - began).toBeLessThan(10_000)
 })
 
-it('SIGTERM ends it within 10 s with 0, while clients never finish what they send or read (R9)', {
+it('SIGTERM ends the process with 0 within 10 s although clients never finish a request (R9)', {
   timeout: 60_000,
 }, async () => {
   const running = await startProcess({ PORT: String(await freePort()), DATA_DIR: join(directory, 'held') })
@@ -81,7 +83,7 @@ it('SIGTERM ends it within 10 s with 0, while clients never finish what they sen
 })
 
 it.skipIf(!postgres)(
-  `${rollings} rolling restarts of two instances behind a proxy that keeps its connections fail no request (R9)`,
+  `${rollings} rolling restarts of two instances behind a keep-alive proxy fail no request (R9)`,
   { timeout: rollings * 60_000 },
   async () => {
     const name = `rolling_${process.pid}`
@@ -125,7 +127,7 @@ it.skipIf(!postgres)(
   },
 )
 
-it('a transaction that cannot begin gives its connection back', async () => {
+it('a transaction that cannot begin returns its connection', async () => {
   let isAway = false
   const open = await openTestDatabase({
     logQuery: () => {
@@ -163,7 +165,7 @@ it.skipIf(!postgres)(
 )
 
 it.skipIf(!postgres)(
-  'a database that restarts under load costs only 503 with Retry-After, none 5 s later, and never the process (R7)',
+  'a database restart under load causes only 503 with Retry-After, for at most 5 s (R7)',
   { timeout: 90_000 },
   async () => {
     const own = await startPostgres({ durable: false })
@@ -209,7 +211,7 @@ it.skipIf(!postgres)(
   },
 )
 
-/** @returns the answer's status, with its Retry-After named, or the reason why no answer came. */
+/** The response's status, marked when it has Retry-After, or the reason why there was no response. */
 async function announcementsStatus(origin: string): Promise<string> {
   try {
     const answer = await fetch(`${origin}/api/announcements?lang=fr`)

@@ -7,17 +7,17 @@ import { aMember } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const isFull = process.env.FAULTS === 'full'
-/** R15: 200 for `npm run faults`. */
+/** R15. */
 const rounds = isFull ? 200 : 12
-/** How much longer one may take than the other, beside a millisecond: a busy machine is less exact. */
-const mostTimesAsLong = isFull ? 1.2 : 2
-/** Every first failure of a sign-in waits so long on purpose, which is no secret. Milliseconds. */
-const delayOfFailure = 100
+/** The permitted ratio, beside a millisecond: times on a busy machine vary more. */
+const maxRatio = isFull ? 1.2 : 2
+/** Milliseconds that every failed sign-in waits on purpose; this delay is no secret. */
+const failureDelayMs = 100
 
 let server: TestServer
 let administrator: string
 let family: Browser
-/** Of families that read the newsletter, one for each round. */
+/** Addresses of newsletter readers, one for each round. */
 const known: string[] = []
 
 beforeAll(async () => {
@@ -42,52 +42,52 @@ afterAll(() => server.close())
 
 interface Call {
   status: number
-  /** Of a known address in that round; families' unless said. */
+  /** The known address of a round; a newsletter reader's by default. */
   knownOf?: () => string
   ask: (browser: Browser, email: string) => ReturnType<Browser['post']>
   delayMs?: number
 }
 
-/** Each call that takes an e-mail and answers the same whether or not it is known here. */
+/** The calls that take an e-mail address and must not reveal whether it is known. */
 const calls: Record<string, Call> = {
   'an administrator’s sign-in with a wrong password': {
     status: 401,
     knownOf: () => administrator,
     ask: (browser, email) => browser.post('/api/admin/login', { email, password: 'un mauvais mot de passe' }),
-    delayMs: delayOfFailure,
+    delayMs: failureDelayMs,
   },
   'a withdrawal declared signed out': {
     status: 200,
     ask: (browser, email) =>
       browser.post('/api/withdrawals', { kind: 'withdraw', email, name: 'Claire Weber', locale: 'fr' }),
   },
-  'the newsletter asked for': {
+  'a request for the newsletter': {
     status: 200,
     ask: (browser, email) => browser.post('/api/newsletter', { email, language: 'fr' }),
   },
-  'the guide asked for': {
+  'a request for the guide': {
     status: 200,
     ask: (browser, email) => browser.post('/api/leads', { email, newsletter: true, language: 'fr' }),
   },
-  'another address for an account': {
+  'a change of an account’s address': {
     status: 200,
     ask: (_, email) => family.post('/api/account/email', { email }),
   },
 }
 
-/** Both are asked in turn, so that a busy machine slows both alike. */
+/** Both are called alternately, so that a busy machine slows both alike. */
 it.each(Object.entries(calls))(
-  '%s gets the same answer in the same time for a known and an unknown e-mail (R15)',
+  '%s gets the same response in the same time for a known and an unknown e-mail (R15)',
   { timeout: rounds * 5000 },
   async (name, { status, knownOf, ask, delayMs = 0 }) => {
     const times = { known: [] as number[], unknown: [] as number[] }
     const responses = new Set<string>()
     for (let round = 0; round < rounds; round++) {
-      const asked = [
+      const addresses = [
         ['known', knownOf?.() ?? known[round] ?? ''],
         ['unknown', `personne-${round}-${crypto.randomUUID()}@example.com`],
       ] as const
-      for (const [which, email] of round % 2 === 0 ? asked : asked.toReversed()) {
+      for (const [which, email] of round % 2 === 0 ? addresses : addresses.toReversed()) {
         await server.services.db.delete(rateLimits)
         const browser = server.browser()
         const began = performance.now()
@@ -96,14 +96,12 @@ it.each(Object.entries(calls))(
         responses.add(`${response.status} ${withoutMoments(response.text).replaceAll(email, 'the address')}`)
       }
     }
-    // What else the machine does only adds: of each, what three quarters take longer than.
+    // Other work on the machine only adds time, so the lower quartiles are compared.
     const [ofKnown, ofUnknown] = [lowerQuartile(times.known), lowerQuartile(times.unknown)]
-    const told = `${name}: ${ofKnown.toFixed(1)} ms known, ${ofUnknown.toFixed(1)} ms unknown at the lower quartile of ${rounds}`
-    process.stdout.write(`R15, ${told}\n`)
+    const report = `${name}: ${ofKnown.toFixed(1)} ms known, ${ofUnknown.toFixed(1)} ms unknown at the lower quartile of ${rounds}`
+    process.stdout.write(`R15, ${report}\n`)
     expect([...responses]).toEqual([expect.stringContaining(String(status))])
-    expect(Math.max(ofKnown, ofUnknown), told).toBeLessThan(
-      Math.min(ofKnown, ofUnknown) * mostTimesAsLong + 1,
-    )
+    expect(Math.max(ofKnown, ofUnknown), report).toBeLessThan(Math.min(ofKnown, ofUnknown) * maxRatio + 1)
   },
 )
 

@@ -44,12 +44,12 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-async function killed(): Promise<void> {
+async function kill(): Promise<void> {
   running.child.kill('SIGKILL')
   await running.ended
 }
 
-/** The product is killed while it takes a part, once these first bytes of it have left. */
+/** Kills the product while it receives a part, after these bytes have been sent. */
 async function sendUntilKilled(location: string, offset: number, bytes: Buffer): Promise<void> {
   const sending = request(new URL(location, running.origin), {
     method: 'PATCH',
@@ -63,12 +63,12 @@ async function sendUntilKilled(location: string, offset: number, bytes: Buffer):
   })
   const cutOff = once(sending, 'error')
   await new Promise((resolve) => sending.write(bytes, resolve))
-  await killed()
+  await kill()
   await cutOff
 }
 
-describe.runIf(hasFfmpeg)('a film whose product is killed', { timeout: 180_000 }, () => {
-  it('in the middle of each of its parts keeps every byte acknowledged; killed while it is prepared, it is prepared again', async () => {
+describe.runIf(hasFfmpeg)('an upload whose product is killed', { timeout: 180_000 }, () => {
+  it('keeps every acknowledged byte, and is transcoded again after a kill during transcoding', async () => {
     const filling = Buffer.alloc(partBytes, 'a box that players skip')
     filling.writeUInt32BE(filling.length, 0)
     filling.write('free', 4)
@@ -90,23 +90,25 @@ describe.runIf(hasFfmpeg)('a film whose product is killed', { timeout: 180_000 }
       expect([status, offset >= acknowledged, offset <= film.length]).toEqual([200, true, true])
     }
     expect((await sendPart(browser, token, location, offset, film.subarray(offset))).status).toBe(204)
-    const [video] = await listed(browser)
-    const kept = join(directory, 'media', 'incoming', location.split('/').pop() ?? '')
-    expect(spawnSync('cmp', ['-', kept], { input: film }).status).toBe(0)
+    const [video] = await listVideos(browser)
+    const storedPath = join(directory, 'media', 'incoming', location.split('/').pop() ?? '')
+    expect(spawnSync('cmp', ['-', storedPath], { input: film }).status).toBe(0)
 
-    await expect.poll(async () => (await listed(browser))[0]?.state, { timeout: 30_000 }).toBe('transcoding')
-    await killed()
+    await expect
+      .poll(async () => (await listVideos(browser))[0]?.state, { timeout: 30_000 })
+      .toBe('transcoding')
+    await kill()
     running = await startProcess(environment)
-    expect(await listed(browser)).toMatchObject([{ state: 'transcoding' }])
-    // The lease of the one that died is two minutes.
+    expect(await listVideos(browser)).toMatchObject([{ state: 'transcoding' }])
+    // The killed process's lease lasts two minutes.
     await browser.post('/dev/clock', { minutes: 3 })
     await expect
-      .poll(() => listed(browser), { timeout: 90_000 })
+      .poll(() => listVideos(browser), { timeout: 90_000 })
       .toMatchObject([{ id: video?.id, state: 'ready', error: null }])
   })
 })
 
-async function listed(browser: Browser) {
+async function listVideos(browser: Browser) {
   return (
     await browser.get<{ id: string; state: string; error: string | null }[]>('/api/admin/videos', { token })
   ).body

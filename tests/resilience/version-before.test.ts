@@ -16,7 +16,7 @@ const snapshot = z.object({
   ),
 })
 
-/** The tables as the version before the newest migration knows them. */
+/** The tables as the previous version, before the newest migration, knows them. */
 function tablesBefore() {
   const newest = readdirSync(meta)
     .filter((name) => name.endsWith('_snapshot.json'))
@@ -25,7 +25,7 @@ function tablesBefore() {
   return Object.values(snapshot.parse(JSON.parse(readFileSync(join(meta, newest ?? ''), 'utf8'))).tables)
 }
 
-it('the version before works on the tables of the newest migration: every column that it reads and writes is there, and none that it does not know must be filled (R23)', async () => {
+it('every column that the previous version uses exists, and no unknown column is required (R23)', async () => {
   const { db, close } = await openTestDatabase()
   const found = await db.execute<{ table: string; column: string; needed: boolean }>(
     sql`select table_name as table, column_name as column,

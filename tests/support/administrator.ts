@@ -7,8 +7,8 @@ import { adminSessionHours } from '#src/shared/numbers.ts'
 import type { TestServer } from './test-server.ts'
 
 /**
- * An administrator who is signed in, an owner who is asked for no password again: the token that the
- * back-office would keep.
+ * A signed-in owner whose password was confirmed: returns the bearer token that the back-office's browser
+ * would hold.
  */
 export async function anAdministratorsToken(
   server: TestServer,
@@ -17,7 +17,7 @@ export async function anAdministratorsToken(
   return (await oneOfTheTeam(server, { email })).token
 }
 
-/** Somebody of the team who is signed in, with the role of an owner unless said. */
+/** A signed-in administrator, an owner by default. */
 export async function oneOfTheTeam(server: TestServer, more: Partial<typeof admins.$inferInsert> = {}) {
   const { db, clock } = server.services
   const email = `equipe-${crypto.randomUUID().slice(0, 8)}@example.com`
@@ -49,8 +49,8 @@ export async function anAdministrator(
 }
 
 /**
- * An administrator who signs in with codes too: their secret, their recovery codes, and the token of the
- * session in which they switched it on.
+ * An administrator who signs in with TOTP codes: their secret, their recovery codes, and the token of the
+ * session in which the second factor was switched on.
  */
 export async function anAdministratorWithCodes(server: TestServer, password: string) {
   const { email } = await anAdministrator(server, password)

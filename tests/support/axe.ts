@@ -7,20 +7,20 @@ declare global {
   }
 }
 
-/** That axe knows no fault of the page as it is shown, nor of what stands in its frames. */
+/** Asserts that axe finds no violation in the page as it is shown, nor in its frames. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   for (const frame of page.frames()) {
-    // Once per document: to parse it takes as long as to run it.
+    // Injected once per document: parsing axe takes as long as running it.
     if (!(await isSandboxed(frame)) && !(await frame.evaluate(() => 'axe' in window)))
       await frame.evaluate(axe.source)
   }
   const violations = await page.evaluate(async () => {
-    // In the picture in which a button becomes another, its colours are those of neither.
+    // Two frames later, so that colours are not measured in the middle of a button's change.
     await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))
     const found = await window.axe.run(
       { exclude: [['iframe[sandbox]']] },
       {
-        // Selectors of what passes, which nobody reads, take most of its time.
+        // Building selectors for passing elements, which nobody reads, would take most of axe's time.
         resultTypes: ['violations'],
         runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
       },
@@ -33,7 +33,7 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   expect(violations).toEqual([])
 }
 
-/** In a sandbox no script runs, axe's neither: it would wait for ever. */
+/** No script runs in a sandboxed frame: axe would wait there forever. */
 async function isSandboxed(frame: Frame): Promise<boolean> {
   if (!frame.parentFrame()) return false
   return (await (await frame.frameElement()).getAttribute('sandbox')) !== null

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest'
-import { beginAnew } from './clock.ts'
+import { resetTestClock } from './clock.ts'
 import { killLeftProcesses } from './process.ts'
 
-beginAnew()
+resetTestClock()
 afterAll(killLeftProcesses)

@@ -7,12 +7,12 @@ export interface ApiResponse<Body = Record<string, unknown>> {
 
 export interface Sending {
   headers?: Record<string, string>
-  /** Sent as it is, with no JSON made of it. */
+  /** Sent as it is, not as JSON. */
   raw?: BodyInit
   token?: string | undefined
 }
 
-/** A visitor's browser as the API sees one: it keeps its cookies and sends its origin. */
+/** A visitor's browser as the API sees one: it stores its cookies and sends its origin. */
 export class Browser {
   readonly #origin: string
   readonly cookies = new Map<string, string>()

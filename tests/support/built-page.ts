@@ -13,11 +13,11 @@ const files = readSiteFiles(join(import.meta.dirname, '../../build/site/client')
 /** A page as it was built and as the server sends it, before any script. */
 export interface BuiltPage {
   html: string
-  /** What a reader without scripts reads, on one line. */
+  /** The text that a reader without scripts sees, on one line. */
   text: string
   /** Its structured data: the nodes of every block. */
   nodes: readonly StructuredData[]
-  /** The modules that it asks for before anybody does anything, by address. */
+  /** Addresses of the modules that the page requests before any interaction. */
   scripts: readonly string[]
 }
 
@@ -47,14 +47,14 @@ export function builtText(address: string): string {
   return fileAt(address).body('identity').toString()
 }
 
-/** The words between the tags, as they are read; every kind of space is one space. */
+/** The text between the tags, with every kind of space as one space. */
 export function textOf(html: string): string {
   return unescaped(html.replaceAll(/<(script|style|svg)\b[\s\S]*?<\/\1>|<[^>]*>/g, ''))
     .replaceAll(/\s+/g, ' ')
     .trim()
 }
 
-/** The bytes that a browser downloads for a file. */
+/** The size of a file as a browser downloads it, in bytes. */
 export function sentBytes(path: string): number {
   return fileAt(path).body('br').length
 }

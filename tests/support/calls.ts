@@ -7,15 +7,12 @@ export const endpoints: readonly Endpoint[] = handlers
   .map(({ endpoint }) => endpoint)
   .toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
 
-/** For the name of a test: `PUT /api/admin/users/:userId`. */
+/** A call's name in a test title: `PUT /api/admin/users/:userId`. */
 export function nameOf({ method, path }: Endpoint): string {
   return `${method} ${path}`
 }
 
-/**
- * An address of this call: each parameter holds a value that its declaration takes, and that leads to
- * nothing.
- */
+/** An address of this call. Each parameter holds a valid value that refers to nothing. */
 export function addressOf({ path, params }: Endpoint): string {
   const described = params ? schemaOf(params).properties : {}
   return path.replaceAll(/:(\w+)/g, (_, name: string) => {
@@ -40,7 +37,7 @@ const jsonSchema = z.object({
   required: z.array(z.string()).default([]),
 })
 
-/** What the public description says of a body, a query or the parameters. */
+/** The JSON schema that the public description gives of a body, a query or the parameters. */
 export function schemaOf(schema: z.ZodType): z.output<typeof jsonSchema> {
   return jsonSchema.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
 }

@@ -49,12 +49,23 @@ import { aLive, aMember, anExpert, aProfile } from '#tests/support/factories.ts'
 import { aPayingFamily, type PaidFamily } from '#tests/support/payments/paying.ts'
 import type { TestServer } from './test-server.ts'
 
-/** A family that pays, with the canary in every field that a person can fill. */
+/** A family that pays, with the canary in every field that a person can fill in. */
 export async function aFamilyWithTheCanary(server: TestServer): Promise<PaidFamily & { canary: string }> {
   const { db } = server.services
   const canary = `canari-${crypto.randomUUID().slice(0, 8)}`
   const family = await aPayingFamily(server, { email: `${canary}@exemple.lu` })
-  const { userId, email, browser } = family
+  await fillAccount(server, family, canary)
+  const childId = await addChildren(server, family.userId, canary)
+  await addDelivery(db, family.userId, canary)
+  await addGuardian(server, family.userId, canary)
+  await addActivity(db, family.userId, childId, canary)
+  await callPublicApi(family, canary)
+  await server.sentEmails()
+  return { ...family, canary }
+}
+
+async function fillAccount(server: TestServer, { userId, email }: PaidFamily, canary: string): Promise<void> {
+  const { db } = server.services
   await db
     .update(users)
     .set({ username: canary, lastLoginAt: server.clock.now() })
@@ -70,7 +81,14 @@ export async function aFamilyWithTheCanary(server: TestServer): Promise<PaidFami
     freeFormGoal: canary,
   }
   await aProfile(db, { id: userId, email }, names)
-  const [child] = await db
+  await db.insert(familyPins).values({ userId, pinHash: canary })
+  await storeConsents(db, ['parental'], { userId, language: 'fr', at: server.clock.now() })
+}
+
+/** Two children: the first with badges and challenges, the second with a profile. Returns the first one's id. */
+async function addChildren(server: TestServer, userId: string, canary: string): Promise<string> {
+  const { db } = server.services
+  const [first] = await db
     .insert(children)
     .values({
       userId,
@@ -81,7 +99,7 @@ export async function aFamilyWithTheCanary(server: TestServer): Promise<PaidFami
       picture: `crest:${canary}`,
     })
     .returning()
-  if (!child) throw new Error('the child was not made')
+  if (!first) throw new Error('the child was not made')
   const [second] = await db
     .insert(children)
     .values({ userId, position: 2, displayName: canary, age: '6-8', language: 'fr', picture: 'crest:x' })
@@ -100,13 +118,20 @@ export async function aFamilyWithTheCanary(server: TestServer): Promise<PaidFami
     cameraDefault: 'off',
     chatAuthorized: 'no',
   })
-  const at = server.clock.now()
-  await storeConsents(db, ['parental'], { userId, childId: second.id, language: 'fr', at })
-  await db.insert(badges).values({ childId: child.id, shape: 'sun', category: 'health', deed: canary })
-  await db.insert(childDays).values({ childId: child.id, day: '2027-01-11', seconds: 60 })
-  await db.insert(familyPins).values({ userId, pinHash: canary })
-  await db.insert(challengeProgress).values({ childId: child.id, challenge: 'sundial', words: canary })
-  await storeConsents(db, ['parental'], { userId, language: 'fr', at })
+  await storeConsents(db, ['parental'], {
+    userId,
+    childId: second.id,
+    language: 'fr',
+    at: server.clock.now(),
+  })
+  await db.insert(badges).values({ childId: first.id, shape: 'sun', category: 'health', deed: canary })
+  await db.insert(childDays).values({ childId: first.id, day: '2027-01-11', seconds: 60 })
+  await db.insert(challengeProgress).values({ childId: first.id, challenge: 'sundial', words: canary })
+  return first.id
+}
+
+/** A delivery address, and a box that was sent to it. */
+async function addDelivery(db: Database, userId: string, canary: string): Promise<void> {
   await db.insert(deliveryAddresses).values({
     userId,
     recipient: canary,
@@ -116,6 +141,15 @@ export async function aFamilyWithTheCanary(server: TestServer): Promise<PaidFami
     town: canary,
     country: 'LU',
   })
+  await db
+    .insert(boxes)
+    .values({ month: '2026-03', contents: { fr: '', en: '', it: '' }, cutOffOn: '2026-02-20' })
+    .onConflictDoNothing()
+  await db.insert(boxParcels).values({ month: '2026-03', userId, recipient: canary, line1: canary, ages: [] })
+}
+
+async function addGuardian(server: TestServer, userId: string, canary: string): Promise<void> {
+  const { db } = server.services
   const [guardian] = await db
     .insert(guardians)
     .values({
@@ -132,8 +166,11 @@ export async function aFamilyWithTheCanary(server: TestServer): Promise<PaidFami
     })
     .returning()
   await db.insert(custodyLines).values({ userId, text: `Chez ${canary} le mardi`, guardianId: guardian?.id })
-  await whatItDid(db, userId, child.id, canary)
-  const said = {
+}
+
+/** Calls that the family makes itself, signed in or not. */
+async function callPublicApi({ email, browser }: PaidFamily, canary: string): Promise<void> {
+  const contactMessage = {
     firstName: canary,
     lastName: canary,
     email,
@@ -141,7 +178,7 @@ export async function aFamilyWithTheCanary(server: TestServer): Promise<PaidFami
     message: `Bonjour, ${canary} vous salue.`,
   }
   for (const [path, body] of [
-    ['/api/contact', said],
+    ['/api/contact', contactMessage],
     ['/api/newsletter', { email }],
     ['/api/auth/magic-link', { email }],
     ['/api/auth/magic-link', { email: `autre-${canary}@exemple.lu` }],
@@ -150,13 +187,29 @@ export async function aFamilyWithTheCanary(server: TestServer): Promise<PaidFami
     const { status, text } = await browser.post(path, body)
     if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`)
   }
-  await server.sentEmails()
-  return { ...family, canary }
 }
 
-/** Watching, a live session, another family's code used, and an address that it thought of changing to. */
-async function whatItDid(db: Database, userId: string, childId: string, canary: string): Promise<void> {
+/** What a family does over time, in groups of tables. */
+async function addActivity(db: Database, userId: string, childId: string, canary: string): Promise<void> {
   const now = new Date('2026-03-01T12:00:00Z')
+  await addWatching(db, userId, now)
+  await addLiveSession(db, { userId, childId, canary, now })
+  await addOneToOneSession(db, { childId, canary, now })
+  await addMessagesAndRequests(db, { userId, canary, now })
+  await addGift(db, { userId, canary, now })
+  await addReferral(db, userId, now)
+  await addEmailChange(db, { userId, canary, now })
+  await db.insert(notForUs).values({ childId, kind: 'challenge', reference: 'sundial' })
+}
+
+interface FamilyActivity {
+  userId: string
+  childId: string
+  canary: string
+  now: Date
+}
+
+async function addWatching(db: Database, userId: string, now: Date): Promise<void> {
   const [video] = await db
     .insert(videos)
     .values({
@@ -171,14 +224,51 @@ async function whatItDid(db: Database, userId: string, childId: string, canary: 
   await db
     .insert(userSessions)
     .values({ userId, startTime: now, duration: 60, videosWatched: 1, totalWatchTime: 60 })
+}
+
+async function addLiveSession(db: Database, { userId, childId, canary, now }: FamilyActivity): Promise<void> {
   const live = await aLive(db, { startsAt: now })
   await db.insert(liveJoins).values({ childId, liveSessionId: live.id })
   await db.insert(liveRegistrations).values({ childId, liveSessionId: live.id, state: 'registered' })
   await db.insert(liveAttendances).values({ childId, liveSessionId: live.id, state: 'came' })
   await db.insert(liveReminders).values({ userId, liveSessionId: live.id, kind: 'day' })
+  await db.insert(calendarFeeds).values({ userId, tokenHash: hashOf(canary) })
+  await db
+    .insert(liveEntries)
+    .values({ childId, liveSessionId: live.id, pseudonym: hashOf(canary).toString('hex') })
+  await db.insert(incidents).values({ childId, words: `Mot de ${canary}`, deadlineAt: now })
+}
+
+async function addOneToOneSession(
+  db: Database,
+  { childId, canary, now }: Omit<FamilyActivity, 'userId'>,
+): Promise<void> {
+  const expert = await anExpert(db)
+  const [slot] = await db
+    .insert(oneToOneSlots)
+    .values({ expertId: expert.id, startsAt: now, minutes: 30, busyUntil: later(now, 30 * minute) })
+    .returning()
+  if (!slot) throw new Error('the slot was not made')
+  await db.insert(oneToOneBookings).values({ slotId: slot.id, childId, note: `Le mot sur ${canary}` })
+}
+
+async function addMessagesAndRequests(
+  db: Database,
+  { userId, canary, now }: Omit<FamilyActivity, 'childId'>,
+): Promise<void> {
   await db
     .insert(withdrawalRequests)
     .values({ kind: 'cancel', email: `${canary}@exemple.lu`, name: canary, language: 'fr' })
+  await db.insert(notificationSettings).values({ userId })
+  await db.insert(conversations).values({ userId, lastMessageAt: now })
+  await db.insert(conversationMessages).values({ userId, sender: 'family', text: `Bonjour de ${canary}` })
+  await db.insert(weeklyEmails).values({ userId, week: '2026-02-23', kind: 'news' })
+}
+
+async function addGift(
+  db: Database,
+  { userId, canary, now }: Omit<FamilyActivity, 'childId'>,
+): Promise<void> {
   await db.insert(gifts).values({
     requestKey: hashOf(`gift ${userId}`).toString('base64url'),
     months: 1,
@@ -194,34 +284,22 @@ async function whatItDid(db: Database, userId: string, childId: string, canary: 
     redeemedBy: userId,
     redeemedAt: now,
   })
-  await db.insert(calendarFeeds).values({ userId, tokenHash: hashOf(canary) })
-  await db
-    .insert(liveEntries)
-    .values({ childId, liveSessionId: live.id, pseudonym: hashOf(canary).toString('hex') })
-  await db.insert(incidents).values({ childId, words: `Mot de ${canary}`, deadlineAt: now })
-  await db.insert(notificationSettings).values({ userId })
-  const expert = await anExpert(db)
-  const [slot] = await db
-    .insert(oneToOneSlots)
-    .values({ expertId: expert.id, startsAt: now, minutes: 30, busyUntil: later(now, 30 * minute) })
-    .returning()
-  if (!slot) throw new Error('the slot was not made')
-  await db.insert(oneToOneBookings).values({ slotId: slot.id, childId, note: `Le mot sur ${canary}` })
-  await db.insert(notForUs).values({ childId, kind: 'challenge', reference: 'sundial' })
-  await db.insert(conversations).values({ userId, lastMessageAt: now })
-  await db.insert(conversationMessages).values({ userId, sender: 'family', text: `Bonjour de ${canary}` })
-  await db
-    .insert(boxes)
-    .values({ month: '2026-03', contents: { fr: '', en: '', it: '' }, cutOffOn: '2026-02-20' })
-    .onConflictDoNothing()
-  await db.insert(boxParcels).values({ month: '2026-03', userId, recipient: canary, line1: canary, ages: [] })
-  await db.insert(weeklyEmails).values({ userId, week: '2026-02-23', kind: 'news' })
+}
+
+async function addReferral(db: Database, userId: string, now: Date): Promise<void> {
   const referrer = await aMember(db, { referralCode: codeFrom(crypto.getRandomValues(new Uint8Array(32))) })
   await db.transaction(async (tx) => {
     await lockUserRows(tx, [referrer.id, userId])
     await beginReferral(tx, { code: referrer.referralCode ?? '', referredId: userId, now })
     await completeReferral(tx, { referredId: userId, now })
   })
+}
+
+/** A change of address that the family began and gave up. */
+async function addEmailChange(
+  db: Database,
+  { userId, canary, now }: Omit<FamilyActivity, 'childId'>,
+): Promise<void> {
   const addresses = {
     oldEmail: `${canary}@exemple.lu`,
     newEmail: `nouveau-${canary}@exemple.lu`,
@@ -231,7 +309,7 @@ async function whatItDid(db: Database, userId: string, childId: string, canary: 
   await db.insert(emailChanges).values({ userId, ...addresses, ...hashes, expiresAt: now, endedAt: now })
 }
 
-/** Every table of the database that holds a text, whatever its schema. */
+/** Names of the tables that hold a text, in every schema of the database. */
 export async function tablesHolding(db: Database, text: string): Promise<string[]> {
   const tables = await db.execute<{ schema: string; name: string }>(
     sql`select table_schema as schema, table_name as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,

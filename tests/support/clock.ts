@@ -1,34 +1,34 @@
 import type { Clock } from '#src/infrastructure/clock/clock.server.ts'
 
 /**
- * When every test file begins, by the product's clock and by the database's: a Tuesday, 10:00 in Luxembourg,
- * whatever the hour at which it is run.
+ * The instant at which every test file begins, by the product's clock and by the database's: a Tuesday, 10:00
+ * in Luxembourg, whatever the hour of the run.
  */
 export const beginning = new Date('2026-11-24T09:00:00Z')
 
-let ahead = beginning.getTime() - Date.now()
+let offset = beginning.getTime() - Date.now()
 
 /**
- * Called before each test file (tests/support/begin.ts): the files that one process takes in turn begin at
- * the same instant.
+ * Runs before each test file (tests/support/begin.ts), so that the files which one process runs in turn begin
+ * at the same instant.
  */
-export function beginAnew(): void {
-  ahead = beginning.getTime() - Date.now()
+export function resetTestClock(): void {
+  offset = beginning.getTime() - Date.now()
 }
 
-/** The tests' time: it begins at {@link beginning} and runs on as fast as the real one. */
+/** The tests' time: begins at {@link beginning} and runs at normal speed. */
 function testTime(): number {
-  return Date.now() + ahead
+  return Date.now() + offset
 }
 
-/** By how many milliseconds the tests' time is ahead of this machine's. */
-export function aheadOfTheMachine(): number {
-  return ahead
+/** Milliseconds by which the tests' time is ahead of this machine's. */
+export function testClockOffset(): number {
+  return offset
 }
 
 /**
- * A clock that a test moves; it runs on from there, or stands still once it is held, for counting to the
- * second on a busy machine.
+ * A clock that a test moves. It runs on from there; once held it stands still, for assertions to the second
+ * on a busy machine.
  */
 export class MovableClock implements Clock {
   #offset = 0

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
-import { aheadOfTheMachine } from './clock.ts'
+import { testClockOffset } from './clock.ts'
 
 /**
- * Once, in the template: what a column takes from the database's clock by default it takes from the tests'
- * time instead.
+ * Runs once, in the template: columns that default to the database's clock default to the tests' time
+ * instead.
  */
-export async function giveTestTime(db: Database): Promise<void> {
+export async function installTestTime(db: Database): Promise<void> {
   await db.execute(sql`create schema tests`)
   await setTestTime(db, 0)
   await db.execute(sql`
@@ -26,9 +26,9 @@ export async function giveTestTime(db: Database): Promise<void> {
     end $$`)
 }
 
-/** In each copy of the template: its time is that of the test file which opened it. */
-export async function setTestTime(db: Database, ahead: number = aheadOfTheMachine()): Promise<void> {
-  const milliseconds = sql.raw(String(Math.round(ahead)))
+/** Runs in each copy of the template: its time becomes that of the test file that opened it. */
+export async function setTestTime(db: Database, offset: number = testClockOffset()): Promise<void> {
+  const milliseconds = sql.raw(String(Math.round(offset)))
   await db.execute(sql`
     create or replace function tests.test_time() returns timestamptz language sql stable
     as $$ select now() + ${milliseconds} * interval '1 millisecond' $$`)

@@ -8,12 +8,12 @@ import { openDatabase, openOver } from '#src/infrastructure/database/open-databa
 import { setTestTime } from './database-time.ts'
 import { administer } from './global-setup.ts'
 
-/** What a test writes is little: to clear PGlite's 128 MB of buffers took a third of each opening. */
+/** Tests write little, and clearing PGlite's default 128 MB of buffers took a third of each opening. */
 const smallMemory = [...PGlite.defaultStartParams, '-c', 'shared_buffers=4MB']
 
 /**
- * A migrated, empty database of this test file's own. Closing it throws it away. What `logger` throws keeps a
- * statement from being sent.
+ * A migrated, empty database for one test file. Closing it drops it. When `logger` throws, the statement is
+ * not sent.
  */
 export async function openTestDatabase(logger?: Logger): Promise<OpenDatabase> {
   const open = await copyTemplate(logger)

@@ -6,7 +6,7 @@ interface Described {
   paths: Record<string, Record<string, { responses: Record<string, { headers?: object; content: object }> }>>
 }
 
-/** Collects what calls answered, to be held against the public description. */
+/** Collects the responses of calls, to compare them with the public description. */
 export class ResponsesSeen {
   readonly #seen = new Map<string, { endpoint: Endpoint; status: number; type: string; isCounted: boolean }>()
 
@@ -24,17 +24,17 @@ export class ResponsesSeen {
     return this.#seen.size
   }
 
-  /** Every answer whose status, content type or X-Total-Count the description does not tell of. */
+  /** Every response whose status, content type or X-Total-Count the description does not declare. */
   async undescribed(browser: Browser): Promise<string[]> {
     const { paths } = (await browser.get<Described>('/api/openapi.json')).body
     return [...this.#seen].flatMap(([name, { endpoint, status, type, isCounted }]) => {
       const described =
         paths[endpoint.path.replaceAll(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]?.responses[status]
-      const isTold =
+      const isDescribed =
         described !== undefined &&
         type in described.content &&
         (described.headers !== undefined) === isCounted
-      return isTold ? [] : [name]
+      return isDescribed ? [] : [name]
     })
   }
 }

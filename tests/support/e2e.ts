@@ -14,15 +14,15 @@ import { expressAnswers } from './welcome.ts'
 export { expect } from '@playwright/test'
 
 /**
- * The product as `npm start` runs it, on a data directory of its own: demonstration catalogue, payment
- * emulator, development mailbox.
+ * The product as `npm start` runs it, on a data directory of its own, with the demonstration catalogue, the
+ * payment emulator and the development mailbox.
  */
 export interface Site {
   origin: string
   admin: { email: string; password: string }
-  /** The e-mails sent to an address, newest first; waits up to thirty seconds for one that fits. */
+  /** The newest e-mail to an address that fits. Waits up to thirty seconds for one. */
   emailTo(recipient: string, fits?: (sentEmail: Mail) => boolean): Promise<Mail>
-  /** The address in the newest login link sent to somebody. */
+  /** The address in the newest login link sent to this recipient. */
   loginLinkOf(recipient: string): Promise<string>
 }
 
@@ -40,39 +40,40 @@ interface WorkerParts {
 interface TestParts {
   axe: (page: Page) => Promise<void>
   /**
-   * Errors of the console that this test brings about on purpose, by how they begin: `401 /api/auth/me` or
-   * `net::ERR_FAILED /api/contact` for what could not be loaded.
+   * Prefixes of the console errors that a test causes on purpose, such as `401 /api/auth/me`, or
+   * `net::ERR_FAILED /api/contact` for a request that failed.
    */
-  allowErrors: (...beginnings: readonly string[]) => void
+  allowErrors: (...prefixes: readonly string[]) => void
 }
 
-/** Milliseconds; it takes three seconds, and more where much else is under way. */
-const longestStart = 300_000
+/** Milliseconds. A start takes three seconds, and longer on a busy machine. */
+const maxStartMs = 300_000
 
 /**
- * Playwright's test with a running product per worker, whose pages, in every browser that the test opens,
- * fail it when the console says an error.
+ * Playwright's test with one running product per worker. A console error in any browser that the test opens
+ * fails the test.
  */
 export const test = base.extend<TestParts, WorkerParts>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => serve({}, use),
-    { scope: 'worker', timeout: longestStart },
+    { scope: 'worker', timeout: maxStartMs },
   ],
   baseURL: async ({ site }, use) => use(site.origin),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   axe: async ({}, use) => use(expectNoAxeViolations),
   allowErrors: [
     async ({ browser }, use) => {
-      const [said, allowed]: [string[], string[]] = [[], []]
+      const consoleErrors: string[] = []
+      const allowed: string[] = []
       const listen = (context: BrowserContext) => {
-        context.on('console', (message) => message.type() === 'error' && said.push(errorOf(message)))
-        context.on('weberror', (failure) => said.push(failure.error().message))
+        context.on('console', (message) => message.type() === 'error' && consoleErrors.push(errorOf(message)))
+        context.on('weberror', (failure) => consoleErrors.push(failure.error().message))
       }
       browser.on('context', listen)
-      await use((...beginnings) => allowed.push(...beginnings))
+      await use((...prefixes) => allowed.push(...prefixes))
       browser.off('context', listen)
-      expect(said.filter((error) => !allowed.some((beginning) => error.startsWith(beginning)))).toEqual([])
+      expect(consoleErrors.filter((error) => !allowed.some((prefix) => error.startsWith(prefix)))).toEqual([])
     },
     { auto: true },
   ],
@@ -91,10 +92,10 @@ export function newAddress(name: string): string {
 }
 
 /**
- * Whoever reads has decided: the cookie banner, which has end-to-end tests of its own (cookies.spec.ts), would lie
- * over what is looked at.
+ * Stores a cookie choice, so that the banner does not cover the page. The banner has end-to-end tests of its
+ * own (cookies.spec.ts).
  */
-export async function settleCookies(page: Page): Promise<void> {
+export async function dismissCookieBanner(page: Page): Promise<void> {
   await page.addInitScript(() =>
     localStorage.setItem(
       'cookie-consent',
@@ -108,41 +109,44 @@ export async function settleCookies(page: Page): Promise<void> {
   )
 }
 
-/** Until React has taken the page over: what it needs for that is there, also without network from now on. */
-export async function untilTakenOver(page: Page): Promise<void> {
+/**
+ * Waits until React has hydrated the page: everything it needs is loaded, even if the network fails from now
+ * on.
+ */
+export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
   )
 }
 
-interface Beginning {
-  /** What stands in the data directory before the product starts. */
+interface SiteOptions {
+  /** Prepares the data directory before the product starts. */
   fill?: (dataDirectory: string, admin: Site['admin']) => Promise<void>
-  /** What is undefined is not set at all. */
+  /** Environment variables; an undefined one is not set. */
   env?: Readonly<Record<string, string | undefined>>
 }
 
-/** The same on a product that begins otherwise. */
-export function testOn(beginning: Beginning) {
+/** The same test on a product that starts with other data or settings. */
+export function testOn(options: SiteOptions) {
   return test.extend<object, WorkerParts>({
     site: [
       // biome-ignore lint/correctness/noEmptyPattern: as above
-      async ({}, use) => serve(beginning, use),
-      { scope: 'worker', timeout: longestStart },
+      async ({}, use) => serve(options, use),
+      { scope: 'worker', timeout: maxStartMs },
     ],
   })
 }
 
-/** On a product that prepares the films which are sent to it, and has no others. */
+/** A test on a product that transcodes uploaded films and has no demonstration catalogue. */
 export const testOfFilms = testOn({ env: { DEMO_DATA: 'off', FFMPEG: 'ffmpeg' } })
 
-async function serve(beginning: Beginning, use: (site: Site) => Promise<void>): Promise<void> {
-  const running = await startSite(beginning)
+async function serve(options: SiteOptions, use: (site: Site) => Promise<void>): Promise<void> {
+  const running = await startSite(options)
   await use(running.site)
   await running.stop()
 }
 
-async function startSite({ fill, env }: Beginning): Promise<{ site: Site; stop(): Promise<void> }> {
+async function startSite({ fill, env }: SiteOptions): Promise<{ site: Site; stop(): Promise<void> }> {
   const port = await freePort()
   const directory = mkdtempSync(join(tmpdir(), 'mirabelle-e2e-'))
   const admin = { email: 'equipe@example.com', password: 'un-mot-de-passe-de-test' }
@@ -153,7 +157,7 @@ async function startSite({ fill, env }: Beginning): Promise<{ site: Site; stop()
       PORT: String(port),
       DATA_DIR: directory,
       LOG_LEVEL: 'warn',
-      // No demonstration film is made beside the end-to-end tests; the one about replays says otherwise.
+      // No demonstration film is transcoded beside the end-to-end tests; the replay test overrides this.
       FFMPEG: '/none',
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
@@ -161,7 +165,7 @@ async function startSite({ fill, env }: Beginning): Promise<{ site: Site; stop()
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  // Also where its worker gives up before it is ready.
+  // Also when the worker exits before the product is ready.
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   child.once('exit', () => process.off('exit', kill))
@@ -200,12 +204,12 @@ async function startSite({ fill, env }: Beginning): Promise<{ site: Site; stop()
 }
 
 /**
- * A family, a new one unless said, signed in in this page's browser by a link that the team made. Resolves to
- * its e-mail address.
+ * Signs a family in, in this page's browser, by a link that the team created; a new family by default.
+ * Resolves to its e-mail address.
  */
 export async function signInFamily(page: Page, site: Site, email = newAddress('famille')): Promise<string> {
-  const made = await (await asTeam(page, site)).post('/api/admin/generate-magic-link', { email })
-  const { token } = z.object({ token: z.string() }).parse(made)
+  const created = await (await asTeam(page, site)).post('/api/admin/generate-magic-link', { email })
+  const { token } = z.object({ token: z.string() }).parse(created)
   const verified = await page.request.post('/api/auth/verify-magic-link', {
     data: { token },
     headers: { Origin: site.origin },
@@ -214,7 +218,7 @@ export async function signInFamily(page: Page, site: Site, email = newAddress('f
   return email
 }
 
-/** A new family that may watch: the team made its account and its subscription. */
+/** A new signed-in family that may watch: the team set its subscription. */
 export async function signInSubscriber(page: Page, site: Site): Promise<string> {
   const email = await signInFamily(page, site)
   const team = await asTeam(page, site)
@@ -225,7 +229,7 @@ export async function signInSubscriber(page: Page, site: Site): Promise<string> 
   return email
 }
 
-/** The team's own calls. */
+/** The back-office's calls, as a signed-in administrator. */
 export async function asTeam(page: Page, site: Site) {
   const api = page.request
   const login = await api.post('/api/admin/login', { data: site.admin, headers: { Origin: site.origin } })
@@ -242,7 +246,7 @@ export async function asTeam(page: Page, site: Site) {
   }
 }
 
-/** A family that has paid on the test payment page, in this page's browser. */
+/** A family that paid on the test payment page, in this page's browser. Resolves to its e-mail address. */
 export async function subscribe(
   page: Page,
   origin: string,
@@ -260,7 +264,7 @@ export async function subscribe(
   return email
 }
 
-/** Fills in the payment page that stands in for Stripe's, and sends it. */
+/** Fills in and submits the emulator's payment page. */
 export async function pay(page: Page, email: string, number: string = card.pays): Promise<void> {
   await page.waitForURL(/\/dev\/payment\/cs_/)
   for (const [name, value] of Object.entries(cardFields(number, email)))
@@ -268,7 +272,7 @@ export async function pay(page: Page, email: string, number: string = card.pays)
   await page.locator('[type=submit]').click()
 }
 
-/** The signed-in family's welcome, answered; its first child goes by that name. */
+/** Completes the signed-in family's welcome; its first child has this display name. */
 export async function aChild(page: Page, site: Site, displayName: string): Promise<void> {
   const completed = await page.request.post('/api/onboarding/complete', {
     data: { ...expressAnswers, childName: displayName, displayName },

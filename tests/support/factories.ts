@@ -30,7 +30,7 @@ export function aSubscriber(db: Connection, more: Partial<NewUser> = {}): Promis
   return aMember(db, { isSubscribed: true, hasCompletedOnboarding: true, ...more })
 }
 
-/** A family on free days until a moment. */
+/** A family on free days that last until this moment. */
 export function aFamilyOnFreeDays(
   db: Connection,
   freeAccessUntil: Date,
@@ -39,7 +39,9 @@ export function aFamilyOnFreeDays(
   return aMember(db, { freeAccessUntil, ...more })
 }
 
-/** A family whose subscription runs, monthly and on the complete plan unless said, as the sync writes it. */
+/**
+ * A family with a running subscription, as the sync writes it: monthly and on the complete plan by default.
+ */
 export async function aFamilyOnAPlan(
   db: Connection,
   more: Partial<typeof subscriptions.$inferInsert> = {},
@@ -82,7 +84,7 @@ export async function aProfile(
   })
 }
 
-/** Children of a family with these display names, in this order; returns their ids. */
+/** Children of a family with these display names, in this order. Returns their ids. */
 export async function someChildren(
   db: Connection,
   { id: userId }: Pick<Person, 'id'>,
@@ -96,9 +98,13 @@ export async function someChildren(
   return (await db.insert(children).values(rows).returning({ id: children.id })).map(({ id }) => id)
 }
 
-/** A slot of half an hour that an expert offers and nobody has booked; returns its id. */
-export async function aFreeSlot(db: Connection, startsAt: Date): Promise<string> {
-  const { id: expertId } = await anExpert(db)
+/** A slot of half an hour that an expert offers and nobody has booked. Returns its id. */
+export async function aFreeSlot(
+  db: Connection,
+  startsAt: Date,
+  expert: Partial<typeof experts.$inferInsert> = {},
+): Promise<string> {
+  const { id: expertId } = await anExpert(db, expert)
   const [slot] = await db
     .insert(oneToOneSlots)
     .values({ expertId, startsAt, minutes: 30, busyUntil: later(startsAt, 30 * minute) })
@@ -107,7 +113,7 @@ export async function aFreeSlot(db: Connection, startsAt: Date): Promise<string>
   return slot.id
 }
 
-/** An expert of education who speaks French, without an account of the team. */
+/** An expert of education who speaks French and has no administrator's account. */
 export async function anExpert(
   db: Connection,
   more: Partial<typeof experts.$inferInsert> = {},
@@ -127,7 +133,7 @@ export async function anExpert(
   return made
 }
 
-/** A live session in French, with a typed meeting link unless said. */
+/** A live session in French, with a typed meeting link by default. */
 export async function aLive(
   db: Connection,
   more: Partial<typeof liveSessions.$inferInsert> & { startsAt: Date },
@@ -148,7 +154,7 @@ export async function aLive(
   return made
 }
 
-/** A second guardian of a family, who has joined. */
+/** A second guardian who has joined a family. */
 export async function aSecondGuardian(
   db: Connection,
   { id: userId }: Pick<Person, 'id'>,

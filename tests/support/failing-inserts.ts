@@ -1,7 +1,7 @@
 import { getTableName, sql, type Table } from 'drizzle-orm'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 
-/** While `work` runs, whatever is inserted into a table is rejected by the database. */
+/** While `work` runs, the database rejects every insert into a table. */
 export async function whileInsertsFail<Result>(
   db: Database,
   table: Table,

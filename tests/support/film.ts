@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from './browser.ts'
 
-/** Whether this machine can make and read films; `npm test` sees to it where it may (scripts/programs.mjs). */
+/** Whether ffmpeg is installed; `npm test` installs it where it may (scripts/programs.mjs). */
 export const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0
 
 /**
- * A short film of coloured bars with a tone, as MP4 unless said. To prepare one whose picture is always another
- * takes seven times as long.
+ * A short film of coloured bars with a tone, an MP4 by default. One whose picture always changes takes seven
+ * times as long to transcode.
  */
 export function aFilm({
   seconds = 6,
@@ -41,7 +41,7 @@ export function aFilm({
   return readFileSync(path)
 }
 
-/** How loud a film is as a whole, in LUFS (EBU R 128). */
+/** A film's integrated loudness, in LUFS (EBU R 128). */
 export function loudnessOf(film: Buffer): number {
   const path = join(mkdtempSync(join(tmpdir(), 'mirabelle-heard-')), 'film.mp4')
   writeFileSync(path, film)
@@ -59,7 +59,7 @@ function metadataOf(metadata: Readonly<Record<string, string>>): string {
     .join(',')
 }
 
-/** Announces an upload, as tus 1.0 wants it. */
+/** Announces an upload (tus 1.0). */
 export function createUpload(
   browser: Browser,
   token: string,
@@ -93,7 +93,7 @@ export function sendPart(
   })
 }
 
-/** How far an upload has come, as the server tells. */
+/** Asks the server for an upload's offset (tus 1.0). */
 export function askOffset(browser: Browser, token: string, location: string) {
   return browser.send('HEAD', location, undefined, { token, headers: tus })
 }

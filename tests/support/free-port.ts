@@ -1,12 +1,12 @@
 import { createServer } from 'node:net'
 
-/** Below what the system hands out by itself (from 32768 on Linux), so that no connection or port 0 takes it. */
+/** Below the ephemeral ports (from 32768 on Linux), so that no connection and no port 0 takes it. */
 const first = 10_240
 const count = 22_000
-/** Each process walks a part of its own, so that two test workers never ask for the same one. */
+/** Each process starts at another port, so that two test workers do not try the same one. */
 let next = (process.pid * 197) % count
 
-/** A TCP port of this machine on which nothing listens, to listen on a moment later. */
+/** A TCP port of this machine on which nothing listens. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < count; attempt++) {
     const port = first + next

@@ -6,7 +6,7 @@ import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
 import { openDatabase, openOver } from '#src/infrastructure/database/open-database.server.ts'
 import { startPostgres } from '#tests/support/stand-ins/postgres.ts'
-import { giveTestTime } from './database-time.ts'
+import { installTestTime } from './database-time.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,11 +18,11 @@ declare module 'vitest' {
 }
 
 /**
- * Makes one migrated database that every test file of the project starts from: embedded, or on a real
+ * Prepares the one migrated database that every test file of the project copies: embedded, or on a real
  * PostgreSQL.
  */
 export default async function setup({ name: database, provide }: TestProject): Promise<() => Promise<void>> {
-  // Tests that start processes start what was built: of these sources, whoever runs them.
+  // Tests that start processes run the built product, which must match these sources.
   if (
     process.env.WITHOUT_BUILD !== 'yes' &&
     spawnSync(process.execPath, ['scripts/prepare.mjs', 'build'], { stdio: 'inherit' }).status !== 0
@@ -33,7 +33,7 @@ export default async function setup({ name: database, provide }: TestProject): P
     const name = 'template_mirabelle'
     await administer(postgres.url, `create database ${name}`)
     const template = await openDatabase({ databaseUrl: postgres.databaseUrl(name), dataDirectory: '' })
-    await giveTestTime(template.db)
+    await installTestTime(template.db)
     await template.close()
     provide('embeddedTemplate', undefined)
     provide('postgresTemplate', { serverUrl: postgres.url, name })
@@ -50,8 +50,8 @@ export default async function setup({ name: database, provide }: TestProject): P
   const directory = mkdtempSync(join(tmpdir(), 'mirabelle-template-'))
   const client = await PGlite.create()
   const open = await openOver(client)
-  await giveTestTime(open.db)
-  // Each opening unpacks the archive: only the one database that is opened stays in it.
+  await installTestTime(open.db)
+  // Each opening unpacks the archive, so it holds only the one database that is opened.
   await client.query('update pg_database set datistemplate = false')
   for (const name of ['template0', 'template1']) await client.query(`drop database ${name}`)
   const archive = join(directory, 'template.tar')

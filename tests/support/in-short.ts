@@ -1,25 +1,25 @@
 /**
- * `npm test` runs in short, in a quarter of an hour; `npm run test:all`, one part by its name and the hosted
- * workflow leave nothing out (docs/decisions/0041-tests-in-short.md).
+ * `npm test` is a short run of a quarter of an hour; `npm run test:all`, a single part by its name and the
+ * hosted workflow run everything (docs/decisions/0041-tests-in-short.md).
  */
 export const isShort = process.env.TESTS === 'short'
 
 /**
- * What a test is repeated for that is the same in three languages: all of it, or in short its last, which is
- * Italian where the languages stand in their order.
+ * The values for which a test is repeated although it is the same in three languages: all of them, or only
+ * the last one in a short run (Italian, in the order of the languages).
  */
 export function inShort<Each>(all: readonly Each[]): readonly Each[] {
   return isShort ? all.slice(-1) : all
 }
 
 /**
- * What a short run leaves out, as globs. The end-to-end tests that are left are the journeys of a visitor, a
- * family, a child, an expert and the team, and what guards each page's address and weight.
+ * Globs of what a short run leaves out. The end-to-end tests that remain are the journeys of a visitor, a
+ * family, a child, an expert and the team, and the checks of each page's address and weight.
  */
 export const leftOutInShort = {
-  /** Everything but what is nearest to the database: the end-to-end tests run on the embedded one too. */
+  /** Only what is nearest to the database remains: the end-to-end tests run on the embedded database too. */
   embedded: ['src/{api,app,domain,features,server}/**', 'tests/{architecture,resilience}/**'],
-  /** What kills, stops and starts processes, and what prepares whole films. */
+  /** Tests that kill, stop and start processes, and those that transcode whole films. */
   postgresql: ['tests/resilience/**', 'src/features/videos/media/{demonstration,replay,s3}.server.test.ts'],
   endToEnd: [
     '**/{auth-callback,delivery-address,first-child,gifts,guardians,leaving,one-to-one}.spec.ts',

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 
-/** WCAG 1.4.4: what a reader does who sets the browser's text to 200 %. */
-export async function twiceTheText(tab: Page): Promise<void> {
+/** WCAG 1.4.4: does what a reader's setting of 200 % text size does. */
+export async function doubleTextSize(tab: Page): Promise<void> {
   await tab.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })
 }
 
-/** What reaches beyond the right edge of the window and makes the page scroll sideways. */
+/** Elements that reach beyond the right edge of the window and make the page scroll sideways. */
 export function overflow(tab: Page): Promise<string[]> {
   return tab.evaluate(() => {
     if (document.documentElement.scrollWidth <= window.innerWidth) return []
@@ -20,15 +20,17 @@ export function overflow(tab: Page): Promise<string[]> {
   })
 }
 
-/** WCAG 1.4.10: at 320 px nothing makes the page scroll sideways. The window is left as it was. */
-export async function holdsAt320(tab: Page): Promise<void> {
+/**
+ * WCAG 1.4.10: nothing makes the page scroll sideways at 320 px. The window's size is restored afterwards.
+ */
+export async function expectNoOverflowAt320(tab: Page): Promise<void> {
   const size = tab.viewportSize()
   await tab.setViewportSize({ width: 320, height: 700 })
   await expect.poll(() => overflow(tab)).toEqual([])
   if (size) await tab.setViewportSize(size)
 }
 
-/** Words of which a part lies outside a box that cuts off what does not fit, and cannot be scrolled. */
+/** Texts that are partly cut off by a box that hides its overflow and cannot be scrolled. */
 export function clippedText(tab: Page): Promise<string[]> {
   return tab.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -44,7 +46,7 @@ export function clippedText(tab: Page): Promise<string[]> {
       for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
         const { overflowX, overflowY } = getComputedStyle(box)
         const edge = box.getBoundingClientRect()
-        // What a font draws is taller than its line.
+        // A font's glyphs are taller than their line.
         const over = 0.4 * Number.parseFloat(getComputedStyle(parent).fontSize)
         const cuts = (how: string) => how === 'hidden' || how === 'clip'
         const isCut =

@@ -2,7 +2,7 @@ import type { ClassServer } from '#tests/support/stand-ins/class-server.ts'
 import { anAdministratorsToken } from './administrator.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Two persons of the team say that they are in the meeting behind a typed link. */
+/** Two administrators say that they are in the meeting behind a typed link. */
 export async function twoAdultsHere(server: TestServer, liveId: string): Promise<void> {
   for (let adult = 0; adult < 2; adult++) {
     const token = await anAdministratorsToken(server)
@@ -11,7 +11,7 @@ export async function twoAdultsHere(server: TestServer, liveId: string): Promise
   }
 }
 
-/** Two persons of the team enter the class; the ways in of both. */
+/** Two administrators enter the class. Returns their join addresses. */
 export async function twoAdultsIn(
   server: TestServer,
   classes: ClassServer,

@@ -1,4 +1,4 @@
-/** The value below which `part` of them lie, 0 to 1; 0 where there are none. */
+/** The quantile of `values` at `part` (0 to 1); 0 when there are no values. */
 export function quantile(values: readonly number[], part: number): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length * part)] ?? 0
 }

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { isLanguage, type Language, languages } from '#src/shared/language/languages.ts'
 import { textsIn } from '../../packages/class-emulator/src/page.texts.ts'
 
-/** One sentence that somebody reads, and where it stands. */
+/** One sentence that somebody reads, and its path in the sources. */
 export interface Message {
   where: string
   language: Language
@@ -14,8 +14,8 @@ const root = join(import.meta.dirname, '../..')
 const source = join(root, 'src')
 
 /**
- * Every sentence of the product: pages, e-mails, the guide, the back-office (French alone), the stand-ins' pages,
- * the demonstration's data.
+ * Every sentence of the product: pages, e-mails, the guide, the back-office (in French only), the emulators'
+ * pages and the demonstration data.
  */
 export async function everyMessage(): Promise<Message[]> {
   const files = [source, join(root, 'packages/stripe-emulator/src')]
@@ -40,18 +40,20 @@ async function messagesOf(file: string): Promise<Message[]> {
       ? 'en'
       : 'fr'
   return Object.entries(module).flatMap(([name, tree]) =>
-    // What the data of the demonstration holds besides sentences are ids and addresses.
+    // The other strings of the demonstration data are ids and addresses.
     messagesIn(tree, `${relative(source, file)} ${name}`, spoken),
   )
 }
 
-/** `spoken`: the language of a string that stands beside no other; undefined where such a one is no sentence. */
+/**
+ * `spoken` is the language of strings without translations; undefined where such strings are not sentences.
+ */
 function messagesIn(node: unknown, where: string, spoken?: Language): Message[] {
   if (node === '' || (typeof node === 'string' && /^WEBVTT/.test(node))) return []
   if (typeof node === 'string')
     return spoken ? [{ where: `${where} (${spoken})`, language: spoken, text: node }] : []
   if (typeof node !== 'object' || node === null) return []
-  // Pages speak three languages; what a program or the team alone reads may have two.
+  // Pages are in three languages; texts that only a program or the team reads may be in two.
   const keys = Object.keys(node)
   const isTranslated = keys.length > 1 && keys.every(isLanguage)
   return Object.entries(node).flatMap(([key, child]) =>

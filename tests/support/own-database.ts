@@ -2,7 +2,7 @@ import { inject } from 'vitest'
 import { administer } from './global-setup.ts'
 
 /**
- * The setting that gives a process a PostgreSQL database of its own, migrated and empty; none where the tests
+ * The environment variable that gives a process a migrated, empty PostgreSQL database. Nothing when the tests
  * run on the embedded one, which each process has under its DATA_DIR.
  */
 export async function ownDatabaseUrl(purpose: string): Promise<Record<string, string>> {

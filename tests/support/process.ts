@@ -1,35 +1,34 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
 /**
- * The product as it was built, in a process of its own, so that it can be killed. It answers its calls alone,
- * not the site.
+ * The built product in a process of its own, so that it can be killed. It serves the API only, not the site.
  */
 export interface ProductProcess {
   child: ChildProcess
   origin: string
-  /** How long it took from start to ready, in milliseconds. */
+  /** Milliseconds from start to ready. */
   readyMilliseconds: number
-  /** Its exit code once it has ended, null when a signal ended it. */
+  /** The exit code once the process has ended; null when a signal ended it. */
   ended: Promise<number | null>
 }
 
-/** As scripts/serve.sh has it. */
+/** The same as in scripts/serve.sh. */
 const asServed = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_TRIM_THRESHOLD_: '131072',
   MALLOC_MMAP_THRESHOLD_: '131072',
 }
 
-const begun = new Set<ChildProcess>()
+const running = new Set<ChildProcess>()
 
-/** Ends what a test that failed has left running: its runner would wait for it. */
+/** Ends processes that a failed test left running: Vitest would wait for them. */
 export function killLeftProcesses(): void {
-  for (const child of begun) child.kill('SIGKILL')
+  for (const child of running) child.kill('SIGKILL')
 }
 
 export async function startProcess(
   environment: Record<string, string>,
-  /** Where another version was built. */
+  /** The directory of another built version. */
   directory: string = process.cwd(),
 ): Promise<ProductProcess> {
   const origin = `http://127.0.0.1:${environment.PORT}`
@@ -47,14 +46,14 @@ export async function startProcess(
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  begun.add(child)
+  running.add(child)
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  void ended.then(() => begun.delete(child))
+  void ended.then(() => running.delete(child))
   await untilReady(origin, child)
   return { child, origin, ended, readyMilliseconds: Math.round(performance.now() - began) }
 }
 
-/** Looks often: the benchmark and the promise of R1 count how long it took. */
+/** Polls often: the benchmark and the promise of R1 measure how long a start takes. */
 export async function untilReady(origin: string, child: ChildProcess): Promise<void> {
   while (!(await isReady(origin))) {
     if (child.exitCode !== null || child.signalCode !== null)

@@ -1,4 +1,4 @@
-/** The same numbers for the same seed. */
+/** A pseudo-random generator: the same numbers for the same seed. */
 export function randomOf(start: number): () => number {
   let state = start >>> 0
   return () => {

@@ -19,15 +19,15 @@ export interface TestServer extends ProductServer {
   clock: MovableClock
   /** A new visitor's browser. */
   browser(): Browser
-  /** A browser in which this family is signed in, the one who pays unless the second guardian is named. */
+  /** A browser signed in as this family: as the guardian who pays, unless the second one is given. */
   signedIn(user: { id: string }, guardian?: { id: string }): Promise<Browser>
-  /** The e-mails that have left, newest first, after everything due has been sent. */
+  /** The sent e-mails, newest first, after everything due has been sent. */
   sentEmails(): Promise<{ recipient: string; subject: string; html: string; text: string }[]>
 }
 
 /**
- * The whole product on a free port, over a database of its own unless one is given, with a clock that a test
- * may move. The address limits are those of production.
+ * The whole product on a free port, with a clock that a test may move and a database of its own unless one is
+ * given. The rate limits per address are those of production.
  */
 export async function startTestServer(
   options: { environment?: Record<string, string>; settings?: Partial<Settings> } & Partial<
@@ -44,7 +44,7 @@ export async function startTestServer(
       DATA_DIR: dataDirectory,
       DEMO_DATA: 'off',
       LOG_LEVEL: 'silent',
-      // Looked for at each start, last in line for the processor; the tests about films say otherwise.
+      // The search for ffmpeg at each start is slow on a busy machine; the tests about films override this.
       FFMPEG: '/none',
       ...options.environment,
     }),
@@ -85,7 +85,7 @@ export async function startTestServer(
     },
     sentEmails: async () => {
       await server.drainOutbox()
-      for (let look = 0; look < 500 && (await isSending(server)); look++) {
+      for (let attempt = 0; attempt < 500 && (await isSending(server)); attempt++) {
         await new Promise((resolve) => setTimeout(resolve, 20))
         await server.drainOutbox()
       }
@@ -99,8 +99,8 @@ export async function startTestServer(
 }
 
 /**
- * Whether the running outbox has something in its hands: its claim makes an e-mail not due any more, and while
- * that is not committed the e-mail looks due and is locked.
+ * Whether the running outbox is sending. Claiming an e-mail moves its due time; until the claim is committed
+ * the e-mail looks due and is locked.
  */
 async function isSending({ services: { db, clock } }: ProductServer): Promise<boolean> {
   const now = clock.now()

@@ -7,16 +7,16 @@ const root = join(import.meta.dirname, '../..')
 const migrations = 'src/infrastructure/database/migrations'
 
 export interface VersionBefore {
-  /** Its commit, in short. */
+  /** Its abbreviated commit hash. */
   commit: string
-  /** Where it is built: `build/server/start.js`, without the site. */
+  /** The directory of its build: `build/server/start.js`, without the site. */
   directory: string
   remove(): void
 }
 
 /**
- * Builds the version from before the newest migration, or VERSION_BEFORE's, from git's history into a
- * temporary directory; it shares the installed packages.
+ * Builds the version from before the newest migration, or the one that VERSION_BEFORE names, from git's
+ * history into a temporary directory. It shares the installed packages.
  */
 export function buildVersionBefore(): VersionBefore {
   const named = process.env.VERSION_BEFORE ?? `${git('log', '-1', '--format=%H', '--', migrations)}~1`
@@ -32,6 +32,6 @@ export function buildVersionBefore(): VersionBefore {
   return { commit, directory, remove: () => rmSync(directory, { recursive: true, force: true }) }
 }
 
-function git(...given: string[]): string {
-  return execFileSync('git', given, { cwd: root, encoding: 'utf8' }).trim()
+function git(...args: string[]): string {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 }

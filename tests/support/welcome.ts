@@ -1,6 +1,6 @@
 import type { Draft } from '#src/domain/children/answers/answers.contract.ts'
 
-/** What a family answers in the short welcome, ready to be sent. */
+/** The fields that a family submits in the short welcome. */
 export const expressAnswers = {
   parentFirstName: 'Camille',
   parentLastName: 'Martin',
@@ -23,7 +23,7 @@ export const expressAnswers = {
   rulesAccepted: true,
 } satisfies Draft
 
-/** What a family answers for a child after the first, but for what it agrees to pay. */
+/** The fields that a family submits for a further child, except for the price it agrees to. */
 export const furtherChildAnswers = {
   childName: 'Tom',
   childAge: '9-11',

@@ -1,4 +1,4 @@
-// The class's page: what the stand-in tells is shown, and each browser sends its picture and its voice to each other one.
+// The class's page: shows the state that the emulator sends, and connects each browser to every other one.
 import { button, element } from './elements.js'
 import { recorderOf } from './recorder.js'
 
@@ -12,7 +12,7 @@ const peers = new Map()
 const media = {
   stream: new MediaStream(),
   isCameraWanted: undefined,
-  /** Whether the others were told of a picture; nothing was said yet when the page is opened again. */
+  /** Whether the others know of a picture; undefined until the page has announced one. */
   isShown: undefined,
   mutesMyself: false,
 }
@@ -28,54 +28,54 @@ function performAction(what, more = {}) {
   )
 }
 
-function say(text) {
+function showNotice(text) {
   at('notice').textContent = text
 }
 
 async function openDevices() {
-  // Each sends to each other one, all from one machine: a small picture will do.
+  // Every browser sends to every other one, all on one machine: a small picture is enough.
   const video = { width: { ideal: 480 }, frameRate: { ideal: 15 } }
-  for (const wanted of [{ audio: true, video }, { audio: true }, { video }]) {
+  for (const constraints of [{ audio: true, video }, { audio: true }, { video }]) {
     try {
-      media.stream = await navigator.mediaDevices.getUserMedia(wanted)
+      media.stream = await navigator.mediaDevices.getUserMedia(constraints)
       return
     } catch {}
   }
-  say(words.noDevice)
+  showNotice(words.noDevice)
 }
 
-const voice = () => media.stream.getAudioTracks()[0] ?? null
-const picture = () => media.stream.getVideoTracks()[0] ?? null
+const audioTrack = () => media.stream.getAudioTracks()[0] ?? null
+const videoTrack = () => media.stream.getVideoTracks()[0] ?? null
 
-/** What the others may have of me now. */
+/** Sends the tracks that the others may receive now. */
 function applyMedia() {
   const isCameraOn = state.camera.isAllowed && media.isCameraWanted === true
-  if (voice()) voice().enabled = !state.me.isMuted
-  if (picture()) picture().enabled = isCameraOn
+  if (audioTrack()) audioTrack().enabled = !state.me.isMuted
+  if (videoTrack()) videoTrack().enabled = isCameraOn
   for (const [id, peer] of peers) {
     const other = state.members.find((member) => member.id === id)
     const maySee = !state.picturesToModeratorsAlone || state.me.isModerator || other?.isModerator
-    peer.video.sender.replaceTrack(isCameraOn && maySee ? picture() : null).catch(() => undefined)
-    peer.audio.sender.replaceTrack(voice()).catch(() => undefined)
+    peer.video.sender.replaceTrack(isCameraOn && maySee ? videoTrack() : null).catch(() => undefined)
+    peer.audio.sender.replaceTrack(audioTrack()).catch(() => undefined)
   }
-  const isShown = isCameraOn && picture() !== null
+  const isShown = isCameraOn && videoTrack() !== null
   if (media.isShown !== isShown) void performAction('picture', { isOn: isShown })
   media.isShown = isShown
   at('camera').textContent = isCameraOn ? words.cameraOn : words.cameraOff
   at('camera').setAttribute('aria-pressed', String(isCameraOn))
-  at('camera').disabled = !state.camera.isAllowed || !picture()
+  at('camera').disabled = !state.camera.isAllowed || !videoTrack()
   at('microphone').textContent = state.me.isMuted ? words.microphoneOff : words.microphoneOn
   at('microphone').setAttribute('aria-pressed', String(!state.me.isMuted))
 }
 
-/** Without camera and microphone a browser gives no sound before somebody presses. */
+/** Without camera and microphone a browser plays no sound before a click. */
 function play(video) {
   video?.play().catch(({ name }) => {
     if (name === 'NotAllowedError') at('sound').hidden = false
   })
 }
 
-/** One offers, the other answers: whose id is the smaller one offers. */
+/** The connection to a member. The one with the smaller id makes the offer, the other answers. */
 function peerOf(id) {
   const known = peers.get(id)
   if (known) return known
@@ -112,7 +112,7 @@ function peerOf(id) {
   return peer
 }
 
-async function hear(from, { description, candidate }) {
+async function receiveSignal(from, { description, candidate }) {
   const peer = peerOf(from)
   const { connection } = peer
   if (candidate) {
@@ -121,7 +121,7 @@ async function hear(from, { description, candidate }) {
     return
   }
   if (description.type === 'offer') {
-    // What the offer brings takes the places that were made for it.
+    // An answering side uses the offer's transceivers instead of those it created.
     for (const one of connection.getTransceivers()) if (!one.mid) one.stop?.()
     await connection.setRemoteDescription(description)
     const [audio, video] = connection.getTransceivers().filter(({ mid }) => mid !== null)
@@ -200,8 +200,8 @@ function show() {
   at('chat-closed').hidden = !state.isChatLocked
   at('write').hidden = state.isChatLocked && !state.me.isModerator
   at('messages').replaceChildren(...state.chat.map(({ name, text }) => element('li', `${name} : ${text}`)))
-  const isPassing = ['', words.waiting, words.lost].includes(at('notice').textContent)
-  if (isPassing) say(state.me.isIn ? '' : words.waiting)
+  const isTemporary = ['', words.waiting, words.lost].includes(at('notice').textContent)
+  if (isTemporary) showNotice(state.me.isIn ? '' : words.waiting)
   showPeople()
   showDoor()
   applyMedia()
@@ -212,28 +212,28 @@ function leave(to) {
   recorder.record(false, media.stream)
   for (const { connection } of peers.values()) connection.close()
   for (const track of media.stream.getTracks()) track.stop()
-  say(words.over)
+  showNotice(words.over)
   if (to) setTimeout(() => location.assign(to), 700)
 }
 
-function sayWhatAdultsDid(before, { me, camera }) {
-  if (!before.me.isMuted && me.isMuted && !media.mutesMyself) say(words.mutedByAdult)
+function reportAdultsActions(before, { me, camera }) {
+  if (!before.me.isMuted && me.isMuted && !media.mutesMyself) showNotice(words.mutedByAdult)
   if (before.me.isMuted !== me.isMuted) media.mutesMyself = false
-  if (!me.isMuted && at('notice').textContent === words.mutedByAdult) say('')
+  if (!me.isMuted && at('notice').textContent === words.mutedByAdult) showNotice('')
   if (before.camera.isAllowed !== camera.isAllowed)
-    say(camera.isAllowed ? words.camerasGiven : words.camerasLocked)
+    showNotice(camera.isAllowed ? words.camerasGiven : words.camerasLocked)
 }
 
-const hearers = {
-  state: (told) => {
+const eventHandlers = {
+  state: (message) => {
     const before = state
-    state = told
-    media.isCameraWanted ??= told.camera.startsOn || told.me.isModerator
+    state = message
+    media.isCameraWanted ??= message.camera.startsOn || message.me.isModerator
     show()
-    if (before && !told.me.isModerator) sayWhatAdultsDid(before, told)
+    if (before && !message.me.isModerator) reportAdultsActions(before, message)
   },
-  signal: ({ from, data }) => state && void hear(from, data),
-  // It stays, whoever presses after and whatever else there is to say.
+  signal: ({ from, data }) => state && void receiveSignal(from, data),
+  // Stays until the page is closed, whatever other notices appear.
   help: ({ name }) => {
     const text = `${name} ${words.asksHelp}`
     for (const item of [...at('asked').children]) if (item.textContent === text) item.remove()
@@ -242,7 +242,7 @@ const hearers = {
   elsewhere: () => {
     events.close()
     leave('')
-    say(words.elsewhere)
+    showNotice(words.elsewhere)
   },
   ended: ({ to }) => {
     events.close()
@@ -273,8 +273,8 @@ for (const [id, what] of Object.entries({
 }))
   at(id).onclick = () => void performAction(what)
 at('help').onclick = async () => {
-  say(words.helping)
-  say((await performAction('help')) ? words.helped : words.helpFailed)
+  showNotice(words.helping)
+  showNotice((await performAction('help')) ? words.helped : words.helpFailed)
 }
 at('write').onsubmit = (event) => {
   event.preventDefault()
@@ -286,12 +286,12 @@ at('write').onsubmit = (event) => {
 await openDevices()
 const events = new EventSource(`/class/events?session=${session}`)
 events.onmessage = ({ data }) => {
-  const told = JSON.parse(data)
-  hearers[told.type]?.(told)
+  const message = JSON.parse(data)
+  eventHandlers[message.type]?.(message)
 }
 events.onerror = () => {
-  if (events.readyState !== EventSource.CLOSED) return say(words.lost)
-  // The class is over, or has let go of who was away for long: the page leads back when it is asked for again.
-  say(words.over)
+  if (events.readyState !== EventSource.CLOSED) return showNotice(words.lost)
+  // The class is over, or has removed a member who was away for long: a reload leads the page back.
+  showNotice(words.over)
   location.reload()
 }

@@ -1,12 +1,12 @@
 export function element(name, text, attributes = {}) {
-  const made = document.createElement(name)
-  if (text !== undefined) made.textContent = text
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
-  return made
+  const created = document.createElement(name)
+  if (text !== undefined) created.textContent = text
+  for (const [key, value] of Object.entries(attributes)) created.setAttribute(key, value)
+  return created
 }
 
 export function button(text, press, label) {
-  const made = element('button', text, label ? { 'aria-label': label } : {})
-  made.onclick = press
-  return made
+  const created = element('button', text, label ? { 'aria-label': label } : {})
+  created.onclick = press
+  return created
 }

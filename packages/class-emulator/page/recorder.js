@@ -1,8 +1,8 @@
 import { element } from './elements.js'
 
 /**
- * The moderator's side is recorded by the moderator's browser, and uploaded as it goes. From each start to its
- * stop it is a piece of its own: two of them in one file would play as the first alone.
+ * The moderator's browser records the moderator's side and uploads it as it goes. Each start begins a new
+ * piece: of two pieces in one file, players would show only the first.
  */
 export function recorderOf(session) {
   let recorder
@@ -10,14 +10,14 @@ export function recorderOf(session) {
 
   function start(stream) {
     const address = `/class/recording?session=${session}&piece=${crypto.randomUUID()}`
-    const board = stream.getVideoTracks().length > 0 ? undefined : blackboard()
-    const tracks = [...stream.getTracks(), ...(board?.stream.getTracks() ?? [])]
+    const titleVideo = stream.getVideoTracks().length > 0 ? undefined : titleCanvas()
+    const tracks = [...stream.getTracks(), ...(titleVideo?.stream.getTracks() ?? [])]
     const started = new MediaRecorder(new MediaStream(tracks), { mimeType: 'video/webm' })
     started.ondataavailable = ({ data }) => {
       if (data.size === 0) return
       sending = sending.then(() => fetch(address, { method: 'POST', body: data })).catch(() => undefined)
     }
-    started.onstop = () => board?.stop()
+    started.onstop = () => titleVideo?.stop()
     started.start(1000)
     return started
   }
@@ -26,7 +26,7 @@ export function recorderOf(session) {
     record(isWanted, stream) {
       if (isWanted) recorder ??= start(stream)
       else if (recorder) {
-        // One whose tracks have ended has stopped by itself.
+        // A recorder whose tracks have ended has already stopped.
         if (recorder.state === 'recording') recorder.stop()
         recorder = undefined
       }
@@ -34,8 +34,8 @@ export function recorderOf(session) {
   }
 }
 
-/** Stands in for a camera, since a recording without a picture is no film: the class's title, drawn each second. */
-function blackboard() {
+/** Draws the class's title every second in place of a camera, since a recording needs a picture. */
+function titleCanvas() {
   const canvas = element('canvas', undefined, { width: 320, height: 180 })
   const context = canvas.getContext('2d')
   const draw = () => {

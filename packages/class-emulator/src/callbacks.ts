@@ -1,20 +1,20 @@
 import { createHmac } from 'node:crypto'
 import type { Meeting } from './meetings.ts'
 
-const waits = [0, 1000, 5000, 20_000] as const
+const retryDelaysMs = [0, 1000, 5000, 20_000] as const
 
-/** Tells the product that a class has ended, as BigBlueButton does: by GET, with two more parameters. */
-export function tellEnded({ id, parameters }: Meeting, hasRecording: boolean): Promise<boolean> {
+/** Calls the product when a class has ended, as BigBlueButton does: by GET, with two more parameters. */
+export function announceEnd({ id, parameters }: Meeting, hasRecording: boolean): Promise<boolean> {
   const url = parameters.meta_endCallbackUrl
   if (url === undefined || !URL.canParse(url)) return Promise.resolve(false)
   const address = new URL(url)
   address.searchParams.set('meetingID', id)
   address.searchParams.set('recordingmarks', String(hasRecording))
-  return tried(() => fetch(address))
+  return withRetries(() => fetch(address))
 }
 
-/** Tells that a recording is ready: both ids, in a JSON Web Token signed with the shared secret. */
-export function tellRecordingReady(
+/** Announces a ready recording: both ids, in a JSON Web Token signed with the shared secret. */
+export function announceRecording(
   { id, parameters }: Meeting,
   recordId: string,
   secret: string,
@@ -24,22 +24,29 @@ export function tellRecordingReady(
   const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const text = `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded({ meeting_id: id, record_id: recordId })}`
   const signed = `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
-  return tried(() => fetch(url, { method: 'POST', body: new URLSearchParams({ signed_parameters: signed }) }))
+  return withRetries(() =>
+    fetch(url, { method: 'POST', body: new URLSearchParams({ signed_parameters: signed }) }),
+  )
 }
 
-/** Tells that somebody pressed the safety button. */
-export function tellHelp({ parameters }: Meeting, userId: string, words: string): Promise<boolean> {
+/** Announces that a member pressed the safety button. */
+export function announceHelp({ parameters }: Meeting, userId: string, words: string): Promise<boolean> {
   const url = parameters['meta_mirabelle-help-url']
   if (url === undefined || !URL.canParse(url)) return Promise.resolve(false)
   const body = JSON.stringify({ userId, words })
-  return tried(() => fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }))
+  return withRetries(() =>
+    fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }),
+  )
 }
 
-/** Again after growing waits, until the product hears it, or says that it wants to hear no more (410). */
-async function tried(ask: () => Promise<Response>): Promise<boolean> {
-  for (const wait of waits) {
-    await new Promise((resolve) => setTimeout(resolve, wait).unref())
-    const status = await ask().then(
+/**
+ * Retries after growing waits, until the product accepts the call or rejects it with 4xx, such as 410.
+ * Resolves to whether it was accepted.
+ */
+async function withRetries(call: () => Promise<Response>): Promise<boolean> {
+  for (const delayMs of retryDelaysMs) {
+    await new Promise((resolve) => setTimeout(resolve, delayMs).unref())
+    const status = await call().then(
       async (response) => {
         await response.body?.cancel()
         return response.status

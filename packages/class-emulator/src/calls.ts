@@ -4,7 +4,7 @@ import type { Recordings } from './recordings.ts'
 
 type Parameters = Readonly<Record<string, string>>
 
-interface Parts {
+interface CallsOptions {
   meetings: Map<string, Meeting>
   recordings: Recordings
   now(): number
@@ -12,22 +12,22 @@ interface Parts {
   end(meeting: Meeting): void
 }
 
-/** Whether a call's seal is the hash of its name, its query and the secret. */
+/** Whether a call's checksum is the hash of its name, its query and the secret. */
 export function isSigned(call: string, query: string, secret: string): boolean {
-  const [signedQuery = '', given = ''] = query.split('&checksum=')
+  const [signedQuery = '', checksum = ''] = query.split('&checksum=')
   const expected = Buffer.from(createHash('sha256').update(`${call}${signedQuery}${secret}`).digest('hex'))
-  const actual = Buffer.from(given)
+  const actual = Buffer.from(checksum)
   return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
-/** BigBlueButton's calls but `join`, by its documentation: parameters in, XML out. */
+/** BigBlueButton's calls except `join`, as documented: parameters in, XML out. */
 export function callsOf({
   meetings,
   recordings,
   now,
   origin,
   end,
-}: Parts): Readonly<Record<string, (parameters: Parameters) => string>> {
+}: CallsOptions): Readonly<Record<string, (parameters: Parameters) => string>> {
   return {
     create: (parameters) => {
       const { meetingID = '', name = '' } = parameters
@@ -61,9 +61,9 @@ export function callsOf({
       )
     },
     getRecordings: ({ meetingID = '', recordID = '' }) => {
-      const wanted = { meetingIds: ids(meetingID), recordIds: ids(recordID) }
+      const filter = { meetingIds: ids(meetingID), recordIds: ids(recordID) }
       const listed = recordings
-        .list(wanted)
+        .list(filter)
         .map(
           ({ recordId, meetingId, name, isPublished }) =>
             `<recording>${field('recordID', recordId)}${field('meetingID', meetingId)}${field('name', name)}${field('published', String(isPublished))}${field('state', isPublished ? 'published' : 'unpublished')}<playback><format>${field('type', 'video')}${field('url', `${origin()}/playback/${recordId}`)}</format></playback></recording>`,

@@ -11,19 +11,19 @@ const secret = 'a secret of the test'
 let directory: string
 let emulator: ClassEmulator
 let now: Date
-let told: { method: string; url: string; body: string }[]
+let received: { method: string; url: string; body: string }[]
 let listener: ReturnType<typeof createServer>
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'class-emulator-'))
   now = new Date('2027-01-11T11:00:00Z')
-  told = []
+  received = []
   listener = createServer((request, response) => {
     let body = ''
     request.on('data', (part) => {
       body += part
     })
     request.on('end', () => {
-      told.push({ method: request.method ?? '', url: request.url ?? '', body })
+      received.push({ method: request.method ?? '', url: request.url ?? '', body })
       response.writeHead(request.url?.startsWith('/rejected') ? 404 : 200).end()
     })
   })
@@ -78,7 +78,7 @@ async function enter(name: string, role: 'MODERATOR' | 'VIEWER', userID = name, 
   return { page, session, performAction }
 }
 
-/** A part of what a moderator's page records. */
+/** Uploads a part of what a moderator's page records. */
 const upload = ({ page, session }: { page: URL; session: string }, piece: string, body: string) =>
   fetch(new URL(`/class/recording?session=${session}&piece=${piece}`, page), {
     method: 'POST',
@@ -86,19 +86,19 @@ const upload = ({ page, session }: { page: URL; session: string }, piece: string
     body,
   })
 
-/** What a member's page is told. */
+/** The state that a member's page receives. */
 async function stateOf({ page, session }: { page: URL; session: string }) {
   const stream = await fetch(new URL(`/class/events?session=${session}`, page))
   const reader = stream.body?.getReader()
   const { value } = (await reader?.read()) ?? {}
   await reader?.cancel()
-  // Several may come at once: the last one holds.
-  const told = new TextDecoder().decode(value).trim().split('\n\n').at(-1) ?? ''
-  return JSON.parse(told.slice('data: '.length))
+  // Several events may arrive at once: the last one counts.
+  const lastEvent = new TextDecoder().decode(value).trim().split('\n\n').at(-1) ?? ''
+  return JSON.parse(lastEvent.slice('data: '.length))
 }
 
 describe('the class emulator', () => {
-  it('takes no call whose seal is wrong, and opens a class once', async () => {
+  it('rejects a call with a wrong checksum, and opens a class once', async () => {
     expect(
       await (await fetch(addressOf('create', { meetingID: 'live-1', name: 'Un live' }, 'another'))).text(),
     ).toContain('checksumError')
@@ -108,7 +108,7 @@ describe('the class emulator', () => {
     expect(await ask('getMeetingInfo', { meetingID: 'live-2' })).toContain('notFound')
   })
 
-  it('lets an adult in at once, and a child when an adult says so', async () => {
+  it('lets an adult in at once, and a child when an adult admits it', async () => {
     await create()
     const adult = await enter('Rose', 'MODERATOR')
     await enter('Renarde', 'VIEWER')
@@ -120,7 +120,7 @@ describe('the class emulator', () => {
     expect(await ask('getMeetingInfo', { meetingID: 'live-1' })).toContain('Renarde')
   })
 
-  it('gives one session to each: who comes again leaves the first page', async () => {
+  it('gives each member one session: joining again ends the first page', async () => {
     await create()
     const first = await enter('Rose', 'MODERATOR', 'rose')
     await enter('Rose', 'MODERATOR', 'rose')
@@ -138,7 +138,7 @@ describe('the class emulator', () => {
     )
   })
 
-  it('ends after it has answered, tells so, and tells of the recording under a signature', async () => {
+  it('ends after its response, then announces the end and the signed recording', async () => {
     await create({
       meta_endCallbackUrl: `${callbacks()}/ended?token=t`,
       'meta_bbb-recording-ready-url': `${callbacks()}/ready`,
@@ -147,12 +147,12 @@ describe('the class emulator', () => {
     for (const part of ['we', 'bm']) expect((await upload(adult, 'piece', part)).status).toBe(204)
     expect(await ask('end', { meetingID: 'live-1' })).toContain('sentEndMeetingRequest')
     await vi.waitFor(
-      () => expect(told.map(({ url }) => url.split('?')[0]).toSorted()).toEqual(['/ended', '/ready']),
+      () => expect(received.map(({ url }) => url.split('?')[0]).toSorted()).toEqual(['/ended', '/ready']),
       { timeout: 5000 },
     )
-    expect(told.find(({ url }) => url.startsWith('/ended'))?.url).toContain('token=t')
+    expect(received.find(({ url }) => url.startsWith('/ended'))?.url).toContain('token=t')
     const [header = '', payload = '', signature] = (
-      new URLSearchParams(told.find(({ url }) => url === '/ready')?.body).get('signed_parameters') ?? ''
+      new URLSearchParams(received.find(({ url }) => url === '/ready')?.body).get('signed_parameters') ?? ''
     ).split('.')
     expect(signature).toBe(createHmac('sha256', secret).update(`${header}.${payload}`).digest('base64url'))
     const { record_id } = JSON.parse(Buffer.from(payload, 'base64url').toString())
@@ -166,7 +166,7 @@ describe('the class emulator', () => {
     expect(await ask('getRecordings', { meetingID: 'live-1' })).toContain('noRecordings')
   })
 
-  it('records by one moderator, and by the next when that one leaves, comes again or is gone', async () => {
+  it('records by one moderator, and by the next when the first leaves, rejoins or is gone', async () => {
     await create()
     const [rose, ines] = [await enter('Rose', 'MODERATOR', 'rose'), await enter('Inès', 'MODERATOR', 'ines')]
     const record = async (...members: (typeof rose)[]) =>
@@ -187,7 +187,7 @@ describe('the class emulator', () => {
     await page.body?.cancel()
   })
 
-  it('keeps each piece as a recording of its own, the first under the class’s internal id', async () => {
+  it('stores each piece as a separate recording, the first under the class’s internal id', async () => {
     const created = await create({
       meta_endCallbackUrl: `${callbacks()}/ended`,
       'meta_bbb-recording-ready-url': `${callbacks()}/ready`,
@@ -208,8 +208,8 @@ describe('the class emulator', () => {
     ] as const)
       expect((await upload(who, piece, part)).status).toBe(204)
     await ask('end', { meetingID: 'live-1' })
-    await vi.waitFor(() => expect(told).toHaveLength(4), { timeout: 5000 })
-    const ready = told
+    await vi.waitFor(() => expect(received).toHaveLength(4), { timeout: 5000 })
+    const ready = received
       .filter(({ url }) => url === '/ready')
       .map(({ body }) => {
         const [, payload = ''] = (new URLSearchParams(body).get('signed_parameters') ?? '').split('.')
@@ -233,16 +233,19 @@ describe('the class emulator', () => {
     )
   })
 
-  it('leads whom it does not let in back with the reason, and tells it to a program', async () => {
+  it('leads a rejected browser back with the reason, and sends it to a program as XML', async () => {
     await create()
     for (let member = 1; member <= 6; member++) await enter(`member ${member}`, 'VIEWER')
     const seventh = { meetingID: 'live-1', fullName: 'Loutre', userID: 'loutre', role: 'VIEWER' }
     const back = 'http://localhost:4000/fr/live?id=live-1'
-    const led = await fetch(addressOf('join', { ...seventh, redirect: 'true', errorRedirectUrl: back }), {
-      redirect: 'manual',
-    })
-    const address = new URL(led.headers.get('location') ?? '')
-    expect([led.status, address.searchParams.get('id'), address.pathname]).toEqual([
+    const redirected = await fetch(
+      addressOf('join', { ...seventh, redirect: 'true', errorRedirectUrl: back }),
+      {
+        redirect: 'manual',
+      },
+    )
+    const address = new URL(redirected.headers.get('location') ?? '')
+    expect([redirected.status, address.searchParams.get('id'), address.pathname]).toEqual([
       302,
       'live-1',
       '/fr/live',
@@ -253,7 +256,7 @@ describe('the class emulator', () => {
     expect(await ask('join', seventh)).toContain('<messageKey>maxParticipantsReached</messageKey>')
   })
 
-  it('leads a page that is opened again after the class back to where its member came from', async () => {
+  it('leads a page that is reopened after the class back to where its member came from', async () => {
     await create({ logoutURL: 'http://localhost:4000/fr/live?id=live-1' })
     const own = 'http://localhost:4000/it/diretta?id=live-1'
     const members = [
@@ -268,7 +271,7 @@ describe('the class emulator', () => {
       expect((await fetch(page, { redirect: 'manual' })).headers.get('location')).toBe(leadsTo)
   })
 
-  it('tells of a child’s picture to those alone who may see it', async () => {
+  it('reports a child’s picture only to those who may see it', async () => {
     await create({ webcamsOnlyForModerator: 'true', guestPolicy: 'ALWAYS_ACCEPT' })
     const [adult, child, other] = [
       await enter('Rose', 'MODERATOR'),
@@ -285,18 +288,18 @@ describe('the class emulator', () => {
     await stream.body?.cancel()
   })
 
-  it('tells who pressed the safety button', async () => {
+  it('reports who pressed the safety button', async () => {
     await create({ 'meta_mirabelle-help-url': `${callbacks()}/help?token=t` })
     const child = await enter('Renarde', 'VIEWER', 'pseudonym')
     await child.performAction('help')
     await vi.waitFor(() =>
-      expect(told).toMatchObject([
+      expect(received).toMatchObject([
         { method: 'POST', url: '/help?token=t', body: JSON.stringify({ userId: 'pseudonym', words: '' }) },
       ]),
     )
   })
 
-  it('says that nobody was told where neither the product nor an adult in the class was', async () => {
+  it('reports a failure when neither the product nor an adult in the class was notified', async () => {
     await create({ 'meta_mirabelle-help-url': `${callbacks()}/rejected?token=t` })
     const child = await enter('Renarde', 'VIEWER')
     expect((await child.performAction('help')).status).toBe(502)
@@ -307,7 +310,7 @@ describe('the class emulator', () => {
     await page.body?.cancel()
   })
 
-  it('rejects another origin, another host and what is no action', async () => {
+  it('rejects another origin, another host and a malformed action', async () => {
     await create()
     const { page, session } = await enter('Rose', 'MODERATOR')
     const post = (headers: Record<string, string>, body: string) =>

@@ -6,18 +6,18 @@ import { handleRequest } from './handle-request.ts'
 import { openRecordings } from './recordings.ts'
 
 interface ClassEmulatorOptions {
-  /** Where recordings are kept. */
+  /** The directory of the recordings. */
   directory: string
-  /** What calls and tokens are signed with. */
+  /** The key that calls and tokens are signed with. */
   secret: string
-  /** The product's time, by which a class comes to its end. */
+  /** The product's time, which decides when a class ends. */
   clock: { now(): Date }
-  /** A free one unless given. */
+  /** Any free port by default. */
   port?: number
 }
 
 export interface ClassEmulator {
-  /** For calls, as LIVE_URL would be: http://127.0.0.1:PORT/bigbluebutton/api. */
+  /** The address for calls, as LIVE_URL would be: http://127.0.0.1:PORT/bigbluebutton/api. */
   api: string
   close(): Promise<void>
 }

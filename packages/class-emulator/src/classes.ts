@@ -1,21 +1,21 @@
 import type { ServerResponse } from 'node:http'
-import { tellEnded, tellRecordingReady } from './callbacks.ts'
+import { announceEnd, announceRecording } from './callbacks.ts'
 import { internalIdOf } from './calls.ts'
 import {
   isPresent,
   type Meeting,
   type Member,
-  mostMembers,
+  maxMembers,
   newMember,
   presentMembers,
   recorderOf,
   viewOf,
 } from './meetings.ts'
-import type { Room } from './member-actions.ts'
+import type { ClassActions } from './member-actions.ts'
 import type { Recordings } from './recordings.ts'
 
-/** A member of a class, found by the session of its page. */
-export interface Found {
+/** A member and their class, found by the session of the member's page. */
+export interface FoundMember {
   meeting: Meeting
   member: Member
 }
@@ -26,23 +26,23 @@ interface ClassesOptions {
   clock: { now(): Date }
 }
 
-/** How long after the end of a class the last part of its recording may still arrive. */
+/** Milliseconds after the end of a class in which the last part of its recording may still arrive. */
 const lastPartMs = 1500
 
-/** The classes that are open, and who is in them. */
-export class Classes implements Room {
+/** The open classes and their members. */
+export class Classes implements ClassActions {
   readonly meetings = new Map<string, Meeting>()
   readonly #options: ClassesOptions
-  /** Classes that have just ended: parts of their recordings may still arrive. */
+  /** Classes that have just ended, whose last recording parts may still arrive. */
   readonly #ended = new Map<string, Meeting>()
-  /** Where each session leads once its class is over, for a page that is opened again. */
+  /** Where each session's page leads when it is reopened after the class. */
   readonly #waysBack = new Map<string, string>()
 
   constructor(options: ClassesOptions) {
     this.#options = options
   }
 
-  find(session: string | null): Found | undefined {
+  find(session: string | null): FoundMember | undefined {
     for (const meeting of this.meetings.values()) {
       const member = session === null ? undefined : meeting.members.get(session)
       if (member) return { meeting, member }
@@ -54,15 +54,15 @@ export class Classes implements Room {
     return this.#waysBack.get(session ?? '')
   }
 
-  /** The new member; undefined when the class is full. A member who joins again replaces the former page. */
+  /** Adds a member, or returns undefined when the class is full. Joining again replaces the former page. */
   join(meeting: Meeting, parameters: Readonly<Record<string, string>>): Member | undefined {
     const member = newMember(meeting, parameters, Date.now())
     this.#replaceFormerPages(meeting, member)
-    if (presentMembers(meeting, Date.now()).length >= mostMembers) return undefined
+    if (presentMembers(meeting, Date.now()).length >= maxMembers) return undefined
     meeting.members.set(member.session, member)
     this.#waysBack.set(member.session, member.leadsBack)
     if (member.isModerator) meeting.moderatorSeenAt = this.#now()
-    this.tell(meeting)
+    this.broadcast(meeting)
     return member
   }
 
@@ -70,7 +70,7 @@ export class Classes implements Room {
     for (const former of [...meeting.members.values()].filter(
       ({ userId }) => userId !== '' && userId === member.userId,
     )) {
-      // A child who was admitted once need not wait again.
+      // A child who was admitted once does not wait again.
       member.isIn ||= former.isIn
       this.send(former, { type: 'elsewhere' })
       for (const stream of former.streams) stream.end()
@@ -78,15 +78,15 @@ export class Classes implements Room {
     }
   }
 
-  /** Sends a member's page what happens, for as long as the stream stays open. */
-  openStream({ meeting, member }: Found, stream: ServerResponse): void {
+  /** Sends events to a member's page for as long as the stream is open. */
+  openStream({ meeting, member }: FoundMember, stream: ServerResponse): void {
     member.streams.add(stream)
     stream.on('close', () => {
       member.streams.delete(stream)
       member.lastOpenAt = Date.now()
-      this.tell(meeting)
+      this.broadcast(meeting)
     })
-    this.tell(meeting)
+    this.broadcast(meeting)
   }
 
   send(member: Member, event: object): void {
@@ -94,7 +94,7 @@ export class Classes implements Room {
       if (!stream.writableEnded && !stream.destroyed) stream.write(`data: ${JSON.stringify(event)}\n\n`)
   }
 
-  tell(meeting: Meeting): void {
+  broadcast(meeting: Meeting): void {
     for (const member of meeting.members.values()) this.send(member, viewOf(meeting, member, Date.now()))
   }
 
@@ -114,15 +114,15 @@ export class Classes implements Room {
     const ready = [...meeting.recordIds.values()].filter((recordId) =>
       recordings.finish({ recordId, meetingId: meeting.id, name: meeting.name }),
     )
-    void tellEnded(meeting, ready.length > 0)
-    for (const recordId of ready) void tellRecordingReady(meeting, recordId, secret)
+    void announceEnd(meeting, ready.length > 0)
+    for (const recordId of ready) void announceRecording(meeting, recordId, secret)
   }
 
   /**
-   * The id of the recording that a page sends a part of, in a class that is open or has just ended. `piece` is
-   * the page's own word for what it records from a start to its stop. The first piece of a class has the
-   * class's internal id, the second `${id}-2`. Undefined for a new piece of a session that does not record; a
-   * piece may be completed by who has left since.
+   * The id of the recording that a page sends a part of, in a class that is open or has just ended. The page
+   * names each `piece` from a start to its stop. The first piece of a class has the class's internal id, the
+   * second `${id}-2`. Returns undefined for a new piece of a session that does not record; a member who has
+   * left may still complete a piece.
    */
   recordIdOf(session: string, piece: string): string | undefined {
     const key = `${session} ${piece}`
@@ -136,20 +136,23 @@ export class Classes implements Room {
     return undefined
   }
 
-  /** Forgets members who have gone, and ends classes at their length or a while after their last moderator. */
+  /**
+   * Removes members who have gone, and ends classes at their length or a while after their last moderator
+   * left.
+   */
   tick(): void {
     for (const meeting of this.meetings.values()) {
-      this.#forgetGone(meeting)
+      this.#removeAbsent(meeting)
       if (presentMembers(meeting, Date.now()).some(({ isModerator }) => isModerator))
         meeting.moderatorSeenAt = this.#now()
       if (isOver(meeting, this.#now())) this.end(meeting)
     }
   }
 
-  #forgetGone(meeting: Meeting): void {
-    const gone = [...meeting.members.values()].filter((member) => !isPresent(member, Date.now()))
-    for (const { session } of gone) meeting.members.delete(session)
-    if (gone.length > 0) this.tell(meeting)
+  #removeAbsent(meeting: Meeting): void {
+    const absent = [...meeting.members.values()].filter((member) => !isPresent(member, Date.now()))
+    for (const { session } of absent) meeting.members.delete(session)
+    if (absent.length > 0) this.broadcast(meeting)
   }
 
   #now(): number {

@@ -1,26 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type callsOf, failed, isSigned } from './calls.ts'
-import type { Classes, Found } from './classes.ts'
+import type { Classes, FoundMember } from './classes.ts'
 import { joinClass } from './join-class.ts'
 import { performAction } from './member-actions.ts'
 import { sendPagePart } from './page.ts'
 import type { Recordings } from './recordings.ts'
 import { sendXml } from './send-xml.ts'
 
-interface Parts {
+interface HandlerOptions {
   classes: Classes
   recordings: Recordings
   calls: ReturnType<typeof callsOf>
   secret: string
-  /** The emulator's own, which its pages send their requests from. */
+  /** The emulator's own origin, from which its pages send their requests. */
   origin: string
 }
 
-const mostBody = { action: 65_536, recording: 16 * 1024 * 1024 } as const
+const maxBody = { action: 65_536, recording: 16 * 1024 * 1024 } as const
 
-/** Answers one request: a signed call of the product, a recording, or a page of a class and what it sends. */
+/** Handles a request: a signed call of the product, a recording, or a class page and its requests. */
 export async function handleRequest(
-  parts: Parts,
+  parts: HandlerOptions,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function handleRequest(
 }
 
 function answerCall(
-  { classes, calls, secret }: Parts,
+  { classes, calls, secret }: HandlerOptions,
   call: string,
   { search, searchParams }: URL,
   { method }: IncomingMessage,
@@ -49,7 +49,7 @@ function answerCall(
 }
 
 async function answerPage(
-  parts: Parts,
+  parts: HandlerOptions,
   { pathname, searchParams }: URL,
   request: IncomingMessage,
   response: ServerResponse,
@@ -64,51 +64,51 @@ async function answerPage(
   else if (method === 'GET' && pathname !== '/class/events')
     sendPagePart(pathname, found?.member.locale, response)
   else if (method === 'POST' && pathname === '/class/recording')
-    await takeRecording(parts, searchParams, request, response)
+    await storeRecordingPart(parts, searchParams, request, response)
   else if (!found) response.writeHead(410).end()
   else if (method === 'POST' && headers.origin !== origin) response.writeHead(403).end()
   else if (method === 'GET') openEvents(classes, found, response)
   else {
-    const body = await bodyOf(request, mostBody.action)
+    const body = await bodyOf(request, maxBody.action)
     const isDone = await performAction(classes, found.meeting, found.member, JSON.parse(body.toString()))
     response.writeHead(isDone ? 204 : 502).end()
   }
 }
 
-function openEvents(classes: Classes, found: Found, response: ServerResponse): void {
+function openEvents(classes: Classes, found: FoundMember, response: ServerResponse): void {
   response.writeHead(200, {
     'Content-Type': 'text/event-stream',
     'Cache-Control': 'no-store',
     'X-Accel-Buffering': 'no',
   })
-  // A page that is closed while it is sent to is no failure.
+  // A page that closes while it is being sent to is not an error.
   response.on('error', () => response.destroy())
   classes.openStream(found, response)
 }
 
-/** Keeps a part of the moderator's recording; the last one comes after the end of the class. */
-async function takeRecording(
-  { classes, recordings, origin }: Parts,
-  asked: URLSearchParams,
+/** Stores a part of the moderator's recording; the last part arrives after the end of the class. */
+async function storeRecordingPart(
+  { classes, recordings, origin }: HandlerOptions,
+  query: URLSearchParams,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const isOwn = request.headers.origin === origin
-  const recordId = isOwn && classes.recordIdOf(asked.get('session') ?? '', asked.get('piece') ?? '')
+  const recordId = isOwn && classes.recordIdOf(query.get('session') ?? '', query.get('piece') ?? '')
   if (!recordId) {
     response.writeHead(410).end()
     return
   }
-  recordings.append(recordId, await bodyOf(request, mostBody.recording))
+  recordings.append(recordId, await bodyOf(request, maxBody.recording))
   response.writeHead(204).end()
 }
 
-async function bodyOf(request: IncomingMessage, most: number): Promise<Buffer> {
+async function bodyOf(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0
   for await (const part of request) {
     size += part.length
-    if (size > most) throw new RangeError('the body is too large')
+    if (size > maxBytes) throw new RangeError('the body is too large')
     parts.push(part)
   }
   return Buffer.concat(parts)

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { failed } from './calls.ts'
 import type { Classes } from './classes.ts'
-import { type Meeting, mostMembers } from './meetings.ts'
+import { type Meeting, maxMembers } from './meetings.ts'
 import { sendXml } from './send-xml.ts'
 
 type Parameters = Readonly<Record<string, string>>
@@ -18,10 +18,10 @@ const noSuchMeeting = {
 
 const fullMeeting = {
   key: 'maxParticipantsReached',
-  message: `A class takes ${mostMembers} browsers`,
+  message: `A class takes ${maxMembers} browsers`,
 } as const
 
-/** The call `join`: leads the browser to its page of the class. */
+/** Handles the call `join`: redirects the browser to its page of the class. */
 export function joinClass(classes: Classes, parameters: Parameters, response: ServerResponse): void {
   const meeting = classes.meetings.get(parameters.meetingID ?? '')
   const error = meeting ? joinErrorOf(meeting, parameters) : noSuchMeeting
@@ -41,7 +41,7 @@ function joinErrorOf(
   return undefined
 }
 
-/** As BigBlueButton does: a browser is led back with the errors, a program reads them. */
+/** Sends errors as BigBlueButton does: a browser is redirected back with them, a program reads them. */
 function sendJoinError(
   response: ServerResponse,
   { redirect, errorRedirectUrl, logoutURL }: Parameters,

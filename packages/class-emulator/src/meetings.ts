@@ -2,25 +2,25 @@ import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 
 export interface Member {
-  /** What the member's page acts with. */
+  /** Authorizes the actions of the member's page. */
   session: string
-  /** What the others know it by. */
+  /** The id that other members see. */
   id: string
   userId: string
   name: string
   isModerator: boolean
   locale: string
-  /** Where it goes afterwards. */
+  /** The address to which the page leads after the class. */
   leadsBack: string
   isIn: boolean
   isMuted: boolean
   hasHand: boolean
   canUseCamera: boolean
   startsWithCamera: boolean
-  /** Whether its page sends a picture now. */
+  /** Whether the page sends a picture now. */
   hasPicture: boolean
   joinedAt: number
-  /** The open event streams of its page, and when the last one closed; by the machine's own clock. */
+  /** The open event streams of the page, and when the last one was closed, by the machine's own clock. */
   streams: Set<ServerResponse>
   lastOpenAt: number
 }
@@ -37,12 +37,12 @@ export interface Meeting {
   isRecording: boolean
   chat: { name: string; text: string }[]
   moderatorSeenAt: number | undefined
-  /** The ids of its recordings, in order: each by its session and that page's word for it. */
+  /** The ids of the recordings, in order, by session and the page's name of the piece. */
   recordIds: Map<string, string>
 }
 
-/** The most browsers in one class: each sends to each. */
-export const mostMembers = 6
+/** The maximum number of members in a class, since each sends to every other one. */
+export const maxMembers = 6
 
 export function newMeeting(parameters: Readonly<Record<string, string>>, createTime: number): Meeting {
   return {
@@ -93,10 +93,10 @@ export function newMember(
   }
 }
 
-/** How long a page that has gone may come back, and one that has not opened yet may take, in milliseconds. */
+/** Milliseconds for which a page may be gone, or take to open, before its member is removed. */
 const graceMilliseconds = 15_000
 
-/** Whether a member's page is there, or was a moment ago. */
+/** Whether a member's page is open, or was a moment ago. */
 export function isPresent({ streams, lastOpenAt }: Member, now: number): boolean {
   return streams.size > 0 || now - lastOpenAt < graceMilliseconds
 }
@@ -105,12 +105,12 @@ export function presentMembers(meeting: Meeting, now: number): Member[] {
   return [...meeting.members.values()].filter((member) => isPresent(member, now))
 }
 
-/** Whose page records while the class is recorded: the moderator who has been a member for longest. */
+/** The member whose page records: the moderator who has been in the class longest. */
 export function recorderOf({ members }: Meeting): Member | undefined {
   return [...members.values()].find(({ isModerator }) => isModerator)
 }
 
-/** What one member's page shows of the class. Who waits is seen by moderators alone. */
+/** The state that a member's page shows. Only moderators see who waits. */
 export function viewOf(meeting: Meeting, me: Member, now: number) {
   const others = presentMembers(meeting, now)
   const picturesToModeratorsAlone = meeting.parameters.webcamsOnlyForModerator === 'true'

@@ -137,7 +137,7 @@ const texts = {
   },
 } as const
 
-/** The page's texts in a language; French for one that it does not know. */
+/** The page's texts in a language, in French if there are none in it. */
 export function textsIn(locale: string | undefined): readonly [string, Readonly<Record<string, string>>] {
   const language = locale === 'en' || locale === 'it' ? locale : 'fr'
   return [language, texts[language]]

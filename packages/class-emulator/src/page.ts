@@ -20,13 +20,13 @@ const headers = {
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; media-src 'self' blob:; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 } as const
 
-/** Nobody knows whose page this was, nor in which language: who had a session is led back instead. */
+/** The page of an unknown session, whose language is unknown too. A member's page is redirected instead. */
 const nothingHere = `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${textsIn('fr')[1].title}</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/class.css"></head>
 <body><main>${(['fr', 'en', 'it'] as const).map((it) => `<p lang="${it}">${textsIn(it)[1].over}</p>`).join('')}</main></body></html>`
 
-/** The class's page, its script and its styles; anything else is 404. */
+/** Sends the class's page, its script or its styles; anything else is 404. */
 export function sendPagePart(pathname: string, locale: string | undefined, response: ServerResponse): void {
   const file = files[pathname]
   if (file) {

@@ -19,43 +19,43 @@ interface Recording {
 }
 
 export interface Recordings {
-  /** Appends a part of what a browser records. */
+  /** Appends a part of a browser's recording. */
   append(recordId: string, part: Buffer): void
-  /** What was appended is whole; false when nothing was. */
+  /** Completes a recording; returns false when nothing was appended. */
   finish(recording: Omit<Recording, 'isPublished'>): boolean
-  list(wanted: { meetingIds: readonly string[]; recordIds: readonly string[] }): Recording[]
+  list(filter: { meetingIds: readonly string[]; recordIds: readonly string[] }): Recording[]
   publish(recordIds: readonly string[], isPublished: boolean): boolean
   delete(recordIds: readonly string[]): boolean
-  /** Answers with the file, or 404. */
+  /** Sends the file, or 404. */
   send(recordId: string, response: ServerResponse): void
 }
 
-/** The longest recording that is kept, in bytes. */
-const mostBytes = 2 * 1024 ** 3
+/** The maximum size of a recording, in bytes. */
+const maxBytes = 2 * 1024 ** 3
 
-/** The recordings below a directory, with their list in one file beside them. */
+/** Stores recordings in a directory, with their list in a JSON file beside them. */
 export function openRecordings(directory: string): Recordings {
   mkdirSync(directory, { recursive: true })
   const index = join(directory, 'recordings.json')
   let all: Recording[] = existsSync(index) ? JSON.parse(readFileSync(index, 'utf8')) : []
   const fileOf = (recordId: string) => join(directory, `${recordId}.webm`)
-  const keep = () => writeFileSync(index, JSON.stringify(all))
+  const save = () => writeFileSync(index, JSON.stringify(all))
   const change = (recordIds: readonly string[], work: (found: readonly Recording[]) => void) => {
     const found = all.filter(({ recordId }) => recordIds.includes(recordId))
     if (found.length === 0) return false
     work(found)
-    keep()
+    save()
     return true
   }
   return {
     append: (recordId, part) => {
       const file = fileOf(recordId)
-      if (!existsSync(file) || statSync(file).size + part.length <= mostBytes) appendFileSync(file, part)
+      if (!existsSync(file) || statSync(file).size + part.length <= maxBytes) appendFileSync(file, part)
     },
     finish: (recording) => {
       if (!existsSync(fileOf(recording.recordId))) return false
       all.push({ ...recording, isPublished: true })
-      keep()
+      save()
       return true
     },
     list: ({ meetingIds, recordIds }) =>

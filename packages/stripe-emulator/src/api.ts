@@ -17,7 +17,7 @@ import { apiVersion } from '#emulator/resources/event.ts'
 import { EmulatedStripeError, errorBody, invalid, wrongKey } from './errors.ts'
 import { present } from './expanding.ts'
 import { readForm } from './form-body.ts'
-import { fingerprintOf, keepResponse, recall } from './idempotency.ts'
+import { fingerprintOf, recall, storeResponse } from './idempotency.ts'
 import { randomText } from './ids.ts'
 import { readBody, TooLarge } from './request-body.ts'
 import type { Store } from './store.ts'
@@ -27,7 +27,7 @@ interface ApiOptions {
   store: Store
   secretKey: string
   baseClock: { now(): Date }
-  /** Runs one call's work in one unit of work at the present moment, all or nothing. */
+  /** Runs one call's work in one unit of work at the present moment; an error rolls it back. */
   write<Result>(request: UnitOfWork['request'], work: (unit: UnitOfWork) => Result): Result
 }
 
@@ -48,7 +48,7 @@ const calls: readonly ApiCall[] = [
 ]
 const largestBody = 1024 * 1024
 
-/** Stripe's API at `/v1/*`, on a port of its own on the loopback address. */
+/** Serves Stripe's API at `/v1/*`, on its own port of the loopback address. */
 export async function listenForCalls(
   options: ApiOptions,
 ): Promise<{ server: Server; host: string; port: number }> {
@@ -107,19 +107,19 @@ async function answer(
   }
 }
 
-interface Given {
+interface ApiRequest {
   method: string
   path: string
   text: string
 }
 
 /**
- * Answers a call, or repeats the answer that its idempotency key had. A call and what is kept of it are one
- * transaction.
+ * Performs a call, or repeats the stored response of its idempotency key. A call and its stored response are
+ * written in one transaction.
  */
 function perform(
   options: ApiOptions,
-  given: Given,
+  given: ApiRequest,
   requestId: string,
   key: string | undefined,
 ): { status: number; body: string; original?: string } {
@@ -128,8 +128,8 @@ function perform(
   const { call, id } = callFor(given)
   const now = baseClock.now().getTime()
   const fingerprint = fingerprintOf(given.method, given.path, given.text)
-  const kept = key === undefined ? undefined : recall(store, key, fingerprint, now)
-  if (kept) return { status: kept.status, body: kept.body, original: kept.requestId }
+  const stored = key === undefined ? undefined : recall(store, key, fingerprint, now)
+  if (stored) return { status: stored.status, body: stored.body, original: stored.requestId }
   try {
     return write({ id: requestId, idempotency_key: key ?? null }, (unit) => {
       const { response: object, expand } = call.response(unit, id, form)
@@ -140,21 +140,21 @@ function perform(
         null,
         2,
       )
-      if (key !== undefined) keepResponse(store, key, fingerprint, { status, body, requestId }, now)
+      if (key !== undefined) storeResponse(store, key, fingerprint, { status, body, requestId }, now)
       return { status, body }
     })
   } catch (error) {
-    // As at Stripe, a call that fails validation may be corrected and sent again under its key; a decline is
-    // kept as the key's response.
+    // As at Stripe, a call that fails validation may be corrected and repeated under its key, while a decline
+    // is stored as the key's response.
     if (error instanceof EmulatedStripeError && error.status === 402 && key !== undefined) {
       const body = JSON.stringify(errorBody(error.details, requestId), null, 2)
-      keepResponse(store, key, fingerprint, { status: 402, body, requestId }, now)
+      storeResponse(store, key, fingerprint, { status: 402, body, requestId }, now)
     }
     throw error
   }
 }
 
-function callFor({ method, path }: Given): { call: ApiCall; id: string } {
+function callFor({ method, path }: ApiRequest): { call: ApiCall; id: string } {
   for (const call of calls) {
     if (call.method !== method) continue
     const id = idIn(call.path, path)
@@ -169,7 +169,7 @@ function callFor({ method, path }: Given): { call: ApiCall; id: string } {
 }
 
 /**
- * The id that a path carries in the place of `:id`, '' when the pattern has none, undefined when they do not
+ * The id at the place of `:id` in a path: '' when the pattern has none, undefined when the path does not
  * match.
  */
 function idIn(pattern: string, path: string): string | undefined {

@@ -4,7 +4,7 @@ import { boundary, nextBoundary } from './calendar.ts'
 const at = (text: string) => Date.parse(text) / 1000
 const text = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 19)
 
-describe('A billing cycle keeps the day of its anchor', () => {
+describe('a billing cycle has the day of its anchor', () => {
   test.each([
     ['2026-01-31T10:00:00', 'month', 1, '2026-02-28T10:00:00'],
     ['2026-01-31T10:00:00', 'month', 2, '2026-03-31T10:00:00'],
@@ -18,7 +18,7 @@ describe('A billing cycle keeps the day of its anchor', () => {
     expect(text(boundary(at(`${anchor}Z`), interval, 1, steps))).toBe(expected)
   })
 
-  test('the next boundary lies after the moment, however far from the anchor', () => {
+  test('the next boundary is after the moment, however far from the anchor', () => {
     const anchor = at('2024-01-31T10:00:00Z')
     expect(text(nextBoundary(anchor, 'month', 1, anchor))).toBe('2024-02-29T10:00:00')
     expect(text(nextBoundary(anchor, 'month', 1, at('2026-02-28T09:59:59Z')))).toBe('2026-02-28T10:00:00')
@@ -27,7 +27,7 @@ describe('A billing cycle keeps the day of its anchor', () => {
     expect(text(nextBoundary(anchor, 'month', 3, at('2024-03-01T00:00:00Z')))).toBe('2024-04-30T10:00:00')
   })
 
-  test('of every month over forty years, no boundary is skipped or met twice', () => {
+  test('over forty years of months, no boundary is skipped or repeated', () => {
     const anchor = at('2024-01-31T10:00:00Z')
     let moment = anchor
     for (let step = 1; step <= 480; step += 1) {

@@ -5,9 +5,8 @@ export type Interval = Stripe.Price.Recurring.Interval
 export const daySeconds = 86_400
 
 /**
- * The boundary `steps` intervals after the anchor (unix seconds). Months and years keep the anchor's day and
- * time of day; where a month is too short its last day stands in, and the next month has the anchor's day
- * again.
+ * The boundary `steps` intervals after the anchor, in unix seconds. Months and years keep the anchor's day
+ * and time; a month that is too short ends on its last day, and the next one has the anchor's day again.
  */
 export function boundary(anchor: number, interval: Interval, count: number, steps: number): number {
   if (interval === 'day') return anchor + steps * count * daySeconds
@@ -27,7 +26,7 @@ export function boundary(anchor: number, interval: Interval, count: number, step
   )
 }
 
-/** The first boundary of the cycle that lies after a moment. */
+/** The first boundary of the cycle after a moment. */
 export function nextBoundary(anchor: number, interval: Interval, count: number, after: number): number {
   let steps = Math.max(0, Math.floor((after - anchor) / (count * longest(interval))) - 1)
   let found = boundary(anchor, interval, count, steps)

@@ -25,7 +25,7 @@ const raw = (path: string, init: RequestInit = {}) =>
     headers: { authorization: `Bearer ${secretKey}`, ...init.headers },
   })
 
-describe('Idempotency keys', () => {
+describe('idempotency keys', () => {
   test('fifty parallel posts with one key make one session', async () => {
     const order = await checkoutOf(stripe, 'mirabelle_complete_monthly', { client_reference_id: 'fifty' })
     const sessions = await Promise.all(
@@ -36,7 +36,7 @@ describe('Idempotency keys', () => {
     expect(data.filter(({ client_reference_id }) => client_reference_id === 'fifty')).toHaveLength(1)
   })
 
-  test('a repeated call has the first answer and says so', async () => {
+  test('a repeated call gets the first response, marked as replayed', async () => {
     const first = await stripe.customers.create({ email: 'once@exemple.lu' }, { idempotencyKey: 'once' })
     const second = await stripe.customers.create({ email: 'once@exemple.lu' }, { idempotencyKey: 'once' })
     expect(second).toEqual(first)
@@ -71,7 +71,7 @@ describe('Idempotency keys', () => {
     ).toMatchObject({ unit_amount: 1 })
   })
 
-  test('are forgotten after a day', async () => {
+  test('keys expire after a day', async () => {
     const first = await stripe.customers.create({ email: 'day@exemple.lu' }, { idempotencyKey: 'day' })
     await harness.emulator.deliverPending()
     harness.clock.pass(24 * 3600 * 1000 + 1)
@@ -81,8 +81,8 @@ describe('Idempotency keys', () => {
   })
 })
 
-describe('Errors have Stripe’s form', () => {
-  test('another key is 401', async () => {
+describe('errors have Stripe’s form', () => {
+  test('a wrong secret key is 401', async () => {
     const stranger = new Stripe('sk_test_somebody_elses_key', {
       host: harness.emulator.host,
       port: harness.emulator.port,
@@ -96,7 +96,7 @@ describe('Errors have Stripe’s form', () => {
     expect((await raw('/v1/customers', { headers: { authorization: '' } })).status).toBe(401)
   })
 
-  test('an unknown parameter, however deep, is parameter_unknown', async () => {
+  test('an unknown parameter at any depth is parameter_unknown', async () => {
     for (const [body, param] of [
       ['name=A&colour=red', 'colour'],
       ['name=A&metadata[a]=b&images[0][c]=d', 'images'],
@@ -119,34 +119,34 @@ describe('Errors have Stripe’s form', () => {
   })
 
   test('a missing, empty or wrong parameter is named', async () => {
-    const says = async (path: string, body: string) =>
+    const errorOf = async (path: string, body: string) =>
       (await (await raw(path, { method: 'POST', body })).json()).error
-    expect(await says('/v1/products', '')).toMatchObject({
+    expect(await errorOf('/v1/products', '')).toMatchObject({
       code: 'parameter_missing',
       param: 'name',
       message: 'Missing required param: name.',
     })
-    expect(await says('/v1/products', 'name=')).toMatchObject({
+    expect(await errorOf('/v1/products', 'name=')).toMatchObject({
       code: 'parameter_invalid_empty',
       param: 'name',
     })
-    expect(await says('/v1/prices', 'currency=eur&product=prod_1&unit_amount=12.5')).toMatchObject({
+    expect(await errorOf('/v1/prices', 'currency=eur&product=prod_1&unit_amount=12.5')).toMatchObject({
       code: 'parameter_invalid_integer',
       param: 'unit_amount',
     })
     expect(
-      await says('/v1/checkout/sessions', 'mode=subscription&success_url=nowhere&line_items[0][price]=x'),
+      await errorOf('/v1/checkout/sessions', 'mode=subscription&success_url=nowhere&line_items[0][price]=x'),
     ).toMatchObject({
       code: 'url_invalid',
       param: 'success_url',
     })
-    expect(await says('/v1/refunds', 'amount=1')).toMatchObject({
+    expect(await errorOf('/v1/refunds', 'amount=1')).toMatchObject({
       code: 'parameter_missing',
       param: 'payment_intent',
     })
   })
 
-  test('something that is not there is resource_missing: 404 in the path, 400 in a parameter', async () => {
+  test('an unknown object is resource_missing: 404 in the path, 400 in a parameter', async () => {
     await expect(stripe.subscriptions.retrieve('sub_none')).rejects.toMatchObject({
       statusCode: 404,
       code: 'resource_missing',
@@ -161,7 +161,7 @@ describe('Errors have Stripe’s form', () => {
     await expect(stripe.prices.retrieve('constructor')).rejects.toMatchObject({ statusCode: 404 })
   })
 
-  test('an unknown path is 404, a body over a megabyte 413, broken names 400', async () => {
+  test('an unknown path is 404, a body over a megabyte 413, malformed names 400', async () => {
     expect((await (await raw('/v1/toString')).json()).error.message).toContain(
       'Unrecognized request URL (GET: /v1/toString)',
     )
@@ -175,7 +175,7 @@ describe('Errors have Stripe’s form', () => {
     ).toBe(400)
   })
 
-  test('every answer carries a request id and the version', async () => {
+  test('every response has a request id and the API version', async () => {
     const customer = await stripe.customers.create({})
     expect(customer.lastResponse.requestId).toMatch(/^req_\w{14}$/)
     expect(customer.lastResponse.apiVersion).toBe(Stripe.API_VERSION)
@@ -185,8 +185,8 @@ describe('Errors have Stripe’s form', () => {
   })
 })
 
-describe('Lists', () => {
-  test('are newest first and walked page by page, both ways', async () => {
+describe('lists', () => {
+  test('are newest first and paged in both directions', async () => {
     const made: string[] = []
     for (let index = 0; index < 7; index += 1)
       made.unshift((await stripe.customers.create({ email: 'page@exemple.lu' })).id)
@@ -211,7 +211,7 @@ describe('Lists', () => {
     })
   })
 
-  test('of events tell what happened, and by which call', async () => {
+  test('of events name their type and the call that caused them', async () => {
     const customer = await stripe.customers.create(
       { email: 'event@exemple.lu' },
       { idempotencyKey: 'with an event' },
@@ -232,7 +232,7 @@ describe('Lists', () => {
   })
 })
 
-describe('Expanding', () => {
+describe('expanding', () => {
   test('follows references through lists and objects', async () => {
     const { session } = await aSubscriber(harness)
     const whole = await stripe.checkout.sessions.retrieve(session.id, {
@@ -264,8 +264,8 @@ describe('Expanding', () => {
   })
 })
 
-describe('The catalogue', () => {
-  test('a lookup key belongs to one price and moves only when asked', async () => {
+describe('the catalogue', () => {
+  test('a lookup key belongs to one price and moves only on request', async () => {
     const old = await priceOf(stripe, 'mirabelle_lives_monthly')
     const successor = {
       product: String(old.product),
@@ -293,7 +293,7 @@ describe('The catalogue', () => {
     expect((await stripe.products.list({ ids: [product.id] })).data).toHaveLength(1)
   })
 
-  test('an endpoint tells its secret once and has events of its own choice', async () => {
+  test('an endpoint returns its secret once and receives only the events that it asked for', async () => {
     const endpoint = await stripe.webhookEndpoints.create({
       url: `${harness.site}/other`,
       enabled_events: ['coupon.created'],

@@ -1,6 +1,6 @@
 import type { UnitOfWork } from './unit-of-work.ts'
 
-/** What happens when a card is charged: on the payment page, and later without its holder. */
+/** What happens when a card is charged, on the payment page and later off session. */
 type CardBehaviour =
   | 'pays'
   | 'pays on the page only'
@@ -21,8 +21,8 @@ export interface TestCard {
 }
 
 /**
- * Stripe's test cards (https://docs.stripe.com/testing) that a subscription can meet; CONTRACT §7 fixes the
- * first three.
+ * The test cards of Stripe (https://docs.stripe.com/testing) that matter for subscriptions; CONTRACT §7 fixes
+ * the first three.
  */
 const testCards: readonly TestCard[] = [
   { number: '4242424242424242', brand: 'visa', country: 'US', behaviour: 'pays' },
@@ -39,7 +39,9 @@ const testCards: readonly TestCard[] = [
   { number: '4000000000000119', brand: 'visa', country: 'US', behaviour: 'processing error' },
 ]
 
-/** The card of a number; one that is not a test card is declined when charged, as in Stripe's test mode. */
+/**
+ * The card of a number. A number that is not a test card is declined when charged, as in Stripe's test mode.
+ */
 export function cardOf(number: string): TestCard {
   const known = testCards.find((card) => card.number === number)
   if (known) return known
@@ -47,7 +49,7 @@ export function cardOf(number: string): TestCard {
   return { number, brand, country: 'US', behaviour: 'not a test card' }
 }
 
-/** Whether the customer is there while a card is charged, in Stripe's words. */
+/** Whether the customer is present when a card is charged, in Stripe's words. */
 export type PaymentSession = 'on session' | 'off session'
 
 export interface Decline {
@@ -83,7 +85,7 @@ const declines: Readonly<
   },
 }
 
-export function keepBehaviour(work: UnitOfWork, paymentMethod: string, behaviour: CardBehaviour): void {
+export function storeBehaviour(work: UnitOfWork, paymentMethod: string, behaviour: CardBehaviour): void {
   work.store.database
     .prepare('INSERT INTO card_behaviours (payment_method, behaviour) VALUES (?, ?)')
     .run(paymentMethod, behaviour)
@@ -98,12 +100,12 @@ export function declineOf(
   return declineOfCard(behaviourOf(work, paymentMethod), session)
 }
 
-/** Whether a refund to the card fails, once it has seemed to succeed. */
+/** Whether a refund to the card fails after it has seemed to succeed. */
 export function failsRefunds(work: UnitOfWork, paymentMethod: string | null): boolean {
   return paymentMethod !== null && behaviourOf(work, paymentMethod) === 'refund fails'
 }
 
-/** Whether the holder's bank wants back what the card has paid. */
+/** Whether the cardholder's bank disputes the card's payment. */
 export function isDisputedCard(work: UnitOfWork, paymentMethod: string): boolean {
   return behaviourOf(work, paymentMethod) === 'is disputed'
 }

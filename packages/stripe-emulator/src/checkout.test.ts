@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 
-describe('A family pays on the page', () => {
+describe('paying on the checkout page', () => {
   test('a price is found by its lookup key', async () => {
     const price = await priceOf(harness.stripe, 'mirabelle_lives_yearly')
     expect(price).toMatchObject({
@@ -28,7 +28,7 @@ describe('A family pays on the page', () => {
     expect(price.unit_amount_decimal?.toString()).toBe('29900')
   })
 
-  test('4242 pays: the browser goes on, and the subscription, its invoice and its events are there', async () => {
+  test('4242 pays: the browser is redirected; subscription, invoice and events exist', async () => {
     const session = await harness.stripe.checkout.sessions.create(
       await checkoutOf(harness.stripe, 'mirabelle_complete_monthly', {
         metadata: { planId: 'complete' },
@@ -88,7 +88,7 @@ describe('A family pays on the page', () => {
     )
   })
 
-  test('4000…0002 is declined: the page says so, keeps what was typed, and the session stays open', async () => {
+  test('4000…0002 is declined: the page says so, keeps the input, and the session stays open', async () => {
     const session = await harness.stripe.checkout.sessions.create(
       await checkoutOf(harness.stripe, 'mirabelle_lives_monthly'),
     )

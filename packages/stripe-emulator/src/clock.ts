@@ -1,24 +1,24 @@
 import type { Store } from './store.ts'
 
-/** How far the emulator's time is ahead of real time, in milliseconds. */
+/** Milliseconds by which the emulator's time is ahead of real time. */
 export interface Offset {
   read(): number
   write(milliseconds: number): void
 }
 
-/** The emulator's time: real time plus an offset, which is kept in the store and can only grow. */
+/** The emulator's time: real time plus an offset, which is stored and can only grow. */
 export interface EmulatorClock {
   now(): Date
   /** Unix seconds. */
   seconds(): number
-  /** Puts the clock forward to a moment in milliseconds. */
+  /** Advances the clock to a moment in milliseconds. */
   set(milliseconds: number): void
 }
 
 interface ClockOptions {
   store: Store
   baseClock: { now(): Date }
-  /** The offset that others share; the emulator's own unless given. */
+  /** An offset shared with other clocks; by default the emulator has its own. */
   ahead: Offset | undefined
 }
 
@@ -27,9 +27,9 @@ export function openClock({ store, baseClock, ahead }: ClockOptions): EmulatorCl
   const writeSetting = store.database.prepare(
     'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
   )
-  const kept = Number(readSetting.get('clock offset')?.value ?? 0)
+  const stored = Number(readSetting.get('clock offset')?.value ?? 0)
   const offset = ahead ?? ownOffset()
-  offset.write(kept)
+  offset.write(stored)
   const now = () => new Date(baseClock.now().getTime() + offset.read())
   return {
     now,

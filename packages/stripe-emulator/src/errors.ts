@@ -52,7 +52,7 @@ export function invalid(
   return new EmulatedStripeError(status, { type: 'invalid_request_error', message, ...details })
 }
 
-/** 404 when the object is the one asked for in the path, 400 when a parameter names it. */
+/** 404 for an unknown id in the path, 400 for one in a parameter. */
 export function noSuch(
   what: string,
   id: string,
@@ -66,7 +66,7 @@ export function missingParameter(param: string): EmulatedStripeError {
   return invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
 }
 
-/** The error of a key that is missing or is not the emulator's, in Stripe's words. */
+/** The error for a missing or wrong secret key, in Stripe's words. */
 export function wrongKey(given: string | undefined): EmulatedStripeError {
   if (!given) {
     return invalid(

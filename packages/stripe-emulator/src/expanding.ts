@@ -4,13 +4,13 @@ import type { Kind } from './kinds.ts'
 import type { Store } from './store.ts'
 import { pendingWebhooks } from './webhook-dispatcher.ts'
 
-type Shown = Record<string, unknown>
+type JsonObject = Record<string, unknown>
 
 const deepest = 4
 
-/** Fields that Stripe leaves out of an answer until they are asked for with `expand`. */
+/** Fields that Stripe omits from a response unless `expand` asks for them. */
 const includable: Readonly<
-  Record<string, Readonly<Record<string, (store: Store, object: Shown) => unknown>>>
+  Record<string, Readonly<Record<string, (store: Store, object: JsonObject) => unknown>>>
 > = {
   'checkout.session': {
     line_items: (store, { id }) => store.get('checkout.session', String(id))?.line_items,
@@ -34,7 +34,7 @@ const includable: Readonly<
   },
 }
 
-/** Fields that hold a reference; everything else only leads to one. */
+/** Fields that hold a reference; `expand` only passes through the others. */
 const references = new Set([
   'charge',
   'coupon',
@@ -55,37 +55,37 @@ const references = new Set([
 ])
 
 /**
- * The answer as it goes over the wire: prices as they are now, hidden fields left out, references expanded as
- * asked.
+ * The response as it is sent: prices in their present state, hidden fields omitted, references expanded on
+ * request.
  */
-export function present(store: Store, response: object, expand: readonly string[] = []): Shown {
-  const shown = plain(response)
-  refresh(store, shown)
+export function present(store: Store, response: object, expand: readonly string[] = []): JsonObject {
+  const json = plain(response)
+  refresh(store, json)
   for (const path of expand) {
     const steps = path.split('.')
     if (steps.length > deepest + 1)
       throw invalid(`You cannot expand more than ${deepest} levels of a property. Property: ${path}`, {
         param: 'expand',
       })
-    expandPath(store, shown, steps, path)
+    expandPath(store, json, steps, path)
   }
-  return shown
+  return json
 }
 
-function plain(object: object): Shown {
+function plain(object: object): JsonObject {
   return JSON.parse(JSON.stringify(object))
 }
 
 /**
- * Objects inside an answer that may have changed since they were written there, and fields that only show
- * when asked for.
+ * Refreshes objects inside a response that may have changed since it was written, and removes fields that are
+ * only included on request.
  */
 function refresh(store: Store, node: unknown): void {
   if (Array.isArray(node)) {
     for (const item of node) refresh(store, item)
     return
   }
-  if (!isShown(node)) return
+  if (!isJsonObject(node)) return
   if (node.object === 'checkout.session') delete node.line_items
   if (node.object === 'event') {
     node.pending_webhooks = pendingWebhooks(store, String(node.id))
@@ -93,7 +93,7 @@ function refresh(store: Store, node: unknown): void {
   }
   for (const [key, value] of Object.entries(node)) {
     const price =
-      isShown(value) && value.object === 'price' ? store.get('price', String(value.id)) : undefined
+      isJsonObject(value) && value.object === 'price' ? store.get('price', String(value.id)) : undefined
     if (price) node[key] = plain(price)
     else refresh(store, value)
   }
@@ -106,7 +106,7 @@ function expandPath(store: Store, node: unknown, steps: readonly string[], whole
     for (const item of node) expandPath(store, item, steps, whole)
     return
   }
-  if (!isShown(node)) return
+  if (!isJsonObject(node)) return
   const include = includable[String(node.object)]?.[step]
   if (include && !(step in node)) node[step] = plainUnknown(include(store, node))
   if (!(step in node) || (rest.length === 0 && !include && !references.has(step)))
@@ -122,15 +122,15 @@ function expandPath(store: Store, node: unknown, steps: readonly string[], whole
   expandPath(store, node[step], rest, whole)
 }
 
-function resolve(store: Store, id: string, step?: string): Shown | undefined {
-  // Their ids are of the caller's choosing.
+function resolve(store: Store, id: string, step?: string): JsonObject | undefined {
+  // Ids of coupons and products are chosen by the caller, so their kind is not visible in the id.
   const kinds: readonly Kind[] = step === 'coupon' || step === 'product' ? [step] : kindsOf(id)
   for (const kind of kinds) {
     const found = store.get(kind, id)
     if (!found) continue
-    const shown = plain(found)
-    refresh(store, shown)
-    return shown
+    const json = plain(found)
+    refresh(store, json)
+    return json
   }
   return undefined
 }
@@ -143,6 +143,6 @@ function plainUnknown(value: unknown): unknown {
   return value === undefined ? null : JSON.parse(JSON.stringify(value))
 }
 
-function isShown(value: unknown): value is Shown {
+function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -79,21 +79,21 @@ const kinds = [
 ]
 
 /**
- * Every field's name and JSON type in Stripe's published examples, as testing/stripe-shapes.ts took
- * them.
+ * The name and JSON type of every field in Stripe's published examples, collected by
+ * testing/stripe-shapes.ts.
  */
 const published: Record<string, Shape> = JSON.parse(
   readFileSync(join(import.meta.dirname, '../testing/stripe-shapes.json'), 'utf8'),
 )
 
-describe("Every answer has the fields of Stripe's published example", () => {
+describe('every response has the fields of Stripe’s published example', () => {
   test.each(kinds)('%s', async (kind) => {
     const answer = await read(paths.get(kind) ?? '')
     const faults = differences(kind, answer)
     expect(faults).toEqual([])
   })
 
-  test('discount, line item of a session and line of an invoice', async () => {
+  test('discounts, session line items and invoice lines', async () => {
     const subscription = await read(paths.get('subscription') ?? '')
     const session = await read(`${paths.get('checkout.session')}?expand[]=line_items`)
     const invoice = await read(paths.get('invoice') ?? '')
@@ -102,12 +102,12 @@ describe("Every answer has the fields of Stripe's published example", () => {
     expect(differences('line_item', first(tree(invoice.lines).data))).toEqual([])
   })
 
-  test('movement of a dispute', async () => {
+  test('a balance transaction of a dispute', async () => {
     const dispute = await read(paths.get('dispute') ?? '')
     expect(differences('balance_transaction', first(dispute.balance_transactions))).toEqual([])
   })
 
-  test('portal session', async () => {
+  test('a portal session', async () => {
     const customer = paths.get('customer')?.split('/').at(-1) ?? ''
     const portal = await read(
       '/v1/billing_portal/sessions',
@@ -120,9 +120,9 @@ describe("Every answer has the fields of Stripe's published example", () => {
 const declared = declarationsOfTheSdk()
 
 /**
- * What an answer lacks, has of another JSON type, or has beyond the example. The examples are some months
- * older than the SDK: a field that the SDK no longer declares may be missing, and one that it declares may be
- * new.
+ * Fields that a response lacks, has with another JSON type, or has beyond the example. The examples are some
+ * months older than the SDK: a field that the SDK no longer declares may be missing, and one that it declares
+ * may be new.
  */
 function differences(kind: string, answer: Json): string[] {
   const expected = published[kind]
@@ -156,10 +156,10 @@ function differencesOfShapes(path: string, answer: Shape, expected: Shape): stri
   ]
 }
 
-/** Fields that the SDK declares elsewhere, but not on this resource any more. */
+/** Fields that the SDK declares elsewhere, but no longer on this resource. */
 const optional = new Set(['invoice.subscription'])
 
-/** A reference is an id in one place and the object in another, as it was expanded or not. */
+/** A reference is an id, or the object itself when it was expanded. */
 function isReference(id: Shape, object: Shape): boolean {
   return id === 'string' && hasFields(object) && 'id' in object && 'object' in object
 }
@@ -196,7 +196,7 @@ async function read(path: string, body?: string): Promise<Tree> {
   return tree(await response.json())
 }
 
-/** Every field name that the installed SDK's types know. */
+/** Every field name in the installed SDK's types. */
 function declarationsOfTheSdk(): Set<string> {
   const folder = join(dirname(createRequire(import.meta.url).resolve('stripe')), '..', 'esm')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readForm } from './form-body.ts'
 
-describe('A form body is read as Stripe reads it', () => {
+describe('a form body is read as Stripe reads it', () => {
   test.each([
     ['a=b&c=d%20e', { a: 'b', c: 'd e' }],
     ['a[b][c]=d', { a: { b: { c: 'd' } } }],

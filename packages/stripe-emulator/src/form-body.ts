@@ -6,18 +6,18 @@ export interface FormTree {
 }
 
 const deepest = 8
-const most = 2000
+const maxParameters = 2000
 
 /**
- * Reads `a[b][0]=c` into `{ a: { b: ['c'] } }`, for bodies and query strings alike. A level whose keys are
- * all numbers or empty (`expand[]`) is a list. Objects have no prototype, so no name reaches one.
+ * Parses `a[b][0]=c` into `{ a: { b: ['c'] } }`, for bodies and query strings alike. A level with only
+ * numeric or empty keys (`expand[]`) is a list. Objects have no prototype, so that no name reaches one.
  */
 export function readForm(text: string): FormTree {
   const root = emptyTree()
   let count = 0
   for (const [name, value] of new URLSearchParams(text)) {
     count += 1
-    if (count > most) throw invalid('Too many parameters.')
+    if (count > maxParameters) throw invalid('Too many parameters.')
     place(root, keysOf(name), value, name)
   }
   return withLists(root)

@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto'
 import { EmulatedStripeError } from './errors.ts'
 import type { Store } from './store.ts'
 
-const keptMilliseconds = 24 * 3600 * 1000
+const retentionMs = 24 * 3600 * 1000
 
-interface KeptResponse {
+interface StoredResponse {
   status: number
   body: string
   requestId: string
 }
 
-/** The first answer to a key, if there is one and the call is the same; Stripe keeps them for a day. */
+/** The stored response of a key, if there is one and the call is the same. Stripe stores them for a day. */
 export function recall(
   store: Store,
   key: string,
   fingerprint: string,
   now: number,
-): KeptResponse | undefined {
-  store.database.prepare('DELETE FROM idempotency WHERE kept_at < ?').run(now - keptMilliseconds)
+): StoredResponse | undefined {
+  store.database.prepare('DELETE FROM idempotency WHERE kept_at < ?').run(now - retentionMs)
   const row = store.database
     .prepare('SELECT fingerprint, status, body, request_id FROM idempotency WHERE key = ?')
     .get(key)
@@ -31,11 +31,11 @@ export function recall(
   return { status: Number(row.status), body: String(row.body), requestId: String(row.request_id) }
 }
 
-export function keepResponse(
+export function storeResponse(
   store: Store,
   key: string,
   fingerprint: string,
-  response: KeptResponse,
+  response: StoredResponse,
   now: number,
 ): void {
   store.database

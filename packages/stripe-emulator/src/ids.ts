@@ -30,7 +30,7 @@ const prefixes: Readonly<Record<Kind, string>> = {
 
 const kinds = Object.keys(prefixes) as readonly Kind[]
 
-/** A random identifier with the prefix and about the length that Stripe gives the kind. */
+/** A random id with the prefix and about the length that Stripe uses for the kind. */
 export function newId(kind: Kind): string {
   if (kind === 'coupon') return randomText(8).toUpperCase()
   return prefixes[kind] + randomText(kind === 'checkout.session' ? 56 : 24)
@@ -41,7 +41,7 @@ export function kindsOf(id: string): Kind[] {
   return kinds.filter((kind) => prefixes[kind] !== '' && id.startsWith(prefixes[kind]))
 }
 
-/** `length` characters of 62, each drawn without bias. */
+/** `length` characters of an alphabet of 62, drawn without bias. */
 export function randomText(length: number): string {
   let text = ''
   while (text.length < length) {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 
 /**
- * Every kind of object that the emulator keeps, as the SDK's own type of it: an answer that strays from
+ * Every kind of object that the emulator stores, in the SDK's own type: a response that deviates from
  * Stripe's shape does not compile.
  */
 export interface Kinds {

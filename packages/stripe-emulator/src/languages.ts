@@ -18,12 +18,12 @@ export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value)
 }
 
-/** Picks one language out of a tree of messages, so that a page carries that language alone. */
+/** Picks one language from a tree of messages, so that a page contains only that language. */
 export function inLanguage<const Tree>(tree: Tree, language: Language): InLanguage<Tree> {
   return pick(tree, language) as InLanguage<Tree>
 }
 
-/** Replaces `{name}` in a message by its value; a name without a value stays as it is written. */
+/** Replaces `{name}` in a message by its value; a name without a value is left unchanged. */
 export function interpolate(message: string, values: Readonly<Record<string, string | number>>): string {
   return message.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { type EmulatedStripeError, invalid, missingParameter } from './errors.ts'
 import type { FormTree, FormValue } from './form-body.ts'
 
-/** The parameters of a call, read from their form encoding. Unknown ones are an error, as at Stripe. */
+/** A call's parameters, decoded from their form encoding. As at Stripe, unknown ones are an error. */
 export function parameters<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.strictObject({ ...shape, expand: z.array(z.string()).max(20).optional() })
 }
 
-/** The parameters of a list call: the filters given plus Stripe's paging. */
+/** A list call's parameters: the given filters and Stripe's paging. */
 export function listParameters<Shape extends z.ZodRawShape>(shape: Shape) {
   return parameters({
     ...shape,
@@ -23,10 +23,7 @@ export function readParameters<Schema extends z.ZodType>(schema: Schema, given: 
   throw parameterError(result.error.issues, given)
 }
 
-/**
- * Text that is not empty: an empty string means "unset" to Stripe and is allowed only where {@link
- * unsettable}.
- */
+/** Non-empty text: to Stripe an empty string means "unset", and is allowed only in {@link unsettable}. */
 export const text = z.string().min(1).max(5000)
 export const integer = z
   .string()
@@ -73,7 +70,7 @@ export const discountsParameter = unsettable(
   z.array(z.strictObject({ coupon: text.optional(), discount: text.optional() })).max(20),
 )
 
-/** Merges metadata as Stripe does: '' unsets one key, '' for the whole unsets all. */
+/** Merges metadata as Stripe does: '' unsets one key, or all of them when it replaces the whole. */
 export function mergeMetadata(
   old: Readonly<Record<string, string>> | null,
   change: '' | Readonly<Record<string, string>> | undefined,

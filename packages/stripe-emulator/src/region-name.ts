@@ -2,12 +2,12 @@ import type { Language } from './languages.ts'
 
 const locales: Readonly<Record<Language, string>> = { fr: 'fr-FR', en: 'en-GB', it: 'it-IT' }
 
-/** What a country is called: LU is Luxembourg in French, Lussemburgo in Italian. */
+/** A country's name in a language: LU is Luxembourg in French, Lussemburgo in Italian. */
 export function regionName(country: string, language: Language): string {
-  const names = known.get(language) ?? new Intl.DisplayNames(locales[language], { type: 'region' })
-  known.set(language, names)
+  const names = formatters.get(language) ?? new Intl.DisplayNames(locales[language], { type: 'region' })
+  formatters.set(language, names)
   return names.of(country) ?? country
 }
 
-/** Making one takes longer than asking it a thousand times. */
-const known = new Map<Language, Intl.DisplayNames>()
+/** Cached, because creating a formatter takes longer than a thousand uses of it. */
+const formatters = new Map<Language, Intl.DisplayNames>()

@@ -3,16 +3,16 @@ import type { IncomingMessage } from 'node:http'
 export class TooLarge extends Error {}
 
 /**
- * The whole body as text. A body of more than `most` bytes is read to its end but not kept, so that the error
+ * The whole body as text. A body of more than `maxBytes` is read to its end but not stored, so that the error
  * response arrives.
  */
-export async function readBody(request: IncomingMessage, most: number): Promise<string> {
+export async function readBody(request: IncomingMessage, maxBytes: number): Promise<string> {
   const parts: Buffer[] = []
   let size = 0
   for await (const part of request) {
     size += part.length
-    if (size <= most) parts.push(part)
+    if (size <= maxBytes) parts.push(part)
   }
-  if (size > most) throw new TooLarge()
+  if (size > maxBytes) throw new TooLarge()
   return Buffer.concat(parts).toString('utf8')
 }

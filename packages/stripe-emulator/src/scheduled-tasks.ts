@@ -19,21 +19,21 @@ interface DueTask {
   task: Task
   /** Unix seconds. */
   due: number
-  /** What comes first among tasks of one second. */
+  /** The order of tasks that are due in the same second. */
   rank: number
 }
 
-/** Stripe leaves a renewal's invoice in draft for about an hour before it is charged. */
+/** As at Stripe, a renewal's invoice stays a draft for about an hour before it is charged. */
 export const draftSeconds = 3600
 const trialWarningSeconds = 3 * 86_400
 const invoiceNoticeSeconds = 7 * 86_400
 const firstPaymentSeconds = 23 * 3600
-/** How long a bank takes to send a refund back. */
+/** Seconds until a bank returns a refund. */
 const refundSeconds = 6 * 3600
 
 /**
- * The tasks that an object has ahead. They are rewritten from the object whenever it is stored, so the two
- * cannot disagree.
+ * The future tasks of an object. They are derived again whenever the object is stored, so that the two cannot
+ * disagree.
  */
 export function tasksOf<K extends Kind>(kind: K, object: Kinds[K], at: number): DueTask[] {
   return tasksOfKind[kind]?.(object, at) ?? []
@@ -77,7 +77,7 @@ function invoiceTasks(invoice: Stripe.Invoice): DueTask[] {
   return []
 }
 
-/** A refund that no bank has given a reference comes back. */
+/** A refund without a reference of the bank is returned later. */
 function refundTasks({ status, created, destination_details }: Stripe.Refund): DueTask[] {
   if (status !== 'succeeded' || destination_details?.card?.reference_status !== 'unavailable') return []
   return [{ task: 'fail refund', due: created + refundSeconds, rank: 6 }]

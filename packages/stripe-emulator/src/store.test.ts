@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { nextDue } from '#emulator/lifecycle/due-tasks.ts'
 import { openStore } from './store.ts'
 
-test('a file in which the tasks still have their former table keeps them', () => {
+test('scheduled tasks are kept when a file’s table has its former name', () => {
   const directory = mkdtempSync(join(tmpdir(), 'stripe-emulator-'))
   const former = new DatabaseSync(join(directory, 'stripe-emulator.sqlite'))
   former.exec(`CREATE TABLE agenda (

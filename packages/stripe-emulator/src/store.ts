@@ -9,20 +9,20 @@ export interface Store {
   get<K extends Kind>(kind: K, id: string): Kinds[K] | undefined
   put<K extends Kind>(kind: K, object: Kinds[K]): void
   remove(kind: Kind, id: string): void
-  /** Newest first. Reads no further than `limit` objects that `keep` accepts. */
+  /** Newest first. Stops reading after `limit` objects that `keep` accepts. */
   list<K extends Kind>(kind: K, options?: ListOptions<Kinds[K]>): Kinds[K][]
   database: DatabaseSync
-  /** All or nothing; nested calls take part in the outer one. */
+  /** Commits everything or nothing; a nested call is part of the outer one. */
   transaction<Result>(work: () => Result): Result
-  /** Returns the result of the work and rolls back everything it wrote. */
+  /** Returns the work's result and rolls back everything it wrote. */
   rehearsal<Result>(work: () => Result): Result
   close(): void
 }
 
 interface ListOptions<Stored> {
-  /** Compares paths inside the object with a value. */
+  /** Compares values at paths inside the object. */
   where?: Readonly<Record<string, string | number | undefined>>
-  /** Seconds since 1970. */
+  /** Unix seconds. */
   created?: Range | undefined
   keep?: ((object: Stored) => boolean) | undefined
   after?: string | undefined
@@ -40,7 +40,7 @@ export interface Range {
 const comparisons = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 
 /**
- * Paths that calls filter by; each has an index, so the names are fixed here and never come from a request.
+ * Paths that calls filter by. Each has an index, so the names are fixed here and never come from a request.
  */
 const indexedPaths = [
   'created',
@@ -58,7 +58,7 @@ const indexedPaths = [
 export function openStore(directory: string): Store {
   mkdirSync(directory, { recursive: true })
   const database = new DatabaseSync(join(directory, 'stripe-emulator.sqlite'))
-  // WAL with NORMAL survives a killed process; only a power cut may lose the last moments.
+  // WAL with NORMAL survives a killed process; only a power cut may lose the last transactions.
   database.exec(
     'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000; PRAGMA foreign_keys = ON',
   )
@@ -184,7 +184,7 @@ CREATE TABLE IF NOT EXISTS session_plans (session TEXT PRIMARY KEY, plan TEXT NO
 CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 `
 
-/** The former name of the table of scheduled tasks; files that were written with it go on. */
+/** Renames the table of scheduled tasks in files that were written under its former name. */
 function renameAgenda(database: DatabaseSync): void {
   if (database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'agenda'").get())
     database.exec('DROP INDEX IF EXISTS agenda_by_due; ALTER TABLE agenda RENAME TO scheduled_tasks')

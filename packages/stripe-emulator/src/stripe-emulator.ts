@@ -10,37 +10,37 @@ import { openUnitOfWork, type UnitOfWork } from './unit-of-work.ts'
 import { startWebhookDispatcher } from './webhook-dispatcher.ts'
 
 interface StripeEmulatorOptions {
-  /** Where its SQLite file is kept. */
+  /** The directory of its SQLite file. */
   directory: string
-  /** The origin where {@link StripeEmulator.handlePage} is mounted, e.g. http://localhost:3000. */
+  /** The origin at which {@link StripeEmulator.handlePage} is mounted, such as http://localhost:3000. */
   pagesOrigin: string
-  /** Headers of every page besides the emulator's own. */
+  /** Additional headers of every page. */
   pageHeaders?: Readonly<Record<string, string>>
-  /** Where signed events are delivered, retried with a growing wait, across restarts too. */
+  /** Where signed events are delivered, with retries after growing waits, also across restarts. */
   webhook: { url: string; secret: string }
   /** Calls with another key get Stripe's 401. */
   secretKey: string
-  /** Real time: used in signatures and for webhook retries; the emulator's own clock adds its offset to it. */
+  /** Real time, used in signatures and for webhook retries; the emulator's clock adds its offset to it. */
   baseClock: { now(): Date }
-  /** Where the offset of its clock is kept when the product shares that clock; its own unless given. */
+  /** The offset of a clock that the product shares; by default the emulator has its own. */
   ahead?: Offset | undefined
 }
 
 export interface StripeEmulator {
-  /** Where `/v1/*` is served, for the SDK's `host`, `port` and `protocol: 'http'`. */
+  /** The address of `/v1/*`, for the SDK's `host`, `port` and `protocol: 'http'`. */
   host: string
   port: number
-  /** The base clock plus what the emulator was advanced by. */
+  /** The base clock plus the time by which the emulator was advanced. */
   now(): Date
   /** True when the path is the emulator's (/dev/payment…); the main server calls it before its own routes. */
   handlePage(request: IncomingMessage, response: ServerResponse): boolean
   /**
-   * Does everything that falls due on the way, in order, each with the `created` of its moment, and delivers
-   * its events before it goes on. A renewal's invoice is charged one hour after the period's end, as at
-   * Stripe. Throws RangeError for a past date.
+   * Runs every task that is due on the way, in order, each with the `created` of its moment, and delivers its
+   * events before the next. A renewal's invoice is charged one hour after the period's end, as at Stripe.
+   * Throws RangeError for a past date.
    */
   advanceTo(date: Date): Promise<void>
-  /** When it next does something by itself; undefined while nothing is ahead. */
+  /** The due time of its next task; undefined when there is none. */
   nextDueAt(): Date | undefined
   /** Resolves when every pending webhook has been delivered or waits for a later retry. */
   deliverPending(): Promise<void>
@@ -66,7 +66,8 @@ export async function startStripeEmulator(options: StripeEmulatorOptions): Promi
     )
     dispatcher.wake()
     tasks.schedule()
-    // The response does not wait for the clock: as at Stripe, a test clock is "advancing" until it is "ready".
+    // The response does not wait for the clock: as at Stripe, a test clock is "advancing" until it is
+    // "ready".
     if (target !== undefined) tasks.advanceLater(target)
     return result
   }
@@ -112,7 +113,7 @@ export async function startStripeEmulator(options: StripeEmulatorOptions): Promi
   }
 }
 
-/** The endpoint of the product that the emulator was started for; it gets every event. */
+/** The product's own endpoint, which receives every event. */
 function addProductEndpoint(unit: UnitOfWork, webhook: StripeEmulatorOptions['webhook']): void {
   const endpoint = {
     id: 'we_emulator',

@@ -23,8 +23,8 @@ afterEach(() => harness.close())
 
 const again = (subscription: Stripe.Subscription) => harness.stripe.subscriptions.retrieve(subscription.id)
 
-describe('A plan changes', () => {
-  test('at the next cycle by a schedule: monthly to yearly', async () => {
+describe('a change of plan', () => {
+  test('happens at the next cycle by a schedule: monthly to yearly', async () => {
     const { subscription } = await aSubscriber(harness, { key: 'mirabelle_lives_monthly' })
     const yearly = await priceOf(harness.stripe, 'mirabelle_complete_yearly')
     const schedule = await harness.stripe.subscriptionSchedules.create({ from_subscription: subscription.id })
@@ -87,7 +87,7 @@ describe('A plan changes', () => {
     expect(await invoicesOf(harness.stripe, subscription)).toHaveLength(3)
   })
 
-  test('by a schedule the family keeps its discounts, and loses them when the phase does not name them', async () => {
+  test('by a schedule keeps discounts that its phase names, and drops the others', async () => {
     const { subscription } = await aSubscriber(harness)
     const coupon = await harness.stripe.coupons.create({ percent_off: 30, duration: 'forever' })
     const price = await priceOf(harness.stripe, 'mirabelle_complete_monthly')
@@ -122,7 +122,7 @@ describe('A plan changes', () => {
     expect((await again(subscription)).items.data.map(({ discounts }) => discounts)).toEqual([[]])
   })
 
-  test('by a schedule in the middle of a period, prorated, and the schedule may end the subscription', async () => {
+  test('by a schedule in mid-period is prorated, and the schedule may end the subscription', async () => {
     const { subscription } = await aSubscriber(harness, { key: 'mirabelle_lives_monthly' })
     const complete = await priceOf(harness.stripe, 'mirabelle_complete_monthly')
     const lives = await priceOf(harness.stripe, 'mirabelle_lives_monthly')
@@ -169,7 +169,7 @@ describe('A plan changes', () => {
     ).rejects.toMatchObject({ statusCode: 400, param })
   })
 
-  test('and the change is taken back by releasing the schedule', async () => {
+  test('is cancelled by releasing the schedule', async () => {
     const { subscription } = await aSubscriber(harness)
     const schedule = await harness.stripe.subscriptionSchedules.create({ from_subscription: subscription.id })
     await expect(
@@ -185,7 +185,7 @@ describe('A plan changes', () => {
     expect(await again(subscription)).toMatchObject({ status: 'canceled' })
   })
 
-  test('at once, prorated to the second, on the next invoice', async () => {
+  test('at once is prorated to the second, on the next invoice', async () => {
     const { subscription } = await aSubscriber(harness, { key: 'mirabelle_lives_monthly' })
     await harness.emulator.advanceTo(new Date('2026-02-14T10:00:00Z'))
     const complete = await priceOf(harness.stripe, 'mirabelle_complete_monthly')
@@ -207,7 +207,7 @@ describe('A plan changes', () => {
     expect(invoice).toMatchObject({ amount_paid: preview.amount_due, status: 'paid' })
   })
 
-  test('at once and billed at once; with none nothing is billed', async () => {
+  test('at once is billed at once on request; with none nothing is billed', async () => {
     const { subscription } = await aSubscriber(harness, { key: 'mirabelle_lives_monthly' })
     await harness.emulator.advanceTo(new Date('2026-02-14T10:00:00Z'))
     const complete = await priceOf(harness.stripe, 'mirabelle_complete_monthly')
@@ -237,7 +237,7 @@ describe('A plan changes', () => {
     expect(restarted.latest_invoice).toMatchObject({ amount_paid: 29900 - 1950 })
   })
 
-  test('a further child is a unit of a further item: prorated to the second as previewed, charged at once, or rejected as a whole', async () => {
+  test('a further child is prorated to the second as previewed and charged at once, or rejected', async () => {
     const { subscription, customer } = await aSubscriber(harness)
     await harness.emulator.advanceTo(new Date('2026-02-14T10:00:00Z'))
     const price = await anotherPrice(3990)
@@ -281,7 +281,7 @@ describe('A plan changes', () => {
     })
   })
 
-  test('a price is taken once per subscription: more of the same are its quantity', async () => {
+  test('a price is accepted once per subscription: several units of it are a quantity', async () => {
     const { subscription } = await aSubscriber(harness)
     const price = await priceOf(harness.stripe, 'mirabelle_complete_monthly')
     const twice = {
@@ -314,7 +314,7 @@ async function anotherPrice(cents: number): Promise<Stripe.Price> {
   })
 }
 
-describe('Free days', () => {
+describe('free days', () => {
   test('thirty for a subscriber move the next charge, without a charge or a credit', async () => {
     const { subscription, customer } = await aSubscriber(harness)
     await harness.emulator.advanceTo(new Date('2026-02-10T10:00:00Z'))
@@ -363,7 +363,7 @@ describe('Free days', () => {
     })
   })
 
-  test('a trial is ended at once by now', async () => {
+  test('a trial ends at once with ’now’', async () => {
     const { subscription } = await aSubscriber(harness, {
       more: { subscription_data: { trial_period_days: 10 } },
     })

@@ -24,8 +24,8 @@ afterEach(() => harness.close())
 
 const again = (subscription: Stripe.Subscription) => harness.stripe.subscriptions.retrieve(subscription.id)
 
-describe('A subscription renews', () => {
-  test('each month on its own day, which comes back after a short month', async () => {
+describe('a renewal', () => {
+  test('is each month on the anchor’s day, again after a short month', async () => {
     const { subscription } = await aSubscriber(harness)
     const ends = [periodEndOf(subscription)]
     for (const date of ['2026-02-28', '2026-03-31', '2026-04-30', '2026-12-31']) {
@@ -48,7 +48,7 @@ describe('A subscription renews', () => {
     ])
   })
 
-  test('its invoice is charged one hour after the period began, and the events carry those moments', async () => {
+  test('is charged one hour after the period began, and its events have those times', async () => {
     const { subscription } = await aSubscriber(harness)
     await harness.emulator.advanceTo(new Date('2026-02-28T10:30:00Z'))
     expect((await invoicesOf(harness.stripe, subscription))[0]).toMatchObject({
@@ -71,8 +71,8 @@ describe('A subscription renews', () => {
   })
 })
 
-describe('A card that pays once', () => {
-  test('fails at renewal, is tried again after 1, 3, 5, 7 and 10 days, and then the subscription ends', async () => {
+describe('a card that pays once', () => {
+  test('fails at renewal, is retried after 1, 3, 5, 7 and 10 days, and then the subscription ends', async () => {
     const { subscription, customer } = await aSubscriber(harness, { number: card.paysOnce })
     await harness.emulator.advanceTo(new Date('2026-02-28T11:00:00Z'))
     expect(await again(subscription)).toMatchObject({ status: 'past_due' })
@@ -108,7 +108,7 @@ describe('A card that pays once', () => {
     expect(await invoicesOf(harness.stripe, subscription)).toHaveLength(2)
   })
 
-  test('replaced while past due by one that pays, the next try succeeds', async () => {
+  test('is replaced while past due, and the next retry succeeds', async () => {
     const { subscription, customer } = await aSubscriber(harness, { number: card.paysOnce })
     await harness.emulator.advanceTo(endOfDay('2026-02-28'))
     const portal = await harness.stripe.billingPortal.sessions.create({
@@ -146,8 +146,8 @@ describe('A card that pays once', () => {
   })
 })
 
-describe('Somebody cancels', () => {
-  test('at the end of the paid period, and takes it back before', async () => {
+describe('a cancellation', () => {
+  test('at the end of the paid period can be undone before', async () => {
     const { subscription } = await aSubscriber(harness)
     const leaving = await harness.stripe.subscriptions.update(subscription.id, {
       cancel_at_period_end: true,
@@ -172,7 +172,7 @@ describe('Somebody cancels', () => {
     expect(typesOf(harness.events).filter((type) => type === 'customer.subscription.deleted')).toHaveLength(1)
   })
 
-  test('at once, and what was paid and not used becomes their credit', async () => {
+  test('at once credits time that was paid and not used', async () => {
     const { subscription, customer } = await aSubscriber(harness)
     await harness.emulator.advanceTo(new Date('2026-02-14T10:00:00Z'))
     await harness.stripe.subscriptions.cancel(subscription.id, { prorate: true, invoice_now: true })
@@ -187,8 +187,8 @@ describe('Somebody cancels', () => {
   })
 })
 
-describe('Money goes back', () => {
-  test('whole, by the payment intent of the invoice', async () => {
+describe('a refund', () => {
+  test('of a whole invoice by its payment intent', async () => {
     const { session } = await aSubscriber(harness)
     const payments = await harness.stripe.invoicePayments.list({ invoice: String(session.invoice) })
     const intent = String(payments.data[0]?.payment.payment_intent)
@@ -212,7 +212,7 @@ describe('Money goes back', () => {
     })
   })
 
-  test('and comes back from a card that takes none (4000 0000 0000 5126), hours after it seemed to have arrived', async () => {
+  test('of card 4000 0000 0000 5126 fails hours after it seemed to succeed', async () => {
     const { customer } = await aSubscriber(harness, { number: '4000 0000 0000 5126' })
     const charge = (await harness.stripe.charges.list({ customer })).data[0]?.id ?? ''
     const refund = await harness.stripe.refunds.create({ charge })
@@ -228,13 +228,17 @@ describe('Money goes back', () => {
       refunds: { data: [{ status: 'failed', failure_reason: 'expired_or_canceled_card' }] },
     })
     await harness.emulator.deliverPending()
-    const told = harness.events.filter(
+    const announcedTypes = harness.events.filter(
       ({ type, data }) => type.startsWith('refund.') && Reflect.get(data.object, 'id') === refund.id,
     )
-    expect(told.map(({ type }) => type)).toEqual(['refund.created', 'refund.updated', 'refund.failed'])
+    expect(announcedTypes.map(({ type }) => type)).toEqual([
+      'refund.created',
+      'refund.updated',
+      'refund.failed',
+    ])
   })
 
-  test('in parts, never more than was paid', async () => {
+  test('in parts never exceeds what was paid', async () => {
     const { customer } = await aSubscriber(harness)
     const charge = (await harness.stripe.charges.list({ customer })).data[0]?.id ?? ''
     await harness.stripe.refunds.create({ charge, amount: 1000 })
@@ -258,8 +262,8 @@ describe('Money goes back', () => {
   })
 })
 
-describe('Subscriptions made by the API', () => {
-  test('with a card on file are active; without one they are an error', async () => {
+describe('subscriptions created by the API', () => {
+  test('are active with a card on file, and an error without one', async () => {
     const customer = await harness.stripe.customers.create({ email: 'api@exemple.lu' })
     const price = await priceOf(harness.stripe, 'mirabelle_lives_monthly')
     const order = { customer: customer.id, items: [{ price: price.id }] }
@@ -288,7 +292,7 @@ describe('Subscriptions made by the API', () => {
     ).toHaveLength(2)
   })
 
-  test('a customer who is deleted takes their subscriptions along', async () => {
+  test('end when their customer is deleted', async () => {
     const { subscription, customer } = await aSubscriber(harness)
     await harness.stripe.customers.del(customer)
     expect(await harness.stripe.customers.retrieve(customer)).toEqual(
@@ -298,7 +302,7 @@ describe('Subscriptions made by the API', () => {
   })
 })
 
-describe('A payment is disputed', () => {
+describe('a dispute', () => {
   async function aDispute(): Promise<{ charge: string; dispute: Stripe.Dispute; customer: string }> {
     const { customer } = await aSubscriber(harness, { number: '4000 0000 0000 0259' })
     const charge = (await harness.stripe.charges.list({ customer })).data[0]?.id ?? ''
@@ -306,12 +310,12 @@ describe('A payment is disputed', () => {
     if (!dispute) throw new Error('there is no dispute')
     return { charge, dispute, customer }
   }
-  const told = async () => {
+  const announcedTypes = async () => {
     await harness.emulator.deliverPending()
     return typesOf(harness.events).filter((type) => type.startsWith('charge.dispute.'))
   }
 
-  test('once it is made (4000 0000 0000 0259): the money is taken at once, and Stripe gives none of it back', async () => {
+  test('of card 4000 0000 0000 0259 withdraws the payment at once, which then cannot be refunded', async () => {
     const { charge, dispute } = await aDispute()
     expect(await harness.stripe.charges.retrieve(charge)).toMatchObject({
       disputed: true,
@@ -329,10 +333,10 @@ describe('A payment is disputed', () => {
       statusCode: 400,
       code: 'charge_disputed',
     })
-    expect(await told()).toEqual(['charge.dispute.created', 'charge.dispute.funds_withdrawn'])
+    expect(await announcedTypes()).toEqual(['charge.dispute.created', 'charge.dispute.funds_withdrawn'])
   })
 
-  test('and won by evidence: the money comes back, and may be refunded', async () => {
+  test('that is won by evidence reinstates the money, which can then be refunded', async () => {
     const { charge, dispute } = await aDispute()
     const draft = await harness.stripe.disputes.update(dispute.id, {
       evidence: { uncategorized_text: 'winning_evidence' },
@@ -347,7 +351,7 @@ describe('A payment is disputed', () => {
       status: 'won',
       balance_transactions: [{ amount: -5700 }, { amount: 5700, net: 5700 }],
     })
-    expect(await told()).toEqual([
+    expect(await announcedTypes()).toEqual([
       'charge.dispute.created',
       'charge.dispute.funds_withdrawn',
       'charge.dispute.updated',
@@ -359,7 +363,7 @@ describe('A payment is disputed', () => {
     await expect(harness.stripe.disputes.close(dispute.id)).rejects.toMatchObject({ statusCode: 400 })
   })
 
-  test('and lost: given up, or left unanswered until the day', async () => {
+  test('is lost when accepted, or unanswered until its due date', async () => {
     const { dispute } = await aDispute()
     expect(await harness.stripe.disputes.close(dispute.id)).toMatchObject({
       status: 'lost',
@@ -371,12 +375,12 @@ describe('A payment is disputed', () => {
       status: 'lost',
       evidence_details: { past_due: true },
     })
-    expect((await told()).filter((type) => type === 'charge.dispute.closed')).toHaveLength(2)
+    expect((await announcedTypes()).filter((type) => type === 'charge.dispute.closed')).toHaveLength(2)
   })
 })
 
-describe('The clock', () => {
-  test('is moved by a test clock too, which is ready when all is done', async () => {
+describe('the clock', () => {
+  test('is also moved by a test clock, which is ready when everything is done', async () => {
     const { subscription } = await aSubscriber(harness)
     const clock = await harness.stripe.testHelpers.testClocks.create({
       frozen_time: Math.floor(harness.emulator.now().getTime() / 1000),

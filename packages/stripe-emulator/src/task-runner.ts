@@ -12,7 +12,7 @@ interface TaskRunnerOptions {
   pagesOrigin: string
 }
 
-const longestWaitMs = 60_000
+const maxWaitMs = 60_000
 const retryMs = 5_000
 
 /** Runs scheduled tasks (renewals, retries, expiries) when the emulator's clock reaches them. */
@@ -26,7 +26,10 @@ export class TaskRunner {
     this.#options = options
   }
 
-  /** Runs what is due up to a moment in unix seconds, each task in its own transaction and at its own moment. */
+  /**
+   * Runs everything due until a moment in unix seconds, each task in its own transaction and at its own
+   * moment.
+   */
   runDue(until: number): void {
     const { store, pagesOrigin } = this.#options
     for (let due = nextDue(store); due !== undefined && due <= until; due = nextDue(store)) {
@@ -41,7 +44,7 @@ export class TaskRunner {
     const { store, clock } = this.#options
     const due = nextDue(store)
     if (due === undefined || this.#isClosed) return
-    const waitMs = Math.min(Math.max(due * 1000 - clock.now().getTime(), 100), longestWaitMs)
+    const waitMs = Math.min(Math.max(due * 1000 - clock.now().getTime(), 100), maxWaitMs)
     this.#timer = setTimeout(() => this.#runInTime(), waitMs).unref()
   }
 
@@ -52,12 +55,12 @@ export class TaskRunner {
       dispatcher.wake()
       this.schedule()
     } catch {
-      // A full disk must not end the process: the task is still in the store, and is tried again.
+      // A full disk must not end the process: the task is still in the store, and is retried.
       this.#timer = setTimeout(() => this.#runInTime(), retryMs).unref()
     }
   }
 
-  /** Moves the clock to a date and runs every task on the way; moves wait for each other. */
+  /** Moves the clock to a date and runs every task on the way. Concurrent moves run one after the other. */
   advanceTo(date: Date): Promise<void> {
     const advanced = this.#advancing.then(() => this.#advance(date.getTime()))
     this.#advancing = advanced.catch(() => undefined)
@@ -81,13 +84,13 @@ export class TaskRunner {
     this.schedule()
   }
 
-  /** Advances to a moment in unix seconds without anybody waiting for it. */
+  /** Advances to a moment in unix seconds in the background. */
   advanceLater(target: number): void {
     const ms = Math.max(target * 1000, this.#options.clock.now().getTime())
     this.advanceTo(new Date(ms)).catch(() => this.schedule())
   }
 
-  /** Goes on with the test clocks that were being advanced when the process ended. */
+  /** Continues test clocks that were advancing when the process ended. */
   resumeTestClocks(): void {
     for (const { status_details } of this.#options.store.list('test_helpers.test_clock')) {
       const target = status_details.advancing?.target_frozen_time
@@ -95,7 +98,7 @@ export class TaskRunner {
     }
   }
 
-  /** Starts no further task; {@link stop} waits for the move that is under way. */
+  /** Starts no further task; {@link stop} waits for a move in progress. */
   close(): void {
     this.#isClosed = true
   }

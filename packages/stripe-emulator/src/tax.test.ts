@@ -26,7 +26,7 @@ const single = {
   ],
 } as const
 
-test('a single payment: no customer, no subscription, no invoice; one charge, with what the session was told', async () => {
+test('a single payment makes one charge with the session’s metadata, and no customer or invoice', async () => {
   const { stripe } = harness
   const session = await stripe.checkout.sessions.create({
     ...single,
@@ -75,7 +75,7 @@ test('a declined card leaves the session open', async () => {
   expect((await harness.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open')
 })
 
-test('each mode takes what is its own', async () => {
+test('each mode accepts only its own parameters', async () => {
   const { stripe } = harness
   const price = await priceOf(stripe, 'mirabelle_lives_monthly')
   await expect(
@@ -97,7 +97,7 @@ test('each mode takes what is its own', async () => {
   ).rejects.toThrow(/subscription_data/)
 })
 
-test('VAT is within an invoice once the price says that it is, by the country of the payer', async () => {
+test('VAT is included in an invoice if its price says so, at the rate of the payer’s country', async () => {
   const { stripe } = harness
   const price = await priceOf(stripe, 'mirabelle_complete_yearly')
   const asked = await checkoutOf(stripe, 'mirabelle_complete_yearly', { automatic_tax: { enabled: true } })
@@ -125,7 +125,7 @@ test('VAT is within an invoice once the price says that it is, by the country of
   expect(read).toContain('8,1')
 })
 
-test('a subscription that runs is taxed from its next invoice on once that is asked for, and not without a country', async () => {
+test('a running subscription is taxed from its next invoice on request, but not without a country', async () => {
   const { stripe, clock } = harness
   const price = await priceOf(stripe, 'mirabelle_lives_monthly')
   const session = await stripe.checkout.sessions.create(await checkoutOf(stripe, 'mirabelle_lives_monthly'))

@@ -7,20 +7,21 @@ import { tasksOf } from './scheduled-tasks.ts'
 import type { Store } from './store.ts'
 
 /**
- * What one call or one scheduled task reads and writes: one transaction, at one moment of the emulator's
- * clock.
+ * The reads and writes of one call or scheduled task: one transaction, at one moment of the emulator's clock.
  */
 export interface UnitOfWork {
   store: Store
   /** The moment in unix seconds: the `created` of new objects. */
   at: number
-  /** Where the hosted pages are mounted. */
+  /** The origin of the hosted pages. */
   pagesOrigin: string
   request: { id: string | null; idempotency_key: string | null }
   get<K extends Kind>(kind: K, id: string): Kinds[K] | undefined
-  /** Stores a new object; with an event type, announces it. */
+  /** Stores a new object and announces it if an event type is given. */
   add<K extends Kind>(kind: K, object: Kinds[K], event?: EventType): Kinds[K]
-  /** Changes an object; with an event type, announces what differs from `since`, or from before the change. */
+  /**
+   * Changes an object; with an event type, announces the differences from `since`, or from before the change.
+   */
   change<K extends Kind>(
     kind: K,
     id: string,
@@ -56,7 +57,7 @@ export function openUnitOfWork({
     'INSERT INTO deliveries (event, endpoint, next_at) VALUES (?, ?, 0)',
   )
 
-  function keep<K extends Kind>(kind: K, object: Kinds[K]): void {
+  function save<K extends Kind>(kind: K, object: Kinds[K]): void {
     store.put(kind, object)
     clearTasks.run(kind, object.id ?? '')
     for (const { task, due, rank } of tasksOf(kind, object, at))
@@ -71,7 +72,7 @@ export function openUnitOfWork({
     advanceClock,
     get: (kind, id) => store.get(kind, id),
     add(kind, object, event) {
-      keep(kind, object)
+      save(kind, object)
       if (event) work.announce(event, object)
       return object
     },
@@ -79,25 +80,25 @@ export function openUnitOfWork({
       const old = store.get(kind, id)
       if (!old) throw new Error(`there is no ${kind} ${id}`)
       const changed = { ...old, ...change }
-      keep(kind, changed)
+      save(kind, changed)
       const previous = previousAttributes(since ?? old, changed)
       if (event && Object.keys(previous).length > 0) work.announce(event, changed, previous)
       return changed
     },
     announce(type, object, previous) {
-      const wanting = store.list('webhook_endpoint').filter((endpoint) => wants(endpoint, type))
+      const subscribed = store.list('webhook_endpoint').filter((endpoint) => isSubscribedTo(endpoint, type))
       const event = eventOf({
         id: newId('event'),
         type,
         object,
         previous,
         created: at,
-        pendingWebhooks: wanting.length,
+        pendingWebhooks: subscribed.length,
         request,
         apiVersion,
       })
       store.put('event', event)
-      for (const endpoint of wanting.reverse()) insertDelivery.run(event.id, endpoint.id)
+      for (const endpoint of subscribed.reverse()) insertDelivery.run(event.id, endpoint.id)
     },
   }
   return work
@@ -107,15 +108,16 @@ function noClock(): never {
   throw new Error('only a call or a form may move the clock')
 }
 
-function wants(endpoint: Stripe.WebhookEndpoint, type: string): boolean {
+function isSubscribedTo(endpoint: Stripe.WebhookEndpoint, type: string): boolean {
   return (
     endpoint.status === 'enabled' &&
-    endpoint.enabled_events.some((wanted) => wanted === '*' || wanted === type)
+    endpoint.enabled_events.some((enabled) => enabled === '*' || enabled === type)
   )
 }
 
 /**
- * The old values of what changed: whole for lists, only the changed keys for objects, as Stripe reports them.
+ * The previous values of the changes: complete for lists, only the changed keys for objects, as Stripe
+ * reports them.
  */
 function previousAttributes(old: object, changed: object): Record<string, unknown> {
   const previous: Record<string, unknown> = {}

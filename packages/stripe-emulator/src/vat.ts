@@ -1,4 +1,4 @@
-/** Standard rates of VAT, in per cent, in place of Stripe Tax's. */
+/** Standard VAT rates in per cent, in place of Stripe Tax's. */
 export const vatPercents = { LU: 17, FR: 20, BE: 21, IT: 22, CH: 8.1 } as const
 export type VatCountry = keyof typeof vatPercents
 
@@ -10,15 +10,15 @@ export function isVatCountry(value: unknown): value is VatCountry {
 }
 
 /**
- * What of an amount that includes it is VAT, rounded to the cent; half a cent away from zero, so that money
- * that goes back carries what came with it. `percent` has one decimal at most.
+ * The VAT in an amount that includes it, rounded to the cent, half a cent away from zero, so that a refund
+ * contains exactly the VAT of its payment. `percent` has at most one decimal.
  */
 export function vatWithin(cents: number, percent: number): number {
   const tenths = Math.round(percent * 10)
   return shareOf(cents, tenths, 1000 + tenths)
 }
 
-/** `part` of `whole` of an amount, to the cent, half a cent away from zero. */
+/** The share `part` / `whole` of an amount, rounded to the cent, half a cent away from zero. */
 function shareOf(cents: number, part: number, whole: number): number {
   if (whole === 0) return 0
   const share = Math.round(Math.abs((cents * part) / whole))

@@ -22,8 +22,8 @@ beforeEach(async () => {
 })
 afterEach(() => harness.close())
 
-describe('Webhooks', () => {
-  test('arrive signed, in the order in which things happened', async () => {
+describe('webhooks', () => {
+  test('arrive signed and in order', async () => {
     await sellPlans(harness.stripe)
     await aSubscriber(harness)
     await harness.emulator.deliverPending()
@@ -35,7 +35,7 @@ describe('Webhooks', () => {
     ).toBe(0)
   })
 
-  test('the signature holds for constructEvent, and for nothing else', () => {
+  test('have a signature that only constructEvent with the same secret accepts', () => {
     const body = JSON.stringify({ id: 'evt_1', object: 'event' })
     const header = signature(body, 'whsec_a', new Date())
     const { webhooks } = new Stripe('sk_test_x')
@@ -51,7 +51,7 @@ describe('Webhooks', () => {
     ).toThrow('Timestamp outside')
   })
 
-  test('one that is not acknowledged is retried after growing waits, and holds up no other', async () => {
+  test('are retried after growing waits when not acknowledged, without delaying others', async () => {
     harness.receiverSays(503)
     await harness.stripe.customers.create({ email: 'first@exemple.lu' })
     await harness.emulator.deliverPending()
@@ -75,7 +75,7 @@ describe('Webhooks', () => {
     expect(harness.deliveries).toHaveLength(2 + retrySeconds.length)
   })
 
-  test('what waits is delivered after a restart, and nothing is lost or done twice', async () => {
+  test('that are pending are delivered after a restart, without loss or repetition', async () => {
     await sellPlans(harness.stripe)
     await harness.emulator.deliverPending()
     harness.receiverSays(503)
@@ -96,7 +96,7 @@ describe('Webhooks', () => {
     expect((await harness.stripe.invoices.list({ subscription: subscription.id })).data).toHaveLength(2)
   })
 
-  test('one may be sent again from the developer page', async () => {
+  test('can be resent from the developer page', async () => {
     await harness.stripe.customers.create({ email: 'again@exemple.lu' })
     await harness.emulator.deliverPending()
     const id = String(harness.events[0]?.id)
@@ -106,7 +106,7 @@ describe('Webhooks', () => {
   })
 })
 
-test('a process killed at any moment has kept what it answered, and its events are delivered by the next', async () => {
+test('a process killed at any moment has stored its responses, and the next one delivers its events', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'stripe-emulator-killed-'))
   const script = `
     import Stripe from 'stripe'
@@ -149,17 +149,17 @@ test('a process killed at any moment has kept what it answered, and its events a
   })
   await emulator.deliverPending()
   const stripe = new Stripe('sk_test_killed', { host: emulator.host, port: emulator.port, protocol: 'http' })
-  const kept: string[] = []
-  for await (const { id } of stripe.customers.list({ limit: 100 })) kept.push(id)
+  const storedIds: string[] = []
+  for await (const { id } of stripe.customers.list({ limit: 100 })) storedIds.push(id)
   await emulator.close()
   receiver.closeAllConnections()
   await new Promise((resolve) => receiver.close(resolve))
   rmSync(directory, { recursive: true })
-  expect(kept).toEqual(expect.arrayContaining(ids))
-  expect([...received].sort()).toEqual([...kept].sort())
+  expect(storedIds).toEqual(expect.arrayContaining(ids))
+  expect([...received].sort()).toEqual([...storedIds].sort())
 })
 
-test('a session paid just before the end is still paid after it', async () => {
+test('a session paid just before the process ended is still paid afterwards', async () => {
   await sellPlans(harness.stripe)
   const session = await harness.stripe.checkout.sessions.create(
     await checkoutOf(harness.stripe, 'mirabelle_lives_yearly'),

@@ -2,32 +2,32 @@ import { createHmac } from 'node:crypto'
 import type { Store } from './store.ts'
 
 /**
- * Seconds after which a delivery that was not acknowledged is tried again: closer together than Stripe's at
- * first, then as long (three days in all).
+ * Seconds after which an unacknowledged delivery is retried: closer together than Stripe's at first, and for
+ * as long as Stripe's (three days in all).
  */
 export const retrySeconds = [2, 10, 60, 300, 1800, 7200, 21_600, 43_200, 86_400, 86_400] as const
 const timeoutMs = 10_000
 const lastTimeoutMs = 1_000
-const unableMilliseconds = 5_000
+const retryAfterErrorMs = 5_000
 
 export interface WebhookDispatcher {
-  /** Looks at once for something to deliver. */
+  /** Checks at once whether something is due. */
   wake(): void
-  /** Resolves when each delivery that is due now has been tried. */
+  /** Resolves when each delivery that is due now has been attempted. */
   settle(): Promise<void>
   close(): Promise<void>
 }
 
 interface WebhookDispatcherOptions {
   store: Store
-  /** Real time: a signature carries it, and retries follow it, whatever the emulator's clock says. */
+  /** Real time, used in signatures and for retries, whatever the emulator's clock says. */
   baseClock: { now(): Date }
 }
 
 /**
- * Delivers events to the endpoints, one after the other in the order in which they happened. One that is not
- * answered with 2xx waits for its next turn and holds up no other. What waits is on disk, so a restart goes
- * on with it.
+ * Delivers events to the endpoints, one at a time in the order of their occurrence. A delivery without a 2xx
+ * response waits for its retry and delays no other. Deliveries are stored on disk, so that a restart
+ * continues them.
  */
 export function startWebhookDispatcher({ store, baseClock }: WebhookDispatcherOptions): WebhookDispatcher {
   const dueNow = store.database.prepare(
@@ -93,14 +93,14 @@ export function startWebhookDispatcher({ store, baseClock }: WebhookDispatcherOp
   }
 
   function wake(): void {
-    settle().catch(lookAgainLater)
+    settle().catch(retryLater)
   }
 
-  /** A full disk must not end the process: what could not be recorded is tried again later. */
-  function lookAgainLater(): void {
+  /** A full disk must not end the process: a result that could not be recorded is retried later. */
+  function retryLater(): void {
     if (closed) return
     clearTimeout(timer)
-    timer = setTimeout(wake, unableMilliseconds)
+    timer = setTimeout(wake, retryAfterErrorMs)
     timer.unref()
   }
 
@@ -118,7 +118,7 @@ export function startWebhookDispatcher({ store, baseClock }: WebhookDispatcherOp
     async close() {
       closed = true
       clearTimeout(timer)
-      // What is on its way may still be acknowledged, so that it need not come twice.
+      // Waits for a delivery in progress, which would otherwise be repeated.
       const end = setTimeout(() => giveUp.abort(), lastTimeoutMs)
       await round?.catch(() => undefined)
       clearTimeout(end)
@@ -132,7 +132,7 @@ export function signature(body: string, secret: string, now: Date): string {
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`
 }
 
-/** How many endpoints have not acknowledged an event yet. */
+/** The number of endpoints that have not acknowledged an event. */
 export function pendingWebhooks(store: Store, event: string): number {
   return Number(
     store.database
@@ -141,7 +141,7 @@ export function pendingWebhooks(store: Store, event: string): number {
   )
 }
 
-/** Sends an event again to every endpoint that had it. */
+/** Resends an event to every endpoint that received it. */
 export function resend(store: Store, event: string): void {
   store.database
     .prepare('UPDATE deliveries SET next_at = 0, attempts = 0, delivered_at = NULL WHERE event = ?')

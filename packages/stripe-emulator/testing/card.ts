@@ -5,7 +5,7 @@ export const card = {
   paysOnce: '4000 0000 0000 0341',
 } as const
 
-/** The fields of the payment page, as somebody fills them in. */
+/** The fields of the payment page, filled in. */
 export function cardFields(number: string, email = 'claire@exemple.lu'): Record<string, string> {
   return { email, cardNumber: number, cardExpiry: '12 / 34', cardCvc: '123', billingName: 'Claire Weber' }
 }

@@ -8,26 +8,26 @@ import { type StripeEmulator, startStripeEmulator } from '#emulator/stripe-emula
 import { card, cardFields } from './card.ts'
 
 /**
- * A running emulator for tests, seen as the product sees it: through the SDK, by its pages over HTTP, and by
- * the webhooks it sends.
+ * A running emulator for tests, as the product sees it: through the SDK, its pages over HTTP, and the
+ * webhooks that it sends.
  */
 export interface Harness {
   stripe: Stripe
   emulator: StripeEmulator
   directory: string
   site: string
-  /** Every event that the receiver has acknowledged, in the order of arrival. */
+  /** Every event that the receiver has acknowledged, in order of arrival. */
   events: Stripe.Event[]
-  /** Answers what the receiver says from now on; by default 200. */
+  /** Sets the receiver's status from now on; 200 by default. */
   receiverSays(status: number): void
   /** Every delivery, acknowledged or not. */
   deliveries: { id: string; status: number }[]
   clock: { now(): Date; set(date: Date): void; pass(milliseconds: number): void }
-  /** Stops the emulator without a word and starts another on the same directory. */
+  /** Stops the emulator without notice and starts another on the same directory. */
   restart(): Promise<void>
   close(): Promise<void>
   visit(path: string, init?: RequestInit): Promise<Response>
-  /** Sends a form as a browser does. */
+  /** Submits a form as a browser does. */
   submit(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Response>
 }
 
@@ -36,51 +36,16 @@ export const webhookSecret = 'whsec_emulator_secret_for_tests'
 
 export async function startHarness(start: Date = new Date('2026-01-31T10:00:00Z')): Promise<Harness> {
   const directory = mkdtempSync(join(tmpdir(), 'stripe-emulator-'))
-  let base = start.getTime()
-  const clock = {
-    now: () => new Date(base),
-    set: (date: Date) => {
-      base = date.getTime()
-    },
-    pass: (milliseconds: number) => {
-      base += milliseconds
-    },
-  }
-  const events: Stripe.Event[] = []
-  const deliveries: { id: string; status: number }[] = []
-  let answer = 200
+  const clock = movableClock(start)
   let emulator: StripeEmulator | undefined
   let stripe = new Stripe(secretKey)
+  const receiver = await startReceiver(clock, (request, response) =>
+    Boolean(emulator?.handlePage(request, response)),
+  )
+  const { site } = receiver
 
-  function verified(body: string, header: string): Stripe.Event | undefined {
-    try {
-      return stripe.webhooks.constructEvent(body, header, webhookSecret, 300, undefined, base)
-    } catch {
-      return undefined
-    }
-  }
-
-  const server = createServer(async (request, response) => {
-    if (emulator?.handlePage(request, response)) return
-    const parts: Buffer[] = []
-    for await (const part of request) parts.push(part)
-    const body = Buffer.concat(parts).toString()
-    const event = verified(body, String(request.headers['stripe-signature']))
-    if (!event) {
-      response.writeHead(400).end()
-      return
-    }
-    deliveries.push({ id: event.id, status: answer })
-    if (answer === 200) events.push(event)
-    response.writeHead(answer).end()
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (!isAddress(address)) throw new Error('no port')
-  const site = `http://127.0.0.1:${address.port}`
-
-  async function begin(): Promise<StripeEmulator> {
-    const started = await startStripeEmulator({
+  async function startEmulator(): Promise<void> {
+    emulator = await startStripeEmulator({
       directory,
       pagesOrigin: site,
       webhook: { url: `${site}/webhook`, secret: webhookSecret },
@@ -88,15 +53,14 @@ export async function startHarness(start: Date = new Date('2026-01-31T10:00:00Z'
       baseClock: clock,
     })
     stripe = new Stripe(secretKey, {
-      host: started.host,
-      port: started.port,
+      host: emulator.host,
+      port: emulator.port,
       protocol: 'http',
       telemetry: false,
       maxNetworkRetries: 0,
     })
-    return started
   }
-  emulator = await begin()
+  await startEmulator()
   const running = () => {
     if (!emulator) throw new Error('the emulator is not running')
     return emulator
@@ -111,20 +75,17 @@ export async function startHarness(start: Date = new Date('2026-01-31T10:00:00Z'
     },
     directory,
     site,
-    events,
-    deliveries,
+    events: receiver.events,
+    deliveries: receiver.deliveries,
     clock,
-    receiverSays(status) {
-      answer = status
-    },
+    receiverSays: receiver.answerWith,
     async restart() {
       await running().close()
-      emulator = await begin()
+      await startEmulator()
     },
     async close() {
       await running().close()
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await receiver.close()
       rmSync(directory, { recursive: true, force: true })
     },
     visit: (path, init) => fetch(new URL(path, site), { redirect: 'manual', ...init }),
@@ -138,17 +99,89 @@ export async function startHarness(start: Date = new Date('2026-01-31T10:00:00Z'
   return harness
 }
 
+function movableClock(start: Date): Harness['clock'] {
+  let time = start.getTime()
+  return {
+    now: () => new Date(time),
+    set: (date) => {
+      time = date.getTime()
+    },
+    pass: (milliseconds) => {
+      time += milliseconds
+    },
+  }
+}
+
+interface Receiver extends Pick<Harness, 'site' | 'events' | 'deliveries'> {
+  answerWith(status: number): void
+  close(): Promise<void>
+}
+
+/** The product's server: shows the emulator's pages and receives its webhooks. */
+async function startReceiver(
+  clock: Harness['clock'],
+  handlePage: StripeEmulator['handlePage'],
+): Promise<Receiver> {
+  const events: Stripe.Event[] = []
+  const deliveries: { id: string; status: number }[] = []
+  let status = 200
+  const server = createServer(async (request, response) => {
+    if (handlePage(request, response)) return
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part)
+    const body = Buffer.concat(parts).toString()
+    const event = verifiedEvent(body, String(request.headers['stripe-signature']), clock.now())
+    if (!event) {
+      response.writeHead(400).end()
+      return
+    }
+    deliveries.push({ id: event.id, status })
+    if (status === 200) events.push(event)
+    response.writeHead(status).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (!isAddress(address)) throw new Error('no port')
+  return {
+    site: `http://127.0.0.1:${address.port}`,
+    events,
+    deliveries,
+    answerWith: (next) => {
+      status = next
+    },
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function verifiedEvent(body: string, header: string, now: Date): Stripe.Event | undefined {
+  try {
+    return new Stripe(secretKey).webhooks.constructEvent(
+      body,
+      header,
+      webhookSecret,
+      300,
+      undefined,
+      now.getTime(),
+    )
+  } catch {
+    return undefined
+  }
+}
+
 function isAddress(address: string | AddressInfo | null): address is AddressInfo {
   return typeof address === 'object' && address !== null
 }
 
-/** Two plans, each monthly and yearly: their prices in cents, and the lookup keys `mirabelle_PLAN_BILLING`. */
+/** Two plans, each monthly and yearly: prices in cents, with lookup keys `mirabelle_PLAN_BILLING`. */
 const plans = [
   { id: 'lives', monthly: 3900, yearly: 29900 },
   { id: 'complete', monthly: 5700, yearly: 49900 },
 ] as const
 
-/** Makes the plans that the tests sell. */
+/** Creates the plans that the tests sell. */
 export async function sellPlans(stripe: Stripe): Promise<void> {
   for (const plan of plans) {
     const product = await stripe.products.create({ name: `Mirabelle ${plan.id}` })
@@ -189,7 +222,7 @@ export async function checkoutOf(
   }
 }
 
-/** Somebody who has paid by the page: the session, and the subscription that came of it. */
+/** A customer who paid on the page: the session, and the subscription that it created. */
 export async function aSubscriber(
   harness: Harness,
   {
@@ -206,17 +239,17 @@ export async function aSubscriber(
   return { session, subscription, customer: String(session.customer) }
 }
 
-/** The types of the events, each with how often it came. */
+/** The types of the events, in order and with repetitions. */
 export function typesOf(events: readonly Stripe.Event[]): string[] {
   return events.map(({ type }) => type)
 }
 
-/** The last second of a day, which is YYYY-MM-DD, in universal time. */
+/** The last second of a day (YYYY-MM-DD) in UTC. */
 export function endOfDay(date: string): Date {
   return new Date(`${date}T23:59:59Z`)
 }
 
-/** A time of Stripe's, in seconds, as YYYY-MM-DDTHH:MM:SS in universal time; null for none. */
+/** A timestamp of Stripe's in seconds as YYYY-MM-DDTHH:MM:SS in UTC; null for none. */
 export function isoTime(seconds: number | null | undefined): string | null {
   return seconds ? new Date(seconds * 1000).toISOString().slice(0, 19) : null
 }

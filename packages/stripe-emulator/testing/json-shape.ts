@@ -1,8 +1,7 @@
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
 /**
- * What kind of value stands where: the name of a JSON type, the fields of an object, the first entry of a
- * list.
+ * The structure of a JSON value: the name of its type, the fields of an object, or the first entry of a list.
  */
 export type Shape = 'null' | 'boolean' | 'number' | 'string' | [] | [Shape] | { [key: string]: Shape }
 

@@ -1,6 +1,6 @@
-// Makes stripe-shapes.json anew from Stripe's published examples (fixtures3.json of
-// github.com/stripe/openapi), for the kinds that it holds and those named: node
-// testing/stripe-shapes.ts PATH/TO/fixtures3.json [KIND…]
+// Generates stripe-shapes.json from Stripe's published examples (fixtures3.json of
+// github.com/stripe/openapi), for the kinds that it contains and those named: node testing/stripe-shapes.ts
+// PATH/TO/fixtures3.json [KIND…]
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Json, type Shape, shapeOf } from './json-shape.ts'

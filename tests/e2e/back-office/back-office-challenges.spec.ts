@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/support/e2e.ts'
 import { signIn } from './back-office.ts'
 
-test('a challenge is written in three languages, looked at as a child reads it, published, and chosen for a week', async ({
+test('a challenge is written in three languages, previewed as a child, published and set for a week', async ({
   page,
   site,
   axe,
@@ -31,7 +31,7 @@ test('a challenge is written in three languages, looked at as a child reads it, 
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(dialog).toHaveCount(0)
   await page.getByLabel('Rechercher un titre').fill('haricot')
-  // What follows stands under the list: it is pressed once the list no longer grows shorter.
+  // Waits until the list has shrunk, so that the controls below it do not move under the click.
   await expect(page.getByRole('row', { name: /Modifier/ })).toHaveCount(1)
   await expect(page.getByRole('row', { name: /Semer un haricot.*15 min.*Publié/ })).toBeVisible()
 

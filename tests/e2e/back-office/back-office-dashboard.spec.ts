@@ -3,7 +3,7 @@ import { overflow } from '#tests/support/large-text.ts'
 import { aFamily, phone, signIn } from './back-office.ts'
 
 test.describe('admin dashboard (SPEC §2)', () => {
-  test('shows eight figures, three tabs and the families, and takes and gives a subscription', async ({
+  test('shows eight figures, three tabs and the families, and gives and removes a subscription', async ({
     page,
     site,
     axe,
@@ -44,7 +44,7 @@ test.describe('admin dashboard (SPEC §2)', () => {
       'Voir le détail',
     ])
     await axe(page)
-    // The brand's “bureau”: dense and flat.
+    // The brand's “bureau” style is dense and flat.
     await expect(row.getByRole('cell').first()).toHaveCSS('font-size', '14px')
     await expect(row.getByRole('cell').first()).toHaveCSS('padding', '9px 14px')
     await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-size', '24px')
@@ -116,7 +116,7 @@ test.describe('admin dashboard (SPEC §2)', () => {
     await expect(row.getByRole('cell').nth(1)).toHaveText("Pas d'accès")
   })
 
-  test('the keyboard: / searches, the arrows walk, Enter opens; the search, the tab and the filter stand in the address', async ({
+  test('keyboard: / searches, arrows move, Enter opens; search, tab and filter are in the address', async ({
     page,
     site,
   }) => {
@@ -161,7 +161,7 @@ test.describe('admin dashboard (SPEC §2)', () => {
     await expect(page.getByRole('searchbox')).toHaveValue(email)
   })
 
-  test('the page of a list stands in the address too', async ({ page, site }) => {
+  test('the page of a list is in the address too', async ({ page, site }) => {
     await signIn(page, site)
     const mark = crypto.randomUUID().slice(0, 8)
     await Promise.all(Array.from({ length: 51 }, (_, number) => aFamily(page, `${mark}-${number}`)))
@@ -175,7 +175,7 @@ test.describe('admin dashboard (SPEC §2)', () => {
     await expect(page.getByText('Page 1 sur 2')).toBeVisible()
   })
 
-  test('magic links: made once, shown once, listed by their first ten characters', async ({
+  test('magic links: created once, shown once, listed by their first ten characters', async ({
     page,
     site,
     axe,
@@ -205,7 +205,7 @@ test.describe('admin dashboard (SPEC §2)', () => {
     await expect(page.getByLabel('Token')).toHaveCount(0)
   })
 
-  test('analytics: two charts, readable as tables', async ({ page, site, axe }) => {
+  test('analytics: two charts with tables of the same figures', async ({ page, site, axe }) => {
     await signIn(page, site)
     await aFamily(page, 'graphique')
     await page.goto('/admin?tab=analytics')

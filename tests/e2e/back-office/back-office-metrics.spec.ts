@@ -7,7 +7,7 @@ import { atNight, figures, free, test } from './back-office-store.ts'
 
 test.use({ timezoneId: 'America/New_York' })
 
-/** Moments close to midnight, as Luxembourg counts them: the day before in New York. */
+/** Times close to midnight in Luxembourg, which are on the day before in New York. */
 const nights = [
   {
     path: `/admin?q=${atNight}`,
@@ -87,7 +87,7 @@ test('an administrator in New York reads the days and the hours of Luxembourg', 
   ])
 })
 
-test('the cards show the figures of the month, the revenue in whole euros; the charts’ tables hold what the call answers', async ({
+test('the cards show the month’s figures, revenue in whole euros; the charts’ tables match the call', async ({
   page,
   site,
 }) => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, newAddress, signInSubscriber, test } from '#tests/support/e2e.ts'
 import { signIn } from './back-office.ts'
 
-test.describe('the further sections', () => {
+test.describe('other sections of the back-office', () => {
   test('a message is read, answered and exported', async ({ page, site, axe }) => {
     await signIn(page, site)
     const sent = await page.request.post('/api/contact', {
@@ -53,7 +53,7 @@ test.describe('the further sections', () => {
     await expect(page.getByLabel('Défi du mois').getByRole('option', { selected: true })).toHaveText(title)
   })
 
-  test('a request for the newsletter is found, marked as handled, stopped and erased as its owner asked', async ({
+  test('a newsletter request is found, marked as handled, stopped, and erased at its owner’s wish', async ({
     page,
     site,
     axe,
@@ -91,13 +91,13 @@ test.describe('the further sections', () => {
     await expect(page.getByText('Aucune demande ne correspond.')).toBeVisible()
   })
 
-  test('an issue of the newsletter is written, looked at, tried and sent to its one reader', async ({
+  test('an issue of the newsletter is written, previewed, tried and sent to its one reader', async ({
     page,
     site,
     axe,
     allowErrors,
   }) => {
-    // The preview's sandbox runs no script: not the one either by which this test settles the cookies.
+    // No script runs in the preview's sandbox, including this test's cookie choice.
     allowErrors('Blocked script execution in ')
     const reader = newAddress('lectrice')
     await page.request.post('/api/newsletter', { data: { email: reader, language: 'fr' } })
@@ -137,7 +137,7 @@ test.describe('the further sections', () => {
     await expect(dialog).toContainText('English\u00a0: pas de texte')
     await axe(page)
     await dialog.getByRole('button', { name: send }).click()
-    // By day it is sent at once, at night it waits.
+    // By day it is sent at once; in the quiet hours it waits.
     await expect(page.getByRole('region', { name: 'Envoi' }).getByRole('status')).toHaveText(
       /^(?:Partie|Envoi en cours)$/,
     )
@@ -146,7 +146,7 @@ test.describe('the further sections', () => {
     await axe(page)
   })
 
-  test('a video is added, published, changed once published, and found by its language', async ({
+  test('a video is added, published, changed after publishing, and found by its language', async ({
     page,
     site,
     axe,
@@ -188,7 +188,7 @@ test.describe('the further sections', () => {
       'ModifierSous-titrerSupprimer',
     ])
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    // The first is that of the films to be sent.
+    // The first field of this name belongs to the films to be uploaded.
     const language = page.getByLabel('Langue', { exact: true }).last()
     await language.selectOption('Français')
     await expect(page).toHaveURL('/admin?section=videos&lang=fr')
@@ -203,7 +203,7 @@ test.describe('the further sections', () => {
       .toContainEqual(expect.objectContaining({ title: `${title} filantes` }))
   })
 
-  test('an announcement is written, looked at as the home page shows it, changed, and taken off the home page again', async ({
+  test('an announcement is written, previewed, changed, and removed from the home page', async ({
     page,
     site,
     axe,
@@ -244,14 +244,14 @@ test.describe('the further sections', () => {
     await page.getByLabel('Message', { exact: true }).fill(changed)
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(row).toContainText(changed)
-    await readAnew(home)
+    await reloadWithoutCache(home)
     await expect(banner).toContainText(changed)
 
     await row.getByRole('button', { name: 'Modifier' }).click()
     await dialog.getByRole('checkbox', { name: 'Active' }).uncheck()
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(row).toContainText('Inactive')
-    await readAnew(home)
+    await reloadWithoutCache(home)
     await expect(home.getByText(mark)).toHaveCount(0)
     await home.close()
   })
@@ -275,8 +275,8 @@ test.describe('the further sections', () => {
   })
 })
 
-/** The home page as it is after the five minutes for which it keeps an announcement. */
-async function readAnew(home: Page): Promise<void> {
+/** Reloads the home page without its announcement, which is cached for five minutes. */
+async function reloadWithoutCache(home: Page): Promise<void> {
   await home.evaluate(() => sessionStorage.clear())
   const answered = home.waitForResponse(/\/api\/announcements/)
   await home.reload()

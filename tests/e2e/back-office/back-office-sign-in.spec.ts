@@ -2,7 +2,7 @@ import { expect, test } from '#tests/support/e2e.ts'
 import { signIn, storedToken } from './back-office.ts'
 
 test.describe('admin login (SPEC §2, §8)', () => {
-  test('says that access is reserved and watched, rejects a wrong password, and opens the dashboard', async ({
+  test('warns that access is restricted and logged, rejects a wrong password, opens the dashboard', async ({
     page,
     site,
     axe,
@@ -19,7 +19,7 @@ test.describe('admin login (SPEC §2, §8)', () => {
     )
     const email = page.getByLabel('Email')
     const password = page.getByLabel('Mot de passe')
-    // The brand's “bureau”: text of 15 px, a flat page.
+    // The brand's “bureau” style: text of 15 px on a flat page.
     await expect(page.locator('body')).toHaveCSS('font-size', '15px')
     await expect(email).toHaveAttribute('required')
     await expect(email).toHaveAttribute('type', 'email')
@@ -48,7 +48,7 @@ test.describe('admin login (SPEC §2, §8)', () => {
 })
 
 test.describe('admin session (SPEC §4, §8)', () => {
-  test('without a valid token: the token is removed, Accès refusé shows, and the login comes', async ({
+  test('without a valid token it removes the token, shows « Accès refusé » and leads to the login', async ({
     page,
   }) => {
     await page.goto('/admin/login')
@@ -59,7 +59,7 @@ test.describe('admin session (SPEC §4, §8)', () => {
     expect(await storedToken(page)).toBeNull()
   })
 
-  test('a check that fails: the token is removed, the error shows, and the login comes', async ({
+  test('when the check fails it removes the token, shows the error and leads to the login', async ({
     page,
     site,
     allowErrors,
@@ -76,7 +76,7 @@ test.describe('admin session (SPEC §4, §8)', () => {
     expect(await storedToken(page)).toBeNull()
   })
 
-  test('a page that is left or loaded anew during the check keeps its token', async ({ page, site }) => {
+  test('leaving or reloading the page during the check keeps the token', async ({ page, site }) => {
     await signIn(page, site)
     const token = await storedToken(page)
     await page.route('**/api/admin/status**', async (route) => {
@@ -90,12 +90,12 @@ test.describe('admin session (SPEC §4, §8)', () => {
     expect(await storedToken(page)).toBe(token)
   })
 
-  test('logging out ends the session; when the call fails the token goes all the same', async ({
+  test('logging out ends the session, and removes the token even if the call fails', async ({
     page,
     site,
     allowErrors,
   }) => {
-    // What the page was still reading when its session ended is rejected.
+    // Requests that were in flight when the session ended are rejected.
     allowErrors('net::ERR_FAILED /api/admin/logout', '401 /api/admin/')
     await signIn(page, site)
     const token = await storedToken(page)
@@ -113,19 +113,19 @@ test.describe('admin session (SPEC §4, §8)', () => {
     expect(await storedToken(page)).toBeNull()
   })
 
-  test('a session that ends meanwhile leads back to the login, and the bearer token goes to the calls below /api/admin/ alone', async ({
+  test('an ended session leads to the login, and the token is sent to /api/admin/ only', async ({
     page,
     site,
     allowErrors,
   }) => {
     allowErrors('401 /api/admin/magic-links', '401 /api/admin/alerts')
-    const bearers = new Set<string>()
+    const authorizedPaths = new Set<string>()
     page.on('request', (request) => {
-      if (request.headers().authorization) bearers.add(new URL(request.url()).pathname)
+      if (request.headers().authorization) authorizedPaths.add(new URL(request.url()).pathname)
     })
     await signIn(page, site)
     await expect(page.getByText('Total Abonnés')).toBeVisible()
-    // What the page asks at first has been answered: none of it is what the ended session rejects.
+    // Waits for the page's first requests, so that the ended session does not reject one of them.
     await page.waitForLoadState('networkidle')
     const token = await storedToken(page)
     await page.request.post('/api/admin/logout', {
@@ -137,7 +137,7 @@ test.describe('admin session (SPEC §4, §8)', () => {
     await expect(page).toHaveURL('/admin/login')
     await page.goto('/fr')
     await page.waitForLoadState('networkidle')
-    expect([...bearers].length).toBeGreaterThan(1)
-    expect([...bearers].filter((path) => !path.startsWith('/api/admin/'))).toEqual([])
+    expect([...authorizedPaths].length).toBeGreaterThan(1)
+    expect([...authorizedPaths].filter((path) => !path.startsWith('/api/admin/'))).toEqual([])
   })
 })

@@ -5,8 +5,8 @@ import { signIn } from './back-office.ts'
 const test = testOn({ env: { DEMO_DATA: 'off' } })
 
 /**
- * What each place asks for, and what it says where there is nothing: the log and the sessions are never
- * without the administrator who looks at them.
+ * The call of each section, and its text for an empty list. The log and the sessions are left out of the
+ * latter: they always contain the administrator who looks at them.
  */
 const places = [
   { path: '/admin', call: '/api/admin/users', empty: 'Aucun compte pour le moment.' },
@@ -49,7 +49,7 @@ const places = [
   },
 ] as const
 
-test('every list and the analytics say that they are loading, that they could not be read, and, read again, that there is nothing', async ({
+test('lists and analytics show loading, then an error, and after a retry that they are empty', async ({
   page,
   site,
   axe,
@@ -79,7 +79,7 @@ test('every list and the analytics say that they are loading, that they could no
   await axe(page)
 })
 
-test('the figures are dots while they are read, say that they could not be, and are eight noughts of a product in which nothing has happened', async ({
+test('figures are dots while loading, show an error, and are eight zeros on an empty product', async ({
   page,
   site,
   axe,
@@ -101,7 +101,7 @@ test('the figures are dots while they are read, say that they could not be, and 
   await expect(figures).toHaveText(['0', '0', '0', '0', '0\u00A0€', '0', '0', '0\u00A0h'])
 })
 
-/** Keeps a call waiting, then fails it; once released, the product answers. */
+/** Keeps a call waiting, then fails it. Once released, it reaches the product. */
 async function hold(page: Page, path: string) {
   const failing = Promise.withResolvers<void>()
   const isHeld = (url: URL) => url.pathname === path

@@ -14,7 +14,7 @@ export async function signIn(page: Page, { admin }: Site, path = '/admin'): Prom
   if (path !== '/admin') await page.goto(path)
 }
 
-/** A family that exists because an administrator made it a link. */
+/** A family whose account exists because an administrator created a link for it. */
 export async function aFamily(page: Page, name: string): Promise<string> {
   const email = newAddress(name)
   const token = await storedToken(page)

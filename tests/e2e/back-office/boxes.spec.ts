@@ -7,24 +7,24 @@ import { companyDay, companyMonth, dayAfter } from '#src/shared/dates.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import { type InLanguage, interpolate, type Language, languages } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
-import { expect, settleCookies, subscribe, testOn } from '#tests/support/e2e.ts'
+import { dismissCookieBanner, expect, subscribe, testOn } from '#tests/support/e2e.ts'
 import { inShort } from '#tests/support/in-short.ts'
-import { holdsAt320 } from '#tests/support/large-text.ts'
+import { expectNoOverflowAt320 } from '#tests/support/large-text.ts'
 import { signIn } from './back-office.ts'
 
-/** Of its own: the month's list is closed here. */
+/** On a separate product, because the test closes the month's list. */
 const test = testOn({ env: { DEMO_DATA: 'off' } })
 
 const contents = { fr: 'Un œuf et du sel.', en: 'An egg and salt.', it: 'Un uovo e del sale.' }
 type BoxTexts = InLanguage<typeof boxCardTexts>
 
-test('a month’s parcels: the list is closed at the cut-off and exported, goes back with the carrier’s numbers, and the family sees in three languages what becomes of its own', async ({
+test('a month’s list is closed, exported, re-imported with tracking numbers, and families see the result', async ({
   page,
   site,
   axe,
   browser,
 }) => {
-  await settleCookies(page)
+  await dismissCookieBanner(page)
   const email = await subscribe(page, site.origin, card.pays, 'complete')
   const family = async (state: ParcelState, more?: (texts: BoxTexts, language: Language) => string[]) => {
     for (const language of inShort(languages)) {
@@ -32,15 +32,15 @@ test('a month’s parcels: the list is closed at the cut-off and exported, goes 
       await page.goto(pathOf('account', language))
       const month = monthName(companyMonth(new Date()), language)
       const box = page.getByRole('region', { name: interpolate(texts.heading, { month }) })
-      for (const said of [texts.states[state], ...(more?.(texts, language) ?? [])])
-        await expect(box).toContainText(said)
-      await holdsAt320(page)
+      for (const expectedText of [texts.states[state], ...(more?.(texts, language) ?? [])])
+        await expect(box).toContainText(expectedText)
+      await expectNoOverflowAt320(page)
     }
   }
 
   const context = await browser.newContext({ baseURL: site.origin })
   const team = await context.newPage()
-  await settleCookies(team)
+  await dismissCookieBanner(team)
   await signIn(team, site, '/admin?section=boxes')
   await team.getByRole('button', { name: 'Préparer un mois' }).click()
   const dialog = team.getByRole('dialog')
@@ -55,13 +55,13 @@ test('a month’s parcels: the list is closed at the cut-off and exported, goes 
   await expect(team.getByRole('row', { name: new RegExp(email) })).toContainText('À envoyer')
   await family('toSend', ({ needsAddress }, language) => [needsAddress, contents[language]])
   const address = { country: 'LU', recipient: 'Claire Weber', line1: '12, rue du Fort', line2: '' }
-  const kept = await page.request.put('/api/account/delivery-address', {
+  const response = await page.request.put('/api/account/delivery-address', {
     data: { ...address, postalCode: '1234', town: 'Luxembourg' },
     headers: { Origin: site.origin },
   })
-  expect(kept.status(), await kept.text()).toBe(200)
+  expect(response.status(), await response.text()).toBe(200)
 
-  // Instead of waiting for midnight.
+  // Moves the cut-off to the past instead of waiting for midnight.
   await team.getByRole('button', { name: 'Modifier ce coffret' }).click()
   await dialog.getByLabel('Jour de clôture').fill(dayAfter(companyDay(new Date()), -1))
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
@@ -79,7 +79,7 @@ test('a month’s parcels: the list is closed at the cut-off and exported, goes 
   await axe(team)
   await family('prepared')
 
-  // As the carrier gives it back: the last column filled in.
+  // Fills in the last column, as the carrier does.
   const [head = '', ...rows] = file.trim().split('\r\n')
   const filled = [head, ...rows.map((row) => row.replace(/""$/, '"LU 0042 7"'))].join('\r\n')
   await team.getByLabel('Reprendre les numéros de suivi (CSV)').setInputFiles({
@@ -97,7 +97,7 @@ test('a month’s parcels: the list is closed at the cut-off and exported, goes 
   await expect(team.getByText('Colis enregistrés')).toBeVisible()
   await family('returned', ({ returned, write }) => [`${returned} ${write}`])
   await axe(page)
-  await holdsAt320(team)
+  await expectNoOverflowAt320(team)
   await team.setViewportSize({ width: 320, height: 800 })
   await axe(team)
   await context.close()

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
-import { expect, newAddress, settleCookies, subscribe, test } from '#tests/support/e2e.ts'
+import { dismissCookieBanner, expect, newAddress, subscribe, test } from '#tests/support/e2e.ts'
 import { overflow } from '#tests/support/large-text.ts'
 import { aFamily, signIn } from './back-office.ts'
 
 const narrow = { width: 320, height: 800 }
 const wide = { width: 1280, height: 900 }
 
-/** WCAG 2.2, 1.4.10: at 320 px nothing of the page lies beside it. */
-async function fitsAPhone(page: Page): Promise<void> {
+/** WCAG 2.2, 1.4.10: nothing overflows the page at 320 px. */
+async function expectNoOverflowOnPhone(page: Page): Promise<void> {
   await page.setViewportSize(narrow)
   await expect.poll(() => overflow(page)).toEqual([])
   await page.setViewportSize(wide)
 }
 
-/** The password that was given at signing in holds for a quarter of an hour: this one has run out. */
-async function passwordRunsOut(page: Page, path: string): Promise<void> {
+/** Lets the quarter of an hour pass for which the password given at sign-in is valid. */
+async function expirePasswordConfirmation(page: Page, path: string): Promise<void> {
   await page.route(
     (url) => url.pathname === path,
     (route) => route.fulfill({ status: 403, json: { message: 'Confirmez', code: 'confirmPassword' } }),
@@ -22,7 +22,7 @@ async function passwordRunsOut(page: Page, path: string): Promise<void> {
   )
 }
 
-test('a family is found by the keyboard, and its file opened: days are given, the address corrected, the account suspended and opened again', async ({
+test('a family is found by keyboard; days given, its address corrected, its account suspended and reopened', async ({
   page,
   site,
   axe,
@@ -38,7 +38,7 @@ test('a family is found by the keyboard, and its file opened: days are given, th
   await expect(page.getByRole('option', { name: email, selected: true })).toBeVisible()
   await expect(field).toHaveAttribute('aria-expanded', 'true')
   await axe(page)
-  await fitsAPhone(page)
+  await expectNoOverflowOnPhone(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('listbox')).toHaveCount(0)
   await page.keyboard.press('ArrowDown')
@@ -47,7 +47,7 @@ test('a family is found by the keyboard, and its file opened: days are given, th
   await expect(page.getByRole('heading', { level: 1, name: email })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Paiements' })).toContainText('Rien pour le moment.')
   await axe(page)
-  await fitsAPhone(page)
+  await expectNoOverflowOnPhone(page)
 
   const acts = page.getByRole('region', { name: 'Agir sur ce compte' })
   const dialog = page.getByRole('dialog')
@@ -55,7 +55,7 @@ test('a family is found by the keyboard, and its file opened: days are given, th
   await dialog.getByLabel('Nombre de jours').fill('9')
   await dialog.getByLabel('Raison').fill('Un live annulé')
   await axe(page)
-  await fitsAPhone(page)
+  await expectNoOverflowOnPhone(page)
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Jours offerts' })).toContainText('9 jours')
@@ -64,7 +64,7 @@ test('a family is found by the keyboard, and its file opened: days are given, th
   const id = new URL(page.url()).searchParams.get('id')
   const right = newAddress('juste')
   allowErrors(`403 /api/admin/users/${id}/email`)
-  await passwordRunsOut(page, `/api/admin/users/${id}/email`)
+  await expirePasswordConfirmation(page, `/api/admin/users/${id}/email`)
   await acts.getByRole('button', { name: 'Corriger l’adresse' }).click()
   await dialog.getByLabel('Nouvelle adresse e-mail').fill(right)
   await axe(page)
@@ -72,7 +72,7 @@ test('a family is found by the keyboard, and its file opened: days are given, th
   const proof = page.getByRole('dialog', { name: 'C’est bien vous ?' })
   await proof.getByLabel('Mot de passe').fill(site.admin.password)
   await axe(page)
-  await fitsAPhone(page)
+  await expectNoOverflowOnPhone(page)
   await proof.getByRole('button', { name: 'Confirmer' }).click()
   await expect(page.getByRole('heading', { level: 1, name: right })).toBeVisible()
   await expect(dialog).toHaveCount(0)
@@ -80,7 +80,7 @@ test('a family is found by the keyboard, and its file opened: days are given, th
 
   await acts.getByRole('button', { name: 'Mettre fin à ses sessions' }).click()
   await axe(page)
-  await fitsAPhone(page)
+  await expectNoOverflowOnPhone(page)
   await dialog.getByRole('button', { name: 'Mettre fin aux sessions' }).click()
   await expect(page.getByText('Toutes les sessions de la famille sont fermées')).toBeVisible()
   await expect(dialog).toHaveCount(0)
@@ -89,13 +89,13 @@ test('a family is found by the keyboard, and its file opened: days are given, th
   await acts.getByRole('button', { name: 'Suspendre' }).click()
   await dialog.getByLabel('Raison écrite').fill(reason)
   await axe(page)
-  await fitsAPhone(page)
+  await expectNoOverflowOnPhone(page)
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('Suspendu', { exact: true })).toBeVisible()
   await expect(page.getByText(reason)).toBeVisible()
   expect((await site.emailTo(right, ({ text }) => text.includes(reason))).text).toContain(reason)
   await axe(page)
-  await fitsAPhone(page)
+  await expectNoOverflowOnPhone(page)
   await acts.getByRole('button', { name: 'Lever la suspension' }).click()
   await dialog.getByRole('button', { name: 'Lever la suspension' }).click()
   await expect(page.getByText('Suspendu', { exact: true })).toHaveCount(0)
@@ -123,25 +123,25 @@ test('the team sees what the family sees, marked on every page, and changes noth
   const banner = page.getByRole('complementary', { name: 'Vue de l’équipe, en lecture seule.' })
   await expect(banner).toContainText(email)
   await axe(page)
-  await fitsAPhone(page)
+  await expectNoOverflowOnPhone(page)
 
   allowErrors('403 /api/account/language', '403 /api/visits')
   await page.goto('/fr/compte')
   await expect(banner).toContainText(email)
   await expect(page.getByRole('region', { name: 'Votre compte est suspendu' })).toContainText(reason)
   await axe(page)
-  await fitsAPhone(page)
+  await expectNoOverflowOnPhone(page)
   for (const [account, suspended] of [
     ['/en/account', 'Your account is suspended'],
     ['/it/account', 'Il suo account è sospeso'],
   ] as const) {
     await page.goto(account)
     await expect(page.getByRole('region', { name: suspended })).toContainText(reason)
-    // The team's own words stay in its language, and say so.
+    // The back-office's own words stay in French, marked as such.
     await expect(banner).toContainText(email)
     await expect(banner).toHaveAttribute('lang', 'fr')
     await axe(page)
-    await fitsAPhone(page)
+    await expectNoOverflowOnPhone(page)
   }
   const rejected = await page.request.put('/api/account/language', {
     data: { language: 'en' },
@@ -154,13 +154,13 @@ test('the team sees what the family sees, marked on every page, and changes noth
   await expect(banner).toHaveCount(0)
 })
 
-test('a payment is given back in the family’s file, first a part of it, then the rest, which ends the subscription', async ({
+test('a payment is refunded in the family’s file, first in part, then fully, which ends the subscription', async ({
   page,
   site,
   axe,
   browser,
 }) => {
-  await settleCookies(page)
+  await dismissCookieBanner(page)
   const email = await subscribe(page, site.origin)
   const context = await browser.newContext({ baseURL: site.origin })
   const team = await context.newPage()
@@ -175,16 +175,16 @@ test('a payment is given back in the family’s file, first a part of it, then t
   const payments = team.getByRole('region', { name: 'Paiements' })
   await expect(payments).toContainText('39 €')
   const dialog = team.getByRole('dialog')
-  const giveBack = async (amount: string) => {
+  const refund = async (amount: string) => {
     await payments.getByRole('button', { name: /^Rembourser le paiement du/ }).click()
     await dialog.getByLabel('Montant, en euros').fill(amount)
     await dialog.getByLabel('Raison').fill('Un live annulé le jour même')
     await dialog.getByRole('button', { name: 'Enregistrer' }).dblclick()
   }
-  await giveBack('39,01')
+  await refund('39,01')
   await expect(dialog.getByLabel('Montant, en euros')).toHaveAccessibleDescription(/jusqu’à 39\s€/)
   await axe(team)
-  await fitsAPhone(team)
+  await expectNoOverflowOnPhone(team)
   await dialog.getByLabel('Montant, en euros').fill('12,50')
   await dialog.getByRole('button', { name: 'Enregistrer' }).dblclick()
   await expect(dialog).toHaveCount(0)
@@ -192,7 +192,7 @@ test('a payment is given back in the family’s file, first a part of it, then t
   expect((await site.emailTo(email, ({ text }) => /12,50\s€/.test(text))).text).not.toBe('')
   await page.goto('/fr/compte')
   await expect(page.getByRole('region', { name: 'Factures' })).toContainText('Payée')
-  await giveBack('26,50')
+  await refund('26,50')
   await expect(dialog).toHaveCount(0)
   await expect(payments).toContainText('39 € rendus')
   await expect(payments.getByRole('button')).toHaveCount(0)
@@ -203,7 +203,7 @@ test('a payment is given back in the family’s file, first a part of it, then t
   await context.close()
 })
 
-test('a view of the users is saved, chosen and thrown away; two families are acted on once it was seen what changes', async ({
+test('a view of the users is saved, chosen and deleted; a bulk action previews what it changes', async ({
   page,
   site,
   axe,
@@ -220,7 +220,7 @@ test('a view of the users is saved, chosen and thrown away; two families are act
   await page.getByRole('button', { name: 'Enregistrer la vue' }).click()
   await dialog.getByLabel('Nom', { exact: true }).fill(name)
   await axe(page)
-  await fitsAPhone(page)
+  await expectNoOverflowOnPhone(page)
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(dialog).toHaveCount(0)
   await page.goto('/admin')
@@ -231,7 +231,7 @@ test('a view of the users is saved, chosen and thrown away; two families are act
   const bulk = page.getByRole('region', { name: 'Agir sur les comptes choisis' })
   await expect(bulk.getByRole('status')).toHaveText('2 comptes choisis')
   await axe(page)
-  await fitsAPhone(page)
+  await expectNoOverflowOnPhone(page)
   await bulk.getByRole('button', { name: 'Offrir des jours' }).click()
   await dialog.getByLabel('Nombre de jours, à chacun').fill('5')
   await dialog.getByLabel('Raison').fill('Une panne de samedi')
@@ -243,7 +243,7 @@ test('a view of the users is saved, chosen and thrown away; two families are act
     await expect(changes.filter({ hasText: email })).toContainText('accès gratuit jusqu’au')
   await expect(page.getByRole('cell', { name: 'Accès gratuit' })).toHaveCount(0)
   await axe(page)
-  await fitsAPhone(page)
+  await expectNoOverflowOnPhone(page)
   await dialog.getByRole('button', { name: 'Confirmer' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('cell', { name: 'Accès gratuit' })).toHaveCount(2)
@@ -253,15 +253,15 @@ test('a view of the users is saved, chosen and thrown away; two families are act
   await expect(views.getByRole('option', { name })).toHaveCount(0)
 })
 
-test('gifts and payments without a family are read on a phone', async ({ page, site, axe }) => {
+test('gifts and payments without a family are readable on a phone', async ({ page, site, axe }) => {
   await signIn(page, site, '/admin?section=gifts')
   await expect(page.getByRole('heading', { level: 1, name: 'Cadeaux' })).toBeVisible()
   await expect(page.getByText('Aucun cadeau payé pour le moment.')).toBeVisible()
   await axe(page)
-  await fitsAPhone(page)
+  await expectNoOverflowOnPhone(page)
   await page.goto('/admin?section=unknown-subscriptions')
   await expect(page.getByRole('heading', { level: 1, name: 'Paiements sans famille' })).toBeVisible()
   await expect(page.getByText('Tout ce que Stripe prélève est connu ici.')).toBeVisible()
   await axe(page)
-  await fitsAPhone(page)
+  await expectNoOverflowOnPhone(page)
 })

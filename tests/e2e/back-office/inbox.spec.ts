@@ -5,10 +5,10 @@ import { openDatabase } from '#src/infrastructure/database/open-database.server.
 import { conversationMessages, conversations, users } from '#src/infrastructure/database/schema.server.ts'
 import {
   asTeam,
+  dismissCookieBanner,
   expect,
   newAddress,
   type Site,
-  settleCookies,
   signInFamily,
   testOn,
 } from '#tests/support/e2e.ts'
@@ -17,7 +17,7 @@ import { signIn } from './back-office.ts'
 
 const [box, child] = ['coffret@example.com', 'enfant@example.com']
 
-/** Two families have waited for longer than the team promises. */
+/** Two families have waited longer than the team promises. */
 const test = testOn({
   env: { DEMO_DATA: 'off' },
   fill: async (dataDirectory) => {
@@ -37,23 +37,23 @@ const test = testOn({
   },
 })
 
-async function writes(page: Page, site: Site, email: string, text: string): Promise<void> {
+async function sendMessage(page: Page, site: Site, email: string, text: string): Promise<void> {
   await signInFamily(page, site, email)
   const sent = await page.request.post('/api/messages', { data: { text }, headers: { Origin: site.origin } })
   expect(sent.status()).toBe(200)
 }
 
-test('the inbox: late ones are found, one is assigned, answered with a saved answer, closed, and opened by the next message; its file equals the screen', async ({
+test('the inbox: late first, assigned, answered, closed, reopened by a new message, exported as shown', async ({
   page,
   site,
   axe,
   browser,
 }) => {
-  await writes(page, site, newAddress('jour'), 'Bonjour.')
+  await sendMessage(page, site, newAddress('jour'), 'Bonjour.')
 
   const context = await browser.newContext({ baseURL: site.origin })
   const team = await context.newPage()
-  await settleCookies(team)
+  await dismissCookieBanner(team)
   await signIn(team, site, '/admin?section=inbox')
   const rows = team.getByRole('row').filter({ has: team.getByRole('button', { name: /^Ouvrir/ }) })
   await expect(rows).toHaveCount(3)
@@ -61,7 +61,7 @@ test('the inbox: late ones are found, one is assigned, answered with a saved ans
   await expect(rows).toHaveCount(2)
   await expect(rows.filter({ hasText: 'En retard' })).toHaveCount(2)
   await axe(team)
-  await fitsAPhone(team)
+  await expectNoOverflowOnPhone(team)
   const downloading = team.waitForEvent('download')
   await team.getByRole('button', { name: 'Exporter en CSV' }).click()
   const file = await readFile(await (await downloading).path(), 'utf8')
@@ -71,22 +71,22 @@ test('the inbox: late ones are found, one is assigned, answered with a saved ans
   )
   expect(exported.map((row) => row.split(';').slice(0, 3))).toEqual(shown)
 
-  // Pressed twice, it is kept once.
+  // Clicking twice saves it once.
   await team.getByRole('button', { name: 'Nouvelle réponse' }).click()
   const dialog = team.getByRole('dialog')
   await dialog.getByLabel('Titre').fill('Coffret abîmé')
   await dialog.getByLabel('En français').fill('Nous vous en envoyons un autre.')
   await dialog.getByRole('button', { name: 'Enregistrer' }).dblclick()
   await expect(dialog).toHaveCount(0)
-  const kept = team.getByRole('region', { name: 'Réponses enregistrées' }).getByRole('listitem')
-  await expect(kept).toHaveCount(1)
+  const savedAnswers = team.getByRole('region', { name: 'Réponses enregistrées' }).getByRole('listitem')
+  await expect(savedAnswers).toHaveCount(1)
 
   await team.getByRole('button', { name: `Ouvrir la conversation avec ${box}` }).click()
   await dialog.getByLabel('Confiée à').selectOption(site.admin.email)
   await dialog.getByLabel('Réponse enregistrée').selectOption('Coffret abîmé (fr)')
   await expect(dialog.getByLabel('Votre réponse')).toHaveValue('Nous vous en envoyons un autre.')
   await axe(team)
-  await fitsAPhone(team)
+  await expectNoOverflowOnPhone(team)
   await dialog.getByRole('button', { name: 'Envoyer la réponse' }).dblclick()
   const answers = dialog.getByRole('listitem').filter({ hasText: 'Nous vous en envoyons un autre.' })
   await expect(answers).toHaveCount(1)
@@ -98,23 +98,23 @@ test('the inbox: late ones are found, one is assigned, answered with a saved ans
   await team.goto('/admin?section=inbox&state=closed&assigned=me')
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText(box)
-  await writes(page, site, box, 'Merci ! Et le sel ?')
+  await sendMessage(page, site, box, 'Merci ! Et le sel ?')
   await team.goto('/admin?section=inbox&state=open&assigned=me')
   await expect(rows).toContainText('Merci ! Et le sel ?')
   await expect(rows).not.toContainText('En retard')
   await context.close()
 })
 
-test('a live session and a message are found and opened by the keyboard alone', async ({ page, site }) => {
+test('a live session and a message are found and opened by keyboard only', async ({ page, site }) => {
   const email = newAddress('clavier')
-  await writes(page, site, email, 'Le perroquet a mangé la carotte.')
+  await sendMessage(page, site, email, 'Le perroquet a mangé la carotte.')
   const team = await asTeam(page, site)
   const title = 'Dire non sans crier'
   await team.post('/api/admin/lives', {
     ...{ title, lang: 'fr', category: 'social', startsAt: '2097-03-10T16:30:00.000Z', minutes: 50 },
     expertType: 'education',
   })
-  await settleCookies(page)
+  await dismissCookieBanner(page)
   await signIn(page, site)
   const field = page.getByRole('combobox', { name: 'Rechercher partout' })
   for (const { words, opened } of [
@@ -133,7 +133,7 @@ test('a live session and a message are found and opened by the keyboard alone', 
   }
 })
 
-async function fitsAPhone(page: Page): Promise<void> {
+async function expectNoOverflowOnPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 800 })
   await expect.poll(() => overflow(page)).toEqual([])
   await page.setViewportSize({ width: 1280, height: 900 })

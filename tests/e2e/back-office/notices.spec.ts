@@ -6,12 +6,12 @@ import { companyDay, dayAfter } from '#src/shared/dates.ts'
 import { longDate } from '#src/shared/language/format.ts'
 import { interpolate, type Language, languages } from '#src/shared/language/languages.ts'
 import { type PageKey, pathOf } from '#src/shared/site/paths.ts'
-import { expect, settleCookies, signInFamily, signInSubscriber, testOn } from '#tests/support/e2e.ts'
+import { dismissCookieBanner, expect, signInFamily, signInSubscriber, testOn } from '#tests/support/e2e.ts'
 import { inShort } from '#tests/support/in-short.ts'
-import { holdsAt320 } from '#tests/support/large-text.ts'
+import { expectNoOverflowAt320 } from '#tests/support/large-text.ts'
 import { signIn } from './back-office.ts'
 
-/** What is written to all stands on every family's pages: on a product of its own. */
+/** On a separate product, because a notice to all is shown on every family's pages. */
 const test = testOn({})
 
 const written = {
@@ -22,7 +22,7 @@ const written = {
 const { subject } = written.fr
 const familyPages: readonly PageKey[] = ['dashboard', 'lives', 'one-to-one', 'messages', 'account', 'videos']
 
-test('a change of price is written, seen, tried, counted, sent and taken back, sent for good, and read by families in three languages', async ({
+test('a notice is written, previewed, tried, counted, sent, cancelled, resent and read in three languages', async ({
   page,
   site,
   axe,
@@ -70,7 +70,7 @@ test('a change of price is written, seen, tried, counted, sent and taken back, s
     await expect(email.getByText(dayIn(language))).toBeVisible()
   }
   await axe(page)
-  await holdsAt320(page)
+  await expectNoOverflowAt320(page)
   await preview.getByRole('button', { name: listTexts.close }).click()
 
   await row.getByRole('button', { name: interpolate(texts.trialOf, { subject }) }).click()
@@ -90,11 +90,11 @@ test('a change of price is written, seen, tried, counted, sent and taken back, s
   await axe(page)
   await send()
 
-  // Not before: in the preview's sandbox nothing can be kept.
-  await settleCookies(page)
+  // Only now: the preview's sandbox has no storage.
+  await dismissCookieBanner(page)
   for (const { language, email } of inShort(families)) {
-    const told = await site.emailTo(email, (mail) => mail.subject === written[language].subject)
-    expect(told.text).toContain(dayIn(language))
+    const sentEmail = await site.emailTo(email, (mail) => mail.subject === written[language].subject)
+    expect(sentEmail.text).toContain(dayIn(language))
     await signInFamily(page, site, email)
     const banner = page.getByRole('complementary', { name: noticeTexts.label[language] })
     for (const key of familyPages) {
@@ -105,7 +105,7 @@ test('a change of price is written, seen, tried, counted, sent and taken back, s
     await expect(banner.getByText(written[language].body)).toBeVisible()
     await expect(banner.getByText(dayIn(language))).toBeVisible()
     await axe(page)
-    await holdsAt320(page)
+    await expectNoOverflowAt320(page)
     await page.goto(pathOf('faq', language))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(banner).toHaveCount(0)

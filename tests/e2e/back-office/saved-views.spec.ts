@@ -2,7 +2,7 @@ import { expect, test } from '#tests/support/e2e.ts'
 import { overflow } from '#tests/support/large-text.ts'
 import { signIn } from './back-office.ts'
 
-/** Each list, filtered as its address says, and what the address is while nothing is chosen. */
+/** Each list with a filter in its address, and its address without one. */
 const lists = [
   { bare: 'section=videos', filters: 'lang=it&published=true' },
   { bare: 'section=leads', filters: 'lang=en&open=true' },
@@ -10,7 +10,7 @@ const lists = [
   { bare: 'section=lives', filters: 'lang=fr&category=science&todo=1' },
 ] as const
 
-test('a view of the videos, requests, inbox and week is saved, found again by its name, and thrown away', async ({
+test('a view of the videos, requests, inbox and week is saved, found by its name, and deleted', async ({
   page,
   site,
   axe,

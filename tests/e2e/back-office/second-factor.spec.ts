@@ -6,7 +6,7 @@ import { overflow } from '#tests/support/large-text.ts'
 
 const codeOf = (secret: string, steps = 0) => codeAt(secret, stepAt(new Date()) + steps)
 
-async function giveCredentials(page: Page, { admin }: Site): Promise<void> {
+async function enterCredentials(page: Page, { admin }: Site): Promise<void> {
   await page.goto('/admin/login')
   await page.getByLabel('Email').fill(admin.email)
   await page.getByLabel('Mot de passe').fill(admin.password)
@@ -18,8 +18,8 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/admin/login')
 }
 
-/** What a telephone would read from the square. */
-async function readSquare(page: Page): Promise<string> {
+/** The content of the QR code. */
+async function readQrCode(page: Page): Promise<string> {
   const picture = page.getByRole('img', { name: 'Code QR à scanner' })
   const side = Number((await picture.getAttribute('viewBox'))?.split(' ')[2])
   const path = (await picture.locator('path').getAttribute('d')) ?? ''
@@ -34,7 +34,7 @@ async function readSquare(page: Page): Promise<string> {
   return decodeQR({ width: side * scale, height: side * scale, data })
 }
 
-test('an administrator switches the second factor on, signs in with codes, renews the recovery codes, and switches it off, on a telephone', async ({
+test('an administrator turns the second factor on, uses codes, renews recovery codes, turns it off', async ({
   page,
   site,
   axe,
@@ -42,7 +42,7 @@ test('an administrator switches the second factor on, signs in with codes, renew
 }) => {
   allowErrors('400 /api/admin/second-factor/', '401 /api/admin/')
   await page.setViewportSize({ width: 390, height: 844 })
-  await giveCredentials(page, site)
+  await enterCredentials(page, site)
   await expect(page).toHaveURL('/admin')
   await page.goto('/admin?section=sessions')
   await page.getByRole('button', { name: 'Activer la validation' }).click()
@@ -59,7 +59,7 @@ test('an administrator switches the second factor on, signs in with codes, renew
     '',
   )
   await expect
-    .poll(() => readSquare(page))
+    .poll(() => readQrCode(page))
     .toBe(
       `otpauth://totp/Mirabelle:${encodeURIComponent(site.admin.email)}?secret=${secret}&issuer=Mirabelle&algorithm=SHA1&digits=6&period=30`,
     )
@@ -79,7 +79,7 @@ test('an administrator switches the second factor on, signs in with codes, renew
   await expect(page.getByText('Il vous reste 10 codes de secours.')).toBeVisible()
 
   await logOut(page)
-  await giveCredentials(page, site)
+  await enterCredentials(page, site)
   const code = page.getByLabel('Code de validation')
   await expect(code).toBeFocused()
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -92,7 +92,7 @@ test('an administrator switches the second factor on, signs in with codes, renew
   await expect(page).toHaveURL('/admin')
 
   await logOut(page)
-  await giveCredentials(page, site)
+  await enterCredentials(page, site)
   await code.fill(recoveryCode.toLowerCase())
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page).toHaveURL('/admin')
@@ -117,6 +117,6 @@ test('an administrator switches the second factor on, signs in with codes, renew
   await page.goto('/admin?section=audit&action=switch-off-second-factor')
   await expect(page.getByRole('cell', { name: site.admin.email }).first()).toBeVisible()
   await logOut(page)
-  await giveCredentials(page, site)
+  await enterCredentials(page, site)
   await expect(page).toHaveURL('/admin')
 })

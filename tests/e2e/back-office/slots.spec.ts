@@ -11,16 +11,16 @@ import { admins } from '#src/infrastructure/database/schema.server.ts'
 import { companyMoment, companyWallTime } from '#src/shared/dates.ts'
 import { interpolate, languages } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
-import { aChild, expect, type Site, settleCookies, subscribe, testOn } from '#tests/support/e2e.ts'
+import { aChild, dismissCookieBanner, expect, type Site, subscribe, testOn } from '#tests/support/e2e.ts'
 import { anExpert } from '#tests/support/factories.ts'
 import { inShort } from '#tests/support/in-short.ts'
-import { holdsAt320 } from '#tests/support/large-text.ts'
+import { expectNoOverflowAt320 } from '#tests/support/large-text.ts'
 import { signIn } from './back-office.ts'
 
 const nora = { email: 'nora@example.com', password: 'un-autre-mot-de-passe' }
 const section = '/admin?section=one-to-one'
 
-/** Of its own: the month's quota is changed here. */
+/** On a separate product, because the test changes the month's quota. */
 const test = testOn({ env: { DEMO_DATA: 'off' }, fill })
 
 async function fill(dataDirectory: string, admin: Site['admin']): Promise<void> {
@@ -32,7 +32,7 @@ async function fill(dataDirectory: string, admin: Site['admin']): Promise<void> 
   await close()
 }
 
-test('an expert offers hours and takes one back, a family books within the quota that the team sets, and reads the expert’s note in three languages', async ({
+test('an expert offers hours, a family books within the team’s quota and reads the note in 3 languages', async ({
   page,
   site,
   axe,
@@ -48,7 +48,7 @@ test('an expert offers hours and takes one back, a family books within the quota
   const [team, expert] = [await tabs(), await tabs()]
   await setQuota(team, site, '2')
   await axe(team)
-  await holdsAt320(team)
+  await expectNoOverflowAt320(team)
 
   await signIn(expert, { ...site, admin: nora }, section)
   await expect(expert.getByLabel(texts.quota.label)).toHaveCount(0)
@@ -72,9 +72,9 @@ test('an expert offers hours and takes one back, a family books within the quota
   await dialog.getByRole('button', { name: texts.delete.ask, exact: true }).click()
   await expect(expert.getByText(texts.delete.done)).toBeVisible()
   await expect(expert.getByRole('row').filter({ hasText: texts.free })).toHaveCount(1)
-  await holdsAt320(expert)
+  await expectNoOverflowAt320(expert)
 
-  await settleCookies(page)
+  await dismissCookieBanner(page)
   await subscribe(page, site.origin, card.pays, 'complete')
   await aChild(page, site, 'Zoé')
   await page.goto(pathOf('one-to-one', 'fr'))
@@ -116,12 +116,12 @@ test('an expert offers hours and takes one back, a family books within the quota
     await expect(notes).toContainText('Zoé a posé trois questions. Essayez le sablier.')
     await expect(notes).toContainText('Nora Weber')
     await axe(page)
-    await holdsAt320(page)
+    await expectNoOverflowAt320(page)
   }
   await Promise.all([team.context().close(), expert.context().close()])
 })
 
-/** The month's sessions of each child, as the team sets them and finds them again. */
+/** Sets each child's sessions per month and checks that the setting is stored. */
 async function setQuota(team: Page, site: Site, quota: string): Promise<void> {
   await signIn(team, site, section)
   const field = team.getByLabel(texts.quota.label)
@@ -133,7 +133,7 @@ async function setQuota(team: Page, site: Site, quota: string): Promise<void> {
   await expect(field).toHaveValue(quota)
 }
 
-/** A quarter of an hour that begins at this hour of Luxembourg. */
+/** Offers a quarter of an hour that begins at this hour of Luxembourg. */
 async function offer(expert: Page, start: string): Promise<void> {
   await expert.getByRole('button', { name: texts.add }).click()
   const dialog = expert.getByRole('dialog')

@@ -22,14 +22,14 @@ import { expect, type Site, testOn } from '#tests/support/e2e.ts'
 import { aFreeSlot, aLive, anExpert } from '#tests/support/factories.ts'
 import { signIn } from './back-office.ts'
 
-/** Every element and every frame at least once: as many as one page of a list holds. */
+/** Every element and every frame at least once: as many texts as one page of a list holds. */
 const texts = hostileTexts.filter((_, index) => index % 7 === 0)
 const nameOf = (text: string) => text.slice(0, 60)
 const emailOf = (text: string, index: number) => `${text} ${index}`.toLowerCase()
 const inThree = (text: string) => ({ fr: text, en: text, it: text })
 const month = '2099-01'
 const start = new Date('2098-06-30T22:35Z')
-/** Over: these families have no plan, and sessions ahead of them would be given up while the test runs. */
+/** In the past, because these families have no plan and would lose future sessions while the test runs. */
 const sessionsStart = new Date('2026-06-30T22:35Z')
 
 const test = testOn({ env: { DEMO_DATA: 'off' }, fill })
@@ -114,7 +114,7 @@ async function fill(dataDirectory: string, admin: Site['admin']): Promise<void> 
   await close()
 }
 
-/** Each section of the programme, what its list has to show, and how one of them is opened. */
+/** Each section of the programme, the texts that its list shows, and how an entry is opened. */
 const places: readonly {
   path: string
   shows: readonly string[]
@@ -130,14 +130,14 @@ const places: readonly {
   { path: `boxes&month=${month}`, shows: texts.slice(0, 1) },
 ]
 
-/** Which of them are opened: one in so many, as each takes a second. */
+/** The entries that are opened: only some, since each takes a second. */
 const opened = [0, 11, 22, 33, 44]
 
 for (const bypassCSP of [true, false])
   test.describe(bypassCSP ? 'without the content security policy' : 'under the policy', () => {
     test.use({ bypassCSP })
 
-    test('no text that a family or the team stored for the programme is executed in the back-office', async ({
+    test('no programme text that a family or the team stored is executed in the back-office', async ({
       page,
       site,
     }) => {
@@ -163,7 +163,7 @@ for (const bypassCSP of [true, false])
           })
           .toEqual([])
         if (path.startsWith('one-to-one')) {
-          // The experts and the alerts have the same names: the list is there once its links are. Newest first.
+          // Experts and alerts have the same names, so the list is recognized by its links. Newest first.
           const links = main.locator('a[href*="section=family"]')
           await expect(links).toHaveCount(texts.length)
           files = await links.evaluateAll((all) =>

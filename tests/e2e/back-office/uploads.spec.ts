@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
 import { signIn } from '#tests/e2e/back-office/back-office.ts'
-import { expect, type Site, settleCookies, testOfFilms as test, testOn } from '#tests/support/e2e.ts'
+import { dismissCookieBanner, expect, type Site, testOfFilms as test, testOn } from '#tests/support/e2e.ts'
 import { aFilm, hasFfmpeg } from '#tests/support/film.ts'
 
 const testWithout = testOn({ env: { DEMO_DATA: 'off', FFMPEG: '/nowhere/ffmpeg' } })
 
-/** A disk of its own needs the right to mount one: as root on Linux, in CI's container too. */
+/** A separate disk needs the right to mount one: root on Linux, also in CI's container. */
 let smallDisk: string | undefined
-const testWithLittleRoom = testOn({
+const testWithSmallDisk = testOn({
   env: { DEMO_DATA: 'off', FFMPEG: 'ffmpeg' },
   fill: async (dataDirectory) => {
     const media = join(dataDirectory, 'media')
@@ -22,7 +22,7 @@ const testWithLittleRoom = testOn({
 })
 
 const mebibyte = 1024 ** 2
-/** As the page sends it (PROGRAMME §4): three parts of 16 MiB and what is left. */
+/** The size that the page sends (PROGRAMME §4): three parts of 16 MiB and a remainder. */
 const partBytes = 16 * mebibyte
 
 let folder: string
@@ -37,7 +37,7 @@ const makeFilm = () => {
 const removeFilm = () => rmSync(folder, { recursive: true, force: true })
 
 async function openPanel(page: Page, site: Site): Promise<void> {
-  await settleCookies(page)
+  await dismissCookieBanner(page)
   await signIn(page, site, '/admin?section=videos')
   await expect(page.getByRole('heading', { name: 'Envoyer des films' })).toBeVisible()
 }
@@ -52,34 +52,34 @@ const choose = (page: Page, ...paths: string[]) => page.getByLabel('Choisir des 
 const sending = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Envois' }).getByRole('listitem').filter({ hasText: name })
 
-/** Holds back every part but the first until it is let go; answers the offsets of the parts that left. */
-async function heldParts(page: Page) {
+/** Holds back every part except the first until released. Returns the offsets of the parts that were sent. */
+async function holdParts(page: Page) {
   const offsets: number[] = []
-  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const hold = async (route: Route) => {
     if (route.request().method() !== 'PATCH') return route.continue()
     const offset = Number(route.request().headers()['upload-offset'])
     offsets.push(offset)
-    if (offset > 0) await isLetGo
-    // What was paused or reloaded meanwhile has nobody to go on.
+    if (offset > 0) await released
+    // The page may have been paused or reloaded, so that nobody waits for this request.
     await route.continue().catch(() => undefined)
   }
   await page.route('**/api/admin/uploads/*', hold)
-  return { offsets, letGo }
+  return { offsets, release }
 }
 
-test.describe('films that are sent (PROGRAMME §4)', () => {
+test.describe('uploading films (PROGRAMME §4)', () => {
   test.skip(!hasFfmpeg, 'ffmpeg is missing')
   test.setTimeout(300_000)
   test.beforeAll(makeFilm)
   test.afterAll(removeFilm)
   test.beforeEach(({ page, site }) => openPanel(page, site))
 
-  test('several films are sent at once, each with its progress; one is paused, goes on where it stood, and is there', async ({
+  test('several films upload at once with their progress; a paused one resumes where it stopped', async ({
     page,
     axe,
   }) => {
-    const { offsets, letGo } = await heldParts(page)
+    const { offsets, release } = await holdParts(page)
     await choose(page, fileOf('Premier.mp4'), fileOf('Second.mp4'))
     for (const name of ['Premier', 'Second']) {
       await expect(sending(page, name).getByText('Envoi · 33 %')).toBeVisible()
@@ -88,7 +88,7 @@ test.describe('films that are sent (PROGRAMME §4)', () => {
     await page.getByRole('button', { name: 'Suspendre Premier.mp4' }).click()
     await expect(sending(page, 'Premier').getByText(/^Suspendu/)).toBeVisible()
     await axe(page)
-    letGo()
+    release()
     await expect(sending(page, 'Second').getByText(/^Envoyé, il se prépare/)).toBeVisible()
     await expect(sending(page, 'Premier').getByText('Suspendu · 33 %')).toBeVisible()
     await page.getByRole('button', { name: 'Reprendre Premier.mp4' }).click()
@@ -96,17 +96,17 @@ test.describe('films that are sent (PROGRAMME §4)', () => {
     expect(offsets.filter((offset) => offset === 0)).toHaveLength(2)
   })
 
-  test('a film goes on by itself after the network was lost, and says so meanwhile', async ({
+  test('an upload resumes by itself after the network was lost, and says so meanwhile', async ({
     page,
     context,
     allowErrors,
   }) => {
     allowErrors('net::ERR_', 'Failed to load')
-    const { offsets, letGo } = await heldParts(page)
+    const { offsets, release } = await holdParts(page)
     await choose(page, fileOf('Coupure.mp4'))
     await expect(sending(page, 'Coupure').getByText('Envoi · 33 %')).toBeVisible()
     await context.setOffline(true)
-    letGo()
+    release()
     await expect(sending(page, 'Coupure').getByRole('alert')).toHaveText(
       'La connexion est perdue. L’envoi reprendra où il en est.',
     )
@@ -116,22 +116,20 @@ test.describe('films that are sent (PROGRAMME §4)', () => {
     expect(offsets.filter((offset) => offset === 0)).toHaveLength(1)
   })
 
-  test('a film whose page was loaded again goes on where it stopped, once the same file is chosen', async ({
-    page,
-  }) => {
-    const { offsets, letGo } = await heldParts(page)
+  test('an upload resumes after its page was reloaded, once the same file is chosen', async ({ page }) => {
+    const { offsets, release } = await holdParts(page)
     const path = fileOf('Rechargé.mp4')
     await choose(page, path)
     await expect(sending(page, 'Rechargé').getByText('Envoi · 33 %')).toBeVisible()
     await page.reload()
-    letGo()
+    release()
     await choose(page, path)
     await expect(sending(page, 'Rechargé').getByText(/^Envoyé, il se prépare/)).toBeVisible()
     expect(offsets.filter((offset) => offset === 0)).toHaveLength(1)
     await expect(page.getByRole('row', { name: /Rechargé/ })).toHaveCount(1)
   })
 
-  test('what is no film, or too large, is said at once, and nothing of it is kept', async ({
+  test('a file that is no film or too large is rejected at once, and nothing of it is stored', async ({
     page,
     allowErrors,
   }) => {
@@ -153,10 +151,7 @@ test.describe('films that are sent (PROGRAMME §4)', () => {
     await expect(page.getByRole('row', { name: /Archive|Immense/ })).toHaveCount(0)
   })
 
-  test('a film that was cut off is taken, and its row says that it failed, and why', async ({
-    page,
-    axe,
-  }) => {
+  test('a truncated film is accepted, and its row says that it failed and why', async ({ page, axe }) => {
     const whole = aFilm({ seconds: 1 })
     await choose(page, fileOf('Tronqué.mp4', whole.subarray(0, whole.length / 2)))
     await expect(sending(page, 'Tronqué').getByText(/^Envoyé/)).toBeVisible()
@@ -166,79 +161,76 @@ test.describe('films that are sent (PROGRAMME §4)', () => {
     await axe(page)
   })
 
-  test('captions are taken from a file (.vtt), shown, kept, and there again', async ({ page }) => {
+  test('captions are read from a .vtt file, shown and saved', async ({ page }) => {
     await choose(page, fileOf('Sous-titré.mp4', aFilm({ seconds: 1 })))
     const open = page
       .getByRole('row', { name: /Sous-titré/ })
       .getByRole('button', { name: 'Sous-titrer Sous-titré' })
     const written = page.getByLabel('Sous-titres', { exact: true })
-    const given = 'WEBVTT\n\n00:00.000 --> 00:01.000\nLe trac, c’est ton corps qui se prépare.\n'
+    const captions = 'WEBVTT\n\n00:00.000 --> 00:01.000\nLe trac, c’est ton corps qui se prépare.\n'
     await open.click()
     await expect(written).toHaveValue(/^WEBVTT/)
-    const path = fileOf('film.vtt', Buffer.from(given))
+    const path = fileOf('film.vtt', Buffer.from(captions))
     await page.getByLabel('Prendre un fichier .vtt').setInputFiles(path)
-    await expect(written).toHaveValue(given)
+    await expect(written).toHaveValue(captions)
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
     await page.reload()
     await open.click()
-    await expect(written).toHaveValue(given)
+    await expect(written).toHaveValue(captions)
   })
 })
 
-testWithLittleRoom.describe('where the disk has too little room (needs the right to mount one)', () => {
-  testWithLittleRoom.skip(!hasFfmpeg, 'ffmpeg is missing')
-  testWithLittleRoom.beforeAll(makeFilm)
-  testWithLittleRoom.afterAll(() => {
+testWithSmallDisk.describe('when the disk has too little space (needs the right to mount one)', () => {
+  testWithSmallDisk.skip(!hasFfmpeg, 'ffmpeg is missing')
+  testWithSmallDisk.beforeAll(makeFilm)
+  testWithSmallDisk.afterAll(() => {
     removeFilm()
     if (smallDisk) spawnSync('umount', ['--lazy', smallDisk])
   })
-  testWithLittleRoom.beforeEach(({ page, site }) => openPanel(page, site))
+  testWithSmallDisk.beforeEach(({ page, site }) => openPanel(page, site))
 
-  testWithLittleRoom(
-    'it is said at once, in the page, and nothing is kept',
-    async ({ page, allowErrors, axe }) => {
-      testWithLittleRoom.skip(smallDisk === undefined, 'no disk can be mounted here')
-      allowErrors('507 /api/admin/uploads')
-      const asked: string[] = []
-      page.on('request', (request) => {
-        if (request.url().includes('/api/admin/uploads')) asked.push(request.method())
-      })
-      const path = fileOf('Trop grand.mp4')
-      const file = openSync(path, 'r+')
-      ftruncateSync(file, 4 * 1024 ** 3)
-      closeSync(file)
-      await choose(page, path)
-      await expect(sending(page, 'Trop grand').getByRole('alert')).toHaveText(
-        'Il n’y a plus assez de place pour ce film. Libérez-en, puis reprenez l’envoi.',
-      )
-      await expect(sending(page, 'Trop grand').getByText(/^Arrêté/)).toBeVisible()
-      expect(asked).toEqual(['POST'])
-      await axe(page)
-      await page.reload()
-      await expect(page.getByRole('heading', { name: 'Envoyer des films' })).toBeVisible()
-      await expect(page.getByRole('row', { name: /Trop grand/ })).toHaveCount(0)
-    },
-  )
+  testWithSmallDisk('says so at once in the page, and stores nothing', async ({ page, allowErrors, axe }) => {
+    testWithSmallDisk.skip(smallDisk === undefined, 'no disk can be mounted here')
+    allowErrors('507 /api/admin/uploads')
+    const methods: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/admin/uploads')) methods.push(request.method())
+    })
+    const path = fileOf('Trop grand.mp4')
+    const file = openSync(path, 'r+')
+    ftruncateSync(file, 4 * 1024 ** 3)
+    closeSync(file)
+    await choose(page, path)
+    await expect(sending(page, 'Trop grand').getByRole('alert')).toHaveText(
+      'Il n’y a plus assez de place pour ce film. Libérez-en, puis reprenez l’envoi.',
+    )
+    await expect(sending(page, 'Trop grand').getByText(/^Arrêté/)).toBeVisible()
+    expect(methods).toEqual(['POST'])
+    await axe(page)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Envoyer des films' })).toBeVisible()
+    await expect(page.getByRole('row', { name: /Trop grand/ })).toHaveCount(0)
+  })
 })
 
-testWithout.describe('where ffmpeg is missing', () => {
+testWithout.describe('when ffmpeg is missing', () => {
   testWithout.skip(!hasFfmpeg, 'ffmpeg is missing here as well: no film can be made')
   testWithout.beforeAll(makeFilm)
   testWithout.afterAll(removeFilm)
   testWithout.beforeEach(({ page, site }) => openPanel(page, site))
 
-  testWithout('it is said at once, and not tried again', async ({ page, allowErrors }) => {
+  testWithout('says so at once and does not retry', async ({ page, allowErrors }) => {
     allowErrors('503 /api/admin/uploads')
-    const asked: string[] = []
+    const methods: string[] = []
     page.on('request', (request) => {
-      if (request.url().endsWith('/api/admin/uploads')) asked.push(request.method())
+      if (request.url().endsWith('/api/admin/uploads')) methods.push(request.method())
     })
     await choose(page, fileOf('Sans.mp4'))
     await expect(sending(page, 'Sans').getByRole('alert')).toHaveText(
       'ffmpeg n’est pas installé sur ce serveur : aucun film ne peut être préparé. Installez-le, puis redémarrez.',
     )
     await expect(sending(page, 'Sans').getByText(/^Arrêté/)).toBeVisible()
-    expect(asked).toEqual(['POST'])
+    expect(methods).toEqual(['POST'])
   })
 })

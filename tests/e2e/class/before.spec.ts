@@ -6,24 +6,34 @@ import { openDatabase } from '#src/infrastructure/database/open-database.server.
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import { languages } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
-import { aChild, expect, type Site, settleCookies, signInSubscriber, testOn } from '#tests/support/e2e.ts'
+import {
+  aChild,
+  dismissCookieBanner,
+  expect,
+  type Site,
+  signInSubscriber,
+  testOn,
+} from '#tests/support/e2e.ts'
 import { aLive } from '#tests/support/factories.ts'
 import { inShort } from '#tests/support/in-short.ts'
-import { clippedText, holdsAt320, overflow, twiceTheText } from '#tests/support/large-text.ts'
+import { clippedText, doubleTextSize, expectNoOverflowAt320, overflow } from '#tests/support/large-text.ts'
 import { type ClassServer, startClassServer } from '#tests/support/stand-ins/class-server.ts'
 import { fakeDevices, otherDevices } from './browsers.ts'
-import { colleagues, saysHere, teamOf, wayInOf } from './team.ts'
+import { colleagues, sayHere, teamOf, wayInOf } from './team.ts'
 
 const early = crypto.randomUUID()
 const on = crypto.randomUUID()
 const ending = crypto.randomUUID()
-/** Held behind a typed link. */
+/** A live session with a typed link. */
 const linked = crypto.randomUUID()
 const others = colleagues('rose')
 let classes: ClassServer
 const env: Record<string, string> = { DEMO_DATA: 'off' }
 
-/** A class server that the test holds in its hand; three live sessions have their doors open, adults permitting. */
+/**
+ * On a class server that the test controls. The doors of three live sessions are open, as far as adults
+ * permit.
+ */
 const test = testOn({
   env,
   fill: async (dataDirectory, admin) => {
@@ -40,11 +50,11 @@ const test = testOn({
   },
 })
 test.use(fakeDevices)
-test.beforeEach(({ page }) => settleCookies(page))
+test.beforeEach(({ page }) => dismissCookieBanner(page))
 test.afterEach(() => classes.misbehaves(undefined))
 test.afterAll(() => classes.stop())
 
-test('camera and microphone are tried; who does not allow them reads so, and comes without', async ({
+test('camera and microphone are tried; a child who denies them is told so and enters without', async ({
   page,
   site,
   playwright,
@@ -68,17 +78,17 @@ test('camera and microphone are tried; who does not allow them reads so, and com
   for (const [reason, devices] of Object.entries(otherDevices)) {
     const browser = await playwright.chromium.launch(devices)
     const other = await browser.newPage({ baseURL: site.origin, storageState })
-    await settleCookies(other)
+    await dismissCookieBanner(other)
     for (const language of inShort(languages)) {
       const texts = inLanguage(livePageTexts, language)
       const { video, audio } =
         reason === 'denied' ? texts.notAllowed : { video: texts.noDevice, audio: texts.noDevice }
       await other.goto(`${pathOf('live', language)}?id=${early}`)
-      const said = other.locator('.try-out').getByRole('status')
+      const tryOutStatus = other.locator('.try-out').getByRole('status')
       await other.getByRole('button', { name: texts.cameraOff }).click()
-      await expect(said).toHaveText(video)
+      await expect(tryOutStatus).toHaveText(video)
       await other.getByRole('button', { name: texts.microphoneOff }).click()
-      await expect(said).toHaveText(audio)
+      await expect(tryOutStatus).toHaveText(audio)
       await expect(other.getByText(texts.noMirror)).toBeVisible()
       await axe(other)
     }
@@ -86,7 +96,7 @@ test('camera and microphone are tried; who does not allow them reads so, and com
   }
 })
 
-test('at a typed link the page promises nothing of our class, waits for two adults who say that they are there, and leads to the link', async ({
+test('a live session with a typed link waits for two adults, then leads to the link', async ({
   page,
   site,
   axe,
@@ -104,12 +114,12 @@ test('at a typed link the page promises nothing of our class, waits for two adul
     const ours = [texts.mayCamera.on, texts.mayChat, texts.recorded.yes, texts.recorded.no]
     for (const words of ours) await expect(page.getByText(words)).toHaveCount(0)
     await axe(page)
-    await holdsAt320(page)
+    await expectNoOverflowAt320(page)
   }
-  await saysHere(site, site.admin, linked)
+  await sayHere(site, site.admin, linked)
   await page.reload()
   await expect(page.getByRole('button', { name: livePageTexts.closed.it })).toBeDisabled()
-  for (const who of others) await saysHere(site, who, linked)
+  for (const who of others) await sayHere(site, who, linked)
   for (const language of inShort(languages)) {
     await page.goto(`${pathOf('live', language)}?id=${linked}`)
     await page.getByRole('button', { name: livePageTexts.enter[language], exact: true }).click()
@@ -117,7 +127,7 @@ test('at a typed link the page promises nothing of our class, waits for two adul
   }
 })
 
-test('a page that has lost its network says so, and finds the door again', async ({
+test('a page that lost its network says so, and finds the door again', async ({
   page,
   site,
   allowErrors,
@@ -129,14 +139,14 @@ test('a page that has lost its network says so, and finds the door again', async
   const door = page.getByText(/La porte s’ouvre à/)
   await expect(door).toBeVisible()
   await page.context().setOffline(true)
-  // An early door is asked for every half minute: this is told by the browser.
+  // An early door is polled every half minute; the browser's offline event is faster.
   await expect(page.getByText('La connexion est perdue. Nous réessayons.')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('button', { name: 'Porte fermée' })).toBeDisabled()
   await page.context().setOffline(false)
   await expect(door).toBeVisible()
 })
 
-test('a class server that is away lets nobody in, and the page says in each language that it is nobody’s fault', async ({
+test('an unavailable class server lets nobody in, and the page explains it in each language', async ({
   page,
   site,
   axe,
@@ -169,7 +179,7 @@ test('a class server that is away lets nobody in, and the page says in each lang
     await page.goto(`${path}?id=${on}`)
     const button = page.getByRole('button', { name: enter, exact: true })
     await expect(button).toBeEnabled()
-    // Who is in is still answered: the door stands open.
+    // The class server still answers who is in, so the door is open.
     classes.misbehaves(fault, 'create')
     const [joined] = await Promise.all([
       page.waitForResponse((response) => response.url().endsWith('/join')),
@@ -187,7 +197,7 @@ test('a class server that is away lets nobody in, and the page says in each lang
   await expect(page.getByRole('button', { name: 'Porta chiusa' })).toBeDisabled()
 })
 
-test('a class that ends in front of the page leads to kind words, and to the door where it is opened again', async ({
+test('a class that ends shows a closing page, and the door when it opens again', async ({
   page,
   site,
   axe,
@@ -209,7 +219,7 @@ test('a class that ends in front of the page leads to kind words, and to the doo
   await expect(page.getByRole('button', { name: 'Entrer' })).toBeEnabled()
 })
 
-test('a child’s picture is in the recording once its parent has agreed, and the child reads which it is', async ({
+test('a child’s picture is recorded once its parent has agreed, and the child reads whether it is', async ({
   page,
   site,
   allowErrors,
@@ -246,7 +256,7 @@ for (const { path, error } of inShort([
   { path: '/en/live', error: 'There is no room left in the class just now.' },
   { path: '/it/diretta', error: 'Per ora in aula non c’è più posto.' },
 ]))
-  test(`nothing of ${path} is cut off or scrolls sideways at 320 px, nor at twice the text, nor hidden by its bar`, async ({
+  test(`nothing of ${path} is cut off, scrolls sideways or is hidden at 320 px and at 200 % text`, async ({
     page,
     site,
     axe,
@@ -262,17 +272,17 @@ for (const { path, error } of inShort([
       await page.setViewportSize({ width, height: 800 })
       await page.goto(`${path}?id=${early}&errors=${errors}`)
       await expect(page.getByRole('alert')).toContainText(error)
-      if (isLarge) await twiceTheText(page)
+      if (isLarge) await doubleTextSize(page)
       expect([...(await overflow(page)), ...(await clippedText(page))], `${path} at ${width}`).toEqual([])
       const bar = await page.locator('.door-bar').boundingBox()
       expect(bar?.height, `the bar at ${width}`).toBeLessThanOrEqual(480)
-      expect(await reachedBehindTheBar(page), `${path} at ${width}`).toEqual([])
+      expect(await focusHiddenByBar(page), `${path} at ${width}`).toEqual([])
       await axe(page)
     }
   })
 
-/** WCAG 2.4.11: what the Tab key comes to and nobody sees. */
-async function reachedBehindTheBar(page: Page): Promise<string[]> {
+/** WCAG 2.4.11: elements that the Tab key reaches and the bar hides. */
+async function focusHiddenByBar(page: Page): Promise<string[]> {
   const hidden: string[] = []
   await page.evaluate(() => window.scrollTo(0, 0))
   for (let stop = 0; stop < 4; stop++) {

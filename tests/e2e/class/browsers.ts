@@ -1,16 +1,16 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, settleCookies } from '#tests/support/e2e.ts'
+import { dismissCookieBanner, expect } from '#tests/support/e2e.ts'
 
-// Many browsers on one machine: the picture moves, and no faster than it must.
+// A low frame rate: many browsers run on one machine, and any movement is enough.
 const device = '--use-fake-device-for-media-stream=fps=5'
 
-/** For `test.use`: browsers with a camera and a microphone that are none, and nobody asks for leave. */
+/** For `test.use`: browsers with a fake camera and microphone that grant permission without asking. */
 export const fakeDevices = {
   permissions: ['camera', 'microphone'],
   launchOptions: launchedWith(device, '--use-fake-ui-for-media-stream'),
 }
 
-/** A browser whose devices somebody at home has denied, and one that has none. */
+/** A browser in which the devices are denied, and one that has none. */
 export const otherDevices = {
   denied: launchedWith(device, '--use-fake-ui-for-media-stream=deny'),
   none: launchedWith(),
@@ -23,7 +23,7 @@ function launchedWith(...args: readonly string[]) {
   }
 }
 
-/** Somebody's own browser, in which what its connections receive can be read. */
+/** A separate browser that exposes its WebRTC connections to the test. */
 export async function ownBrowser(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext({ permissions: fakeDevices.permissions })).newPage()
   await prepare(page)
@@ -31,7 +31,7 @@ export async function ownBrowser(browser: Browser): Promise<Page> {
 }
 
 export async function prepare(page: Page): Promise<void> {
-  await settleCookies(page)
+  await dismissCookieBanner(page)
   await page.context().addInitScript(() => {
     const connections: RTCPeerConnection[] = []
     Reflect.set(window, 'connections', connections)
@@ -44,12 +44,12 @@ export async function prepare(page: Page): Promise<void> {
   })
 }
 
-/** What this browser has received of somebody in the class, and whether it plays it. */
+/** The audio energy and the video frames that this browser has received of an attendee and plays. */
 async function receivedFrom(page: Page, name: string): Promise<{ energy: number; frames: number }> {
-  return page.evaluate(async (wanted) => {
+  return page.evaluate(async (attendee) => {
     const connections: RTCPeerConnection[] = Reflect.get(window, 'connections')
     const item = [...document.querySelectorAll('#people li')].find(
-      (one) => one.querySelector('b')?.textContent === wanted,
+      (one) => one.querySelector('b')?.textContent === attendee,
     )
     const video = item?.querySelector('video')
     const found = { energy: 0, frames: 0 }
@@ -76,16 +76,16 @@ export async function expectToSee(page: Page, name: string): Promise<void> {
   await expect.poll(async () => (await receivedFrom(page, name)).frames).toBeGreaterThan(frames)
 }
 
-/** The devices that are none beep each half second: a second without more energy is silence. */
+/** The fake microphones beep every half second: a second without more energy is silence. */
 export async function expectSilence(page: Page, name: string): Promise<void> {
-  await expectToStandStill(async () => (await receivedFrom(page, name)).energy)
+  await expectNoChange(async () => (await receivedFrom(page, name)).energy)
 }
 
 export async function expectNoPicture(page: Page, name: string): Promise<void> {
-  await expectToStandStill(async () => (await receivedFrom(page, name)).frames)
+  await expectNoChange(async () => (await receivedFrom(page, name)).frames)
 }
 
-async function expectToStandStill(figure: () => Promise<number>): Promise<void> {
+async function expectNoChange(figure: () => Promise<number>): Promise<void> {
   let last = Number.NaN
   await expect
     .poll(

@@ -9,7 +9,7 @@ import { aChild, asTeam, expect, type Site, signInSubscriber, testOn } from '#te
 import { expectToHear, expectToSee, fakeDevices, ownBrowser, prepare } from './browsers.ts'
 
 let directory = ''
-/** As `npm start` begins: nobody named an administrator, and the demonstration is loaded. */
+/** As `npm start` begins: no administrator in the environment, and with the demonstration data. */
 const test = testOn({
   env: { ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined },
   fill: async (dataDirectory) => {
@@ -22,7 +22,7 @@ test.slow()
 const title = demonstrationLives[0]?.title.fr ?? ''
 const enter = `Entrer dans la classe de ${title}`
 
-test('the evening of the demonstration: a place, the door, the class, what the parent and the team read of it', async ({
+test('the demonstration’s evening: registration, door, class, and what parent and team read of it', async ({
   browser,
   page: parent,
   site: plain,
@@ -48,7 +48,7 @@ test('the evening of the demonstration: a place, the door, the class, what the p
   await expect(child.getByRole('heading', { name: title })).toBeVisible()
   await expect(child.getByText(/La porte s’ouvre à/)).toBeVisible()
 
-  await forward(child, site, 10)
+  await advanceClock(child, site, 10)
   await child.reload()
   await expect(child.getByText(/La porte est ouverte/)).toBeVisible()
   await child.getByRole('link', { name: 'Entrer' }).click()
@@ -79,7 +79,7 @@ test('the evening of the demonstration: a place, the door, the class, what the p
   await expectToHear(child, hostName)
   await expectToSee(child, hostName)
   await expectToHear(expert, 'Zoé')
-  await forward(child, site, 12)
+  await advanceClock(child, site, 12)
   await child.getByRole('button', { name: 'Sortir' }).click()
   await child.waitForURL(/\/fr\/live\?id=/)
   await child.getByRole('link', { name: 'Mon verger' }).click()
@@ -87,7 +87,7 @@ test('the evening of the demonstration: a place, the door, the class, what the p
 
   await host.getByRole('button', { name: 'Terminer pour tous' }).click()
   await host.waitForURL(/\/admin\?section=lives/)
-  await forward(child, site, 60)
+  await advanceClock(child, site, 60)
 
   await child.getByRole('button', { name: 'Retour au parent' }).click()
   await expect(child.getByRole('button', { name: 'Chiffre 1', exact: true })).toBeFocused()
@@ -116,7 +116,7 @@ function accountIn(file: string): { email: string; password: string } {
   return account
 }
 
-async function forward(page: Page, { origin }: Site, minutes: number): Promise<void> {
+async function advanceClock(page: Page, { origin }: Site, minutes: number): Promise<void> {
   const moved = await page.request.post(`${origin}/dev/clock`, {
     data: { minutes },
     headers: { Origin: origin },

@@ -21,7 +21,7 @@ test.slow()
 
 const pressed = 'Renarde a appuyé sur « Ça ne va pas ».'
 
-test('the host is told at once who pressed, before the class and in it, mutes and locks in the child’s own browser, and a seventh is told kindly', async ({
+test('the host is told who pressed, mutes and locks the child’s devices; a seventh member is turned away', async ({
   browser,
   page: child,
   site,
@@ -59,8 +59,8 @@ test('the host is told at once who pressed, before the class and in it, mutes an
 
   const host = await ownBrowser(browser)
   await host.goto(await wayInOf(site, site.admin, live.id))
-  // The others of the team are there without a window of their own.
-  const places = await Promise.all(others.map(async (who) => placeHeld(await wayInOf(site, who, live.id))))
+  // Other administrators attend without browsers.
+  const places = await Promise.all(others.map(async (who) => takePlace(await wayInOf(site, who, live.id))))
   await child.getByRole('button', { name: 'Entrer' }).click()
   await child.waitForURL(/\/class\?session=/)
   await host.getByRole('button', { name: 'Faire entrer Renarde' }).click()
@@ -123,8 +123,8 @@ function raisedHands(page: Page) {
   return page.locator('#people').getByRole('img', { name: 'Lever la main' })
 }
 
-/** A place in the class, taken until its answer is let go. */
-async function placeHeld(wayIn: string): Promise<Response> {
+/** A place in the class, taken for as long as the response stays open. */
+async function takePlace(wayIn: string): Promise<Response> {
   const page = await fetch(wayIn)
   const events = await fetch(page.url.replace('/class?', '/class/events?'))
   expect(events.status).toBe(200)

@@ -17,10 +17,10 @@ test.afterAll(async () => {
   await emulator.close()
   rmSync(directory, { recursive: true, force: true })
 })
-// The emulator alone: no product is started for its address.
+// Only the emulator: no product is started for a base address.
 test.use({ ...fakeDevices, baseURL: undefined })
 
-test('each start of the recording makes a film, also without a camera, after a reload and by the next moderator', async ({
+test('each start of a recording makes a film: without a camera, after a reload, by another moderator', async ({
   page: rose,
   context,
 }) => {
@@ -36,10 +36,10 @@ test('each start of the recording makes a film, also without a camera, after a r
   )
   const ines = await context.newPage()
   await rose.addInitScript(() => {
-    const given = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    const getUserMedia = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
     navigator.mediaDevices.getUserMedia = async (wanted) => {
       if (wanted?.video) throw new DOMException('no camera', 'NotFoundError')
-      return given(wanted)
+      return getUserMedia(wanted)
     }
   })
   await untilUploaded(rose, () => enter(rose, 'Rose'))
@@ -58,7 +58,7 @@ test('each start of the recording makes a film, also without a camera, after a r
   await expect.poll(films).toHaveLength(4)
   const widths: number[] = []
   for (const url of await films()) widths.push(await widthOfFilm(ines, url))
-  // Without a camera the class's title is drawn, 320 wide; the camera that is none shows 640.
+  // Without a camera the class's title is drawn at 320 pixels; the fake camera has 640.
   expect(widths).toEqual([320, 320, 320, 640])
 
   async function enter(page: Page, fullName: string): Promise<void> {
@@ -66,19 +66,22 @@ test('each start of the recording makes a film, also without a camera, after a r
   }
 })
 
-/** Until the piece that begins now has sent three parts, more than a second; the one before may still send its last. */
+/**
+ * Waits until the new piece has sent three parts, which takes over a second; the previous one may still send its
+ * last.
+ */
 async function untilUploaded(page: Page, begin: () => Promise<unknown>): Promise<void> {
   const sent: string[] = []
-  const hear = (response: Response) => {
+  const countUpload = (response: Response) => {
     if (response.url().includes('/class/recording?') && response.status() === 204) sent.push(response.url())
   }
   await begin()
-  page.on('response', hear)
+  page.on('response', countUpload)
   await expect.poll(() => sent.filter((url) => url === sent.at(-1)).length).toBeGreaterThan(2)
-  page.off('response', hear)
+  page.off('response', countUpload)
 }
 
-/** In pixels, once the browser has decoded both picture and sound of the film. */
+/** In pixels, once the browser has decoded the film's picture and sound. */
 async function widthOfFilm(page: Page, url: string): Promise<number> {
   await page.goto(url)
   const video = page.locator('video')

@@ -3,23 +3,23 @@ import { setAdministrator } from '#src/features/back-office/sign-in/administrato
 import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
 import type { asTeam, Site } from '#tests/support/e2e.ts'
 
-type Person = Site['admin']
+type Credentials = Site['admin']
 
-/** Further persons of the team, besides the site's own administrator. */
-export function colleagues(...names: readonly string[]): Person[] {
+/** More administrators, besides the site's own. */
+export function colleagues(...names: readonly string[]): Credentials[] {
   return names.map((name) => ({ email: `${name}@example.com`, password: 'un-autre-mot-de-passe' }))
 }
 
-/** For `testOn`: these are of the team before the product starts. */
-export function teamOf(others: readonly Person[]) {
-  return async (dataDirectory: string, admin: Person): Promise<void> => {
+/** For `testOn`: creates the administrators before the product starts. */
+export function teamOf(others: readonly Credentials[]) {
+  return async (dataDirectory: string, admin: Credentials): Promise<void> => {
     const { db, close } = await openDatabase({ dataDirectory })
     for (const { email, password } of [admin, ...others]) await setAdministrator(db, email, password)
     await close()
   }
 }
 
-/** A live session in the class server, that begins in five minutes: its door is open, adults permitting. */
+/** A live session on the class server that begins in five minutes: its door is open once adults are in. */
 export async function aLiveSoon(
   team: Awaited<ReturnType<typeof asTeam>>,
 ): Promise<{ id: string; title: string }> {
@@ -36,19 +36,19 @@ export async function aLiveSoon(
   )
 }
 
-/** The way into the class of one of the team. */
-export async function wayInOf(site: Site, who: Person, liveId: string): Promise<string> {
+/** An administrator's join address of the class. */
+export async function wayInOf(site: Site, who: Credentials, liveId: string): Promise<string> {
   return z.object({ url: z.url() }).parse(await askAs(site, who, `/api/admin/lives/${liveId}/enter`)).url
 }
 
-/** One of the team says that they are in the meeting behind a live session's typed link. */
-export async function saysHere(site: Site, who: Person, liveId: string): Promise<void> {
+/** Lets an administrator say that they are in the meeting behind a live session's typed link. */
+export async function sayHere(site: Site, who: Credentials, liveId: string): Promise<void> {
   z.object({ adults: z.array(z.object({})).min(1) }).parse(
     await askAs(site, who, `/api/admin/lives/${liveId}/here`),
   )
 }
 
-async function askAs({ origin }: Site, who: Person, path: string): Promise<unknown> {
+async function askAs({ origin }: Site, who: Credentials, path: string): Promise<unknown> {
   const headers = { Origin: origin, 'Content-Type': 'application/json' }
   const post = async (to: string, body: unknown, more: Record<string, string> = {}): Promise<unknown> => {
     const init = { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(body) }

@@ -2,12 +2,12 @@ import { openDatabase } from '#src/infrastructure/database/open-database.server.
 import { badges } from '#src/infrastructure/database/schema.server.ts'
 import { badgeShapes } from '#src/shared/badges.ts'
 import { categories } from '#src/shared/options.ts'
-import { expect, settleCookies, signInFamily, testOn } from '#tests/support/e2e.ts'
+import { dismissCookieBanner, expect, signInFamily, testOn } from '#tests/support/e2e.ts'
 import { aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
 
 const email = 'badges@example.com'
 
-/** A child who has every badge that there is. */
+/** A child who has every badge. */
 const test = testOn({
   fill: async (dataDirectory) => {
     const { db, close } = await openDatabase({ dataDirectory })
@@ -29,12 +29,12 @@ const test = testOn({
   },
 })
 
-test('a child’s badges are printed on one A4 page, with nothing of the dashboard on it, and kept as a file', async ({
+test('a child’s badges are printed on one A4 page without the dashboard, and saved as a file', async ({
   page,
   site,
   axe,
 }) => {
-  await settleCookies(page)
+  await dismissCookieBanner(page)
   await signInFamily(page, site, email)
   const printed: string[] = []
   await page.exposeFunction('noteSheet', (address: string) => printed.push(address))

@@ -6,9 +6,9 @@ import { type Language, languages } from '#src/shared/language/languages.ts'
 import { Browser } from '#tests/support/browser.ts'
 import {
   aChild,
+  dismissCookieBanner,
   expect,
   type Site,
-  settleCookies,
   signInSubscriber,
   testOfFilms,
   testOn,
@@ -17,12 +17,12 @@ import { aFilm, hasFfmpeg, upload } from '#tests/support/film.ts'
 import { inShort } from '#tests/support/in-short.ts'
 import { childsWords } from './childs-words.ts'
 
-/** On a product of its own, whose clock it moves. */
+/** On a separate product, whose clock the test moves. */
 const test = testOn({})
 
 /**
- * The evening begins an hour from now by the product's clock, and ends eight hours later. Resolves to when it
- * begins.
+ * Sets the evening to begin an hour from now by the product's clock, and to end eight hours later. Resolves
+ * to its beginning.
  */
 async function bedtimeInAnHour(page: Page, site: Site, language: Language = 'fr'): Promise<Date> {
   const words = childsWords[language]
@@ -36,7 +36,7 @@ async function bedtimeInAnHour(page: Page, site: Site, language: Language = 'fr'
   const { children } = z
     .object({ children: z.array(z.object({ id: z.string() })) })
     .parse(await (await page.request.get('/api/account/children')).json())
-  const kept = await page.request.put(`/api/children/${children[0]?.id}/limits`, {
+  const response = await page.request.put(`/api/children/${children[0]?.id}/limits`, {
     data: {
       dailyMinutes: null,
       restFrom: hourAt(bedtime),
@@ -44,21 +44,21 @@ async function bedtimeInAnHour(page: Page, site: Site, language: Language = 'fr'
     },
     headers,
   })
-  expect(kept.status()).toBe(200)
+  expect(response.status()).toBe(200)
   await page.goto(words.dashboard)
   await page.getByRole('button', { name: words.handOver('Zoé') }).click()
   await expect(page.getByRole('heading', { name: words.hello('Zoé') })).toBeVisible()
   return bedtime
 }
 
-/** What the product's clock shows. */
+/** The time of the product's clock. */
 async function clockOf(page: Page): Promise<Date> {
   const shown = await page.request.get('/dev/clock', { headers: { Accept: 'application/json' } })
   return z.object({ now: z.coerce.date() }).parse(await shown.json()).now
 }
 
-/** No more than that minute of the evening has passed then: the film is served until its sentence ends. */
-async function bedtimeComes(page: Page, site: Site, bedtime: Date) {
+/** Moves the clock into the evening's first minute: the film is still served until its sentence ends. */
+async function moveToBedtime(page: Page, site: Site, bedtime: Date) {
   const left = bedtime.getTime() - (await clockOf(page)).getTime()
   const moved = await page.request.post('/dev/clock', {
     data: { minutes: Math.ceil(left / minute) },
@@ -69,10 +69,10 @@ async function bedtimeComes(page: Page, site: Site, bedtime: Date) {
 }
 
 test.describe('bedtime comes during a replay (PROGRAMME §6)', () => {
-  test.beforeEach(({ page }) => settleCookies(page))
+  test.beforeEach(({ page }) => dismissCookieBanner(page))
 
   for (const language of inShort(languages))
-    test(`of the outside player: it closes, good night is said, and the orchard sleeps, in ${language}`, async ({
+    test(`in the external player: it closes, the page says good night, the orchard sleeps (${language})`, async ({
       page,
       site,
       axe,
@@ -80,60 +80,76 @@ test.describe('bedtime comes during a replay (PROGRAMME §6)', () => {
     }) => {
       allowErrors('403 /api/')
       const words = childsWords[language]
-      const look = language === 'fr' ? axe : async () => {}
+      const checkAxe = language === 'fr' ? axe : async () => {}
       const bedtime = await bedtimeInAnHour(page, site, language)
       await page.getByRole('link', { name: words.myReplays }).click()
       await page.getByRole('link', { name: words.watch }).first().click()
       await page.getByRole('button', { name: words.watch, exact: true }).click()
       const player = page.getByRole('dialog').frameLocator('iframe')
-      // The film, and so its player, speaks the child's language, which is French here.
+      // The player is in the film's language, which is the child's: French.
       await expect(player.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
-      await bedtimeComes(page, site, bedtime)
+      await moveToBedtime(page, site, bedtime)
       await expect(page.getByText(words.goodNight)).toBeVisible()
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(page.getByRole('button', { name: words.watch })).toHaveCount(0)
-      await look(page)
+      await checkAxe(page)
       await page.getByRole('link', { name: words.allReplays }).click()
       await expect(page.getByRole('heading', { name: words.evening })).toBeVisible()
-      await look(page)
+      await checkAxe(page)
     })
 })
 
-testOfFilms.describe('bedtime comes during a replay of ours', () => {
+testOfFilms.describe('bedtime comes during a replay of ours (PROGRAMME §6)', () => {
   testOfFilms.skip(!hasFfmpeg, 'ffmpeg is missing')
   testOfFilms.setTimeout(600_000)
-  testOfFilms.beforeEach(({ page }) => settleCookies(page))
+  testOfFilms.beforeEach(({ page }) => dismissCookieBanner(page))
 
-  testOfFilms('it ends with its sentence, and not within it', async ({ page, site, axe, allowErrors }) => {
-    allowErrors('403 /api/')
-    await aFilmOf(site, { title: 'Écouter jusqu’au bout', seconds: 60 })
-    const bedtime = await bedtimeInAnHour(page, site)
-    await page.getByRole('link', { name: /Mes replays/ }).click()
-    await page.getByRole('link', { name: /Écouter jusqu’au bout/ }).click()
-    await page.getByRole('button', { name: 'Regarder' }).click()
-    await expect(page.locator('.replay-caption')).toHaveText(/^Phrase \d+\.$/)
-    const stoppedAt = page
-      .locator('video')
-      .evaluate(
-        (video: HTMLVideoElement) =>
-          new Promise<number>((resolve) =>
-            video.addEventListener('pause', () => resolve(video.currentTime), { once: true }),
-          ),
-      )
-    await bedtimeComes(page, site, bedtime)
-    // A sentence of the captions begins every fourth second.
-    const within = (await stoppedAt) % sentenceSeconds
-    expect(Math.min(within, sentenceSeconds - within)).toBeLessThan(0.75)
-    await expect(page.getByText('C’est l’heure d’éteindre. Tout t’attend demain.')).toBeVisible()
-    await expect(page.locator('video')).toHaveCount(0)
-    await axe(page)
-  })
+  for (const { name, isCaptioned } of [
+    { name: 'with captions', isCaptioned: true },
+    { name: 'with the captions turned off', isCaptioned: false },
+  ])
+    testOfFilms(
+      `it stops at a sentence’s end and not within it, ${name}`,
+      async ({ page, site, axe, allowErrors }) => {
+        allowErrors('403 /api/')
+        const title = `Écouter jusqu’au bout, ${isCaptioned ? 'avec' : 'sans'} sous-titres`
+        await publishFilm(site, { title, seconds: 60 })
+        const bedtime = await bedtimeInAnHour(page, site)
+        await page.getByRole('link', { name: /Mes replays/ }).click()
+        await page.getByRole('link', { name: new RegExp(title) }).click()
+        await page.getByRole('button', { name: 'Regarder' }).click()
+        await expect(page.locator('.replay-caption')).toHaveText(/^Phrase \d+\.$/)
+        if (!isCaptioned) {
+          await page.getByLabel('Sous-titres', { exact: true }).selectOption('')
+          await expect(page.locator('.replay-caption')).toBeHidden()
+        }
+        const stoppedAt = page
+          .locator('video')
+          .evaluate(
+            (video: HTMLVideoElement) =>
+              new Promise<number>((resolve) =>
+                video.addEventListener('pause', () => resolve(video.currentTime), { once: true }),
+              ),
+          )
+        await moveToBedtime(page, site, bedtime)
+        const within = (await stoppedAt) % sentenceSeconds
+        expect(Math.min(within, sentenceSeconds - within)).toBeLessThan(0.75)
+        await expect(page.getByText('C’est l’heure d’éteindre. Tout t’attend demain.')).toBeVisible()
+        await expect(page.locator('video')).toHaveCount(0)
+        await axe(page)
+      },
+    )
 })
 
-const sentenceSeconds = 4
+/**
+ * The player learns every fifteen seconds whether the time is over, and waits at most six seconds for the end
+ * of a sentence. With eight seconds to a sentence it then ends in one to five seconds, while six seconds later
+ * is the middle of the next one.
+ */
+const sentenceSeconds = 8
 
-/** A film of ours with a sentence every four seconds, sent, prepared and published by the team. */
-async function aFilmOf(site: Site, { title, seconds }: { title: string; seconds: number }) {
+/** A film of ours with a caption every `sentenceSeconds`, uploaded, transcoded and published by the team. */
+async function publishFilm(site: Site, { title, seconds }: { title: string; seconds: number }) {
   const team = new Browser(site.origin)
   const { body } = await team.post<{ adminToken: string }>('/api/admin/login', site.admin)
   const token = body.adminToken
@@ -145,7 +161,7 @@ async function aFilmOf(site: Site, { title, seconds }: { title: string; seconds:
     ).body.find((one) => one.title === title)
   await expect.poll(async () => (await film())?.state, { timeout: 480_000 }).toBe('ready')
   const path = `/api/admin/videos/${(await film())?.id}`
-  const captions = Array.from({ length: seconds / sentenceSeconds }, (_, index) => {
+  const captions = Array.from({ length: Math.floor(seconds / sentenceSeconds) }, (_, index) => {
     const [from, to] = [index, index + 1].map((at) => cueTime(at * sentenceSeconds))
     return `${from} --> ${to}\nPhrase ${index + 1}.`
   })

@@ -2,32 +2,30 @@ import type { Locator, Page } from '@playwright/test'
 import { z } from 'zod'
 import { type Language, languages } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
-import { aChild, asTeam, expect, settleCookies, signInSubscriber, test } from '#tests/support/e2e.ts'
+import { aChild, asTeam, dismissCookieBanner, expect, signInSubscriber, test } from '#tests/support/e2e.ts'
 import { inShort } from '#tests/support/in-short.ts'
 
 test.beforeEach(async ({ page, site }) => {
-  await settleCookies(page)
+  await dismissCookieBanner(page)
   await signInSubscriber(page, site)
   await aChild(page, site, 'Zoé')
   await page.emulateMedia({ media: 'print' })
 })
 
-test('the sheet of each challenge is one A4 page on which nothing is cut off, in three languages', async ({
-  page,
-}) => {
+test('each challenge’s sheet is one A4 page with nothing cut off, in three languages', async ({ page }) => {
   for (const language of inShort(languages)) {
     const challenges = await challengesIn(page, language)
     expect(challenges.length).toBeGreaterThanOrEqual(24)
     await page.goto(`${pathOf('challenge', language)}?id=${challenges[0]?.id}`)
     for (const { id, title } of challenges) {
-      await goOnTo(page, `?id=${id}`)
+      await navigateTo(page, `?id=${id}`)
       await expectWhole(page, title)
     }
     await expectOnePage(page)
   }
 })
 
-test('so is the sheet of the longest challenge that the team may write, and of long ones', async ({
+test('the sheets of long challenges, and of the longest that can be written, are one A4 page too', async ({
   page,
   site,
 }) => {
@@ -70,8 +68,8 @@ async function challengesIn(page: Page, language: Language) {
   return z.array(z.object({ id: z.string(), title: z.string() })).parse(await response.json())
 }
 
-/** As a link within the page does, without loading it anew for each of many. */
-function goOnTo(page: Page, address: string): Promise<void> {
+/** Navigates as a link within the page does, which is faster than loading each page. */
+function navigateTo(page: Page, address: string): Promise<void> {
   return page.evaluate((to) => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
@@ -90,8 +88,8 @@ async function expectOnePage(page: Page) {
 }
 
 /**
- * What reaches out of its sheet, or of the box that it stands in, and drawings that are left no room. Letters
- * within a line have taller boxes than their line.
+ * Elements that reach out of their sheet or box, and drawings that are left no space. Letters within a line
+ * are left out: their boxes are taller than the line.
  */
 function cutOff(sheet: Locator): Promise<string[]> {
   return sheet.evaluate((paper) => {

@@ -3,19 +3,19 @@ import { z } from 'zod'
 import {
   aChild,
   asTeam,
+  dismissCookieBanner,
   expect,
   type Site,
-  settleCookies,
   signInSubscriber,
   test,
 } from '#tests/support/e2e.ts'
-import { holdsAt320 } from '#tests/support/large-text.ts'
+import { expectNoOverflowAt320 } from '#tests/support/large-text.ts'
 import { setPin } from './set-pin.ts'
 
-test.beforeEach(({ page }) => settleCookies(page))
+test.beforeEach(({ page }) => dismissCookieBanner(page))
 
-/** The team says which live session the challenge goes with: the next of the demonstration's. */
-async function theSundialsLive(page: Page, site: Site) {
+/** Sets the demonstration's next live session as the challenge's own. */
+async function setLiveOfSundial(page: Page, site: Site) {
   const team = await asTeam(page, site)
   const live = z
     .array(z.object({ id: z.string(), title: z.string(), startsAt: z.coerce.date(), state: z.string() }))
@@ -30,7 +30,7 @@ async function theSundialsLive(page: Page, site: Site) {
 async function expectOneRow(page: Page, names: readonly string[]) {
   const before = page.viewportSize() ?? { width: 1280, height: 720 }
   await page.setViewportSize({ width: 390, height: 844 })
-  // Before its own face is there, the text is wider.
+  // Waits for the brand's font, since the fallback font is wider.
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   const middles = await Promise.all(
     names.map(async (name) => {
@@ -51,7 +51,7 @@ test('the phone is handed over and back, a child does a challenge, and the paren
   allowErrors('403 /api/child-view', '409 /api/child-view')
   await signInSubscriber(page, site)
   await aChild(page, site, 'Zoé')
-  const live = await theSundialsLive(page, site)
+  const live = await setLiveOfSundial(page, site)
   await page.goto('/fr/espace-parent')
   await page.getByRole('button', { name: 'Passer la main à Zoé' }).click()
   await page.getByRole('link', { name: 'Choisir le code dans votre compte' }).click()
@@ -64,7 +64,7 @@ test('the phone is handed over and back, a child does a challenge, and the paren
   await expect(page.getByRole('heading', { name: 'Bonjour Zoé.' })).toBeVisible()
   await expect(page.getByText('Ton premier badge viendra à son heure')).toBeVisible()
   await axe(page)
-  await holdsAt320(page)
+  await expectNoOverflowAt320(page)
   await expect(page.locator('a[href^="http"], a[href^="mailto"]')).toHaveCount(0)
   await expectOneRow(page, ['Ça ne va pas', 'Retour au parent'])
   await page.goto('/en/orchard')
@@ -72,7 +72,7 @@ test('the phone is handed over and back, a child does a challenge, and the paren
   await page.goto('/it/frutteto')
   await expectOneRow(page, ['Qualcosa non va', 'Per i genitori'])
 
-  // Every other page leads back, in another tab too.
+  // Every other page leads back here, in another tab too.
   for (const path of ['/fr/compte', '/fr/espace-parent', '/en/plans', '/', '/fr/nowhere', '/admin/login']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/(?:fr\/verger|en\/orchard)$/)
@@ -82,7 +82,7 @@ test('the phone is handed over and back, a child does a challenge, and the paren
   await page.getByRole('link', { name: /Mes défis/ }).click()
   await expect(page.getByRole('heading', { name: 'Mes défis' })).toBeVisible()
   await axe(page)
-  await holdsAt320(page)
+  await expectNoOverflowAt320(page)
   await page.getByRole('link', { name: /Fabriquer un cadran solaire/ }).click()
   const goesWith = page.getByRole('region', { name: 'Le live qui va avec' }).getByRole('link')
   await expect(goesWith).toHaveText(live.title)
@@ -91,16 +91,16 @@ test('the phone is handed over and back, a child does a challenge, and the paren
   await page.getByRole('button', { name: 'C’est fait' }).click()
   await expect(page.getByText('Raconte à un parent, qui confirmera.')).toBeVisible()
   await axe(page)
-  await holdsAt320(page)
+  await expectNoOverflowAt320(page)
 
   await page.goto('/fr/verger?view=picture')
-  // The crest that the child has, which is none of those on offer, is there and chosen.
+  // The child's present crest is not among those on offer, but is shown and selected.
   await expect(page.getByRole('button', { name: 'Ton image à toi' })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'Visage 3' }).click()
   await page.getByRole('button', { name: 'Garder cette image' }).click()
   await expect(page.getByText('C’est ton image.')).toBeVisible()
   await axe(page)
-  await holdsAt320(page)
+  await expectNoOverflowAt320(page)
 
   await page.goto('/fr/verger?view=replays')
   await page
@@ -110,7 +110,7 @@ test('the phone is handed over and back, a child does a challenge, and the paren
   await expect(page).toHaveURL(/\/fr\/videos\?id=/)
   await expect(page.getByRole('button', { name: 'Regarder' })).toBeVisible()
   await axe(page)
-  await holdsAt320(page)
+  await expectNoOverflowAt320(page)
 
   await page.getByRole('button', { name: 'Ça ne va pas' }).click()
   await expect(page.getByText('Tu as bien fait d’appuyer.')).toBeVisible()
@@ -136,7 +136,7 @@ test('the phone is handed over and back, a child does a challenge, and the paren
   await expect(page.getByText('Fait, à confirmer par un parent')).toBeVisible()
   await expect(goesWith).toHaveText(live.title)
   await axe(page)
-  await holdsAt320(page)
+  await expectNoOverflowAt320(page)
   await page.getByRole('button', { name: 'Confirmer', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Zoé dit que c’est fait.' })).toBeVisible()
   await axe(page)
@@ -150,7 +150,7 @@ test('the phone is handed over and back, a child does a challenge, and the paren
   await expect(page.locator('footer.foot')).toBeHidden()
 })
 
-test('the code is forgotten: a link by e-mail, opened in the same browser, gives it back to the parent', async ({
+test('a parent who forgot the code gets back by an e-mailed link in the same browser', async ({
   page,
   site,
   allowErrors,
@@ -163,7 +163,7 @@ test('the code is forgotten: a link by e-mail, opened in the same browser, gives
   await page.getByRole('heading', { name: 'L’arbre de Zoé' }).waitFor()
   await page.getByRole('button', { name: 'Passer la main à Zoé' }).click()
   await expect(page).toHaveURL('/fr/verger')
-  // The parent's page is not to be had by the way back either.
+  // Going back in the history does not open the parent's page either.
   await page.goBack()
   await expect(page).toHaveURL('/fr/verger')
 
@@ -175,13 +175,13 @@ test('the code is forgotten: a link by e-mail, opened in the same browser, gives
   await page.getByRole('main').getByRole('button', { name: 'Me connecter' }).click()
   await expect(page.getByRole('heading', { name: 'Connexion réussie' })).toBeVisible()
   await expect(page).toHaveURL('/fr/videos')
-  // The site's own layout is back, in the same document.
+  // The site's own layout is shown again, in the same document.
   await expect(page.getByRole('banner').getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
   await page.goto('/fr/espace-parent')
   await expect(page.getByRole('button', { name: 'Passer la main à Zoé' })).toBeVisible()
 })
 
-test('bedtime: the screen says good night, and nothing leads round it but the code', async ({
+test('bedtime: the screen says good night, and only the code leads out of it', async ({
   page,
   site,
   axe,
@@ -198,11 +198,42 @@ test('bedtime: the screen says good night, and nothing leads round it but the co
   await page.getByRole('button', { name: 'Passer la main à Zoé' }).click()
   await expect(page.getByRole('heading', { name: 'C’est l’heure d’éteindre.' })).toBeVisible()
   await axe(page)
-  await holdsAt320(page)
+  await expectNoOverflowAt320(page)
   await page.goto('/fr/verger?view=challenges')
   await expect(page.getByRole('heading', { name: 'C’est l’heure d’éteindre.' })).toBeVisible()
   await page.getByRole('button', { name: 'Bonne nuit' }).click()
   await expect(page.getByText('Dors bien.')).toBeVisible()
+})
+
+test('saving the rest hours keeps a daily limit that the form does not offer', async ({ page, site }) => {
+  await signInSubscriber(page, site)
+  await aChild(page, site, 'Zoé')
+  const limits = async () =>
+    z
+      .object({
+        children: z.tuple([
+          z.object({
+            id: z.string(),
+            limits: z.object({ dailyMinutes: z.number().nullable(), restFrom: z.string().nullable() }),
+          }),
+        ]),
+      })
+      .parse(await (await page.request.get('/api/account/child-view')).json()).children[0]
+  const { id } = await limits()
+  await page.request.put(`/api/children/${id}/limits`, {
+    data: { dailyMinutes: 75, restFrom: null, restTo: null },
+    headers: { Origin: site.origin },
+  })
+  await page.goto('/fr/compte')
+  await expect(page.getByLabel('Temps de vidéo par jour')).toHaveValue('75')
+  await page.getByLabel('Repos dès').fill('20:30')
+  await page.getByLabel('jusqu’à').fill('07:00')
+  await page.getByRole('button', { name: 'Enregistrer ces limites' }).click()
+  await expect(page.getByText('C’est enregistré.').first()).toBeVisible()
+  expect(await limits()).toEqual({ id, limits: { dailyMinutes: 75, restFrom: '20:30' } })
+  await page.getByLabel('Temps de vidéo par jour').selectOption({ label: 'Sans limite' })
+  await page.getByRole('button', { name: 'Enregistrer ces limites' }).click()
+  await expect.poll(async () => (await limits()).limits.dailyMinutes).toBeNull()
 })
 
 test('without a network the orchard says so kindly', async ({ page, site, allowErrors, axe }) => {

@@ -4,12 +4,12 @@ import { pathOf } from '#src/shared/site/paths.ts'
 import { asTeam, expect, test } from '#tests/support/e2e.ts'
 import { inChildsView, nextLive } from './in-childs-view.ts'
 
-/** A tablet whose owner asked for less motion. */
+/** A tablet that asks for reduced motion. */
 test.use({ viewport: { width: 800, height: 1280 }, reducedMotion: 'reduce' })
 
 const [orchard, videos, door] = (['orchard', 'videos', 'live'] as const).map((page) => pathOf(page, 'fr'))
 
-test('no page of the child’s view has a link that leaves it or an e-mail address, and nothing moves where less motion is asked', async ({
+test('no page of the child’s view has a link out or an e-mail address, nor motion if reduced', async ({
   page,
   site,
 }) => {
@@ -37,7 +37,7 @@ test('no page of the child’s view has a link that leaves it or an e-mail addre
   }
 })
 
-/** Where the page's links lead, besides the pages that are a child's own. */
+/** The page's links to pages that are not a child's own. */
 function linksOut(page: Page): Promise<string[]> {
   return page.locator('a[href], area[href], form[action]').evaluateAll(
     (all, own) =>

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { safetyButtonTexts } from '#src/domain/safety/safety.texts.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
-import { aChild, asTeam, expect, settleCookies, signInSubscriber, test } from '#tests/support/e2e.ts'
+import { aChild, asTeam, dismissCookieBanner, expect, signInSubscriber, test } from '#tests/support/e2e.ts'
 import { inChildsView, nextLive } from './in-childs-view.ts'
 import { setPin } from './set-pin.ts'
 
 const [orchard, videos, door] = (['orchard', 'videos', 'live'] as const).map((page) => pathOf(page, 'fr'))
 
-test('loading a page again and the way back keep the child in its place', async ({ page, site }) => {
-  await settleCookies(page)
+test('reloading and going back keep the child in its view', async ({ page, site }) => {
+  await dismissCookieBanner(page)
   await signInSubscriber(page, site)
   await aChild(page, site, 'Zoé')
   await setPin(page)
@@ -28,7 +28,7 @@ test('loading a page again and the way back keep the child in its place', async 
   await expect(list).toBeVisible()
   await page.goBack()
   await expect(tree).toBeVisible()
-  // What lies before it is the parent's dashboard.
+  // The page before it in the history is the parent's dashboard.
   await page.goBack()
   await expect(tree).toBeVisible()
   await expect(page).toHaveURL('/fr/verger')
@@ -37,11 +37,18 @@ test('loading a page again and the way back keep the child in its place', async 
   await expect(page.getByRole('button', { name: 'Retour au parent' })).toBeVisible()
 })
 
-test('a page that is not there is read again once at most in a child’s view', async ({
+test('in a child’s view a replay of the list opens on its own page, which says good night', async ({
   page,
   site,
-  allowErrors,
 }) => {
+  await inChildsView(page, site)
+  await page.goto(videos ?? '')
+  await page.getByRole('article').first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/fr\/videos\?id=/)
+  await expect(page.getByRole('button', { name: 'Regarder' })).toBeVisible()
+})
+
+test('a missing page is reloaded at most once in a child’s view', async ({ page, site, allowErrors }) => {
   allowErrors('404 /fr/')
   await inChildsView(page, site)
   const documents: string[] = []
@@ -54,7 +61,7 @@ test('a page that is not there is read again once at most in a child’s view', 
   expect(documents.length).toBeLessThanOrEqual(2)
 })
 
-test('before it is known whose view this is, none of the child’s pages shows a way to the parent’s', async ({
+test('no child’s page shows a way to the parent’s before it is known whose view this is', async ({
   page,
   site,
 }) => {
@@ -66,20 +73,20 @@ test('before it is known whose view this is, none of the child’s pages shows a
       [videos, 'Ça ne va pas'],
       [`${door}?id=${live}`, 'Ça ne va pas'],
     ] as const) {
-      const { isAsked, letGo } = await hold(page, held)
+      const { requested, release } = await hold(page, held)
       await page.goto(address ?? '', { waitUntil: 'commit' })
-      await isAsked
+      await requested
       await expect(page.locator('.wrap').first()).toBeAttached()
-      expect(await waysOut(page), `${address} while ${held} is on its way`).toEqual([])
+      expect(await visibleLinksOut(page), `${address} while ${held} is on its way`).toEqual([])
       await expect(page.locator('body')).not.toContainText(/\bvous\b/i, { useInnerText: true })
-      letGo()
+      release()
       await expect(page.getByRole('button', { name: known })).toBeVisible()
-      expect(await waysOut(page), address).toEqual([])
+      expect(await visibleLinksOut(page), address).toEqual([])
       await page.unrouteAll()
     }
 })
 
-test('by keyboard alone a child finds a challenge, begins it, and says that it is done', async ({
+test('by keyboard only, a child finds a challenge, begins it, and says that it is done', async ({
   page,
   site,
   axe,
@@ -94,9 +101,9 @@ test('by keyboard alone a child finds a challenge, begins it, and says that it i
   await expect(page.getByRole('heading', { name: 'Fabriquer un cadran solaire' })).toBeVisible()
   await tabTo(page, 'Je commence')
   await page.keyboard.press('Enter')
-  const standing = page.getByRole('status').filter({ hasText: 'En cours' })
-  await expect(standing).toBeFocused()
-  // The next press of Tab is the next thing to do, not the top of the page.
+  const state = page.getByRole('status').filter({ hasText: 'En cours' })
+  await expect(state).toBeFocused()
+  // The next Tab reaches the next thing to do, not the top of the page.
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'C’est fait' })).toBeFocused()
   await axe(page)
@@ -112,7 +119,11 @@ test('by keyboard alone a child finds a challenge, begins it, and says that it i
   await expect(page.getByRole('button', { name: 'Retour au parent' })).toBeFocused()
 })
 
-test('a challenge that could not be read is read again at a press', async ({ page, site, allowErrors }) => {
+test('a challenge that could not be loaded is loaded again by a click', async ({
+  page,
+  site,
+  allowErrors,
+}) => {
   allowErrors('net::ERR_FAILED')
   await inChildsView(page, site)
   await page.goto(`${orchard}?view=challenges`)
@@ -124,24 +135,21 @@ test('a challenge that could not be read is read again at a press', async ({ pag
   await expect(page.getByRole('button', { name: 'Je commence' })).toBeVisible()
 })
 
-test('a press of the safety button that the network swallows is said not to have been heard', async ({
-  page,
-  site,
-}) => {
+test('the safety button says so when its request was lost', async ({ page, site }) => {
   await inChildsView(page, site)
   await page.goto(orchard ?? '')
-  const { isAsked, letGo } = await hold(page, '**/api/safety')
+  const { requested, release } = await hold(page, '**/api/safety')
   await page.getByRole('button', { name: 'Ça ne va pas' }).click()
-  await isAsked
+  await requested
   await expect(page.getByRole('dialog')).toContainText(safetyButtonTexts.sending.fr)
   await expect(page.getByRole('dialog')).toContainText(safetyButtonTexts.failed.fr)
-  letGo()
+  release()
   await page.unrouteAll()
   await page.getByRole('button', { name: safetyButtonTexts.again.fr }).click()
   await expect(page.getByRole('dialog')).toContainText(safetyButtonTexts.parent.fr)
 })
 
-/** Holds what the pattern asks for until it is let go. */
+/** Holds requests that match the pattern until they are released. */
 async function hold(page: Page, pattern: string) {
   const asked = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
@@ -150,16 +158,16 @@ async function hold(page: Page, pattern: string) {
     await held.promise
     await route.continue().catch(() => undefined)
   })
-  return { isAsked: asked.promise, letGo: held.resolve }
+  return { requested: asked.promise, release: held.resolve }
 }
 
-/** What is seen that leads anywhere but to the child's own pages. */
-function waysOut(page: Page): Promise<string[]> {
+/** Visible links to pages that are not the child's own. */
+function visibleLinksOut(page: Page): Promise<string[]> {
   return page.locator('a[href]').evaluateAll(
     (all, own) =>
       all
         .filter((one) => one.checkVisibility({ visibilityProperty: true }))
-        // The built page writes its own path with a slash at its end.
+        // The built page writes its own path with a trailing slash.
         .map((one) => new URL(one.getAttribute('href')?.replace(/\/(?=\?|$)/, '') ?? '', location.href))
         .filter(({ origin, pathname }) => origin !== location.origin || !own.includes(pathname))
         .map(({ pathname }) => pathname),
@@ -167,7 +175,7 @@ function waysOut(page: Page): Promise<string[]> {
   )
 }
 
-/** Presses a key until what bears these words has the focus, as somebody without a mouse does. */
+/** Presses a key until the element with this name has the focus. */
 async function tabTo(page: Page, words: string, key = 'Tab') {
   const passed: string[] = []
   for (let presses = 0; presses < 60; presses++) {

@@ -1,4 +1,4 @@
-/** What a family reads on the way into a child's view, within it and back, in each language. */
+/** The texts that a family reads when it enters, uses and leaves a child's view, in each language. */
 export const childsWords = {
   fr: {
     dashboard: '/fr/espace-parent',

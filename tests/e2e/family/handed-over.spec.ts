@@ -1,18 +1,18 @@
 import { languages } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
-import { aChild, expect, settleCookies, signInSubscriber, test } from '#tests/support/e2e.ts'
+import { aChild, dismissCookieBanner, expect, signInSubscriber, test } from '#tests/support/e2e.ts'
 import { inShort } from '#tests/support/in-short.ts'
 import { childsWords } from './childs-words.ts'
 import { setPin } from './set-pin.ts'
 
-/* What a parent left open, and what is opened without network, once the browser is in a child's view. */
+/* Tabs that a parent left open, and pages opened without a network, once the browser is in a child's view. */
 
-test.beforeEach(({ page }) => settleCookies(page))
+test.beforeEach(({ page }) => dismissCookieBanner(page))
 
 const referral = pathOf('referral', 'fr')
 
 for (const language of inShort(languages))
-  test(`a second tab of the parent’s leads to the child’s place at once, and back, in ${language}`, async ({
+  test(`the parent’s second tab goes to the child’s view at once, and back, in ${language}`, async ({
     page,
     site,
     context,
@@ -26,19 +26,19 @@ for (const language of inShort(languages))
     const other = await context.newPage()
     await other.goto(referral, { waitUntil: 'networkidle' })
     await expect(other.getByRole('banner').getByRole('link', { name: words.dashboardName })).toBeVisible()
-    const asked: string[] = []
-    // A drawing may come late; what counts is that no call is made for the parent's page.
+    const requests: string[] = []
+    // A drawing may load late; only the parent's calls count.
     other.on('request', (request) => {
       if (request.resourceType() !== 'image')
-        asked.push(`${request.resourceType()} ${new URL(request.url()).pathname}`)
+        requests.push(`${request.resourceType()} ${new URL(request.url()).pathname}`)
     })
     await page.getByRole('button', { name: words.handOver('Zoé') }).click()
     await expect(page.getByRole('heading', { name: words.hello('Zoé') })).toBeVisible()
 
-    // Nobody presses or looks: both windows are in sight.
+    // Nobody clicks: both windows are visible.
     await expect(other.getByRole('heading', { name: words.hello('Zoé') })).toBeVisible()
     expect(new URL(other.url()).pathname).toBe(words.orchard)
-    expect(asked[0]).toBe(`document ${referral}`)
+    expect(requests[0]).toBe(`document ${referral}`)
 
     await page.getByRole('button', { name: words.toParent }).click()
     await expect(page.getByRole('button', { name: words.digit, exact: true })).toBeFocused()
@@ -48,7 +48,7 @@ for (const language of inShort(languages))
     await expect(other.getByRole('link', { name: words.toParent })).toBeVisible()
   })
 
-test('a tab of a browser that tells of no cookies leads there as soon as it is looked at again', async ({
+test('without cookie events, a tab goes to the child’s view when it becomes visible again', async ({
   page,
   site,
   context,
@@ -59,18 +59,18 @@ test('a tab of a browser that tells of no cookies leads there as soon as it is l
   const other = await context.newPage()
   await other.addInitScript(() => Object.defineProperty(window, 'cookieStore', { value: undefined }))
   await other.goto(referral, { waitUntil: 'networkidle' })
-  // The answer to a call that its page makes late would lead there too.
+  // Late responses to the page's calls would also lead there, so they are blocked.
   await other.route('**/api/**', () => {})
   await page.getByRole('button', { name: 'Passer la main à Zoé' }).click()
   await expect(page.getByRole('heading', { name: 'Bonjour Zoé.' })).toBeVisible()
   expect(new URL(other.url()).pathname).toBe(referral)
   await other.unrouteAll()
-  // What a browser tells the page of a tab that is opened again: here both windows are always in sight.
+  // The event that a browser sends when a tab is shown again; here both windows are always visible.
   await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(other.getByRole('heading', { name: 'Bonjour Zoé.' })).toBeVisible()
 })
 
-test('in the child’s view every page that is opened without network speaks to a child', async ({
+test('in the child’s view every page that is opened without network is a child’s page', async ({
   page,
   site,
   context,

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { aChild, type Site, settleCookies, signInSubscriber } from '#tests/support/e2e.ts'
+import { aChild, dismissCookieBanner, type Site, signInSubscriber } from '#tests/support/e2e.ts'
 
-/** A new family's browser in the view of its child, who goes by that name. */
+/** Puts a new family's browser in the view of its child, who has this display name. */
 export async function inChildsView(page: Page, site: Site, displayName = 'Zoé'): Promise<void> {
-  await settleCookies(page)
+  await dismissCookieBanner(page)
   await signInSubscriber(page, site)
   await aChild(page, site, displayName)
   const headers = { Origin: site.origin }
@@ -15,7 +15,7 @@ export async function inChildsView(page: Page, site: Site, displayName = 'Zoé')
   await page.request.post('/api/child-view', { data: { childId: children[0]?.id }, headers })
 }
 
-/** A live session of the demonstration's that is still to come. */
+/** The demonstration's next live session. */
 export function nextLive(found: unknown): string {
   const [next] = z
     .array(z.object({ id: z.string(), startsAt: z.coerce.date(), state: z.string() }))

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { languages } from '#src/shared/language/languages.ts'
 import { type PageKey, pathOf } from '#src/shared/site/paths.ts'
-import { aChild, expect, settleCookies, signInSubscriber, test } from '#tests/support/e2e.ts'
+import { aChild, dismissCookieBanner, expect, signInSubscriber, test } from '#tests/support/e2e.ts'
 import { inShort } from '#tests/support/in-short.ts'
-import { clippedText, overflow, twiceTheText } from '#tests/support/large-text.ts'
+import { clippedText, doubleTextSize, overflow } from '#tests/support/large-text.ts'
 import { inChildsView } from './in-childs-view.ts'
 
-test.beforeEach(({ page }) => settleCookies(page))
+test.beforeEach(({ page }) => dismissCookieBanner(page))
 
-/** What a family reads signed in, each with what shows that it has been read from the server. */
+/** A family's pages, each with a text that shows that its data has loaded. */
 const parents: readonly { page: PageKey; query?: (childId: string) => string; shows: string }[] = [
   { page: 'dashboard', shows: '#challenges' },
   { page: 'lives', shows: '.week' },
@@ -23,7 +23,7 @@ const parents: readonly { page: PageKey; query?: (childId: string) => string; sh
 const childs = ['', '?view=challenges', '?id=sundial', '?view=replays', '?view=picture', '?view=badges']
 
 for (const language of inShort(languages)) {
-  test(`nothing is cut off or scrolls sideways on a family’s pages at 320 px, nor at twice the text, in ${language}`, async ({
+  test(`nothing is cut off or scrolls sideways on a family’s pages at 320 px and 200 % text, in ${language}`, async ({
     page,
     site,
     axe,
@@ -33,7 +33,7 @@ for (const language of inShort(languages)) {
     const childId = await firstChild(page)
     for (const { page: key, query, shows } of parents) {
       const path = pathOf(key, language) + (query?.(childId) ?? '')
-      await readable(page, path, () => page.locator(shows).first().waitFor())
+      await expectReadable(page, path, () => page.locator(shows).first().waitFor())
       await axe(page)
     }
   })
@@ -41,14 +41,14 @@ for (const language of inShort(languages)) {
   test(`nor on a child’s pages in ${language}`, async ({ page, site, axe }) => {
     await inChildsView(page, site, 'Maximilienne')
     for (const view of childs) {
-      await readable(page, pathOf('orchard', language) + view, () => page.locator('.kid h1').waitFor())
+      await expectReadable(page, pathOf('orchard', language) + view, () => page.locator('.kid h1').waitFor())
       await axe(page)
     }
   })
 }
 
-/** A page at 320 px, and wide and on a phone with its text at 200 %. */
-async function readable(page: Page, path: string, read: () => Promise<void>) {
+/** Checks a page at 320 px, and wide and on a phone with its text at 200 %. */
+async function expectReadable(page: Page, path: string, read: () => Promise<void>) {
   for (const [width, isLarge] of [
     [320, false],
     [390, true],
@@ -57,7 +57,7 @@ async function readable(page: Page, path: string, read: () => Promise<void>) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto(path)
     await read()
-    if (isLarge) await twiceTheText(page)
+    if (isLarge) await doubleTextSize(page)
     const faults = [...(await overflow(page)), ...(await clippedText(page))]
     expect.soft(faults, `${path} at ${width}`).toEqual([])
   }

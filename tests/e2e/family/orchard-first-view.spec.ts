@@ -3,16 +3,16 @@ import { firstMoments, layoutShift } from '#tests/e2e/first-paint.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { inChildsView } from './in-childs-view.ts'
 
-/** What may be downloaded before a child does anything, in bytes as sent (PROGRAMME §6). */
+/** The maximum download before a child does anything, in bytes as sent (PROGRAMME §6). */
 const budget = { script: 110_000, stylesheet: 14_000 }
 
-/** A phone's and a tablet's. */
+/** A phone's and a tablet's viewport. */
 const viewports = [
   { width: 412, height: 823 },
   { width: 800, height: 1280 },
 ]
 
-test('the first view of the orchard stays within its weight and loads nothing from elsewhere', async ({
+test('the first view of the orchard stays within its budget and loads nothing from elsewhere', async ({
   page,
   site,
 }) => {
@@ -39,34 +39,37 @@ test('the first view of the orchard stays within its weight and loads nothing fr
   expect(elsewhere).toEqual([])
 })
 
-test('the orchard is painted before its scripts are asked for, asks for the child’s own once, and does not move', async ({
+test('the orchard paints before its scripts load, requests the child’s data once, and does not move', async ({
   page,
   site,
 }) => {
   await inChildsView(page, site)
   for (const viewport of viewports) {
     await page.setViewportSize(viewport)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requestedPaths: string[] = []
+    page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
     await page.goto('/fr/verger', { waitUntil: 'networkidle' })
     await expect(page.getByRole('heading', { name: 'Bonjour Zoé.' })).toBeVisible()
     const { paint, script } = await firstMoments(page)
     expect(script).toBeGreaterThanOrEqual(paint)
-    const firstScript = asked.findIndex((path) => path.endsWith('.js'))
-    expect(asked.slice(0, firstScript)).toContain('/api/orchard')
-    expect(asked.filter((path) => path === '/api/orchard')).toHaveLength(1)
-    // The tree stands in the page itself: nothing larger comes after it.
+    const firstScript = requestedPaths.findIndex((path) => path.endsWith('.js'))
+    expect(requestedPaths.slice(0, firstScript)).toContain('/api/orchard')
+    expect(requestedPaths.filter((path) => path === '/api/orchard')).toHaveLength(1)
+    // The tree is in the HTML itself: no later element is larger.
     expect(await largestPaint(page)).toContain('/assets/art/young-tree-')
     expect(await layoutShift(page)).toBeLessThan(0.02)
     page.removeAllListeners('request')
   }
 })
 
-test('a part of the orchard that the address names is not preceded by the whole', async ({ page, site }) => {
+test('a section of the orchard in the address is shown without the whole orchard before it', async ({
+  page,
+  site,
+}) => {
   await inChildsView(page, site)
-  let letGo = () => {}
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   await page.route('**/*.js', async (route) => {
     await held
@@ -75,13 +78,13 @@ test('a part of the orchard that the address names is not preceded by the whole'
   await page.goto('/fr/verger?view=challenges', { waitUntil: 'commit' })
   await expect(page.getByText('Ton verger arrive').filter({ visible: true })).toHaveCount(1)
   await expect(page.locator('.kid-tree')).toBeHidden()
-  letGo()
+  release()
   await expect(page.getByRole('heading', { name: 'Mes défis' })).toBeVisible()
   await page.getByRole('link', { name: 'Revenir' }).click()
   await expect(page.locator('.kid-tree')).toBeVisible()
 })
 
-/** The address of the picture that was the largest thing painted. */
+/** The address of the largest picture painted. */
 function largestPaint(page: Page): Promise<string | undefined> {
   return page.evaluate(
     () =>

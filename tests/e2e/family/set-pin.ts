@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The code that leads out of a child's view, set on the account page as a parent does. */
+/** Sets the code that leads out of a child's view, on the account page as a parent does. */
 export async function setPin(page: Page): Promise<void> {
   await page.goto('/fr/compte')
   await page.getByLabel('Code de la famille').fill('2468')

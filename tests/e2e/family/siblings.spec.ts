@@ -1,12 +1,12 @@
 import { familyChildren } from '#src/domain/children/children.contract.ts'
 import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
 import { type Language, languages } from '#src/shared/language/languages.ts'
-import { expect, settleCookies, signInFamily, testOn } from '#tests/support/e2e.ts'
+import { dismissCookieBanner, expect, signInFamily, testOn } from '#tests/support/e2e.ts'
 import { aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { inShort } from '#tests/support/in-short.ts'
 import { childsWords } from './childs-words.ts'
 
-/** For each language a family of two children, both between six and eight. */
+/** Each language has a family of two children, both between six and eight. */
 const emailOf = (language: Language) => `fratrie-${language}@example.com`
 const test = testOn({
   fill: async (dataDirectory) => {
@@ -19,20 +19,20 @@ const test = testOn({
     await close()
   },
 })
-test.beforeEach(({ page }) => settleCookies(page))
+test.beforeEach(({ page }) => dismissCookieBanner(page))
 
 for (const language of inShort(languages))
-  test(`a child of seven does a challenge, the parent confirms, and a sibling sees only their own, in ${language}`, async ({
+  test(`a child does a challenge, the parent confirms, a sibling sees only their own (${language})`, async ({
     page,
     site,
     axe,
     allowErrors,
   }) => {
-    // The dashboard may still be asking when the browser is handed over.
+    // The dashboard's requests may still be pending when the browser is handed over.
     allowErrors('403 /api/')
     const words = childsWords[language]
-    // What axe reads is the same in each language.
-    const look = language === 'fr' ? axe : async () => {}
+    // axe reports the same in each language.
+    const checkAxe = language === 'fr' ? axe : async () => {}
     await signInFamily(page, site, emailOf(language))
     const headers = { Origin: site.origin }
     await page.request.put('/api/account/pin', { data: { pin: '2468' }, headers })
@@ -59,20 +59,20 @@ for (const language of inShort(languages))
     await page.getByRole('button', { name: words.begin }).click()
     await page.getByRole('button', { name: words.done, exact: true }).click()
     await expect(page.getByText(words.waiting)).toBeVisible()
-    await look(page)
+    await checkAxe(page)
 
     await backToTheParent()
     const today = page.getByRole('region', { name: words.today })
     await today.getByRole('link', { name: words.saysDone }).click()
     await page.getByRole('button', { name: words.openConfirm, exact: true }).click()
     await page.getByLabel(words.note).fill('Quelle belle ombre')
-    await look(page)
+    await checkAxe(page)
     await page.getByRole('button', { name: words.confirm, exact: true }).click()
     await expect(page.getByText(words.confirmed)).toBeVisible()
 
     await handOverTo('Tom')
     await expect(page.getByText(words.noBadge)).toBeVisible()
-    await look(page)
+    await checkAxe(page)
     await page.getByRole('link', { name: words.myChallenges }).click()
     await expect(page.getByRole('link', { name: words.sundial })).not.toContainText(words.succeeded)
     await page.getByRole('link', { name: words.sundial }).click()
@@ -88,18 +88,45 @@ for (const language of inShort(languages))
     await expect(page.getByText(words.counted[0], { exact: true })).toBeVisible()
     await page.getByRole('button', { name: `Zoé, ${words.ages}` }).click()
     await expect(page.getByText(words.counted[1], { exact: true })).toBeVisible()
-    await look(page)
+    await checkAxe(page)
 
     await handOverTo('Zoé')
     await expect(page.getByRole('img', { name: words.badge })).toBeVisible()
     await page.getByRole('link', { name: words.badges }).click()
-    await look(page)
+    await checkAxe(page)
     await page.goto(`${words.orchard}?view=challenges`)
     await page.getByRole('link', { name: words.sundial }).click()
     await expect(page.getByText('Quelle belle ombre')).toBeVisible()
   })
 
-test('a replay that was put aside for one child is put back for that child alone', async ({ page, site }) => {
+test('a replay counts for the child whose card or whose list it was opened from', async ({ page, site }) => {
+  const words = childsWords.fr
+  await signInFamily(page, site, emailOf('fr'))
+  const family = familyChildren.parse(await (await page.request.get('/api/account/children')).json())
+  const tom = family.children.find(({ displayName }) => displayName === 'Tom')?.id
+  const viewer = async (press: () => Promise<void>) => {
+    const report = page.waitForRequest((request) => request.url().endsWith('/watch'))
+    await press()
+    return (await report).postDataJSON().childId
+  }
+  const close = page.getByRole('dialog').getByRole('button', { name: 'Fermer' })
+
+  await page.goto(words.dashboard)
+  await page.getByRole('button', { name: `Tom, ${words.ages}` }).click()
+  await page.getByRole('region', { name: 'À voir ensemble' }).getByRole('link').first().click()
+  await expect(page.getByRole('radio', { name: 'Tom' })).toBeChecked()
+  expect(await viewer(() => page.getByRole('button', { name: words.watch, exact: true }).click())).toBe(tom)
+  await close.click()
+  await page.getByRole('radio', { name: 'Zoé' }).check()
+  await expect(page).not.toHaveURL(/child=/)
+  await page.getByRole('radio', { name: 'Tom' }).check()
+
+  await page.getByRole('link', { name: words.allReplays }).click()
+  expect(await viewer(() => page.getByRole('article').first().getByRole('button').click())).toBe(tom)
+  await close.click()
+})
+
+test('a replay that was put aside for one child is put back for that child only', async ({ page, site }) => {
   const words = childsWords.fr
   await signInFamily(page, site, emailOf('fr'))
   await page.goto(words.dashboard)

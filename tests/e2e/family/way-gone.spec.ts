@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import {
   aChild,
+  dismissCookieBanner,
   expect,
   type Site,
-  settleCookies,
   signInFamily,
   signInSubscriber,
   testOn,
@@ -11,7 +11,7 @@ import {
 import { inShort } from '#tests/support/in-short.ts'
 import { overflow } from '#tests/support/large-text.ts'
 
-/** On a product of its own, whose clock it moves. */
+/** On a separate product, whose clock the test moves. */
 const test = testOn({})
 test.setTimeout(600_000)
 
@@ -20,7 +20,7 @@ const everyWords = [
   {
     path: '/fr/espace-parent',
     title: 'Le chemin parcouru',
-    answer: 'Répondre pour Éva',
+    answer: 'Répondre aux questions sur Éva',
     notNow: 'Pas maintenant',
     putOff: /^C’est noté\. Les questions reviennent le/,
     never: 'Ne plus me le proposer',
@@ -36,7 +36,7 @@ const everyWords = [
   {
     path: '/en/dashboard',
     title: 'The path so far',
-    answer: 'Answer for Éva',
+    answer: 'Answer the questions about Éva',
     notNow: 'Not now',
     putOff: /^Noted\. The questions will come back on/,
     never: 'Stop asking me',
@@ -52,7 +52,7 @@ const everyWords = [
   {
     path: '/it/area-genitori',
     title: 'La strada fatta',
-    answer: 'Rispondi per Éva',
+    answer: 'Rispondi alle domande su Éva',
     notNow: 'Non ora',
     putOff: /^Va bene\. Le domande tornano/,
     never: 'Non chiedermelo più',
@@ -67,8 +67,8 @@ const everyWords = [
   },
 ] as const
 
-// Twice ninety days for all three: on the way the product does what recurs, which takes a processor's seconds.
-test('ninety days later the questions are declined, wanted again, answered and corrected, in three languages', async ({
+// Twice ninety days for all three languages: the recurring work in between takes seconds of processor time.
+test('ninety days later the questions are declined, requested, answered and corrected, in 3 languages', async ({
   browser,
   site,
   axe,
@@ -81,7 +81,7 @@ test('ninety days later the questions are declined, wanted again, answered and c
       reducedMotion: 'reduce',
     })
     const page = await context.newPage()
-    await settleCookies(page)
+    await dismissCookieBanner(page)
     const email = await signInSubscriber(page, site)
     await aChild(page, site, 'Éva')
     await page.goto(words.path)
@@ -134,14 +134,14 @@ async function answerAndCorrect(page: Page, words: Words, axe: (page: Page) => P
   await expect(card.getByRole('link').first()).toHaveAttribute('href', /\?id=/)
 
   await buttonOf(card, words.correct).click()
-  const asked = card.getByRole('group').first()
-  await expect(asked.getByRole('radio').nth(3)).toBeChecked()
+  const question = card.getByRole('group').first()
+  await expect(question.getByRole('radio').nth(3)).toBeChecked()
   await axe(page)
-  await asked.getByRole('radio').nth(4).check()
+  await question.getByRole('radio').nth(4).check()
   await buttonOf(card, words.back).click()
   await expect(firstRowOf(card)).toContainText(words.now[0])
   await buttonOf(card, words.correct).click()
-  await asked.getByRole('radio').nth(4).check()
+  await question.getByRole('radio').nth(4).check()
   await buttonOf(card, words.save).click()
   await expect(firstRowOf(card)).toContainText(words.now[1])
   await page.setViewportSize({ width: 320, height: 700 })
@@ -149,7 +149,7 @@ async function answerAndCorrect(page: Page, words: Words, axe: (page: Page) => P
   await expect.poll(() => overflow(page)).toEqual([])
 }
 
-/** What the drawings show is read before them: the whole in a sentence, then each row’s sentence and table. */
+/** The charts' content is read before them: a sentence for the whole, then each row's sentence and table. */
 async function expectWordsFirst(card: Locator) {
   const row = ['sentence', 'table', 'drawing']
   const order = await card.evaluate((element) =>

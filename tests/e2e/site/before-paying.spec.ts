@@ -24,7 +24,7 @@ for (const { pricing, subscribe, yearly, saving, boxes } of inShort([
     boxes: 'Spediamo la scatola mensile in questi Paesi: Francia, Belgio, Lussemburgo, Svizzera e Italia.',
   },
 ])) {
-  test(`${pricing}: a year’s percentage stands beside the euros of the same plan, and the countries that boxes go to are said before paying`, async ({
+  test(`${pricing}: savings appear in percent and in euros, and the delivery countries before paying`, async ({
     page,
   }) => {
     await page.goto(pricing)

@@ -57,7 +57,7 @@ test.describe('writing to the team (SPEC §2, contact)', () => {
     })
   }
 
-  test('what is missing is said beside each field, and the first of it is one press away', async ({
+  test('missing fields are reported beside each one, and a link leads to the first', async ({
     page,
     axe,
   }) => {

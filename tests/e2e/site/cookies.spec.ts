@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expect, settleCookies, test, untilTakenOver } from '#tests/support/e2e.ts'
+import { dismissCookieBanner, expect, test, untilHydrated } from '#tests/support/e2e.ts'
 
 /** The choice as it is stored (SPEC §2, CONTRACT §4). */
 const consentOf = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('cookie-consent') ?? 'null'))
 
-test('rejecting and accepting are twins, and a decision hides the banner for good', async ({ page, axe }) => {
+test('rejecting and accepting are equally easy, and a decision hides the banner for good', async ({
+  page,
+  axe,
+}) => {
   await page.goto('/fr')
   const banner = page.getByRole('region', { name: 'Trois sortes de cookies' })
   const decline = banner.getByRole('button', { name: 'Essentiel uniquement' })
@@ -67,7 +70,7 @@ test('the settings keep essential on, start with the others off, go back, and sa
 })
 
 test('a decision can be changed from the footer', async ({ page }) => {
-  await settleCookies(page)
+  await dismissCookieBanner(page)
   await page.goto('/it/faq')
   await page.getByRole('button', { name: 'Scelte sui cookie' }).click()
   const settings = page.getByRole('region', { name: 'I tuoi cookie' })
@@ -120,7 +123,7 @@ for (const { path, width } of [
   { path: '/fr/contact', width: 390 },
   { path: '/it', width: 1280 },
 ])
-  test(`at ${path}, ${width} px wide, the focus is never behind the cookie banner, forward and back (WCAG 2.4.11)`, async ({
+  test(`at ${path}, ${width} px wide, the focus is never behind the cookie banner (WCAG 2.4.11)`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 })
@@ -147,7 +150,9 @@ for (const { path, width } of [
     }
   })
 
-test('the banner waits until nothing is pressed, so that it takes nobody’s click', async ({ page }) => {
+test('the banner does not appear while something is pressed, so that it intercepts no click', async ({
+  page,
+}) => {
   let bring = () => {}
   const isAsked = new Promise<void>((resolve) => {
     bring = resolve
@@ -157,15 +162,15 @@ test('the banner waits until nothing is pressed, so that it takes nobody’s cli
     await route.continue()
   })
   await page.goto('/fr/contact')
-  await untilTakenOver(page)
+  await untilHydrated(page)
   const send = page.getByRole('button', { name: 'Envoyer le message' })
   await send.evaluate((button) => scrollTo(0, scrollY + button.getBoundingClientRect().top - 720))
   await send.hover()
   await page.mouse.down()
-  const brought = page.waitForResponse('**/assets/cookie-banner-*.js')
+  const bannerScript = page.waitForResponse('**/assets/cookie-banner-*.js')
   bring()
-  await (await brought).finished()
-  // React shows a part that arrives late within 300 ms.
+  await (await bannerScript).finished()
+  // React shows content that loads late within 300 ms.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
   await page.mouse.up()
   await expect(page.getByRole('alert').filter({ hasText: 'Le message n’est pas parti' })).toBeVisible()

@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/e2e.ts'
 
-/** A page that is painted, and whose scripts come a second and a half later. */
+/** Opens a page whose scripts load a second and a half after it is painted. */
 async function openSlowly(page: Page, path: string): Promise<void> {
   await page.route('**/assets/*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500))
     await route.continue()
   })
   await page.goto(path)
-  expect(await isAlive(page)).toBe(false)
+  expect(await isHydrated(page)).toBe(false)
 }
 
-const isAlive = (page: Page) =>
+const isHydrated = (page: Page) =>
   page.evaluate(() =>
     Object.keys(document.querySelector('header a') ?? {}).some((key) => key.startsWith('__reactProps')),
   )
 
-/** Resolves once everything that was held has been given back, in order: a button of the test is held last. */
-const allGivenBack = (page: Page) =>
+/** Resolves once all held events have been replayed in order: the test's own button is held last. */
+const allReplayed = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -26,13 +26,13 @@ const allGivenBack = (page: Page) =>
         document.body.append(last)
         last.click()
         last.addEventListener('click', () => resolve(), { once: true })
-        // By such a property the page knows that React has taken a control over.
+        // The page recognizes a control that React has hydrated by such a property.
         Object.assign(last, { __reactPropsOfTest: {} })
       }),
   )
 
-test.describe('what is done before the scripts are there counts', () => {
-  test('yearly prices, chosen and taken back and chosen', async ({ page }) => {
+test.describe('input before the scripts have loaded is replayed', () => {
+  test('yearly prices chosen, unchosen and chosen', async ({ page }) => {
     await openSlowly(page, '/fr/pricing')
     await page.getByRole('radio', { name: 'Par an' }).check({ force: true })
     await page.getByRole('radio', { name: 'Par mois' }).check({ force: true })
@@ -43,7 +43,7 @@ test.describe('what is done before the scripts are there counts', () => {
     await expect(page.locator('.plans a').first()).toHaveAttribute('href', /billing=monthly/)
   })
 
-  test('words looked for in the frequent questions, and where the newsletter goes', async ({ page }) => {
+  test('a search in the frequent questions, and the newsletter’s address', async ({ page }) => {
     await openSlowly(page, '/fr/faq')
     const search = page.getByLabel('Chercher dans les questions')
     await search.pressSequentially('remboursé 14')
@@ -53,7 +53,7 @@ test.describe('what is done before the scripts are there counts', () => {
     await expect(search).toHaveValue('remboursée 14')
   })
 
-  test('a language: its button goes on at once, query and hash kept, and is remembered', async ({
+  test('a language button works at once, keeps query and hash, and is remembered', async ({
     page,
     context,
   }) => {
@@ -70,7 +70,7 @@ test.describe('what is done before the scripts are there counts', () => {
     await expect(page).toHaveURL('/it')
   })
 
-  test('the menu on phones, asked for twice by the keyboard and opened once', async ({ page }) => {
+  test('the menu on phones, opened twice by keyboard, opens once', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await openSlowly(page, '/en')
     await page.getByRole('button', { name: 'Menu' }).press('Enter')
@@ -78,7 +78,7 @@ test.describe('what is done before the scripts are there counts', () => {
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
-    await allGivenBack(page)
+    await allReplayed(page)
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
   })
 
@@ -91,23 +91,23 @@ test.describe('what is done before the scripts are there counts', () => {
     await expect(dots.nth(2)).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('a press is not given back to a page that was left', async ({ page }) => {
+  test('a click is not replayed on a page that was left', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await openSlowly(page, '/fr/contact')
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('link', { name: 'Mirabelle' }).first().click()
     await expect(page).toHaveURL('/fr')
-    await expect.poll(() => isAlive(page)).toBe(true)
+    await expect.poll(() => isHydrated(page)).toBe(true)
     await page.goBack()
     await expect(page).toHaveURL('/fr/contact')
-    await expect.poll(() => isAlive(page)).toBe(true)
+    await expect.poll(() => isHydrated(page)).toBe(true)
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 })
 
-test('a press that React was in time for counts once', async ({ page }) => {
+test('a click that React was in time for counts once', async ({ page }) => {
   await page.goto('/fr/faq')
-  await expect.poll(() => isAlive(page)).toBe(true)
+  await expect.poll(() => isHydrated(page)).toBe(true)
   await page.evaluate(() => {
     addEventListener('click', ({ target }) => {
       if (!(target instanceof Element) || !target.closest('footer')) return
@@ -117,6 +117,6 @@ test('a press that React was in time for counts once', async ({ page }) => {
   })
   await page.getByRole('button', { name: 'Choix des cookies' }).click()
   await expect(page.getByRole('region', { name: 'Vos cookies' })).toBeVisible()
-  await allGivenBack(page)
+  await allReplayed(page)
   await expect(page.locator('html')).toHaveAttribute('data-presses', '1')
 })

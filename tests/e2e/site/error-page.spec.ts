@@ -27,7 +27,7 @@ for (const { home, link, data, heading, reload, back } of inShort([
     back: 'Home',
   },
 ])) {
-  test(`a page that fails says so beside its drawing, and both ways out work: ${home}`, async ({
+  test(`a page that fails says so beside its drawing, and both buttons work: ${home}`, async ({
     page,
     allowErrors,
     axe,
@@ -46,7 +46,7 @@ for (const { home, link, data, heading, reload, back } of inShort([
     await expect
       .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
       .toBeGreaterThan(0)
-    // The head was written anew: the layers of the style sheets keep their order.
+    // The head was rewritten: the layers of the style sheets keep their order.
     await expect(page.getByRole('button', { name: reload })).toHaveCSS('border-top-width', '2px')
     await axe(page)
     await page.getByRole('button', { name: reload }).click()

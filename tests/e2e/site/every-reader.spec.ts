@@ -1,30 +1,30 @@
 import type { Page } from '@playwright/test'
 import { languages } from '#src/shared/language/languages.ts'
 import { pageKeys, pathOf, privatePages } from '#src/shared/site/paths.ts'
-import { expect, settleCookies, test } from '#tests/support/e2e.ts'
+import { dismissCookieBanner, expect, test } from '#tests/support/e2e.ts'
 import { inShort } from '#tests/support/in-short.ts'
-import { clippedText, overflow, twiceTheText } from '#tests/support/large-text.ts'
+import { clippedText, doubleTextSize, overflow } from '#tests/support/large-text.ts'
 
 const publicPages = pageKeys.filter((page) => !privatePages.includes(page) || page === 'login')
 
-test.beforeEach(({ page }) => settleCookies(page))
+test.beforeEach(({ page }) => dismissCookieBanner(page))
 
 for (const language of inShort(languages))
   for (const page of publicPages)
-    test(`${page} in ${language}: no fault that axe knows, wide and narrow; nothing is cut off at 320 px or at twice the size of text`, async ({
+    test(`${page} in ${language}: no axe violation, and nothing is cut off at 320 px or at 200 % text`, async ({
       page: tab,
       axe,
     }) => {
       await tab.goto(pathOf(page, language))
       await axe(tab)
-      await twiceTheText(tab)
+      await doubleTextSize(tab)
       await expect.poll(() => overflow(tab)).toEqual([])
       await expect.poll(() => clippedText(tab)).toEqual([])
 
       await tab.setViewportSize({ width: 390, height: 844 })
       await tab.reload()
       await axe(tab)
-      await twiceTheText(tab)
+      await doubleTextSize(tab)
       await expect.poll(() => overflow(tab)).toEqual([])
       await expect.poll(() => clippedText(tab)).toEqual([])
 
@@ -35,7 +35,7 @@ for (const language of inShort(languages))
     })
 
 for (const page of publicPages)
-  test(`${page}: in the evening’s colours no fault that axe knows; by keyboard each stop is seen; in forced colours fields, buttons and cards have an edge, and focus its mark`, async ({
+  test(`${page}: no axe violation in evening colours, visible focus, and edges in forced colours`, async ({
     page: tab,
     axe,
   }) => {
@@ -49,7 +49,7 @@ for (const page of publicPages)
     expect(await focused(tab)).toMatchObject({ isMarked: true })
   })
 
-test('in forced colours what is chosen is told by the system’s highlight, and switches are the browser’s own', async ({
+test('in forced colours the selection has the system’s highlight, and switches are native', async ({
   page: tab,
 }) => {
   await tab.emulateMedia({ forcedColors: 'active' })
@@ -72,7 +72,7 @@ test('in forced colours what is chosen is told by the system’s highlight, and 
   await expect.poll(() => withoutEdge(tab)).toEqual([])
 })
 
-test('what moves takes one of the brand’s four times, and nothing moves for whoever asks for less motion', async ({
+test('animations take one of the brand’s four durations, and none run when less motion is asked for', async ({
   page: tab,
 }) => {
   await tab.emulateMedia({ reducedMotion: 'no-preference' })
@@ -92,7 +92,7 @@ test('what moves takes one of the brand’s four times, and nothing moves for wh
   expect((await durations(tab)).some(({ scroll }) => scroll === 'smooth')).toBe(true)
 })
 
-/** How long what may move on the page takes, and how what may scroll does it. */
+/** The durations of the page's animations, and how its scrolling elements scroll. */
 function durations(tab: Page): Promise<{ name: string; seconds: number; scroll: string }[]> {
   return tab.evaluate(() =>
     [...document.querySelectorAll('*')].flatMap((element) =>
@@ -111,7 +111,7 @@ function durations(tab: Page): Promise<{ name: string; seconds: number; scroll: 
   )
 }
 
-/** WCAG 2.4.3, 2.4.7 and 2.4.11: forward through everything, each stop within the window and marked. */
+/** WCAG 2.4.3, 2.4.7 and 2.4.11: tabs through everything; each stop is in the window and visibly focused. */
 async function tabThrough(tab: Page): Promise<void> {
   const stops = new Set<string>()
   for (let press = 0; press < 150; press++) {
@@ -125,13 +125,13 @@ async function tabThrough(tab: Page): Promise<void> {
   expect(stops.size).toBeGreaterThan(12)
 }
 
-/** Where the focus is, whether that is within the window, and whether a mark is around it. */
+/** The focused element, whether it is within the window, and whether a focus mark is around it. */
 function focused(tab: Page) {
   return tab.evaluate(() => {
     const element = document.activeElement
     if (element === null || element === document.body) return
     const { left, right, top, bottom } = element.getBoundingClientRect()
-    // The mark may stand around the card that a link fills, or on what is drawn beside a hidden input.
+    // The mark may be around the card that a link fills, or on the drawing beside a hidden input.
     const marked: (Element | null)[] = [element.nextElementSibling]
     for (let around: Element | null = element; around && marked.length < 6; around = around.parentElement)
       marked.push(around)
@@ -148,8 +148,8 @@ function focused(tab: Page) {
 }
 
 /**
- * What had its shape by colour alone, which forced colours take away: no line around it, nor under its words,
- * and not drawn by the browser either.
+ * Elements whose shape was made by colour only, which forced colours remove: without a border, an underline
+ * or a native appearance.
  */
 function withoutEdge(tab: Page): Promise<string[]> {
   return tab.evaluate(() =>

@@ -2,7 +2,7 @@ import { expect, test } from '#tests/support/e2e.ts'
 import { inShort } from '#tests/support/in-short.ts'
 
 test.describe('the frequent questions (SPEC §2, CONTRACT §4)', () => {
-  test('all six categories and at least thirty questions', async ({ page, axe }) => {
+  test('has all six categories and at least thirty questions', async ({ page, axe }) => {
     for (const path of inShort(['/fr/faq', '/en/help', '/it/faq'])) {
       await page.goto(path)
       await expect(page.locator('main .acc')).toHaveCount(6)
@@ -41,15 +41,13 @@ test.describe('the frequent questions (SPEC §2, CONTRACT §4)', () => {
     }
   })
 
-  test('an address whose anchor cannot be read shows the questions all the same', async ({ page }) => {
+  test('an address with an undecodable anchor still shows the questions', async ({ page }) => {
     await page.goto('/fr/faq#100%', { waitUntil: 'networkidle' })
     await page.getByLabel('Chercher dans les questions').fill('rembourse 14')
     await expect(page.locator('main details')).toHaveCount(2)
   })
 
-  test('a question can be sent as a link, and keeps its place when the language changes', async ({
-    page,
-  }) => {
+  test('a question can be shared as a link, and stays open when the language changes', async ({ page }) => {
     await page.goto('/fr/faq')
     await page.getByText('Comment résilier l’abonnement').click()
     await page.locator('#cancel').getByRole('link', { name: 'Lien vers cette question' }).click()

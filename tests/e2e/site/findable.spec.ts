@@ -5,14 +5,14 @@ import { inShort } from '#tests/support/in-short.ts'
 
 const publicPages = pageKeys.filter((page) => !privatePages.includes(page))
 
-/** Every address in a piece of structured data that must answer with a picture. */
+/** The keys of structured data whose addresses must respond with a picture. */
 const pictureKeys = ['logo', 'thumbnailUrl', 'image']
 
 test.describe('what search engines and shared links read', () => {
   for (const page of publicPages) {
     for (const language of inShort(languages)) {
       const path = pathOf(page, language)
-      test(`${path} has its title, description and keywords, its picture, and structured data that holds`, async ({
+      test(`${path} has its title, description, keywords, picture, and valid structured data`, async ({
         request,
         site,
       }) => {

@@ -2,17 +2,17 @@ import { type PageKey, pageKeys, pathOf, privatePages } from '#src/shared/site/p
 import { firstMoments, layoutShift } from '#tests/e2e/first-paint.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 
-/** What may be downloaded before a person does anything, in bytes as sent. */
+/** The maximum download before a visitor does anything, in bytes as sent. */
 const budget = { script: 112_000, homeScript: 105_500, stylesheet: 12_300 }
 
-/** A phone, where the least room makes the most move. */
+/** A phone, where layout shifts are largest. */
 test.use({ viewport: { width: 412, height: 823 } })
 
 const publicPages = pageKeys.filter((page) => !privatePages.includes(page))
 
 /**
- * Every page in French, and the two that do most in the other languages too; that each asks for the same
- * scripts in every language is read from its files (tests/architecture/public-pages).
+ * Every page in French, and the two most important ones in the other languages. That a page's scripts are the
+ * same in every language is tested on its files (tests/architecture/public-pages).
  */
 const views = [
   ...publicPages.map((page) => ({ page, language: 'fr' as const })),
@@ -22,15 +22,15 @@ const views = [
 ]
 
 for (const { page, language } of views) {
-  test(`the first view of ${page} in ${language} stays within its weight, paints before it asks for scripts, does not move, loads nothing from elsewhere, and the console is silent`, async ({
+  test(`${page} in ${language} is within its weight, paints before its scripts, stays still and silent`, async ({
     page: tab,
     site,
   }) => {
     const sizes: Promise<{ kind: string; bytes: number }>[] = []
     const elsewhere: string[] = []
-    const said: string[] = []
-    tab.on('console', (message) => said.push(message.text()))
-    tab.on('pageerror', (error) => said.push(error.message))
+    const consoleMessages: string[] = []
+    tab.on('console', (message) => consoleMessages.push(message.text()))
+    tab.on('pageerror', (error) => consoleMessages.push(error.message))
     tab.on('request', (request) => request.url().startsWith(site.origin) || elsewhere.push(request.url()))
     tab.on('requestfinished', (request) => {
       sizes.push(
@@ -53,7 +53,7 @@ for (const { page, language } of views) {
     expect(total('script')).toBeLessThanOrEqual(scriptBudget(page))
     expect(total('stylesheet')).toBeLessThanOrEqual(budget.stylesheet)
     expect(elsewhere).toEqual([])
-    expect(said).toEqual([])
+    expect(consoleMessages).toEqual([])
   })
 }
 

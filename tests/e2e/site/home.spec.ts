@@ -35,9 +35,7 @@ test.describe('the home page (SPEC §2)', () => {
     await expect(card).toBeHidden()
   })
 
-  test('the testimonials change by dot, by arrow key and by finger, never by themselves', async ({
-    page,
-  }) => {
+  test('the testimonials change by dot, arrow key and finger, never by themselves', async ({ page }) => {
     await page.clock.install()
     await page.goto('/it')
     const dots = page.getByRole('group', { name: 'Scegli un esempio' }).getByRole('button')
@@ -62,7 +60,7 @@ test.describe('the home page (SPEC §2)', () => {
     expect(await left()).toBe(0)
   })
 
-  test('the announcement comes without moving the page, and stays away once it is dismissed', async ({
+  test('the announcement appears without moving the page, and stays away once dismissed', async ({
     page,
   }) => {
     await page.goto('/fr')
@@ -87,27 +85,27 @@ test.describe('the home page (SPEC §2)', () => {
     await expect(banner).toBeHidden()
   })
 
-  test('the announcement is asked for once in five minutes', async ({ page }) => {
-    let asked = 0
+  test('the announcement is requested once in five minutes', async ({ page }) => {
+    let requests = 0
     await page.route('**/api/announcements?**', (route) => {
-      asked += 1
+      requests += 1
       return route.continue()
     })
     await page.goto('/en')
     await expect(page.getByRole('complementary', { name: 'Announcement' })).toBeVisible()
     await page.reload()
     await expect(page.getByRole('complementary', { name: 'Announcement' })).toBeVisible()
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
   })
 
-  test('each language keeps what was dismissed in it; a newer message shows, once the answer is older than five minutes', async ({
+  test('each language remembers what was dismissed; a newer announcement shows after five minutes', async ({
     page,
     site,
   }) => {
-    const asked: string[] = []
+    const requests: string[] = []
     page.on(
       'request',
-      (request) => request.url().includes('/api/announcements') && asked.push(request.url().slice(-2)),
+      (request) => request.url().includes('/api/announcements') && requests.push(request.url().slice(-2)),
     )
     await page.clock.install()
     const banner = (name: string) => page.getByRole('complementary', { name })
@@ -129,16 +127,16 @@ test.describe('the home page (SPEC §2)', () => {
       .parse(await (await asTeam(page, site)).post('/api/admin/announcements', announcement))
     await page.goto('/fr', { waitUntil: 'networkidle' })
     await expect(banner('Annonce')).toBeHidden()
-    expect(asked).toEqual(['fr', 'en'])
+    expect(requests).toEqual(['fr', 'en'])
 
     await page.clock.fastForward((announcementFreshMinutes * 60 + 1) * 1000)
     await page.reload()
     await expect(banner('Annonce')).toContainText(message)
-    expect(asked).toEqual(['fr', 'en', 'fr'])
+    expect(requests).toEqual(['fr', 'en', 'fr'])
     await (await asTeam(page, site)).put(`/api/admin/announcements/${id}`, { isActive: false })
   })
 
-  test('the guide is asked for, sent, and opens as a PDF', async ({ page, site, request }) => {
+  test('the guide is requested, sent, and opens as a PDF', async ({ page, site, request }) => {
     const email = newAddress('guide')
     await page.goto('/fr')
     const form = page.getByRole('region', { name: 'Le guide des soirées sans écran' })
@@ -158,10 +156,7 @@ test.describe('the home page (SPEC §2)', () => {
     expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  test('a guide that could not be sent says so in the specification’s words', async ({
-    page,
-    allowErrors,
-  }) => {
+  test('a guide that could not be sent shows the specification’s error', async ({ page, allowErrors }) => {
     allowErrors('503 /api/leads')
     await page.route('**/api/leads', (route) => route.fulfill({ status: 503, json: { message: 'away' } }))
     await page.goto('/fr')
@@ -173,7 +168,7 @@ test.describe('the home page (SPEC §2)', () => {
     await expect(form.getByLabel('Votre e-mail')).toHaveValue('claire@example.com')
   })
 
-  test('the newsletter of the footer is asked for before the scripts are there, confirmed by a press, and left by one', async ({
+  test('the footer’s newsletter works before the scripts load, is confirmed by a click and left by one', async ({
     page,
     site,
     axe,
@@ -202,7 +197,7 @@ test.describe('the home page (SPEC §2)', () => {
     await expect(page.getByRole('dialog')).toContainText('Done')
   })
 
-  test('what a robot writes into the footer’s hidden field goes along, so that the server knows it', async ({
+  test('a robot’s text in the footer’s hidden field is sent, so that the server recognizes it', async ({
     page,
   }) => {
     await page.goto('/it/contatto')
@@ -215,7 +210,7 @@ test.describe('the home page (SPEC §2)', () => {
     await expect(page.getByText('Ti aspetta un’e-mail')).toBeVisible()
   })
 
-  test('the page is whole without JavaScript', async ({ browser, site }) => {
+  test('the page is complete without JavaScript', async ({ browser, site }) => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(`${site.origin}/fr`)

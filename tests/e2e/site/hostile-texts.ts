@@ -45,7 +45,7 @@ const frames: readonly ((text: string) => string)[] = [
 ]
 
 /**
- * More than three hundred texts that would call `executed()` if any of them were taken for markup, an address
- * or a template.
+ * More than three hundred texts that would call `executed()` if one of them were interpreted as markup, an
+ * address or a template.
  */
 export const hostileTexts: readonly string[] = [...new Set(frames.flatMap((frame) => elements.map(frame)))]

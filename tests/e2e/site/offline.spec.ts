@@ -1,9 +1,9 @@
-import { expect, newAddress, test, untilTakenOver } from '#tests/support/e2e.ts'
+import { expect, newAddress, test, untilHydrated } from '#tests/support/e2e.ts'
 import { inShort } from '#tests/support/in-short.ts'
 
-/* A page that was open when the network went away: nothing it needs to answer a press is still to be fetched. */
+/* A page that was open when the network was lost has already loaded all it needs to react to a click. */
 
-test('a message that cannot leave says so, stays, and leaves when the network is back', async ({
+test('a message that cannot be sent says so, stays, and is sent when the network is back', async ({
   page,
   context,
   allowErrors,
@@ -14,7 +14,7 @@ test('a message that cannot leave says so, stays, and leaves when the network is
   await page.getByLabel('Nom', { exact: true }).fill('Muller')
   await page.getByLabel('E-mail', { exact: true }).fill(newAddress('parent'))
   await page.getByLabel('Message', { exact: true }).fill('Bonjour, à quel âge commencer ?')
-  await untilTakenOver(page)
+  await untilHydrated(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Envoyer le message' }).click()
   await expect(page.getByRole('alert')).toContainText('Impossible d’envoyer le message.')
@@ -24,7 +24,7 @@ test('a message that cannot leave says so, stays, and leaves when the network is
   await expect(page.getByRole('status').filter({ hasText: 'Message envoyé' })).toBeVisible()
 })
 
-test('a login link that cannot be asked for says so, and can be asked for when the network is back', async ({
+test('a login link that cannot be requested says so, and can be requested when the network is back', async ({
   page,
   context,
   allowErrors,
@@ -32,7 +32,7 @@ test('a login link that cannot be asked for says so, and can be asked for when t
   allowErrors('net::ERR_INTERNET_DISCONNECTED /', '404 /api/auth/magic-link')
   await page.goto('/fr/login')
   await page.getByRole('main').getByLabel('Votre adresse e-mail').fill(newAddress('inconnue'))
-  await untilTakenOver(page)
+  await untilHydrated(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Recevoir le lien' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
@@ -54,7 +54,7 @@ test('a payment that cannot begin says so, and begins when the network is back',
   await page.goto('/fr/subscribe?plan=lives')
   const pay = page.getByRole('button', { name: /Passer au paiement/ })
   await expect(pay).toBeEnabled()
-  await untilTakenOver(page)
+  await untilHydrated(page)
   await context.setOffline(true)
   await pay.click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
@@ -65,7 +65,7 @@ test('a payment that cannot begin says so, and begins when the network is back',
   await page.waitForURL(/\/dev\/payment\/cs_/)
 })
 
-test('a part of the page that cannot be fetched takes nothing away of it, and comes when the network is back', async ({
+test('a failed part of the page removes nothing, and loads when the network is back', async ({
   page,
   context,
   allowErrors,
@@ -73,7 +73,7 @@ test('a part of the page that cannot be fetched takes nothing away of it, and co
   allowErrors('net::ERR_INTERNET_DISCONNECTED /')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/fr', { waitUntil: 'networkidle' })
-  await untilTakenOver(page)
+  await untilHydrated(page)
   await context.setOffline(true)
   const rejected = page.waitForEvent('requestfailed', (request) =>
     request.url().includes('/assets/menu-sheet'),
@@ -109,21 +109,21 @@ for (const { language, path, heading, retry, title } of inShort([
     title: 'Una persona ti legge e ti risponde.',
   },
 ])) {
-  test(`a page that is asked for without network is our own, in its language, until the network is back: ${language}`, async ({
+  test(`a page opened without a network is our own offline page in its language: ${language}`, async ({
     page,
     context,
     allowErrors,
     axe,
   }) => {
     allowErrors('net::ERR_INTERNET_DISCONNECTED /', `503 ${path}`, '404 /en/nowhere')
-    // As React does with a press on what it has not taken over yet.
+    // As React does with a click on a part that is not hydrated yet.
     await page.addInitScript(() =>
       document.addEventListener('keydown', (event) => event.stopPropagation(), { capture: true, once: true }),
     )
     await page.goto('/fr/faq')
     await page.keyboard.press('Tab')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
-    await untilTakenOver(page)
+    await untilHydrated(page)
     await context.setOffline(true)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
@@ -134,7 +134,7 @@ for (const { language, path, heading, retry, title } of inShort([
     await page.getByRole('link', { name: retry }).click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     expect(new URL(page.url()).pathname).toBe(path)
-    // What the server answers otherwise is passed on as it is.
+    // The service worker passes on any other response of the server.
     await page.goto('/en/subscribe?plan=lives')
     await expect(page).toHaveURL('/en/get-started?plan=lives')
     expect((await page.goto('/en/nowhere'))?.status()).toBe(404)
@@ -146,7 +146,7 @@ for (const { path, heading, retry } of inShort([
   { path: '/en/orchard', heading: 'The network is having a nap.', retry: 'Try again' },
   { path: '/it/frutteto', heading: 'La rete fa un riposino.', retry: 'Riprova' },
 ]))
-  test(`a child’s place that is opened without network speaks to a child: ${path}`, async ({
+  test(`a child’s page that is opened without a network is written for a child: ${path}`, async ({
     page,
     context,
     allowErrors,
@@ -156,7 +156,7 @@ for (const { path, heading, retry } of inShort([
     await page.goto('/fr/faq')
     await page.keyboard.press('Tab')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
-    await untilTakenOver(page)
+    await untilHydrated(page)
     await context.setOffline(true)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()

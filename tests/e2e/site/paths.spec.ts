@@ -25,7 +25,7 @@ test.describe('every path of the table (SPEC §2)', () => {
     expect(await locationOf({ 'Accept-Language': 'fr', Cookie: 'language=klingon' })).toBe('/fr')
   })
 
-  test('the root leads to the stored language where the cookie alone is gone', async ({ page, context }) => {
+  test('the root leads to the stored language when only the cookie is gone', async ({ page, context }) => {
     await page.addInitScript(() => localStorage.setItem('language', 'it'))
     await page.goto('/?ref=ABCD2345')
     await expect(page).toHaveURL('/it?ref=ABCD2345')
@@ -48,7 +48,7 @@ test.describe('every path of the table (SPEC §2)', () => {
     }
   })
 
-  test('a slug of another language moves to its own, query kept', async ({ request }) => {
+  test('a slug of another language redirects to that language and keeps the query', async ({ request }) => {
     const response = await request.get('/en/subscribe?plan=lives', { maxRedirects: 0 })
     expect([response.status(), response.headers().location]).toEqual([308, '/en/get-started?plan=lives'])
   })

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, settleCookies, test, untilTakenOver } from '#tests/support/e2e.ts'
+import { dismissCookieBanner, expect, test, untilHydrated } from '#tests/support/e2e.ts'
 
 const phone = { width: 390, height: 844 }
 
 const storedLanguage = (page: Page) => page.evaluate(() => localStorage.getItem('language'))
 
-test.describe('navigation (SPEC §2, site chrome)', () => {
-  test('the bar links to home, programme, pricing and contact; videos stand in the mobile menu alone', async ({
+test.describe('navigation (SPEC §2)', () => {
+  test('the bar links to home, programme, pricing and contact; only the mobile menu links to videos', async ({
     page,
   }) => {
     await page.goto('/fr/pricing')
@@ -24,11 +24,11 @@ test.describe('navigation (SPEC §2, site chrome)', () => {
     ).toHaveText(['Accueil', 'Programme', 'Vidéos', 'Tarifs', 'Contact'])
   })
 
-  test('the mobile menu keeps the focus, Escape closes it, and the focus goes back to its button', async ({
+  test('the mobile menu traps the focus, Escape closes it, and the focus returns to its button', async ({
     page,
     axe,
   }) => {
-    await settleCookies(page)
+    await dismissCookieBanner(page)
     await page.setViewportSize(phone)
     await page.goto('/fr')
     const button = page.getByRole('button', { name: 'Menu' })
@@ -67,12 +67,12 @@ test.describe('navigation (SPEC §2, site chrome)', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  test('a footer link leads to the top, on a page that is open and on a new one', async ({ page }) => {
+  test('a footer link leads to the top, on the open page and on a new one', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
-    await settleCookies(page)
+    await dismissCookieBanner(page)
     await page.goto('/fr/faq')
-    // Before that the browser follows the link by itself, in its own time.
-    await untilTakenOver(page)
+    // Before hydration the browser follows the link by itself, in its own time.
+    await untilHydrated(page)
     const scrolled = () => page.evaluate(() => window.scrollY)
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     await expect.poll(scrolled).toBeGreaterThan(0)
@@ -87,13 +87,13 @@ test.describe('navigation (SPEC §2, site chrome)', () => {
 
   test('a footer link scrolls to the top after 100 ms', async ({ page }) => {
     await page.clock.install()
-    await settleCookies(page)
+    await dismissCookieBanner(page)
     await page.goto('/fr/faq')
-    await untilTakenOver(page)
+    await untilHydrated(page)
     const scrolled = () => page.evaluate(() => window.scrollY)
     await page.clock.pauseAt(Date.now() + 60_000)
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
-    // A new page begins at its top at once; whoever has scrolled meanwhile is led there again.
+    // A new page begins at its top at once; a visitor who scrolls within 100 ms is led there again.
     await page.clock.runFor(50)
     await expect.poll(scrolled).toBe(0)
     await page.evaluate(() => window.scrollTo(0, 500))
@@ -105,7 +105,7 @@ test.describe('navigation (SPEC §2, site chrome)', () => {
 })
 
 test.describe('languages (SPEC §2)', () => {
-  test('a language button stores the choice and opens the same page, query and hash kept', async ({
+  test('a language button stores the choice and opens the same page, with query and hash', async ({
     page,
     context,
   }) => {
@@ -123,7 +123,7 @@ test.describe('languages (SPEC §2)', () => {
     await expect(page).toHaveURL('/it')
   })
 
-  test('the first visit stores the language that it found', async ({ page }) => {
+  test('the first visit stores the detected language', async ({ page }) => {
     await page.goto('/')
     await expect(page).toHaveURL('/fr')
     await expect.poll(() => storedLanguage(page)).toBe('fr')
@@ -151,7 +151,7 @@ test.describe('the not-found page (SPEC §2)', () => {
     allowErrors,
   }) => {
     allowErrors('404 /it/niente/qui')
-    await settleCookies(page)
+    await dismissCookieBanner(page)
     await page.goto('/it/niente/qui')
     await expect(page.getByText('Errore 404')).toBeVisible()
     await expect(page.getByText('404', { exact: true })).toBeVisible()
@@ -177,23 +177,29 @@ test.describe('the not-found page (SPEC §2)', () => {
     await expect(page).toHaveURL('/admin/login')
   })
 
-  test('an unknown path met inside the site is asked of the server', async ({ page, allowErrors }) => {
+  test('the server is asked for an unknown path that is opened inside the site', async ({
+    page,
+    allowErrors,
+  }) => {
     allowErrors('404 /fr/disparue')
-    // Alive first: what moves before is the browser's own affair.
+    // Waits for hydration: before it, the browser navigates by itself.
     await page.goto('/fr/faq', { waitUntil: 'networkidle' })
-    const asked = page.waitForResponse(
+    const response = page.waitForResponse(
       (response) => response.url().endsWith('/fr/disparue') && response.request().isNavigationRequest(),
     )
     await page.evaluate(() => {
       history.pushState(null, '', '/fr/disparue')
       window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
     })
-    expect((await asked).status()).toBe(404)
+    expect((await response).status()).toBe(404)
     await expect(page.getByText('Erreur 404')).toBeVisible()
   })
 })
 
-test('every page reads without JavaScript, between navigation and footer', async ({ browser, baseURL }) => {
+test('every page is readable without JavaScript, between navigation and footer', async ({
+  browser,
+  baseURL,
+}) => {
   const page = await browser.newPage({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   await page.goto('/en/plans')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -208,16 +214,16 @@ test('every page reads without JavaScript, between navigation and footer', async
   await page.close()
 })
 
-test('a page that cannot be fetched says so, in its language, with the way out', async ({
+test('a page that cannot be fetched says so, in its language, with a way out', async ({
   page,
   axe,
   allowErrors,
 }) => {
   allowErrors('net::ERR_FAILED /it/prezzi.data')
-  await settleCookies(page)
+  await dismissCookieBanner(page)
   await page.goto('/it/faq')
   const isAway = (url: URL) => url.pathname === '/it/prezzi.data'
-  // Before the page is alive its links are the browser's own.
+  // Before hydration the browser follows its links by itself.
   await page.waitForLoadState('networkidle')
   await page.route(isAway, (route) => route.abort())
   await page.getByRole('banner').getByRole('link', { name: 'Prezzi' }).click()
@@ -229,14 +235,10 @@ test('a page that cannot be fetched says so, in its language, with the way out',
   await expect(page.getByRole('banner')).toBeVisible()
 })
 
-test('while the network is away the page that is open stays, and a link says why', async ({
-  page,
-  context,
-  allowErrors,
-}) => {
-  // What a page leaves to its reader's first sign may not have come yet.
+test('without a network the open page stays, and a link says why', async ({ page, context, allowErrors }) => {
+  // The scripts that a page loads at the reader's first interaction may be missing.
   allowErrors('net::ERR_INTERNET_DISCONNECTED /assets/')
-  await settleCookies(page)
+  await dismissCookieBanner(page)
   await page.goto('/fr/faq', { waitUntil: 'networkidle' })
   await context.setOffline(true)
   await page.getByRole('banner').getByRole('link', { name: 'Tarifs' }).click()

@@ -9,7 +9,7 @@ import {
 import { expect } from '#tests/support/e2e.ts'
 import { hostileTexts } from './hostile-texts.ts'
 
-/** Each section, with the texts that its table has to show, and how what stands in a row is opened. */
+/** Each section, with the texts that its table shows, and how an entry of its rows is opened. */
 const places = [
   { path: '/admin', shows: hostileAddresses, open: 'Voir le détail de ' },
   { path: '/admin?tab=links', shows: hostileTexts.map((text) => `${text}…`) },
@@ -27,10 +27,12 @@ const places = [
   { path: '/admin?section=sessions', shows: hostileTexts },
 ] as const
 
-/** Every so many are opened: ever other elements in ever other frames. All of them stand in the tables. */
+/** Only every 26th entry is opened, which varies the elements and frames; the tables show all of them. */
 const step = 26
 
-/** The policy set aside, what the pages do must hold without it; with it, nothing may even try. */
+/**
+ * Without the policy, the pages themselves must prevent execution; with it, no script may even be attempted.
+ */
 for (const bypassCSP of [true, false])
   test.describe(
     bypassCSP ? 'without the content security policy' : 'under the content security policy',
@@ -38,12 +40,12 @@ for (const bypassCSP of [true, false])
       test.use({ bypassCSP })
       test.setTimeout(300_000)
 
-      test('no stored text is ever executed: over three hundred hostile texts in the database, in every field that the back-office shows', async ({
+      test('no stored text is executed: over 300 hostile texts in every field that the back-office shows', async ({
         page,
         site,
         allowErrors,
       }) => {
-        // What a hostile address of a picture leads to, and what the policy says of it; and this test's own
+        // Requests to a picture's hostile address and the policy's reports of them, and this test's own
         // script, which an e-mail's sandbox does not run either.
         allowErrors(
           '404 /',
@@ -70,7 +72,7 @@ for (const bypassCSP of [true, false])
             (event) => event.effectiveDirective.startsWith('script') && Reflect.get(window, 'executed')(),
           )
         }, adminToken)
-        // All of a list on one page.
+        // Shows the whole list on one page.
         await page.route(
           (url) => url.searchParams.get('pageSize') === '50',
           (route) => route.continue({ url: route.request().url().replace('pageSize=50', 'pageSize=500') }),
@@ -133,8 +135,8 @@ for (const bypassCSP of [true, false])
   )
 
 /**
- * Opens and closes what stands in the rows, in the page itself: hundreds of presses from outside would take
- * minutes. Throws when one does not show its text.
+ * Opens and closes the entries of the rows within the page, since hundreds of clicks from outside would take
+ * minutes. Throws when an entry does not show its text.
  */
 function openEach(page: Page, label: string, texts: readonly string[]): Promise<void> {
   return page.evaluate(

@@ -10,7 +10,7 @@ const family = ['src/features/dashboard/dashboard.server.test.ts']
 /** Who may call. */
 export const accessMutants: readonly Mutant[] = [
   {
-    why: 'a back-office call asks for no administrator',
+    why: 'a back-office call needs no administrator',
     file: 'src/api/server/serve.server.ts',
     find: 'if (!admin) throw',
     replace: 'if (false) throw',
@@ -19,40 +19,40 @@ export const accessMutants: readonly Mutant[] = [
   {
     why: 'every role may make every call of the back-office',
     file: 'src/api/server/serve.server.ts',
-    find: "if (!reaches(admin.role, asked.role ?? 'team'))",
+    find: "if (!reaches(admin.role, declared.role ?? 'team'))",
     replace: 'if (false)',
     tests: calls,
   },
   {
-    why: 'a given password is good for ever',
+    why: 'a confirmed password is valid forever',
     file: 'src/api/server/serve.server.ts',
-    find: 'if (asked.isGuarded && !admin.isConfirmed)',
+    find: 'if (declared.isGuarded && !admin.isConfirmed)',
     replace: 'if (false)',
     tests: team,
   },
   {
     why: 'the last owner can be shut out',
     file: 'src/features/back-office/team/team.server.ts',
-    find: 'if (!goesOnAsOwner && isLastOf(owners, adminId))',
+    find: 'if (!remainsOwner && isLastOf(owners, adminId))',
     replace: 'if (false)',
     tests: team,
   },
   {
-    why: 'another role keeps the sessions of the former',
+    why: 'sessions survive a change of the administrator’s role',
     file: 'src/features/back-office/team/team.server.ts',
     find: 'if (after.role !== before.role || after.isDisabled !== wasDisabled)',
     replace: 'if (false)',
     tests: team,
   },
   {
-    why: 'an invitation is good for ever',
+    why: 'an invitation is valid forever',
     file: 'src/features/back-office/team/team.server.ts',
     find: ', gt(adminInvitations.expiresAt, now))',
     replace: ')',
     tests: team,
   },
   {
-    why: 'a family’s call asks for no family',
+    why: 'a family’s call needs no signed-in family',
     file: 'src/api/server/serve.server.ts',
     find: 'if (!user) throw',
     replace: 'if (false) throw',
@@ -80,7 +80,7 @@ export const accessMutants: readonly Mutant[] = [
     tests: calls,
   },
   {
-    why: 'an administrator who has left comes back',
+    why: 'the session of an administrator who has left still works',
     file: 'src/features/back-office/sign-in/admin-session.server.ts',
     find: 'gt(adminSessions.expiresAt, clock.now()), isNull(admins.disabledAt)',
     replace: 'gt(adminSessions.expiresAt, clock.now())',
@@ -115,7 +115,7 @@ export const accessMutants: readonly Mutant[] = [
     tests: family,
   },
   {
-    why: 'a premium address leaves for everybody',
+    why: 'everybody receives the address of a premium video',
     file: 'src/features/videos/videos.server.ts',
     find: 'url: mayWatch ? url : null',
     replace: 'url',
@@ -136,7 +136,7 @@ export const accessMutants: readonly Mutant[] = [
     tests: ['src/domain/access/access.rules.test.ts'],
   },
   {
-    why: 'free days that are over still count',
+    why: 'expired free days still give access',
     file: 'src/domain/access/access.rules.ts',
     find: 'freeAccessUntil !== null && freeAccessUntil > now',
     replace: 'freeAccessUntil !== null',

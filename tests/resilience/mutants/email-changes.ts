@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of sources, as they stand there
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: source text
 import type { Mutant } from './mutants.ts'
 
 const emailChange = ['src/features/account/email-change/email-change.server.test.ts']
@@ -34,16 +34,16 @@ export const emailChangeMutants: readonly Mutant[] = [
     tests: emailChange,
   },
   {
-    why: 'the erasing link of an old address erases',
+    why: 'an erasure link sent to the old address still erases',
     file: 'src/features/account/data-rights/erase-email.server.ts',
     find: 'email === undefined || keyOf(email) === key ? userId',
     replace: 'email === undefined || key ? userId',
     tests: emailChange,
   },
   {
-    why: 'Stripe is told the new address of a family that is erased meanwhile, and keeps it',
+    why: 'Stripe receives the new address of a family erased in the meantime, and stores it',
     file: 'src/domain/accounts/email-change-at-stripe.server.ts',
-    find: "    if (!family && told !== undefined) await found(withinTimeout(payments.customers.update(customer, { email: '' })))\n",
+    find: "    if (!family && sentEmail !== undefined) await found(withinTimeout(payments.customers.update(customer, { email: '' })))\n",
     replace: '',
     tests: emailChange,
   },

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of sources, as they stand there
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: source text
 import type { Mutant } from './mutants.ts'
 
 const referral = ['src/features/referral/referral.server.test.ts']
@@ -10,7 +10,7 @@ const onboarding = ['src/features/onboarding/onboarding.server.test.ts']
 /** Referrals and children. */
 export const familyMutants: readonly Mutant[] = [
   {
-    why: 'a referrer is rewarded without end',
+    why: 'a referrer is rewarded without limit',
     file: 'src/domain/free-days/free-days.server.ts',
     find: "if (!referrer || referrer.referralCount >= referralLimit) return 'full'",
     replace: "if (!referrer) return 'full'",
@@ -34,21 +34,21 @@ export const familyMutants: readonly Mutant[] = [
     ],
   },
   {
-    why: 'looking at a payment page uses a code up',
+    why: 'opening a payment page uses up a code',
     file: 'src/domain/free-days/free-days.server.ts',
-    find: 'set: came, setWhere: isUnused }',
-    replace: 'set: came, setWhere: sql`false` }',
+    find: 'set: origin, setWhere: isUnused }',
+    replace: 'set: origin, setWhere: sql`false` }',
     tests: [...ledger, ...referral],
   },
   {
-    why: 'Stripe goes on knowing who an erased family was',
+    why: 'Stripe still stores who an erased family was',
     file: 'src/features/account/data-rights/erase-family.server.ts',
     find: 'await withinTimeout(forgetAtStripe(services, userId))',
     replace: '',
     tests: ['src/features/account/data-rights/data-rights.server.test.ts'],
   },
   {
-    why: 'a postal address is kept that no box needs',
+    why: 'a postal address is stored although no box needs it',
     file: 'src/domain/deliveries/delivery-address.server.ts',
     find: "if (!getsBox(user)) throw httpError(keepDeliveryAddress, 'noBox')",
     replace: '',
@@ -64,14 +64,14 @@ export const familyMutants: readonly Mutant[] = [
     on: 'postgresql',
   },
   {
-    why: 'one’s own code may be used, under another label',
+    why: 'a family may use its own code under another e-mail label',
     file: 'src/features/referral/referral.server.ts',
     find: 'if (ownerId === user.id || isSameMailbox(owner.email, user.email))',
     replace: 'if (false)',
     tests: referral,
   },
   {
-    why: 'anybody’s e-mail will do with a code',
+    why: 'a code may be used with somebody else’s e-mail',
     file: 'src/features/referral/referral.server.ts',
     find: 'if (email !== owner.email && email !== user.email)',
     replace: 'if (false)',
@@ -92,7 +92,7 @@ export const familyMutants: readonly Mutant[] = [
     tests: live,
   },
   {
-    why: 'children come in with nobody there',
+    why: 'children enter a class without adults',
     file: 'src/features/lives/door/join.server.ts',
     find: 'adults.length < adultsNeeded',
     replace: 'false',
@@ -120,7 +120,7 @@ export const familyMutants: readonly Mutant[] = [
     tests: ['src/features/lives/recordings/recordings.server.test.ts'],
   },
   {
-    why: 'somebody else’s child may be reported',
+    why: 'an incident may be reported for another family’s child',
     file: 'src/features/incidents/safety.server.ts',
     find: '.where(and(eq(children.id, childId), childrenOf(user.id)))',
     replace: '.where(eq(children.id, childId))',
@@ -134,14 +134,14 @@ export const familyMutants: readonly Mutant[] = [
     tests: live,
   },
   {
-    why: 'anybody can seal a way into a class',
+    why: 'anybody can sign a join address',
     file: 'src/infrastructure/live-class/class-server.server.ts',
     find: '`${call}${query}${secret}`',
     replace: '`${call}${query}`',
     tests: live,
   },
   {
-    why: 'an earlier way into a class leads into a later one',
+    why: 'a join address of an earlier class leads into a later one',
     file: 'src/infrastructure/live-class/live-class.server.ts',
     find: "    createTime,\n    redirect: 'true'",
     replace: "    redirect: 'true'",
@@ -155,7 +155,7 @@ export const familyMutants: readonly Mutant[] = [
     tests: live,
   },
   {
-    why: 'the live-class server may answer anything',
+    why: 'any response of the live-class server is accepted',
     file: 'src/infrastructure/live-class/class-server.server.ts',
     find: '!/^\\d{1,16}$/.test(createTime)',
     replace: 'createTime === null',

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of sources, as they stand there
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: source text
 import type { Mutant } from './mutants.ts'
 
 const two = ['src/features/account/guardians/guardians.server.test.ts']
@@ -7,7 +7,7 @@ const payerOnly = ['src/features/account/guardians/payer-only.server.test.ts']
 /** Two guardians, one of whom pays. */
 export const guardianMutants: readonly Mutant[] = [
   {
-    why: 'the second guardian may do what is the payer’s',
+    why: 'the second guardian may make calls reserved for the payer',
     file: 'src/api/server/serve.server.ts',
     find: 'if (endpoint.isForPayer && user.guardianId !== null) throw payerOnly()',
     replace: '',

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of sources, as they stand there
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: source text
 import type { Mutant } from './mutants.ts'
 
 const kernel = ['src/server/kernel.server.test.ts']
@@ -27,35 +27,35 @@ export const limitMutants: readonly Mutant[] = [
     tests: limits,
   },
   {
-    why: 'an IPv6 household is each of its addresses',
+    why: 'each address of an IPv6 network is counted separately',
     file: 'src/api/server/limits.server.ts',
     find: "groups.slice(0, 4).join(':')",
     replace: "groups.join(':')",
     tests: limits,
   },
   {
-    why: 'anybody’s X-Forwarded-For counts',
+    why: 'X-Forwarded-For is trusted from anybody',
     file: 'src/server/http/create-app.server.ts',
     find: 'isBehindProxy ? [...settings.trustProxy] : false',
     replace: 'true',
     tests: limits,
   },
   {
-    why: 'links may be asked for without end',
+    why: 'links may be requested without limit',
     file: 'src/features/sign-in/sign-in.server.ts',
     find: 'if (wait !== undefined) throw tooMany(wait)',
     replace: '',
     tests: signIn,
   },
   {
-    why: 'passwords may be tried without end',
+    why: 'passwords may be tried without limit',
     file: 'src/features/back-office/sign-in/attempts.server.ts',
-    find: 'if (ofThisEmail !== undefined && !(await hasRightCode())) throw tooMany(ofThisEmail)',
+    find: 'if (emailWait !== undefined && !(await hasRightCode())) throw tooMany(emailWait)',
     replace: '',
     tests: admin,
   },
   {
-    why: 'codes may be tried without end',
+    why: 'codes may be tried without limit',
     file: 'src/features/referral/referral.server.ts',
     find: 'if (wait !== undefined) throw tooMany(wait)',
     replace: '',
@@ -69,35 +69,35 @@ export const limitMutants: readonly Mutant[] = [
     tests: newsletter,
   },
   {
-    why: 'everything that comes is begun',
+    why: 'every request is started at once',
     file: 'src/server/http/overload.server.ts',
     find: 'usual: 256',
     replace: 'usual: 1_000_000',
     tests: overload,
   },
   {
-    why: 'who sends slowly keeps everybody else out',
+    why: 'slow senders block everybody else',
     file: 'src/server/http/request-hooks.server.ts',
     find: "app.addHook('preParsing', async ({ raw }) => overload.stepAside(raw))",
     replace: '',
     tests: overload,
   },
   {
-    why: 'a customer’s 256 networks of IPv6 are 256 strangers',
+    why: 'the 256 IPv6 networks of one customer are counted as 256 clients',
     file: 'src/api/server/limits.server.ts',
     find: 'most: most * 4',
     replace: 'most: most * 400',
     tests: limits,
   },
   {
-    why: 'a stranger keeps an administrator out from anywhere',
+    why: 'a stranger can lock an administrator out from anywhere',
     file: 'src/features/back-office/sign-in/attempts.server.ts',
     find: 'limitsOfClient(`admin-login-email|${who}`, request.ip, failuresPerEmail)',
     replace: '[{ key: `admin-login-email|${who}`, ...failuresPerEmail }]',
     tests: attempts,
   },
   {
-    why: 'a family may have the payment provider asked without end',
+    why: 'a family may cause payment provider requests without limit',
     file: 'src/api/server/serve.server.ts',
     find: 'if (endpoint.asksPayments && user)',
     replace: 'if (false)',

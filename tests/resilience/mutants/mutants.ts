@@ -12,8 +12,8 @@ import { signInMutants } from './signing-in.ts'
 import { surroundingMutants } from './surroundings.ts'
 
 /**
- * One defence taken away. `find` stands once in `file`; with `replace` in its place at least one of `tests`
- * must fail.
+ * One defence removed. `find` occurs once in `file`; with `replace` in its place at least one of `tests` must
+ * fail.
  */
 export interface Mutant {
   why: string
@@ -22,8 +22,8 @@ export interface Mutant {
   replace: string
   tests: readonly string[]
   /**
-   * Where only PostgreSQL can show it: the embedded database has one connection, which does what a lock
-   * would.
+   * Set where only PostgreSQL can show the effect: the embedded database's single connection has the effect
+   * of a lock.
    */
   on?: 'postgresql' | undefined
 }
@@ -43,7 +43,7 @@ export const mutants: readonly Mutant[] = [
   ...hardeningMutants,
 ]
 
-/** Finds a mutant's place: between its words and marks there may be other line breaks, and a comma before a closing one. */
+/** A pattern that finds a mutant's place, even if a formatter changed line breaks or trailing commas. */
 export function placeOf({ find }: Mutant): RegExp {
   const pieces = find.match(/\w+|\s+|[^\w\s]/g) ?? []
   const pattern = pieces.map((piece) => {

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of sources, as they stand there
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: source text
 // Longer than other files: a list, one entry for each defence of the money.
 import type { Mutant } from './mutants.ts'
 
@@ -17,21 +17,21 @@ const disputes = ['src/domain/subscriptions/sync/disputes.server.test.ts']
 /** Payments. */
 export const paymentMutants: readonly Mutant[] = [
   {
-    why: 'what the product has not sold is reconciled',
+    why: 'subscriptions that the product has not sold are reconciled',
     file: 'src/domain/subscriptions/sync/reconcile-at-stripe.server.ts',
     find: '  if (isNew && !mayBegin(services, reading, state, checkout)) return false\n',
     replace: '',
     tests: reconciliation,
   },
   {
-    why: 'a withdrawal leaves what was paid besides the first payment',
+    why: 'a withdrawal refunds only the first payment',
     file: 'src/domain/subscriptions/sync/reconcile-at-stripe.server.ts',
     find: 'checkout?.erasedAt || isWithdrawal(state)',
     replace: 'checkout?.erasedAt',
     tests: reconciliation,
   },
   {
-    why: 'what is paid for an erased account is kept',
+    why: 'a payment for an erased account is not refunded',
     file: 'src/domain/subscriptions/sync/reconcile-at-stripe.server.ts',
     find: 'checkout?.erasedAt || isWithdrawal(state)',
     replace: 'isWithdrawal(state)',
@@ -45,7 +45,7 @@ export const paymentMutants: readonly Mutant[] = [
     tests: webhook,
   },
   {
-    why: 'an event of a time to come is taken',
+    why: 'an event dated in the future is accepted',
     file: 'src/infrastructure/payments/payments.server.ts',
     find: '!(signedAt <= now / 1000 + toleranceSeconds)',
     replace: 'Number.isNaN(signedAt)',
@@ -73,14 +73,14 @@ export const paymentMutants: readonly Mutant[] = [
     tests: ['src/domain/subscriptions/sync/sync-subscription.server.test.ts'],
   },
   {
-    why: 'an event is taken twice',
+    why: 'an event is processed twice',
     file: 'src/domain/subscriptions/sync/write-reading.server.ts',
     find: "if (trigger && !(await takeEvent(tx, trigger))) return { kind: 'duplicate' }",
     replace: '',
     tests: webhook,
   },
   {
-    why: 'any browser that knows the address of the payment is signed in',
+    why: 'any browser that knows the payment’s address is signed in',
     file: 'src/features/billing/checkout/complete-checkout.server.ts',
     find: 'if (isSameBrowser && checkout.madeAccount && isInTime)',
     replace: 'if (checkout.madeAccount && isInTime)',
@@ -94,7 +94,7 @@ export const paymentMutants: readonly Mutant[] = [
     tests: checkout,
   },
   {
-    why: 'a payment signs in for ever',
+    why: 'a payment signs in forever',
     file: 'src/features/billing/checkout/complete-checkout.server.ts',
     find: 'if (isSameBrowser && checkout.madeAccount && isInTime)',
     replace: 'if (isSameBrowser && checkout.madeAccount)',
@@ -136,7 +136,7 @@ export const paymentMutants: readonly Mutant[] = [
     tests: furtherChild,
   },
   {
-    why: 'the rest of a period may be counted from a moment to come',
+    why: 'a proration may be counted from a future moment',
     file: 'src/domain/children/pay-for-children.server.ts',
     find: 'from * 1000 <= now + minute && ',
     replace: '',
@@ -150,14 +150,14 @@ export const paymentMutants: readonly Mutant[] = [
     tests: furtherChild,
   },
   {
-    why: 'a subscription whose payment a dispute took away goes on being charged',
+    why: 'a subscription continues to be charged after a dispute took its payment',
     file: 'src/domain/subscriptions/sync/reconcile-at-stripe.server.ts',
     find: 'state.refundedAt || lostDisputes(reading).length > 0',
     replace: 'state.refundedAt',
     tests: disputes,
   },
   {
-    why: 'the team is told of a dispute with each event',
+    why: 'the team gets an e-mail for each event of a dispute',
     file: 'src/domain/subscriptions/emails/payment-incident-email.server.ts',
     find: '.filter(({ id }) => added.has(disputeOccurrence(id)))',
     replace: '',
@@ -171,14 +171,14 @@ export const paymentMutants: readonly Mutant[] = [
     tests: disputes,
   },
   {
-    why: 'a card that was declined is tried with every event again',
+    why: 'a declined card is tried again with every event',
     file: 'src/domain/subscriptions/sync/pay-open-invoice.server.ts',
     find: ' || failure.payment_method.id === paymentMethodId',
     replace: '',
     tests: ['src/domain/subscriptions/subscription-life.server.test.ts'],
   },
   {
-    why: 'a sync that comes late takes back a planned change that another call has made again',
+    why: 'a late sync undoes a planned change that another call has repeated',
     file: 'src/domain/subscriptions/plans/plan-change.server.ts',
     find: '    if (!planned) return\n    await planAgain(payments, subscription, planned)',
     replace:
@@ -186,145 +186,145 @@ export const paymentMutants: readonly Mutant[] = [
     tests: planChange,
   },
   {
-    why: 'a sync that comes late stops paying for a child who has come since',
+    why: 'a late sync removes a child who was added in the meantime',
     file: 'src/domain/subscriptions/sync/paid-children.server.ts',
     find: 'paidIn(await payments.subscriptions.retrieve(id))',
     replace: 'further.childIds',
     tests: furtherChild,
   },
   {
-    why: 'a child who is removed while a press to include it waits is paid for',
+    why: 'a child removed while a call to include it waits is still paid for',
     file: 'src/domain/children/children.server.ts',
-    find: `    await changingSubscription(services, user.id, async (kept) => {
-      // Looked for only now: another press may have removed the child while this one waited for its turn.
+    find: `    await changingSubscription(services, user.id, async (stored) => {
+      // Read only now: another call may have removed the child while this one waited for its turn.
       const child = await childOf(services, user.id, childId)
 `,
     replace: `    const child = await childOf(services, user.id, childId)
-    await changingSubscription(services, user.id, async (kept) => {
+    await changingSubscription(services, user.id, async (stored) => {
 `,
     tests: furtherChild,
   },
   {
-    why: 'whoever changed a subscription for too long lets a third in beside the second',
+    why: 'a holder that exceeded its lock’s time releases the lock of the next holder',
     file: 'src/infrastructure/leases.server.ts',
     find: 'and(eq(leases.name, name), eq(leases.holder, holder))',
     replace: 'eq(leases.name, name)',
     tests: ['src/infrastructure/leases.server.test.ts'],
   },
   {
-    why: 'a family that cancels owes the period under way, as long as no event has told that it was not paid',
+    why: 'a family that cancels owes the current period until an event reports that it was not paid',
     file: 'src/domain/subscriptions/manage-subscription.server.ts',
     find: "subscription.status === 'past_due' || subscription.status === 'unpaid'",
-    replace: "kept.pastDueSince && subscription.status !== 'active'",
+    replace: "stored.pastDueSince && subscription.status !== 'active'",
     tests: reconciliation,
   },
   {
-    why: 'a change of plan takes a cancellation back that no event has told of',
+    why: 'a change of plan undoes a cancellation that no event has reported',
     file: 'src/domain/subscriptions/manage-subscription.server.ts',
     find: "if (subscription.cancel_at !== null) throw httpError(changePlan, 'canceled')",
-    replace: "if (kept.cancelAt) throw httpError(changePlan, 'canceled')",
+    replace: "if (stored.cancelAt) throw httpError(changePlan, 'canceled')",
     tests: planChange,
   },
   {
-    why: 'a plan pressed for is taken for planned, though Stripe has another by now',
+    why: 'a requested plan is treated as planned although Stripe has another by now',
     file: 'src/domain/subscriptions/manage-subscription.server.ts',
     find: 'await (isPresent ?',
-    replace: 'if (kept.nextPlan !== body.planId || kept.nextBilling !== body.billing) await (isPresent ?',
+    replace: 'if (stored.nextPlan !== body.planId || stored.nextBilling !== body.billing) await (isPresent ?',
     tests: planChange,
   },
   {
-    why: 'the plan that has just ended is taken for the present one',
+    why: 'the plan that has just ended is treated as the current one',
     file: 'src/domain/subscriptions/manage-subscription.server.ts',
-    find: 'const present = planOf(subscription, kept)',
-    replace: 'const present = { planId: kept.plan, billing: kept.billing }',
+    find: 'const present = planOf(subscription, stored)',
+    replace: 'const present = { planId: stored.plan, billing: stored.billing }',
     tests: planChange,
   },
   {
-    why: 'what was planned is planned again for a subscription that was canceled meanwhile',
+    why: 'a change is planned again for a subscription that was canceled in the meantime',
     file: 'src/domain/subscriptions/plans/plan-change.server.ts',
     find: 'if (planned) await planAgain(payments,',
     replace: 'if (planned) await planChangeAtStripe(payments,',
     tests: planChange,
   },
   {
-    why: 'a new subscription is sent back because of one that has ended at Stripe untold',
+    why: 'a new subscription is refunded because of one whose end at Stripe no event reported',
     file: 'src/domain/subscriptions/sync/reconcile-at-stripe.server.ts',
-    find: '  await readAnew(kept.id)\n  const other',
+    find: '  await readAgain(running.id)\n  const other',
     replace: '  const other',
     tests: reconciliation,
   },
   {
-    why: 'an event that tells of money while its family is erased is taken and its money forgotten',
+    why: 'a money event during its family’s erasure is acknowledged and its money lost',
     file: 'src/domain/subscriptions/sync/write-reading.server.ts',
     find: '  if (!owner && seen !== undefined) throw new ConcurrentUpdateError()\n',
     replace: '',
     tests: ['src/domain/subscriptions/sync/sync-subscription.server.test.ts'],
   },
   {
-    why: 'free days wait for a day when Stripe failed once to move the charge',
+    why: 'free days wait for a day after Stripe failed once to move the charge',
     file: 'src/domain/subscriptions/sync/move-charges.server.ts',
     find: '        metadata: { [mark]: String(grant.days) },\n      }),',
     replace: '        metadata: { [mark]: String(grant.days) },\n      }, { idempotencyKey: mark }),',
     tests: reconciliation,
   },
   {
-    why: 'a checkout that was asked for in vain is asked for under the same key with another address',
+    why: 'a failed checkout request is repeated under the same key with another address',
     file: 'src/features/billing/checkout/checkout.server.ts',
-    find: "`checkout-${id}-${hashOf(JSON.stringify(asked)).toString('base64url')}`",
+    find: "`checkout-${id}-${hashOf(JSON.stringify(params)).toString('base64url')}`",
     replace: '`checkout-${id}`',
     tests: checkout,
   },
   {
-    why: 'a browser goes on with a checkout of a family that has just been erased',
+    why: 'a browser continues a checkout of a family that has just been erased',
     file: 'src/features/billing/checkout/checkout.server.ts',
     find: '            isNull(checkouts.erasedAt),\n',
     replace: '',
     tests: reconciliation,
   },
   {
-    why: 'a subscription that is paid while it is being read is taken for one that does not run',
+    why: 'a subscription that is paid while it is being read is treated as not running',
     file: 'src/domain/subscriptions/sync/sync-subscription.server.ts',
     find: "    if (reading?.status === 'incomplete' && reading.payments.length > 0) continue\n",
     replace: '',
     tests: ['src/domain/subscriptions/sync/sync-subscription.server.test.ts'],
   },
   {
-    why: 'what no webhook brought is left until the nightly look',
+    why: 'changes without a webhook wait for the nightly reconciliation',
     file: 'src/domain/subscriptions/subscription-jobs.server.ts',
     find: '[readMissedEvents(services), readLongUnseen(services)]',
     replace: '[readLongUnseen(services)]',
     tests: missedEvents,
   },
   {
-    why: 'an event that could not be followed is forgotten',
+    why: 'an event whose sync failed is lost',
     file: 'src/domain/subscriptions/reconciliation/missed-events.server.ts',
-    find: '    for (const at of events.map(createdAtOf)) goOnFrom(at < longest ? longest : at)\n',
+    find: '    for (const at of events.map(createdAtOf)) resumeFrom(at < longest ? longest : at)\n',
     replace: '',
     tests: missedEvents,
   },
   {
-    why: 'what Stripe charges and nobody here pays for is not told',
+    why: 'unknown subscriptions at Stripe are not reported',
     file: 'src/domain/subscriptions/sync/write-reading.server.ts',
     find: "  if (outcome.kind === 'none') await noteUnknown(tx, services, { reading, state, now })\n  else await settleUnknown",
     replace: '  await settleUnknown',
     tests: missedEvents,
   },
   {
-    why: 'a plan that was changed before the first look is never let in',
+    why: 'a plan that was changed before the first sync never gives access',
     file: 'src/domain/subscriptions/subscription.rules.ts',
     find: "isAsShown ? shown.cents : seatCents('first', sold.planId, sold.billing)",
     replace: 'isAsShown ? shown.cents : -1',
     tests: missedEvents,
   },
   {
-    why: 'a payment that failed and was made later is no failed payment',
+    why: 'a failed payment that succeeded later is not counted as failed',
     file: 'src/domain/subscriptions/sync/money-events.server.ts',
-    find: 'onceEach([...reading.unpaid, ...reading.declined])',
-    replace: 'onceEach(reading.unpaid)',
+    find: 'uniqueByInvoice([...reading.unpaid, ...reading.declined])',
+    replace: 'uniqueByInvoice(reading.unpaid)',
     tests: missedEvents,
   },
   {
-    why: 'a subscription that was begun before VAT was reckoned goes on without',
+    why: 'a subscription from before VAT was calculated stays without it',
     file: 'src/domain/subscriptions/turn-on-tax.server.ts',
     find: 'if (isTaxed || !reckonsTax) return false',
     replace: 'if (isTaxed || !reckonsTax || id) return false',
@@ -333,7 +333,7 @@ export const paymentMutants: readonly Mutant[] = [
   {
     why: 'an event waits for Stripe as long as Stripe takes',
     file: 'src/features/billing/webhook/webhook.server.ts',
-    find: 'await withinTimeout(follow(services, event, trigger, givenUp.signal), answeredWithinMs)',
+    find: 'await withinTimeout(follow(services, event, trigger, givenUp.signal), responseTimeoutMs)',
     replace: 'await follow(services, event, trigger, givenUp.signal)',
     tests: ['src/domain/subscriptions/sync/stripe-away.server.test.ts'],
   },

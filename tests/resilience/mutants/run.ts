@@ -1,22 +1,22 @@
 /**
- * `npm run mutants [-- words of a reason | -- 3/8]` (QUALITY R16): takes one defence away at a time, in a
- * copy of the sources, and runs the tests that ought to notice, on the embedded database or where the mutant
- * says so on PostgreSQL. `3/8` tries the third eighth. Says which test caught each, prints those that none of
- * them caught, and ends with code 1 when there is one.
+ * `npm run mutants [-- words of a reason | -- 3/8]` (QUALITY R16): removes one defence at a time in a copy of
+ * the sources and runs the tests that should fail, on the embedded database, or on PostgreSQL where the
+ * mutant asks for it. `3/8` runs the third eighth. Prints which test caught each mutant and which mutants
+ * survived, and exits with 1 if one did.
  */
 import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, matchesGlob } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { onceAlone } from '../../../vitest.config.ts'
+import { postgresqlOnly } from '../../../vitest.config.ts'
 import { type Mutant, mutants, placeOf } from './mutants.ts'
 
 type Outcome = `caught by ${string}` | 'SURVIVED' | 'does not fit' | 'does not run'
 
-/** What has not ended in this time never will: without its defence the product goes round in a circle. */
+/** Without its defence the product may loop forever; a run that takes longer counts as caught. */
 const longestMilliseconds = 240_000
-/** What the tests and the build of the product read. */
+/** What the tests and the product's build read. */
 const copied = [
   ...['src', 'tests', 'scripts', 'public', 'docs', 'deploy', 'build', 'README.md'],
   ...[
@@ -28,7 +28,7 @@ const copied = [
     'react-router.config.ts',
   ],
 ]
-/** These start the product as it was built; the others run its sources. */
+/** These tests start the built product; the others run its sources. */
 const startTheProduct = /^tests\/resilience\/(?:disk-full|held-open|killed|stopped)/
 const small = ['embedded', 'unit']
 const onPostgresql = ['postgresql']
@@ -84,13 +84,16 @@ async function tryOut(mutant: Mutant): Promise<Outcome> {
   return `caught by ${/^\s*FAIL\s+(.*)$/m.exec(output)?.[1] ?? 'never coming to an end'}`
 }
 
-/** Where a mutant's tests run: on PostgreSQL where it says so, or where none of them runs on the embedded database. */
+/**
+ * A mutant's tests run on PostgreSQL where it asks for it, or where none of them runs on the embedded
+ * database.
+ */
 function projectsOf({ tests, on }: Mutant): readonly string[] {
-  const isOnceAlone = (test: string) => onceAlone.some((pattern) => matchesGlob(test, pattern))
-  return on === 'postgresql' || tests.every(isOnceAlone) ? onPostgresql : small
+  const isPostgresqlOnly = (test: string) => postgresqlOnly.some((pattern) => matchesGlob(test, pattern))
+  return on === 'postgresql' || tests.every(isPostgresqlOnly) ? onPostgresql : small
 }
 
-/** Without a second try, which would find the way that the first one has broken. */
+/** Without retries, which could hide what the mutant has broken. */
 function run(
   projects: readonly string[],
   tests: readonly string[],
@@ -109,7 +112,7 @@ function run(
         ...process.env,
         WITHOUT_BUILD: tests.some((test) => startTheProduct.test(test)) ? '' : 'yes',
       },
-      // A group of its own, so that the processes of the tests end with it.
+      // In a process group of its own, so that it can be killed together with the processes of the tests.
       detached: true,
     })
     let output = ''

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of sources, as they stand there
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: source text
 import type { Mutant } from './mutants.ts'
 
 const tests = ['src/features/back-office/second-factor/second-factor.server.test.ts']
@@ -6,35 +6,35 @@ const tests = ['src/features/back-office/second-factor/second-factor.server.test
 /** The administrators' codes. */
 export const secondFactorMutants: readonly Mutant[] = [
   {
-    why: 'the second factor is never asked for',
+    why: 'the second factor is never required',
     file: 'src/features/back-office/sign-in/admin-session.server.ts',
-    find: "if (isAsked && !spent) throw httpError(adminLogin, 'codeNeeded')",
+    find: "if (needsCode && !usedCode) throw httpError(adminLogin, 'codeNeeded')",
     replace: '',
     tests,
   },
   {
-    why: 'a code is taken twice',
+    why: 'a code is accepted twice',
     file: 'src/features/back-office/second-factor/codes.server.ts',
     find: 'and(isThisAdministrator, lt(admins.totpLastStep, step))',
     replace: 'isThisAdministrator',
     tests,
   },
   {
-    why: 'a recovery code is taken twice',
+    why: 'a recovery code is accepted twice',
     file: 'src/features/back-office/second-factor/codes.server.ts',
     find: 'sql`${admins.recoveryCodeHashes} - ${hash}::text`',
     replace: 'sql`${admins.recoveryCodeHashes}`',
     tests,
   },
   {
-    why: 'codes may be tried all day',
+    why: 'codes may be tried without limit all day',
     file: 'src/features/back-office/second-factor/codes.server.ts',
     find: 'if (seconds !== undefined) throw tooMany(seconds)',
     replace: '',
     tests,
   },
   {
-    why: 'one administrator’s secret opens in another’s row',
+    why: 'one administrator’s encrypted secret can be decrypted in another’s row',
     file: 'src/features/back-office/second-factor/codes.server.ts',
     find: '`administrator-totp|${adminId}`',
     replace: '`administrator-totp|${adminId.length}`',
@@ -48,7 +48,7 @@ export const secondFactorMutants: readonly Mutant[] = [
     tests,
   },
   {
-    why: 'sessions opened by the password alone outlive the switching on',
+    why: 'sessions opened by password only survive the second factor’s activation',
     file: 'src/features/back-office/second-factor/second-factor.server.ts',
     find: 'await endAdminSessions(tx, admin.id, admin.sessionId)',
     replace: '',

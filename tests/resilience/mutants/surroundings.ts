@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of sources, as they stand there
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: source text
 import type { Mutant } from './mutants.ts'
 
 const admin = ['src/app/back-office/admin.server.test.ts']
@@ -19,7 +19,7 @@ export const surroundingMutants: readonly Mutant[] = [
     tests: admin,
   },
   {
-    why: 'wildcards in a search stand for anything',
+    why: 'wildcards in a search match anything',
     file: 'src/domain/back-office/lists/list-queries.server.ts',
     find: 'text.replaceAll(/[\\\\%_]/g, (sign) => `\\\\${sign}`)',
     replace: 'text',
@@ -54,7 +54,7 @@ export const surroundingMutants: readonly Mutant[] = [
     tests: site,
   },
   {
-    why: 'a moved address leads to another site',
+    why: 'a redirect leads to another site',
     file: 'src/server/site/site.server.ts',
     find: "&& !shorter.startsWith('//') && files.has(shorter) ",
     replace: '',
@@ -68,7 +68,7 @@ export const surroundingMutants: readonly Mutant[] = [
     tests: production,
   },
   {
-    why: 'figures are open through a proxy that says nothing of itself',
+    why: 'metrics are open through a proxy that adds no header',
     file: 'src/api/server/request-checks.server.ts',
     find: '(!settings.production && host.host ===',
     replace: '(host.host ===',
@@ -82,7 +82,7 @@ export const surroundingMutants: readonly Mutant[] = [
     tests: production,
   },
   {
-    why: 'figures are open through a proxy',
+    why: 'metrics are open through a proxy',
     file: 'src/server/http/operator-routes.server.ts',
     find: ' && !isLocalRequest(request.raw, settings)',
     replace: " && request.ip !== '127.0.0.1'",
@@ -96,7 +96,7 @@ export const surroundingMutants: readonly Mutant[] = [
     tests: settings,
   },
   {
-    why: 'production shows videos in a player without https',
+    why: 'production embeds players without https',
     file: 'src/infrastructure/setting-checks.server.ts',
     find: ", 'VIDEO_PLAYER_URL'] as const",
     replace: '] as const',
@@ -110,7 +110,7 @@ export const surroundingMutants: readonly Mutant[] = [
     tests: front,
   },
   {
-    why: 'a body in a coding that nobody decodes is read as it is',
+    why: 'a body in an unsupported encoding is read undecoded',
     file: 'src/server/http/http-server.server.ts',
     find: "coding.toLowerCase() !== 'chunked' || ",
     replace: '',
@@ -124,21 +124,21 @@ export const surroundingMutants: readonly Mutant[] = [
     tests: settings,
   },
   {
-    why: 'a backup is restored over what is there',
+    why: 'a backup is restored over existing rows',
     file: 'src/infrastructure/database/backup.server.ts',
     find: 'if (full.length > 0)',
     replace: 'if (false)',
     tests: backup,
   },
   {
-    why: 'what was restored is not compared with what was backed up',
+    why: 'restored rows are not compared with the backup',
     file: 'src/infrastructure/database/backup.server.ts',
     find: 'found.sha256 !== expected.sha256 || found.rows !== expected.rows',
     replace: 'false',
     tests: backup,
   },
   {
-    why: 'a backup may be cut off behind its last table',
+    why: 'a backup may be truncated after its last table',
     file: 'src/infrastructure/database/backup.server.ts',
     find: 'await reader.finish()',
     replace: '',
@@ -152,7 +152,7 @@ export const surroundingMutants: readonly Mutant[] = [
     tests: backup,
   },
   {
-    why: 'a full disk is answered as a fault of ours',
+    why: 'a full disk is answered with an internal error',
     file: 'src/infrastructure/database/database-away.server.ts',
     find: "'53100', ",
     replace: '',
@@ -160,7 +160,7 @@ export const surroundingMutants: readonly Mutant[] = [
     on: 'postgresql',
   },
   {
-    why: 'a connection lost while nobody listens ends the process',
+    why: 'a lost connection without an error listener ends the process',
     file: 'src/infrastructure/database/open-database.server.ts',
     find: "client.on('error', () => undefined)",
     replace: '',

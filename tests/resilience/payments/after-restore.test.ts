@@ -14,18 +14,18 @@ import { openTestDatabase } from '#tests/support/database.ts'
 import { aPayingFamily, emailsTo, emulatorOf, type PaidFamily } from '#tests/support/payments/paying.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
-/** R24: some subscriptions are sold before the backup and some after it; in full 50 and 200. */
+/** R24: how many subscriptions are sold before the backup and after it. */
 const isFull = process.env.FAULTS === 'full'
 const soldBefore = isFull ? 50 : 2
 const soldAfter = isFull ? 200 : 3
-/** The e-mail says how many there are, names the first and sends to the list for the rest. */
-const mostNamedInEmail = 50
+/** The e-mail says how many there are, names the first ones and links to the list. */
+const maxNamedInEmail = 50
 
-/** Where Stripe keeps what it charges: no restore of ours changes it. */
+/** The emulator's data directory: restoring the product's backup does not change it. */
 const stripe = mkdtempSync(join(tmpdir(), 'mirabelle-restored-'))
 afterAll(() => rmSync(stripe, { recursive: true, force: true }))
 
-it(`after a restore each of ${soldAfter} subscriptions that were sold since the backup is listed and told to the team within the hour, none silent (R24)`, {
+it(`${soldAfter} subscriptions sold since the restored backup are reported within an hour (R24)`, {
   timeout: (soldBefore + soldAfter) * 20_000 + 60_000,
 }, async () => {
   const lost = await startTestServer({ environment: { DATA_DIR: stripe } })
@@ -45,7 +45,7 @@ it(`after a restore each of ${soldAfter} subscriptions that were sold since the 
         billing: sale % 3 ? 'monthly' : 'yearly',
       }),
     )
-  // One of them is over at Stripe by the time of the restore: it charges nobody any more.
+  // One of them ends at Stripe before the restore: it no longer charges anybody.
   const over = since.at(-1)
   if (over) await lost.services.payments.subscriptions.cancel(over.subscriptionId)
   await emulatorOf(lost).deliverPending()
@@ -66,14 +66,14 @@ it(`after a restore each of ${soldAfter} subscriptions that were sold since the 
     inOrder(charged.map(({ subscriptionId }) => subscriptionId)),
   )
   expect(inOrder(listed.map(({ email }) => email ?? ''))).toEqual(inOrder(charged.map(({ email }) => email)))
-  const told = (await emailsTo(restored, restored.services.settings.operator.email)).filter(({ subject }) =>
+  const emails = (await emailsTo(restored, restored.services.settings.operator.email)).filter(({ subject }) =>
     subject.includes('inconnus ici'),
   )
-  expect(told).toHaveLength(1)
-  const text = told[0]?.text ?? ''
-  expect(`${told[0]?.subject} ${text}`, 'how many there are').toContain(String(charged.length))
+  expect(emails).toHaveLength(1)
+  const text = emails[0]?.text ?? ''
+  expect(`${emails[0]?.subject} ${text}`, 'how many there are').toContain(String(charged.length))
   const named = charged.filter(({ subscriptionId }) => text.includes(subscriptionId)).length
-  expect(named).toBe(Math.min(charged.length, mostNamedInEmail))
+  expect(named).toBe(Math.min(charged.length, maxNamedInEmail))
   expect(known.filter(({ subscriptionId }) => text.includes(subscriptionId))).toEqual([])
   process.stdout.write(
     `R24, ${soldAfter} subscriptions sold after the backup, one of them over: ${listed.length} listed, ${named} of them named in the one e-mail to the team\n`,
@@ -81,7 +81,7 @@ it(`after a restore each of ${soldAfter} subscriptions that were sold since the 
   await restored.close()
 })
 
-/** All that the back-office lists, page after page. */
+/** All pages of the back-office's list. */
 async function listOf(server: TestServer): Promise<UnknownSubscription[]> {
   const token = await anAdministratorsToken(server)
   const listed: UnknownSubscription[] = []

@@ -13,25 +13,25 @@ import { beginCheckout, emulatorOf, pay } from '#tests/support/payments/paying.t
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 /**
- * R3. In full 1,000 histories of 100 commands that 8 clients give at once; `npm run test:all` tries a few.
- * HISTORIES shortens it for whoever changes this test.
+ * R3. In full 1,000 histories of 100 commands that 8 clients send at once; `npm run test:all` tries a few.
+ * HISTORIES sets fewer while this test is being changed.
  */
 const isFull = process.env.FAULTS === 'full'
 const histories = isFull ? Number(process.env.HISTORIES ?? 1000) : 2
 const clients = 8
 const wavesEach = isFull ? 13 : 5
 /**
- * A product is left after so many histories, so that what the emulator keeps of earlier ones slows nobody.
+ * A new server is started after this many histories, since the emulator's data of earlier ones would slow it.
  */
 const historiesOfServer = 20
 
 const familyCount = 6
-const mostRewards = 2
+const maxRewards = 2
 const daysEach = 30
 
 /**
- * What one client asks for. Families are numbers; a payment may carry a code, as a link of an invitation
- * does. `open`: a signed-in family that came by a code looks at a payment page, and pays nothing.
+ * What one client does. Families are numbers; a payment may carry a referral code, as an invitation link
+ * does. `open`: a signed-in family with a pending code opens the payment page and pays nothing.
  */
 type Command =
   | { kind: 'useCode'; friend: number; owner: number }
@@ -39,14 +39,16 @@ type Command =
   | { kind: 'pay'; family: number; owner: number | undefined }
   | { kind: 'withdraw'; family: number }
 
-/** What the model knows of the ledger: enough to tell each answer, nothing of how the product keeps it. */
+/**
+ * The model's state of the ledger: enough to predict each response, independent of how the product stores it.
+ */
 interface Ledger {
   rewards: readonly number[]
-  /** By whom each family came, and how that stands. */
+  /** Who referred each family, and the referral's state. */
   referred: readonly ({ by: number; state: 'pending' | 'completed' | 'reversed' } | undefined)[]
   /**
-   * Of a subscription that runs, whether it is the first that the family has paid for: a referral stands and
-   * falls with that one.
+   * Whether a family's running subscription is the first one that it paid for: the referral depends on that
+   * one.
    */
   pays: readonly ('never' | 'first' | 'later' | 'ended')[]
 }
@@ -78,9 +80,8 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 describe('the ledger of grants (R3)', () => {
   it(`is exact after each of ${histories} × ${wavesEach * clients} commands by ${clients} clients at once`, {
     timeout: isFull ? 6 * 3_600_000 : 120_000,
-    retry: 0,
   }, async () => {
-    let held = 0
+    let checked = 0
     const wave = fc
       .array(command, { minLength: clients, maxLength: clients })
       .map((together) => new Wave(together))
@@ -91,24 +92,26 @@ describe('the ledger of grants (R3)', () => {
     })
     await fc.assert(
       fc.asyncProperty(waves, startOfFreeDays, async (commands, freeDays) => {
-        const table = await setTable(freeDays)
-        await fc.asyncModelRun(() => ({ model: { ledger: emptyLedger }, real: table }), commands)
-        held += 1
-        if (held % 100 === 0 || held === histories)
-          process.stdout.write(`R3, ${held} histories of ${wavesEach * clients} commands: exact after each\n`)
+        const history = await startHistory(freeDays)
+        await fc.asyncModelRun(() => ({ model: { ledger: emptyLedger }, real: history }), commands)
+        checked += 1
+        if (checked % 100 === 0 || checked === histories)
+          process.stdout.write(
+            `R3, ${checked} histories of ${wavesEach * clients} commands: exact after each\n`,
+          )
       }),
       { numRuns: histories, endOnFailure: !isFull },
     )
   })
 })
 
-/** Six families of one history, each with its code. */
-interface Table {
+/** The six families of one history, each with its referral code. */
+interface History {
   server: TestServer
   ids: readonly string[]
   emails: readonly string[]
   codes: readonly string[]
-  /** Until when free days last, as the ledger's rows came to it. */
+  /** When free days end, as the ledger's rows add up. */
   until: (Date | null)[]
   seen: Set<string>
 }
@@ -119,7 +122,7 @@ const emptyLedger: Ledger = {
   pays: Array<'never'>(familyCount).fill('never'),
 }
 
-class Wave implements fc.AsyncCommand<{ ledger: Ledger }, Table> {
+class Wave implements fc.AsyncCommand<{ ledger: Ledger }, History> {
   readonly commands: readonly Command[]
 
   constructor(commands: readonly Command[]) {
@@ -130,19 +133,19 @@ class Wave implements fc.AsyncCommand<{ ledger: Ledger }, Table> {
     return true
   }
 
-  async run(model: { ledger: Ledger }, table: Table): Promise<void> {
-    table.server.clock.advance(60_000)
-    await table.server.services.db.delete(rateLimits)
-    const answers = await Promise.all(this.commands.map((one) => give(table, one)))
-    await emulatorOf(table.server).deliverPending()
-    const found = await readLedger(table)
-    const given = this.commands.map((one, index) => ({
+  async run(model: { ledger: Ledger }, history: History): Promise<void> {
+    history.server.clock.advance(60_000)
+    await history.server.services.db.delete(rateLimits)
+    const answers = await Promise.all(this.commands.map((one) => send(history, one)))
+    await emulatorOf(history.server).deliverPending()
+    const found = await readLedger(history)
+    const outcomes = this.commands.map((one, index) => ({
       command: one,
       response: answers[index] ?? 'rejected',
     }))
-    // However they met, it must be as if they had come one after the other.
+    // Concurrent commands must have the effect of some sequential order.
     expect(
-      isSomeOrder(model.ledger, given, found),
+      isSomeOrder(model.ledger, outcomes, found),
       `${JSON.stringify(model.ledger)} then ${this} answered ${answers} and left ${JSON.stringify(found)}`,
     ).toBe(true)
     model.ledger = found
@@ -153,17 +156,18 @@ class Wave implements fc.AsyncCommand<{ ledger: Ledger }, Table> {
   }
 }
 
-async function give({ server, ids, emails, codes }: Table, asked: Command): Promise<ApiResponse> {
-  const family = asked.kind === 'useCode' ? asked.friend : asked.family
-  const referralCode = asked.kind === 'withdraw' || asked.owner === undefined ? undefined : codes[asked.owner]
-  if (asked.kind === 'pay') {
-    // By a browser that nobody is signed in to, so that a second subscription is tried as well.
+async function send({ server, ids, emails, codes }: History, command: Command): Promise<ApiResponse> {
+  const family = command.kind === 'useCode' ? command.friend : command.family
+  const referralCode =
+    command.kind === 'withdraw' || command.owner === undefined ? undefined : codes[command.owner]
+  if (command.kind === 'pay') {
+    // Signed out, so that a second subscription is tried as well.
     const url = await beginCheckout(server.browser(), { referralCode })
     expect(await pay(server, url, emails[family] ?? '')).toBeDefined()
     return 'done'
   }
   const browser = await server.signedIn({ id: ids[family] ?? '' })
-  const asks = {
+  const requests = {
     useCode: () => browser.post('/api/referrals/use-code', { referralCode, email: emails[family] }),
     open: () =>
       browser.post('/api/stripe/create-checkout-session', {
@@ -174,46 +178,47 @@ async function give({ server, ids, emails, codes }: Table, asked: Command): Prom
       }),
     withdraw: () => browser.post('/api/account/withdraw'),
   }
-  const { status } = await asks[asked.kind]()
-  expect([200, 400, 409], JSON.stringify(asked)).toContain(status)
+  const { status } = await requests[command.kind]()
+  expect([200, 400, 409], JSON.stringify(command)).toContain(status)
   return status === 200 ? 'done' : 'rejected'
 }
 
-/** What one command alone does, by the specification. */
-function next(ledger: Ledger, asked: Command): { response: ApiResponse; ledger: Ledger } {
-  switch (asked.kind) {
+/** The effect of a single command, by the specification. */
+function applyCommand(ledger: Ledger, command: Command): { response: ApiResponse; ledger: Ledger } {
+  switch (command.kind) {
     case 'useCode': {
-      // Whoever had every payment back completes no referral (CONTRACT §8).
-      if (ledger.pays[asked.friend] === 'ended') return { response: 'rejected', ledger }
-      const begun = withReferral(ledger, asked.friend, asked.owner)
-      const completed = begun && withReward(begun, asked.friend)
+      // A family whose payments were all refunded completes no referral (CONTRACT §8).
+      if (ledger.pays[command.friend] === 'ended') return { response: 'rejected', ledger }
+      const begun = withReferral(ledger, command.friend, command.owner)
+      const completed = begun && withReward(begun, command.friend)
       return completed ? { response: 'done', ledger: completed } : { response: 'rejected', ledger }
     }
     case 'open': {
-      const pays = ledger.pays[asked.family]
+      const pays = ledger.pays[command.family]
       if (pays === 'first' || pays === 'later') return { response: 'rejected', ledger }
       return {
         response: 'done',
-        ledger: (pays === 'never' && withReferral(ledger, asked.family, asked.owner)) || ledger,
+        ledger: (pays === 'never' && withReferral(ledger, command.family, command.owner)) || ledger,
       }
     }
     case 'pay': {
-      const pays = ledger.pays[asked.family]
-      // What is paid beside a subscription that runs goes back.
+      const pays = ledger.pays[command.family]
+      // A payment beside a running subscription is refunded.
       if (pays === 'first' || pays === 'later') return { response: 'done', ledger }
       if (pays === 'ended')
-        return { response: 'done', ledger: { ...ledger, pays: ledger.pays.with(asked.family, 'later') } }
-      const begun = (asked.owner !== undefined && withReferral(ledger, asked.family, asked.owner)) || ledger
-      const paid = withReward(begun, asked.family) ?? withoutPending(begun, asked.family)
-      return { response: 'done', ledger: { ...paid, pays: ledger.pays.with(asked.family, 'first') } }
+        return { response: 'done', ledger: { ...ledger, pays: ledger.pays.with(command.family, 'later') } }
+      const begun =
+        (command.owner !== undefined && withReferral(ledger, command.family, command.owner)) || ledger
+      const paid = withReward(begun, command.family) ?? withoutPending(begun, command.family)
+      return { response: 'done', ledger: { ...paid, pays: ledger.pays.with(command.family, 'first') } }
     }
     case 'withdraw': {
-      const pays = ledger.pays[asked.family]
-      // Asked for a second time: it has been done.
+      const pays = ledger.pays[command.family]
+      // A repeated withdrawal succeeds without effect.
       if (pays === 'ended') return { response: 'done', ledger }
       if (pays === 'never') return { response: 'rejected', ledger }
-      const ended = { ...ledger, pays: ledger.pays.with(asked.family, 'ended') }
-      const referral = ledger.referred[asked.family]
+      const ended = { ...ledger, pays: ledger.pays.with(command.family, 'ended') }
+      const referral = ledger.referred[command.family]
       if (pays === 'later' || referral?.state !== 'completed') return { response: 'done', ledger: ended }
       const rewards = ledger.rewards.with(referral.by, (ledger.rewards[referral.by] ?? 0) - 1)
       return {
@@ -221,7 +226,7 @@ function next(ledger: Ledger, asked: Command): { response: ApiResponse; ledger: 
         ledger: {
           ...ended,
           rewards,
-          referred: ledger.referred.with(asked.family, { ...referral, state: 'reversed' }),
+          referred: ledger.referred.with(command.family, { ...referral, state: 'reversed' }),
         },
       }
     }
@@ -229,12 +234,12 @@ function next(ledger: Ledger, asked: Command): { response: ApiResponse; ledger: 
 }
 
 /**
- * Undefined for one's own code, one without a place left, and a family that has used a code. Having come by
- * one is no use.
+ * Undefined for the family's own code, for an owner without a reward left, and for a family whose referral is
+ * completed. A pending referral is replaced.
  */
 function withReferral(ledger: Ledger, friend: number, owner: number): Ledger | undefined {
   const isUsed = (ledger.referred[friend]?.state ?? 'pending') !== 'pending'
-  if (friend === owner || isUsed || (ledger.rewards[owner] ?? 0) >= mostRewards) return undefined
+  if (friend === owner || isUsed || (ledger.rewards[owner] ?? 0) >= maxRewards) return undefined
   return { ...ledger, referred: ledger.referred.with(friend, { by: owner, state: 'pending' }) }
 }
 
@@ -244,11 +249,11 @@ function withoutPending(ledger: Ledger, friend: number): Ledger {
     : ledger
 }
 
-/** Undefined when there is nothing to reward, or no place left. */
+/** Undefined when there is no pending referral or no reward left. */
 function withReward(ledger: Ledger, friend: number): Ledger | undefined {
   const referral = ledger.referred[friend]
-  const rewards = referral ? (ledger.rewards[referral.by] ?? 0) : mostRewards
-  if (referral?.state !== 'pending' || rewards >= mostRewards) return undefined
+  const rewards = referral ? (ledger.rewards[referral.by] ?? 0) : maxRewards
+  if (referral?.state !== 'pending' || rewards >= maxRewards) return undefined
   return {
     ...ledger,
     rewards: ledger.rewards.with(referral.by, rewards + 1),
@@ -256,29 +261,29 @@ function withReward(ledger: Ledger, friend: number): Ledger | undefined {
   }
 }
 
-interface Given {
+interface Outcome {
   command: Command
   response: ApiResponse
 }
 
-/** Whether some order of the commands gives these answers and leaves this ledger. */
+/** Whether some order of the commands gives these responses and leaves this ledger. */
 function isSomeOrder(
   ledger: Ledger,
-  given: readonly Given[],
+  outcomes: readonly Outcome[],
   left: Ledger,
   tried = new Set<string>(),
 ): boolean {
-  const place = JSON.stringify([ledger, given])
+  const place = JSON.stringify([ledger, outcomes])
   if (tried.has(place)) return false
   tried.add(place)
-  if (given.length === 0) return JSON.stringify(ledger) === JSON.stringify(left)
-  return given.some(({ command: asked, response }, index) => {
-    const after = next(ledger, asked)
-    return after.response === response && isSomeOrder(after.ledger, given.toSpliced(index, 1), left, tried)
+  if (outcomes.length === 0) return JSON.stringify(ledger) === JSON.stringify(left)
+  return outcomes.some(({ command, response }, index) => {
+    const after = applyCommand(ledger, command)
+    return after.response === response && isSomeOrder(after.ledger, outcomes.toSpliced(index, 1), left, tried)
   })
 }
 
-async function setTable(freeDays: readonly (number | undefined)[]): Promise<Table> {
+async function startHistory(freeDays: readonly (number | undefined)[]): Promise<History> {
   if (!server || historiesHere === historiesOfServer) {
     await server?.close()
     server = await startTestServer()
@@ -319,12 +324,12 @@ function codeOf(hexadecimal: string): string {
     .slice(1, 9)
 }
 
-/** Reads what is kept, and holds each row of the ledger against the rules on the way. */
-async function readLedger(table: Table): Promise<Ledger> {
-  const { db, clock } = table.server.services
-  const ids = [...table.ids]
-  const indexOf = (id: string) => table.ids.indexOf(id)
-  const [families, known, grants, live] = [
+/** Reads the stored ledger and checks each of its rows against the rules. */
+async function readLedger(history: History): Promise<Ledger> {
+  const { db, clock } = history.server.services
+  const ids = [...history.ids]
+  const indexOf = (id: string) => history.ids.indexOf(id)
+  const [families, storedReferrals, grants, live] = [
     await db.select().from(users).where(inArray(users.id, ids)),
     await db.select().from(referrals).where(inArray(referrals.referredId, ids)),
     await db.select().from(accessGrants).where(inArray(accessGrants.userId, ids)),
@@ -332,19 +337,19 @@ async function readLedger(table: Table): Promise<Ledger> {
   ]
   for (const { id, referralCount, freeAccessUntil, isSubscribed } of families) {
     const place = indexOf(id)
-    const completed = known.filter(
+    const completed = storedReferrals.filter(
       ({ referrerId, status }) => referrerId === id && status === 'completed',
     ).length
     expect(referralCount, 'referralCount is the number of completed rows').toBe(completed)
-    expect(completed).toBeLessThanOrEqual(mostRewards)
+    expect(completed).toBeLessThanOrEqual(maxRewards)
     const mine = grants.filter(({ userId }) => userId === id)
-    const fresh = mine.filter((grant) => !table.seen.has(grant.id)).map(({ days }) => days)
+    const newDays = mine.filter((grant) => !history.seen.has(grant.id)).map(({ days }) => days)
     expect(
-      foldsTo(table.until[place] ?? null, fresh, clock.now(), freeAccessUntil),
-      `free days are the fold of ${fresh} over ${table.until[place]}`,
+      foldsTo(history.until[place] ?? null, newDays, clock.now(), freeAccessUntil),
+      `free days are the fold of ${newDays} over ${history.until[place]}`,
     ).toBe(true)
-    table.until[place] = freeAccessUntil
-    for (const grant of mine) table.seen.add(grant.id)
+    history.until[place] = freeAccessUntil
+    for (const grant of mine) history.seen.add(grant.id)
     expect(
       live.filter(({ userId, isFirst }) => userId === id && isFirst).length,
       'one subscription was the first',
@@ -352,7 +357,7 @@ async function readLedger(table: Table): Promise<Ledger> {
     const livesOfFamily = live.filter(({ userId, isLive }) => userId === id && isLive).length
     expect(livesOfFamily, 'at most one live subscription').toBe(isSubscribed ? 1 : 0)
   }
-  for (const { id, referrerId, referredId, status, rewardGranted } of known) {
+  for (const { id, referrerId, referredId, status, rewardGranted } of storedReferrals) {
     const daysOf = (userId: string) =>
       grants
         .filter((grant) => grant.referralId === id && grant.userId === userId)
@@ -365,7 +370,7 @@ async function readLedger(table: Table): Promise<Ledger> {
     else expect([[], [daysEach, -daysEach]]).toContainEqual(gained)
   }
   const referralOf = (id: string) => {
-    const row = known.find(({ referredId }) => referredId === id)
+    const row = storedReferrals.find(({ referredId }) => referredId === id)
     if (!row) return undefined
     const wasRewarded = grants.some(({ referralId }) => referralId === row.id)
     const state =
@@ -383,15 +388,15 @@ async function readLedger(table: Table): Promise<Ledger> {
     return mine.length > 0 ? ('ended' as const) : ('never' as const)
   }
   return {
-    rewards: table.ids.map((id) => families.find((found) => found.id === id)?.referralCount ?? 0),
-    referred: table.ids.map(referralOf),
-    pays: table.ids.map(paysOf),
+    rewards: history.ids.map((id) => families.find((found) => found.id === id)?.referralCount ?? 0),
+    referred: history.ids.map(referralOf),
+    pays: history.ids.map(paysOf),
   }
 }
 
 /**
- * Whether these days, in some order, lead from one end of the free days to the other: a gain counts from the
- * later of now and what is there.
+ * Whether these days, in some order, lead from one end of the free days to the other: a gain counts from now
+ * or from the present end, whichever is later.
  */
 function foldsTo(from: Date | null, days: readonly number[], now: Date, to: Date | null): boolean {
   if (days.length === 0) return from?.getTime() === to?.getTime()

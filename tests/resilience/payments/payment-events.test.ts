@@ -24,18 +24,18 @@ import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const isFull = process.env.FAULTS === 'full'
 /**
- * All 720 orders for `npm run faults`; every twenty-third otherwise, which still lets each type come first,
- * last and beside each other.
+ * All 720 orders in `npm run faults`; otherwise every twenty-third, which still puts each type first, last
+ * and next to each other type.
  */
 const stride = isFull ? 1 : 23
 /** Milliseconds. */
 const timeoutMs = isFull ? 3_600_000 : 600_000
-/** HISTORIES shortens it for whoever changes this test. */
+/** HISTORIES sets fewer while this test is being changed. */
 const histories = isFull ? Number(process.env.HISTORIES ?? 5000) : 25
 
 let server: TestServer
 let webhook: StripeWebhook
-/** How many statements are still sent until one is not, as if the database had gone in that moment. */
+/** Statements that are still sent before one fails, as if the database had gone away. */
 let statementsLeft = Number.POSITIVE_INFINITY
 function cutOff(): void {
   statementsLeft -= 1
@@ -48,11 +48,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /**
- * QUALITY R2. The family came by a referral and has cancelled, so that account, access, ledger, money and
- * e-mails are all at stake.
+ * QUALITY R2. The family came by a referral and has cancelled, so account, access, ledger, money and e-mails
+ * are all affected.
  */
-describe('Any order and repetition of events', () => {
-  test('ends in one state: six types in every order, each event one to three times, one by one and eight at once', {
+describe('events in any order and with repetitions', () => {
+  test('end in one state: six types in every order, each one to three times, sequential or eight at once', {
     timeout: timeoutMs,
   }, async () => {
     const { referrer, family, events } = await aReferredPayment('RRRR2222')
@@ -70,11 +70,11 @@ describe('Any order and repetition of events', () => {
 
     const orders = [...ordersOf(events)]
     expect(orders).toHaveLength(720)
-    expect(await differing(orders, expected, family, referrer)).toEqual([])
+    expect(await ordersWithOtherState(orders, expected, family, referrer)).toEqual([])
     process.stdout.write(`R2, ${Math.ceil(orders.length / stride)} of 720 orders: one state\n`)
   })
 
-  test('ends in one state after a dispute too: the subscription is over, the money counted once, the team told once', {
+  test('end in one state after a lost dispute: subscription over, money counted once, one e-mail to the team', {
     timeout: timeoutMs,
   }, async () => {
     const [referrer, family] = [await aPayingFamily(server), await aPayingFamily(server)]
@@ -98,14 +98,14 @@ describe('Any order and repetition of events', () => {
       sentEmails: ['payment-incident'],
       family: { isSubscribed: false },
     })
-    expect(await differing([...ordersOf(events)], expected, family, referrer)).toEqual([])
+    expect(await ordersWithOtherState([...ordersOf(events)], expected, family, referrer)).toEqual([])
   })
 })
 
 type State = Awaited<ReturnType<typeof stateOf>>
 
-/** The orders after which the product is in another state than the expected one. */
-async function differing(
+/** The orders that leave the product in another state than the expected one. */
+async function ordersWithOtherState(
   orders: readonly string[][],
   expected: State,
   family: PaidFamily,
@@ -129,21 +129,20 @@ async function differing(
   return found
 }
 
-/** One by one and eight at once: each order both ways for `npm run faults`, in turn otherwise. */
+/** Sequential and eight at once: both for each order in `npm run faults`, alternating otherwise. */
 function concurrencies(turn: number): readonly number[] {
   return isFull ? [1, 8] : [turn % 2 === 0 ? 8 : 1]
 }
 
 interface Delivery {
   event: number
-  /** Which statement from here on is not sent any more. */
+  /** The number of the statement that fails. */
   cutAt: number | undefined
 }
 
-describe('Histories of events', () => {
-  test(`${histories} with drops, late replays, same seconds and a failure between any two statements end in one state`, {
+describe('histories of events', () => {
+  test(`${histories} with drops, late replays, equal seconds and a failure at any statement end in one state`, {
     timeout: isFull ? 4 * 3_600_000 : 120_000,
-    retry: 0,
   }, async () => {
     const { referrer, family, events } = await aReferredPayment('SSSS3333')
     await reset(family, referrer)
@@ -161,7 +160,7 @@ describe('Histories of events', () => {
       isSameSecond: fc.boolean(),
       givesUp: fc.boolean(),
     })
-    const met = { cuts: 0, untouched: 0 }
+    const counts = { cuts: 0, untouched: 0 }
     await fc.assert(
       fc.asyncProperty(history, async ({ waves, isSameSecond, givesUp }) => {
         await reset(family, referrer)
@@ -170,31 +169,31 @@ describe('Histories of events', () => {
               JSON.stringify({ ...JSON.parse(event), created: JSON.parse(events[0] ?? '').created }),
             )
           : events
-        const taken = new Set<number>()
+        const accepted = new Set<number>()
         const rejected = new Set<number>()
         for (const wave of waves) {
           const statuses = await Promise.all(wave.map((one) => tryToDeliver(sent[one.event] ?? '', one)))
           for (const [index, { event }] of wave.entries())
-            (statuses[index] === 200 ? taken : rejected).add(event)
+            (statuses[index] === 200 ? accepted : rejected).add(event)
         }
-        met.cuts += rejected.size
-        // Stripe sends again what was not taken, unless it has given up.
+        counts.cuts += rejected.size
+        // Stripe repeats what was rejected, unless it has given up.
         if (!givesUp) for (const event of rejected) expect(await tryToDeliver(sent[event] ?? '')).toBe(200)
-        const saysWhereToLook = (event: number) => types[event] !== 'customer.updated'
-        const mustBeWhole = [...taken, ...(givesUp ? [] : rejected)].some(saysWhereToLook)
+        const namesTheSubscription = (event: number) => types[event] !== 'customer.updated'
+        const mustBeWhole = [...accepted, ...(givesUp ? [] : rejected)].some(namesTheSubscription)
         const state = JSON.stringify(await stateOf(family.email, referrer))
-        if (state === untouched) met.untouched += 1
-        // What was rejected may have been written all the same, whole or not at all.
+        if (state === untouched) counts.untouched += 1
+        // A rejected event may still have been processed, completely or not at all.
         expect(mustBeWhole ? [whole] : [whole, untouched]).toContain(state)
       }),
       { numRuns: histories },
     )
     process.stdout.write(
-      `R2, ${histories} histories, ${met.cuts} deliveries of them rejected, ${met.untouched} that left nothing: one state\n`,
+      `R2, ${histories} histories, ${counts.cuts} deliveries of them rejected, ${counts.untouched} that left nothing: one state\n`,
     )
-    expect(met.cuts).toBeGreaterThan(histories / 5)
-    // Seldom enough to be missing from a few histories.
-    if (isFull) expect(met.untouched).toBeGreaterThan(0)
+    expect(counts.cuts).toBeGreaterThan(histories / 5)
+    // Too rare to be expected in a few histories.
+    if (isFull) expect(counts.untouched).toBeGreaterThan(0)
   })
 })
 
@@ -227,8 +226,8 @@ const disputeTypes = [
 ]
 
 /**
- * A family that came by another's code and paid, with what Stripe tells of it. Both have cancelled, so that
- * no next charge is moved at Stripe.
+ * A family that came by another's code and paid, with Stripe's events. Both have cancelled, so that no charge
+ * is moved at Stripe.
  */
 async function aReferredPayment(
   code: string,
@@ -262,10 +261,10 @@ function* ordersOf<Item>(items: readonly Item[]): Generator<Item[]> {
     for (const rest of ordersOf(items.toSpliced(index, 1))) yield [item, ...rest]
 }
 
-/** Puts the product back to before the payment: Stripe alone knows of it. */
+/** Resets the product to before the payment: only Stripe knows of it. */
 async function reset({ email, sessionId }: PaidFamily, referrer: PaidFamily): Promise<void> {
   await server.services.db.transaction(async (tx) => {
-    // The ledger cannot be rewritten.
+    // The append-only trigger protects the ledger.
     await tx.execute(sql`alter table access_grants disable trigger access_grants_append_only`)
     await tx.delete(stripeEvents)
     await tx.delete(subscriptionEvents)
@@ -286,12 +285,12 @@ async function reset({ email, sessionId }: PaidFamily, referrer: PaidFamily): Pr
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** Everything that the payment may touch, without ids and moments that differ from one time to the next. */
+/** Everything that the payment may touch, without the ids and times that differ between runs. */
 async function stateOf(email: string, referrer: PaidFamily) {
   const { db } = server.services
   const [family] = await db.select().from(users).where(eq(users.email, email))
   const userId = family?.id ?? nobody
-  const [kept] = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId))
+  const [stored] = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId))
   const grants = await db
     .select({ days: accessGrants.days })
     .from(accessGrants)
@@ -315,7 +314,7 @@ async function stateOf(email: string, referrer: PaidFamily) {
       hasFreeDays: family?.freeAccessUntil !== null,
     },
     subscription: {
-      ...kept,
+      ...stored,
       userId: undefined,
       version: undefined,
       syncedAt: undefined,

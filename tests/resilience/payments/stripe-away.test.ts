@@ -13,26 +13,26 @@ import { stripeFrontOf } from '#tests/support/payments/stripe-front.ts'
 import { type ProductProcess, startProcess } from '#tests/support/process.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
 
-/** R5. The account's calls are tried in domain/subscriptions/sync/stripe-away.server.test.ts. */
+/** R5. The account page's calls are tested in domain/subscriptions/sync/stripe-away.server.test.ts. */
 const isFull = process.env.FAULTS === 'full'
 const waiting = isFull ? 50 : 10
 const probes = isFull ? 400 : 30
-/** The promise is a fifth longer, and ten seconds; other tests run beside the short form. */
-const mostTimesAsLong = isFull ? 1.2 : 3
-const longestSeconds = isFull ? 10 : 15
+/** The promise is a fifth longer, and ten seconds; the short form allows for the tests beside it. */
+const maxRatio = isFull ? 1.2 : 3
+const maxSeconds = isFull ? 10 : 15
 const rounds = isFull ? 20 : 1
 const clicks = 50
 
 const directory = mkdtempSync(join(tmpdir(), 'mirabelle-stripe-away-'))
 let stripe: Server
-let way: RequestListener = (request) => request.socket.destroy()
-/** One whose families wait for Stripe, and one whom nobody asks to pay, on the same machine. */
-let asked: ProductProcess
-let other: ProductProcess
+let respond: RequestListener = (request) => request.socket.destroy()
+/** One product whose families wait for Stripe, and one without payments, on the same machine. */
+let busy: ProductProcess
+let calm: ProductProcess
 
 beforeAll(async () => {
   const port = await freePort()
-  stripe = createServer((request, response) => way(request, response))
+  stripe = createServer((request, response) => respond(request, response))
   await new Promise<void>((resolve) => stripe.listen(port, '127.0.0.1', resolve))
   const start = async (name: string) =>
     startProcess({
@@ -44,11 +44,11 @@ beforeAll(async () => {
       STRIPE_API_URL: `http://127.0.0.1:${port}`,
       ...(await ownDatabaseUrl(`stripe_${name}`)),
     })
-  asked = await start('asked')
-  other = await start('other')
+  busy = await start('asked')
+  calm = await start('other')
 })
 afterAll(async () => {
-  for (const { child, ended } of [asked, other]) {
+  for (const { child, ended } of [busy, calm]) {
     child.kill('SIGKILL')
     await ended
   }
@@ -58,10 +58,10 @@ afterAll(async () => {
 })
 
 it.each(Object.entries(waysOfBeingAway))(
-  `when Stripe %s, ${waiting} checkouts at a time get 503 with Retry-After within ten seconds, and other calls are not slower (R5)`,
+  `when Stripe %s, ${waiting} checkouts get 503 with Retry-After in time and other calls are not slower (R5)`,
   { timeout: 300_000 },
-  async (said, listener) => {
-    way = listener
+  async (outage, listener) => {
+    respond = listener
     let isOver = false
     let number = 0
     const checkouts: { status: number; retryAfter: number; seconds: number }[] = []
@@ -69,29 +69,29 @@ it.each(Object.entries(waysOfBeingAway))(
       while (!isOver) {
         const checkout = await checkOut(++number)
         checkouts.push(checkout)
-        // As they are told to.
+        // Clients wait as Retry-After tells them.
         await setTimeout(isOver ? 0 : checkout.retryAfter * 1000)
       }
     })
-    const times = { asked: [] as number[], other: [] as number[] }
+    const times = { busy: [] as number[], calm: [] as number[] }
     for (let probe = 0; probe < probes; probe++) {
-      times.asked.push(await look(asked))
-      times.other.push(await look(other))
+      times.busy.push(await timeOfCall(busy))
+      times.calm.push(await timeOfCall(calm))
     }
     isOver = true
     await Promise.all(paying)
 
-    const [meanwhile, usual] = [median(times.asked), median(times.other)]
+    const [meanwhile, usual] = [median(times.busy), median(times.calm)]
     const slowest = Math.max(...checkouts.map(({ seconds }) => seconds))
-    const told = `Stripe ${said}: ${checkouts.length} checkouts, the slowest answered after ${slowest.toFixed(1)} s; other calls ${meanwhile.toFixed(1)} ms at the median, ${usual.toFixed(1)} ms where nobody pays`
-    process.stdout.write(`R5, ${told}\n`)
+    const report = `Stripe ${outage}: ${checkouts.length} checkouts, the slowest answered after ${slowest.toFixed(1)} s; other calls ${meanwhile.toFixed(1)} ms at the median, ${usual.toFixed(1)} ms where nobody pays`
+    process.stdout.write(`R5, ${report}\n`)
     expect(checkouts.filter(({ status, retryAfter }) => status !== 503 || !(retryAfter > 0))).toEqual([])
-    expect(slowest).toBeLessThan(longestSeconds)
-    expect(meanwhile, told).toBeLessThan(usual * mostTimesAsLong + 1)
+    expect(slowest).toBeLessThan(maxSeconds)
+    expect(meanwhile, report).toBeLessThan(usual * maxRatio + 1)
   },
 )
 
-it(`${clicks} clicks at once make one session at Stripe, also where its answer to the first was lost (R5)`, {
+it(`${clicks} simultaneous clicks make one session at Stripe, even if its first response was lost (R5)`, {
   timeout: rounds * 60_000,
 }, async () => {
   const product = await startTestServer()
@@ -133,7 +133,7 @@ it(`${clicks} clicks at once make one session at Stripe, also where its answer t
 
 async function checkOut(number: number): Promise<{ status: number; retryAfter: number; seconds: number }> {
   const began = performance.now()
-  const response = await fetch(`${asked.origin}/api/stripe/create-checkout-session`, {
+  const response = await fetch(`${busy.origin}/api/stripe/create-checkout-session`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `10.1.${number >> 8}.${number & 255}` },
     body: JSON.stringify({ planId: 'lives', billing: 'monthly', locale: 'fr', attempt: crypto.randomUUID() }),
@@ -146,8 +146,8 @@ async function checkOut(number: number): Promise<{ status: number; retryAfter: n
   }
 }
 
-/** How many milliseconds a call takes that asks the database who it is. */
-async function look({ origin }: ProductProcess): Promise<number> {
+/** Milliseconds of a call that looks up its session in the database. */
+async function timeOfCall({ origin }: ProductProcess): Promise<number> {
   const began = performance.now()
   const response = await fetch(`${origin}/api/auth/me`, { headers: { Cookie: `session=${'x'.repeat(43)}` } })
   await response.body?.cancel()

@@ -8,7 +8,7 @@ import type { VatCountry } from '#src/shared/money/vat.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
 import { emulatorOf, pay } from './paying.ts'
 
-interface Wish {
+interface GiftRequest {
   months: GiftMonths
   buyerEmail: string
   recipientEmail: string
@@ -17,8 +17,8 @@ interface Wish {
   locale: Language
 }
 
-/** A gift that nobody has wished for before, for this day unless said. */
-export function aWish(server: TestServer, wish: Partial<Wish> = {}): Wish {
+/** A gift request that no other test uses, to be delivered today by default. */
+export function aWish(server: TestServer, request: Partial<GiftRequest> = {}): GiftRequest {
   const name = crypto.randomUUID().slice(0, 8)
   return {
     months: 1,
@@ -27,23 +27,23 @@ export function aWish(server: TestServer, wish: Partial<Wish> = {}): Wish {
     deliverOn: companyDay(server.services.clock.now()),
     message: 'Joyeux anniversaire !',
     locale: 'fr',
-    ...wish,
+    ...request,
   }
 }
 
 /** A gift that was bought and paid; every webhook has arrived. */
 export async function aPaidGift(
   server: TestServer,
-  { card, country, ...given }: Partial<Wish> & { card?: string; country?: VatCountry } = {},
+  { card, country, ...overrides }: Partial<GiftRequest> & { card?: string; country?: VatCountry } = {},
 ) {
-  const wish = aWish(server, given)
-  const response = await server.browser().post<{ url: string }>('/api/gifts', wish)
+  const request = aWish(server, overrides)
+  const response = await server.browser().post<{ url: string }>('/api/gifts', request)
   if (response.status !== 200) throw new Error(`the gift answered ${response.status}: ${response.text}`)
-  const landed = await pay(server, response.body.url, wish.buyerEmail, card, country)
-  if (!landed) throw new Error('the payment did not succeed')
+  const redirectedTo = await pay(server, response.body.url, request.buyerEmail, card, country)
+  if (!redirectedTo) throw new Error('the payment did not succeed')
   await emulatorOf(server).deliverPending()
-  const gift = await theGift(server, wish.recipientEmail)
-  return { ...wish, id: gift.id, landed, code: codeOfGift(server.services.secret, gift.id) }
+  const gift = await theGift(server, request.recipientEmail)
+  return { ...request, id: gift.id, landed: redirectedTo, code: codeOfGift(server.services.secret, gift.id) }
 }
 
 export async function theGift(server: TestServer, recipientEmail: string) {

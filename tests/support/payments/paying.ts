@@ -22,8 +22,7 @@ export function emulatorOf(server: TestServer): StripeEmulator {
 }
 
 /**
- * Begins a checkout as the page does, with a text of its own making, and returns the address of the payment
- * page.
+ * Begins a checkout as the page does, with its own attempt id, and returns the address of the payment page.
  */
 export async function beginCheckout(
   browser: Browser,
@@ -41,8 +40,8 @@ export async function beginCheckout(
 }
 
 /**
- * Fills in the payment page. Returns where the browser is sent: payment-success, or undefined when the card
- * is declined.
+ * Fills in the payment page. Returns the address that the browser is redirected to (payment-success), or
+ * undefined when the card is declined.
  */
 export async function pay(
   server: TestServer,
@@ -74,7 +73,7 @@ export interface PaidFamily {
 
 let families = 0
 
-/** A family that has chosen, paid and been signed in by payment-success; every webhook has arrived. */
+/** A family that chose a plan, paid and was signed in by payment-success; every webhook has arrived. */
 export async function aPayingFamily(
   server: TestServer,
   {
@@ -104,7 +103,7 @@ export async function aPayingFamily(
 }
 
 /**
- * The e-mails that have left for an address, newest first; news that came in the quiet hours have left too,
+ * The e-mails sent to an address, newest first. Those that wait for the end of the quiet hours are sent too,
  * as in the morning.
  */
 export async function emailsTo(server: TestServer, email: string): ReturnType<TestServer['sentEmails']> {
@@ -115,10 +114,7 @@ export async function emailsTo(server: TestServer, email: string): ReturnType<Te
   return (await server.sentEmails()).filter(({ recipient }) => recipient === email)
 }
 
-/**
- * The cardholder's bank wants the newest payment of a family back. Returns the dispute's id; every webhook
- * has arrived.
- */
+/** The cardholder disputes a family's newest payment. Returns the dispute's id; every webhook has arrived. */
 export async function disputePayment(
   server: TestServer,
   { subscriptionId }: Pick<PaidFamily, 'subscriptionId'>,
@@ -151,7 +147,7 @@ export async function disputeOf(
   return dispute.id
 }
 
-/** The bank decides, by the words that decide in Stripe's test mode. */
+/** Decides a dispute through the evidence texts that decide in Stripe's test mode. */
 export async function decideDispute(server: TestServer, id: string, outcome: 'won' | 'lost'): Promise<void> {
   const words = { won: 'winning_evidence', lost: 'losing_evidence' }
   await server.services.payments.disputes.update(id, {
@@ -161,15 +157,15 @@ export async function decideDispute(server: TestServer, id: string, outcome: 'wo
   await emulatorOf(server).deliverPending()
 }
 
-/** The secret key that the product's emulator takes. */
+/** The secret key that the product's emulator accepts. */
 export async function stripeKeyOf(server: TestServer): Promise<string> {
   const [key] = await server.services.db.select().from(secrets).where(eq(secrets.name, 'stripe-emulator-key'))
   return `sk_test_${key?.value}`
 }
 
 /**
- * Stripe as a process sees it until it is killed: from the first request on that says so, nothing is sent any
- * more.
+ * Stripe as a process sees it until it is killed: from the first request that `isKilledBy` accepts, no
+ * request is sent.
  */
 export async function stripeUntil(
   server: TestServer,

@@ -13,7 +13,7 @@ export const paid = {
   isRenewal: false,
   isForFurtherChild: false,
 }
-/** A reading of the subscription that it pays for. */
+/** A reading of the subscription that {@link paid} pays for. */
 export const active: SubscriptionReading = {
   id: 'sub_1',
   customerId: 'cus_1',

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 
-/** How Stripe can be away (QUALITY R5): what a server in its place does with a request. */
+/** The ways in which Stripe can be unavailable (QUALITY R5): how a server in its place handles a request. */
 export const waysOfBeingAway: Readonly<Record<string, RequestListener>> = {
   'does not answer': () => undefined,
   'fails on its side': (_request, response) =>

@@ -5,14 +5,14 @@ import type { TestServer } from '#tests/support/test-server.ts'
 import { emulatorOf, stripeKeyOf } from './paying.ts'
 
 export interface StripeFront {
-  /** How Stripe behaves now; well, when undefined. */
+  /** How Stripe misbehaves now; it works normally while undefined. */
   way: RequestListener | undefined
-  /** Whether Stripe's answer to that request is lost on its way. */
+  /** Whether Stripe's response to this request is lost on the way. */
   losesAnswerTo: (request: IncomingMessage) => boolean
   close(): void
 }
 
-/** Stands between a product and its emulator, and behaves as it is told. */
+/** A proxy between a product and its emulator, which misbehaves on demand. */
 export async function stripeFrontOf(product: TestServer): Promise<StripeFront> {
   const { host, port } = emulatorOf(product)
   const own = await freePort()

@@ -8,19 +8,19 @@ const signer = new Stripe('sk_test_signer').webhooks
 export interface StripeWebhook {
   signatureOf(payload: string, change?: { timestamp?: number; secret?: string }): string
   /**
-   * Sends an event as Stripe does, rightly signed unless a signature is given; '' sends none. Returns the
-   * status.
+   * Sends an event as Stripe does, correctly signed unless a signature is given; '' sends none. Returns the
+   * response's status.
    */
   deliver(payload: string, signature?: string): Promise<number>
 }
 
 /** The product's webhook as Stripe knows it. */
 export async function stripeWebhookOf(server: TestServer): Promise<StripeWebhook> {
-  const [kept] = await server.services.db
+  const [stored] = await server.services.db
     .select()
     .from(secrets)
     .where(eq(secrets.name, 'stripe-emulator-webhook'))
-  const secret = `whsec_${kept?.value}`
+  const secret = `whsec_${stored?.value}`
   const signatureOf: StripeWebhook['signatureOf'] = (payload, change) => {
     const timestamp = Math.floor(server.clock.now().getTime() / 1000)
     return signer.generateTestHeaderString({ payload, secret, timestamp, ...change })
@@ -39,7 +39,7 @@ export async function stripeWebhookOf(server: TestServer): Promise<StripeWebhook
   }
 }
 
-/** The newest event of a type about a family, as it would be sent. */
+/** The newest event of a type about this object, as Stripe would send it. */
 export async function eventOf(
   { services }: TestServer,
   type: string,

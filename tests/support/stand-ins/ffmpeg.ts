@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder of this machine in which ffmpeg, and ffprobe beside it, are this shell script; the path of ffmpeg. */
+/** Writes a directory in which ffmpeg and ffprobe are this shell script. Returns the path of ffmpeg. */
 export function ffmpegThat(script: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'mirabelle-programs-'))
   for (const name of ['ffmpeg', 'ffprobe'])

@@ -6,27 +6,30 @@ import { SMTPServer } from 'smtp-server'
 export interface MailServer {
   /** For SMTP_URL. */
   url: string
-  /** What was taken, in the order of its coming. */
+  /** The e-mails that were accepted, in order of arrival. */
   received: Email[]
   /** How often it has rejected a sign-in or a sender. */
   errors(): number
-  /** How the server behaves: `cutOff` takes the e-mail and closes the connection before saying so. */
+  /**
+   * How the server behaves. `cutOffs` counts e-mails that it accepts and then closes the connection before
+   * saying so.
+   */
   behaviour: {
     rejectedRecipients: Set<string>
     fullMailboxes: Set<string>
     rejectsSignIn: boolean
     cutOffs: number
     rejectsSender: boolean
-    /** How long it takes to accept an e-mail, in milliseconds. */
+    /** Milliseconds until it accepts an e-mail. */
     takes: number
   }
-  /** Nobody answers on its port. */
+  /** Closes the port, so that connections fail. */
   goAway(): Promise<void>
   comeBack(): Promise<void>
   stop(): Promise<void>
 }
 
-/** A real SMTP server on a free port, to send to. */
+/** A real SMTP server on a free port. */
 export async function startMailServer({ withSignIn = false } = {}): Promise<MailServer> {
   const received: Email[] = []
   const behaviour: MailServer['behaviour'] = {

@@ -17,26 +17,26 @@ import { basename, dirname, join } from 'node:path'
 import { freePort } from '#tests/support/free-port.ts'
 
 export interface RunningPostgres {
-  /** The address of the maintenance database; `databaseUrl(name)` of another. */
+  /** The address of the maintenance database; `databaseUrl(name)` returns that of another. */
   url: string
   databaseUrl(name: string): string
   port: number
   directory: string
   process: ChildProcess
   /**
-   * Starts it again on the same data after it was stopped or killed; again and again while processes of the
-   * killed one still hold its memory.
+   * Starts it again on the same data after it was stopped or killed. Retries while processes of the killed
+   * server still hold its shared memory.
    */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** PostgreSQL does not run as root: there it runs as nobody, from a copy that nobody may read. */
+/** PostgreSQL does not run as root. Under root it runs as `nobody`, from a copy that this user may read. */
 const nobody = 65_534
 
 /**
  * Starts a real PostgreSQL from the binaries that npm installed, on a free port, with its data in a temporary
- * directory or in `disk`. Durable unless told otherwise.
+ * directory or in `disk`. Durable by default.
  */
 export async function startPostgres({
   durable = true,

@@ -3,9 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /**
- * What stands before the instances, as balancers do: it keeps its connections to them, asks each `/readyz`
- * twice a second, sends to those that were ready, and tries elsewhere what could not connect, and nothing
- * else.
+ * A load balancer before the instances. It reuses its connections, polls each `/readyz` twice a second, sends
+ * to ready instances, and tries another one only when a connection is refused.
  */
 export async function startProxy(ports: readonly number[]) {
   const agent = new Agent({ keepAlive: true })
@@ -35,7 +34,7 @@ export async function startProxy(ports: readonly number[]) {
         .end(body)
     }
   })
-  const asking = setInterval(() => {
+  const polling = setInterval(() => {
     for (const port of ports)
       fetch(`http://127.0.0.1:${port}/readyz`).then(
         ({ ok }) => (ok ? ready.add(port) : ready.delete(port)),
@@ -45,10 +44,10 @@ export async function startProxy(ports: readonly number[]) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** How many instances it sends to. */
+    /** The number of instances that it sends to. */
     usable: () => ready.size,
     close: () => {
-      clearInterval(asking)
+      clearInterval(polling)
       server.close()
       server.closeAllConnections()
       agent.destroy()

@@ -49,7 +49,7 @@ allow_account_management = true
 use = egg:swift#catch_errors
 [filter:gatekeeper]
 use = egg:swift#gatekeeper
-# Keeps bodies away from answers to HEAD.
+# Removes bodies from responses to HEAD.
 [filter:proxy-logging]
 use = egg:swift#proxy_logging
 [filter:cache]

@@ -10,25 +10,27 @@ import { freePort } from '#tests/support/free-port.ts'
 
 const python = '/usr/bin/python3'
 
-/** Whether this machine can start one; `npm test` sees to it where it may (scripts/programs.mjs). */
+/**
+ * Whether this machine can start an S3 server; `npm test` installs it where it may (scripts/programs.mjs).
+ */
 export const hasS3Server =
   spawnSync(python, ['-c', 'import swift.common.middleware.s3api.s3api']).status === 0
 
-/** What happens to a request on its way: its bytes or those of its answer are damaged, or its line is cut. */
-type Trouble = 'damagedRequest' | 'damagedAnswer' | 'cut'
+/** A fault of the connection: the request's or the response's bytes are damaged, or the connection is cut. */
+type Fault = 'damagedRequest' | 'damagedAnswer' | 'cut'
 
 export interface S3Server {
   /** For MEDIA_URL. */
   url: string
-  /** The names in the bucket, in their order. */
+  /** The names of the objects in the bucket, in order. */
   names(prefix?: string): Promise<string[]>
-  /** How many multipart uploads are open. */
+  /** The number of open multipart uploads. */
   openUploads(): Promise<number>
-  /** Troubles the next requests that match, so often. */
-  trouble(what: Trouble, matches: (method: string, path: string) => boolean, times?: number): void
-  /** How many troubles are still to come. */
+  /** Applies a fault to the next `times` requests that match. */
+  trouble(what: Fault, matches: (method: string, path: string) => boolean, times?: number): void
+  /** The number of faults that have not happened yet. */
   troublesLeft(): number
-  /** It is killed, and nobody answers at its address. */
+  /** Kills the server, so that connections fail. */
   goAway(): Promise<void>
   comeBack(): Promise<void>
   stop(): Promise<void>
@@ -37,18 +39,18 @@ export interface S3Server {
 const user = { key: 'mirabelle:media', secret: 'secret', bucket: 'replays' }
 
 /**
- * A real S3 server, OpenStack Swift's as Debian packages it, with a bucket of ours. What asks it goes through a
- * line of this process, on which a test may make trouble.
+ * A real S3 server, OpenStack Swift's as Debian packages it, with one bucket. Requests pass through a proxy
+ * in this process, where a test can inject faults.
  */
 export async function startS3Server(): Promise<S3Server> {
   const folder = mkdtempSync(join(tmpdir(), 'mirabelle-s3-'))
   const port = await freePort()
   const agent = new Agent({ keepAlive: true })
-  let troubles: { what: Trouble; matches: (method: string, path: string) => boolean; left: number }[] = []
+  let troubles: { what: Fault; matches: (method: string, path: string) => boolean; left: number }[] = []
   let child = await start()
-  const line = createServer(pass)
-  await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve))
-  const address = `127.0.0.1:${(line.address() as AddressInfo).port}`
+  const proxy = createServer(pass)
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const address = `127.0.0.1:${(proxy.address() as AddressInfo).port}`
   const client = new S3({
     endpoint: `http://127.0.0.1:${port}`,
     region: 'us-east-1',
@@ -77,8 +79,8 @@ export async function startS3Server(): Promise<S3Server> {
       child = await start()
     },
     stop: async () => {
-      line.closeAllConnections()
-      line.close()
+      proxy.closeAllConnections()
+      proxy.close()
       client.destroy()
       await goAway()
       rmSync(folder, { recursive: true, force: true })
@@ -115,17 +117,17 @@ export async function startS3Server(): Promise<S3Server> {
     }
     const sent = request({ host: '127.0.0.1', port, method, path, headers, agent }, (response) => {
       answer.writeHead(response.statusCode ?? 502, response.headers)
-      if (trouble?.what === 'damagedAnswer') response.pipe(damaging()).pipe(answer)
+      if (trouble?.what === 'damagedAnswer') response.pipe(damageFirstByte()).pipe(answer)
       else response.pipe(answer)
     })
     sent.on('error', () => incoming.socket.destroy())
-    if (trouble?.what === 'damagedRequest') incoming.pipe(damaging()).pipe(sent)
+    if (trouble?.what === 'damagedRequest') incoming.pipe(damageFirstByte()).pipe(sent)
     else incoming.pipe(sent)
   }
 }
 
-/** Changes one bit of the first byte that passes. */
-function damaging(): Transform {
+/** Flips one bit of the first byte that passes. */
+function damageFirstByte(): Transform {
   let isDone = false
   return new Transform({
     transform(part: Buffer, _encoding, done) {

@@ -7,8 +7,8 @@ import type { Range } from '#emulator/store.ts'
 import type { UnitOfWork } from '#emulator/unit-of-work.ts'
 
 /**
- * One call of Stripe's API: its path, its parameters, its work. An error that is thrown rolls the call back;
- * one that is returned is its response, and what was written stays.
+ * One call of Stripe's API: its path, its parameters, its work. A thrown error rolls the call back; a
+ * returned error is its response, and what was written stays.
  */
 export interface ApiCall {
   method: 'GET' | 'POST' | 'DELETE'
@@ -16,7 +16,7 @@ export interface ApiCall {
   response(work: UnitOfWork, id: string, given: FormTree): { response: object; expand: readonly string[] }
 }
 
-/** A call as data; `:id` in the path is passed as `id`, an empty string where there is none. */
+/** Declares a call; the value at `:id` in the path is passed as `id`, an empty string if there is none. */
 export function apiCall<Schema extends z.ZodType<{ expand?: string[] | undefined }>>(
   method: ApiCall['method'],
   path: string,
@@ -40,7 +40,7 @@ interface Paging {
   ending_before?: string | undefined
 }
 
-/** A page of a kind, newest first, in Stripe's list form. */
+/** One page of the objects of a kind, newest first, in Stripe's list form. */
 export function listOf<K extends Kind>(
   work: UnitOfWork,
   kind: K,

@@ -20,7 +20,7 @@ import { productOf } from '#emulator/resources/product.ts'
 import type { UnitOfWork } from '#emulator/unit-of-work.ts'
 import { type ApiCall, apiCall, existing, listOf } from './api-call.ts'
 
-/** What is sold: products, their prices, and coupons in percent. */
+/** The catalogue: products, their prices, and percentage coupons. */
 export const catalogueCalls: readonly ApiCall[] = [
   apiCall(
     'POST',

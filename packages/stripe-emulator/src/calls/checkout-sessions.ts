@@ -1,8 +1,9 @@
-// Longer than other files: every call on /v1/checkout/sessions, with the parameters that each takes, as Stripe’s own reference has them on one page.
+// Longer than other files: every call on /v1/checkout/sessions, with all its parameters, as on one page of
+// Stripe's reference.
 import { z } from 'zod'
 import { daySeconds } from '#emulator/calendar.ts'
 import { invalid, missingParameter, noSuch } from '#emulator/errors.ts'
-import { expireSession, keepSessionPlan } from '#emulator/lifecycle/checkout.ts'
+import { expireSession, storeSessionPlan } from '#emulator/lifecycle/checkout.ts'
 import { productName } from '#emulator/lifecycle/invoice-lines.ts'
 import { oneInterval } from '#emulator/lifecycle/subscribing.ts'
 import {
@@ -28,7 +29,7 @@ import { newProductOf } from './catalogue.ts'
 
 const lineItem = z.strictObject({
   price: text.optional(),
-  /** Only one-time prices are imitated inline: what is sold again and again has a price of its own. */
+  /** Only one-time prices can be given inline here: recurring ones are created as prices. */
   price_data: z
     .strictObject({
       currency: text,
@@ -229,7 +230,7 @@ function createSession(work: UnitOfWork, given: z.output<typeof newSession>): ob
     mode: given.mode,
     automaticTax: given.automatic_tax?.enabled ?? false,
   })
-  keepSessionPlan(work, session.id, {
+  storeSessionPlan(work, session.id, {
     coupons: coupons.map(({ id }) => id),
     trialEnd: plan?.trial_end ?? null,
     trialDays: plan?.trial_period_days ?? null,
@@ -243,7 +244,7 @@ function createSession(work: UnitOfWork, given: z.output<typeof newSession>): ob
   return work.add('checkout.session', session)
 }
 
-/** The price that a line names, or a new one for this session alone. */
+/** The price that a line names, or a new one for this session only. */
 function lineItemPrice(
   work: UnitOfWork,
   line: z.output<typeof lineItem>,
@@ -279,7 +280,7 @@ function lineItemPrice(
   return price
 }
 
-/** A subscription is of prices that recur, a payment of prices that do not, and takes what is its own. */
+/** A subscription takes recurring prices, a payment one-time prices; each has parameters of its own. */
 function matchMode(
   given: z.output<typeof newSession>,
   lines: readonly { price: ReturnType<typeof priceOf> }[],
@@ -301,16 +302,16 @@ function matchMode(
     )
 }
 
-/** Stripe lets a session live from 30 minutes to 24 hours. */
-function expiry(at: number, asked: number | undefined): number {
-  if (asked === undefined) return at + daySeconds
-  if (asked < at + 30 * 60 - 5)
+/** A session expires after 30 minutes to 24 hours, as at Stripe. */
+function expiry(at: number, requested: number | undefined): number {
+  if (requested === undefined) return at + daySeconds
+  if (requested < at + 30 * 60 - 5)
     throw invalid('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', {
       param: 'expires_at',
     })
-  if (asked > at + daySeconds + 5)
+  if (requested > at + daySeconds + 5)
     throw invalid('The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', {
       param: 'expires_at',
     })
-  return asked
+  return requested
 }

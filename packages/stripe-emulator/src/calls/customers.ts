@@ -126,7 +126,7 @@ export const customerCalls: readonly ApiCall[] = [
   ),
 ]
 
-/** A payment method may be made somebody's default only once it is theirs. */
+/** Only a customer's own payment method may become their default. */
 export function attachedMethod(work: UnitOfWork, id: string, customer: string): Stripe.PaymentMethod {
   const method = work.get('payment_method', id)
   if (!method) throw noSuch('PaymentMethod', id, 'default_payment_method')

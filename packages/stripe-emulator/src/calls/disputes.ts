@@ -5,9 +5,7 @@ import { flag, listParameters, parameters, range, text } from '#emulator/paramet
 import type { UnitOfWork } from '#emulator/unit-of-work.ts'
 import { type ApiCall, apiCall, existing, listOf } from './api-call.ts'
 
-/**
- * The words by which evidence decides a dispute of the test mode (https://docs.stripe.com/testing#disputes).
- */
+/** The evidence texts that decide a dispute in test mode (https://docs.stripe.com/testing#disputes). */
 const decisive: Readonly<Record<string, 'won' | 'lost'>> = {
   winning_evidence: 'won',
   losing_evidence: 'lost',

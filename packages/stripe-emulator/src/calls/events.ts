@@ -16,7 +16,7 @@ import { webhookEndpointOf } from '#emulator/resources/webhook-endpoint.ts'
 import { pendingWebhooks } from '#emulator/webhook-dispatcher.ts'
 import { type ApiCall, apiCall, existing, listOf } from './api-call.ts'
 
-/** What happened, and who is told. */
+/** Events, and the endpoints that receive them. */
 export const eventCalls: readonly ApiCall[] = [
   apiCall('GET', '/v1/events/:id', parameters({}), (work, _, id) => existing(work, 'event', id)),
   apiCall(
@@ -32,7 +32,7 @@ export const eventCalls: readonly ApiCall[] = [
       listOf(work, 'event', '/v1/events', paging, {
         keep: (event) =>
           (!type || matches(event.type, type)) &&
-          (!types || types.some((wanted) => matches(event.type, wanted))) &&
+          (!types || types.some((pattern) => matches(event.type, pattern))) &&
           (delivery_success === undefined ||
             (pendingWebhooks(work.store, event.id) === 0) === delivery_success),
       }),
@@ -97,12 +97,12 @@ export const eventCalls: readonly ApiCall[] = [
   }),
 ]
 
-/** Stripe tells an endpoint's secret once, when it is made. */
+/** Stripe returns an endpoint's secret only once, when it is created. */
 function withoutSecret<Endpoint extends object>(endpoint: Endpoint): object {
   return Object.fromEntries(Object.entries(endpoint).filter(([key]) => key !== 'secret'))
 }
 
-/** `invoice.*` asks for every event of invoices. */
-function matches(type: string, wanted: string): boolean {
-  return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted
+/** `invoice.*` matches every event of invoices. */
+function matches(type: string, pattern: string): boolean {
+  return pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern
 }

@@ -125,7 +125,7 @@ function payInvoice(
     automatic: false,
   })
   if (outcome.paid) return outcome.invoice
-  // Returned, not thrown: the failed attempt is committed, and a decline is the response.
+  // Returned, not thrown, so that the failed attempt is committed and the decline is the response.
   return declined(outcome.decline)
 }
 
@@ -164,7 +164,7 @@ function scheduled(work: UnitOfWork, id: string | undefined): string | undefined
   return subscription ? idOf(subscription) : undefined
 }
 
-/** The subscription of a customer who has one. */
+/** The only subscription of a customer. */
 function only(work: UnitOfWork, customer: string | undefined): string | undefined {
   if (customer === undefined) return undefined
   const going = work.store

@@ -14,7 +14,7 @@ const billingDetails = z.strictObject({
   phone: unsettable(text).optional(),
 })
 
-/** What was paid with what: payment intents, charges, invoice payments and payment methods. */
+/** Payment intents, charges, invoice payments and payment methods. */
 export const paymentCalls: readonly ApiCall[] = [
   apiCall('GET', '/v1/payment_intents/:id', parameters({}), (work, _, id) =>
     existing(work, 'payment_intent', id),
@@ -69,15 +69,15 @@ export const paymentCalls: readonly ApiCall[] = [
       const { billing_details: old, customer } = existing(work, 'payment_method', id, 'PaymentMethod')
       if (customer === null)
         throw invalid('You must save this PaymentMethod to a customer before you can update it.')
-      const said = given.billing_details
+      const changed = given.billing_details
       const set = (value: string | undefined, kept: string | null) =>
         value === undefined ? kept : value || null
       const billing = {
         ...old,
-        address: said?.address === undefined ? old.address : { ...noAddress, ...(said.address || {}) },
-        email: set(said?.email, old.email),
-        name: set(said?.name, old.name),
-        phone: set(said?.phone, old.phone),
+        address: changed?.address === undefined ? old.address : { ...noAddress, ...(changed.address || {}) },
+        email: set(changed?.email, old.email),
+        name: set(changed?.name, old.name),
+        phone: set(changed?.phone, old.phone),
       }
       return work.change('payment_method', id, { billing_details: billing }, 'payment_method.updated')
     },
@@ -100,7 +100,7 @@ export const paymentCalls: readonly ApiCall[] = [
   ),
 ]
 
-/** Stripe's ready-made payment methods, each standing for a test card. */
+/** Stripe's predefined payment methods, each for a test card. */
 const readyMade: Readonly<Record<string, string>> = {
   pm_card_visa: '4242424242424242',
   pm_card_mastercard: '5555555555554444',

@@ -4,7 +4,7 @@ import { existingCustomer } from '#emulator/resources/customer.ts'
 import { portalSessionOf } from '#emulator/resources/portal-session.ts'
 import { type ApiCall, apiCall } from './api-call.ts'
 
-/** The portal where a customer replaces their card. */
+/** Sessions of the portal, where a customer replaces their card. */
 export const portalCalls: readonly ApiCall[] = [
   apiCall(
     'POST',

@@ -15,7 +15,7 @@ const how = {
   proration_date: timestamp.optional(),
 }
 
-/** The items of a subscription one by one: a further child is a further item. */
+/** The single items of a subscription: a further child is a further item. */
 export const subscriptionItemCalls: readonly ApiCall[] = [
   apiCall(
     'POST',

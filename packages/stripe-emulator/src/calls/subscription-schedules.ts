@@ -51,7 +51,7 @@ const phase = z.strictObject({
   trial_end: timestamp.optional(),
 })
 
-/** What may be changed of a schedule, and tried in a preview. */
+/** The parameters that change a schedule, also in a preview. */
 export const scheduleRevision = z.strictObject({
   phases: z.array(phase).min(1).max(10).optional(),
   end_behavior: z.enum(['release', 'cancel']).optional(),
@@ -125,7 +125,7 @@ export const subscriptionScheduleCalls: readonly ApiCall[] = [
   ),
 ]
 
-/** Gives a schedule other phases; a change of the one under way reaches its subscription at once. */
+/** Replaces a schedule's phases; a change of the current phase reaches its subscription at once. */
 export function reviseSchedule(
   work: UnitOfWork,
   id: string,
@@ -156,7 +156,7 @@ function active(work: UnitOfWork, id: string): Stripe.SubscriptionSchedule {
   return schedule
 }
 
-/** The phases one after the other. The first is the one under way; each begins where the one before ends. */
+/** The phases in sequence. The first is the current one; each begins where the previous one ends. */
 function phasesOf(
   work: UnitOfWork,
   schedule: Stripe.SubscriptionSchedule,
@@ -219,7 +219,7 @@ function phasesOf(
   return phases
 }
 
-/** A change of the phase under way reaches its subscription at once. */
+/** Applies a change of the current phase to the subscription at once. */
 function applyNow(
   work: UnitOfWork,
   schedule: Stripe.SubscriptionSchedule,

@@ -1,4 +1,5 @@
-// Longer than other files: every call on /v1/subscriptions, with the parameters that each takes, as Stripe’s own reference has them on one page.
+// Longer than other files: every call on /v1/subscriptions, with all its parameters, as on one page of
+// Stripe's reference.
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { daySeconds } from '#emulator/calendar.ts'
@@ -59,7 +60,7 @@ const paymentSettings = z.strictObject({
   save_default_payment_method: z.enum(['off', 'on_subscription']).optional(),
   payment_method_types: z.array(text).optional(),
 })
-/** Stripe can keep the invoices of a pause as drafts or as uncollectible, too: not here. */
+/** Stripe's other behaviours, drafts and uncollectible invoices, are not emulated. */
 const pauseCollection = z.strictObject({ behavior: z.enum(['void']) })
 const automaticTax = z.strictObject({ enabled: flag })
 const cancelAt = timestamp.or(z.enum(['min_period_end', 'max_period_end']))
@@ -170,7 +171,7 @@ export const subscriptionCalls: readonly ApiCall[] = [
   ),
 ]
 
-/** The changes that a call asks for, its prices and coupons looked up. */
+/** The changes that a call requests, with its prices and coupons looked up. */
 export function itemChanges(
   work: UnitOfWork,
   items: readonly z.output<z.ZodObject<typeof itemShape>>[],
@@ -208,7 +209,7 @@ export function couponsOf(
   })
 }
 
-/** A subscription that has not ended: Stripe answers an ended one as if it were not there. */
+/** A subscription that has not ended: Stripe reports an ended one as missing. */
 export function running(work: UnitOfWork, id: string): Stripe.Subscription {
   const subscription = existing(work, 'subscription', id)
   if (['canceled', 'incomplete_expired'].includes(subscription.status)) throw noSuch('subscription', id, 'id')
@@ -273,7 +274,7 @@ function createSubscription(work: UnitOfWork, given: z.output<typeof newSubscrip
   return subscription
 }
 
-/** Stripe reckons tax only where it is told whether prices include it, and where the customer is. */
+/** Stripe calculates tax only if it knows whether prices include it and where the customer is. */
 function rejectUntaxable(customer: Stripe.Customer, items: readonly { price: Stripe.Price }[]): void {
   if (items.some(({ price }) => price.tax_behavior === 'unspecified'))
     throw invalid('You must specify a `tax_behavior` on the price to use automatic tax.', {
@@ -315,16 +316,16 @@ function updateSubscription(
       existingCustomer(work, idOf(now.customer)),
       now.items.data.map(({ price }) => ({ price: work.get('price', price.id) ?? price })),
     )
-  const kept = <Value>(value: '' | Value | undefined, old: Value | null): Value | null =>
+  const updated = <Value>(value: '' | Value | undefined, old: Value | null): Value | null =>
     value === undefined ? old : value || null
   work.change('subscription', id, {
     ...cancellationOf(work, now, given),
     ...(given.automatic_tax && { automatic_tax: automaticTaxOf(given.automatic_tax.enabled) }),
-    default_payment_method: kept(
+    default_payment_method: updated(
       given.default_payment_method,
       now.default_payment_method && idOf(now.default_payment_method),
     ),
-    description: kept(given.description, now.description),
+    description: updated(given.description, now.description),
     discounts: coupons
       ? coupons.map(
           (coupon) =>
@@ -349,7 +350,7 @@ function updateSubscription(
   return announceUpdate(work, before)
 }
 
-/** When the subscription is to end, and why; a schedule, where there is one, decides that alone. */
+/** When the subscription ends, and why; a schedule, if there is one, decides that by itself. */
 function cancellationOf(
   work: UnitOfWork,
   subscription: Stripe.Subscription,
@@ -362,13 +363,13 @@ function cancellationOf(
     )
   }
   const details = subscription.cancellation_details
-  const said = given.cancellation_details
+  const newDetails = given.cancellation_details
   const why = {
-    comment: said?.comment === undefined ? (details?.comment ?? null) : said.comment || null,
-    feedback: said?.feedback === undefined ? (details?.feedback ?? null) : said.feedback || null,
+    comment: newDetails?.comment === undefined ? (details?.comment ?? null) : newDetails.comment || null,
+    feedback: newDetails?.feedback === undefined ? (details?.feedback ?? null) : newDetails.feedback || null,
     feedback_option: null,
   }
-  if (!asked) return said ? { cancellation_details: { ...why, reason: details?.reason ?? null } } : {}
+  if (!asked) return newDetails ? { cancellation_details: { ...why, reason: details?.reason ?? null } } : {}
   const { end } = periodOf(subscription)
   const at = given.cancel_at_period_end
     ? end
@@ -394,10 +395,10 @@ function cancellationOf(
   }
 }
 
-/** Without a status Stripe lists what is not canceled; `ended` is canceled or never begun. */
-function hasStatus(status: string, wanted: string | undefined): boolean {
-  if (wanted === 'all') return true
-  if (wanted === undefined) return status !== 'canceled'
-  if (wanted === 'ended') return status === 'canceled' || status === 'incomplete_expired'
-  return status === wanted
+/** Without a status Stripe lists all except canceled; `ended` means canceled or never started. */
+function hasStatus(status: string, filter: string | undefined): boolean {
+  if (filter === 'all') return true
+  if (filter === undefined) return status !== 'canceled'
+  if (filter === 'ended') return status === 'canceled' || status === 'incomplete_expired'
+  return status === filter
 }

@@ -3,8 +3,8 @@ import { listParameters, parameters, text, timestamp } from '#emulator/parameter
 import { advanceTestClock, testClockOf } from '#emulator/resources/test-clock.ts'
 import { type ApiCall, apiCall, existing, listOf } from './api-call.ts'
 
-/** By how much a caller's clock may be behind the emulator's, in seconds. */
-const lagMost = 300
+/** How many seconds a caller's clock may be behind the emulator's. */
+const maxLagSeconds = 300
 
 export const testClockCalls: readonly ApiCall[] = [
   apiCall(
@@ -12,7 +12,7 @@ export const testClockCalls: readonly ApiCall[] = [
     '/v1/test_helpers/test_clocks',
     parameters({ frozen_time: timestamp, name: text.max(300).optional() }),
     (work, given) => {
-      if (given.frozen_time < work.at - lagMost) {
+      if (given.frozen_time < work.at - maxLagSeconds) {
         throw invalid(
           'The payment emulator has one clock, which only goes forward: frozen_time is before its present.',
           { param: 'frozen_time' },

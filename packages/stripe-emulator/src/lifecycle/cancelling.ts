@@ -9,7 +9,7 @@ export interface Cancellation {
   feedback?: Stripe.Subscription.CancellationDetails.Feedback | null
 }
 
-/** Ends a subscription now: nothing of it is drafted, retried or scheduled any more. */
+/** Ends a subscription now, with its drafts, retries and scheduled tasks. */
 export function cancelSubscription(
   work: UnitOfWork,
   id: string,

@@ -12,7 +12,7 @@ interface CardOnFile {
   email: string | null
 }
 
-/** The card that a customer's next charge is made to: the subscription's first, then the customer's. */
+/** The card of a customer's next charge: the subscription's, else the customer's. */
 export function cardOnFile(work: UnitOfWork, customer: Stripe.Customer): Stripe.PaymentMethod | undefined {
   const subscription = work.store
     .list('subscription', { where: { customer: customer.id } })
@@ -22,7 +22,7 @@ export function cardOnFile(work: UnitOfWork, customer: Stripe.Customer): Stripe.
 }
 
 /**
- * Replaces the card on file, for the customer and every running subscription. Returns the decline code of a
+ * Replaces the card on file for the customer and every running subscription. Returns the decline code of a
  * card that is declined at once.
  */
 export function replaceCard(

@@ -16,7 +16,7 @@ import { oneInterval, onePriceEach } from './subscribing.ts'
 export type ProrationBehavior = 'create_prorations' | 'none' | 'always_invoice'
 
 export interface ItemChange {
-  /** Undefined for an item to be added. */
+  /** Undefined for a new item. */
   id?: string | undefined
   price?: Stripe.Price | undefined
   quantity?: number | undefined
@@ -36,14 +36,11 @@ interface ItemsChange extends BillOptions {
   prorations: ProrationBehavior
   /** Unix seconds from which time is counted; by default the unit of work's moment. */
   prorationDate?: number | undefined
-  /** Begins a new cycle now. A change of interval always does. */
+  /** Starts a new cycle now. A change of interval always does. */
   restartCycle?: boolean | undefined
 }
 
-/**
- * Changes what a subscription is about. Time already paid and time still to be paid are prorated to the
- * second.
- */
+/** Changes a subscription's items. Time already paid and time still to be paid are prorated to the second. */
 export function changeItems(work: UnitOfWork, id: string, change: ItemsChange): void {
   const before = subscriptionIn(work, id)
   const items = applied(work, before, change.items)
@@ -86,8 +83,8 @@ export function changeItems(work: UnitOfWork, id: string, change: ItemsChange): 
 }
 
 /**
- * Moves the next charge of a subscription to a moment of one's choice, free until then; 'now' ends a trial
- * and charges at once. This is how days are given to somebody who pays.
+ * Moves a subscription's next charge to the given moment, free until then; 'now' ends a trial and charges at
+ * once. Free days for a subscriber are granted in this way.
  */
 export function moveTrial(
   work: UnitOfWork,

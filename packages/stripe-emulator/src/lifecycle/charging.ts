@@ -9,11 +9,11 @@ import { openDispute } from './disputing.ts'
 export interface Attempt {
   paymentIntent: Stripe.PaymentIntent
   paymentMethod: Stripe.PaymentMethod
-  /** True while the card's holder is there, on the payment page. */
+  /** True while the cardholder is present, on the payment page. */
   onSession: boolean
 }
 
-/** Tries to take the payment intent's amount from a card. */
+/** Tries to charge the payment intent's amount to a card. */
 export function attemptPayment(
   work: UnitOfWork,
   { paymentIntent, paymentMethod, onSession }: Attempt,

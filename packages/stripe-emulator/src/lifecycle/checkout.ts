@@ -17,20 +17,20 @@ export interface Payment {
   expiryYear: number
   name: string
   email: string
-  /** Where the card's holder lives: VAT follows from it. */
+  /** Where the cardholder lives, which determines VAT. */
   country: string
 }
 
-/** What a session was asked to make, beyond what its resource shows. */
+/** What a session creates, beyond what its resource shows. */
 interface SessionPlan {
   coupons: string[]
   trialEnd: number | null
   trialDays: number | null
   subscriptionMetadata: Record<string, string>
   subscriptionDescription: string | null
-  /** The name on the card becomes the known customer's. */
+  /** The name on the card becomes the existing customer's. */
   keepsName: boolean
-  /** Where the card's holder lives becomes the known customer's address. Missing in older files. */
+  /** The cardholder's country becomes the existing customer's address. Missing in older files. */
   keepsAddress?: boolean
   paymentMetadata?: Record<string, string>
   paymentDescription?: string | null
@@ -40,7 +40,7 @@ interface SessionPlan {
 type CheckoutResult = 'paid' | 'already paid' | 'expired' | { declined: string }
 
 /**
- * Pays an open session: the customer, the card, the subscription and its first invoice come to exist together
+ * Pays an open session: the customer, the card, the subscription and its first invoice are created together
  * or not at all.
  */
 export function paySession(work: UnitOfWork, id: string, payment: Payment): CheckoutResult {
@@ -50,14 +50,14 @@ export function paySession(work: UnitOfWork, id: string, payment: Payment): Chec
   const plan = planOfSession(work, id)
   const known = session.customer ? work.get('customer', idOf(session.customer)) : undefined
   const billing = { name: payment.name, email: payment.email }
-  const cardKept = {
+  const cardDetails = {
     card: payment.card,
     expiryMonth: payment.expiryMonth,
     expiryYear: payment.expiryYear,
     billing,
   }
   if (declineOfCard(payment.card.behaviour, 'on session')) {
-    return { declined: rejectCard(work, session, addPaymentMethod(work, { ...cardKept, customer: null })) }
+    return { declined: rejectCard(work, session, addPaymentMethod(work, { ...cardDetails, customer: null })) }
   }
   if (session.mode === 'payment') return payOnce(work, session, plan, payment)
   const address = { ...noAddress, country: payment.country }
@@ -84,7 +84,7 @@ export function paySession(work: UnitOfWork, id: string, payment: Payment): Chec
       { ...(plan.keepsName && { name: payment.name }), ...(plan.keepsAddress && { address }) },
       'customer.updated',
     )
-  const method = addPaymentMethod(work, { ...cardKept, customer: customer.id })
+  const method = addPaymentMethod(work, { ...cardDetails, customer: customer.id })
   const trialEnd = plan.trialEnd ?? (plan.trialDays === null ? null : work.at + plan.trialDays * daySeconds)
   const { subscription, invoice } = startSubscription(work, {
     customer: work.get('customer', customer.id) ?? customer,
@@ -113,7 +113,7 @@ export function paySession(work: UnitOfWork, id: string, payment: Payment): Chec
   })
 }
 
-/** A payment that nothing follows: no customer, no invoice, one charge. */
+/** A single payment: no customer, no invoice, one charge. */
 function payOnce(
   work: UnitOfWork,
   session: Stripe.Checkout.Session,
@@ -180,13 +180,13 @@ export function expireSession(work: UnitOfWork, id: string): Stripe.Checkout.Ses
   return expired
 }
 
-/** The session as Stripe shows it: its lines are a list of their own unless expanded. */
+/** The session as Stripe shows it: its line items are a separate list unless expanded. */
 function shownSession(session: Stripe.Checkout.Session): Stripe.Checkout.Session {
   const { line_items: _, ...shown } = session
   return shown
 }
 
-export function keepSessionPlan(work: UnitOfWork, id: string, plan: SessionPlan): void {
+export function storeSessionPlan(work: UnitOfWork, id: string, plan: SessionPlan): void {
   work.store.database
     .prepare('INSERT INTO session_plans (session, plan) VALUES (?, ?)')
     .run(id, JSON.stringify(plan))
@@ -203,7 +203,7 @@ function currentPrice(work: UnitOfWork, item: Stripe.LineItem): Stripe.Price {
   return price
 }
 
-/** As at Stripe, a decline leaves a failed attempt, and the session stays open. */
+/** As at Stripe, a decline is recorded as a failed attempt, and the session stays open. */
 function rejectCard(
   work: UnitOfWork,
   session: Stripe.Checkout.Session,

@@ -3,7 +3,7 @@ import { invalid } from '#emulator/errors.ts'
 import { disputeMovementOf, disputeOf } from '#emulator/resources/payments/dispute.ts'
 import type { UnitOfWork } from '#emulator/unit-of-work.ts'
 
-/** The bank takes a payment back at once, and hears the team afterwards. */
+/** Opens a dispute: the bank withdraws the payment at once, and the evidence comes later. */
 export function openDispute(work: UnitOfWork, charge: Stripe.Charge): Stripe.Dispute {
   if (charge.status !== 'succeeded')
     throw invalid(`Charge ${charge.id} cannot be disputed because it did not succeed.`)
@@ -18,7 +18,7 @@ export function openDispute(work: UnitOfWork, charge: Stripe.Charge): Stripe.Dis
   )
 }
 
-/** The bank decides: won, the money comes back; lost, it stays with the cardholder. */
+/** Closes a dispute: if won, the money comes back; if lost, the cardholder keeps it. */
 export function closeDispute(
   work: UnitOfWork,
   dispute: Stripe.Dispute,
@@ -37,7 +37,7 @@ export function closeDispute(
   return work.change('dispute', dispute.id, { status: outcome }, 'charge.dispute.closed')
 }
 
-/** Nobody answered in time. */
+/** Loses a dispute whose evidence was not submitted in time. */
 export function loseUnanswered(work: UnitOfWork, id: string): void {
   const dispute = work.get('dispute', id)
   if (!dispute || !isOpen(dispute)) return
@@ -54,12 +54,12 @@ export function isOpen({ status }: Stripe.Dispute): boolean {
   return status === 'needs_response' || status === 'under_review'
 }
 
-/** Stripe gives nothing back of what the bank has taken. */
+/** Stripe refunds nothing of a payment that the bank has withdrawn. */
 export function rejectDisputed(work: UnitOfWork, charge: Stripe.Charge): void {
-  const taken = work.store
+  const isDisputed = work.store
     .list('dispute', { where: { charge: charge.id } })
     .some(({ is_charge_refundable }) => !is_charge_refundable)
-  if (taken)
+  if (isDisputed)
     throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     })

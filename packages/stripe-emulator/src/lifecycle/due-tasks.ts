@@ -12,13 +12,13 @@ import { failRefund } from './refunding.ts'
 import { renewSubscription } from './renewing.ts'
 import { endPhase } from './scheduling.ts'
 
-/** When the next task is due, in unix seconds; undefined when there is none. */
+/** The next task's due time in unix seconds; undefined when there is none. */
 export function nextDue(store: Store): number | undefined {
   const due = store.database.prepare('SELECT min(due) AS due FROM scheduled_tasks').get()?.due
   return typeof due === 'number' ? due : undefined
 }
 
-/** Runs the first task that is due at the unit of work's moment; false when there is none. */
+/** Runs the first task that is due at the unit of work's moment. Returns false when there is none. */
 export function doNextTask(unit: UnitOfWork): boolean {
   const row = unit.store.database
     .prepare('SELECT kind, id, task FROM scheduled_tasks WHERE due <= ? ORDER BY due, rank, id LIMIT 1')
@@ -43,7 +43,7 @@ const work: Readonly<Record<Task, (unit: UnitOfWork, id: string) => void>> = {
     const upcoming = previewInvoice(unit, id, () => undefined)
     unit.announce('invoice.upcoming', upcoming)
   },
-  'give up first payment': giveUp,
+  'give up first payment': expireIncomplete,
   'finalize invoice': (unit, id) => {
     const invoice = finalizeInvoice(unit, id)
     if (invoice.status !== 'open') return
@@ -65,7 +65,7 @@ function announceTrialEnd(unit: UnitOfWork, id: string): void {
 }
 
 /** At Stripe an incomplete subscription expires after 23 hours. */
-function giveUp(unit: UnitOfWork, id: string): void {
+function expireIncomplete(unit: UnitOfWork, id: string): void {
   const subscription = unit.change(
     'subscription',
     id,
@@ -79,7 +79,7 @@ function giveUp(unit: UnitOfWork, id: string): void {
   if (invoice?.status === 'open') voidInvoice(unit, invoice)
 }
 
-/** Whether nothing is to be collected for the invoice's subscription (`pause_collection`, void). */
+/** Whether collection is paused for the invoice's subscription (`pause_collection`, void). */
 function isPaused(unit: UnitOfWork, { parent }: Stripe.Invoice): boolean {
   const subscription = parent?.subscription_details?.subscription
   return !!subscription && unit.get('subscription', idOf(subscription))?.pause_collection != null

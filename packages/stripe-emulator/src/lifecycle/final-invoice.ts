@@ -5,7 +5,7 @@ import type { UnitOfWork } from '#emulator/unit-of-work.ts'
 import { addProration, netAmount } from './invoice-lines.ts'
 import { collectInvoice, draftInvoice, finalizeInvoice } from './invoicing.ts'
 
-/** Credits the time that was paid and will not be used, when a subscription ends before its period does. */
+/** Credits paid time that will not be used, when a subscription ends before its period does. */
 export function creditUnused(work: UnitOfWork, subscription: Stripe.Subscription): void {
   if (subscription.status === 'trialing') return
   const { start, end } = periodOf(subscription)
@@ -15,7 +15,7 @@ export function creditUnused(work: UnitOfWork, subscription: Stripe.Subscription
   }
 }
 
-/** A last invoice for what waits; what it owes the customer becomes their balance. */
+/** Bills pending prorations on a last invoice; a credit becomes the customer's balance. */
 export function billPending(work: UnitOfWork, subscription: Stripe.Subscription): void {
   if (pendingItems(work, subscription.id).length === 0) return
   const draft = draftInvoice(work, {

@@ -6,7 +6,7 @@ import { idOf, recurringOf } from '#emulator/resources/price.ts'
 import type { Period } from '#emulator/resources/subscription-item.ts'
 import type { UnitOfWork } from '#emulator/unit-of-work.ts'
 
-/** One line per item for a whole period, with the discounts that hold now. */
+/** One line per item for a whole period, with the discounts that apply now. */
 export function periodLines(
   work: UnitOfWork,
   subscription: Stripe.Subscription,
@@ -23,7 +23,7 @@ export function periodLines(
   }))
 }
 
-/** The lines of a free stretch: nothing is due for it. */
+/** The lines of a free trial: nothing is due for it. */
 export function trialLines(work: UnitOfWork, subscription: Stripe.Subscription, period: Period): LineDraft[] {
   return subscription.items.data.map((item) => ({
     amount: 0,
@@ -36,7 +36,7 @@ export function trialLines(work: UnitOfWork, subscription: Stripe.Subscription, 
   }))
 }
 
-/** What an item costs for a whole period after its discounts, in cents. */
+/** The price of an item for a whole period after its discounts, in cents. */
 export function netAmount(
   work: UnitOfWork,
   subscription: Stripe.Subscription,
@@ -49,12 +49,12 @@ export function netAmount(
 
 interface Proration {
   item: Stripe.SubscriptionItem
-  /** Cents: negative for time paid and not used, positive for time still to be paid. */
+  /** Cents: negative for paid time that is not used, positive for time still to be paid. */
   amount: number
   period: Period
 }
 
-/** Notes a proration for the subscription's next invoice. */
+/** Adds a proration to the subscription's next invoice. */
 export function addProration(
   work: UnitOfWork,
   subscription: Stripe.Subscription,
@@ -84,7 +84,7 @@ export function addProration(
   )
 }
 
-/** The waiting prorations as lines; whoever puts them on an invoice then calls {@link takePending}. */
+/** The pending prorations as lines; a caller that puts them on an invoice then calls {@link takePending}. */
 export function pendingLines(work: UnitOfWork, subscription: Stripe.Subscription): LineDraft[] {
   return pendingItems(work, subscription.id).map((item) => {
     const price = work.get('price', idOf(item.pricing?.price_details?.price ?? ''))
@@ -117,7 +117,7 @@ function grossAmount(item: Stripe.SubscriptionItem): number {
   return (item.price.unit_amount ?? 0) * (item.quantity ?? 1)
 }
 
-/** The item's own discounts first, then the subscription's, each on what the one before left. */
+/** The item's own discounts first, then the subscription's, each on the remainder. */
 function discountsOf(
   work: UnitOfWork,
   subscription: Stripe.Subscription,

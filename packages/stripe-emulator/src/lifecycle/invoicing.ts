@@ -15,8 +15,8 @@ import { attemptPayment } from './charging.ts'
 import { pendingLines, takePending } from './invoice-lines.ts'
 
 /**
- * Days after the first failure on which a renewal is tried again, standing in for Stripe's smart retries;
- * after the last the subscription ends.
+ * Days after the first failure on which a renewal is retried, in place of Stripe's smart retries; after the
+ * last retry the subscription ends.
  */
 const retryDays = [1, 3, 5, 7, 10] as const
 
@@ -25,11 +25,11 @@ export interface Billing {
   reason: Stripe.Invoice.BillingReason
   lines: LineDraft[]
   period: Period
-  /** When Stripe would finalize it by itself; null when the caller does at once. */
+  /** When Stripe would finalize it by itself; null when the caller finalizes it at once. */
   finalizesAt: number | null
 }
 
-/** Draws up an invoice of the lines and of the prorations that wait. */
+/** Drafts an invoice of the given lines and the pending prorations. */
 export function draftInvoice(
   work: UnitOfWork,
   { subscription, reason, lines, period, finalizesAt }: Billing,
@@ -50,7 +50,7 @@ export function draftInvoice(
   return invoice
 }
 
-/** Gives the invoice its number and what it asks for; one that asks for nothing is paid by that. */
+/** Gives the invoice its number and amount; an invoice of zero is paid at once. */
 export function finalizeInvoice(work: UnitOfWork, id: string): Stripe.Invoice {
   const draft = work.get('invoice', id)
   const customer = work.get('customer', idOf(draft?.customer ?? ''))
@@ -97,7 +97,7 @@ export function finalizeInvoice(work: UnitOfWork, id: string): Stripe.Invoice {
   return invoice
 }
 
-/** Nobody has to pay it any more. */
+/** Voids an invoice, which then needs no payment. */
 export function voidInvoice(work: UnitOfWork, invoice: Stripe.Invoice): Stripe.Invoice {
   const status_transitions = { ...invoice.status_transitions, voided_at: work.at }
   return work.change(
@@ -111,7 +111,7 @@ export function voidInvoice(work: UnitOfWork, invoice: Stripe.Invoice): Stripe.I
 interface Collection {
   paymentMethod?: string
   onSession?: boolean
-  /** False for an attempt that somebody asked for, which leaves the schedule of retries as it is. */
+  /** False for a manual attempt, which leaves the retry schedule unchanged. */
   automatic?: boolean
 }
 
@@ -119,7 +119,7 @@ export type Outcome =
   | { paid: true; invoice: Stripe.Invoice }
   | { paid: false; invoice: Stripe.Invoice; decline: Decline }
 
-/** Tries to collect an open invoice, and lets its subscription follow. */
+/** Tries to collect an open invoice, and updates its subscription. */
 export function collectInvoice(
   work: UnitOfWork,
   id: string,
@@ -185,9 +185,9 @@ function markPaid(work: UnitOfWork, invoice: Stripe.Invoice): Stripe.Invoice {
   if (
     subscription &&
     ['past_due', 'incomplete'].includes(subscription.status) &&
-    !owes(work, subscription.id)
+    !hasUnpaidInvoices(work, subscription.id)
   ) {
-    // A subscription whose first payment is being made is announced, once, by whoever creates it.
+    // A subscription that is being created is announced once, by its creator.
     work.change(
       'subscription',
       subscription.id,
@@ -220,7 +220,7 @@ function markFailed(work: UnitOfWork, invoice: Stripe.Invoice, attempts: number)
   return failed
 }
 
-function owes(work: UnitOfWork, subscription: string): boolean {
+function hasUnpaidInvoices(work: UnitOfWork, subscription: string): boolean {
   return work.store
     .list('invoice', { where: { 'parent.subscription_details.subscription': subscription } })
     .some((invoice) => invoice.status === 'open' && invoice.attempted)
@@ -230,7 +230,7 @@ function isBeingCreated(work: UnitOfWork, subscription: Stripe.Subscription): bo
   return subscription.status === 'incomplete' && subscription.created === work.at
 }
 
-/** A coupon that counts once is spent when an invoice has used it. */
+/** A coupon that applies once is used up by its first invoice. */
 function withoutUsedUp(
   work: UnitOfWork,
   subscription: Stripe.Subscription,

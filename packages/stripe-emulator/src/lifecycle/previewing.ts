@@ -8,8 +8,8 @@ import { renewSubscription } from './renewing.ts'
 import { endPhase } from './scheduling.ts'
 
 /**
- * The invoice that a subscription gets next, after what `change` does to it. It is found by doing all that
- * and undoing it, so a preview cannot differ from what comes.
+ * The subscription's next invoice, after `change`. It is created for real and rolled back, so that a preview
+ * cannot differ from the invoice.
  */
 export function previewInvoice(
   work: UnitOfWork,
@@ -51,7 +51,7 @@ function latestInvoice(work: UnitOfWork, subscription: string): string | undefin
   return invoice ? idOf(invoice) : undefined
 }
 
-/** An invoice as it would look before anything became of it. */
+/** The invoice as it is before any of its later states. */
 function asPreview(invoice: Stripe.Invoice | undefined): Stripe.Invoice {
   if (!invoice) throw invalid('No upcoming invoices.', { code: 'invoice_upcoming_none', status: 404 })
   const id = `upcoming_in_${randomText(24)}`

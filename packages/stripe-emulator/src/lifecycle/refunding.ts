@@ -6,13 +6,13 @@ import type { UnitOfWork } from '#emulator/unit-of-work.ts'
 import { rejectDisputed } from './disputing.ts'
 
 export interface Refunding {
-  /** Cents; by default all that is left. */
+  /** Cents; by default everything that has not been refunded. */
   amount?: number | undefined
   reason?: Stripe.Refund.Reason | undefined
   metadata?: Record<string, string> | undefined
 }
 
-/** Gives back a charge, whole or in part, as the API does and somebody in the dashboard would. */
+/** Refunds a charge, fully or in part, as the API and the dashboard do. */
 export function refundCharge(
   work: UnitOfWork,
   charge: Stripe.Charge,
@@ -53,7 +53,7 @@ export function refundCharge(
   return refund
 }
 
-/** The bank sends the money back: it is in the account again, and owed to the customer in another way. */
+/** Fails a refund: the bank returns the money to the account, and it is owed to the customer again. */
 export function failRefund(work: UnitOfWork, id: string): void {
   const refund = work.get('refund', id)
   const charge = typeof refund?.charge === 'string' ? work.get('charge', refund.charge) : undefined

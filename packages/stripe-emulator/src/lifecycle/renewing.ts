@@ -8,7 +8,7 @@ import type { UnitOfWork } from '#emulator/unit-of-work.ts'
 import { periodLines } from './invoice-lines.ts'
 import { draftInvoice } from './invoicing.ts'
 
-/** Begins the next period. Its invoice stays in draft for an hour, as at Stripe, and is charged then. */
+/** Starts the next period. As at Stripe, its invoice stays a draft for an hour and is charged then. */
 export function renewSubscription(work: UnitOfWork, id: string): void {
   const old = work.get('subscription', id)
   if (!old) return
@@ -28,7 +28,7 @@ export function renewSubscription(work: UnitOfWork, id: string): void {
   announceUpdate(work, old)
 }
 
-/** The period that begins at a moment, along the subscription's cycle. */
+/** The period that starts at a moment, along the subscription's cycle. */
 export function nextPeriod(subscription: Stripe.Subscription, start: number): Period {
   const price = subscription.items.data[0]?.price
   if (!price) throw new Error(`${subscription.id} has no item`)
@@ -48,7 +48,7 @@ export function withPeriod(
   return itemList(subscription.id, items)
 }
 
-/** One event for everything that a piece of work changed about a subscription. */
+/** Announces all changes that a unit of work made to a subscription as one event. */
 export function announceUpdate(work: UnitOfWork, old: Stripe.Subscription): Stripe.Subscription {
   return work.change('subscription', old.id, {}, 'customer.subscription.updated', old)
 }

@@ -8,7 +8,7 @@ import { cancelSubscription } from './cancelling.ts'
 import { changeItems, type ItemChange, type ProrationBehavior } from './changing.ts'
 import { announceUpdate } from './renewing.ts'
 
-/** What happens at the end of a schedule's phase: the next one begins, or the schedule is over. */
+/** Ends a schedule's phase: the next one begins, or the schedule is over. */
 export function endPhase(work: UnitOfWork, id: string): void {
   const schedule = work.get('subscription_schedule', id)
   const subscription = schedule?.subscription
@@ -30,7 +30,7 @@ export function endPhase(work: UnitOfWork, id: string): void {
   enterPhase(work, subscription, next)
 }
 
-/** Lets a subscription be what a phase says. */
+/** Applies a phase to its subscription. */
 export function enterPhase(
   work: UnitOfWork,
   before: Stripe.Subscription,
@@ -47,7 +47,7 @@ export function enterPhase(
   announceUpdate(work, before)
 }
 
-/** Whether a subscription already is what a phase says it costs. */
+/** Whether a subscription already has the prices and discounts of a phase. */
 export function isInPhase(
   work: UnitOfWork,
   subscription: Stripe.Subscription,
@@ -56,21 +56,21 @@ export function isInPhase(
   const has = subscription.items.data.map((item) => [
     item.price.id,
     item.quantity ?? 1,
-    heldCoupons(work, item.discounts),
+    existingCoupons(work, item.discounts),
   ])
-  const asked = phase.items.map((item) => [
+  const requested = phase.items.map((item) => [
     idOf(item.price),
     item.quantity ?? 1,
-    askedCoupons(work, item.discounts),
+    requestedCoupons(work, item.discounts),
   ])
-  const discounts = [heldCoupons(work, subscription.discounts), askedCoupons(work, phase.discounts)]
+  const discounts = [existingCoupons(work, subscription.discounts), requestedCoupons(work, phase.discounts)]
   return (
-    JSON.stringify(has) === JSON.stringify(asked) &&
+    JSON.stringify(has) === JSON.stringify(requested) &&
     JSON.stringify(discounts[0]) === JSON.stringify(discounts[1])
   )
 }
 
-/** Frees a subscription from its schedule and lets it go on as it is. */
+/** Releases a subscription from its schedule and leaves it as it is. */
 export function releaseSchedule(
   work: UnitOfWork,
   schedule: Stripe.SubscriptionSchedule,
@@ -108,8 +108,8 @@ function endSchedule(
 }
 
 /**
- * At the end of a period nothing is left to prorate: the renewal that follows in the same second bills the
- * new items.
+ * Replaces the items at the end of a period, where nothing is left to prorate: the renewal in the same second
+ * bills the new items.
  */
 function swapItems(
   work: UnitOfWork,
@@ -161,7 +161,7 @@ function changesTo(
     price: priceIn(work, item),
     quantity: item.quantity ?? 1,
     metadata: item.metadata ?? {},
-    ...(!keepsDiscounts(work, old[index], item) && { coupons: askedCoupons(work, item.discounts) }),
+    ...(!keepsDiscounts(work, old[index], item) && { coupons: requestedCoupons(work, item.discounts) }),
   }))
   return [...wanted, ...old.slice(wanted.length).map(({ id }) => ({ id, deleted: true }))]
 }
@@ -172,38 +172,39 @@ function keepsDiscounts(
   item: Stripe.SubscriptionSchedule.Phase.Item,
 ): boolean {
   return (
-    old !== undefined && heldCoupons(work, old.discounts).join() === askedCoupons(work, item.discounts).join()
+    old !== undefined &&
+    existingCoupons(work, old.discounts).join() === requestedCoupons(work, item.discounts).join()
   )
 }
 
-/** The coupons behind the discounts that something has. */
-function heldCoupons(work: UnitOfWork, discounts: readonly (string | Stripe.Discount)[]): string[] {
+/** The coupons of a list of discounts. */
+function existingCoupons(work: UnitOfWork, discounts: readonly (string | Stripe.Discount)[]): string[] {
   return discounts.flatMap((reference) => {
     const coupon = work.get('discount', idOf(reference))?.source.coupon
     return coupon ? [idOf(coupon)] : []
   })
 }
 
-function askedCoupons(
+function requestedCoupons(
   work: UnitOfWork,
   discounts: readonly Stripe.SubscriptionSchedule.Phase.Discount[],
 ): string[] {
   return discounts.flatMap(({ coupon, discount }) =>
-    coupon ? [idOf(coupon)] : discount ? heldCoupons(work, [discount]) : [],
+    coupon ? [idOf(coupon)] : discount ? existingCoupons(work, [discount]) : [],
   )
 }
 
-/** The discount that a phase names, the one already held for its coupon, or a new one. */
+/** The discount that a phase names, the existing one of its coupon, or a new one. */
 function discountOf(
   work: UnitOfWork,
   subscription: Stripe.Subscription,
-  asked: Stripe.SubscriptionSchedule.Phase.Discount,
+  requested: Stripe.SubscriptionSchedule.Phase.Discount,
   held: readonly (string | Stripe.Discount)[],
   item?: string,
 ): string {
-  if (asked.discount) return idOf(asked.discount)
-  const coupon = idOf(asked.coupon ?? '')
-  const kept = held.map(idOf).find((id) => heldCoupons(work, [id]).includes(coupon))
+  if (requested.discount) return idOf(requested.discount)
+  const coupon = idOf(requested.coupon ?? '')
+  const kept = held.map(idOf).find((id) => existingCoupons(work, [id]).includes(coupon))
   const owner = {
     customer: idOf(subscription.customer),
     subscription: subscription.id,

@@ -37,7 +37,7 @@ interface Subscribed {
   decline: Decline | undefined
 }
 
-/** Begins a subscription, bills its first period (or its free trial) and collects that. */
+/** Starts a subscription, bills its first period (or its free trial) and collects that. */
 export function startSubscription(work: UnitOfWork, subscribing: Subscribing): Subscribed {
   const { customer, trialEnd } = subscribing
   const first = subscribing.items[0]
@@ -120,14 +120,14 @@ export function startSubscription(work: UnitOfWork, subscribing: Subscribing): S
   }
 }
 
-/** Stripe takes a price once per subscription: more of the same are its quantity. */
+/** Stripe accepts a price once per subscription: several units of it are a quantity. */
 export function onePriceEach(prices: readonly Stripe.Price[], param: string): void {
   const twice = prices.find(({ id }, index) => prices.findIndex((other) => other.id === id) !== index)
   if (twice)
     throw invalid(`Cannot add multiple subscription items with the same plan: ${twice.id}`, { param })
 }
 
-/** Stripe bills the items of one subscription together, so they must agree. */
+/** Stripe bills the items of a subscription together, so their intervals must be the same. */
 export function oneInterval(prices: readonly Stripe.Price[]): void {
   const [first, ...others] = prices
   for (const price of prices) {

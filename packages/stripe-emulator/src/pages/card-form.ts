@@ -16,16 +16,17 @@ export const noValues: FieldValues = {
   billingName: '',
 }
 
-/** Where the payer lives, as the form said; the company's own country when it said nothing of the kind. */
-export function countryOf(typed: Readonly<Record<string, unknown>>): VatCountry {
-  return isVatCountry(typed[countryField]) ? typed[countryField] : homeCountry
+/** The payer's country as submitted; the company's own country when the form contains none. */
+export function countryOf(submitted: Readonly<Record<string, unknown>>): VatCountry {
+  return isVatCountry(submitted[countryField]) ? submitted[countryField] : homeCountry
 }
 
 export const countryField = 'billingCountry'
 
-/** What a form sent, each field as text of a sensible length. */
-export function valuesOf(typed: Readonly<Record<string, unknown>>): FieldValues {
-  const value = (name: FieldName) => (typeof typed[name] === 'string' ? typed[name].slice(0, 300) : '')
+/** The submitted fields, each as text of limited length. */
+export function valuesOf(submitted: Readonly<Record<string, unknown>>): FieldValues {
+  const value = (name: FieldName) =>
+    typeof submitted[name] === 'string' ? submitted[name].slice(0, 300) : ''
   return {
     email: value('email'),
     cardNumber: value('cardNumber'),
@@ -43,7 +44,7 @@ interface CardEntry {
   email: string
 }
 
-/** Reads what somebody typed: the card and its holder, or what is wrong with which field. */
+/** Validates the form: returns the card and its holder, or the problems by field. */
 export function readCardForm(
   values: FieldValues,
   now: Date,
@@ -68,9 +69,9 @@ export function readCardForm(
   return { entry: { card, expiryMonth: expiry.month, expiryYear: expiry.year, name, email } }
 }
 
-/** `12/34`, `12 / 2034`, `1234`. */
-function readExpiry(typed: string): { month: number; year: number } | undefined {
-  const found = /^(\d{1,2})[/.-]?(\d{4}|\d{2})$/.exec(typed.replaceAll(/\s/g, ''))
+/** Accepts `12/34`, `12 / 2034` and `1234`. */
+function readExpiry(submitted: string): { month: number; year: number } | undefined {
+  const found = /^(\d{1,2})[/.-]?(\d{4}|\d{2})$/.exec(submitted.replaceAll(/\s/g, ''))
   const month = Number(found?.[1])
   const year = Number(found?.[2])
   if (!found || month < 1 || month > 12) return undefined

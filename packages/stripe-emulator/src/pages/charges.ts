@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { idOf } from '#emulator/resources/price.ts'
 import type { Store } from '#emulator/store.ts'
 
-/** The charges that were tried for an invoice, newest first. */
+/** The charges that were attempted for an invoice, newest first. */
 export function chargesOf(store: Store, invoice: string): Stripe.Charge[] {
   return store
     .list('invoice_payment', { where: { invoice } })

@@ -12,9 +12,9 @@ import { html, type Markup, type Piece } from './html.ts'
 import { dayAndTime, money } from './money.ts'
 import { pageReply, type Reply } from './page.ts'
 
-const shownAtMost = 100
+const maxRows = 100
 
-/** What the emulator holds, and the few things that a developer does to it. */
+/** The emulator's contents, with the actions that a developer can take. */
 export function developerPage(work: UnitOfWork): Reply {
   return pageReply({
     language: 'en',
@@ -27,23 +27,23 @@ ${section(
   texts.subscriptions,
   [texts.email, texts.status, texts.items, texts.nextCharge, texts.endsOn],
   work.store
-    .list('subscription', { limit: shownAtMost })
+    .list('subscription', { limit: maxRows })
     .map((subscription) => subscriptionRow(work, subscription)),
 )}
 ${section(
   texts.invoices,
   [texts.number, texts.email, texts.amount, texts.status, texts.created, texts.nextTry, texts.action],
-  work.store.list('invoice', { limit: shownAtMost }).map((invoice) => invoiceRow(work, invoice)),
+  work.store.list('invoice', { limit: maxRows }).map((invoice) => invoiceRow(work, invoice)),
 )}
 ${section(
   texts.customers,
   [texts.email, texts.card, texts.newCard],
-  work.store.list('customer', { limit: shownAtMost }).map((customer) => customerRow(work, customer)),
+  work.store.list('customer', { limit: maxRows }).map((customer) => customerRow(work, customer)),
 )}
 ${section(
   texts.events,
   [texts.kind, texts.created, texts.delivery, texts.action],
-  work.store.list('event', { limit: shownAtMost }).map((event) => eventRow(work, event)),
+  work.store.list('event', { limit: maxRows }).map((event) => eventRow(work, event)),
 )}`,
   })
 }
@@ -109,13 +109,13 @@ function refundOrNot(charge: Stripe.Charge, dispute: Stripe.Dispute | undefined,
   )
 }
 
-/** Beside each payment: the bank wants it back, and then decides. */
+/** The button beside a payment that disputes it, or those that decide its dispute. */
 function disputeOrNot(charge: Stripe.Charge, dispute: Stripe.Dispute | undefined): Piece {
   if (!dispute) return button('dispute', { charge: charge.id }, texts.dispute)
   const status = interpolate(texts.disputed, { status: dispute.status.replaceAll('_', ' ') })
   if (!isOpen(dispute)) return status
-  const close = (outcome: 'won' | 'lost', says: string) =>
-    button('close', { dispute: dispute.id, outcome }, says)
+  const close = (outcome: 'won' | 'lost', label: string) =>
+    button('close', { dispute: dispute.id, outcome }, label)
   return html`${status} ${close('won', texts.win)} ${close('lost', texts.lose)}`
 }
 
@@ -157,8 +157,8 @@ function deliveryOf(work: UnitOfWork, event: string): string {
     .join(', ')
 }
 
-function button(action: string, values: Readonly<Record<string, string>>, says: string): Markup {
-  return html`<form method="post" action="/dev/payment/${action}">${Object.entries(values).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<button class="btn line small" type="submit">${says}</button></form>`
+function button(action: string, values: Readonly<Record<string, string>>, label: string): Markup {
+  return html`<form method="post" action="/dev/payment/${action}">${Object.entries(values).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<button class="btn line small" type="submit">${label}</button></form>`
 }
 
 function tag(status: string): Markup {

@@ -1,4 +1,4 @@
-/** The page for developers speaks English only, as the code does. */
+/** The developer page is in English only, as the code is. */
 export const developerTexts = {
   notice:
     'Payment emulator: it stands in for Stripe because no STRIPE_SECRET_KEY is set. No money moves here.',
@@ -44,7 +44,7 @@ export const developerTexts = {
   action: 'Action',
 } as const
 
-/** Test cards by what they do, for the choice of a new card. */
+/** The test cards by behaviour, for the choice of a new card. */
 export const cardChoices = [
   { number: '4242424242424242', says: '4242 pays' },
   { number: '4000000000000341', says: '0341 fails at renewal' },

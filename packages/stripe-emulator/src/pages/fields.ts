@@ -19,7 +19,7 @@ export interface Fields {
   emailReadonly: boolean
 }
 
-/** The five inputs by which a card is entered (CONTRACT §7 fixes their names). */
+/** The five inputs of a card (CONTRACT §7 fixes their names). */
 export function fieldsOf(fields: Fields): Markup {
   const { texts, emailReadonly } = fields
   return html`${field(fields, 'email', {
@@ -32,7 +32,7 @@ ${field(fields, 'cardCvc', { attributes: html`inputmode="numeric" autocomplete="
 ${field(fields, 'billingName', { attributes: html`autocomplete="cc-name" maxlength="200"` })}`
 }
 
-/** Where the payer lives: VAT follows from it. Left alone, it is the first country of the list. */
+/** The payer's country, which determines VAT; by default the first of the list. */
 export function countryChoice(label: string, chosen: string, language: Language): Markup {
   return html`<div class="field"><label for="${countryField}">${label}</label>
 <select id="${countryField}" name="${countryField}" autocomplete="country">${vatCountries.map(
@@ -41,7 +41,7 @@ export function countryChoice(label: string, chosen: string, language: Language)
   )}</select></div>`
 }
 
-/** What is wrong, at the top of the page, each line leading to its field. */
+/** The problems at the top of the page, each linked to its field. */
 export function problemList(title: string, problems: FieldProblems, language: Language): Markup {
   const wrong = fieldNames.flatMap((name) =>
     problems[name] ? [{ name, text: problems[name][language] }] : [],
@@ -61,7 +61,7 @@ function field(
 ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}${problem && html`<p class="wrong" id="${name}-problem">${problem}</p>`}</div>`
 }
 
-/** A declined card, in the customer's language; `code` is Stripe's decline code. */
+/** The message for a declined card, in the customer's language; `code` is Stripe's decline code. */
 export function declineAlert(code: string, language: Language): Markup {
   const known =
     Object.entries(declineTexts).find(([name]) => name === code)?.[1] ?? declineTexts.generic_decline

@@ -8,7 +8,9 @@ const files: Readonly<Record<string, string>> = {
     '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2',
 }
 
-/** The brand's faces, straight from their packages: the pages must look right before the product is built. */
+/**
+ * The brand's fonts, read from their packages, since the pages must look right before the product is built.
+ */
 export async function fontReply(name: string): Promise<Reply> {
   const file = Object.hasOwn(files, name) ? files[name] : undefined
   if (file === undefined) return textReply(404, 'Not found')

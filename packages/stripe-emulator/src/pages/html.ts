@@ -1,13 +1,11 @@
-/**
- * A piece of HTML that is already safe. Only {@link html} makes one out of anything else than its own text.
- */
+/** A piece of HTML that is safe to send. Only {@link html} makes one from text. */
 export interface Markup {
   readonly markup: string
 }
 
 export type Piece = string | number | Markup | null | undefined | false | readonly Piece[]
 
-/** HTML from a template: what is put in is escaped unless it is markup itself. */
+/** HTML from a template: values are escaped unless they are markup themselves. */
 export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
   return {
     markup: strings.reduce(

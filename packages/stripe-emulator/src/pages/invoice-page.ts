@@ -9,7 +9,7 @@ import { day, elided, money, percent } from './money.ts'
 import { pageReply, type Reply } from './page.ts'
 import { languageOfLocale } from './payment-page.ts'
 
-/** The page to which an invoice's `hosted_invoice_url` and a charge's `receipt_url` lead. */
+/** The page of an invoice's `hosted_invoice_url` and of a charge's `receipt_url`. */
 export function invoicePage(store: Store, invoice: Stripe.Invoice): Reply {
   const customer = typeof invoice.customer === 'string' ? store.get('customer', invoice.customer) : undefined
   const language = languageOfLocale(customer?.preferred_locales?.[0] ?? null)
@@ -57,7 +57,7 @@ function statusText(
   return texts.draft
 }
 
-/** What a line is for: the amounts alone tell a credit from a charge and a free period. */
+/** What a line is for: a credit, a charge or a free period, as told by its amount. */
 function lineText(
   store: Store,
   texts: InLanguage<typeof invoiceTexts>,

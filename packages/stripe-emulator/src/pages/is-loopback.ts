@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Whether a request comes from this machine and is meant for it: the address of the connection, no proxy
- * before it, and a Host that is this machine's or the site's own, so that no name of somebody else's may be
- * pointed here.
+ * Whether a request comes from this machine and is meant for it: a loopback connection without a proxy, and a
+ * Host that is this machine's or the site's own, so that no foreign domain can be pointed at it.
  */
 export function isLoopback(request: IncomingMessage, pagesOrigin: string): boolean {
   const address = request.socket.remoteAddress ?? ''
@@ -19,7 +18,7 @@ export function isLoopback(request: IncomingMessage, pagesOrigin: string): boole
   )
 }
 
-/** CONTRACT §3: a call that changes something comes from a page of the same origin. */
+/** CONTRACT §3: a call that changes something must come from a page of the same origin. */
 export function isSameOrigin(request: IncomingMessage, pagesOrigin: string): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false

@@ -2,7 +2,7 @@ import type { Language } from '#emulator/languages.ts'
 
 const regions: Readonly<Record<Language, string>> = { fr: 'fr-FR', en: 'en-GB', it: 'it-IT' }
 
-/** An amount in cents as the language writes it, without cents where there are none. */
+/** An amount in cents in the language's format, without decimals for whole euros. */
 export function money(cents: number, currency: string | null, language: Language): string {
   return new Intl.NumberFormat(regions[language], {
     style: 'currency',
@@ -11,7 +11,7 @@ export function money(cents: number, currency: string | null, language: Language
   }).format(cents / 100)
 }
 
-/** 8.1 as “8,1 %”. */
+/** A percentage: 8.1 as “8,1 %”. */
 export function percent(value: number, language: Language): string {
   return new Intl.NumberFormat(regions[language], { style: 'percent', maximumFractionDigits: 1 }).format(
     value / 100,
@@ -26,7 +26,7 @@ export function dayAndTime(seconds: number, language: Language): string {
   }).format(new Date(seconds * 1000))
 }
 
-/** A day in words, its first of the month as the language writes it: 1er novembre, 1° novembre. */
+/** A long date, with the first of a month in the language's form: 1er novembre, 1° novembre. */
 export function day(seconds: number, language: Language): string {
   const written = new Intl.DateTimeFormat(regions[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(seconds * 1000),

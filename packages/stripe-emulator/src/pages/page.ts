@@ -8,24 +8,24 @@ export interface Page {
   status?: number
   language: Language
   title: string
-  /** The band at the top that says what is not real here. */
+  /** The banner at the top that says that this page is a test. */
   notice: string
   body: Markup
   wide?: boolean
-  /** Where a form may lead besides this site: browsers hold a form's redirects against this as well. */
+  /** Other origins that a form may redirect to: browsers apply the policy to a form's redirects too. */
   formTargets?: readonly (string | null)[]
 }
 
 const styleHash = `'sha256-${createHash('sha256').update(stylesheet).digest('base64')}'`
 
-/** What a page answers, as data: it is sent only once what it says is on disk. */
+/** A page's response as data, sent only once its changes are on disk. */
 export interface Reply {
   status: number
   headers: Readonly<Record<string, string | number>>
   body: string | Buffer
 }
 
-/** A whole page without a script; its one style element is allowed by its hash. */
+/** A complete page without scripts; its only style element is allowed by its hash. */
 export function pageReply(page: Page): Reply {
   const targets = (page.formTargets ?? []).flatMap((address) => URL.parse(address ?? '')?.origin ?? [])
   const document = html`<!doctype html>
@@ -56,7 +56,7 @@ ${page.body}
   }
 }
 
-/** After a form has done its work: the browser goes on with a GET. */
+/** Redirects after a form: the browser continues with a GET. */
 export function seeOther(location: string): Reply {
   return { status: 303, headers: { location }, body: '' }
 }
@@ -65,7 +65,7 @@ export function textReply(status: number, text: string, headers: Reply['headers'
   return { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers }, body: text }
 }
 
-/** Sends a reply under the product's headers, of which its own go first. */
+/** Sends a reply with the product's headers, which the reply's own override. */
 export function send(
   response: ServerResponse,
   { status, headers, body }: Reply,

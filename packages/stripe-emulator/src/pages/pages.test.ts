@@ -22,13 +22,13 @@ const open = async (more: Parameters<typeof checkoutOf>[2] = {}) => {
   return { session, path: `/dev/payment/${session.id}` }
 }
 const show = async (path: string) => text(await (await harness.visit(path)).text())
-/** A page's text as a person reads it. */
+/** A page's text with its character references decoded. */
 const text = (page: string) =>
   page.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
 
-describe('The payment page', () => {
+describe('the payment page', () => {
   test.each(languages)(
-    'says in %s that it is a test, what is bought and for how much',
+    'says in %s that it is a test, what is bought and its price',
     async (language: Language) => {
       const { path } = await open({ locale: language })
       const page = await show(path)
@@ -42,7 +42,7 @@ describe('The payment page', () => {
     },
   )
 
-  test('shows every item, the discount and what is left to pay', async () => {
+  test('shows every item, the discount and the amount due', async () => {
     const coupon = await harness.stripe.coupons.create({ percent_off: 30, duration: 'forever' })
     const { data } = await harness.stripe.prices.list({
       lookup_keys: ['mirabelle_lives_monthly', 'mirabelle_complete_monthly'],
@@ -60,7 +60,7 @@ describe('The payment page', () => {
     expect(page).toContain(`${((session.amount_total ?? 0) / 100).toFixed(2).replace('.', ',')} €`)
   })
 
-  test('is framed by a policy that allows its own style, its redirect and nothing else', async () => {
+  test('has a policy that allows only its own style and its redirect', async () => {
     const { path } = await open()
     const response = await harness.visit(path)
     const policy = response.headers.get('content-security-policy') ?? ''
@@ -106,7 +106,7 @@ describe('The payment page', () => {
     ['  4242424242424242  ', '1/40', '000'],
     ['3782 822463 10005', '12 / 34', '1234'],
     ['5555555555554444', '0131', '999'],
-  ])('takes %s, %s, %s', async (cardNumber, cardExpiry, cardCvc) => {
+  ])('accepts %s, %s, %s', async (cardNumber, cardExpiry, cardCvc) => {
     const { path } = await open()
     expect((await harness.submit(path, { ...cardFields(cardNumber), cardExpiry, cardCvc })).status).toBe(303)
   })
@@ -126,7 +126,7 @@ describe('The payment page', () => {
     expect((await harness.submit(path, cardFields(card.pays))).status).toBe(303)
   })
 
-  test('shows the address of a known customer and takes no other', async () => {
+  test('shows the e-mail of a known customer and accepts no other', async () => {
     const customer = await harness.stripe.customers.create({ email: 'known@exemple.lu' })
     const { session, path } = await open({ customer: customer.id })
     expect(await show(path)).toMatch(/name="email" value="known@exemple.lu"[^>]* readonly/)
@@ -135,7 +135,7 @@ describe('The payment page', () => {
     expect(paid).toMatchObject({ customer: customer.id, customer_details: { email: 'known@exemple.lu' } })
   })
 
-  test('of a paid session says so and leads on; a second payment changes nothing', async () => {
+  test('of a paid session says so and links back; a second payment changes nothing', async () => {
     const { session } = await aSubscriber(harness)
     const page = await show(`/dev/payment/${session.id}`)
     expect(page).toContain(paymentTexts.paidTitle.fr)
@@ -144,7 +144,7 @@ describe('The payment page', () => {
     expect((await harness.submit(`/dev/payment/${session.id}`, cardFields(card.declined))).status).toBe(303)
   })
 
-  test('writes what others chose as text', async () => {
+  test('escapes text that comes from outside', async () => {
     const product = await harness.stripe.products.create({ name: '<script>alert(1)</script> & "Co"' })
     const price = await harness.stripe.prices.create({
       product: product.id,
@@ -162,7 +162,7 @@ describe('The payment page', () => {
     expect(text(page)).toContain('<script>alert(1)</script> & "Co"')
   })
 
-  test('a price with cents, an unknown session, an odd path', async () => {
+  test('handles a price with cents, an unknown session and a malformed path', async () => {
     expect((await harness.visit('/dev/payment/cs_test_nothing')).status).toBe(404)
     expect((await harness.visit('/dev/payment/%E0%A4%A')).status).toBe(404)
     expect((await harness.visit('/dev/payment/fonts/../../../package.json')).status).not.toBe(200)
@@ -173,7 +173,7 @@ describe('The payment page', () => {
   })
 })
 
-describe('The pages answer this machine and its own forms only', () => {
+describe('the pages accept only this machine and their own forms', () => {
   test('a form from another site is 403', async () => {
     const { session, path } = await open()
     const strangers: Record<string, string>[] = [
@@ -227,8 +227,8 @@ describe('The pages answer this machine and its own forms only', () => {
   })
 })
 
-describe('The developer page', () => {
-  test('lists what there is and moves the clock by a day, a month with its hour, or to a date', async () => {
+describe('the developer page', () => {
+  test('lists objects and moves the clock by a day, a month with its hour, or to a date', async () => {
     const { subscription, customer } = await aSubscriber(harness)
     const page = await show('/dev/payment')
     for (const seen of [
@@ -295,7 +295,7 @@ describe('The developer page', () => {
     expect((await harness.stripe.paymentMethods.list({ customer })).data).toHaveLength(2)
   })
 
-  test('an invoice has a page in the language of its customer, and so has the receipt of its charge', async () => {
+  test('an invoice’s page is in its customer’s language, as is its charge’s receipt', async () => {
     const { session, customer } = await aSubscriber(harness, { more: { locale: 'it' } })
     const invoice = await harness.stripe.invoices.retrieve(String(session.invoice))
     const page = await show(String(invoice.hosted_invoice_url))
@@ -306,8 +306,8 @@ describe('The developer page', () => {
   })
 })
 
-describe('The portal', () => {
-  test('declines a card, takes another, and returns to `return_url`', async () => {
+describe('the portal', () => {
+  test('declines a card, accepts another, and returns to `return_url`', async () => {
     const { customer } = await aSubscriber(harness)
     const back = 'https://mirabelle.example/it/account'
     const flow_data = {

@@ -5,7 +5,7 @@ import { readBody, TooLarge } from '#emulator/request-body.ts'
 import type { Store } from '#emulator/store.ts'
 import type { UnitOfWork } from '#emulator/unit-of-work.ts'
 import { invoiceOfCharge } from './charges.ts'
-import { clockTarget, deeds } from './developer-forms.ts'
+import { clockTarget, developerActions } from './developer-forms.ts'
 import { developerPage } from './developer-page.ts'
 import { fontReply } from './fonts.ts'
 import { invoicePage } from './invoice-page.ts'
@@ -26,7 +26,7 @@ interface PagesOptions {
 const prefix = '/dev/payment'
 const largestForm = 64 * 1024
 
-/** Answers what lies under /dev/payment; false leaves the request to others. */
+/** Handles requests below /dev/payment; returns false for others. */
 export function handlePage(
   options: PagesOptions,
   request: IncomingMessage,
@@ -59,7 +59,7 @@ async function answer(options: PagesOptions, place: Place, request: IncomingMess
 
 function methodsOf(page: string): readonly string[] {
   const [first = ''] = page.split('/')
-  if (page === 'clock' || Object.hasOwn(deeds, page)) return ['POST']
+  if (page === 'clock' || Object.hasOwn(developerActions, page)) return ['POST']
   if (page === '' || first === 'fonts' || first === 'invoices' || first === 'charges') return ['GET', 'HEAD']
   return ['GET', 'HEAD', 'POST']
 }
@@ -83,25 +83,29 @@ async function show({ store, write }: PagesOptions, { page, query }: Place): Pro
   })
 }
 
-async function act({ now, advanceTo, write }: PagesOptions, page: string, typed: FormTree): Promise<Reply> {
+async function act(
+  { now, advanceTo, write }: PagesOptions,
+  page: string,
+  submitted: FormTree,
+): Promise<Reply> {
   const [first = '', second = ''] = page.split('/')
   if (page === 'clock') {
-    const target = clockTarget(typed, now())
+    const target = clockTarget(submitted, now())
     if (!target)
       return textReply(422, 'Choose a date that lies ahead of the emulator’s time, by two years at most.')
     await advanceTo(target)
     return seeOther(prefix)
   }
-  const deed = Object.hasOwn(deeds, page) ? deeds[page] : undefined
-  if (deed) {
-    write((unit) => deed(unit, typed))
+  const action = Object.hasOwn(developerActions, page) ? developerActions[page] : undefined
+  if (action) {
+    write((unit) => action(unit, submitted))
     return seeOther(prefix)
   }
   return write((unit) => {
     const portal = first === 'portal' ? unit.get('billing_portal.session', second) : undefined
-    if (portal) return replaceByForm(unit, portal, typed)
+    if (portal) return replaceByForm(unit, portal, submitted)
     const session = unit.get('checkout.session', page)
-    return session ? payByForm(unit, session, typed) : notFound
+    return session ? payByForm(unit, session, submitted) : notFound
   })
 }
 

@@ -18,7 +18,7 @@ import { money } from './money.ts'
 import { pageReply, type Reply, seeOther } from './page.ts'
 import { paymentTexts } from './payment.texts.ts'
 
-/** The page to which a checkout session's `url` leads. */
+/** The page of a checkout session's `url`. */
 export function paymentPage(session: Stripe.Checkout.Session): Reply {
   if (session.status !== 'open') return closedPage(session)
   return formPage(session, {
@@ -27,17 +27,17 @@ export function paymentPage(session: Stripe.Checkout.Session): Reply {
   })
 }
 
-/** Pays by what was typed, and leads on to the product's success page. */
+/** Pays with the submitted card, and redirects to the product's success page. */
 export function payByForm(
   work: UnitOfWork,
   session: Stripe.Checkout.Session,
-  typed: Readonly<Record<string, unknown>>,
+  submitted: Readonly<Record<string, unknown>>,
 ): Reply {
   if (session.status === 'complete') return seeOther(successAddress(session))
   if (session.status !== 'open') return closedPage(session)
   const known = session.customer_details?.email
-  const values = { ...valuesOf(typed), ...(known && { email: known }) }
-  const country = countryOf(typed)
+  const values = { ...valuesOf(submitted), ...(known && { email: known }) }
+  const country = countryOf(submitted)
   const read = readCardForm(values, new Date(work.at * 1000))
   if ('problems' in read) return formPage(session, { values, country, problems: read.problems })
   const result = paySession(work, session.id, { ...read.entry, country })
@@ -45,7 +45,7 @@ export function payByForm(
   return seeOther(successAddress(session))
 }
 
-/** Where the product asked to be told of the session; Stripe puts the id in the place of its template. */
+/** The product's success address, in which Stripe replaces the template by the session's id. */
 function successAddress(session: Stripe.Checkout.Session): string {
   return (session.success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 }
@@ -55,7 +55,7 @@ export function languageOfLocale(locale: string | null): Language {
   return isLanguage(primary) ? primary : 'en'
 }
 
-interface Shown {
+interface FormState {
   values: FieldValues
   country: string
   problems?: FieldProblems
@@ -65,7 +65,7 @@ interface Shown {
 
 function formPage(
   session: Stripe.Checkout.Session,
-  { values, country, problems = {}, declined }: Shown,
+  { values, country, problems = {}, declined }: FormState,
 ): Reply {
   const language = languageOfLocale(session.locale)
   const texts = inLanguage(paymentTexts, language)

@@ -1,4 +1,4 @@
-/** The hosted payment page, in the languages of the product. */
+/** The hosted payment page, in the product's languages. */
 export const paymentTexts = {
   notice: {
     fr: 'Page de paiement d’essai : aucune somme n’est débitée. N’entrez jamais une vraie carte ici.',
@@ -53,7 +53,7 @@ export const paymentTexts = {
   },
   billingName: { fr: 'Nom sur la carte', en: 'Name on card', it: 'Nome sulla carta' },
   billingCountry: { fr: 'Pays de facturation', en: 'Billing country', it: 'Paese di fatturazione' },
-  /** Before the amount. */
+  /** Followed by the amount. */
   pay: { fr: 'Payer', en: 'Pay', it: 'Pagare' },
   start: { fr: 'Commencer', en: 'Start', it: 'Iniziare' },
   back: {
@@ -125,7 +125,7 @@ export const fieldProblems = {
   },
 } as const
 
-/** What a decline says to the person, by Stripe's decline code. */
+/** The message for a decline, by Stripe's decline code. */
 export const declineTexts = {
   generic_decline: {
     fr: 'Votre carte a été refusée. Rien n’a été débité ; essayez une autre carte.',

@@ -24,11 +24,11 @@ export function portalPage(
 export function replaceByForm(
   work: UnitOfWork,
   session: Stripe.BillingPortal.Session,
-  typed: Readonly<Record<string, unknown>>,
+  submitted: Readonly<Record<string, unknown>>,
 ): Reply {
   const customer = work.get('customer', session.customer)
   if (!customer || isOver(work, session)) return view(work, session, {})
-  const values = { ...valuesOf(typed), ...(customer.email && { email: customer.email }) }
+  const values = { ...valuesOf(submitted), ...(customer.email && { email: customer.email }) }
   const read = readCardForm(values, new Date(work.at * 1000))
   if ('problems' in read) return view(work, session, { values, problems: read.problems })
   const declined = replaceCard(work, customer, read.entry)
@@ -38,7 +38,7 @@ export function replaceByForm(
   )
 }
 
-interface Shown {
+interface FormState {
   values?: FieldValues
   problems?: FieldProblems
   declined?: string
@@ -52,7 +52,7 @@ function isOver(work: UnitOfWork, session: Stripe.BillingPortal.Session): boolea
 function view(
   work: UnitOfWork,
   session: Stripe.BillingPortal.Session,
-  { values, problems = {}, declined, replaced }: Shown,
+  { values, problems = {}, declined, replaced }: FormState,
 ): Reply {
   const customer = work.get('customer', session.customer)
   const language = languageOfLocale(session.locale ?? customer?.preferred_locales?.[0] ?? null)

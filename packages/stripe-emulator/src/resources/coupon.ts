@@ -43,7 +43,7 @@ interface DiscountOwner {
   checkoutSession?: string | null
 }
 
-/** Redeems a coupon: the discount that it gives to a subscription or one of its items. */
+/** Redeems a coupon: creates the discount of a subscription or of one of its items. */
 export function redeem(
   work: UnitOfWork,
   couponId: string,
@@ -81,7 +81,7 @@ interface ActiveDiscount {
   id: string
   percentOff: number
   once: boolean
-  /** Products to which the coupon is limited; undefined for all. */
+  /** The products that the coupon is limited to; undefined for all. */
   products: readonly string[] | undefined
 }
 

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { EventType } from '#emulator/event-types.ts'
 
-/** The version whose shapes the installed SDK describes. */
+/** The API version that the installed SDK describes. */
 export const apiVersion = Stripe.API_VERSION
 
 interface NewEvent {

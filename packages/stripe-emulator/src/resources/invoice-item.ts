@@ -15,7 +15,7 @@ interface NewInvoiceItem {
   subscriptionItem: string
 }
 
-/** A proration that waits for the subscription's next invoice. */
+/** A proration for the subscription's next invoice. */
 export function invoiceItemOf(work: UnitOfWork, item: NewInvoiceItem): Stripe.InvoiceItem {
   return {
     id: newId('invoiceitem'),
@@ -51,7 +51,7 @@ export function invoiceItemOf(work: UnitOfWork, item: NewInvoiceItem): Stripe.In
   }
 }
 
-/** The prorations of a subscription that no invoice has taken yet, oldest first. */
+/** A subscription's prorations that are on no invoice yet, oldest first. */
 export function pendingItems(work: UnitOfWork, subscription: string): Stripe.InvoiceItem[] {
   return work.store
     .list('invoiceitem', { where: { 'parent.subscription_details.subscription': subscription } })

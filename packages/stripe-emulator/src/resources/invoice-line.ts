@@ -3,7 +3,7 @@ import { randomText } from '#emulator/ids.ts'
 import { idOf } from './price.ts'
 import type { Period } from './subscription-item.ts'
 
-/** What a line of an invoice is about, before it belongs to one. Amounts in cents, without the discounts. */
+/** An invoice line before it belongs to an invoice. Amounts in cents, without the discounts. */
 export interface LineDraft {
   amount: number
   description: string
@@ -61,12 +61,12 @@ export function invoiceLineOf(
   }
 }
 
-/** What a line that is not on an invoice yet comes to with its discounts, in cents. */
+/** A draft line's amount after its discounts, in cents. */
 export function draftTotal({ amount, discounts }: LineDraft): number {
   return amount - discounts.reduce((sum, discount) => sum + discount.amount, 0)
 }
 
-/** What a line comes to with its discounts, in cents. */
+/** A line's amount after its discounts, in cents. */
 export function lineTotal(line: Stripe.InvoiceLineItem): number {
   return line.amount - (line.discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0)
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { newId } from '#emulator/ids.ts'
 import type { UnitOfWork } from '#emulator/unit-of-work.ts'
 
-/** What ties an invoice to the payment intent that settles it. */
+/** Links an invoice to the payment intent that settles it. */
 export function invoicePaymentOf(
   work: UnitOfWork,
   invoice: Stripe.Invoice,

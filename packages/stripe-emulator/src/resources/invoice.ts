@@ -15,7 +15,7 @@ interface NewInvoice {
   finalizesAt: number | null
 }
 
-/** A draft. Its amounts already count the customer's balance, where a negative balance is credit. */
+/** A draft invoice. Its amounts include the customer's balance; a negative balance is credit. */
 export function invoiceOf(
   work: UnitOfWork,
   { customer, subscription, reason, lines, period, finalizesAt }: NewInvoice,
@@ -45,28 +45,14 @@ export function invoiceOf(
     attempt_count: 0,
     attempted: false,
     auto_advance: true,
-    automatic_tax: {
-      disabled_reason: null,
-      enabled: isTaxed,
-      liability: isTaxed ? { type: 'self' } : null,
-      provider: isTaxed ? 'stripe' : null,
-      status: isTaxed ? 'complete' : null,
-    },
+    automatic_tax: automaticTaxOf(isTaxed),
     automatically_finalizes_at: finalizesAt,
     billing_reason: reason,
     collection_method: 'charge_automatically',
     created: work.at,
     currency: subscription.currency,
     custom_fields: null,
-    customer: customer.id,
-    customer_account: null,
-    customer_address: customer.address ?? null,
-    customer_email: customer.email,
-    customer_name: customer.name ?? null,
-    customer_phone: customer.phone ?? null,
-    customer_shipping: null,
-    customer_tax_exempt: 'none',
-    customer_tax_ids: [],
+    ...customerFields(customer),
     default_payment_method: null,
     default_source: null,
     default_tax_rates: [],
@@ -115,6 +101,30 @@ export function invoiceOf(
     total_pretax_credit_amounts: [],
     total_taxes: taxes,
     webhooks_delivered_at: work.at,
+  }
+}
+
+function automaticTaxOf(isTaxed: boolean): Stripe.Invoice.AutomaticTax {
+  return {
+    disabled_reason: null,
+    enabled: isTaxed,
+    liability: isTaxed ? { type: 'self' } : null,
+    provider: isTaxed ? 'stripe' : null,
+    status: isTaxed ? 'complete' : null,
+  }
+}
+
+function customerFields(customer: Stripe.Customer) {
+  return {
+    customer: customer.id,
+    customer_account: null,
+    customer_address: customer.address ?? null,
+    customer_email: customer.email,
+    customer_name: customer.name ?? null,
+    customer_phone: customer.phone ?? null,
+    customer_shipping: null,
+    customer_tax_exempt: 'none' as const,
+    customer_tax_ids: [],
   }
 }
 

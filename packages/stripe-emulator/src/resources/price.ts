@@ -45,7 +45,7 @@ export function priceOf(work: { at: number }, price: NewPrice): Stripe.Price {
   }
 }
 
-/** The older view of a recurring price, which Stripe still shows beside it on subscription items. */
+/** The older form of a recurring price, which Stripe still includes in subscription items. */
 export function planOf(price: Stripe.Price): Stripe.Plan {
   return {
     id: price.id,
@@ -75,7 +75,7 @@ export function recurringOf(price: Stripe.Price): Stripe.Price.Recurring {
   return price.recurring
 }
 
-/** The id of a reference that the SDK's types allow to be expanded; the store always holds the id. */
+/** The id of a reference that the SDK's types allow to be expanded; the store always contains the id. */
 export function idOf(reference: string | { id: string }): string {
   return typeof reference === 'string' ? reference : reference.id
 }

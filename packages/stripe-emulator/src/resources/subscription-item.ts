@@ -37,7 +37,7 @@ export function subscriptionItemOf(item: NewSubscriptionItem): Stripe.Subscripti
   }
 }
 
-/** The items of one subscription share their period here. */
+/** The shared period of a subscription's items. */
 export function periodOf(subscription: Stripe.Subscription): Period {
   const item = subscription.items.data[0]
   if (!item) throw new Error(`${subscription.id} has no item`)

@@ -4,7 +4,7 @@ import type { UnitOfWork } from '#emulator/unit-of-work.ts'
 import { idOf } from './price.ts'
 import { periodOf } from './subscription-item.ts'
 
-/** The schedule of a subscription that already runs: its first phase is the period under way. */
+/** The schedule of a running subscription: its first phase is the current period. */
 export function scheduleOf(work: UnitOfWork, subscription: Stripe.Subscription): Stripe.SubscriptionSchedule {
   const period = periodOf(subscription)
   return {

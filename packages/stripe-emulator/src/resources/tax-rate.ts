@@ -3,8 +3,8 @@ import type { UnitOfWork } from '#emulator/unit-of-work.ts'
 import { isVatCountry, vatPercents, vatWithin } from '#emulator/vat.ts'
 
 /**
- * What Stripe Tax finds of VAT in an amount that includes it: one entry where the country is known, none
- * elsewhere, as where nothing is registered.
+ * The VAT that Stripe Tax finds in an amount that includes it: one entry for a known country, none for
+ * another, where the seller is not registered.
  */
 export function taxesOf(
   work: UnitOfWork,
@@ -25,7 +25,7 @@ export function taxesOf(
   ]
 }
 
-/** Taxes of several lines as an invoice sums them: one entry for each rate. */
+/** Taxes of several lines summed for an invoice: one entry per rate. */
 export function summedTaxes(taxes: readonly Stripe.InvoiceLineItem.Tax[]): Stripe.Invoice.TotalTax[] {
   const rates = Map.groupBy(taxes, (tax) => tax.tax_rate_details?.tax_rate ?? '')
   return [...rates.values()].flatMap((of) => {
@@ -42,7 +42,7 @@ export function summedTaxes(taxes: readonly Stripe.InvoiceLineItem.Tax[]): Strip
   })
 }
 
-/** Rates come to exist when they are first used; the id follows from the country, so there is one of each. */
+/** Creates a rate at its first use; its id derives from the country, so that each exists once. */
 function rateOf(work: UnitOfWork, country: keyof typeof vatPercents): string {
   const percentage = vatPercents[country]
   const id = `txr_emulated${country}${String(percentage).replace('.', 'p')}`

@@ -3,7 +3,7 @@ import { daySeconds } from '#emulator/calendar.ts'
 import { newId } from '#emulator/ids.ts'
 import type { UnitOfWork } from '#emulator/unit-of-work.ts'
 
-/** Every test clock is a view of the emulator's one clock. */
+/** Every test clock represents the emulator's only clock. */
 export function testClockOf(work: UnitOfWork, name: string | null): Stripe.TestHelpers.TestClock {
   return {
     id: newId('test_helpers.test_clock'),
@@ -18,7 +18,7 @@ export function testClockOf(work: UnitOfWork, name: string | null): Stripe.TestH
   }
 }
 
-/** Marks a clock as under way to a moment; {@link stopTestClocks} ends that. */
+/** Marks a clock as advancing to a moment; {@link stopTestClocks} ends that. */
 export function advanceTestClock(work: UnitOfWork, id: string, target: number): Stripe.TestHelpers.TestClock {
   const clock = work.change('test_helpers.test_clock', id, {
     frozen_time: work.at,

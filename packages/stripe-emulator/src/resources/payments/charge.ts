@@ -14,7 +14,7 @@ interface NewCharge {
   decline: Decline | undefined
 }
 
-/** One attempt to take money: succeeded, or failed with the reason of the decline. */
+/** One payment attempt: succeeded, or failed with the reason of the decline. */
 export function chargeOf(
   work: UnitOfWork,
   { amount, currency, customer, description, paymentIntent, paymentMethod, decline }: NewCharge,

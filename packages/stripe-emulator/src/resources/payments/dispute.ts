@@ -4,12 +4,12 @@ import { newId, randomText } from '#emulator/ids.ts'
 import { idOf } from '#emulator/resources/price.ts'
 import type { UnitOfWork } from '#emulator/unit-of-work.ts'
 
-/** How long the team has to answer: banks give 7 to 21 days. */
+/** Days in which the team can submit evidence: banks give 7 to 21. */
 const evidenceDays = 9
-/** What Stripe takes for a dispute, in cents; it keeps that, however it ends. */
+/** Stripe's fee for a dispute in cents, which it keeps whatever the outcome. */
 const feeCents = 2000
 
-/** A cardholder's bank wants a payment back, as fraudulent. */
+/** A dispute in which the cardholder's bank reclaims a payment as fraudulent. */
 export function disputeOf(work: UnitOfWork, charge: Stripe.Charge): Stripe.Dispute {
   const brand = charge.payment_method_details?.card?.brand ?? 'visa'
   return {
@@ -44,7 +44,7 @@ export function disputeOf(work: UnitOfWork, charge: Stripe.Charge): Stripe.Dispu
   }
 }
 
-/** Money that a dispute takes out of the account, or brings back. */
+/** The balance transaction that withdraws a dispute's money, or reinstates it. */
 export function disputeMovementOf(
   work: UnitOfWork,
   dispute: Stripe.Dispute,

@@ -8,7 +8,7 @@ interface NewPaymentIntent {
   customer: string | null
   description: string | null
   metadata?: Record<string, string>
-  /** Of a payment that nothing follows. */
+  /** True for a single payment without an invoice. */
   isSingle?: boolean
 }
 

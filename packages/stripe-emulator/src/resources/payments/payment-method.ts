@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
-import { keepBehaviour, type TestCard } from '#emulator/cards.ts'
+import { storeBehaviour, type TestCard } from '#emulator/cards.ts'
 import { newId } from '#emulator/ids.ts'
 import type { UnitOfWork } from '#emulator/unit-of-work.ts'
 
@@ -12,10 +12,10 @@ interface NewPaymentMethod {
   customer: string | null
 }
 
-/** Of the card's number only the last four digits and a fingerprint are kept. */
+/** Only the last four digits of the card's number and a fingerprint are stored. */
 export function addPaymentMethod(work: UnitOfWork, method: NewPaymentMethod): Stripe.PaymentMethod {
   const added = work.add('payment_method', paymentMethodOf(work, method))
-  keepBehaviour(work, added.id, method.card.behaviour)
+  storeBehaviour(work, added.id, method.card.behaviour)
   if (method.customer) work.announce('payment_method.attached', added)
   return added
 }

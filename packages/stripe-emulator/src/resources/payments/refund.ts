@@ -8,7 +8,7 @@ interface NewRefund {
   amount: number
   reason: Stripe.Refund.Reason | null
   metadata: Record<string, string>
-  /** The bank will send it back. */
+  /** Whether the bank will return it. */
   willFail: boolean
 }
 
