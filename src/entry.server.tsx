@@ -4,9 +4,9 @@ import { withScriptsAfterPaint } from '#src/app/first-paint/scripts-after-paint.
 import { placeAt, privatePages } from '#src/shared/site/paths.ts'
 
 /**
- * Renders one page while the site is built. The page is written whole, in document order: nothing is streamed
- * into place later by a script, so that it reads without JavaScript and needs few hashes in the content
- * security policy.
+ * Renders one page during the build. The page is written whole and in document order: no script moves
+ * streamed parts into place, so the page is readable without JavaScript and the content security policy needs
+ * few hashes.
  */
 export default async function renderPage(
   request: Request,
@@ -23,12 +23,14 @@ export default async function renderPage(
   await stream.allReady
   headers.set('Content-Type', 'text/html')
   const html = await new Response(stream).text()
-  // In development the framework writes its scripts in another way, and nobody measures the first paint.
+  // The development server writes its scripts in another form, and nobody measures its first paint.
   const scriptsComeLater = import.meta.env.PROD && showsByItself(new URL(request.url).pathname)
   return new Response(scriptsComeLater ? withScriptsAfterPaint(html) : html, { status, headers })
 }
 
-/** The public pages and a child's orchard. The others are nothing without their scripts. */
+/**
+ * Whether a page has content without scripts: the public pages and a child’s orchard do, the others do not.
+ */
 function showsByItself(pathname: string): boolean {
   const page = placeAt(pathname)?.page
   return page !== undefined && (page === 'orchard' || !privatePages.includes(page))

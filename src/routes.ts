@@ -2,7 +2,7 @@ import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-r
 import { languages } from '#src/shared/language/languages.ts'
 import { type PageKey, pageKeys, pathForms, pathIn } from '#src/shared/site/paths.ts'
 
-/** The module of each page of SPEC §2: one module answers the page's four paths. */
+/** The module of each page of SPEC §2. One module serves all four paths of its page. */
 const pageModules: Readonly<Record<PageKey, string>> = {
   home: 'features/home/home-page.tsx',
   programme: 'features/programme/programme-page.tsx',
@@ -32,12 +32,12 @@ const pageModules: Readonly<Record<PageKey, string>> = {
 }
 
 /**
- * The wizard carries the mark and the languages itself, without navigation and footer; a child's pages have
- * no way out at all.
+ * Pages without the site’s layout: the wizard has its own logo and language links, without navigation and
+ * footer, and a child’s pages have no way out.
  */
 const pagesWithoutLayout: readonly PageKey[] = ['onboarding', 'live', 'orchard']
 
-/** `/` is no page: the server answers it with the visitor's language root (CONTRACT §4). */
+/** `/` is not a page: the server redirects it to the root of the visitor’s language (CONTRACT §4). */
 function routesOf(page: PageKey): RouteConfigEntry[] {
   return pathForms
     .filter((form) => pathIn(page, form) !== '/')
@@ -63,7 +63,9 @@ export default [
   route('/admin/*', 'app/not-found/admin-not-found-page.tsx', { id: 'admin-not-found' }),
 ] satisfies RouteConfig
 
-/** The file that answers an unknown path, by where the path lies. */
+/**
+ * The files that the server returns for unknown paths: one per language, one without, and one under /admin.
+ */
 const notFoundPaths = [...languages.map((language) => `/${language}/404`), '/404', '/admin/404']
 
 /** Every path that the build writes as a file. */

@@ -1,6 +1,6 @@
 /**
- * A child's drawn picture as it is stored: a crest, by the seed that draws it. No photograph, and nothing
- * inferred from a name (BRAND §4).
+ * A child's drawn picture as it is stored: a crest, identified by the seed that draws it. Never a photograph,
+ * and nothing inferred from a name (BRAND §4).
  */
 type CrestPicture = `crest:${string}`
 

@@ -1,22 +1,19 @@
-/** PROGRAMME §8: how long a one-to-one session lasts, in minutes. */
+/** PROGRAMME §8: the possible lengths of a one-to-one session, in minutes. */
 export const oneToOneMinutes = [15, 30, 45] as const
-/** How many minutes an expert keeps free after a session. */
+/** The minutes that stay free for the expert after a session. */
 export const oneToOneBuffer = { least: 0, most: 60 } as const
-/**
- * How many sessions a month the team may give each child on the complete plan, and how many it gives at
- * first.
- */
+/** The sessions a month that the team may grant each child on the complete plan; `first` is the default. */
 export const oneToOneQuota = { least: 0, most: 31, first: 1 } as const
-/** Until how many hours before it a session is given back. */
+/** The deadline for returning a one-to-one session, in hours before its start. */
 export const oneToOneCancelHours = 24
-/** How long an expert's note to the parent may be. */
+/** The maximum length of an expert's note to the parent. */
 export const oneToOneNoteMost = 4000
 
-/** PROGRAMME §7: within how many working hours the team answers a family, by its plan. */
+/** PROGRAMME §7: the working hours within which the team answers a family, by its plan. */
 export const answerHours = { usual: 24, complete: 8 } as const
 
-/** PROGRAMME §8: what becomes of a family's box. */
+/** PROGRAMME §8: the states of a family's monthly box. */
 export const parcelStates = ['toSend', 'prepared', 'sent', 'returned'] as const
 export type ParcelState = (typeof parcelStates)[number]
-/** How long a carrier's number may be. */
+/** The maximum length of a carrier's tracking number. */
 export const trackingMost = 60

@@ -1,6 +1,6 @@
 import { keepByKey } from './keep-by-key.ts'
 
-/** Where the company keeps its days: figures and the back-office follow it. */
+/** The company’s time zone: metrics and the back-office use its calendar days. */
 export const companyTimeZone = 'Europe/Luxembourg'
 
 const dayFormat = new Intl.DateTimeFormat('en-CA', {
@@ -10,24 +10,25 @@ const dayFormat = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
-/** The company's calendar day of a moment, as YYYY-MM-DD. */
+/** A moment's calendar day in the company's time zone, as YYYY-MM-DD. */
 export function companyDay(moment: Date): string {
   return dayFormat.format(moment)
 }
 
-/** The company's calendar month of a moment, as YYYY-MM. */
+/** A moment's calendar month in the company's time zone, as YYYY-MM. */
 export function companyMonth(moment: Date): string {
   return companyDay(moment).slice(0, 7)
 }
 
-/** How the company's clocks show a moment: YYYY-MM-DDTHH:mm. */
+/** A moment's wall-clock time in the company's time zone: YYYY-MM-DDTHH:mm. */
 export function companyWallTime(moment: Date): string {
   return wallTimeBy(companyClock, moment)
 }
 
 /**
- * The moment at which the company's clocks show a time, given as YYYY-MM-DDTHH:mm; the earlier one when they
- * show it twice, and as long after their change as the time says when they skip it.
+ * The moment of a wall-clock time in the company's time zone, given as YYYY-MM-DDTHH:mm. A time that occurs
+ * twice, when clocks go back, is the earlier moment. A time that is skipped, when clocks go forward, is as
+ * long after the change as the time says.
  */
 export function companyMoment(wallTime: string): Date {
   return momentBy(companyClock, wallTime)
@@ -43,23 +44,23 @@ export function momentIn(timeZone: string, wallTime: string): Date {
   return momentBy(clockFormat(timeZone), wallTime)
 }
 
-/** When a company day (YYYY-MM-DD) begins. */
+/** The moment at which a day (YYYY-MM-DD) begins in the company’s time zone. */
 export function companyDayBegins(day: string): Date {
   return companyMoment(`${day}T00:00`)
 }
 
-/** The day that many days later. */
+/** The day that is `days` days later, both as YYYY-MM-DD. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** The month (YYYY-MM) that many months later. */
+/** The month (YYYY-MM) that is `months` months later. */
 export function monthAfter(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7)
 }
 
-/** More than there are time zones; a zone may be written in several ways. */
+/** A limit above the number of time zones; a zone may be spelled in several ways. */
 const clockFormats = keepByKey<Intl.DateTimeFormat>(1000)
 
 function clockFormat(timeZone: string): Intl.DateTimeFormat {
@@ -90,14 +91,14 @@ function momentBy(clock: Intl.DateTimeFormat, wallTime: string): Date {
   const [before = Number.NaN, after = Number.NaN] = [-1, 1].map(
     (days) => asUtc - offsetAt(clock, new Date(asUtc + days * 86_400_000)),
   )
-  // After a change of the clocks only the new offset gives the time that they show; a time that they skip is
-  // given by neither.
+  // After a clock change only the new offset yields the wall-clock time. Neither offset yields a time that is
+  // skipped.
   const isByOld = before + offsetAt(clock, new Date(before)) === asUtc
   const isByNew = after + offsetAt(clock, new Date(after)) === asUtc
   return new Date(isByNew && !isByOld ? after : before)
 }
 
-/** How far these clocks are ahead of UTC, in milliseconds. */
+/** The offset of a time zone from UTC at a moment, in milliseconds. */
 function offsetAt(clock: Intl.DateTimeFormat, moment: Date): number {
   const [date = '', time = ''] = clock.format(moment).split(', ')
   return Date.parse(`${date}T${time}Z`) - Math.floor(moment.getTime() / 1000) * 1000

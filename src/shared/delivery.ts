@@ -1,10 +1,10 @@
-/** Where the monthly box is sent: the countries that the product is sold in (docs/glossary.md). */
+/** The countries to which the monthly box is sent, and in which the product is sold (docs/glossary.md). */
 export const deliveryCountries = ['FR', 'BE', 'LU', 'CH', 'IT'] as const
 export type DeliveryCountry = (typeof deliveryCountries)[number]
 
 /**
- * A postal code as it is kept and written on a parcel, country by country; read alike by the browser and by
- * PostgreSQL.
+ * The form in which a postcode is stored and written on a parcel, by country. The patterns are valid in
+ * JavaScript and in PostgreSQL.
  */
 export const postalCodePatterns: Readonly<Record<DeliveryCountry, string>> = {
   FR: '^[0-9]{5}$',
@@ -14,7 +14,7 @@ export const postalCodePatterns: Readonly<Record<DeliveryCountry, string>> = {
   IT: '^[0-9]{5}$',
 }
 
-/** How long what is written on a parcel may be, in UTF-16 units as a form's maxlength counts them. */
+/** The maximum lengths of the lines on a parcel, in UTF-16 units, as a form’s maxlength counts them. */
 export const deliveryMost = { recipient: 100, line: 100, postalCode: 12, town: 80 } as const
 
 export function isDeliveryCountry(value: unknown): value is DeliveryCountry {

@@ -1,23 +1,26 @@
 /**
- * A challenge's states: `done` is set by the child and waits for a parent, `left` puts it aside (PROGRAMME
- * §5).
+ * The states of a challenge: `done` is set by the child and awaits a parent's confirmation, `left` means set
+ * aside (PROGRAMME §5).
  */
 export const challengeStates = ['begun', 'done', 'confirmed', 'left'] as const
 export type ChallengeState = (typeof challengeStates)[number]
 
-/** The longest message of a parent to the child. */
+/** The maximum length of a parent’s message to the child. */
 export const wordsToTheChildMost = 200
 
-/** How many minutes of a replay make it one that was watched. */
+/** The minutes after which a replay counts as watched. */
 export const replayMinutesThatCount = 10
 
-/** A live session's door opens this long before it begins. */
+/** How long before its start the entrance to a live session opens, in minutes. */
 export const liveDoorMinutes = 15
 
-/** How long before the start the team may enter the class, and how long it stays open for goodbyes. */
+/**
+ * How long before the start the team may enter the class, and how long the class stays open after its end for
+ * goodbyes, both in minutes.
+ */
 export const teamDoorMinutes = 60
 export const liveGoodbyeMinutes = 10
 
-/** PROGRAMME §8: what is suggested to a child, and what its parent can say is not for them. */
+/** PROGRAMME §8: the kinds of suggestion for a child, which its parent can mark as not for them. */
 export const suggestionKinds = ['challenge', 'replay', 'live'] as const
 export type SuggestionKind = (typeof suggestionKinds)[number]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepByKey } from './keep-by-key.ts'
 
-test('what is kept is made once for each key, and anew once there were too many', () => {
+test('a value is created once per key, and again after the full cache was cleared', () => {
   const made: string[] = []
   const kept = keepByKey<string>(2)
   const ask = (key: string) =>

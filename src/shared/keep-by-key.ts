@@ -1,6 +1,4 @@
-/**
- * Keeps what takes long to make, by its key; once there are more than `most`, all of it is let go of.
- */
+/** A cache of values that take long to create, by key. When it is full (`most` values), it is cleared. */
 export function keepByKey<Value>(most: number): (key: string, make: () => Value) => Value {
   const kept = new Map<string, Value>()
   return (key, make) => {

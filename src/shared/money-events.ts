@@ -1,4 +1,4 @@
-/** What becomes of a payment whose holder goes to the bank (docs/decisions/0024). */
+/** The events of a payment that its holder disputes at the bank (docs/decisions/0024). */
 export const disputeEventTypes = [
   'dispute_opened',
   'dispute_withdrawn',
@@ -8,10 +8,11 @@ export const disputeEventTypes = [
 ] as const
 
 /**
- * SPEC §3 subscription_events: what can happen with a family's money. `payment` and `renewed` carry what came
- * in, `refund` what went out (negative), in cents, and the same once more, positive, when that failed;
- * `dispute_withdrawn` what a bank took back (negative), `dispute_reinstated` what it returned; the others
- * carry no amount. The sum of the amounts of a month is its revenue (CONTRACT §10).
+ * SPEC §3 subscription_events: the events of a family's payments. Amounts are in cents. `payment` and
+ * `renewed` carry the amount received, `refund` the amount returned (negative), and the same again, positive,
+ * if the refund failed. `dispute_withdrawn` carries the amount that a bank took back (negative),
+ * `dispute_reinstated` the amount that it returned. The others carry no amount. The sum of a month's amounts
+ * is its revenue (CONTRACT §10).
  */
 export const moneyEventTypes = [
   'payment',

@@ -5,26 +5,26 @@ export const referralFreeDays = 30
 export const withdrawalDays = 14
 export const pastDueAccessDays = 7
 export const familyDiscountPercent = 30
-/** The first included. */
+/** Includes the first child. */
 export const childrenMost = 6
 export const liveHoursPerWeek = 2
 export const liveMinutes = { least: 45, most: 60 } as const
 export const livePlaces = { least: 1, most: 500 } as const
 export const retentionYears = 3
-/** How long Luxembourg's law keeps records of payments. */
+/** How long Luxembourg's law requires records of payments to be stored. */
 export const accountingYears = 10
 export const contactMessageLeast = 10
 export const contactMessageMost = 5000
-/** How long somebody of the team may look at a family's pages. */
+/** How long a team member may view the site as a family. */
 export const teamViewMinutes = 15
 export const sessionDays = 30
 export const adminSessionHours = 8
-/** CONTRACT §10: how long after a password or code was given again guarded calls are allowed. */
+/** CONTRACT §10: how long guarded calls are allowed after the password or code was entered again. */
 export const confirmationMinutes = 15
 export const passwordLeast = 8
-/** PROGRAMME §2: how long an invitation's link is good. */
+/** PROGRAMME §2: how long an administrator's invitation link is valid. */
 export const invitationHours = 24
-/** CONTRACT §10: how long a family's sign-ins are kept. */
+/** CONTRACT §10: how long a family's sign-ins are stored. */
 export const familySignInDays = 90
 /** How long after a live session its expert may write a note to the team. */
 export const liveNoteHours = 48
@@ -35,5 +35,8 @@ export const adminCheckMilliseconds = 100
 export const footerScrollMilliseconds = 100
 export const adminTokenShown = 10
 export const currency = 'eur'
-/** How many days before a year begins by itself the family is told, with the amount. */
+/**
+ * How many days before its automatic renewal a yearly subscription is announced to the family, with the
+ * amount.
+ */
 export const renewalAnnouncedDays = 45

@@ -7,7 +7,7 @@ import {
   withOperator,
 } from './operator.ts'
 
-test('each mark of a built page gives way to the particular it names, and to no other', () => {
+test('each mark in a built page is replaced by the particular that it names', () => {
   const operator = {
     ...demonstrationOperator,
     companyAddress: '1, rue des Prés',
@@ -21,19 +21,19 @@ test.each([
   ['1, rue de l’Exemple, L-0000 Luxembourg', '1, rue de l’Exemple, L-\u20600000\u00A0Luxembourg'],
   ['3, rue Haute, 57100 Thionville', '3, rue Haute, 57100\u00A0Thionville'],
   ['12-14, avenue de la Gare', '12-14, avenue de la Gare'],
-])('a page keeps a postcode with its country and its town: %s', (address, unbroken) => {
+])('a page keeps a postcode on one line with its country and its town: %s', (address, unbroken) => {
   const operator = { ...demonstrationOperator, companyAddress: address, hostAddress: address }
   const built = `${operatorMarks.companyAddress}|${operatorMarks.hostAddress}`
   expect(withOperator(built, operator)).toBe(`${unbroken}|${unbroken}`)
 })
 
-test('what only looks like a mark stays as it is', () => {
+test('a text that only looks like a mark is not replaced', () => {
   expect(withOperator('__operator_toString__ {email}', demonstrationOperator)).toBe(
     '__operator_toString__ {email}',
   )
 })
 
-test('a telephone link carries the number without its spaces', () => {
+test('a telephone link has the number without its spaces', () => {
   expect(withOperator('<a href="tel:__operator_phone__">__operator_phone__</a>', demonstrationOperator)).toBe(
     '<a href="tel:+35220000000">+352 20 00 00 00</a>',
   )
@@ -51,6 +51,6 @@ test.each(['Mirabelle <b>', 'A & B', 'dit "Mirabelle"', 'a\\b', 'deux\nlignes', 
   },
 )
 
-test('the demonstration particulars are plain', () => {
+test('the demonstration particulars need no escaping', () => {
   expect(Object.values(demonstrationOperator).filter((text) => !isPlainParticular(text))).toEqual([])
 })

@@ -1,10 +1,10 @@
 /**
- * The company that runs the site. The public texts name each particular as `{companyName}`, `{email}`…, so
- * that one search finds every place where it appears.
+ * The company that runs the site. The public texts refer to each particular as `{companyName}`, `{email}`…,
+ * so that one search finds every place where it appears.
  */
 export interface Operator {
   companyName: string
-  /** Legal form and share capital, as letters and invoices must show them. */
+  /** Legal form and share capital, which business correspondence and invoices must show. */
   companyForm: string
   companyAddress: string
   /** Number in Luxembourg's trade and companies register (RCS). */
@@ -12,25 +12,25 @@ export interface Operator {
   vatNumber: string
   /** Number of the business permit (autorisation d'établissement). */
   businessPermit: string
-  /** The person who answers for what is published. */
+  /** The person who is responsible for the published content. */
   publisherName: string
   email: string
   phone: string
   legalEmail: string
-  /** Where the data-protection officer is reached. */
+  /** The e-mail address of the data-protection officer. */
   privacyEmail: string
   hostName: string
   hostAddress: string
   hostContact: string
-  /** Where the operator can be followed: plain links, never anything loaded from there. */
+  /** The operator’s pages on social networks: plain links; nothing is ever loaded from there. */
   instagramUrl: string
   youtubeUrl: string
   linkedinUrl: string
 }
 
 /**
- * A company that does not exist, in addresses and numbers reserved for examples: what an unconfigured site
- * shows.
+ * A company that does not exist, with addresses and numbers reserved for examples. An unconfigured site shows
+ * it.
  */
 export const demonstrationOperator: Operator = {
   companyName: 'Mirabelle Exemple S.à r.l.',
@@ -53,8 +53,8 @@ export const demonstrationOperator: Operator = {
 }
 
 /**
- * Marks in the built pages, which the server replaces by the operator's particulars when it loads the files:
- * only the server knows them.
+ * Marks in the built pages. Only the server knows the operator’s particulars; it replaces the marks when it
+ * loads the files.
  */
 export const operatorMarks: Operator = {
   companyName: '__operator_companyName__',
@@ -77,9 +77,9 @@ export const operatorMarks: Operator = {
 }
 
 /**
- * A built file with the operator's particulars in place of their marks, a number without its spaces in a
- * `tel:` link. They stand in HTML and in JSON alike, so they may hold none of `<>&"\\` (see {@link
- * isPlainParticular}).
+ * A built file with the operator's particulars in place of their marks; in a `tel:` link a number loses its
+ * spaces. The same values are inserted into HTML and JSON, so they must not contain any of `<>&"\\` (see
+ * {@link isPlainParticular}).
  */
 export function withOperator(file: string, operator: Operator): string {
   return file.replaceAll(/(tel:)?__operator_(\w+?)__/g, (mark, tel: string | undefined, field: string) => {
@@ -90,7 +90,7 @@ export function withOperator(file: string, operator: Operator): string {
 }
 
 /**
- * An address whose country, postcode and town stay on one line. Only for pages: plain text does not need the
+ * An address whose country, postcode and town stay on one line. For pages only: plain text does not need the
  * invisible characters.
  */
 function withPostcodeUnbroken(address: string): string {
@@ -120,7 +120,7 @@ export const operatorVariables = {
   linkedinUrl: 'LINKEDIN_URL',
 } as const satisfies Record<keyof Operator, string>
 
-/** Whether a particular may stand unescaped in HTML and in JSON. */
+/** Whether a particular can be inserted into HTML and JSON without escaping. */
 export function isPlainParticular(text: string): boolean {
   return text.trim() !== '' && !/[<>&"\\\p{Cc}]/u.test(text)
 }

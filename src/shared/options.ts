@@ -50,7 +50,7 @@ export const baselines = [
   { id: 'baselineConfidence', required: false },
 ] as const
 
-/** How a parent declines being asked the five questions again. */
+/** The answers with which a parent declines the repeated five questions. */
 export const baselineOptOuts = ['later', 'never'] as const
 
 /** SPEC §1: the twelve programme categories. */
@@ -70,19 +70,22 @@ export const categories = [
 ] as const
 export type Category = (typeof categories)[number]
 
-/** SPEC §1: the expert types presented. */
+/** SPEC §1: the types of expert that the site presents. */
 export const expertTypes = ['health', 'law', 'police', 'research', 'education', 'ai'] as const
 export type ExpertType = (typeof expertTypes)[number]
 
-/** PROGRAMME §2: the roles of the back-office in ascending order; each may do what the former may. */
+/**
+ * PROGRAMME §2: the roles of the back-office in ascending order; each includes the permissions of the
+ * previous ones.
+ */
 export const adminRoles = ['expert', 'team', 'owner'] as const
 export type AdminRole = (typeof adminRoles)[number]
 
-/** PROGRAMME §1: what e-mails are about, where a family may turn them off. */
+/** PROGRAMME §1: the purposes of e-mails that a family may turn off. */
 export const notificationPurposes = ['registrations', 'reminders', 'weekly', 'replays', 'messages'] as const
 export type NotificationPurpose = (typeof notificationPurposes)[number]
 
-/** The days on which the weekly e-mail may leave, Monday first. */
+/** The days on which the weekly e-mail may be sent, Monday first. */
 export const weekDays = [
   'monday',
   'tuesday',
@@ -93,7 +96,7 @@ export const weekDays = [
   'sunday',
 ] as const
 export type WeekDay = (typeof weekDays)[number]
-/** The day where a family has chosen none (PROGRAMME §7). */
+/** The default day, for a family that has chosen none (PROGRAMME §7). */
 export const usualWeekDay: WeekDay = 'sunday'
 
 export function isCountry(value: unknown): value is Country {

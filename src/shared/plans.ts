@@ -6,7 +6,7 @@ export type PlanId = (typeof planIds)[number]
 export const billings = ['monthly', 'yearly'] as const
 export type Billing = (typeof billings)[number]
 
-/** What a family subscribes to. */
+/** The plan and the billing period of a subscription. */
 export interface PlanChoice {
   planId: PlanId
   billing: Billing
@@ -17,7 +17,7 @@ export interface Plan {
   popular: boolean
   monthlyCents: number
   yearlyCents: number
-  /** What a yearly payment comes to per month, in whole euros as the specification rounds it. */
+  /** The monthly equivalent of a yearly payment, in whole euros as the specification rounds it. */
   yearlyPerMonthEuros: number
 }
 
@@ -41,12 +41,15 @@ export function priceCents(planId: PlanId, billing: Billing): number {
   return billing === 'monthly' ? plans[planId].monthlyCents : plans[planId].yearlyCents
 }
 
-/** What a year paid at once saves against twelve months, in euro cents. */
+/** The saving of a yearly payment compared with twelve monthly ones, in euro cents. */
 export function yearlySavingCents(planId: PlanId): number {
   return plans[planId].monthlyCents * 12 - plans[planId].yearlyCents
 }
 
-/** The plan whose year saves the largest share: the percentage that is shown is its own, and so are the euros. */
+/**
+ * The plan with the largest yearly saving as a share. The site shows this plan’s percentage and its amount in
+ * euros.
+ */
 export const mostSavingPlan: PlanId = planIds.reduce((most, id) =>
   savingShare(id) > savingShare(most) ? id : most,
 )
@@ -56,14 +59,17 @@ function savingShare(planId: PlanId): number {
 }
 
 /**
- * The price of one billing period for each child after the first, the family discount taken off (SPEC §9), in
+ * The price of one billing period for each child after the first, after the family discount (SPEC §9), in
  * euro cents.
  */
 function furtherChildCents(planId: PlanId, billing: Billing): number {
   return Math.round((priceCents(planId, billing) * (100 - familyDiscountPercent)) / 100)
 }
 
-/** Whom a price is for: the family with its first child, or each child after it (docs/decisions/0014). */
+/**
+ * The two kinds of price: for the family with its first child, and for each child after it
+ * (docs/decisions/0014).
+ */
 export const seats = ['first', 'further'] as const
 export type Seat = (typeof seats)[number]
 
@@ -72,7 +78,7 @@ export function seatCents(seat: Seat, planId: PlanId, billing: Billing): number 
 }
 
 /**
- * What is sold at Stripe: the plan itself, and a child after the first in it, each by its own name on the
+ * The id of a product at Stripe: the plan itself, or a further child on it, each under its own name on the
  * invoice.
  */
 export function productId(planId: PlanId, seat: Seat): string {

@@ -1,8 +1,8 @@
 import { expertTypes } from './options.ts'
 
 /**
- * The drawn portraits that an account of the team may have (PROGRAMME §2): one for each kind of expert, and
- * the host's.
+ * The drawn portraits for a team member’s account (PROGRAMME §2): one for each type of expert, and one for
+ * the host.
  */
 export const portraits = [...expertTypes, 'host'] as const
 export type Portrait = (typeof portraits)[number]

@@ -1,4 +1,4 @@
-/** The drawings of ours that a challenge's step may show, by key. */
+/** The keys of our drawings for a challenge's steps. */
 export const stepPictures = [
   'bag',
   'basket',

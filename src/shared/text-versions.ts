@@ -1,6 +1,6 @@
 /**
- * The versions of the texts that a parent agrees to, by the day they came into force: a consent names the one
- * that was read. Change one with any change of meaning in its text.
+ * The versions of the texts that a parent agrees to, by the day they came into force. A consent records the
+ * version that was read. Change a version with any change in the meaning of its text.
  */
 export const textVersions = {
   terms: '2026-11-23',
@@ -13,8 +13,8 @@ export const textVersions = {
 } as const
 
 /**
- * What a parent consents to, and by which text: to the terms by paying, to the rest in the welcome wizard,
- * for each child.
+ * The purposes that a parent consents to, with the text of each: the terms by paying, the others in the
+ * welcome wizard, for each child.
  */
 export const consentTexts = {
   parental: 'parentalConsent',

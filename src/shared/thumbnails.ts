@@ -1,6 +1,6 @@
 import { type Category, categories } from './options.ts'
 
-/** How a generated picture is laid out: 0 hill and child, 1 rays, 2 big leaves, 3 portrait, 4 pair. */
+/** The layouts of a generated picture: 0 hill and child, 1 rays, 2 big leaves, 3 portrait, 4 pair. */
 export const compositions = [0, 1, 2, 3, 4] as const
 type Composition = (typeof compositions)[number]
 
@@ -12,14 +12,14 @@ interface Thumbnail {
 }
 
 /**
- * The address under which the site serves a generated picture. The seed is lower-case letters, digits and
+ * The address of a generated picture on the site. The seed consists of lower-case letters, digits and
  * hyphens.
  */
 export function thumbnailPath({ category, composition, seed }: Thumbnail): string {
   return `/thumbs/${category}-${composition}-${seed}.svg`
 }
 
-/** The picture of a file name under /thumbs/; undefined for any other name. */
+/** The picture for a file name under /thumbs/; undefined for any other name. */
 export function thumbnailNamed(name: string): Thumbnail | undefined {
   const [, word, digit, seed = ''] = /^([a-z]+)-([0-4])-([a-z0-9-]{1,60})\.svg$/.exec(name) ?? []
   const category = categories.find((known) => known === word)

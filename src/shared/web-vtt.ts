@@ -1,11 +1,11 @@
-/** One caption: from and to in seconds, and its text, lines kept, markup taken away. */
+/** One caption: its start and end in seconds, and its text with line breaks but without markup. */
 interface Cue {
   from: number
   to: number
   text: string
 }
 
-/** What is wrong with captions, and in which line, counted from one. */
+/** The error in a captions file, and its line number, starting at 1. */
 interface VttFault {
   line: number
   reason: 'header' | 'time' | 'order' | 'text' | 'empty'
@@ -14,7 +14,7 @@ interface VttFault {
 const timing =
   /^\s*((?:\d{2,4}:)?[0-5]\d:[0-5]\d\.\d{3})\s+-->\s+((?:\d{2,4}:)?[0-5]\d:[0-5]\d\.\d{3})(?:\s+[^\n]{0,200})?$/
 
-/** Reads WebVTT, strictly: what a browser would pass over in silence is told. Source: W3C, WebVTT, §4.1. */
+/** Parses WebVTT strictly: mistakes that a browser would ignore are reported. Source: W3C, WebVTT, §4.1. */
 export function readVtt(text: string): { cues: Cue[] } | { fault: VttFault } {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
   if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0] ?? '')) return { fault: { line: 1, reason: 'header' } }

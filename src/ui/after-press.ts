@@ -1,6 +1,7 @@
 /**
- * Acts when nothing on the page is pressed: at once, or after the press's own click, and then perhaps again with a
- * later press. What appears under a press would take its click.
+ * Calls `act` once nothing on the page is pressed: at once, or after the click of the current press. In the
+ * second case it may be called again at the end of a later press. An element that appears under a press would
+ * receive its click.
  */
 export function afterPress(act: () => void): void {
   if (document.querySelector('body :active'))

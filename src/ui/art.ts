@@ -25,7 +25,10 @@ import { shortPicture, thumbnail } from '#src/ui/illustrations/thumbnails.ts'
 import { badgeTree } from '#src/ui/illustrations/trees/badge-tree.ts'
 import { wizardScene } from '#src/ui/illustrations/wizard-scenes.ts'
 
-/* The drawings by name, for loaders (they run at build time) and for the server. Import single generators in code that a browser runs. */
+/*
+ * The drawings by name, for loaders (they run at build time) and for the server. Code that runs in a browser
+ * imports single generators instead.
+ */
 
 const drawings = {
   hero: () => hero(),
@@ -108,7 +111,7 @@ const drawings = {
   'theme-society': () => themeIcon('society'),
 } as const satisfies Record<string, () => string>
 
-/** The steps of challenges, in colour or as outlines to colour in. */
+/** The drawings of challenges' steps, in colour or as outlines to colour in. */
 function stepDrawings<Kind extends '' | '-ink'>(
   kind: Kind,
 ): Record<`step-${StepPicture}${Kind}`, () => string> {
@@ -123,16 +126,14 @@ export type DrawingName = keyof typeof drawings
 
 export const drawingNames = Object.keys(drawings) as readonly DrawingName[]
 
-/**
- * The SVG text of a drawing. Decorative: say what it shows through `<Art label>` where it means something.
- */
+/** The SVG text of a drawing. It is decorative; a meaningful one needs `<Art label>`. */
 export function drawing(name: DrawingName): string {
   return drawings[name]()
 }
 
 /**
  * The attributes of an `<img>` with a drawing: the address of its file, and its size in pixels, so that
- * loading it shifts nothing.
+ * loading it causes no layout shift.
  */
 export interface Picture {
   src: string
@@ -146,9 +147,9 @@ export function picture(name: DrawingName): Picture {
 }
 
 /**
- * The address of a drawing's file, for an `<img>`. Its name changes with the drawing, so caches may keep it
- * for ever. The build writes the files (scripts/draw.ts); under the development server, which has none, it is
- * a data: address.
+ * The address of a drawing's file, for an `<img>`. The name changes with the drawing, so caches may store the
+ * file for ever. The build writes the files (scripts/draw.ts); the development server has none, so there it
+ * is a data: address.
  */
 export function drawingFile(name: DrawingName): string {
   const svg = drawing(name)

@@ -1,9 +1,9 @@
 import { classes } from './class-names.ts'
 
 interface ArtProps {
-  /** An SVG string of our own generator (design/illustrations), never text from elsewhere. */
+  /** An SVG string of our own generator (src/ui/illustrations), never text from elsewhere. */
   svg: string
-  /** What it shows, in the page's language; a drawing without it is decorative. */
+  /** What it shows, in the language of the page; a drawing without a label is decorative. */
   label?: string | undefined
   className?: string | undefined
 }

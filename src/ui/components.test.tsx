@@ -15,7 +15,7 @@ import { countCharacters } from './count-characters.ts'
 describe('choices', () => {
   const five = ['autonomy', 'concentration', 'emotions', 'creativity', 'teamwork']
 
-  test('the screen blocks a sixth, and lets one of the five go', () => {
+  test('a sixth choice is blocked, and each of the five can be deselected', () => {
     expect(toggleChoice(five, 'oral_confidence', 5)).toEqual(five)
     expect(isBlocked(five, 'oral_confidence', 5)).toBe(true)
     expect(isBlocked(five, 'autonomy', 5)).toBe(false)
@@ -23,7 +23,7 @@ describe('choices', () => {
     expect(isBlocked(five.slice(1), 'oral_confidence', 5)).toBe(false)
   })
 
-  test('a blocked one stays within reach of the keyboard, and says that it is blocked', () => {
+  test('a blocked choice stays focusable and is marked as disabled', () => {
     const options = [...five, 'oral_confidence'].map((value) => ({ value, label: value }))
     const html = renderToStaticMarkup(
       <ChoiceGroup
@@ -47,7 +47,7 @@ describe('choices', () => {
 })
 
 describe('a title in another language than the page’s (WCAG 3.1.2)', () => {
-  test('says its own on a card, and the words around it do not', () => {
+  test('has its own lang on a card, and the text around it has none', () => {
     const html = renderToStaticMarkup(
       <VideoCard
         title={<span lang="fr">Dire non</span>}
@@ -59,7 +59,7 @@ describe('a title in another language than the page’s (WCAG 3.1.2)', () => {
     expect(html).toContain('<span class="sr-only">Play, </span><span lang="fr">Dire non</span>')
   })
 
-  test('says its own within a sentence, whatever stands in it', () => {
+  test('has its own lang within a sentence, even if it contains a placeholder', () => {
     const html = renderToStaticMarkup(
       <SentenceWithTitle text="After “{title}”, at dinner" title="Dire {title} non" lang="fr" />,
     )
@@ -79,7 +79,7 @@ describe('fields', () => {
     expect(html).toMatch(/id="mail-error"[^>]*>.*Email invalide/)
   })
 
-  test('a field without error or hint refers to nothing', () => {
+  test('a field without an error or a hint has neither aria-describedby nor aria-invalid', () => {
     expect(renderToStaticMarkup(<TextField id="mail" label="E-mail" />)).not.toMatch(
       /aria-describedby|aria-invalid/,
     )
@@ -100,7 +100,7 @@ describe('fields', () => {
 })
 
 describe('buttons', () => {
-  test('a pending one is disabled, says so, and shows its other label', () => {
+  test('a pending button is disabled, marked as busy, and shows its pending label', () => {
     const html = renderToStaticMarkup(
       <Button pending pendingLabel="Redirection…">
         Payer 57 €
@@ -111,11 +111,11 @@ describe('buttons', () => {
     expect(html).not.toContain('Payer')
   })
 
-  test('one does not submit a form unless told to', () => {
+  test('a button does not submit a form by default', () => {
     expect(renderToStaticMarkup(<Button>Fermer</Button>)).toContain('type="button"')
   })
 
-  test('a link can be the router’s', () => {
+  test('a link that looks like a button can use the router’s link component', () => {
     expect(
       renderToStaticMarkup(
         <ButtonLink as={RouterLink} to="/pricing" variant="line">
@@ -126,7 +126,7 @@ describe('buttons', () => {
   })
 })
 
-test('the branch says in words what it draws', () => {
+test('the wizard’s branch also gives its progress in words', () => {
   const html = renderToStaticMarkup(<BranchSteps total={7} current={2} text="Étape 2 sur 7, objectifs" />)
   expect(html).toMatch(
     /role="progressbar" aria-label="Étape 2 sur 7, objectifs" aria-valuemin="0" aria-valuemax="7" aria-valuenow="2"/,
@@ -134,7 +134,7 @@ test('the branch says in words what it draws', () => {
   expect(html).toContain('<span class="label">Étape 2 sur 7, objectifs</span>')
 })
 
-test('a video card has one target, named by what it does and its title', () => {
+test('a video card has one click target, named by its action and its title', () => {
   const html = renderToStaticMarkup(
     <VideoCard
       title="Tenir parole"
@@ -150,7 +150,7 @@ test('a video card has one target, named by what it does and its title', () => {
   )
 })
 
-test('the hills of the pages are the hills of the brand', () => {
+test('the hills above the footer have the curves of the brand’s drawing', () => {
   const curves = (svg: string) => [...svg.matchAll(/ d="([^"]+)"/g)].map(([, d]) => d)
   expect(curves(renderToStaticMarkup(<Hills />))).toEqual(curves(hills()))
 })

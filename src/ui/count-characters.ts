@@ -1,4 +1,4 @@
-/** Characters as a reader counts them and as the server does: code points, so that an emoji is one. */
+/** The number of code points, as the server counts them, so that an emoji is one character. */
 export function countCharacters(text: string): number {
   return [...text].length
 }

@@ -1,8 +1,8 @@
 const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'focusin'] as const
 
 /**
- * Resolves when the reader scrolls, points, touches or types. At once if the page was reached from another
- * page of ours, is scrolled already, or has a hash in its address.
+ * Resolves when the reader scrolls, points, touches or types. Resolves at once on a page without a hero, if
+ * the page is scrolled already, or if its address has a hash.
  */
 export function firstInteraction(): Promise<void> {
   return new Promise((resolve) => {

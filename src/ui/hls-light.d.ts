@@ -1,4 +1,4 @@
-/* The light build speaks as the whole one does, and brings no types of its own. */
+/* The light build has the API of the full build, but ships no types of its own. */
 declare module 'hls.js/light' {
   export { default } from 'hls.js'
 }

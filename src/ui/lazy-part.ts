@@ -2,13 +2,13 @@ import { lazy } from 'react'
 
 /**
  * React's `lazy` with retries, for a part of the page whose code is loaded when it is first shown. If the
- * file no longer exists after an update, the document is reloaded, once, and refers to the new files.
+ * file no longer exists after a deployment, the document is reloaded once and then refers to the new files.
  */
 export const lazyPart: typeof lazy = (load) => lazy(() => withRetries(load).catch(reloadOnce))
 
 /**
- * Retries while the network is away, and three times where it is not, so that a lost connection removes
- * nothing from the page. Throws the error of the last try.
+ * Retries without limit while the browser is offline, and three times while it is online, so that a lost
+ * connection removes nothing from the page. Throws the last error.
  */
 export async function withRetries<Module>(load: () => Promise<Module>, tries = 3): Promise<Module> {
   try {
@@ -23,7 +23,10 @@ export async function withRetries<Module>(load: () => Promise<Module>, tries = 3
 const reloadedAt = 'reloaded-at'
 const onceInMs = 60_000
 
-/** Rethrows the error if the page has just been reloaded, or cannot know whether it has. */
+/**
+ * Reloads the document. Rethrows the error if the page has just been reloaded, or if session storage is
+ * blocked, so that this is unknown.
+ */
 function reloadOnce(error: unknown): Promise<never> {
   try {
     if (Date.now() - Number(sessionStorage.getItem(reloadedAt)) < onceInMs) throw error

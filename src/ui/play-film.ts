@@ -1,6 +1,6 @@
 import { withRetries } from './lazy-part.ts'
 
-/** A film in a `<video>`, until `destroy` is called. */
+/** A video in a `<video>` element, until `destroy` is called. */
 export interface Film {
   destroy(): void
 }
@@ -8,8 +8,8 @@ export interface Film {
 const playlist = 'application/vnd.apple.mpegurl'
 
 /**
- * Plays a film in a video element: with the browser's own HLS where it has one, else, or where that fails,
- * with hls.js, which is loaded only then. `onFailure` is called when neither can play it.
+ * Plays a video in a video element: with the browser’s own HLS where it is supported, and otherwise, or if
+ * that fails, with hls.js, which is loaded only then. `onFailure` is called when neither can play it.
  */
 export function putFilm(
   video: HTMLVideoElement,
@@ -26,7 +26,7 @@ export function putFilm(
       onFailure()
       return
     }
-    // A worker would need blob: in the policy; our films need none.
+    // A worker would need blob: in the content security policy, and our videos need no worker.
     const hls = new Hls({
       enableWorker: false,
       startPosition: startAt,

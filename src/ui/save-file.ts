@@ -1,4 +1,4 @@
-/** Saves a file on the reader's device, under a name. */
+/** Saves a file on the reader's device under a name. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
@@ -7,5 +7,5 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), readMilliseconds)
 }
 
-/** How long a browser may take to read the file before its address ends. */
+/** How long the browser may take to read the file before its object URL is revoked. */
 const readMilliseconds = 60_000

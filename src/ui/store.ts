@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * A value outside React that outlives the components that show it. Every holder may change it, and its
- * components are rendered again.
+ * A value outside React that outlives the components that show it. Any holder of the store may change the
+ * value, and the components that use it are rendered again.
  */
 export interface Store<Value> {
   initial: Value
   current(): Value
   set(next: Value): void
-  /** Calls the listener after each change, until the function that it returns is called. */
+  /** Calls the listener after each change, until the returned function is called. */
   subscribe(listener: () => void): () => void
 }
 
@@ -29,7 +29,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
   }
 }
 
-/** `atStart` is shown by a prerendered page until it is hydrated. */
+/** `atStart` is the value of a prerendered page until it is hydrated. */
 export function useStore<Value, AtStart = Value>(
   { subscribe, current, initial }: Store<Value>,
   atStart: Value | AtStart = initial,

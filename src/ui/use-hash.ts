@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * The part of the address after its #, once the page is hydrated: pages are prerendered without one, and the
- * first render must match.
+ * The hash of the address, once the page is hydrated: pages are prerendered without a hash, and the first
+ * render must match them.
  */
 export function useHash(): string {
   const { hash } = useLocation()

@@ -14,15 +14,15 @@ import { lazyPart } from '#src/ui/lazy-part.ts'
 export const meta = () => adminMeta(texts.title)
 
 /**
- * SPEC §4, admin session: the status is checked 100 ms after the dashboard has loaded; nothing of it is there
- * before.
+ * SPEC §4, admin session: the status is checked 100 ms after the dashboard has loaded; none of its content is
+ * rendered before that.
  */
 export default function AdminPage() {
   const navigate = useNavigate()
   const [admin, setAdmin] = useState<SignedIn>()
 
   useEffect(() => {
-    // A document that is being left breaks its calls off: that says nothing about the administrator.
+    // Navigating away aborts pending calls, which says nothing about the administrator’s session.
     const leaving = new AbortController()
     const leave = () => leaving.abort()
     window.addEventListener('pagehide', leave)
@@ -69,7 +69,7 @@ export default function AdminPage() {
   )
 }
 
-/** A browser breaks calls off a moment before it says that the document is being left. */
+/** Browsers abort pending calls shortly before they fire the event that the document is being left. */
 const leavingMilliseconds = 200
 
 const BackOffice = lazyPart(() => import('./back-office.tsx'))

@@ -36,7 +36,7 @@ const isAdmin = async (token: string | undefined) =>
   ).body
 
 describe('the administrator’s session (SPEC §7, CONTRACT §10)', () => {
-  it('a right password opens it, the status knows it, the logout ends it', async () => {
+  it('starts with the right password, is reported by the status, and ends with the logout', async () => {
     const admin = await anAdministrator(server, 'un bon mot de passe')
     const { status, body } = await server.browser().post<{ adminToken: string }>('/api/admin/login', admin)
     expect(status).toBe(200)
@@ -53,7 +53,7 @@ describe('the administrator’s session (SPEC §7, CONTRACT §10)', () => {
     expect((await server.browser().get('/api/admin/users', { token: body.adminToken })).status).toBe(401)
   })
 
-  it('a wrong e-mail and a wrong password get the same answer', async () => {
+  it('an unknown e-mail and a wrong password get the same response', async () => {
     const admin = await anAdministrator(server, 'un bon mot de passe')
     const wrong = await server.browser().post('/api/admin/login', { ...admin, password: 'un autre' })
     const unknown = await server
@@ -64,7 +64,7 @@ describe('the administrator’s session (SPEC §7, CONTRACT §10)', () => {
     expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text])
   })
 
-  it('five failures of an e-mail are followed by 429, until fifteen minutes have passed; successes do not count', async () => {
+  it('five failed logins for an e-mail cause 429 for fifteen minutes; successful ones do not count', async () => {
     const admin = await anAdministrator(server, 'un bon mot de passe')
     for (let i = 0; i < 7; i++)
       expect((await server.browser().post('/api/admin/login', admin)).status).toBe(200)
@@ -81,12 +81,12 @@ describe('the administrator’s session (SPEC §7, CONTRACT §10)', () => {
     expect((await server.browser().post('/api/admin/login', admin)).status).toBe(200)
   })
 
-  it('a password that is changed while a login gives the old one opens nothing that stays', async () => {
+  it('a login with the old password during a password change leaves no valid session', async () => {
     let whenRead: (() => void) | undefined
     const database = await openTestDatabase({
       logQuery: (query) => {
         if (!/^select .* from "admins" where \("admins"\."email"/.test(query)) return
-        // It is about to be sent: what begins now comes after it, and before the password has been compared.
+        // The query is about to be sent: the callback runs after it and before the password is compared.
         setImmediate(whenRead ?? (() => undefined))
         whenRead = undefined
       },
@@ -115,7 +115,7 @@ describe('the administrator’s session (SPEC §7, CONTRACT §10)', () => {
     await own.close()
   })
 
-  it('rejects a password of 10 KB before hashing it, and what is no e-mail', async () => {
+  it('rejects a password of 10 KB before hashing it, and an invalid e-mail', async () => {
     for (const body of [
       { email: 'a@b.lu', password: 'x'.repeat(10_000) },
       { email: 'a', password: 'x' },
@@ -126,7 +126,7 @@ describe('the administrator’s session (SPEC §7, CONTRACT §10)', () => {
     }
   })
 
-  it('the status is false without a token, with garbage, with a family’s cookie and after eight hours', async () => {
+  it('the status is false without a token, for an invalid token or family’s cookie, and after eight hours', async () => {
     const browser = await server.signedIn(await aSubscriber(server.services.db))
     expect(await isAdmin(undefined)).toEqual({ isAdmin: false })
     expect(await isAdmin('x'.repeat(5000))).toEqual({ isAdmin: false })
@@ -137,7 +137,7 @@ describe('the administrator’s session (SPEC §7, CONTRACT §10)', () => {
     expect(await isAdmin(token)).toEqual({ isAdmin: false })
   })
 
-  it('takes the bearer scheme in any case, and neither Basic, a bare token nor two headers', async () => {
+  it('accepts the bearer scheme in any case, and rejects Basic, a bare token and two headers', async () => {
     const token = await anAdministratorsToken(server)
     const statusWith = async (header: string) =>
       (await server.browser().get('/api/admin/users', { headers: { Authorization: header } })).status
@@ -159,7 +159,7 @@ describe('the administrator’s session (SPEC §7, CONTRACT §10)', () => {
 })
 
 describe('users (CONTRACT §10)', () => {
-  it('are listed newest first, searched by a part of the e-mail, paged, with their number in X-Total-Count', async () => {
+  it('are listed newest first, searched by part of the e-mail, and paged with X-Total-Count', async () => {
     const token = await anAdministratorsToken(server)
     const mark = crypto.randomUUID().slice(0, 8)
     for (let i = 0; i < 5; i++)
@@ -186,7 +186,7 @@ describe('users (CONTRACT §10)', () => {
     expect((await server.browser().get('/api/admin/users?sort=email;drop', { token })).status).toBe(400)
   })
 
-  it('stand in the order that was asked for, and each filter of access finds exactly its families', async () => {
+  it('are sorted as requested, and each access filter finds exactly its families', async () => {
     const { db } = server.services
     const token = await anAdministratorsToken(server)
     const mark = crypto.randomUUID().slice(0, 8)
@@ -233,7 +233,7 @@ describe('users (CONTRACT §10)', () => {
       expect([access, await found(`sort=email&access=${access}`)]).toEqual([access, names])
   })
 
-  it('an administrator can toggle isSubscribed, and the log says who, what, on whom and from where', async () => {
+  it('isSubscribed can be toggled, and the audit log records administrator, action, target and IP address', async () => {
     const token = await anAdministratorsToken(
       server,
       `camille-${crypto.randomUUID().slice(0, 6)}@example.com`,
@@ -264,7 +264,7 @@ describe('users (CONTRACT §10)', () => {
     })
   })
 
-  it('leave as a CSV file in which no address is a formula, and the export is written down', async () => {
+  it('are exported as CSV in which no address is a formula, and the export is written to the audit log', async () => {
     const { db } = server.services
     const token = await anAdministratorsToken(server)
     for (const start of ['=1+1', '+1', '-1', '@sum'])
@@ -278,7 +278,7 @@ describe('users (CONTRACT §10)', () => {
     ).toMatchObject([{ action: 'export-users' }])
   })
 
-  it('rejects what is no account, no boolean, or another column', async () => {
+  it('rejects an unknown account, a value that is not a boolean, and any other column', async () => {
     const token = await anAdministratorsToken(server)
     const { id } = await aMember(server.services.db)
     const statusOf = async (path: string, body: unknown) =>
@@ -297,7 +297,7 @@ describe('users (CONTRACT §10)', () => {
 })
 
 describe('login links made by an administrator (CONTRACT §10)', () => {
-  it('make the account, in French, send the same link, and show the token once', async () => {
+  it('create the account in French, are also sent by e-mail, and show their token once', async () => {
     const token = await anAdministratorsToken(server)
     const email = `nouvelle-${crypto.randomUUID().slice(0, 8)}@example.com`
     const made = await server
@@ -329,7 +329,7 @@ describe('login links made by an administrator (CONTRACT §10)', () => {
     expect(await listed()).toMatchObject([{ isExpired: true }])
   })
 
-  it('do not count towards the family’s limit', async () => {
+  it('do not count towards the family’s request limit', async () => {
     const token = await anAdministratorsToken(server)
     const { email } = await aMember(server.services.db)
     for (let i = 0; i < 7; i++)
@@ -339,14 +339,14 @@ describe('login links made by an administrator (CONTRACT §10)', () => {
     expect((await server.browser().post('/api/auth/magic-link', { email })).status).toBe(200)
   })
 
-  it('reject an empty e-mail', async () => {
+  it('are rejected for an empty e-mail', async () => {
     const token = await anAdministratorsToken(server)
     expect(
       (await server.browser().post('/api/admin/generate-magic-link', { email: '  ' }, { token })).status,
     ).toBe(400)
   })
 
-  it('a link that a family asked for is listed too, and what is kept of it opens nothing', async () => {
+  it('a link requested by a family is listed too, and its stored form cannot be used to sign in', async () => {
     const token = await anAdministratorsToken(server)
     const { id, email } = await aMember(server.services.db)
     await server.browser().post('/api/auth/magic-link', { email })
@@ -361,7 +361,7 @@ describe('login links made by an administrator (CONTRACT §10)', () => {
 })
 
 describe('contact messages and the audit log', () => {
-  it('messages are listed newest first', async () => {
+  it('contact messages are listed newest first', async () => {
     const token = await anAdministratorsToken(server)
     const db = server.services.db
     for (const day of [1, 2])
@@ -379,7 +379,7 @@ describe('contact messages and the audit log', () => {
     expect(Number(headers.get('x-total-count'))).toBeGreaterThanOrEqual(2)
   })
 
-  it('the log cannot be rewritten through the database, and an edit behind its back is found and named', async () => {
+  it('the audit log rejects updates and deletions, and a row edited despite that is found and named', async () => {
     const { db } = server.services
     const token = await anAdministratorsToken(server)
     const { id } = await aMember(db)
@@ -400,7 +400,7 @@ describe('contact messages and the audit log', () => {
     await db.execute(sql`alter table audit_log enable trigger audit_log_append_only`)
   })
 
-  it('names a family by its id, so that an erased family leaves no address behind in it', async () => {
+  it('the audit log names a family by its id, so that no e-mail address remains after an erasure', async () => {
     const { db } = server.services
     const token = await anAdministratorsToken(server)
     const user = await aMember(db)
@@ -414,7 +414,7 @@ describe('contact messages and the audit log', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('reading a family is written down', async () => {
+  it('reading a family’s file is written to the audit log', async () => {
     const token = await anAdministratorsToken(server)
     const user = await aMember(server.services.db)
     expect((await server.browser().get(`/api/admin/users/${user.id}`, { token })).body).toMatchObject({

@@ -52,11 +52,11 @@ const ExpertSpace = lazyPart(() => import('#src/features/lives/admin/expert-spac
 const SearchEverywhere = lazyPart(() => import('#src/features/search/search-everywhere.tsx'))
 const ConfirmDialog = lazyPart(() => import('#src/features/back-office/confirm/confirm-dialog.tsx'))
 type Section = keyof typeof sections
-/** A family's file is opened from lists and from the search. */
+/** The navigation has no link to a family's file, which is opened from lists and from the search. */
 type LinkedSection = Exclude<Section, 'family'>
 const sectionNames = Object.keys(sections) as Section[]
 
-/** PROGRAMME §2: what each role finds here; the server answers 403 to the rest. */
+/** PROGRAMME §2: the sections that each role sees; the server answers 403 to every other call. */
 const sectionsOf: Readonly<Record<AdminRole, readonly Section[]>> = {
   owner: sectionNames,
   team: sectionNames.filter((name) => name !== 'team'),
@@ -66,13 +66,13 @@ const ownSections: Partial<Readonly<Record<Section, string>>> = {
   lives: texts.ownLives,
   'one-to-one': texts.ownSessions,
 }
-/** Where an owner sets up the second factor that production asks for, before anything else. */
+/** The sections shown until an owner has set up the second factor that production requires. */
 const setUpSections: readonly Section[] = ['sessions']
 const AlertBanner = lazyPart(() => import('#src/features/incidents/alert-banner.tsx'))
 
 /**
- * The team's side of the product: header, sections, and what has been read in this tab. Only rendered for an
- * administrator.
+ * The team's side of the product: the header, the sections and the queries cached in this tab. Rendered only
+ * for a signed-in administrator.
  */
 export default function BackOffice({ admin }: { admin: SignedIn }) {
   const navigate = useNavigate()
@@ -92,7 +92,7 @@ export default function BackOffice({ admin }: { admin: SignedIn }) {
     await navigate('/admin/login', { replace: true })
   }
 
-  /** SPEC §4: the token goes and the login comes back, even if the call fails. */
+  /** SPEC §4: removes the token and returns to the login, even if the call fails. */
   async function logOut() {
     await adminCall<typeof adminLogout>('POST', '/api/admin/logout', {
       body: { token: storedToken() },
@@ -162,12 +162,12 @@ function hasLink(name: Section): name is LinkedSection {
   return name !== 'family'
 }
 
-/** On a phone the row of sections scrolls sideways. */
+/** Scrolls the current section’s link into view: on a phone the row of sections scrolls sideways. */
 function bringIntoSight(link: HTMLAnchorElement | null): void {
   link?.scrollIntoView({ block: 'nearest', inline: 'center' })
 }
 
-/** A session that has ended meanwhile leads back to the login. */
+/** A query client that returns to the login when the administrator’s session has ended. */
 function queryClientFor(onSignedOut: () => Promise<void>) {
   return newQueryClient((error) => {
     if (error instanceof ApiError && error.status === 401) void onSignedOut()

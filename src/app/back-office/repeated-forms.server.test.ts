@@ -16,7 +16,7 @@ const texts = { fr: 'a', en: 'b', it: 'c' }
 const notice = { subject: 'Samedi', body: 'Une panne, samedi.' }
 const live = { title: 'Dire non', lang: 'fr', category: 'social', startsAt: '2097-03-10T16:30:00.000Z' }
 
-/** What each form of the back-office sends, and under which act the audit log tells of it. */
+/** The path and body that each back-office form sends, and the action that the audit log records. */
 const forms: readonly [path: string, action: string, body: () => object][] = [
   [
     'notices',
@@ -54,7 +54,7 @@ const forms: readonly [path: string, action: string, body: () => object][] = [
 ]
 
 it.each(forms)(
-  'a form of %s that is sent again, at once or later, adds one row',
+  'the form of %s adds one row even if it is submitted again, at once or later',
   async (path, action, body) => {
     const before = await length(path)
     const sent = { ...body(), attempt: crypto.randomUUID() }
@@ -76,7 +76,7 @@ it.each(forms)(
   },
 )
 
-it('another form is another row', async () => {
+it('the same content submitted as a new attempt adds another row', async () => {
   const add = (path: string, body: object) =>
     server.browser().post<{ id: string }>(`/api/admin/${path}`, body, { token: team.token })
   const answer = { title: 'Coffret', texts }

@@ -9,14 +9,15 @@ import { lazyPart } from '#src/ui/lazy-part.ts'
 
 interface CookieBannerProps {
   texts: LayoutTexts['cookies']
-  /** Opened from the footer, on its settings, by somebody who may have decided already. */
+  /** True when it is opened on its settings from the footer, possibly after an earlier decision. */
   isManaging: boolean
   onClose: () => void
 }
 
 /**
- * SPEC §2: shown until a decision. A part of the page, not a wall before it: declining is one press, as
- * accepting is. It lies over the page's foot, and does not come under a finger that is pressing there.
+ * SPEC §2: shown until the visitor decides. It is part of the page rather than a wall in front of it, and
+ * declining takes one click, as accepting does. It covers the bottom of the page and waits for the end of a
+ * press, so that it never appears under a pressing finger.
  */
 export default function CookieBanner({ texts, isManaging, onClose }: CookieBannerProps) {
   const [hasOpened, setOpened] = useState(false)

@@ -18,7 +18,7 @@ describe('a cookie decision', () => {
     { choice: { analytics: true, marketing: true }, words: 'Tout accepter' },
     { choice: { analytics: false, marketing: false }, words: 'Essentiel uniquement' },
     { choice: { analytics: true, marketing: false }, words: 'Sauvegarder with analytics alone' },
-  ])('$words is stored with essential always true and its moment', ({ choice }) => {
+  ])('$words is stored with essential always true and the time of the choice', ({ choice }) => {
     decideCookies(choice, at)
     expect(JSON.parse(storage.get(consentKey) ?? '')).toEqual({
       essential: true,
@@ -28,19 +28,19 @@ describe('a cookie decision', () => {
     expect(cookieConsent()).toEqual({ essential: true, ...choice, timestamp: '2026-11-21T08:00:00.000Z' })
   })
 
-  it('can be changed', () => {
+  it('can be changed later', () => {
     decideCookies({ analytics: true, marketing: true }, at)
     decideCookies({ analytics: false, marketing: false }, at)
     expect(cookieConsent()?.analytics).toBe(false)
   })
 
-  it('answers the same object until it changes, so that pages do not render again and again', () => {
+  it('returns the same object until it changes, so that pages do not re-render in a loop', () => {
     decideCookies({ analytics: true, marketing: false }, at)
     expect(cookieConsent()).toBe(cookieConsent())
   })
 })
 
-describe('what counts as undecided', () => {
+describe('an unreadable cookie decision', () => {
   it.each([
     undefined,
     '',
@@ -49,12 +49,12 @@ describe('what counts as undecided', () => {
     '[]',
     '{"analytics":true}',
     '{"essential":true,"analytics":"true","marketing":false,"timestamp":"2026-11-21T08:00:00.000Z"}',
-  ])('%j', async (raw) => {
+  ])('%j counts as undecided', async (raw) => {
     if (raw !== undefined) storage.set(consentKey, raw)
     expect((await asThePageBegins()).cookieConsent()).toBeUndefined()
   })
 
-  it('a storage that is closed to the page', async () => {
+  it('a blocked local storage counts as undecided', async () => {
     vi.stubGlobal('localStorage', {
       getItem() {
         throw new DOMException('closed', 'SecurityError')
@@ -64,7 +64,7 @@ describe('what counts as undecided', () => {
   })
 })
 
-it('a decision that is stored is read as the page begins', async () => {
+it('a stored cookie decision is read when the page loads', async () => {
   decideCookies({ analytics: true, marketing: false }, at)
   expect((await asThePageBegins()).cookieConsent()).toEqual({
     essential: true,

@@ -1,8 +1,8 @@
 import { createStore, useStore } from '#src/ui/store.ts'
 
 /**
- * What a visitor has decided (CONTRACT §4), in local storage under `cookie-consent`. `timestamp` is the
- * moment of the choice, ISO 8601.
+ * A visitor’s decision (CONTRACT §4), stored in local storage under `cookie-consent`. `timestamp` is the time
+ * of the choice, ISO 8601.
  */
 export interface CookieConsent {
   essential: true
@@ -24,17 +24,14 @@ export function cookieConsent(): CookieConsent | undefined {
   return decision.current()
 }
 
-/**
- * Keeps a decision, on this device only. Where storage is closed to the page, it holds until the page is
- * left.
- */
+/** Stores a decision on this device only. Where local storage is blocked, it lasts until the page is left. */
 export function decideCookies(choice: ConsentChoice, at: Date = new Date()): void {
   const { analytics, marketing } = choice
   const consent: CookieConsent = { essential: true, analytics, marketing, timestamp: at.toISOString() }
   try {
     localStorage.setItem(consentKey, JSON.stringify(consent))
   } catch {
-    // The page itself holds it.
+    // The decision stays in memory until the page is left.
   }
   decision.set(consent)
 }
@@ -52,10 +49,7 @@ function isConsent(value: unknown): value is CookieConsent {
   )
 }
 
-/**
- * The stored decision; anything that is not one, and a storage that is closed to the page, counts as
- * undecided.
- */
+/** The stored decision. An invalid value and a blocked local storage both count as undecided. */
 function read(): CookieConsent | undefined {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(consentKey) ?? 'null')
@@ -66,6 +60,6 @@ function read(): CookieConsent | undefined {
 }
 
 const decision = createStore(read())
-// Decided in another tab of this browser.
+// Follows a decision made in another tab of this browser.
 if (typeof window !== 'undefined')
   addEventListener('storage', ({ key }) => key === consentKey && decision.set(read()))

@@ -11,7 +11,9 @@ interface CookieSettingsProps {
   onBack: () => void
 }
 
-/** The three types: essential always on, the two others off until somebody turns them on. */
+/**
+ * The three types of cookie: essential is always on, the two others are off until the visitor enables them.
+ */
 export default function CookieSettings({ texts, onSave, onBack }: CookieSettingsProps) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -64,7 +66,10 @@ export default function CookieSettings({ texts, onSave, onBack }: CookieSettings
   )
 }
 
-/** The box is in sight already: scrolling to its place at the page's end would move the page. */
+/**
+ * Focuses without scrolling: the banner is visible already, and its position in the document is at the end of
+ * the page.
+ */
 function focusInSight(element: Element | null): void {
   if (element instanceof HTMLElement) element.focus({ preventScroll: true })
 }

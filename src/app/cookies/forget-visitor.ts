@@ -3,8 +3,8 @@ import type { forgetVisitor } from '#src/app/visits/visits.contract.ts'
 import type { ConsentChoice, CookieConsent } from './cookie-consent.ts'
 
 /**
- * Takes back, with the agreement, what made this browser known to the server. The cookie is the server's
- * alone and ends after a month where it cannot be told.
+ * Deletes the visitor cookie when the consent to analytics is withdrawn. Only the server can delete it; if
+ * the call fails, the cookie expires after a month.
  */
 export async function forgetVisitorAfter(
   before: CookieConsent | undefined,

@@ -1,10 +1,10 @@
 /**
- * In a child's view the layout of pages is never painted, nor any page but its `own`: the way back in the
- * history may bring another as it was kept. When another tab has handed this browser over, or back, since a
- * page was opened, it is loaded anew, and the server leads to the orchard: at once where the browser tells of
- * cookies, else as soon as it is looked at; but not under `elsewhere`, nor in the tab that leaves for the
- * other view itself. Runs in the head of each page as this function's own text, so that nothing from outside
- * may be named in it.
+ * In a child's view, hides the site's layout and every page except those in `own`, including a page that the
+ * back button restores from the browser's cache. When another tab has entered or left the child's view since
+ * this page was opened, the page is reloaded and the server redirects to the orchard: at once in browsers
+ * that report cookie changes, otherwise when the tab becomes visible. Pages under `elsewhere` are not
+ * reloaded, nor is the tab that is changing the view itself. The function's own text runs in the head of each
+ * page, so it must not refer to anything outside itself.
  */
 export function keepToChildView(cookie: string, elsewhere: readonly string[], own: readonly string[]): void {
   const root = document.documentElement
@@ -17,7 +17,7 @@ export function keepToChildView(cookie: string, elsewhere: readonly string[], ow
   }
   if (isChilds()) {
     dataset.childView = ''
-    // Once: what the server answers again, as for a file that is not there, is shown.
+    // Only once: if the server returns the same page again, as for a missing file, it is shown.
     const [opened] = performance.getEntriesByType('navigation')
     const isReadAnew = opened && 'type' in opened && opened.type === 'reload'
     if (!isReadAnew && !own.includes(location.pathname.replace(/\/$/, ''))) readAnew()
@@ -28,10 +28,10 @@ export function keepToChildView(cookie: string, elsewhere: readonly string[], ow
   }
   document.addEventListener('visibilitychange', lookedAt)
   globalThis.cookieStore?.addEventListener('change', ({ changed, deleted }) => {
-    // The tab that asked for it hears of its answer first.
+    // The tab that made the change receives its response first.
     if ([...changed, ...deleted].some(({ name }) => name === cookie)) setTimeout(lookedAt, 500)
   })
-  // The way back in the history may bring a page as it was left.
+  // The back button may restore a page from the cache.
   addEventListener('pageshow', () => {
     delete dataset.isLeaving
     lookedAt()

@@ -1,14 +1,14 @@
 declare global {
   interface Element {
-    /** React's copy of a control's value: an event that does not change it is ignored. */
+    /** React's copy of a control's value. React ignores an event that does not change it. */
     _valueTracker?: { setValue(value: string): void }
   }
 }
 
 /**
- * Holds what a reader does before React has hydrated the control, and repeats it afterwards: clicks, values
- * and submitted forms. A language link stores its choice and is followed at once, with query and hash. What
- * the browser handles alone (links, `<details>`, popovers) is left to it. The function's own text runs in the
+ * Records clicks, values and submitted forms before React has hydrated the control, and replays them
+ * afterwards. A language link stores its choice and is followed at once, with query and hash. Whatever the
+ * browser handles alone (links, `<details>`, popovers) is left to it. The function's own text runs in the
  * head of each page, so it must not refer to anything outside itself.
  */
 export function keepEarlyInput(languageCookies: Readonly<Record<string, string>>): void {

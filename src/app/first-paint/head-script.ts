@@ -6,7 +6,10 @@ import { keepToChildView } from './child-view-first.ts'
 import { keepEarlyInput } from './early-input.ts'
 import { goOnInStoredLanguage } from './stored-language-first.ts'
 
-/** The script in the head of each page, before it is painted; built with the page. */
+/**
+ * The script in the head of each page. It runs before the first paint and is generated when the page is
+ * built.
+ */
 export function headScript(): string {
   const cookies = Object.fromEntries(
     languages.map((language) => [language, languageCookie(language, { isHttps: false })]),
@@ -25,15 +28,15 @@ export function headScript(): string {
 }
 
 /**
- * The evening theme is chosen by the reader and remembered on the device; it is set before the first paint,
- * so that the page never flashes white.
+ * The evening theme is chosen by the reader and stored on the device. It is set before the first paint, so
+ * that the page never flashes white.
  */
 const eveningThemeScript =
   "try{if(localStorage.theme==='soir')document.documentElement.dataset.theme='soir'}catch{}"
 
 /**
- * Installs the offline page on the first interaction; the development server has none. In the capture phase,
- * because React stops an event for a part that is not hydrated yet.
+ * Installs the offline page on the first interaction, except in development, which has none. Listens in the
+ * capture phase, because React stops an event that targets a part not hydrated yet.
  */
 const offlineWorkerScript = import.meta.env.DEV
   ? ''

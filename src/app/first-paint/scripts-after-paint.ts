@@ -1,7 +1,7 @@
 /**
- * Rewrites a page so that its modules are requested after the first paint. The HTML is complete: on a slow
- * line text, styles and fonts come first, without scripts competing for the line. @throws Error when the
- * framework writes its scripts in another form than the one known here.
+ * Rewrites a page so that its modules are requested after the first paint. The HTML is complete, so on a slow
+ * connection text, styles and fonts arrive first, without competing with scripts. @throws Error when the
+ * framework writes its scripts in an unknown form.
  */
 export function withScriptsAfterPaint(html: string): string {
   const preloads = [...html.matchAll(preload)].flatMap(([, href]) => href ?? [])
@@ -14,7 +14,7 @@ export function withScriptsAfterPaint(html: string): string {
   if (manifest === undefined || routes.length === 0)
     throw new Error('the page’s module script is not understood')
   const afterPaint = [
-    // Three seconds at most, for browsers that do not report paints.
+    // Waits three seconds at most, for browsers that do not report paints.
     'await new Promise((painted) => { new PerformanceObserver((list) => list.getEntriesByName("first-contentful-paint")[0] && painted()).observe({ type: "paint", buffered: true }); setTimeout(painted, 3000) })',
     `for (const href of ${JSON.stringify(preloads)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }))`,
     `const [, ${routes.map(([, name]) => name).join(', ')}] = await Promise.all([${[manifest, ...routes.map(([, , from]) => from)].map((from) => `import(${from})`).join(', ')}])`,

@@ -6,8 +6,8 @@ export type LayoutTexts = Route.ComponentProps['loaderData']['texts']
 const { instagramUrl, youtubeUrl, linkedinUrl } = shownOperator
 
 /**
- * Their icons are drawn on the icons' grid for the footer alone; the loader brings them, so that no script
- * carries them.
+ * The operator’s pages on social networks. Only the footer uses their icons, drawn on the grid of
+ * src/ui/icons; the loader supplies them, so that no script contains them.
  */
 export const socialPages = [
   {

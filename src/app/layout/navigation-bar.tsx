@@ -13,8 +13,8 @@ import { SessionButton } from './session-button.tsx'
 import { usePlace } from './use-place.ts'
 
 /**
- * SPEC §2: home, programme, pricing, contact; videos only in the mobile menu. A signed-in family's logo leads
- * to the dashboard (PROGRAMME).
+ * SPEC §2: home, programme, pricing and contact; videos appear only in the mobile menu. The logo leads a
+ * signed-in family to its dashboard (PROGRAMME).
  */
 export function NavigationBar({ language, texts }: { language: Language; texts: LayoutTexts }) {
   const here = usePlace()?.page

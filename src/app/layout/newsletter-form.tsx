@@ -8,7 +8,7 @@ import { EmailField } from '#src/ui/forms/field.tsx'
 import { TrapField } from '#src/ui/forms/trap-field.tsx'
 import type { LayoutTexts } from './layout-data.ts'
 
-/** The monthly newsletter: asks for an address, which its owner then confirms by e-mail. */
+/** The monthly newsletter: asks for an e-mail address, whose owner then confirms it by e-mail. */
 export function NewsletterForm({
   language,
   texts,

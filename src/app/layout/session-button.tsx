@@ -8,7 +8,7 @@ import { Icon } from '#src/ui/icons/icon.tsx'
 import { leaveIcon, userIcon } from '#src/ui/icons/layout-icons.ts'
 import type { LayoutTexts } from './layout-data.ts'
 
-/** « Connexion » until a session is known; then the family's dashboard and sign-out. */
+/** « Connexion » until the session is known to be signed in, then links to the dashboard and sign-out. */
 export function SessionButton({
   language,
   texts,

@@ -79,7 +79,7 @@ export function SiteFooter({ language, texts, year, networks, onManageCookies }:
   )
 }
 
-/** SPEC §2: a footer link scrolls to the top after 100 ms, also when it leads to the page that is open. */
+/** SPEC §2: a footer link scrolls to the top after 100 ms, even if it leads to the page that is open. */
 function FooterLink({
   page,
   query = '',
@@ -102,7 +102,7 @@ function FooterLink({
 }
 
 const quickLinks = ['programme', 'videos', 'contact', 'referral', 'faq'] as const satisfies readonly PageKey[]
-/** PROGRAMME §8: leaving the contract, from every page and without signing in. */
+/** PROGRAMME §8: links for withdrawal and cancellation, on every page and without signing in. */
 const leavingLinks = [
   { kind: 'withdraw', query: '' },
   { kind: 'cancel', query: '?kind=cancel' },

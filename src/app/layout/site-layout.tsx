@@ -93,14 +93,17 @@ export default function SiteLayout({
 
 const CookieBanner = lazyPart(() => import('#src/app/cookies/cookie-banner.tsx'))
 
-/** Like the home page's sections: complete in the HTML; its scripts load with the first interaction. */
+/**
+ * Like the home page's sections, the footer is complete in the HTML; its scripts load on the first
+ * interaction.
+ */
 const LateFooter = lazy(async () => {
   if (!import.meta.env.SSR) await firstInteraction()
   const { SiteFooter } = await withRetries(() => import('./site-footer.tsx'))
   return { default: SiteFooter }
 })
 
-/** Memoised: a re-render before its scripts have loaded would replace the HTML by nothing. */
+/** Memoised: a re-render before its scripts have loaded would replace the HTML with nothing. */
 const Footer = memo((props: ComponentProps<typeof SiteFooter>) => (
   <Suspense>
     <LateFooter {...props} />

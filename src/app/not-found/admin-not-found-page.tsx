@@ -7,7 +7,7 @@ import { notFoundCode, adminNotFoundTexts as texts } from './not-found.texts.ts'
 
 export const meta = () => adminMeta(texts.title)
 
-/** SPEC §2: under /admin paths only a way back to the login shows. */
+/** SPEC §2: an unknown path under /admin shows only a link back to the login. */
 export default function AdminNotFoundPage() {
   return (
     <main

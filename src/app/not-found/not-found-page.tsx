@@ -16,8 +16,8 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 /**
- * An unknown path met inside the site is asked of the server, which alone gives it its status and sends `/`
- * on to a language.
+ * Requests an unknown path from the server after a navigation within the site: only the server can return its
+ * status and redirect `/` to a language.
  */
 export function clientLoader({ url }: Route.ClientLoaderArgs): ReturnType<typeof loader> {
   throw redirectDocument(url.pathname + url.search)

@@ -1,4 +1,4 @@
-/** SPEC §2, the code that both not-found pages show. */
+/** SPEC §2: the status code that both not-found pages show. */
 export const notFoundCode = 404
 
 export const notFoundTexts = {
@@ -36,7 +36,7 @@ export const notFoundTexts = {
   },
 }
 
-/** The back-office speaks French only (SPEC §1). */
+/** The back-office is in French only (SPEC §1). */
 export const adminNotFoundTexts = {
   title: 'Page introuvable | Mirabelle',
   heading: 'Cette page n’existe pas.',

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 
 /**
- * Keeps the open page while the network is away. When the router cannot fetch a page it loads the document
- * instead, which offline would show the browser's own error.
+ * Keeps the open page while the browser is offline: a click on an internal link shows a message instead.
+ * Otherwise the router, unable to fetch the page, would load the document and show the browser’s own error.
  */
 export function useOfflineGuard(message: { title: string; text: string }): void {
   const { title, text } = message

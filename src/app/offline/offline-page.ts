@@ -5,8 +5,8 @@ import { readingUnderTheTree } from '#src/ui/illustrations/scenes.ts'
 import { offlineTexts } from './offline.texts.ts'
 
 /**
- * Shown instead of a page that could not be fetched: one document that needs nothing else, in words for whom
- * reads it. Its link requests the same address again.
+ * The page shown when a document could not be fetched: self-contained, with texts for a child or an adult.
+ * Its link requests the same address again.
  */
 export function offlinePage(language: Language, reader: 'child' | 'adult'): string {
   const { title } = offlineTexts
@@ -27,7 +27,7 @@ export function offlinePage(language: Language, reader: 'child' | 'adult'): stri
   ].join('')
 }
 
-/** The text of the page's one style element. */
+/** The content of the page's only style element; the service worker computes its hash for the policy. */
 export const offlineStyle = `
 *{box-sizing:border-box;margin:0}
 body{min-height:100vh;display:grid;align-items:center;padding:24px;background:${pigment.mirabelle50};color:${pigment.quetsche900};font:1.1875rem/1.55 'Atkinson Hyperlegible Next',Verdana,Arial,sans-serif}

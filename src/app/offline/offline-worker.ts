@@ -2,7 +2,10 @@ import { childViewCookie } from '#src/shared/child-view-cookie.ts'
 import { documentLanguage, pageOf } from '#src/shared/site/paths.ts'
 import { offlinePage, offlineStyle } from './offline-page.ts'
 
-/* The service worker: it shows a page of ours where the browser would show its own when a document cannot be fetched. It keeps nothing, and touches nothing else. */
+/*
+ * The service worker: it shows the site’s offline page instead of the browser’s error when a document cannot
+ * be fetched. It caches nothing and handles no other request.
+ */
 
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -24,7 +27,7 @@ declare const self: {
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 
-// The document is asked for while this worker starts, so that nobody waits for it.
+// Navigation preload requests the document while this worker starts, so that it adds no delay.
 self.addEventListener('activate', (event) =>
   event.waitUntil(Promise.resolve(self.registration.navigationPreload?.enable())),
 )
@@ -44,7 +47,7 @@ async function fetched({ request, preloadResponse }: FetchEvent): Promise<Respon
   }
 }
 
-/** Whether this browser is in a child's view; false in browsers whose workers cannot read cookies. */
+/** Whether this browser is in a child's view; false in browsers whose service workers cannot read cookies. */
 async function isChildView(): Promise<boolean> {
   const cookie = await self.cookieStore?.get(childViewCookie)
   return cookie?.value === '1'

@@ -6,8 +6,8 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { teamViewTexts as texts } from './team-view.texts.ts'
 
 /**
- * Marks every page that somebody of the team sees as a family does, and leads back to its file. When the time
- * is over nothing of the family stays on the screen.
+ * Marks every page while a team member views it as a family, and leads back to the family’s file. It leaves
+ * the page when the time is over, so that none of the family’s data stays on the screen.
  */
 export default function TeamViewBanner({ until }: { until: number }) {
   const { user } = useAuth()

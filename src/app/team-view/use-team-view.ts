@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { teamViewCookie } from '#src/shared/site/team-view-cookie.ts'
 
-/** Until when this browser looks at a family's pages for the team; undefined for everybody else. */
+/**
+ * When this browser’s team view of a family ends, in milliseconds since 1970; undefined for everybody else.
+ */
 export function useTeamView(): number | undefined {
   const [until, setUntil] = useState<number>()
   useEffect(() => {

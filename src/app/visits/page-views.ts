@@ -6,8 +6,8 @@ import { childViewCookie } from '#src/shared/child-view-cookie.ts'
 import type { reportVisit } from './visits.contract.ts'
 
 /**
- * SPEC §2: reports each page viewed, from the moment the visitor agrees to analytics. Admin pages lie outside
- * the path table and are never reported, nor is what a child looks at.
+ * SPEC §2: reports each page view once the visitor has agreed to analytics. Admin pages are not in the path
+ * table, so they are never reported; nor are the pages of a child’s view.
  */
 export function usePageViews(): void {
   const consent = useCookieConsent()
@@ -17,7 +17,7 @@ export function usePageViews(): void {
   const language = place?.language
   useEffect(() => {
     if (!isAllowed || !page || !language || document.cookie.includes(`${childViewCookie}=1`)) return
-    // Who is viewing is the server's to know; a view that cannot be reported is lost.
+    // The server identifies the visitor by its cookie. A view that cannot be reported is lost.
     call<typeof reportVisit>('POST', '/api/visits', { body: { page, language }, keepalive: true }).catch(
       () => {},
     )

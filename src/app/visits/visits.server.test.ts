@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('counts one visitor a day, however many pages, and keeps nothing that names the visitor', async () => {
+it('counts a visitor once a day for any number of pages, and stores nothing that identifies them', async () => {
   server.clock.moveTo(new Date('2026-11-10T12:00:00Z'))
   const one = server.browser()
   for (const page of ['home', 'pricing', 'pricing'])
@@ -27,7 +27,7 @@ it('counts one visitor a day, however many pages, and keeps nothing that names t
   expect(rows.some(({ visitor }) => visitor.includes(token))).toBe(false)
 })
 
-it('a new month makes a new visitor of the same browser', async () => {
+it('the same browser counts as a new visitor in a new month', async () => {
   const browser = server.browser()
   server.clock.moveTo(new Date('2026-11-30T12:00:00Z'))
   await browser.post('/api/visits', { page: 'home', language: 'fr' })
@@ -39,7 +39,7 @@ it('a new month makes a new visitor of the same browser', async () => {
   expect(new Set(rows.map(({ visitor }) => visitor.toString('hex'))).size).toBe(2)
 })
 
-it('a browser whose reader no longer agrees is forgotten', async () => {
+it('withdrawing the consent to analytics deletes the visitor cookie', async () => {
   const browser = server.browser()
   await browser.post('/api/visits', { page: 'home', language: 'fr' })
   expect(browser.cookies.has('visitor')).toBe(true)
@@ -47,7 +47,7 @@ it('a browser whose reader no longer agrees is forgotten', async () => {
   expect(browser.cookies.has('visitor')).toBe(false)
 })
 
-it('rejects an unknown page or language', async () => {
+it('rejects a visit to an unknown page or in an unknown language', async () => {
   expect((await server.browser().post('/api/visits', { page: 'admin', language: 'fr' })).status).toBe(400)
   expect((await server.browser().post('/api/visits', { page: 'home', language: 'de' })).status).toBe(400)
 })

@@ -9,8 +9,8 @@ const visitorCookie = 'visitor'
 const visitorPath = '/api/visits'
 
 /**
- * A visitor is a random cookie that only the server reads; what is kept of it is a keyed hash that changes
- * each month, so that nobody is followed.
+ * A visitor is a random cookie that only the server reads. The database stores a keyed hash of it that
+ * changes each month, so that nobody can be tracked for longer.
  */
 export const visitHandlers = [
   handle(reportVisit, async ({ body, services: { db, clock, secret, settings }, request, reply }) => {

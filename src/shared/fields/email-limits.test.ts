@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { looksLikeEmail } from './email-limits.ts'
 
-describe('at first sight', () => {
+describe('the form’s simple check', () => {
   test.each(['claire@exemple.lu', ' claire.weber+x@mail.exemple.lu ', 'é@à.lu', 'a@b.co'])(
-    '%j is an e-mail address',
+    '%j passes as an e-mail address',
     (text) => {
       expect(looksLikeEmail(text)).toBe(true)
     },
@@ -23,7 +23,7 @@ describe('at first sight', () => {
     'a@exemple.lu b',
     'a@exemple.l u',
     'a@exemple.lu@',
-  ])('%j is none', (text) => {
+  ])('%j is not an e-mail address', (text) => {
     expect(looksLikeEmail(text)).toBe(false)
   })
 })

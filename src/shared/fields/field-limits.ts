@@ -1,33 +1,33 @@
 /**
- * SPEC §9: what a family's answers may measure. Apart from numbers.ts, of which every page downloads what
- * pages use.
+ * SPEC §9: the limits of a family's answers. Separate from numbers.ts, which is part of what every page
+ * downloads.
  */
 export const objectivesRange = { least: 1, most: 5, asked: 3 } as const
 export const interestsLeast = 2
 export const freeFormGoalMost = 150
 export const baselineRange = { least: 1, most: 5 } as const
-/** How long an expert's note to the team may be. */
+/** The maximum length of an expert's note to the team. */
 export const liveNoteMost = 2000
-/** How long a name may be, in UTF-16 units as a form's maxlength counts them. */
+/** The maximum lengths of names, in UTF-16 units, as a form’s maxlength counts them. */
 export const nameMost = { parent: 100, child: 60, display: 60 } as const
-/** How long a family's line about custody may be. */
+/** The maximum length of a family's line about custody. */
 export const custodyMost = 300
-/** The longest password of the back-office; longer ones are rejected before the costly hash. */
+/** The maximum length of a back-office password; longer ones are rejected before the expensive hash. */
 export const passwordMost = 1024
-/** How long a second factor's code may be as it is typed, with spaces and hyphens. */
+/** The maximum length of a second factor’s code as typed, with spaces and hyphens. */
 export const secondFactorCodeMost = 64
-/** How long codes may be as they are typed: a friend's, a gift's. */
+/** The maximum lengths of codes as typed: a referral code and a gift code. */
 export const codeMost = { referral: 40, gift: 60 } as const
 /** The code with which a parent leaves a child's view. */
 export const pinPattern = /^[0-9]{4,6}$/
 export const pinMost = 6
-/** How long a name may be under a declaration of withdrawal. */
+/** The maximum length of the name under a declaration of withdrawal. */
 export const declarantMost = 200
-/** How long a search over the whole back-office may be. */
+/** The maximum length of a search over the whole back-office. */
 export const searchMost = 200
-/** The longest note on an incident, and the longest reason for an action on several families. */
+/** The maximum lengths of a note on an incident, and of a reason for an action on several families. */
 export const incidentNoteMost = 2000
 export const bulkReasonMost = 300
 export const noticeSubjectMost = 150
-/** How long a video or a challenge may last, in minutes. */
+/** The possible lengths of a video or a challenge, in minutes. */
 export const lengthMinutes = { least: 1, most: 600 } as const

@@ -1,7 +1,9 @@
-/** Letters and digits that nobody mistakes for one another: neither 0 and O, nor 1, I and L (CONTRACT §8). */
+/**
+ * Letters and digits that cannot be confused with one another: neither 0 and O, nor 1, I and L (CONTRACT §8).
+ */
 export const codeAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-/** Bytes from here on would favour the first characters of the alphabet, so they are not used. */
+/** Bytes from this value on would favour the first characters of the alphabet, so they are skipped. */
 const unbiasedBytes = 256 - (256 % codeAlphabet.length)
 
 /**

@@ -1,7 +1,7 @@
 import type { TextTree } from './languages.ts'
 
 /**
- * SPEC §1: the names of the twelve programme categories, which many rooms show. The keys are those of
+ * SPEC §1: the names of the twelve programme categories, which many features show. The keys are those of
  * `categories` in #src/shared/options.ts.
  */
 export const categoryTexts = {

@@ -1,7 +1,10 @@
 import { dayAndMonth } from './format.ts'
 import type { Language } from './languages.ts'
 
-/** The first and last of some days, for « Du {from} au {to} »: of one month, the first goes without it. */
+/**
+ * The first and last day of a span, for « Du {from} au {to} ». If both are in the same month, only the last
+ * one names it.
+ */
 export function daySpan(
   first: Date,
   last: Date,

@@ -1,8 +1,8 @@
 import { isLanguage, type Language } from './languages.ts'
 
 /**
- * SPEC §2: the stored choice, else the first preference's primary subtag (fr, it), else English, or what is
- * known otherwise.
+ * SPEC §2: the stored choice, else the primary subtag of the first preference if it is supported, else
+ * `otherwise`, which is English by default.
  */
 export function detectLanguage(
   stored: unknown,

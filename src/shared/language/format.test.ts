@@ -13,21 +13,21 @@ import {
 } from './format.ts'
 import { isLanguage } from './languages.ts'
 
-describe('a day in words', () => {
+describe('a date in words', () => {
   it.each([
     ['fr', '1er\u00A0novembre 2026', '11\u00A0novembre 2026'],
     ['en', '1\u00A0November 2026', '11\u00A0November 2026'],
     ['it', '1°\u00A0novembre 2026', '11\u00A0novembre 2026'],
-  ] as const)('in %s is %s, as the clocks of Luxembourg show it', (language, first, eleventh) => {
+  ] as const)('in %s is %s, in Luxembourg’s time zone', (language, first, eleventh) => {
     expect(longDate(new Date('2026-10-31T23:30:00Z'), language)).toBe(first)
     expect(longDate(new Date('2026-11-11T12:00:00Z'), language)).toBe(eleventh)
   })
 })
 
-describe('a day in a sentence', () => {
+describe('a date in a sentence', () => {
   const year = Array.from({ length: 366 }, (_, day) => new Date(Date.UTC(2028, 0, 1 + day, 12)))
 
-  it('has its Italian article elided before 8 and 11 alone, on every day of a year', () => {
+  it('has its Italian article elided before 8 and 11 only, on every day of a year', () => {
     for (const day of year) {
       const date = longDate(day, 'it')
       const elides = /^(?:8|11)\u00A0/.test(date)
@@ -40,7 +40,7 @@ describe('a day in a sentence', () => {
     }
   })
 
-  it('is written on the first as each language writes it, on every first of a year', () => {
+  it('follows each language’s form for the first day of a month', () => {
     for (const day of year.filter((one) => one.getUTCDate() === 1)) {
       expect(longDate(day, 'fr')).toMatch(/^1er\u00A0/)
       expect(longDate(day, 'it')).toMatch(/^1°\u00A0/)
@@ -48,7 +48,7 @@ describe('a day in a sentence', () => {
     }
   })
 
-  it('elides in a span of days, with its month or without', () => {
+  it('has its Italian article elided in a span of days, with or without its month', () => {
     const to = dayAndMonth(new Date('2026-12-14T12:00:00Z'), 'it', 'UTC')
     expect(fillDated('Dal {from} al {to}', { from: '8', to })).toBe('Dall’8 al 14\u00A0dicembre')
     const first = dayAndMonth(new Date('2026-12-01T12:00:00Z'), 'it', 'UTC')
@@ -63,13 +63,13 @@ describe('a day in a sentence', () => {
     ['en', 'between {from} and {to}', '2026-12-07', '2026-12-13', 'between 7 and 13\u00A0December'],
     ['it', 'dal {from} al {to}', '2026-12-08', '2026-12-11', 'dall’8 all’11\u00A0dicembre'],
   ] as const)(
-    'names a month that both ends of a span share once (%s)',
+    'names a month once if both ends of a span are in it (%s)',
     (language, text, from, to, written) => {
       expect(fillDated(text, daySpan(new Date(from), new Date(to), language, 'UTC'))).toBe(written)
     },
   )
 
-  it('leaves every other text as it is', () => {
+  it('leaves every other text unchanged', () => {
     expect(fillDated('{count} fois, il {n} h, al 8', { count: 3, n: 8 })).toBe('3 fois, il 8 h, al 8')
   })
 })
@@ -101,18 +101,18 @@ describe('a time of day (BRAND, the programme’s screens, §0)', () => {
     ['2026-11-22T11:00:00Z', '12\u00A0h', '12\u00A0noon'],
     ['2026-11-22T11:05:00Z', '12\u00A0h\u00A005', '12.05\u00A0pm'],
     ['2026-11-22T23:05:00Z', '0\u00A0h\u00A005', '12.05\u00A0am'],
-  ])('around noon and midnight leaves no doubt: %s is %s and %s', (at, french, english) => {
+  ])('is unambiguous around noon and midnight: %s is %s and %s', (at, french, english) => {
     expect([timeOfDay(new Date(at), 'fr'), timeOfDay(new Date(at), 'en')]).toEqual([french, english])
   })
 
-  it('has its full hours and minutes in English where times stand below each other', () => {
+  it('has full hours and minutes in English where times are in a column', () => {
     const at = new Date('2026-11-22T16:30:00Z')
     expect(
       ['fr', 'en', 'it'].filter(isLanguage).map((one) => tableTimeIn(at, one, 'Europe/Luxembourg')),
     ).toEqual(['17\u00A0h\u00A030', '17:30', '17.30'])
   })
 
-  it('is read back as the same minute, all through a day', () => {
+  it('identifies its minute uniquely throughout a day', () => {
     for (let minute = 0; minute < 24 * 60; minute += 5) {
       const at = new Date(Date.UTC(2026, 10, 22, 0, minute))
       const [, hour = '', past = '0', half] =
@@ -139,7 +139,7 @@ describe('an amount', () => {
   })
 })
 
-describe('how long something lasts, in short', () => {
+describe('a duration in short form', () => {
   it.each([
     ['fr', '0\u00A0min', '45\u00A0min', '1\u00A0h\u00A005', '1\u00A0h\u00A030', '2\u00A0h'],
     ['en', '0\u00A0min', '45\u00A0min', '1\u00A0h 5\u00A0min', '1\u00A0h 30\u00A0min', '2\u00A0h'],

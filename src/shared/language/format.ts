@@ -2,10 +2,10 @@ import { keepByKey } from '#src/shared/keep-by-key.ts'
 import { interpolate, type Language } from './languages.ts'
 
 const timeZone = 'Europe/Luxembourg'
-/** The region whose customs a language's dates and numbers follow, as a BCP 47 tag. */
+/** The region whose conventions a language’s dates and numbers follow, as a BCP 47 tag. */
 export const locales: Readonly<Record<Language, string>> = { fr: 'fr-FR', en: 'en-GB', it: 'it-IT' }
 
-/** How days and hours are written. */
+/** The formats of days and times. */
 const shapes = {
   long: { dateStyle: 'long' },
   dayAndMonth: { day: 'numeric', month: 'long' },
@@ -13,10 +13,13 @@ const shapes = {
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>
 
-/** Making one takes as long as some hundred uses of it; each zone has ten. */
+/**
+ * Cached, because creating a format takes as long as using it several hundred times. A time zone has up to
+ * ten.
+ */
 const dateFormats = keepByKey<Intl.DateTimeFormat>(2000)
 
-/** The device's time zone where none is given. */
+/** Uses the device’s time zone if `zone` is undefined. */
 function dateFormat(shape: keyof typeof shapes, language: Language, zone?: string): Intl.DateTimeFormat {
   return dateFormats(
     `${shape} ${language} ${zone}`,
@@ -24,9 +27,7 @@ function dateFormat(shape: keyof typeof shapes, language: Language, zone?: strin
   )
 }
 
-/**
- * An amount of euro cents as it is written: 39 €, 38,50 €, −5 € or €39, €38.50, −€5, with no-break spaces.
- */
+/** An amount of euro cents as text: 39 €, 38,50 €, −5 € or €39, €38.50, −€5, with no-break spaces. */
 export function euros(cents: number, language: Language): string {
   const written = new Intl.NumberFormat(locales[language], {
     style: 'currency',
@@ -37,30 +38,32 @@ export function euros(cents: number, language: Language): string {
 }
 
 /**
- * A day in words, in Luxembourg: 21 novembre 2026, and the first as 1er novembre in French, 1° novembre in
- * Italian. The number and its month are not broken apart.
+ * A date in words, in Luxembourg’s time zone: 21 novembre 2026. The first of a month is 1er novembre in
+ * French and 1° novembre in Italian. A no-break space joins the day and the month.
  */
 export function longDate(moment: Date, language: Language): string {
   return numbered(dateFormat('long', language, timeZone).format(moment), language)
 }
 
-/** {@link longDate} as the clocks of a time zone show it. */
+/** {@link longDate} in another time zone. */
 export function longDateIn(moment: Date, language: Language, zone: string): string {
   return numbered(dateFormat('long', language, zone).format(moment), language)
 }
 
-/** A day and its month, as the clocks of a time zone show them (the device's unless said): 16 novembre. */
+/** A day and its month in a time zone (by default the device’s): 16 novembre. */
 export function dayAndMonth(moment: Date, language: Language, zone?: string): string {
   return numbered(dateFormat('dayAndMonth', language, zone).format(moment), language)
 }
 
-/** A day's number with its month beside it, and the first as each language writes it. */
+/**
+ * Joins a day's number and its month with a no-break space, and writes the first day as the language does.
+ */
 function numbered(written: string, language: Language): string {
   const together = written.replace(/(?<=\d) /, '\u00A0')
   return language === 'en' ? together : together.replace(/(?<=^| )1(?=\u00A0)/, firstOfMonth[language])
 }
 
-/** How a month's first day is written. */
+/** The way each language writes the first day of a month. */
 export const firstOfMonth: Readonly<Record<Language, string>> = { fr: '1er', en: '1', it: '1°' }
 
 const elisions: Readonly<Record<string, string>> = {
@@ -75,8 +78,8 @@ const italianDate =
   /\b(il|al|dal|del|nel|sul) (?=(?:8|11)(?:\u00A0(?:gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)| al \d))/gi
 
 /**
- * {@link interpolate} for texts with a {@link longDate}: Italian elides the article before 8 and 11 (« l’8
- * novembre », « fino all’11 novembre »).
+ * {@link interpolate} for texts with a {@link longDate}: in Italian the article is elided before 8 and 11 («
+ * l’8 novembre », « fino all’11 novembre »).
  */
 export function fillDated(text: string, values: Readonly<Record<string, string | number>>): string {
   return interpolate(text, values).replace(italianDate, (article) => {
@@ -85,26 +88,24 @@ export function fillDated(text: string, values: Readonly<Record<string, string |
   })
 }
 
-/**
- * A time of day in a sentence, as the clocks of Luxembourg show it: 17 h 30 or 18 h, 5.30 pm or 6 pm, 17.30.
- */
+/** A time of day for a sentence, in Luxembourg’s time zone: 17 h 30 or 18 h, 5.30 pm or 6 pm, 17.30. */
 export function timeOfDay(moment: Date, language: Language): string {
   return clockTime(moment, language, timeZone)
 }
 
-/** {@link timeOfDay} as the clocks of a time zone show it. */
+/** {@link timeOfDay} in another time zone. */
 export function timeOfDayIn(moment: Date, language: Language, zone: string): string {
   return clockTime(moment, language, zone)
 }
 
-/** {@link timeOfDayIn} where times stand below each other: in English 17:30. */
+/** {@link timeOfDayIn} for times in a column: in English 17:30. */
 export function tableTimeIn(moment: Date, language: Language, zone: string): string {
   return language === 'en' ? hourAndMinute(moment, zone).join(':') : clockTime(moment, language, zone)
 }
 
 /**
- * A day of the week and month as the clocks of a time zone show it: mercredi 25 novembre, Wednesday 25
- * November; 1er novembre in French, 1° novembre in Italian. Its number stays beside its month.
+ * A weekday, day and month in a time zone: mercredi 25 novembre, Wednesday 25 November; the first is 1er
+ * novembre in French and 1° novembre in Italian. A no-break space joins the day and the month.
  */
 export function weekdayIn(moment: Date, language: Language, zone: string): string {
   return numbered(dateFormat('weekday', language, zone).format(moment), language)
@@ -119,7 +120,7 @@ function clockTime(moment: Date, language: Language, zone: string): string {
   return `${shown}${minute === '00' ? '' : `.${minute}`}\u00A0${Number(hour) < 12 ? 'am' : 'pm'}`
 }
 
-/** How long something lasts, in short: 45 min, 2 h, and one hour five minutes as 1 h 05 or, in English, 1 h 5 min. */
+/** A duration in short form: 45 min, 2 h; one hour and five minutes is 1 h 05, in English 1 h 5 min. */
 export function shortDuration(minutes: number, language: Language): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
@@ -130,7 +131,7 @@ export function shortDuration(minutes: number, language: Language): string {
     : `${hours}\u00A0h\u00A0${String(rest).padStart(2, '0')}`
 }
 
-/** Both in two digits, from 00 to 23 and 00 to 59. */
+/** The hour and the minute in two digits each, from 00 to 23 and from 00 to 59. */
 function hourAndMinute(moment: Date, zone: string): readonly [string, string] {
   const [hour = '', minute = ''] = dateFormat('time', 'en', zone).format(moment).split(':')
   return [hour, minute]

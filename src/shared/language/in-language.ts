@@ -1,6 +1,6 @@
 import { type InLanguage, type Language, languages, type Text } from './languages.ts'
 
-/** Picks one language out of a tree of messages, so that a page contains that language alone. */
+/** Extracts one language from a tree of messages, so that a page contains that language only. */
 export function inLanguage<const Tree>(tree: Tree, language: Language): InLanguage<Tree> {
   return pick(tree, language) as InLanguage<Tree>
 }

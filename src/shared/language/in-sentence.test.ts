@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { categoryTexts } from './category.texts.ts'
 import { inSentence } from './in-sentence.ts'
 
-it('begins a title in small letters, and keeps its abbreviations', () => {
+it('a title begins in lower case within a sentence, except for an abbreviation', () => {
   const { tech, health } = categoryTexts
   expect([tech.fr, tech.en, tech.it, health.it].map(inSentence)).toEqual([
     'numérique et IA',

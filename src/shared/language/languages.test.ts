@@ -12,13 +12,13 @@ describe('a message with a value in it', () => {
   )
 
   it.each(['Zoé', 'Yanis', 'Noé', 'huit', 'onze', 'anna@example.com', '8\u00A0€', ''])(
-    'leaves them before %s',
+    'keeps French « de » and « que » before %s',
     (name) => {
       expect(interpolate('De {name}, que {name}', { name })).toBe(`De ${name}, que ${name}`)
     },
   )
 
-  it('leaves words that end in -de, and a name without a value', () => {
+  it('keeps words that end in -de, and a placeholder without a value', () => {
     expect(interpolate('mode {name}, tu de {other}', { name: 'Anna' })).toBe('mode Anna, tu de {other}')
   })
 
@@ -31,13 +31,13 @@ describe('a message with a value in it', () => {
   })
 
   it.each(['Leo', 'Irene', 'Hugo', '8.30', 'anna@example.com', 'elena@example.com', ''])(
-    'leaves both before %s',
+    'keeps Italian «a» and «e» before %s',
     (name) => {
       expect(interpolate('a {name} e {name}', { name })).toBe(`a ${name} e ${name}`)
     },
   )
 
-  it('takes no other word for them', () => {
+  it('keeps other Italian words that end in a or e', () => {
     expect(interpolate('là {name}, che {name}, sarà {name}', { name: 'Anna' })).toBe(
       'là Anna, che Anna, sarà Anna',
     )

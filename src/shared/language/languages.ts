@@ -2,12 +2,12 @@ export const languages = ['fr', 'en', 'it'] as const
 
 export type Language = (typeof languages)[number]
 
-/** One message in the three languages, side by side: a missing language does not compile. */
+/** One message in the three languages: a missing language does not compile. */
 export type Text = Readonly<Record<Language, string>>
 
 /**
- * What a `.texts.ts` file may hold: `satisfies TextTree` rejects a message that lacks a language, however
- * deep it lies. Ids are keys, not values.
+ * The content that a `.texts.ts` file may have: `satisfies TextTree` rejects a message that lacks a language,
+ * at any depth. Ids are keys, not values.
  */
 export type TextTree = Text | number | readonly TextTree[] | { readonly [key: string]: TextTree }
 
@@ -25,9 +25,9 @@ export function isLanguage(value: unknown): value is Language {
 }
 
 /**
- * Replaces `{name}` in a message by its value; a name without a value stays as it is written. French « de »
- * and « que » before it elide where the value asks for it: « L’arbre d’Hugo », « dès qu’Inès ». Italian «a» and
- * «e» take their d before the same vowel: «Ad Anna», «Leo ed Elena». No other language has these before a value.
+ * Replaces `{name}` in a message with its value; a placeholder without a value stays as it is. French « de »
+ * and « que » before it elide where the value requires it: « L’arbre d’Hugo », « dès qu’Inès ». Italian «a»
+ * and «e» get a d before the same vowel: «Ad Anna», «Leo ed Elena». English has no such rule.
  */
 export function interpolate(message: string, values: Readonly<Record<string, string | number>>): string {
   return message.replaceAll(
@@ -40,12 +40,15 @@ export function interpolate(message: string, values: Readonly<Record<string, str
   )
 }
 
-/** Before a vowel, a y that is one, and an h, which is mute in nearly every first name; no e-mail address. */
+/**
+ * Whether French elides before a value: before a vowel, a y that sounds as one, and an h, which is mute in
+ * nearly every first name; never before an e-mail address.
+ */
 function elides(value: string): boolean {
   return /^(?!huit|onze)([aeiouhœæ]|y[^aeiou])[^@]*$/i.test(value.normalize('NFD'))
 }
 
-/** Whether a value that is no e-mail address begins with that vowel. */
+/** Whether a value begins with that vowel and is not an e-mail address. */
 function beginsWith(vowel: string, value: string): boolean {
   return !value.includes('@') && value.normalize('NFD').charAt(0).toLowerCase() === vowel.toLowerCase()
 }

@@ -9,6 +9,6 @@ test.each([
   ['en', ['Alfie', 'Isla', 'Otis'], 'Alfie, Isla and Otis'],
   ['it', ['Aurora', 'Elia'], 'Aurora ed Elia'],
   ['it', ['Elia', 'Aurora', 'Leo'], 'Elia, Aurora e Leo'],
-] as const)('several names in %s stand as a native writes them: %j', (language, names, written) => {
+] as const)('a list of names in %s follows the rules of the language: %j', (language, names, written) => {
   expect(listOfNames(names, language)).toBe(written)
 })

@@ -1,4 +1,4 @@
-/** Keeps the words of a title whole at the end of a line: « peut-elle » is not broken after its hyphen. */
+/** Prevents a line break after a hyphen within a word of a title, such as « peut-elle ». */
 export function nonBreaking(title: string): string {
   return title.replace(/(?<=[\p{L}\p{N}])-(?=[\p{L}\p{N}])/gu, '-\u2060')
 }

@@ -1,7 +1,7 @@
 import type { Billing, PlanId } from '#src/shared/plans.ts'
 import type { Text } from './languages.ts'
 
-/** What each plan is called, wherever it is named. */
+/** The name of each plan, wherever it is shown. */
 export const planNames: Readonly<Record<PlanId, Text>> = {
   lives: { fr: 'Les lives', en: 'Live sessions', it: 'Le dirette' },
   complete: { fr: 'Le complet', en: 'Complete', it: 'Il completo' },

@@ -1,6 +1,9 @@
 import { type Language, languages } from './languages.ts'
 
-/** Texts, or texts by language, for what is counted. `none` is what is said of nothing at all, where that differs. */
+/**
+ * The forms of a text for a count, or of texts by language. `none` is for a count of zero, where that has a
+ * text of its own.
+ */
 export interface Plural<Form> {
   none?: Form
   one: Form
@@ -10,8 +13,8 @@ export interface Plural<Form> {
 const rules = new Map(languages.map((language) => [language, new Intl.PluralRules(language)]))
 
 /**
- * The form for so many of something, by the language's own rules: French says 0 and 1 in the singular, English
- * and Italian 1 alone.
+ * The form for a count, by the language's own rules: French uses the singular for 0 and 1, English and
+ * Italian for 1 only.
  */
 export function plural<Form>(language: Language, count: number, { none, one, other }: Plural<Form>): Form {
   if (count === 0 && none !== undefined) return none

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { placeOf } from '#src/shared/site/paths.ts'
 import { fromCookie, keepLanguage, languageCookie, storedLanguage, storeLanguage } from './stored-language.ts'
 
-/** A browser with this in its local storage and its cookies. */
+/** Stubs a browser with this content of its local storage and its cookies. */
 function aBrowser({ stored, cookie = '' }: { stored?: string | undefined; cookie?: string } = {}) {
   const storage = new Map<string, string>(stored === undefined ? [] : [['language', stored]])
   const document = { cookie }
@@ -18,22 +18,22 @@ function aBrowser({ stored, cookie = '' }: { stored?: string | undefined; cookie
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the stored language', () => {
-  it('is what local storage holds', () => {
+  it('is read from local storage', () => {
     aBrowser({ stored: 'it', cookie: 'language=fr' })
     expect(storedLanguage()).toBe('it')
   })
 
-  it('is what the cookie holds when local storage is empty', () => {
+  it('is read from the cookie when local storage is empty', () => {
     aBrowser({ cookie: 'a=b; language=fr; c=d' })
     expect(storedLanguage()).toBe('fr')
   })
 
-  it('is none when what is stored is no language of ours', () => {
+  it('is undefined when the stored value is not a supported language', () => {
     aBrowser({ stored: 'de', cookie: 'language=fr' })
     expect(storedLanguage()).toBeUndefined()
   })
 
-  it('falls back on the cookie when storage is closed to the page', () => {
+  it('is read from the cookie when local storage is blocked', () => {
     aBrowser({ cookie: 'language=it' })
     vi.stubGlobal('localStorage', {
       getItem: () => {
@@ -52,7 +52,7 @@ describe('storing a language', () => {
     expect(document.cookie).toBe('language=it; Path=/; Max-Age=31536000; SameSite=Lax; Secure')
   })
 
-  it('leaves Secure out where the site is served without https', () => {
+  it('omits Secure where the site is served without https', () => {
     expect(languageCookie('fr', { isHttps: false })).toBe(
       'language=fr; Path=/; Max-Age=31536000; SameSite=Lax',
     )
@@ -65,13 +65,13 @@ describe('the first visit', () => {
     { arrival: '/it/prezzi', known: 'fr', stored: 'fr' },
     { arrival: '/pricing', known: undefined, stored: undefined },
     { arrival: '/nowhere', known: undefined, stored: undefined },
-  ])('at $arrival with $known known leaves $stored stored', ({ arrival, known, stored }) => {
+  ])('at $arrival with $known already stored results in $stored', ({ arrival, known, stored }) => {
     const { storage } = aBrowser({ stored: known })
     keepLanguage(placeOf(arrival))
     expect(storage.get('language')).toBe(stored)
   })
 
-  it('copies into local storage what the cookie knows', () => {
+  it('copies the language of the cookie into local storage', () => {
     const { storage } = aBrowser({ cookie: 'language=fr' })
     keepLanguage(placeOf('/it/prezzi'))
     expect(storage.get('language')).toBe('fr')
@@ -84,7 +84,7 @@ describe('reading a Cookie header', () => {
     ['a=1;language=en ; b=2', 'en'],
     ['xlanguage=fr', undefined],
     ['', undefined],
-  ])('%j holds %j', (header, value) => {
+  ])('%j contains %j', (header, value) => {
     expect(fromCookie(header)).toBe(value)
   })
 })

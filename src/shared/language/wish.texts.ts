@@ -1,6 +1,6 @@
 /**
- * What a parent chooses for a child (SPEC §3 objectives and interests), as the wizard and the pages that
- * quote it call it.
+ * The names of a parent’s choices for a child (SPEC §3: objectives and interests), in the wizard and on the
+ * pages that quote it.
  */
 export const wishTexts = {
   objectives: {

@@ -3,7 +3,7 @@ import { familyHour, zoneName } from './zone-name.ts'
 
 const at = new Date('2026-11-25T16:30:00Z')
 
-it('shows an hour by the family’s clocks, and names them where the device’s differ', () => {
+it('a time is shown in the family’s zone, which is named if the device’s time differs', () => {
   expect(familyHour(at, 'fr', 'Europe/Luxembourg', 'Europe/Paris')).toBe('17\u00A0h\u00A030')
   expect(familyHour(at, 'fr', 'Europe/Luxembourg', 'America/New_York')).toBe(
     '17\u00A0h\u00A030 (heure de Luxembourg)',
@@ -17,6 +17,6 @@ it.each([
   ['Europe/Athens', 'heure d’Athens'],
   ['Asia/Yakutsk', 'heure de Yakutsk'],
   ['Europe/Paris', 'heure de Paris'],
-])('in French elides before the town of %s as before a name', (timeZone, written) => {
+])('French elides before the town of %s as before a name', (timeZone, written) => {
   expect(zoneName(timeZone, 'fr')).toBe(written)
 })

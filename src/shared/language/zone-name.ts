@@ -1,7 +1,7 @@
 import { timeOfDayIn } from './format.ts'
 import { interpolate, type Language, type Text } from './languages.ts'
 
-/** What the clocks of a time zone are called after, where a language has its own name for the town. */
+/** The towns of time zones that have a name of their own in some language. */
 const towns: Readonly<Record<string, Text>> = {
   'Europe/Luxembourg': { fr: 'Luxembourg', en: 'Luxembourg', it: 'Lussemburgo' },
   'Europe/Paris': { fr: 'Paris', en: 'Paris', it: 'Parigi' },
@@ -13,13 +13,13 @@ const towns: Readonly<Record<string, Text>> = {
   'America/New_York': { fr: 'New York', en: 'New York', it: 'New York' },
 }
 
-/** The town of a time zone: Luxembourg, Toronto, Auckland. */
+/** The town of a time zone, such as Luxembourg, Toronto or Auckland. */
 export function townOf(timeZone: string, language: Language): string {
   return towns[timeZone]?.[language] ?? (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
 }
 
 /**
- * Whose hours these are, in a sentence or in brackets: heure de Luxembourg, Luxembourg time, ora di
+ * The name of a time zone in a sentence or in brackets: heure de Luxembourg, Luxembourg time, ora di
  * Lussemburgo.
  */
 export function zoneName(timeZone: string, language: Language): string {
@@ -30,7 +30,7 @@ export function zoneName(timeZone: string, language: Language): string {
 }
 
 /**
- * An hour by a family's clocks, which are named where the device shows another hour (PROGRAMME §1).
+ * A time of day in a family's time zone. The zone is named if the device shows another time (PROGRAMME §1).
  */
 export function familyHour(
   moment: Date,

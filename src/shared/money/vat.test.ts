@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shareOf, vatCountries, vatPercents, vatWithin } from './vat.ts'
 
-test('prices stay inclusive: what of them is VAT, to the cent, by the payer’s country', () => {
+test('the VAT contained in a price is computed to the cent, by the payer’s country', () => {
   const of = (cents: number) => vatCountries.map((country) => vatWithin(cents, vatPercents[country]))
   expect(vatCountries).toEqual(['LU', 'FR', 'BE', 'IT', 'CH'])
   expect(of(3900)).toEqual([567, 650, 677, 703, 292])
@@ -10,7 +10,7 @@ test('prices stay inclusive: what of them is VAT, to the cent, by the payer’s 
   expect(of(49_900)).toEqual([7250, 8317, 8660, 8998, 3739])
 })
 
-test('what goes back carries as much as what came, and nothing has no VAT', () => {
+test('a refund contains the same VAT as its payment, and zero contains none', () => {
   expect(vatWithin(-3900, 17)).toBe(-567)
   expect(vatWithin(0, 17)).toBe(0)
   expect([shareOf(1, 1, 2), shareOf(-1, 1, 2), shareOf(1, -1, 2), shareOf(5, 1, 0)]).toEqual([1, -1, -1, 0])

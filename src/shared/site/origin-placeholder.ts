@@ -1,5 +1,5 @@
 /**
- * Stands in the built HTML where the site's own origin belongs; the server, which alone knows PUBLIC_URL,
- * replaces it when it loads the files.
+ * A placeholder for the site’s origin in the built HTML. Only the server knows PUBLIC_URL; it replaces the
+ * placeholder when it loads the files.
  */
 export const originPlaceholder = 'https://site.invalid'

@@ -25,7 +25,7 @@ describe('the head of a page', () => {
   })
 
   it.each(pageKeys.flatMap((page) => languages.map((language) => ({ page, language }))))(
-    'of $page in $language has one canonical, the prefixed form',
+    'of $page in $language has one canonical address, the prefixed form',
     (place) => {
       const canonical = links(pageMeta(place.page, { language: place.language, texts }), 'canonical')
       expect(canonical).toHaveLength(1)
@@ -47,16 +47,16 @@ describe('the head of a page', () => {
     ])
   })
 
-  it.each(privatePages)('of %s asks not to be indexed', (page) => {
+  it.each(privatePages)('of %s forbids indexing', (page) => {
     const tags = pageMeta(page, { language: 'en', texts })
     expect(named(tags, 'robots')).toEqual(['noindex'])
   })
 
-  it.each(pageKeys.filter((page) => !privatePages.includes(page)))('of %s lets search engines in', (page) => {
+  it.each(pageKeys.filter((page) => !privatePages.includes(page)))('of %s allows indexing', (page) => {
     expect(named(pageMeta(page, { language: 'en', texts }), 'robots')).toEqual([])
   })
 
-  it('of the back-office asks for no index, no following, no archive, no snippet', () => {
+  it('of the back-office asks for noindex, nofollow, noarchive and nosnippet', () => {
     expect(named(adminMeta('Administration'), 'robots')).toEqual(['noindex, nofollow, noarchive, nosnippet'])
   })
 })

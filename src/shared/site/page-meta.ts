@@ -20,8 +20,8 @@ const locales: Readonly<Record<Language, string>> = { fr: 'fr_FR', en: 'en_GB', 
 
 /**
  * The head of a page of SPEC §2: title, description and keywords in its language, one canonical address (the
- * prefixed form), its alternates, Open Graph. Pages that search engines do not index (CONTRACT §4) say so.
- * Empty when the loader failed.
+ * prefixed form), its alternates, Open Graph. Pages that must not be indexed (CONTRACT §4) have a robots tag.
+ * Empty if the loader failed.
  */
 export function pageMeta(
   page: PageKey,

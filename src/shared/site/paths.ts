@@ -1,6 +1,9 @@
 import { isLanguage, type Language, languages } from '#src/shared/language/languages.ts'
 
-/** SPEC §2: the one table of paths. `bare` is the form without a prefix, which answers the English page. */
+/**
+ * SPEC §2: the only table of paths. `bare` is the form without a language prefix, which shows the English
+ * page.
+ */
 const table = {
   home: { fr: '/fr', en: '/en', it: '/it', bare: '/' },
   programme: { fr: '/fr/programme', en: '/en/curriculum', it: '/it/programma', bare: '/programme' },
@@ -39,12 +42,12 @@ const table = {
   messages: { fr: '/fr/messages', en: '/en/messages', it: '/it/messaggi', bare: '/messages' },
 } as const satisfies Record<string, Readonly<Record<Language | 'bare', string>>>
 
-/** The page before the class (PROGRAMME, new pages), which a child's view may open. */
+/** The page before the class (PROGRAMME, new pages), which is available in a child’s view. */
 export const beforeClassPaths: Readonly<Record<Language | 'bare', string>> = table.live
 
 export type PageKey = keyof typeof table
 
-/** How a path was written: with a language prefix, or bare. */
+/** The form of a path: with a language prefix, or bare. */
 export type PathForm = Language | 'bare'
 
 export interface Place {
@@ -56,7 +59,7 @@ export interface Place {
 export const pageKeys = Object.keys(table) as readonly PageKey[]
 export const pathForms: readonly PathForm[] = [...languages, 'bare']
 
-/** CONTRACT §4: pages that search engines do not index. */
+/** CONTRACT §4: pages that search engines must not index. */
 export const privatePages: readonly PageKey[] = [
   'videos',
   'referral',
@@ -84,7 +87,7 @@ const places = new Map<string, Place>(
   ),
 )
 
-/** The path of a page as the site links to it: always prefixed. */
+/** The path of a page in the site’s own links: always prefixed. */
 export function pathOf(page: PageKey, language: Language): string {
   return table[page][language]
 }
@@ -93,22 +96,24 @@ export function pathIn(page: PageKey, form: PathForm): string {
   return table[page][form]
 }
 
-/** Where a path leads, or undefined for an unknown one. A trailing slash is not a page of its own. */
+/** The place of a path, or undefined for an unknown one. A path with a trailing slash is unknown. */
 export function placeOf(pathname: string): Place | undefined {
   return places.get(pathname)
 }
 
-/** Where an address leads that may end in a slash, as the build and some links write it. */
+/** The place of a path that may end in a slash, as in the build’s output and in some links. */
 export function placeAt(pathname: string): Place | undefined {
   return placeOf(pathname.replace(/(?<=.)\/$/, ''))
 }
 
-/** SPEC §2, the reverse lookup: any localised path to its canonical page key; unknown paths map to home. */
+/**
+ * SPEC §2, the reverse lookup: from any localised path to its canonical page key; unknown paths map to home.
+ */
 export function pageOf(pathname: string): PageKey {
   return placeAt(pathname)?.page ?? 'home'
 }
 
-/** The language of a path's prefix; a path without one is English. */
+/** The language of a path's prefix; a path without a prefix is English. */
 export function languageOf(pathname: string): Language {
   const prefix = pathname.split('/', 2)[1]
   return isLanguage(prefix) ? prefix : 'en'
@@ -118,16 +123,12 @@ export function isBackOffice(pathname: string): boolean {
   return pathname === '/admin' || pathname.startsWith('/admin/')
 }
 
-/**
- * The language that the document at a path speaks: the path's, and in the back-office French alone (SPEC §1).
- */
+/** The language of the document at a path: the path's own, and in the back-office always French (SPEC §1). */
 export function documentLanguage(pathname: string): Language {
   return isBackOffice(pathname) ? 'fr' : languageOf(pathname)
 }
 
-/**
- * The page that a slug means in another language than its prefix says, for /en/subscribe → /en/get-started.
- */
+/** The page of a slug that belongs to another language than its prefix: /en/subscribe → /en/get-started. */
 export function misplaced(pathname: string): Place | undefined {
   const language = pathname.split('/', 2)[1]
   if (!isLanguage(language) || places.has(pathname)) return undefined
@@ -137,7 +138,7 @@ export function misplaced(pathname: string): Place | undefined {
   return found && { page: found.page, language, form: language }
 }
 
-/** Whether a page is one of those that a child's view has of its own (PROGRAMME §6). */
+/** Whether a path leads to a page that is available in a child’s view (PROGRAMME §6). */
 export function isOfChildView(path: string): boolean {
   const page = placeAt(path)?.page
   return page === 'orchard' || page === 'videos' || page === 'live'

@@ -2,7 +2,7 @@ import type { Language } from '#src/shared/language/languages.ts'
 import type { PageKey } from './paths.ts'
 
 /**
- * The picture that stands for a page where it is shared; the build paints one per page and language
+ * The preview picture of a page on social networks; the build paints one per page and language
  * (scripts/share-pictures.ts).
  */
 export const sharePicture = {

@@ -6,18 +6,18 @@ import { robotsTxt, sitemapXml } from './sitemap.ts'
 const origin = 'https://mirabelle.example'
 const listed = [...sitemapXml(origin).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)
 
-it('lists each public page in each language, once', () => {
+it('the sitemap lists each public page in each language, once', () => {
   const expected = pageKeys
     .filter((page) => !privatePages.includes(page))
     .flatMap((page) => languages.map((language) => origin + pathOf(page, language)))
   expect(listed).toEqual(expected)
 })
 
-it.each(privatePages)('leaves %s out', (page) => {
+it.each(privatePages)('the sitemap omits %s', (page) => {
   for (const language of languages) expect(listed).not.toContain(origin + pathOf(page, language))
 })
 
-it('gives every page its three alternates and x-default', () => {
+it('the sitemap gives every page its three alternates and x-default', () => {
   const entries = sitemapXml(origin).match(/<url>.*<\/url>/g) ?? []
   expect(entries.length).toBe(listed.length)
   for (const entry of entries) {
@@ -30,7 +30,7 @@ it('gives every page its three alternates and x-default', () => {
   }
 })
 
-it('names the sitemap in robots.txt and keeps pages open to be read', () => {
+it('robots.txt names the sitemap and lets crawlers read all pages', () => {
   expect(robotsTxt(origin)).toContain(`Sitemap: ${origin}/sitemap.xml`)
   expect(robotsTxt(origin)).not.toMatch(/Disallow: \/(?:fr|en|it|admin)/)
 })

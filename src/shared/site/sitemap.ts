@@ -3,7 +3,7 @@ import { type PageKey, pageKeys, pathOf, privatePages } from './paths.ts'
 
 /**
  * `/sitemap.xml`: every page that search engines may index, in each language with its alternates. `origin`
- * comes without a closing slash.
+ * has no trailing slash.
  */
 export function sitemapXml(origin: string): string {
   const pages = pageKeys.filter((page) => !privatePages.includes(page))

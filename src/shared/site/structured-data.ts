@@ -29,12 +29,12 @@ export function pageAddress(page: PageKey, language: Language): string {
   return siteOrigin() + pathOf(page, language)
 }
 
-/** The identity that other nodes refer to by its `@id`. */
+/** The `@id` of the organization, to which other nodes refer. */
 export function organizationId(): string {
   return `${siteOrigin()}/#organization`
 }
 
-/** The operator's public face: `contact` comes from configuration, `logo` is a path of the site. */
+/** The operator as a schema.org node: `contact` comes from configuration, `logo` is a path of the site. */
 export function organization(
   contact: { email: string; phone: string; companyName: string },
   logo: string,
@@ -76,7 +76,7 @@ export function offer(cents: number, billing: 'monthly' | 'yearly', url: string)
   }
 }
 
-/** The way from the home page to this one: each step is a page and its name. */
+/** The breadcrumbs from the home page to the current one: each step is a page and its name. */
 export function breadcrumbs(
   language: Language,
   steps: readonly { page: PageKey; name: string }[],

@@ -10,20 +10,20 @@ interface DialogProps {
   /** One sentence. */
   description?: ReactNode
   /**
-   * The label of the close button, which is always there and has the first focus, being the least
-   * destructive.
+   * The label of the close button. The button is always there and gets the first focus, because it is the
+   * least destructive.
    */
   closeLabel: string
   /** Further buttons, after the close button. */
   actions?: ReactNode
   children?: ReactNode
-  /** Focus a field instead, in a dialog that asks for something. */
+  /** The element that gets the first focus instead, in a dialog with a field. */
   firstFocus?: RefObject<HTMLElement | null> | undefined
-  /** As wide as a film. */
+  /** True for a dialog as wide as a video. */
   wide?: boolean | undefined
 }
 
-/** A dialog over the page, for a question or a film. Import it with `lazyPart`: no first view needs it. */
+/** A dialog over the page, for a question or a video. Import it with `lazyPart`: no first view needs it. */
 export function Dialog({
   onClose,
   title,

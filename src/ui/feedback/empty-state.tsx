@@ -5,19 +5,19 @@ import { classes } from '#src/ui/class-names.ts'
 
 interface EmptyStateProps {
   art?: string | undefined
-  /** In place of `art`. */
+  /** A picture instead of `art`. */
   scene?: Picture | undefined
   /** One plain sentence. */
   title: ReactNode
-  /** What the reader can do about it. */
+  /** The actions that the reader can take. */
   children?: ReactNode
   className?: string | undefined
   announced?: boolean | undefined
 }
 
 /**
- * An empty list, and what to do about it. `announced`: it is the result of a search, so screen readers
- * announce it.
+ * An empty list, and what to do about it. `announced` is for the result of a search, which screen readers
+ * then announce.
  */
 export function EmptyState({ art, scene, title, children, className, announced }: EmptyStateProps) {
   return (

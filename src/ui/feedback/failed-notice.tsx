@@ -2,14 +2,14 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { Notice } from './notice.tsx'
 
 interface FailedNoticeProps {
-  /** What could not be read. */
+  /** Says what could not be loaded. */
   text: string
   again: string
   onAgain: () => void
   className?: string | undefined
 }
 
-/** Says that something could not be read, with a button that reads it again. */
+/** An error about something that could not be loaded, with a button that loads it again. */
 export function FailedNotice({ text, again, onAgain, className }: FailedNoticeProps) {
   return (
     <Notice tone="error" className={className}>

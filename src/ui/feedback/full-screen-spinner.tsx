@@ -1,6 +1,6 @@
 import { Spinner } from './spinner.tsx'
 
-/** SPEC §2: the full-screen spinner, while the session or a page is being read. */
+/** SPEC §2: the full-screen spinner, shown while the session or a page is loading. */
 export function FullScreenSpinner({ label }: { label: string }) {
   return (
     <div className="spin-page" role="status">

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 
 interface ModalProps {
-  /** Called on Escape, a click outside, or by the content. */
+  /** Called on Escape, on a click outside, or by the content. */
   onClose: () => void
   labelledBy?: string | undefined
   label?: string | undefined
@@ -13,8 +13,8 @@ interface ModalProps {
 }
 
 /**
- * The browser's own modal dialog: on top of everything, with the focus trapped and given back when it closes
- * on Escape. Open while it is rendered.
+ * The browser's own modal dialog: above everything else, with the focus trapped, and returned when it closes
+ * on Escape. It is open while it is rendered.
  */
 export function Modal({
   onClose,
@@ -33,7 +33,7 @@ export function Modal({
     return () => dialog?.close()
   }, [firstFocus])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the press outside has its key, Escape, which comes as onCancel
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard equivalent of a click outside; it arrives as onCancel
     <dialog
       ref={box}
       className={className}

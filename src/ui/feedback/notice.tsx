@@ -7,7 +7,8 @@ import { alertIcon } from '#src/ui/icons/layout-icons.ts'
 
 interface NoticeProps {
   /**
-   * `error` is announced at once, `success` when the reader pauses, `info` and `sun` are part of the page.
+   * `error` is announced at once, `success` when the screen reader pauses; `info` and `sun` are part of the
+   * page.
    */
   tone?: 'info' | 'success' | 'error' | 'sun' | undefined
   icon?: string | undefined
@@ -38,13 +39,13 @@ export function Notice({
 
 interface FormErrorProps {
   title: string
-  /** Each wrong field: its id and its name. The error itself is beside the field, once. */
+  /** The id and the name of each invalid field. The error itself appears once, beside the field. */
   items: readonly { id: string; label: string }[]
-  /** To focus it after a rejected submission. */
+  /** A ref to focus the summary after a rejected submission. */
   ref?: Ref<HTMLDivElement> | undefined
 }
 
-/** The error summary at the top of a form, with a link to each wrong field. */
+/** The error summary at the top of a form, with a link to each invalid field. */
 export function FormError({ title, items, ref }: FormErrorProps) {
   if (items.length === 0) return null
   return (
@@ -65,8 +66,8 @@ export function FormError({ title, items, ref }: FormErrorProps) {
 }
 
 /**
- * A link to an anchor without scripts; with them it focuses the control (of a group the first one) and does
- * not change the history.
+ * A link to an anchor when there are no scripts. With scripts it focuses the control (or the first one of a
+ * group) and leaves the history unchanged.
  */
 function FieldLink({ id, label }: { id: string; label: string }) {
   return (

@@ -5,18 +5,18 @@ import { FullScreenSpinner } from './full-screen-spinner.tsx'
 import { Spinner } from './spinner.tsx'
 
 interface QueryFallbackProps {
-  /** The query that is being read. */
+  /** The query that is loading. */
   query: { isError: boolean; refetch: () => unknown }
   loading: string
-  /** The text when it could not be read. */
+  /** The text shown when the query failed. */
   failed: string
   again: string
 }
 
-/** Shown until a part of a page is read: a spinner, or an error with a button to read again. */
+/** Shown until the data of a part of a page is loaded: a spinner, or an error with a button to retry. */
 export function QueryFallback({ isTall, ...fallback }: QueryFallbackProps & { isTall?: boolean }) {
   if (fallback.query.isError) return <Failed {...fallback} />
-  // About as tall as the form or list that follows.
+  // About as tall as the form or list that follows, to avoid a layout shift.
   return (
     <div className={isTall ? 'min-h-56' : undefined}>
       <Spinner label={fallback.loading} />

@@ -7,7 +7,8 @@ import { useStore } from '#src/ui/store.ts'
 import { dismissToast, holdToast, releaseToast, shownToast, type Toast } from './toasts.ts'
 
 /**
- * Shows toasts; once in the root. Not lazy: at 0.6 kB it is there even when the network is what has failed.
+ * Shows toasts; rendered once in the root. It is not lazy: its 0.6 kB must be there even when the network has
+ * failed.
  */
 export function Toaster({ closeLabel }: { closeLabel: string }) {
   const toast = useStore(shownToast)
@@ -29,7 +30,7 @@ function ToastView({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at the message only keeps it on the screen
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering over the message only pauses its timer
     <div
       className={classes('toast', bad && 'bad')}
       role={bad ? 'alert' : undefined}

@@ -11,13 +11,13 @@ describe('toasts', () => {
     vi.useRealTimers()
   })
 
-  test('at most 1 is visible: the newest', () => {
+  test('at most one toast is visible: the newest', () => {
     showToast({ title: 'Guide envoyé !' })
     showToast({ title: 'Lien envoyé !' })
     expect(shownToast.current()?.title).toBe('Lien envoyé !')
   })
 
-  test('one stays 5000 ms', () => {
+  test('a toast stays for 5000 ms', () => {
     showToast({ title: 'Lien envoyé !' })
     vi.advanceTimersByTime(toastDuration - 1)
     expect(shownToast.current()).toBeDefined()
@@ -26,7 +26,7 @@ describe('toasts', () => {
     expect(toastDuration).toBe(5000)
   })
 
-  test('a second one has its own 5000 ms', () => {
+  test('a second toast has its own 5000 ms', () => {
     showToast({ title: 'Guide envoyé !' })
     vi.advanceTimersByTime(4000)
     showToast({ title: 'Lien envoyé !' })
@@ -36,7 +36,7 @@ describe('toasts', () => {
     expect(shownToast.current()).toBeUndefined()
   })
 
-  test('they can be dismissed, and a dismissed one does not take the next with it', () => {
+  test('a toast can be dismissed, which does not shorten the time of the next one', () => {
     showToast({ title: 'Guide envoyé !' })
     dismissToast()
     expect(shownToast.current()).toBeUndefined()
@@ -46,7 +46,7 @@ describe('toasts', () => {
     expect(shownToast.current()?.title).toBe('Lien envoyé !')
   })
 
-  test('one waits while it is pointed at or in focus, and then has the rest of its time', () => {
+  test('a toast pauses while it is hovered or focused, and then has the rest of its time', () => {
     showToast({ title: 'Lien envoyé !' })
     vi.advanceTimersByTime(2000)
     holdToast('pointer')
@@ -62,7 +62,7 @@ describe('toasts', () => {
     expect(shownToast.current()).toBeUndefined()
   })
 
-  test('a new one is not held because the one before it was', () => {
+  test('a new toast is not paused because the previous one was', () => {
     showToast({ title: 'Guide envoyé !' })
     holdToast('pointer')
     showToast({ title: 'Lien envoyé !' })
@@ -70,7 +70,7 @@ describe('toasts', () => {
     expect(shownToast.current()).toBeUndefined()
   })
 
-  test('whoever listens hears each change, until they stop listening', () => {
+  test('a listener is notified of each change until it unsubscribes', () => {
     const heard: (string | undefined)[] = []
     const stopListening = shownToast.subscribe(() => heard.push(shownToast.current()?.title))
     showToast({ title: 'Lien envoyé !' })

@@ -3,14 +3,14 @@ import { createStore } from '#src/ui/store.ts'
 export interface Toast {
   title: string
   text?: string
-  /** `error` is outlined and announced at once; it never replaces the message that stays in the page. */
+  /** `error` is outlined and announced at once; it never replaces a message that stays in the page. */
   tone?: 'success' | 'error'
 }
 
 /** SPEC §9: one toast at a time, five seconds. */
 export const toastDuration = 5000
 
-/** The toast that is shown. */
+/** The toast that is visible. */
 export const shownToast = createStore<(Toast & { id: number }) | undefined>(undefined)
 
 type Hold = 'pointer' | 'focus'
@@ -22,8 +22,8 @@ let left = toastDuration
 const holds = new Set<Hold>()
 
 /**
- * Shows a toast instead of the present one. It goes five seconds after the pointer and the focus have left
- * it.
+ * Shows a toast and replaces the current one. It disappears after five seconds in total without pointer or
+ * focus on it.
  */
 export function showToast(toast: Toast): void {
   stop()
@@ -40,7 +40,7 @@ export function dismissToast(): void {
   shownToast.set(undefined)
 }
 
-/** Keeps the toast while the pointer or the focus is in it. */
+/** Pauses the toast while the pointer or the focus is on it. */
 export function holdToast(reason: Hold): void {
   if (!shownToast.current()) return
   if (holds.size === 0) {

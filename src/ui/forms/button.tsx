@@ -5,20 +5,20 @@ import { usePress } from './use-press.ts'
 
 interface ButtonLook {
   /**
-   * `primary`: one per view. `line`: the other actions. `quiet`: underlined text. `sun` and `on-chrome`: on
-   * the ink ground only. `danger`: outlined.
+   * `primary`: one per view. `line`: the other actions. `quiet`: underlined text. `sun` and `on-chrome`: on a
+   * dark background only. `danger`: outlined.
    */
   variant?: 'primary' | 'line' | 'quiet' | 'sun' | 'danger' | 'on-chrome' | undefined
   size?: 'small' | 'normal' | undefined
-  /** `full`: always as wide as its box; `phone`: only there. */
+  /** `full`: always as wide as its container; `phone`: only on phones. */
   wide?: 'full' | 'phone' | undefined
 }
 
 type ButtonProps = ButtonLook & ComponentProps<'button'> & { pending?: boolean; pendingLabel?: string }
 
 /**
- * A button; `type` is `button` unless said. While `pending` it shows a spinner with `pendingLabel` and cannot
- * be pressed.
+ * A button whose `type` is `button` by default. While `pending` it shows a spinner with `pendingLabel` and
+ * cannot be clicked.
  */
 export function Button({
   variant,
@@ -56,7 +56,7 @@ type ButtonLinkProps<Anchor extends ElementType> = ButtonLook & { as?: Anchor } 
 
 /**
  * A link that looks like a button: `<ButtonLink href=…>`, or `<ButtonLink as={Link} to=…>` with the router's
- * link.
+ * link component.
  */
 export function ButtonLink<Anchor extends ElementType = 'a'>({
   as,
@@ -70,7 +70,7 @@ export function ButtonLink<Anchor extends ElementType = 'a'>({
   return <Anchor {...rest} className={buttonClass({ variant, size, wide }, className)} />
 }
 
-/** The classes of a button, for an element that is neither of the two above. */
+/** The class names of a button. */
 function buttonClass({ variant, size, wide }: ButtonLook, className?: string): string {
   return classes(
     'btn',

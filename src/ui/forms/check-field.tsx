@@ -4,7 +4,7 @@ import { FieldNotes, type FieldWords, useFieldIds } from './field.tsx'
 
 type CheckFieldProps = Pick<FieldWords, 'label' | 'hint' | 'error'> & Omit<ComponentProps<'input'>, 'type'>
 
-/** A checkbox to agree to something. Never checked in advance. */
+/** A checkbox for a consent or an agreement. It is never checked in advance. */
 export function CheckField({ label, hint, error, id, className, ...input }: CheckFieldProps) {
   const ids = useFieldIds(id, { hint, error })
   return (
@@ -20,14 +20,14 @@ export function CheckField({ label, hint, error, id, className, ...input }: Chec
 
 type SwitchProps = Pick<FieldWords, 'label' | 'hint'> & Omit<ComponentProps<'input'>, 'type' | 'role'>
 
-/** A switch, which takes effect at once. */
+/** A switch, which takes effect immediately. */
 export function Switch({ label, hint, id, className, ...input }: SwitchProps) {
   const ids = useFieldIds(id, { hint })
   return (
     <div className={className}>
       <label className="switch">
         <span>{label}</span>
-        {/* biome-ignore lint/a11y/useAriaPropsForRole: a native check box tells its own state */}
+        {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its own state */}
         <input {...input} {...ids.control} type="checkbox" role="switch" />
       </label>
       <FieldNotes ids={ids} hint={hint} />

@@ -1,6 +1,6 @@
 /**
- * The values after one is pressed: removed if chosen, added unless the most are chosen already (SPEC §5: the
- * screen blocks a sixth).
+ * The chosen values after one is toggled: removed if it was chosen, added unless the maximum is reached (SPEC
+ * §5: the screen blocks a sixth).
  */
 export function toggleChoice<Value>(
   chosen: readonly Value[],

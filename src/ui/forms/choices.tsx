@@ -8,7 +8,7 @@ interface Choice<Value extends string = string> {
   value: Value
   label: ReactNode
   hint?: ReactNode
-  /** A drawing before the word, as an SVG string: a theme icon. */
+  /** A drawing before the label, as an SVG string, such as a theme icon. */
   art?: string | undefined
 }
 
@@ -30,13 +30,13 @@ interface ChoiceGroupProps<Value extends string> extends GroupProps<Value> {
   chosen: readonly Value[]
   onChoose: (chosen: readonly Value[]) => void
   /**
-   * The most that can be chosen; the others are then blocked, but stay focusable so that the hint can explain
-   * it.
+   * The maximum number of choices. When it is reached, the others are blocked but stay focusable, so that the
+   * hint can explain it.
    */
   most?: number | undefined
 }
 
-/** Several choices of a list: real check boxes under chips or tiles. */
+/** Multiple choices from a list: real checkboxes under chips or tiles. */
 export function ChoiceGroup<Value extends string>({
   name,
   options,
@@ -73,8 +73,8 @@ type RadioGroupProps<Value extends string> = GroupProps<Value> &
   }
 
 /**
- * One choice of a list: real radio buttons. Controlled with `value` and `onChoose`, or by the form with
- * `name`.
+ * A single choice from a list: real radio buttons, controlled with `value` and `onChoose`, or by the form
+ * with `name`.
  */
 export function RadioGroup<Value extends string>({
   label,
@@ -161,7 +161,7 @@ function ChoiceLabel({
     </span>
   )
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control comes in as the children
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is passed as children
     <label className={look === 'plain' ? 'check' : look === 'tile' ? 'pick' : 'chip'}>
       {children}
       {option.art && <Art svg={option.art} />}
@@ -173,7 +173,7 @@ function ChoiceLabel({
 
 type ChipButtonProps = ComponentProps<'button'> & { pressed: boolean; art?: string }
 
-/** A filter that is on or off: a button, because it acts at once. */
+/** A filter that is on or off: a button, because it takes effect immediately. */
 export function ChipButton({ pressed, art, children, className, ...rest }: ChipButtonProps) {
   return (
     <button type="button" {...rest} className={classes('chip plain', className)} aria-pressed={pressed}>

@@ -6,12 +6,12 @@ import { alertIcon } from '#src/ui/icons/layout-icons.ts'
 
 export interface FieldWords {
   label: ReactNode
-  /** Beside the label: “(optional)”. */
+  /** The text beside the label: “(optional)”. */
   optional?: string | undefined
   hint?: ReactNode
-  /** The error, shown below the control, which is marked invalid. */
+  /** The error, shown below the control, which is then marked invalid. */
   error?: string | undefined
-  /** The hint informs of something gained (the time zone set by the country). */
+  /** True if the hint reports something positive, such as the time zone set by the country. */
   good?: boolean | undefined
 }
 
@@ -20,7 +20,10 @@ export type FieldProps = FieldWords & {
   hideLabel?: boolean | undefined
 }
 
-/** The ids and ARIA attributes that connect a control with its hint and error. Spread them on the control. */
+/**
+ * The ids and ARIA attributes that connect a control with its hint and error. Spread `control` on the
+ * control.
+ */
 export function useFieldIds(id: string | undefined, { hint, error }: Pick<FieldWords, 'hint' | 'error'>) {
   const made = useId()
   const own = id ?? made
@@ -42,7 +45,7 @@ interface FieldFrameProps extends FieldProps {
   children: ReactNode
 }
 
-/** Label above, control, hint and error under it. */
+/** The label above a control, with the hint and the error below it. */
 export function FieldFrame({
   label,
   optional,
@@ -90,7 +93,9 @@ export function FieldNotes({
 
 type TextFieldProps = FieldProps & ComponentProps<'input'> & { icon?: string; inputClassName?: string }
 
-/** A line of text. All attributes of an input are passed on (name, autoComplete, required, ref…). */
+/**
+ * A single-line text field. All attributes of an input are passed on (name, autoComplete, required, ref…).
+ */
 export function TextField({
   label,
   optional,
@@ -122,7 +127,7 @@ export function TextField({
   )
 }
 
-/** An e-mail address: the right keyboard, the right completion, no capital letter. */
+/** An e-mail field: a suitable keyboard and autocompletion, and no automatic capital letter. */
 export function EmailField(props: Omit<TextFieldProps, 'type'>) {
   return (
     <TextField

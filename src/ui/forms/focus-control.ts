@@ -1,4 +1,4 @@
-/** Puts the focus on the control with this id, or on the first control of the group that bears it. */
+/** Focuses the control with this id, or the first control of the group with this id. */
 export function focusControl(id: string): void {
   const found = document.getElementById(id)
   const control =

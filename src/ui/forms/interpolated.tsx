@@ -3,18 +3,18 @@ import { Fragment } from 'react'
 interface InterpolatedProps {
   text: string
   /**
-   * By placeholder name. A value whose name ends in “email” becomes a mail link, one in “phone” a telephone
-   * link.
+   * The values by placeholder name. A value whose name ends in “email” becomes a mail link, one whose name
+   * ends in “phone” a telephone link.
    */
   values: Readonly<Record<string, string>>
 }
 
-/** A message whose `{name}` placeholders are filled, with addresses and numbers as links. */
+/** A message with its `{name}` placeholders filled in; e-mail addresses and phone numbers become links. */
 export function Interpolated({ text, values }: InterpolatedProps) {
   return text.split(/(\{\w+\})/).map((part, position) => {
     const name = part.startsWith('{') ? part.slice(1, -1) : ''
     const value = values[name]
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one message never change places
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never change order
     return <Fragment key={position}>{value === undefined ? part : linked(name, value)}</Fragment>
   })
 }

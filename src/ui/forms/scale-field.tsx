@@ -3,7 +3,10 @@ import { FieldNotes, type FieldWords, useFieldIds } from './field.tsx'
 
 type ScaleFieldProps = Omit<FieldWords, 'good'> &
   Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'className' | 'checked'> & {
-    /** What 1 and 5 mean: “never” and “always”. Shown under the scale, and read by screen readers. */
+    /**
+     * The meaning of 1 and of 5, such as “never” and “always”. Shown below the scale, and read by screen
+     * readers.
+     */
     low: string
     high: string
     value?: number | null | undefined
@@ -12,7 +15,7 @@ type ScaleFieldProps = Omit<FieldWords, 'good'> &
 
 const steps = [1, 2, 3, 4, 5]
 
-/** SPEC §3, the baselines: 1 to 5 as radio buttons, moved by the arrow keys. */
+/** SPEC §3, the baseline questions: 1 to 5 as radio buttons, operable with the arrow keys. */
 export function ScaleField({
   label,
   optional,

@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from 'react'
 
 interface SegmentedProps<Value extends string> {
-  /** What is being switched, for screen readers. */
+  /** The subject of the switch, for screen readers. */
   label: string
   options: readonly { value: Value; label: ReactNode }[]
   value: Value
   onChoose: (value: Value) => void
 }
 
-/** Two or three views of the same thing (monthly, yearly): radio buttons in one strip. */
+/** Two or three views of the same content (monthly, yearly): radio buttons in one strip. */
 export function Segmented<Value extends string>({ label, options, value, onChoose }: SegmentedProps<Value>) {
   const name = useId()
   return (

@@ -4,11 +4,11 @@ import { FieldFrame, type FieldProps, useFieldIds } from './field.tsx'
 type SelectFieldProps = FieldProps &
   ComponentProps<'select'> & {
     options: readonly { value: string; label: string }[]
-    /** The first line, with the empty value, while nothing is chosen. */
+    /** The first option, with the empty value, while nothing is chosen. */
     placeholder?: string | undefined
   }
 
-/** The browser's own list. */
+/** The browser's own `<select>`. */
 export function SelectField({
   label,
   optional,

@@ -5,8 +5,8 @@ import { FieldFrame, type FieldProps, useFieldIds } from './field.tsx'
 type TextAreaProps = FieldProps &
   ComponentProps<'textarea'> & {
     /**
-     * The text of the counter, such as “49 of 150 characters”, from the number of characters. The field does
-     * not cut what exceeds it: an error says so.
+     * Returns the text of the counter, such as “49 of 150 characters”. The field does not truncate a text
+     * that is too long: an error reports it.
      */
     counter?: (count: number) => string
   }

@@ -1,9 +1,9 @@
 import { type MouseEvent, useRef } from 'react'
 
 /**
- * What a button does when it is pressed. Not the second press of a double click that began while something else
- * was written there: the answer to the first has put this button under the pointer, and it would take back what
- * was just done.
+ * A click handler for a button. It ignores the second click of a double click if the button’s label has
+ * changed since the first: the response to the first click put this button under the pointer, and the second
+ * click would undo it.
  */
 export function usePress(onPress: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined) {
   const began = useRef<string>(null)

@@ -3,9 +3,12 @@ import { type RefObject, useRef, useState } from 'react'
 interface Problems<Field extends string> {
   /** The error of each field. */
   wrong: Partial<Record<Field, string>>
-  /** The ref of the form's `<FormError>`, which takes the focus. */
+  /** The ref of the form's `<FormError>`, which gets the focus. */
   summary: RefObject<HTMLDivElement | null>
-  /** Shows the errors and focuses the summary; an empty object clears them. Returns whether there is one. */
+  /**
+   * Shows the errors and focuses the summary; an empty object clears them. Returns whether there is any
+   * error.
+   */
   show(wrong: Partial<Record<Field, string>>): boolean
 }
 

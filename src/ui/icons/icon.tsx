@@ -1,7 +1,7 @@
 interface IconProps {
-  /** One of the constants of icons.ts, signed-in-icons.ts or child-icons.ts. */
+  /** One of the constants of layout-icons.ts, icons.ts, signed-in-icons.ts or child-icons.ts. */
   of: string
-  /** Said to screen readers; without it the icon is decoration beside a word. */
+  /** Read by screen readers; without a label the icon is decoration beside a word. */
   label?: string | undefined
   className?: string | undefined
   filled?: boolean | undefined

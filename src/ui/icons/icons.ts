@@ -1,4 +1,7 @@
-/* UI icons: 24 grid, 2 px round stroke, the current colour. Here those of public pages. One constant each: all twenty-eight as a sprite file would cost a request. */
+/*
+ * The icons of public pages: a grid of 24, a round stroke of 2 px, the current colour. One constant per icon,
+ * because a sprite file would cost a request.
+ */
 export const checkIcon = 'M5 12.5l4.5 4.5L19 7.5'
 export const arrowIcon = 'M5 12h14M13 6l6 6-6 6'
 export const backIcon = 'M19 12H5M11 6l-6 6 6 6'

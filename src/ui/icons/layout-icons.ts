@@ -1,4 +1,7 @@
-/* The icons that stand around every page, in the file that every page downloads: apart from icons.ts, because a bundler keeps a module whole. */
+/*
+ * The icons of the site’s layout, in the file that every page downloads. Separate from icons.ts, because a
+ * bundler includes a module as a whole.
+ */
 export const menuIcon = 'M4 7h16M4 12h16M4 17h10'
 export const closeIcon = 'M6 6l12 12M18 6L6 18'
 export const alertIcon = 'M12 4a8 8 0 1 1 0 16a8 8 0 0 1 0-16zM12 8v5M12 16.2v.1'

@@ -1,4 +1,7 @@
-/* The icons that only signed-in and administration pages show: apart from icons.ts, because a bundler keeps a module whole. */
+/*
+ * The icons of signed-in and administration pages only. Separate from icons.ts, because a bundler includes a
+ * module as a whole.
+ */
 export const calendarIcon = 'M5 6h14v14H5zM5 10h14M9 3.5v4M15 3.5v4'
 export const cameraIcon = 'M4 7h11v10H4zM15 11l5-3v8l-5-3'
 export const copyIcon = 'M9 9h11v11H9zM5 15V4h11'

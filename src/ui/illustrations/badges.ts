@@ -4,8 +4,8 @@ import { circle, type DrawingOptions, drawing, group, repeat, shape } from './sv
 import { sunRay, type Theme, themeShape } from './theme-icons.ts'
 
 /**
- * The shape names the deed: blossom, I tried; leaf, I learnt; fruit, I met a challenge; stone, I passed it
- * on; sun, I took part; nest, I kept at it. All equal (BRAND §4).
+ * The shape stands for the deed: blossom, I tried; leaf, I learnt; fruit, I met a challenge; stone, I passed
+ * it on; sun, I took part; nest, I kept at it. All are equal (BRAND §4).
  */
 export type BadgeShape = keyof typeof shapes
 
@@ -20,7 +20,7 @@ export function badge(deed: BadgeShape, theme: Theme, options?: DrawingOptions):
   )
 }
 
-/** A badge still to discover: a dotted disc, never a padlock. */
+/** A badge not yet discovered: a dotted disc, never a padlock. */
 export function badgeToDiscover(theme: Theme, options?: DrawingOptions): string {
   const disc = circle(
     60,

@@ -3,8 +3,8 @@ import { blossom, leaf, lightLeaf, plum } from './shapes.ts'
 import { circle, drawing, group, type Point, round, stroke } from './svg.ts'
 
 /**
- * The branch of a wizard, `width` × 56: ripe plums for the steps done, a blossom on the current one (0 is the
- * first), buds ahead.
+ * The branch of a wizard, `width` × 56: ripe plums for completed steps, a blossom for the current one (the
+ * first is 0), and buds for the steps ahead.
  */
 export function branchSteps(total: number, current: number, width = 640): string {
   const gap = (width - 48) / Math.max(1, total - 1)
@@ -41,7 +41,7 @@ function curve(points: readonly Point[], gap: number): string {
   return path
 }
 
-/** The branch laden with plums that enters a scene from the right; 0, 0 is where it enters. */
+/** The branch full of plums that enters a scene from the right; 0, 0 is the point where it enters. */
 export function bough(): string {
   const wood =
     stroke('M20 -10C-80 10 -190 0 -300 46', pigment.bark700, 15) +
@@ -102,7 +102,7 @@ export function boughScene(): string {
   return drawing(480, 220, group(470, 20, 1, bough()))
 }
 
-/** The long branch that the three pillars hang from, 1200 × 64. */
+/** The long branch from which the three pillars hang, 1200 × 64. */
 export function limb(): string {
   const leaves = limbLeaves
     .map(([x, y, turn], index) => leaf(x, y, 44, turn, index % 2 ? lightLeaf : undefined))

@@ -5,13 +5,13 @@ import { pigment } from './palette.ts'
 import { blossom, leaf, plum } from './shapes.ts'
 import { circle, drawing, ellipse, group, rect, shape, stroke } from './svg.ts'
 
-/** The drawing of a challenge's step, 200 × 150. */
+/** The drawing of one step of a challenge, 200 × 150. */
 export function stepDrawing(picture: StepPicture): string {
   return drawing(200, 150, steps[picture]())
 }
 
 /**
- * A drawing for the printer: paper shapes become thin outlines, nothing is filled with ink, and a child can
+ * A drawing to print: paper shapes become thin outlines and nothing is filled with ink, so that a child can
  * colour it. Broad strokes become two lines.
  */
 export function ink(svg: string): string {

@@ -20,38 +20,35 @@ const themes = Object.keys(themeTint) as Theme[]
 const allIcons = { ...layoutIcons, ...icons, ...signedInIcons, ...childIcons }
 
 describe('the brand’s drawings', () => {
-  test.each(brandDrawings())('%s is drawn as the brand draws it', (file, drawn) => {
+  test.each(brandDrawings())('%s matches the brand’s drawing', (file, drawn) => {
     expect(firstDifference(normalised(drawn), normalised(brandFile(file)))).toBe('none')
   })
 
-  test.each(Object.entries(brandIconNames))('ui/%s is drawn as the brand draws it', (file, name) => {
+  test.each(Object.entries(brandIconNames))('ui/%s matches the brand’s icon', (file, name) => {
     const [, path = ''] = / d="([^"]+)"/.exec(brandFile(`ui/${file}`)) ?? []
     expect(firstDifference(normalised(allIcons[name]), normalised(path))).toBe('none')
   })
 })
 
 describe('every drawing', () => {
-  test.each([...drawingNames])(
-    '%s is well formed, hidden from screen readers, and the same each time',
-    (name) => {
-      expect(tagsOf(drawing(name))).toEqual([])
-      expect(drawing(name)).toMatch(
-        /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+"[^>]* aria-hidden="true"/,
-      )
-      expect(drawing(name)).not.toMatch(/NaN|undefined|null/)
-      expect(drawing(name)).toBe(drawing(name))
-    },
-  )
+  test.each([...drawingNames])('%s is well formed, hidden from screen readers, and deterministic', (name) => {
+    expect(tagsOf(drawing(name))).toEqual([])
+    expect(drawing(name)).toMatch(
+      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+"[^>]* aria-hidden="true"/,
+    )
+    expect(drawing(name)).not.toMatch(/NaN|undefined|null/)
+    expect(drawing(name)).toBe(drawing(name))
+  })
 
   test.each(drawingNames.filter((name) => name.endsWith('-ink')))(
-    '%s is outlines to colour, with nothing filled',
+    '%s consists of outlines to colour in, with no filled shape',
     (name) => {
       const fills = [...drawing(name).matchAll(/ fill="([^"]+)"/g)].map(([, fill]) => fill)
       expect(new Set(fills)).toEqual(new Set(fills.includes('none') ? ['none', '#FFFFFF'] : ['#FFFFFF']))
     },
   )
 
-  test('has ids of its own when it stands beside another of its kind', () => {
+  test('has ids that differ from those of another drawing of its kind on the same page', () => {
     const ids = ['lea', 'tom', 'ada']
       .flatMap((seed) => [
         avatar(seed),
@@ -64,7 +61,7 @@ describe('every drawing', () => {
     expect(ids).toHaveLength(12)
   })
 
-  test('escapes what it is labelled with', () => {
+  test('escapes its label', () => {
     expect(themeIcon('time', { title: 'A "quoted" <b> & c' })).toContain(
       'role="img" aria-label="A &quot;quoted&quot; &lt;b> &amp; c"',
     )
@@ -72,13 +69,13 @@ describe('every drawing', () => {
 })
 
 describe('seeds', () => {
-  test('give the same face and the same picture, always', () => {
+  test('always give the same face and the same picture', () => {
     expect(avatarLook('lea')).toEqual(avatarLook('lea'))
     expect(thumbnail('tech', 'a')).toBe(thumbnail('tech', 'a'))
     expect(thumbnail('tech', 's3', { composition: 3 })).not.toBe(thumbnail('tech', 's4', { composition: 3 }))
   })
 
-  test('reach every composition but the pair, which is chosen by hand', () => {
+  test('reach every composition except the pair, which is chosen by hand', () => {
     const drawn = new Set(
       Array.from({ length: 40 }, (_, seed) =>
         ([0, 1, 2, 3] as const).find(
@@ -105,7 +102,7 @@ describe('the growth tree', () => {
     expect(parts(0, 0, 0)).toMatchObject({ blossoms: 0, freckles: 0 })
   })
 
-  test('is in bud wherever nothing has grown yet, its leaves and fruit in the same places', () => {
+  test('has a bud wherever nothing has grown yet, with its leaves and fruit in the same places', () => {
     const colours = (svg: string) => svg.split(pigment.leaf300).length
     const bare = growthTree({ sprigs: 0, blossoms: 0, plums: 0 })
     const budding = growthTree({ sprigs: 0, blossoms: 0, plums: 0, buds: true })
@@ -117,7 +114,7 @@ describe('the growth tree', () => {
     expect(growthTree({ ...full, buds: true })).toBe(growthTree(full))
   })
 
-  test('marks the plums that are new, and nothing where it was not drawn before', () => {
+  test('marks the new plums, and none when it was not drawn before', () => {
     const ripened = (earlier?: { blossoms: number; plums: number }) =>
       growthTree({ sprigs: 5, blossoms: 1, plums: 3 }, 'tree', undefined, earlier).split('class="ripened"')
         .length - 1
@@ -127,7 +124,7 @@ describe('the growth tree', () => {
     expect(ripened({ blossoms: 0, plums: 0 })).toBe(3)
   })
 
-  test('carries a whole season of sprigs and stays whole beyond it', () => {
+  test('carries a whole season of sprigs and stays well formed beyond it', () => {
     expect(growthTree({ sprigs: sprigsOfASeason, blossoms: 0, plums: 0 })).not.toBe(
       growthTree({ sprigs: sprigsOfASeason - 1, blossoms: 0, plums: 0 }),
     )
@@ -138,7 +135,7 @@ describe('the growth tree', () => {
   })
 })
 
-test('the pigments are those of the tokens', () => {
+test('the pigments equal the colour tokens of the style sheet', () => {
   const tokens = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8')
   const declared = Object.fromEntries(
     [...tokens.matchAll(/--(mirabelle|leaf|joue|moselle|quetsche|bark)-(\d+):\s*(#\w{6})/g)].map(
@@ -149,13 +146,13 @@ test('the pigments are those of the tokens', () => {
   expect(pigment).toMatchObject({ ...declared, paper: '#FFFFFF' })
 })
 
-test('the pictures that the style sheet shows are drawn by the generator', () => {
+test('the SVG files that the style sheet shows equal the generator’s drawings', () => {
   const file = (name: string) => readFileSync(new URL(`../art/${name}.svg`, import.meta.url), 'utf8').trim()
   expect(file('mark')).toBe(drawing('mark').replace(' aria-hidden="true" focusable="false"', ''))
   expect(file('step-plum')).toBe(drawing('step-plum').replace(' aria-hidden="true" focusable="false"', ''))
 })
 
-test('the drawings are the ones that were looked at', () => {
+test('the drawings are unchanged since they were last reviewed', () => {
   const all = [
     ...drawingNames.map(drawing),
     ...themes.map((theme) => badge('nest', theme)),
@@ -345,14 +342,14 @@ const brandIconNames = {
   user: 'userIcon',
 } as const satisfies Record<string, keyof typeof allIcons>
 
-/** A drawing as the brand's own generator made it: tests/fixtures/brand holds those that are drawn here. */
+/** A drawing made by the brand's own generator, from tests/fixtures/brand. */
 function brandFile(name: string): string {
   return readFileSync(new URL(`../../../tests/fixtures/brand/${name}.svg`, import.meta.url), 'utf8')
 }
 
 /**
- * Without what does not change a pixel: ids, spaces before a tag's end, decimals beyond the second, the short
- * form of white.
+ * Removes differences that change no pixel: ids, spaces before the end of a tag, decimals beyond the second,
+ * the short form of white.
  */
 function normalised(svg: string): string {
   const ids = [...new Set([...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id ?? ''))]
@@ -368,7 +365,7 @@ function normalised(svg: string): string {
     .trim()
 }
 
-/** Where two drawings part, in a few words: whole drawings are too long to read in a report. */
+/** The first difference of two drawings, in a few words: whole drawings are too long for a test report. */
 function firstDifference(drawn: string, wanted: string): string {
   if (drawn === wanted) return 'none'
   const at = [...wanted].findIndex((character, index) => character !== drawn[index])

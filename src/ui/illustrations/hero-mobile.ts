@@ -4,7 +4,7 @@ import { hill, house, orchardPlums, orchardTree, tree } from './landscape.ts'
 import { pigment } from './palette.ts'
 import { circle, drawing, group, type Point, rect, shape } from './svg.ts'
 
-/** The same orchard for a phone, 780 × 640, below the text. */
+/** The same orchard for phones, 780 × 640, below the text. */
 export function heroMobile(): string {
   const w = 780
   const h = 640

@@ -1,4 +1,4 @@
-// Longer than other files: one drawing, whose parts share its coordinates.
+// Longer than other files: one drawing whose parts share coordinates.
 import { type Figure, figure } from '#src/ui/illustrations/people/people.ts'
 import { bough } from './branch.ts'
 import { hill, house, orchardPlums, orchardTree, poplar, tree } from './landscape.ts'
@@ -8,16 +8,18 @@ import { circle, drawing, group, idFrom, type Point, rect, shape, stroke } from 
 
 const width = 1600
 const height = 820
-/** Sky above the scene proper, for the navigation. */
+/** Height of the sky above the actual scene, for the navigation bar. */
 const top = 124
 
 interface HeroOptions {
   night?: boolean
-  /** Stands before the drawing's inner id, where it appears twice in one document. */
+  /** Prefix of the drawing's inner id, for a drawing that appears twice in one document. */
   prefix?: string
 }
 
-/** The orchard above the Moselle, 1600 × 944, by day or by night. Its left half leaves room for the title. */
+/**
+ * The orchard above the Moselle, 1600 × 944, by day or by night. Its left half leaves space for the title.
+ */
 export function hero({ night, prefix = 'hero' }: HeroOptions = {}): string {
   const colours = night ? nightColours : dayColours
   const scene =
@@ -123,7 +125,7 @@ function sky({ sky: ground }: Colours, night = false): string {
   return rect(0, 0, width, height, ground) + rings + light
 }
 
-/** The strip of sky over the scene; by day the sun's rings go on in it. */
+/** The strip of sky above the scene; by day the rings of the sun continue into it. */
 function skyAbove({ sky: ground }: Colours, night: boolean | undefined, id: string): string {
   const strip = rect(0, 0, width, top + 2, ground)
   if (night) return strip

@@ -2,7 +2,7 @@ import { type Pair, pigment } from './palette.ts'
 import { leaf, lightLeaf, plum } from './shapes.ts'
 import { circle, group, type Point, rect, round, shape, stroke } from './svg.ts'
 
-/** The hill: one long curve through the points, filled down to the drawing's foot. */
+/** A hill: one long curve through the points, filled down to the bottom of the drawing. */
 export function hill(width: number, height: number, points: readonly Point[], colour: string): string {
   const [first, ...others] = points
   if (!first) return ''
@@ -22,7 +22,7 @@ interface TreeOptions {
   bark?: string
 }
 
-/** A round fruit tree, its foot at x, y, about 100 high. */
+/** A round fruit tree, about 100 high, its foot at x, y. */
 export function tree(
   x: number,
   y: number,
@@ -75,7 +75,7 @@ export function house(
   return group(x, y, scale, body + door + (lit ? rect(5, -19, 5, 5, pigment.mirabelle300) : ''))
 }
 
-/** The one large tree of a scene, full of plums, its foot at x, y. */
+/** The large tree of a scene, full of plums, its foot at x, y. */
 export function orchardTree(
   x: number,
   y: number,

@@ -2,7 +2,7 @@ import { pigment } from './palette.ts'
 import { blossom, leaf, plum } from './shapes.ts'
 import { circle, drawing } from './svg.ts'
 
-/* What a sprig, a blossom and a plum are called beside the tree: 32 × 32 each. */
+/* The legend beside the tree: a sprig, a blossom and a plum, 32 × 32 each. */
 
 export function legendSprig(): string {
   return drawing(32, 32, leaf(4, 20, 26, -20))

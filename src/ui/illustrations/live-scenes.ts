@@ -13,8 +13,8 @@ const grounds = {
 } as const
 
 /**
- * The picture of a live session in a list: its theme on a disc, cut as a leaf. `seed` keeps apart what stands
- * on one page.
+ * The picture of a live session in a list: its theme on a disc, in a leaf-cut frame. `seed` keeps the ids of
+ * several tiles on one page distinct.
  */
 export function themeTile(theme: Theme, seed: string, options?: DrawingOptions): string {
   const [ground, disc] = grounds[themeTint[theme]]
@@ -30,7 +30,7 @@ export function themeTile(theme: Theme, seed: string, options?: DrawingOptions):
   )
 }
 
-/** A week without a live session: a bench under the tree, a book on it. */
+/** The scene for a week without a live session: a bench under the tree, with a book on it. */
 export function restingBench(options?: DrawingOptions): string {
   const bench =
     stroke('M-36 -24H36', pigment.bark500, 8) +

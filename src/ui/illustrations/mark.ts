@@ -3,7 +3,7 @@ import { pigment } from './palette.ts'
 import { leaf, plum } from './shapes.ts'
 import { type DrawingOptions, drawing, stroke } from './svg.ts'
 
-/** The mark: plum and leaf, at least 20 px. */
+/** The logo’s mark: plum and leaf, at least 20 px. */
 export function mark(options?: DrawingOptions): string {
   return drawing(
     48,
@@ -13,7 +13,7 @@ export function mark(options?: DrawingOptions): string {
   )
 }
 
-/** In one colour, the text's: for a place that has no other. */
+/** The mark in one colour, that of the text, for a place that has no other. */
 export function markInOneColour(options?: DrawingOptions): string {
   return drawing(
     48,
@@ -29,7 +29,7 @@ export function stepPlum(): string {
   return drawing(44, 50, plum(22, 28, 19, { freckles: false }) + leaf(23, 12, 17, -30))
 }
 
-/** The three hills that open the footer, 1600 × 120, stretched to any width. */
+/** The three hills above the footer, 1600 × 120, stretched to any width. */
 export function hills(
   far: string = pigment.leaf300,
   middle: string = pigment.leaf500,

@@ -5,7 +5,7 @@ import { circle, drawing, group, idFrom, rect, shape, stroke } from './svg.ts'
 
 const arch = 'M128 238V132C128 92 152 74 180 74C208 74 232 92 232 132V238Z'
 
-/** The gate of the orchard on the day of a live session, until its door opens. */
+/** The gate of the orchard on the day of a live session, before its door opens. */
 export function gate(): string {
   const shut =
     shape(arch, pigment.bark500) +

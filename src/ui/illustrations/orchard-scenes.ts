@@ -66,7 +66,7 @@ const trees = [
   [1530, 158, 0.9],
 ] as const
 
-/** The pigments of the night, for this scene alone. */
+/** The night pigments, for this scene only. */
 const night = {
   sky: ['#221A3A', '#2B2249', '#372B5A', '#46386C'],
   far: '#3A2E5E',
@@ -76,7 +76,7 @@ const night = {
   skin: '#B4764A',
 } as const
 
-/** The evening: a bed under the tree, the hill is the blanket, 900 × 560. */
+/** The evening scene: a bed under the tree, with the hill as its blanket, 900 × 560. */
 export function bedtime(): string {
   const id = idFrom('orchard', 'bedtime')
   const glow = [520, 400, 290, 190]
@@ -199,7 +199,7 @@ const blanketLeaves = [
   [560, 528, 76, -10],
 ] as const
 
-/** A plum to press: a replay, 112 × 112. */
+/** The plum of a button that leads to replays, 112 × 112. */
 export function replayPlum(): string {
   return drawing(
     112,
@@ -210,7 +210,7 @@ export function replayPlum(): string {
   )
 }
 
-/** A sprout: challenges, 112 × 112. */
+/** The sprout of a button that leads to challenges, 112 × 112. */
 export function sprout(): string {
   const ground =
     shape('M16 92C16 78 36 70 56 70C76 70 96 78 96 92C96 104 16 104 16 92Z', pigment.bark500) +

@@ -1,4 +1,7 @@
-/* The pigments of styles/tokens.css, for drawings, whose colours do not follow the theme. The numbers between (75, 150, joue 400 and 600) exist in drawings only. */
+/*
+ * The pigments of styles/tokens.css, for drawings, whose colours do not follow the theme. The intermediate
+ * numbers (75, 150, joue 400 and 600) exist in drawings only.
+ */
 export const pigment = {
   mirabelle50: '#FFF9E6',
   mirabelle75: '#FFF4D6',
@@ -43,5 +46,5 @@ export const pigment = {
   paper: '#FFFFFF',
 } as const
 
-/** The light side and the shade side of a cut. */
+/** The light and the shaded side of a shape. */
 export type Pair = readonly [light: string, shade: string]

@@ -4,7 +4,10 @@ import { type Pair, pigment } from './palette.ts'
 import { leaf } from './shapes.ts'
 import { circle, type DrawingOptions, drawing, group, idFrom, rect, shape, stroke } from './svg.ts'
 
-/** Which one: an expert's, or the host's. Clothes say the trade; skin, hair and gender never do. */
+/**
+ * The person portrayed: one of the experts, or the host. Clothes indicate the trade; skin, hair and gender
+ * never do.
+ */
 type Sitter = keyof typeof sitters
 
 interface Look {
@@ -18,7 +21,7 @@ interface Look {
 }
 
 /**
- * A bust in a leaf-cut frame, 160 × 160. `prefix` stands before the drawing's inner id, where the same one
+ * A bust in a leaf-cut frame, 160 × 160. `prefix` precedes the drawing's inner id, for a portrait that
  * appears twice in one document.
  */
 export function portrait(

@@ -11,7 +11,7 @@ function discs(x: number, y: number, rings: readonly Disc[]): string {
   return rings.map(([radius, colour]) => circle(x, y, radius, colour)).join('')
 }
 
-/** A clearing before the rising sun, 520 × 300: what stands on its far side, and what stands near. */
+/** A clearing in front of the rising sun, 520 × 300, with shapes on its far side and in the foreground. */
 function clearing(behind: string, before: string): string {
   const w = 520
   const h = 300
@@ -49,7 +49,7 @@ function clearing(behind: string, before: string): string {
   )
 }
 
-/** A path that stops in the grass, for the page that is not there: 520 × 300. */
+/** A path that ends in the grass, for the not-found page: 520 × 300. */
 export function lostPath(): string {
   const signpost =
     stroke('M0 0V-92', pigment.bark700, 8) +
@@ -74,7 +74,7 @@ export function lostPath(): string {
   )
 }
 
-/** A branch that has come down with its plums, and who gathers them, for the page that failed: 520 × 300. */
+/** A fallen branch with its plums, and a child who gathers them, for a page that failed: 520 × 300. */
 export function brokenBranch(): string {
   const stub =
     stroke('M0 -88C14 -98 24 -104 34 -108', pigment.bark700, 9) +
@@ -124,7 +124,7 @@ export function readingUnderTheTree(): string {
   )
 }
 
-/** An empty basket, for a list without anything in it: 280 × 180. */
+/** An empty basket, for a list without entries: 280 × 180. */
 export function emptyBasket(): string {
   return drawing(
     280,
@@ -147,7 +147,7 @@ const sealedEnvelope =
   plum(0, 14, 20) +
   leaf(0, -4, 22, -32)
 
-/** A letter alone, for what is about e-mails: 280 × 180. */
+/** An envelope, for texts about e-mails: 280 × 180. */
 export function envelope(): string {
   return drawing(
     280,
@@ -156,7 +156,7 @@ export function envelope(): string {
   )
 }
 
-/** A letter on its way, for a message that has been sent: 420 × 250. */
+/** An envelope on its way, for a message that has been sent: 420 × 250. */
 export function letter(): string {
   const w = 420
   const h = 250
@@ -188,7 +188,7 @@ export function letter(): string {
   )
 }
 
-/** The monthly box, open: 320 × 220. */
+/** The monthly box, opened: 320 × 220. */
 export function box(): string {
   return drawing(
     320,
@@ -210,7 +210,7 @@ export function box(): string {
   )
 }
 
-/** The place of the next live on a card, 460 × 130, a child waving at its right. */
+/** The card of the next live session, 460 × 130, with a child waving on the right. */
 export function nextLive(): string {
   const child = {
     pose: 'wave',

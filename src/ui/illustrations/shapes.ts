@@ -8,7 +8,7 @@ interface PlumOptions {
   stem?: boolean
 }
 
-/** The plum: a cleft circle, its light side left, three freckles on it. */
+/** A plum: a cleft circle, its light side on the left, with three freckles. */
 export function plum(
   x: number,
   y: number,
@@ -46,7 +46,7 @@ const freckleSpots = [
 export const darkLeaf: Pair = [pigment.leaf500, pigment.leaf700]
 export const lightLeaf: Pair = [pigment.leaf400, pigment.leaf500]
 
-/** The leaf: two arcs from its stalk at x, y; `width` is a share of its length. */
+/** A leaf: two arcs from its stalk at x, y; `width` is a share of its length. */
 export function leaf(
   x: number,
   y: number,
@@ -67,7 +67,7 @@ interface BlossomOptions {
   dots?: boolean
 }
 
-/** Five petals: a branch that is in flower, a challenge under way. */
+/** A blossom of five petals: a branch in flower, or a challenge under way. */
 export function blossom(
   x: number,
   y: number,
@@ -94,7 +94,7 @@ export function blossom(
 
 export const fifths = [0, 72, 144, 216, 288] as const
 
-/** The sun: nested discs, the outermost first. */
+/** A sun: nested discs, the outermost first. */
 export function sun(
   x: number,
   y: number,

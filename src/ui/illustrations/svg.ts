@@ -1,19 +1,17 @@
-/* The few shapes that every drawing is made of. All functions return SVG text. */
+/* The basic shapes of every drawing. All functions return SVG text. */
 
 export interface DrawingOptions {
-  /**
-   * What it shows, for an image that means something; without it the drawing is hidden from screen readers.
-   */
+  /** The content of a meaningful image; a drawing without a title is hidden from screen readers. */
   title?: string | undefined
-  /** preserveAspectRatio, where the drawing fills a box of another shape. */
+  /** preserveAspectRatio, for a drawing that fills a box of another aspect ratio. */
   fit?: string
-  /** Write width and height, for a file that is shown at its own size. */
+  /** Writes width and height, for a file that is shown at its own size. */
   sized?: boolean
 }
 
 export type Point = readonly [x: number, y: number]
 
-/** A whole drawing on a grid of width × height. */
+/** A complete drawing on a grid of width × height. */
 export function drawing(
   width: number,
   height: number,
@@ -63,12 +61,12 @@ export function round(value: number): number {
   return Math.round(value * 100) / 100
 }
 
-/** `count` pieces, each made from its place in the row. */
+/** `count` pieces of SVG, each made from its index. */
 export function repeat(count: number, make: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => make(index)).join('')
 }
 
-/** Numbers from 0 to 1 that the same seed always gives in the same order (FNV-1a into mulberry32). */
+/** Numbers from 0 to 1. The same seed always gives the same sequence (FNV-1a into mulberry32). */
 export function randomFrom(seed: string): () => number {
   let hash = hashOf(seed)
   return () => {
@@ -80,8 +78,7 @@ export function randomFrom(seed: string): () => number {
 }
 
 /**
- * An id for what a drawing refers to within itself: the same for the same seed, different between seeds and
- * prefixes.
+ * An id for references within a drawing: the same for the same seed, different between seeds and prefixes.
  */
 export function idFrom(prefix: string, seed: string): string {
   return `${prefix}-${(hashOf(seed) >>> 0).toString(36)}`

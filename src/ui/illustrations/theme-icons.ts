@@ -3,7 +3,7 @@ import { type Pair, pigment } from './palette.ts'
 import { darkLeaf, leaf, lightLeaf, plum } from './shapes.ts'
 import { circle, type DrawingOptions, drawing, ellipse, group, rect, repeat, shape, stroke } from './svg.ts'
 
-/** The twelve categories of SPEC §1 have a drawing each, and a tint that goes with it. */
+/** Each of the twelve categories of SPEC §1 has a drawing, and a tint that goes with it. */
 export type Theme = keyof typeof drawings
 
 export const themeTint = {
@@ -21,12 +21,12 @@ export const themeTint = {
   society: 'leaf',
 } as const satisfies Record<Theme, string>
 
-/** A theme's drawing on the 64 grid: read at 24 px, shown up to 96. */
+/** A theme's drawing on a grid of 64: legible from 24 px, shown at up to 96 px. */
 export function themeIcon(theme: Theme, options?: DrawingOptions): string {
   return drawing(64, 64, drawings[theme](), options)
 }
 
-/** The same without its frame, to stand in a larger drawing. */
+/** The same drawing without its frame, to place in a larger drawing. */
 export function themeShape(theme: Theme): string {
   return drawings[theme]()
 }

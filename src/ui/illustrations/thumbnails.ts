@@ -14,8 +14,8 @@ interface ThumbnailOptions extends DrawingOptions {
 }
 
 /**
- * A video's picture, 320 × 180. Seed: the video's id; the same seed gives the same picture. In a grid, choose
- * the composition so that none comes twice in a row.
+ * A video's picture, 320 × 180. The seed is the video's id; the same seed gives the same picture. In a grid,
+ * choose the compositions so that none appears twice in a row.
  */
 export function thumbnail(
   theme: Theme,
@@ -53,7 +53,7 @@ interface Scene {
   theme: Theme
   seed: string
   colours: Ground
-  /** The gold tint, which needs another second colour than gold. */
+  /** True for the gold tint, which needs a second colour other than gold. */
   warm: boolean
   child: Figure
 }
@@ -150,7 +150,7 @@ function secondColour(warm: boolean): string {
   return warm ? pigment.joue300 : pigment.mirabelle300
 }
 
-/** A short card's picture, upright, 240 × 320, with room at its foot for the caption. */
+/** The upright picture of a short card, 240 × 320, with space for the caption at the bottom. */
 export function shortPicture(theme: Theme, child: Figure, options?: DrawingOptions): string {
   const [ground, ring, disc, grass] = shortGrounds[themeTint[theme]]
   const body =

@@ -4,7 +4,7 @@ import { pigment } from './palette.ts'
 import { blossom, leaf, lightLeaf, plum } from './shapes.ts'
 import { circle, drawing, group, shape, stroke } from './svg.ts'
 
-/** The scene beside the wizard, 400 × 440: how far its tree has grown. */
+/** The scene beside the wizard, 400 × 440, whose tree grows with each stage. */
 export function wizardScene(stage: keyof typeof plants): string {
   const { x, pose, plant } = plants[stage]
   const ground =

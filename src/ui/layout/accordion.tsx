@@ -3,7 +3,7 @@ import { Icon } from '#src/ui/icons/icon.tsx'
 import { chevronIcon } from '#src/ui/icons/icons.ts'
 
 interface AccordionItem {
-  /** An anchor: the browser opens the item when the address has it as hash. */
+  /** The anchor of the item: the browser opens it when the address has this hash. */
   id?: string | undefined
   question: string
   answer: ReactNode
@@ -11,7 +11,7 @@ interface AccordionItem {
 }
 
 /**
- * Questions that open one by one, with or without JavaScript. With a `name`, opening one closes the others.
+ * Questions that open individually, with or without JavaScript. With a `name`, opening one closes the others.
  */
 export function Accordion({ items, name }: { items: readonly AccordionItem[]; name?: string }) {
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Mark } from './logo.tsx'
 
 /**
- * An announcement as the home page shows it, and the back-office previews it. `children` is the button that
+ * An announcement, as shown on the home page and previewed in the back-office. `children` is the button that
  * closes it.
  */
 export function AnnouncementStrip({ message, children }: { message: string | null; children: ReactNode }) {

@@ -7,15 +7,15 @@ interface BranchStepsProps {
   total: number
   /** The current step; the first is 1. */
   current: number
-  /** “Step 2 of 7, objectives”: said above the branch, always. */
+  /** “Step 2 of 7, objectives”: always shown above the branch. */
   text: string
-  /** Beside it, softer: how long the whole takes. */
+  /** A softer text beside it: how long the whole wizard takes. */
   aside?: string | undefined
 }
 
 /**
- * Progress as a branch: plums for past steps, a blossom for the current one, buds for those ahead. The branch
- * grows from the last step to this one, unless reduced motion is preferred.
+ * Progress as a branch: plums for past steps, a blossom for the current one, buds for the steps ahead. The
+ * branch grows from the last step to this one, unless the reader prefers reduced motion.
  */
 export function BranchSteps({ total, current, text, aside }: BranchStepsProps) {
   const branch = useRef<HTMLDivElement>(null)
@@ -46,7 +46,10 @@ export function BranchSteps({ total, current, text, aside }: BranchStepsProps) {
   )
 }
 
-/** BRAND §5: slow (520 ms), settling. `from` is the share of its length that was there before. */
+/**
+ * Animates the branch, slowly and settling (BRAND §5: 520 ms). `from` is the share of its length that was
+ * visible before.
+ */
 function grow(wood: SVGPathElement, from: number): void {
   const length = wood.getTotalLength()
   const drawn = (share: number) => ({ strokeDasharray: `${share * length} ${length}` })

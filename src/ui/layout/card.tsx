@@ -8,7 +8,7 @@ type CardProps = Omit<ComponentProps<'div'>, 'role'> & {
   tone?: Tone | 'flat' | undefined
 }
 
-/** White with a line, or one tint. No card inside a card, one coloured card per row. */
+/** A white card with a border, or one tint. No card inside a card; one coloured card per row. */
 export function Card({ as = 'div', tone, className, ...rest }: CardProps) {
   const Box = as as 'div'
   return <Box {...rest} className={classes('card', tone, className)} />

@@ -1,4 +1,4 @@
-/** Focuses the heading of a card that the address names. Use it as the card's ref. */
+/** A ref callback that focuses the heading of a card, for the card that the address names. */
 export function focusHeading(card: HTMLElement | null): void {
   card?.querySelector('h2')?.focus()
 }

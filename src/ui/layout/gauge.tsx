@@ -2,9 +2,9 @@ import '#src/ui/styles/pages/dashboard.css'
 
 interface GaugeProps {
   value: number
-  /** The limit. Full is not success: the bar measures against what is enough (BRAND §3). */
+  /** The maximum. A full bar is not an achievement: it measures against what is enough (BRAND §3). */
   most: number
-  /** The same in words: “70 minutes of 120”. */
+  /** The same values in words: “70 minutes of 120”. */
   label: string
 }
 

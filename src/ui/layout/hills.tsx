@@ -1,12 +1,12 @@
 import { classes } from '#src/ui/class-names.ts'
 
 interface HillsProps {
-  /** The colour of what lies behind them: that of the section above. */
+  /** The class of the background behind the hills: the colour of the section above. */
   className?: string | undefined
 }
 
 /**
- * The three hills that open the footer, in colours that follow the theme. The same curves as
+ * The three hills above the footer, in colours that follow the theme. Their curves are those of
  * illustrations/mark.ts.
  */
 export function Hills({ className }: HillsProps) {

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { classes } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icons/icon.tsx'
 
-/** The back-office's figures, in a row of four. */
+/** The back-office's key figures, in a row of four. */
 export function Metrics({ children }: { children: ReactNode }) {
   return <dl className="metrics">{children}</dl>
 }
 
-/** Label, figure, icon; red only if someone must act. */
+/** A label, a figure and an icon. It is red only if someone must act. */
 export function Metric({
   label,
   value,

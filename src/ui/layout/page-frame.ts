@@ -1,19 +1,19 @@
 import type { ComponentType } from 'react'
 import { useMatches } from 'react-router'
 
-/** What a page asks of the layout around it: `export const handle: PageFrame = { ground: 'sun' }`. */
+/** What a page requests from the layout around it: `export const handle: PageFrame = { ground: 'sun' }`. */
 export interface PageFrame {
-  /** The colour of the whole page, from under the navigation to the hills; white unless said. */
+  /** The colour of the whole page, from behind the navigation to the hills; white by default. */
   ground?: 'sun' | 'leaf' | 'sky' | 'bloom'
-  /** The class of the page's last section, before whose colour the hills stand; the ground's unless said. */
+  /** The background class of the page's last section, above the hills; by default that of `ground`. */
   endsIn?: 'bg-page' | 'bg-page-sky'
-  /** Stands above the navigation bar. */
+  /** Rendered above the navigation bar. */
   AboveNavigation?: ComponentType
-  /** Stands above what the page itself shows. */
+  /** Rendered above the content of the page. */
   AboveContent?: ComponentType
 }
 
-/** The frame that the page shown asks for. */
+/** The frame that the current page requests. */
 export function usePageFrame(): PageFrame {
   return (useMatches().at(-1)?.handle as PageFrame | undefined) ?? {}
 }

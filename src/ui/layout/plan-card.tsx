@@ -11,17 +11,17 @@ interface PlanCardProps {
   price: string
   /** “per month”. */
   per: string
-  /** The other price, always written too. */
+  /** The other price, which is always shown too. */
   note?: ReactNode
   features: readonly string[]
   tag?: string | undefined
   popular?: boolean | undefined
   art?: string | undefined
-  /** The button, of the same size on every plan; none where nothing can be chosen. */
+  /** The button, of the same size on every plan; omitted where nothing can be chosen. */
   action?: ReactNode
 }
 
-/** A plan as a sheet of paper; the popular one is golden and has a drawing. */
+/** A plan on a paper-like card; the popular one is golden and has a drawing. */
 export function PlanCard({
   title,
   heading: Heading = 'h2',

@@ -13,14 +13,14 @@ interface SectionProps {
   ground?: keyof typeof grounds | undefined
   title?: ReactNode
   lead?: ReactNode
-  /** At the end of the title's line: a link, a note. */
+  /** Shown at the end of the title’s line: a link or a note. */
   beside?: ReactNode
   id?: string | undefined
   className?: string | undefined
   children?: ReactNode
 }
 
-/** A band of a page, named by its title. */
+/** A full-width section of a page, labelled by its title. */
 export function Section({ ground, title, lead, beside, id, className, children }: SectionProps) {
   const made = useId()
   return (
@@ -49,16 +49,19 @@ interface PageHeroProps {
   ground?: keyof typeof grounds | undefined
   title: ReactNode
   lead?: ReactNode
-  /** Above the title: a tag. */
+  /** Shown above the title: a tag. */
   above?: ReactNode
-  /** Beside the words: a drawing, a form, a switch. */
+  /** Shown beside the text: a drawing, a form or a switch. */
   beside?: ReactNode
   className?: string | undefined
-  /** Under the words: actions. */
+  /** Shown below the text: actions. */
   children?: ReactNode
 }
 
-/** The top of a page other than the home page: its one h1. A ground reaches up under the navigation. */
+/**
+ * The top of every page except the home page, with the page's only h1. Its background extends behind the
+ * navigation.
+ */
 export function PageHero({ ground, title, lead, above, beside, className, children }: PageHeroProps) {
   return (
     <div className={classes(ground && grounds[ground], ground && 'under-nav', className)}>

@@ -1,6 +1,6 @@
 /**
- * A sentence with a title in the place of `{title}`, which may be in another language than the page: its own
- * is said (WCAG 3.1.2).
+ * A sentence with a title in place of `{title}`. The title is marked with its own language, which may differ
+ * from that of the page (WCAG 3.1.2).
  */
 export function SentenceWithTitle({
   text,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '#src/ui/class-names.ts'
 
-/** Steps in order, each number on a plum. `large` where each has a title and a sentence. */
+/** Steps in order, each number on a plum. `large` is for steps with a title and a sentence each. */
 export function Steps({
   items,
   large,

@@ -3,17 +3,17 @@ import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 
 interface TabsProps<Value extends string> {
-  /** What the tabs divide, for screen readers. */
+  /** The subject of the tabs, for screen readers. */
   label: string
   tabs: readonly { value: Value; label: ReactNode; content: ReactNode }[]
-  /** The open one, if the page keeps it (in the address); otherwise the first is open at the start. */
+  /** The open tab, if the page controls it (in the address); otherwise the first tab is open at the start. */
   value?: Value | undefined
   onChoose?: (value: Value) => void
 }
 
 /**
- * Arrow keys move between tabs, only the open one's content is there. For signed-in and administration pages:
- * radix is not in a public first view.
+ * Tabs: arrow keys move between them, and only the content of the open one is rendered. For signed-in and
+ * administration pages only, because Radix must stay out of the first view of public pages.
  */
 export function Tabs<Value extends string>({ label, tabs, value, onChoose }: TabsProps<Value>) {
   const choose = onChoose && ((chosen: string) => onChoose(chosen as Value))

@@ -5,7 +5,7 @@ import { Icon } from '#src/ui/icons/icon.tsx'
 interface TagProps {
   /**
    * leaf: available, active. sun: premium, free access. sky: waiting. joue: expired. none: neutral. ink and
-   * paper: on a tint.
+   * paper: on a tinted background.
    */
   tone?: 'leaf' | 'sun' | 'sky' | 'joue' | 'ink' | 'paper' | undefined
   icon?: string | undefined
@@ -13,7 +13,7 @@ interface TagProps {
   className?: string | undefined
 }
 
-/** A state in one word: the colour never says it alone. */
+/** A state in one word; the colour is never the only sign of it. */
 export function Tag({ tone, icon, children, className }: TagProps) {
   return (
     <span className={classes('tag', tone, className)}>

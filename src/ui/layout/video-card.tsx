@@ -4,28 +4,31 @@ import { Icon } from '#src/ui/icons/icon.tsx'
 import { lockIcon, playIcon } from '#src/ui/icons/icons.ts'
 
 interface VideoCardProps {
-  /** Within an element of its own language where that may be another than the page's (WCAG 3.1.2). */
+  /**
+   * The title, inside an element with its own `lang` where its language may differ from the page’s (WCAG
+   * 3.1.2).
+   */
   title: ReactNode
   heading?: 'h2' | 'h3' | 'h4' | undefined
   /** “45 min”. */
   duration?: string | undefined
-  /** A picture's address, or a drawing of our generator. */
+  /** The address of a picture, or a drawing of our generator. */
   picture: { src: string } | { svg: string }
   locked?: boolean | undefined
-  /** Above the fold: its picture is fetched at once. */
+  /** True above the fold: the picture is loaded immediately. */
   eager?: boolean | undefined
-  /** Said before the title, for screen readers: “Play”, “Subscribers only”. */
+  /** Read by screen readers before the title: “Play”, “Subscribers only”. */
   playLabel?: string | undefined
   tag?: ReactNode
   theme?: ReactNode
-  /** What pressing the card does: either something happens here… */
+  /** The action of a click on the card: either a callback… */
   onPlay?: () => void
-  /** …or it leads somewhere, through the router's link if `as` is given. */
+  /** …or an address, opened with the router’s link component if `as` is given. */
   href?: string | undefined
   as?: ElementType<{ to: string; className: string; children: ReactNode }>
 }
 
-/** A film: picture, title, state, theme. The whole card is one target, named by its title. */
+/** A video: picture, title, state, theme. The whole card is one click target, named by the title. */
 export function VideoCard({
   title,
   heading: Heading = 'h3',

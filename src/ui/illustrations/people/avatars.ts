@@ -4,7 +4,10 @@ import { blossom, leaf, plum, sun } from '#src/ui/illustrations/shapes.ts'
 import { circle, drawing, group, idFrom, randomFrom, rect, repeat, shape } from '#src/ui/illustrations/svg.ts'
 import { type Figure, head, pairOf, tops } from './people.ts'
 
-/* No photograph of a child, ever: a crest by default, a face by choice. Nothing is inferred from a name (BRAND §4). */
+/*
+ * Never a photograph of a child: a crest by default, a face by choice. Nothing is inferred from a name (BRAND
+ * §4).
+ */
 
 interface AvatarLook extends Figure {
   /** 0 to 7, the ground behind the face. */
@@ -13,11 +16,11 @@ interface AvatarLook extends Figure {
 
 interface AvatarOptions {
   title?: string
-  /** Stands before the drawing's inner id, where the same seed appears twice in one document. */
+  /** Prefix of the drawing's inner id, for a seed that appears twice in one document. */
   prefix?: string
 }
 
-/** The face that a seed gives; any part of it can be chosen over it. */
+/** The face that belongs to a seed; a caller can override any part of it. */
 export function avatarLook(
   seed: string,
 ): Required<

@@ -3,12 +3,12 @@ import { circle, type DrawingOptions, drawing, shape } from '#src/ui/illustratio
 import { type Figure, figure } from './people.ts'
 
 /**
- * SPEC §1: the six kinds of expert. No trade is tied to a skin or a gender; the order below is all that pairs
+ * SPEC §1: the six kinds of expert. No trade is tied to a skin colour or a gender; only the order below pairs
  * them.
  */
 type Expert = keyof typeof experts
 
-/** An adult on a hill before a disc of colour, 150 × 190. Side by side the hills make one line. */
+/** An adult on a hill in front of a coloured disc, 150 × 190. Side by side, the hills form one line. */
 export function expert(kind: Expert, options?: DrawingOptions): string {
   const { disc, person } = experts[kind]
   const body =

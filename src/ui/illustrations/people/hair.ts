@@ -3,7 +3,7 @@ import { leaf } from '#src/ui/illustrations/shapes.ts'
 import { circle, ellipse, shape, stroke } from '#src/ui/illustrations/svg.ts'
 import type { Face } from './face.ts'
 
-/* Eight ways to wear hair, each in the half behind the head and the half in front. */
+/* Eight hairstyles, each in two parts: behind the head and in front of it. */
 
 const colours: readonly Pair[] = [
   ['#2A1C1E', '#181013'],

@@ -4,7 +4,10 @@ import { leaf, plum, sun } from '#src/ui/illustrations/shapes.ts'
 import { drawing, group, type Point, rect, shape, stroke } from '#src/ui/illustrations/svg.ts'
 import { figure } from './people.ts'
 
-/* Scenes of coming in and of sharing, 500 × 420. What they tell stands in the lower 300, all that a phone’s wider frame leaves of them. */
+/*
+ * Scenes of signing in and of sharing, 500 × 420. Their subject is in the lower 300, which is all that a
+ * phone’s wider frame shows.
+ */
 
 const w = 500
 const h = 420
@@ -44,7 +47,7 @@ function scene(sunX: number, behind: string, before: string): string {
 const roof: Pair = [pigment.joue500, pigment.joue600]
 const poplarColours: Pair = [pigment.leaf500, pigment.leaf700]
 
-/** The product of a family, its foot at 0, 0, 200 high: what stands in its doorway is the caller’s. */
+/** A family’s house, 200 high, its foot at 0, 0; the caller draws what is in its doorway. */
 function familyHouse(doorway: string): string {
   const window = (x: number) =>
     rect(x, -78, 30, 34, pigment.mirabelle300, 5) +
@@ -66,7 +69,7 @@ function familyHouse(doorway: string): string {
 const arch = 'M-26 0V-52A26 26 0 0 1 26 -52V0Z'
 const path = 'M-24 0H24C34 22 -6 34 30 60H-52C-66 32 -20 24 -24 0Z'
 
-function ownServer(doorway: string, before: string): string {
+function houseScene(doorway: string, before: string): string {
   return scene(
     360,
     poplar(104, 346, 1.1, poplarColours) + tree(440, 352, 1.2),
@@ -74,7 +77,7 @@ function ownServer(doorway: string, before: string): string {
   )
 }
 
-/** A product whose door is shut, and the letter box where the link arrives: where one signs in. */
+/** A house with its door shut, and the mailbox where the login link arrives: the sign-in page. */
 export function door(): string {
   const shut =
     shape(arch, pigment.leaf500) +
@@ -86,16 +89,16 @@ export function door(): string {
     shape('M4 -44V-62A18 18 0 0 1 12 -80A18 18 0 0 1 30 -62V-44Z', pigment.moselle700) +
     stroke('M20 -66V-98', pigment.bark700, 4) +
     shape('M20 -100H42L36 -91L42 -82H20Z', pigment.joue500)
-  return ownServer(shut, group(366, 398, 1, letterBox))
+  return houseScene(shut, group(366, 398, 1, letterBox))
 }
 
-/** The same house with its door open, and a child who waves: one is in. */
+/** The same house with its door open and a child who waves: signed in. */
 export function openDoor(): string {
   const open =
     shape(arch, pigment.mirabelle400) +
     shape('M0 -78A26 26 0 0 1 26 -52V0H8Q18 -44 0 -78Z', pigment.mirabelle300) +
     shape('M-26 0V-52A26 26 0 0 1 -20 -69L-52 -62V8Z', pigment.leaf700)
-  return ownServer(
+  return houseScene(
     open,
     figure(352, 402, 0.9, {
       pose: 'wave',
@@ -110,7 +113,7 @@ export function openDoor(): string {
   )
 }
 
-/** A letter that has been opened and holds nothing more, at the end of a day: its link has served. */
+/** An opened, empty envelope in the evening: a login link that has been used. */
 export function openedLetter(): string {
   const envelope =
     shape('M-104 -40L-8 -118Q0 -124 8 -118L104 -40Z', pigment.quetsche200) +
@@ -130,7 +133,7 @@ export function openedLetter(): string {
   )
 }
 
-/** Two families under one tree, and a basket that goes from hand to hand: an invitation. */
+/** Two families under one tree, passing a basket from hand to hand: an invitation. */
 export function sharedBasket(): string {
   const houses =
     house(60, 322, 1.1, pigment.paper, roof[0], { roofShade: roof[1] }) +

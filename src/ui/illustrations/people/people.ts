@@ -4,7 +4,10 @@ import { circle, ellipse, group, type Point, rect, round, shape, stroke } from '
 import type { Face } from './face.ts'
 import { hairBehind, hairInFront } from './hair.ts'
 
-/* Hair, skin and what is worn vary freely; no trade, theme or emotion is tied to a skin or a gender (BRAND §4). */
+/*
+ * Hair, skin and clothes vary freely; no trade, theme or emotion is tied to a skin colour or a gender (BRAND
+ * §4).
+ */
 
 export interface Figure extends Face {
   /** 0 to 7, an index of {@link tops}. */

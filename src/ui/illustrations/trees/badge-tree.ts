@@ -5,7 +5,7 @@ import { blossom, darkLeaf, leaf, lightLeaf, plum } from '#src/ui/illustrations/
 import { circle, drawing, group, idFrom, type Point, shape, stroke } from '#src/ui/illustrations/svg.ts'
 import type { Theme } from '#src/ui/illustrations/theme-icons.ts'
 
-/** What grows on a child's tree, and the badges that hang there. */
+/** A child's tree: its growth, and the badges that hang on it. */
 interface BadgeTree {
   badges: readonly { shape: BadgeShape; category: Theme }[]
   sprigs: number
@@ -14,8 +14,8 @@ interface BadgeTree {
 }
 
 /**
- * The child's tree, 1000 × 800: badges hang like lanterns, each on a hook that comes from what it is, never
- * from a date or an order, so that it stays where it was.
+ * The child's tree, 1000 × 800. Badges hang like lanterns. A badge's hook depends on its shape and theme,
+ * never on a date or an order, so that it keeps its place.
  */
 export function badgeTree({ badges, sprigs, blossoms, plums }: BadgeTree): string {
   const sky =
@@ -45,7 +45,7 @@ export function badgeTree({ badges, sprigs, blossoms, plums }: BadgeTree): strin
   )
 }
 
-/** A young tree has leaves as well: nothing looks bare or asks to be filled. */
+/** The number of leaves of a young tree, so that nothing looks bare or asks to be filled. */
 const youngLeaves = 14
 
 function sprig([x, y, angle]: readonly [number, number, number], index: number): string {
@@ -106,7 +106,7 @@ const branches = [
 ] as const
 
 /**
- * Each place that bears leaves, and which way they point; in an order that spreads them over the whole tree.
+ * The places that bear leaves, and the direction of each, in an order that spreads them over the whole tree.
  */
 const twigs = [
   [96, 486, 150],

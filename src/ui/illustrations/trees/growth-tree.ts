@@ -11,28 +11,30 @@ import {
 } from '#src/ui/illustrations/svg.ts'
 
 interface Growth {
-  /** Lives followed: one sprig each. */
+  /** Live sessions attended and replays watched: one sprig each. */
   sprigs: number
   /** Challenges under way: one blossom each. */
   blossoms: number
-  /** Challenges done: one plum each. */
+  /** Completed challenges: one plum each. */
   plums: number
-  /** A bud wherever nothing has grown yet, so that a young tree is in spring and not in winter. */
+  /**
+   * Draws a bud wherever nothing has grown yet, so that a young tree looks like spring and not like winter.
+   */
   buds?: boolean
 }
 
 /**
- * The fruit of the tree as it was drawn before: what has ripened since is marked `ripened`, for a style sheet
- * to let it grow.
+ * The fruit of the tree when it was last drawn. Plums that have ripened since are marked `ripened`, so that a
+ * style sheet can animate them.
  */
 export type EarlierFruit = Pick<Growth, 'blossoms' | 'plums'>
 
-/** Sprigs that one tree can carry; beyond, a new season starts (BRAND §3). */
+/** The number of sprigs that one tree can carry; beyond it a new season starts (BRAND §3). */
 export const sprigsOfASeason = 66
 
 /**
- * A child's progress as a tree, 460 × 360. It counts and never compares; the same counts stand in words
- * beside it.
+ * A child's progress as a tree, 460 × 360. It counts and never compares; the text beside it gives the same
+ * counts.
  */
 export function growthTree(
   { sprigs, blossoms, plums, buds = false }: Growth,
@@ -68,7 +70,7 @@ export function growthTree(
   return drawing(460, 360, ground + wood + inBud.map(bud).join('') + leaves + fruit, options)
 }
 
-/** Which of the places that bear fruit are in bloom: evenly among the plums. */
+/** The fruit-bearing places that are in bloom, distributed evenly among the plums. */
 function blossoming({ blossoms, plums }: EarlierFruit): Set<number> {
   return new Set(
     Array.from({ length: blossoms }, (_, index) =>
@@ -153,7 +155,7 @@ function bud({ x, y, angle }: Twig): string {
 const youngLeaf: Pair = [pigment.leaf300, pigment.leaf400]
 const sprigColours: readonly Pair[] = [lightLeaf, [pigment.leaf500, pigment.leaf700], youngLeaf]
 
-/** `count` places, apart from one another as long as there is room. */
+/** Chooses `count` places, apart from one another while there is enough space. */
 function spread(order: readonly Twig[], count: number): Twig[] {
   const spots: Twig[] = []
   for (const twig of order) {

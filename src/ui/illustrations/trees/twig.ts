@@ -7,8 +7,8 @@ const xOf = (place: number) => 44 + (place - 1) * 108
 const yOf = (place: number) => 66 + (place % 2 ? 7 : -6)
 
 /**
- * One question of the way gone, 520 × 110: a twig of five places, a blossom where the answer was, a plum where
- * it is now. What was not answered has neither, and the words stand beside it.
+ * One question of a child's progress, 520 × 110: a twig of five places, with a blossom at the first answer
+ * and a plum at the current one. A missing answer has neither; the text beside it says so.
  */
 export function twig(then: number | null, now: number | null): string {
   const reached = Math.max(then ?? 1, now ?? 1)
@@ -36,7 +36,7 @@ function answers(then: number | null, now: number | null): string {
   return earlier + leaves(now, { up: 12, long: 28, turns: [-50, -138] }) + fruit
 }
 
-/** On its pale disc, so that it shows on white. */
+/** A blossom on a pale disc, so that it is visible on white. */
 function flower(x: number, y: number, radius: number): string {
   return circle(x, y, radius, pigment.mirabelle200) + blossom(x, y, radius - 2)
 }
