@@ -1,12 +1,12 @@
-/** The layers, from the lowest: each may import what lies below it (docs/decisions/0001). */
+/** The layers from the lowest to the highest; each may import those below it (docs/decisions/0001). */
 const layers = ['shared', 'infrastructure', 'ui', 'api', 'domain', 'features', 'app', 'server']
 
-/** What stands directly in src is the app's: React Router looks for its root, routes and entry there. */
+/** Files directly in src belong to the app: React Router expects its root, routes and entry there. */
 const app = '^src/(?:app/|[^/]+$)'
 const placeOf = (layer) => (layer === 'app' ? app : `^src/${layer}/`)
 const test = '\\.test\\.tsx?$'
 
-/** Whom each layer may import besides itself. */
+/** The layers that each layer may import besides itself. */
 const below = {
   shared: [],
   ui: ['shared'],
@@ -29,14 +29,14 @@ export default {
     })),
     {
       name: 'features-are-isolated',
-      comment: 'What two features share goes down to src/domain, by name',
+      comment: 'Code that two features share belongs in src/domain',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/', pathNot: test },
       to: { path: '^src/features/', pathNot: '^src/features/$1/' },
     },
     {
       name: 'no-circle',
-      comment: 'Types count too',
+      comment: 'No circular imports, type imports included',
       severity: 'error',
       from: { pathNot: test },
       to: { circular: true },
@@ -56,7 +56,7 @@ export default {
     },
     {
       name: 'contracts-rules-and-texts-are-pure',
-      comment: 'Neither React nor Node',
+      comment: 'They import neither React nor Node',
       severity: 'error',
       from: { path: '^src/.*\\.(?:contract|rules|texts)\\.ts$' },
       to: {

@@ -12,7 +12,7 @@ const maxBytes = 15_000
  */
 const marks = ['replay-stage', 'application/vnd.apple.mpegurl']
 
-it('the replay player is under 15 KB of script where HLS is native (issue 14)', () => {
+it('the replay player is under 15 KB of script where HLS is native', () => {
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
   // hls.js is loaded by `import()` only, after the click on play.
   const hls = scripts.filter((name) => name.startsWith('hls'))

@@ -132,7 +132,7 @@ const pageContents: Partial<Record<PageKey, { heading: unknown; sections: readon
   },
 }
 
-describe('a public page without scripts (issue 3: readable and complete without JavaScript)', () => {
+describe('a public page is readable and complete without JavaScript', () => {
   it.each(places)('$path has one heading and every text of its sections', ({ page, language }) => {
     const { html, text } = builtPage(page, language)
     const expected = pageContents[page]
