@@ -112,7 +112,7 @@ testOfFilms.describe('bedtime comes during a replay of ours (PROGRAMME §6)', ()
       `it stops at a sentence’s end and not within it, ${name}`,
       async ({ page, site, axe, allowErrors }) => {
         allowErrors('403 /api/')
-        const title = `Écouter jusqu’au bout, ${isCaptioned ? 'avec' : 'sans'} sous-titres`
+        const title = isCaptioned ? 'Lire jusqu’au bout' : 'Écouter jusqu’au bout'
         await publishFilm(site, { title, seconds: 60 })
         const bedtime = await bedtimeInAnHour(page, site)
         await page.getByRole('link', { name: /Mes replays/ }).click()

@@ -4,7 +4,7 @@ import type { Mutant } from './mutants.ts'
 const dataRights = ['src/features/account/data-rights/data-rights.server.test.ts']
 const testTime = ['tests/architecture/test-time.server.test.ts']
 
-/** Issue 17: what a stranger, a crash or a busy day can send. */
+/** Defences against hostile input, crashes and load. */
 export const hardeningMutants: readonly Mutant[] = [
   {
     why: 'a migration blocks other queries while a table is in use',

@@ -563,6 +563,8 @@ describe('adding a further child', () => {
   it('waits for a sync of the subscription that writes to the same child, without a deadlock', async () => {
     const { db } = server.services
     const family = await withASecondChild()
+    // A consent to a newer text is a new row, which needs the family's row.
+    await db.update(consents).set({ textVersion: '2026-01-01' }).where(eq(consents.childId, family.childId))
     const changed = await db.transaction(async (tx) => {
       await lockUserRows(tx, [family.userId])
       const change = family.browser.put(`/api/account/children/${family.childId}`, furtherChildAnswers)
