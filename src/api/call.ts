@@ -17,7 +17,7 @@ type Sent<E> = Said<E> & { signal?: AbortSignal; token?: string | undefined; kee
 type NothingToSend = Record<never, never>
 
 /** The arguments after a call's path: optional where nothing has to be sent. */
-export type SentWith<E> = NothingToSend extends Sent<E> ? [sent?: Sent<E>] : [sent: Sent<E>]
+export type CallArgs<E> = NothingToSend extends Sent<E> ? [sent?: Sent<E>] : [sent: Sent<E>]
 
 /**
  * A call that did not succeed. `message` is SPEC §8's: the status, a colon, a space, the body's text (or the
@@ -50,7 +50,7 @@ export class ApiError<Code extends string = string> extends Error {
 export async function call<E extends Endpoint>(
   method: E['method'],
   path: E['path'],
-  ...[sent]: SentWith<E>
+  ...[sent]: CallArgs<E>
 ): Promise<ResponseOf<E>> {
   const response = await exchange(method, path, sent)
   const text = await response.text()

@@ -66,7 +66,7 @@ export interface Endpoint {
    */
   limit?: { perAddress: number; minutes: number } | 'handled' | 'none'
   /** Whether it calls the payment provider: such calls have a further limit for each family. */
-  asksPayments?: true
+  callsPayments?: true
   /**
    * The handler gets the body as the bytes that were sent, by a program and not by one of our pages: signed
    * JSON, or any content.
@@ -80,7 +80,7 @@ export interface Endpoint {
   /** The body is a list instead of an object. */
   bodyIsList?: true
   /** The largest body in bytes; `bodyBytes.usual` unless given. */
-  mostBytes?: number
+  maxBytes?: number
 }
 
 /** A call of the back-office has to name the lowest role that may make it. */

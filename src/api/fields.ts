@@ -2,7 +2,7 @@
 import './no-generated-code.ts'
 
 import { z } from 'zod'
-import { emailMost } from '#src/shared/fields/email-limits.ts'
+import { maxEmail } from '#src/shared/fields/email-limits.ts'
 import { type InLanguage, interpolate, languages } from '#src/shared/language/languages.ts'
 import { fieldTexts } from './fields.texts.ts'
 
@@ -18,25 +18,25 @@ export const frenchFieldWords: FieldWords = { tooLong: fieldTexts.tooLong.fr, on
 export const ofOneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
 
 /** Text of one line or many, trimmed before it is measured. */
-export function text(most: number, words?: Pick<FieldWords, 'tooLong'>) {
+export function text(max: number, words?: Pick<FieldWords, 'tooLong'>) {
   return z
     .string()
     .trim()
-    .max(most, words && interpolate(words.tooLong, { most }))
+    .max(max, words && interpolate(words.tooLong, { max }))
 }
 
 /** Text without a line break or another control character, trimmed before it is measured. */
-export function line(most: number, words?: FieldWords) {
-  return text(most, words).regex(ofOneLine, words?.oneLine)
+export function line(max: number, words?: FieldWords) {
+  return text(max, words).regex(ofOneLine, words?.oneLine)
 }
 
 /** A {@link line} that may not be empty; `required` is the message. */
-export function requiredLine(most: number, required: string, words?: FieldWords) {
+export function requiredLine(max: number, required: string, words?: FieldWords) {
   return z
     .string({ error: ({ code }) => (code === 'invalid_type' ? required : undefined) })
     .trim()
     .min(1, required)
-    .max(most, words && interpolate(words.tooLong, { most }))
+    .max(max, words && interpolate(words.tooLong, { max }))
     .regex(ofOneLine, words?.oneLine)
 }
 
@@ -51,7 +51,7 @@ export function emailAddress(message?: string) {
     .regex(ofOneLine, message)
     .trim()
     .toLowerCase()
-    .max(emailMost, message)
+    .max(maxEmail, message)
     .pipe(z.email(message))
 }
 

@@ -16,7 +16,7 @@ type QueryArguments<E> = Said<E> & { asOf?: readonly unknown[] }
 type NoArguments = Record<never, never>
 
 /** The arguments after a query's path: optional where nothing has to be sent. */
-export type AskedWith<E> =
+export type QueryArgs<E> =
   NoArguments extends QueryArguments<E> ? [args?: QueryArguments<E>] : [args: QueryArguments<E>]
 
 /** The key of a cached response: the path and the arguments of its call. */
@@ -26,7 +26,7 @@ type Key = readonly [path: Endpoint['path'], args?: object]
  * Query options for a call of the product's own API: the function and the key. The endpoint's declaration
  * gives the types and is not downloaded: `useQuery(queryOf<typeof readBox>('/api/box'))`.
  */
-export function queryOf<E extends Reading>(path: E['path'], ...[args]: AskedWith<E>) {
+export function queryOf<E extends Reading>(path: E['path'], ...[args]: QueryArgs<E>) {
   const { asOf: _, ...sent }: { asOf?: unknown } = args ?? {}
   return queryOptions({
     queryKey: keyOf<E>(path, args),

@@ -9,7 +9,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
-import { keepByKey } from '#src/shared/keep-by-key.ts'
+import { cacheByKey } from '#src/shared/keep-by-key.ts'
 
 /** A new token of 32 random bytes, as 43 characters that need no escaping in an address. */
 export function newToken(): string {
@@ -94,7 +94,7 @@ export function decryptToken(
  * Keys are derived once and cached as key objects: the address of each segment of a replay is checked, and
  * making a key from bytes each time would cost four times what the hash does.
  */
-const keys = keepByKey<KeyObject>(100)
+const keys = cacheByKey<KeyObject>(100)
 
 function keyFor(secret: string, purpose: string): KeyObject {
   return keys(`${purpose}|${secret}`, () =>

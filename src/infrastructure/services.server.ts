@@ -24,7 +24,7 @@ export interface Services {
   /** Whether payments are real; events of the other mode are ignored. */
   takesRealMoney: boolean
   /** Whether Stripe calculates VAT by the payer's country (STRIPE_TAX); always true with the emulator. */
-  reckonsTax: boolean
+  calculatesTax: boolean
   readPaymentEvent: ReadPaymentEvent
   /** The storage of replays, and the programs that make them. */
   media: Media

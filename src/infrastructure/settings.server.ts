@@ -28,7 +28,7 @@ export interface Settings {
   /** The company whose particulars the public pages show. */
   operator: Operator
   stripe:
-    | { secretKey: string; webhookSecret: string; apiUrl: string | undefined; reckonsTax: boolean }
+    | { secretKey: string; webhookSecret: string; apiUrl: string | undefined; calculatesTax: boolean }
     | undefined
   firstAdmin: { email: string; password: string } | undefined
   videoPlayer: { url: string; key: string | undefined } | undefined
@@ -103,7 +103,7 @@ function settingsFrom(read: Variables): Settings {
             secretKey: read.STRIPE_SECRET_KEY,
             webhookSecret: read.STRIPE_WEBHOOK_SECRET,
             apiUrl: read.STRIPE_API_URL,
-            reckonsTax: read.STRIPE_TAX ?? false,
+            calculatesTax: read.STRIPE_TAX ?? false,
           }
         : undefined,
     firstAdmin:

@@ -4,7 +4,7 @@ import { startTranscoding, type Transcoding } from '#src/features/videos/media/t
 import type { OpenDatabase } from '#src/infrastructure/database/database.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { keepJobsRunning, type SupervisedJobs } from './keep-jobs-running.server.ts'
+import { keepJobsRunning, type SupervisedJobs } from './supervise-jobs.server.ts'
 
 /** A process's work besides responding to requests and sending e-mails; nothing runs before `start`. */
 interface BackgroundWork {

@@ -221,7 +221,7 @@ async function createServices({
     clock: payments.clock,
     payments: payments.client,
     takesRealMoney: payments.takesRealMoney,
-    reckonsTax: settings.stripe?.reckonsTax ?? true,
+    calculatesTax: settings.stripe?.calculatesTax ?? true,
     readPaymentEvent: payments.readEvent,
     media: await openMedia(settings, log),
     log,

@@ -32,7 +32,7 @@ import { adminChallengeHandlers } from '#src/features/challenges/admin/challenge
 import { badgeSheetHandlers } from '#src/features/challenges/badge-sheet.server.ts'
 import { challengeHandlers } from '#src/features/challenges/challenges.server.ts'
 import { childViewHandlers } from '#src/features/child-view/child-view.server.ts'
-import { contactMessageHandlers } from '#src/features/contact/admin/messages.server.ts'
+import { contactMessageHandlers } from '#src/features/contact/admin/contact-messages.server.ts'
 import { contactHandlers } from '#src/features/contact/contact.server.ts'
 import { dashboardHandlers } from '#src/features/dashboard/dashboard.server.ts'
 import { wayGoneHandlers } from '#src/features/dashboard/way-gone/way-gone.server.ts'

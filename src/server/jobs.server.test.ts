@@ -23,7 +23,7 @@ import { openTestDatabase } from '#tests/support/database.ts'
 import { aMember } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { jobs } from './jobs.server.ts'
-import { keepJobsRunning } from './keep-jobs-running.server.ts'
+import { keepJobsRunning } from './supervise-jobs.server.ts'
 
 let server: TestServer
 beforeAll(async () => {

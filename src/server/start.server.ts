@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { isDatabaseUnavailable } from '#src/infrastructure/database/database-away.server.ts'
+import { isDatabaseUnavailable } from '#src/infrastructure/database/database-unavailable.server.ts'
 import { DirectoryInUse } from '#src/infrastructure/database/lock-directory.server.ts'
 import { InvalidEnvironment, readSettings, type Settings } from '#src/infrastructure/settings.server.ts'
 import { CannotListen } from '#src/server/http/listen.server.ts'

@@ -1,13 +1,13 @@
 /** PROGRAMME §8: the possible lengths of a one-to-one session, in minutes. */
 export const oneToOneMinutes = [15, 30, 45] as const
 /** The minutes that stay free for the expert after a session. */
-export const oneToOneBuffer = { least: 0, most: 60 } as const
+export const oneToOneBuffer = { min: 0, max: 60 } as const
 /** The sessions a month that the team may grant each child on the complete plan; `first` is the default. */
-export const oneToOneQuota = { least: 0, most: 31, first: 1 } as const
+export const oneToOneQuota = { min: 0, max: 31, first: 1 } as const
 /** The deadline for returning a one-to-one session, in hours before its start. */
 export const oneToOneCancelHours = 24
 /** The maximum length of an expert's note to the parent. */
-export const oneToOneNoteMost = 4000
+export const maxOneToOneNote = 4000
 
 /** PROGRAMME §7: the working hours within which the team answers a family, by its plan. */
 export const answerHours = { usual: 24, complete: 8 } as const
@@ -16,4 +16,4 @@ export const answerHours = { usual: 24, complete: 8 } as const
 export const parcelStates = ['toSend', 'prepared', 'sent', 'returned'] as const
 export type ParcelState = (typeof parcelStates)[number]
 /** The maximum length of a carrier's tracking number. */
-export const trackingMost = 60
+export const maxTracking = 60

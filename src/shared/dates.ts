@@ -1,4 +1,4 @@
-import { keepByKey } from './keep-by-key.ts'
+import { cacheByKey } from './keep-by-key.ts'
 
 /** The company’s time zone: metrics and the back-office use its calendar days. */
 export const companyTimeZone = 'Europe/Luxembourg'
@@ -45,7 +45,7 @@ export function momentIn(timeZone: string, wallTime: string): Date {
 }
 
 /** The moment at which a day (YYYY-MM-DD) begins in the company’s time zone. */
-export function companyDayBegins(day: string): Date {
+export function startOfCompanyDay(day: string): Date {
   return companyMoment(`${day}T00:00`)
 }
 
@@ -61,7 +61,7 @@ export function monthAfter(month: string, months: number): string {
 }
 
 /** A limit above the number of time zones; a zone may be spelled in several ways. */
-const clockFormats = keepByKey<Intl.DateTimeFormat>(1000)
+const clockFormats = cacheByKey<Intl.DateTimeFormat>(1000)
 
 function clockFormat(timeZone: string): Intl.DateTimeFormat {
   return clockFormats(

@@ -15,7 +15,7 @@ export const postalCodePatterns: Readonly<Record<DeliveryCountry, string>> = {
 }
 
 /** The maximum lengths of the lines on a parcel, in UTF-16 units, as a form’s maxlength counts them. */
-export const deliveryMost = { recipient: 100, line: 100, postalCode: 12, town: 80 } as const
+export const maxDelivery = { recipient: 100, line: 100, postalCode: 12, town: 80 } as const
 
 export function isDeliveryCountry(value: unknown): value is DeliveryCountry {
   return deliveryCountries.some((country) => country === value)

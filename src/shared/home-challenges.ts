@@ -6,7 +6,7 @@ export const challengeStates = ['begun', 'done', 'confirmed', 'left'] as const
 export type ChallengeState = (typeof challengeStates)[number]
 
 /** The maximum length of a parent’s message to the child. */
-export const wordsToTheChildMost = 200
+export const maxWordsToTheChild = 200
 
 /** The minutes after which a replay counts as watched. */
 export const replayMinutesThatCount = 10

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { keepByKey } from './keep-by-key.ts'
+import { cacheByKey } from './keep-by-key.ts'
 
 test('a value is created once per key, and again after the full cache was cleared', () => {
   const made: string[] = []
-  const kept = keepByKey<string>(2)
+  const kept = cacheByKey<string>(2)
   const ask = (key: string) =>
     kept(key, () => {
       made.push(key)

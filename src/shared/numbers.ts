@@ -6,22 +6,22 @@ export const withdrawalDays = 14
 export const pastDueAccessDays = 7
 export const familyDiscountPercent = 30
 /** Includes the first child. */
-export const childrenMost = 6
+export const maxChildren = 6
 export const liveHoursPerWeek = 2
-export const liveMinutes = { least: 45, most: 60 } as const
-export const livePlaces = { least: 1, most: 500 } as const
+export const liveMinutes = { min: 45, max: 60 } as const
+export const livePlaces = { min: 1, max: 500 } as const
 export const retentionYears = 3
 /** How long Luxembourg's law requires records of payments to be stored. */
 export const accountingYears = 10
-export const contactMessageLeast = 10
-export const contactMessageMost = 5000
+export const minContactMessage = 10
+export const maxContactMessage = 5000
 /** How long a team member may view the site as a family. */
 export const teamViewMinutes = 15
 export const sessionDays = 30
 export const adminSessionHours = 8
 /** CONTRACT §10: how long guarded calls are allowed after the password or code was entered again. */
 export const confirmationMinutes = 15
-export const passwordLeast = 8
+export const minPassword = 8
 /** PROGRAMME §2: how long an administrator's invitation link is valid. */
 export const invitationHours = 24
 /** CONTRACT §10: how long a family's sign-ins are stored. */

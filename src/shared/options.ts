@@ -110,4 +110,4 @@ export function isCountry(value: unknown): value is Country {
 export const savedViewLists = ['users', 'inbox', 'lives', 'videos', 'leads'] as const
 export type SavedViewList = (typeof savedViewLists)[number]
 
-export const savedViewNameMost = 60
+export const maxSavedViewName = 60

@@ -50,8 +50,8 @@ export function yearlySavingCents(planId: PlanId): number {
  * The plan with the largest yearly saving as a share. The site shows this plan’s percentage and its amount in
  * euros.
  */
-export const mostSavingPlan: PlanId = planIds.reduce((most, id) =>
-  savingShare(id) > savingShare(most) ? id : most,
+export const mostSavingPlan: PlanId = planIds.reduce((max, id) =>
+  savingShare(id) > savingShare(max) ? id : max,
 )
 
 function savingShare(planId: PlanId): number {

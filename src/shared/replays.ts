@@ -5,7 +5,7 @@ export const mediaStates = ['uploading', 'waiting', 'transcoding', 'ready', 'fai
 export const videoPlayers = ['external', 'own'] as const
 
 /** The maximum size of an uploaded video file, in bytes: 10 GiB. */
-export const mostMediaBytes = 10 * 1024 ** 3
+export const maxMediaBytes = 10 * 1024 ** 3
 
 /** How long an unfinished upload may wait for its next bytes, in hours. */
 export const uploadHours = 24
@@ -13,10 +13,10 @@ export const uploadHours = 24
 /** How long a signed media address is valid: twice the longest replay, with a pause for supper. */
 export const mediaAddressHours = 3
 
-export const chaptersMost = 40
-export const chapterTitleMost = 120
-export const videoDescriptionMost = 2000
-export const dinnerQuestionMost = 300
+export const maxChapters = 40
+export const maxChapterTitle = 120
+export const maxVideoDescription = 2000
+export const maxDinnerQuestion = 300
 
 /** The maximum size of a captions file, in bytes. */
-export const mostCaptionBytes = 512 * 1024
+export const maxCaptionBytes = 512 * 1024

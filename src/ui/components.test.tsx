@@ -31,7 +31,7 @@ describe('choices', () => {
         hint="Maximum 5 objectifs"
         options={options}
         chosen={five}
-        most={5}
+        max={5}
         onChoose={() => {}}
       />,
     )

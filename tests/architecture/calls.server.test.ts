@@ -14,7 +14,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import { type AdminRole, adminRoles } from '#src/shared/options.ts'
-import { anAdministratorsToken, oneOfTheTeam } from '#tests/support/administrator.ts'
+import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/administrator.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { addressOf, endpoints, nameOf, schemaOf } from '#tests/support/calls.ts'
 import { ResponsesSeen } from '#tests/support/described.ts'
@@ -83,7 +83,7 @@ const callers: Readonly<
     role: 'team',
     createClient: async () => ({
       browser: server.browser(),
-      ...(await oneOfTheTeam(server, { role: 'team' })),
+      ...(await aSignedInAdmin(server, { role: 'team' })),
     }),
   },
   'an expert': {
@@ -91,7 +91,7 @@ const callers: Readonly<
     role: 'expert',
     createClient: async () => ({
       browser: server.browser(),
-      ...(await oneOfTheTeam(server, { role: 'expert' })),
+      ...(await aSignedInAdmin(server, { role: 'expert' })),
     }),
   },
   'a cookie that was made up': {

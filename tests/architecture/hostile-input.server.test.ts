@@ -19,7 +19,7 @@ import {
   type Person,
   someChildren,
 } from '#tests/support/factories.ts'
-import { twoAdultsHere } from '#tests/support/live-adults.ts'
+import { twoAdultsConfirmPresence } from '#tests/support/live-adults.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { expressAnswers } from '#tests/support/welcome.ts'
 
@@ -497,7 +497,7 @@ describe('unknown fields', () => {
     const family = await aFamilyOnAPlan(db)
     const [childId = ''] = await someChildren(db, family, ['Renarde'])
     const live = await aLive(db, { startsAt: later(clock.now(), 10 * minute) })
-    await twoAdultsHere(server, live.id)
+    await twoAdultsConfirmPresence(server, live.id)
     const slotId = await aFreeSlot(db, later(clock.now(), 2 * day))
     return { family, childId, liveId: live.id, slotId }
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#tests/support/free-port.ts'
 import { administer } from '#tests/support/global-setup.ts'
-import { waysOfBeingAway } from '#tests/support/payments/stripe-away.ts'
+import { stripeOutages } from '#tests/support/payments/stripe-away.ts'
 import { startPostgres } from '#tests/support/stand-ins/postgres.ts'
 import { load } from './load.ts'
 import { startProduct } from './product.ts'
@@ -19,7 +19,7 @@ const waiting = 50
 const postgres = await startPostgres()
 const directory = mkdtempSync(join(tmpdir(), 'mirabelle-bench-'))
 const port = await freePort()
-const stripe = createServer(waysOfBeingAway['does not answer']).listen(port, '127.0.0.1')
+const stripe = createServer(stripeOutages['does not answer']).listen(port, '127.0.0.1')
 try {
   await administer(postgres.url, 'create database bench')
   const databaseUrl = postgres.databaseUrl('bench')

@@ -8,7 +8,7 @@ import { monthName } from '#src/features/one-to-one/month-name.ts'
 import type { OneToOneSessions } from '#src/features/one-to-one/one-to-one.contract.ts'
 import { oneToOneTexts } from '#src/features/one-to-one/one-to-one.texts.ts'
 import { companyTimeZone } from '#src/shared/dates.ts'
-import { euros, fillDated, longDate } from '#src/shared/language/format.ts'
+import { euros, interpolateDated, longDate } from '#src/shared/language/format.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import { interpolate, languages } from '#src/shared/language/languages.ts'
 import { wishTexts } from '#src/shared/language/wish.texts.ts'
@@ -74,7 +74,7 @@ test('a family on the lives plan reads what it has, both prices, the date and ho
       interpolate(words.price.monthly, {
         complete: euros(priceCents('complete', 'monthly'), language),
         lives: euros(priceCents('lives', 'monthly'), language),
-        date: fillDated(words.onDate, { date: longDate(new Date(nextChargeAt), language) }),
+        date: interpolateDated(words.onDate, { date: longDate(new Date(nextChargeAt), language) }),
       }),
     )
     const [see, write] = [

@@ -12,10 +12,10 @@ import { afterAll, beforeAll, describe, expect, inject, it, test, vi } from 'vit
 import { audit, auditFault } from '#src/domain/back-office/audit.server.ts'
 import { eraseAgain, erasureMarksIn } from '#src/features/account/data-rights/erase-family.server.ts'
 import { readBackup, writeBackup } from '#src/infrastructure/database/backup.server.ts'
-import { listTables } from '#src/infrastructure/database/catalogue-of-tables.server.ts'
 import type { Connection, OpenDatabase } from '#src/infrastructure/database/database.server.ts'
 import { endEverySession } from '#src/infrastructure/database/end-sessions.server.ts'
-import { openDatabase, openOver } from '#src/infrastructure/database/open-database.server.ts'
+import { listTables } from '#src/infrastructure/database/list-tables.server.ts'
+import { openDatabase, openEmbeddedOver } from '#src/infrastructure/database/open-database.server.ts'
 import * as schema from '#src/infrastructure/database/schema.server.ts'
 import { hashOf } from '#src/infrastructure/secrets.server.ts'
 import { createLog } from '#src/server/log.server.ts'
@@ -92,7 +92,7 @@ describe('a backup (R13)', () => {
     await other.close()
     if (!isPostgres) return
     // A trial on the embedded database may move to PostgreSQL as it is, and back.
-    const embedded = await openOver(await PGlite.create())
+    const embedded = await openEmbeddedOver(await PGlite.create())
     await restore(embedded, backup)
     expect(await sumsOf(embedded.db)).toEqual(before)
     const back = await openTestDatabase()

@@ -14,7 +14,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { aLive, aSubscriber, someChildren } from '#tests/support/factories.ts'
-import { twoAdultsIn } from '#tests/support/live-adults.ts'
+import { twoAdultsEnter } from '#tests/support/live-adults.ts'
 import { randomOf } from '#tests/support/random.ts'
 import { type ClassServer, type Fault, startClassServer } from '#tests/support/stand-ins/class-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -109,7 +109,7 @@ it(`attendance and recordings survive class server outages, ${evenings * kills} 
 async function startEvening(startsAt: Date): Promise<Evening> {
   const db = server.services.db
   const { id } = await aLive(db, { startsAt, minutes, joinUrl: null })
-  const adults = await twoAdultsIn(server, classes, id)
+  const adults = await twoAdultsEnter(server, classes, id)
   const members: Member[] = []
   const absent: string[] = []
   for (const together of [true, false]) {
@@ -156,9 +156,9 @@ async function runEvening(
     if (outage === 0 && random() < 0.12) outage = 1 + Math.floor(random() * 14)
     const fault = outage > 0 ? oneOf(faults) : undefined
     outage = Math.max(0, outage - 1)
-    classes.misbehaves(fault)
+    classes.failWith(fault)
     if (fault && random() < 0.3) {
-      classes.misbehaves(undefined)
+      classes.failWith(undefined)
       classes.changeSecret('another')
     }
     const isKill = killsLeft > 0 && random() < (2 * kills) / ticks
@@ -171,7 +171,7 @@ async function runEvening(
     counts.polls += 1
     counts.disturbed += isDisturbed ? 1 : 0
     if (fault && tick % 10 === 0) counts.rejected += await expectJoinUnavailable(all)
-    classes.misbehaves(undefined)
+    classes.failWith(undefined)
     classes.changeSecret(undefined)
     if (!isDisturbed) recordMinimum(all, seen, clock.now())
     counts.forged += await expectForgedCallsRejected(all)
@@ -264,7 +264,7 @@ async function endEvening(
       for (const token of tokens) counts.forged += (await postEnd(id, token)) === 200 ? 0 : 1
   for (let poll = 0; poll < 16; poll++) {
     clock.advance(minute)
-    classes.misbehaves(poll < 4 ? oneOf(faults) : undefined)
+    classes.failWith(poll < 4 ? oneOf(faults) : undefined)
     if (poll % 4 === 0) statementsLeft = 1 + Math.floor(random() * 8)
     await twoInstances(attendanceJobs)
     statementsLeft = Number.POSITIVE_INFINITY
@@ -321,7 +321,7 @@ async function expectRecordingsAsDrafts(all: readonly Evening[]): Promise<number
   for (let poll = 0; poll < polls; poll++) {
     clock.advance(5 * minute)
     const isCalm = poll >= polls / 2
-    classes.misbehaves(!isCalm && random() < 0.6 ? oneOf(faults) : undefined)
+    classes.failWith(!isCalm && random() < 0.6 ? oneOf(faults) : undefined)
     if (!isCalm && poll % 2 === 0) statementsLeft = 1 + Math.floor(random() * 25)
     await twoInstances(recordingJobs.filter(({ name }) => name !== 'remind-of-drafts'))
     statementsLeft = Number.POSITIVE_INFINITY
@@ -334,7 +334,7 @@ async function expectRecordingsAsDrafts(all: readonly Evening[]): Promise<number
       .from(mediaFiles)
       .where(eq(mediaFiles.videoId, stored?.videoId ?? ''))
     expect(files).toHaveLength(1)
-    expect(await media.store.beginOfUpload(files[0]?.id ?? '', 1000)).toEqual(Buffer.from(film))
+    expect(await media.store.firstBytesOfUpload(files[0]?.id ?? '', 1000)).toEqual(Buffer.from(film))
   }
   for (const { id } of all) {
     const drafts = await db.select().from(videos).where(eq(videos.liveId, id))

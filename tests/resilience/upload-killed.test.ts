@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { Browser } from '#tests/support/browser.ts'
-import { aFilm, askOffset, createUpload, hasFfmpeg, sendPart } from '#tests/support/film.ts'
+import { aFilm, createUpload, hasFfmpeg, sendPart, uploadOffset } from '#tests/support/film.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { type ProductProcess, startProcess } from '#tests/support/process.ts'
 import { type RunningPostgres, startPostgres } from '#tests/support/stand-ins/postgres.ts'
@@ -85,7 +85,7 @@ describe.runIf(hasFfmpeg)('an upload whose product is killed', { timeout: 180_00
       ).toBe(204)
       await sendUntilKilled(location, acknowledged, film.subarray(acknowledged, acknowledged + 3 * mebibyte))
       running = await startProcess(environment)
-      const { status, headers } = await askOffset(browser, token, location)
+      const { status, headers } = await uploadOffset(browser, token, location)
       offset = Number(headers.get('upload-offset'))
       expect([status, offset >= acknowledged, offset <= film.length]).toEqual([200, true, true])
     }

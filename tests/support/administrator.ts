@@ -14,11 +14,11 @@ export async function anAdministratorsToken(
   server: TestServer,
   email = `equipe-${crypto.randomUUID().slice(0, 8)}@example.com`,
 ): Promise<string> {
-  return (await oneOfTheTeam(server, { email })).token
+  return (await aSignedInAdmin(server, { email })).token
 }
 
 /** A signed-in administrator, an owner by default. */
-export async function oneOfTheTeam(server: TestServer, more: Partial<typeof admins.$inferInsert> = {}) {
+export async function aSignedInAdmin(server: TestServer, more: Partial<typeof admins.$inferInsert> = {}) {
   const { db, clock } = server.services
   const email = `equipe-${crypto.randomUUID().slice(0, 8)}@example.com`
   const [admin] = await db

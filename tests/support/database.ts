@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import type { Logger } from 'drizzle-orm'
 import { inject } from 'vitest'
 import type { OpenDatabase } from '#src/infrastructure/database/database.server.ts'
-import { openDatabase, openOver } from '#src/infrastructure/database/open-database.server.ts'
+import { openDatabase, openEmbeddedOver } from '#src/infrastructure/database/open-database.server.ts'
 import { setTestTime } from './database-time.ts'
 import { administer } from './global-setup.ts'
 
@@ -24,7 +24,7 @@ export async function openTestDatabase(logger?: Logger): Promise<OpenDatabase> {
 async function copyTemplate(logger?: Logger): Promise<OpenDatabase> {
   const archive = inject('embeddedTemplate')
   if (archive)
-    return openOver(
+    return openEmbeddedOver(
       await PGlite.create({ loadDataDir: await openAsBlob(archive), startParams: smallMemory }),
       undefined,
       logger,

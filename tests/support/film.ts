@@ -94,7 +94,7 @@ export function sendPart(
 }
 
 /** Asks the server for an upload's offset (tus 1.0). */
-export function askOffset(browser: Browser, token: string, location: string) {
+export function uploadOffset(browser: Browser, token: string, location: string) {
   return browser.send('HEAD', location, undefined, { token, headers: tus })
 }
 

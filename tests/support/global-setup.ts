@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
-import { openDatabase, openOver } from '#src/infrastructure/database/open-database.server.ts'
+import { openDatabase, openEmbeddedOver } from '#src/infrastructure/database/open-database.server.ts'
 import { startPostgres } from '#tests/support/stand-ins/postgres.ts'
 import { installTestTime } from './database-time.ts'
 
@@ -49,7 +49,7 @@ export default async function setup({ name: database, provide }: TestProject): P
   }
   const directory = mkdtempSync(join(tmpdir(), 'mirabelle-template-'))
   const client = await PGlite.create()
-  const open = await openOver(client)
+  const open = await openEmbeddedOver(client)
   await installTestTime(open.db)
   // Each opening unpacks the archive, so it holds only the one database that is opened.
   await client.query('update pg_database set datistemplate = false')

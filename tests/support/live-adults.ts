@@ -3,7 +3,7 @@ import { anAdministratorsToken } from './administrator.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Two administrators say that they are in the meeting behind a typed link. */
-export async function twoAdultsHere(server: TestServer, liveId: string): Promise<void> {
+export async function twoAdultsConfirmPresence(server: TestServer, liveId: string): Promise<void> {
   for (let adult = 0; adult < 2; adult++) {
     const token = await anAdministratorsToken(server)
     const { status, text } = await server.browser().post(`/api/admin/lives/${liveId}/here`, {}, { token })
@@ -12,7 +12,7 @@ export async function twoAdultsHere(server: TestServer, liveId: string): Promise
 }
 
 /** Two administrators enter the class. Returns their join addresses. */
-export async function twoAdultsIn(
+export async function twoAdultsEnter(
   server: TestServer,
   classes: ClassServer,
   liveId: string,

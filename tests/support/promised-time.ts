@@ -2,6 +2,6 @@
  * The maximum milliseconds that a promise may take in a test: as promised in `npm run faults`, which
  * measures; six times as long beside all other tests, where it only proves that a wait ends.
  */
-export function mostMilliseconds(promised: number): number {
+export function maxMilliseconds(promised: number): number {
   return process.env.FAULTS === 'full' ? promised : 6 * promised
 }

@@ -24,13 +24,13 @@ function reasonOf(issue: z.core.$ZodRawIssue): Words {
   return ['kind']
 }
 
-function tooBig(origin: string, most: number): Words {
-  return [origin === 'string' ? 'signsMost' : origin === 'array' ? 'entriesMost' : 'numberMost', { most }]
+function tooBig(origin: string, max: number): Words {
+  return [origin === 'string' ? 'maxSigns' : origin === 'array' ? 'maxEntries' : 'maxNumber', { max }]
 }
 
-function tooSmall(origin: string, least: number): Words {
-  if (least === 1 && (origin === 'string' || origin === 'array')) return ['missing']
-  return [origin === 'string' ? 'signsLeast' : origin === 'array' ? 'entriesLeast' : 'numberLeast', { least }]
+function tooSmall(origin: string, min: number): Words {
+  if (min === 1 && (origin === 'string' || origin === 'array')) return ['missing']
+  return [origin === 'string' ? 'minSigns' : origin === 'array' ? 'minEntries' : 'minNumber', { min }]
 }
 
 const byFormat: Readonly<Record<string, Reason>> = {

@@ -4,7 +4,13 @@ import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { OpenDatabase } from '#src/infrastructure/database/database.server.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
-import { clientNetworkOf, countTowards, limitsOfClient, uncount, waitSeconds } from './limits.server.ts'
+import {
+  clientNetworkOf,
+  countTowards,
+  decrementCount,
+  limitsOfClient,
+  waitSeconds,
+} from './limits.server.ts'
 
 let open: OpenDatabase
 beforeAll(async () => {
@@ -14,7 +20,7 @@ afterAll(() => open.close())
 
 const noon = new Date('2026-03-01T12:00:00.000Z')
 let keys = 0
-const aLimit = (most: number, minutes = 15) => ({ key: `limit-${++keys}`, most, minutes })
+const aLimit = (max: number, minutes = 15) => ({ key: `limit-${++keys}`, max, minutes })
 
 describe('a fixed window', () => {
   it('counts up to its limit, then says how long to wait, to the second', async () => {
@@ -60,7 +66,7 @@ describe('a fixed window', () => {
     const limit = aLimit(1)
     const isOver = async () => waitSeconds(await countTowards(open.db, noon, [limit])) !== undefined
     expect([await isOver(), await isOver()]).toEqual([false, true])
-    for (let i = 0; i < 5; i++) await uncount(open.db, [limit])
+    for (let i = 0; i < 5; i++) await decrementCount(open.db, [limit])
     expect([await isOver(), await isOver()]).toEqual([false, true])
   })
 })
@@ -101,7 +107,7 @@ describe('the client network', () => {
 
 describe('the limits of a client', () => {
   const limitsOf = (ip: string) =>
-    limitsOfClient('calls', ip, { most: 10, minutes: 15 }).map(({ key, most }) => `${key} ${most}`)
+    limitsOfClient('calls', ip, { max: 10, minutes: 15 }).map(({ key, max }) => `${key} ${max}`)
 
   it('are one for IPv4; for IPv6 the /64, the /56 with 4 times the limit and the /48 with 16 times', () => {
     expect(limitsOf('203.0.113.7')).toEqual(['calls|203.0.113.7 10'])

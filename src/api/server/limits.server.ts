@@ -7,7 +7,7 @@ import { keyedHash } from '#src/infrastructure/secrets.server.ts'
 /** A fixed window: at most `most` calls within `minutes`, from the first one counted on. */
 export interface Limit {
   key: string
-  most: number
+  max: number
   minutes: number
 }
 
@@ -44,7 +44,7 @@ export async function countTowards(
 }
 
 /** Subtracts one from each key: for limits on failures, when an attempt that was counted has succeeded. */
-export async function uncount(db: Connection, limits: readonly Limit[]): Promise<void> {
+export async function decrementCount(db: Connection, limits: readonly Limit[]): Promise<void> {
   await db
     .update(rateLimits)
     .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
@@ -75,18 +75,18 @@ export function clientNetworkOf(ip: string): string {
 export function limitsOfClient(
   name: string,
   ip: string,
-  { most, minutes }: Pick<Limit, 'most' | 'minutes'>,
+  { max, minutes }: Pick<Limit, 'max' | 'minutes'>,
 ): Limit[] {
   const groups = ipv6Groups(ip)
-  const own = { key: `${name}|${clientNetworkOf(ip)}`, most, minutes }
+  const own = { key: `${name}|${clientNetworkOf(ip)}`, max, minutes }
   if (!groups) return [own]
   const [one, two, three, four = '0'] = groups
   const site = `${one}:${two}:${three}`
   const customer = (Number.parseInt(four, 16) >> 8).toString(16)
   return [
     own,
-    { key: `${name}|${site}:${customer}/56`, most: most * 4, minutes },
-    { key: `${name}|${site}/48`, most: most * 16, minutes },
+    { key: `${name}|${site}:${customer}/56`, max: max * 4, minutes },
+    { key: `${name}|${site}/48`, max: max * 16, minutes },
   ]
 }
 
@@ -96,7 +96,7 @@ export function limitsOfClient(
  */
 export function limitOfRecipient(secret: string, name: string, email: string): Limit {
   const hash = keyedHash(secret, `${name}-limit`, email).toString('base64url')
-  return { key: `${name}-recipient|${hash}`, most: 5, minutes: 60 }
+  return { key: `${name}-recipient|${hash}`, max: 5, minutes: 60 }
 }
 
 function withoutMapping(ip: string): string {
@@ -118,13 +118,13 @@ function ipv6Groups(ip: string): string[] | undefined {
 type Counted = { key: string; count: number; resetsAtMs: number }
 
 function stateOf({ key, count, resetsAtMs }: Counted, limits: readonly Limit[], now: Date): LimitState {
-  const most = limits.find((limit) => limit.key === key)?.most ?? 0
+  const max = limits.find((limit) => limit.key === key)?.max ?? 0
   const resetsAt = new Date(Math.round(resetsAtMs))
   const wait = (resetsAt.getTime() - now.getTime()) / 1000
   return {
     key,
     count,
-    isOver: count > most,
+    isOver: count > max,
     resetsAt,
     retryAfterSeconds: Math.max(1, Math.ceil(wait)),
   }

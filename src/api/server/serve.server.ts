@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { bodyBytes, callsPerAddress, callsThatAskPayments } from '#src/api/call-limits.ts'
+import { bodyBytes, callsPerAddress, callsThatUsePayments } from '#src/api/call-limits.ts'
 import { isOfAnotherChild, leadsOutOfChildView } from '#src/api/child-view.server.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#src/api/endpoint.ts'
 import { changesAsFamily } from '#src/api/team-view.server.ts'
@@ -84,7 +84,7 @@ export function serve(
       method: endpoint.method,
       url: endpoint.path,
       config: { rawBody: endpoint.rawBody, bodyIsList: endpoint.bodyIsList, signedBy: endpoint.signedBy },
-      bodyLimit: endpoint.mostBytes ?? bodyBytes.usual,
+      bodyLimit: endpoint.maxBytes ?? bodyBytes.usual,
       onRequest: async (request, reply) => {
         reply.header('Cache-Control', 'no-store')
         // Pages set their clock by this header: the product's time, which may be ahead outside production.
@@ -206,8 +206,8 @@ export async function authorizeAdmin(
   return admin
 }
 
-function reaches(role: AdminRole, least: AdminRole): boolean {
-  return adminRoles.indexOf(role) >= adminRoles.indexOf(least)
+function reaches(role: AdminRole, min: AdminRole): boolean {
+  return adminRoles.indexOf(role) >= adminRoles.indexOf(min)
 }
 
 /**
@@ -247,7 +247,7 @@ async function enforceLimits(
   user: SignedInUser | undefined,
 ): Promise<void> {
   const limits = limitsOf(endpoint, request)
-  if (endpoint.asksPayments && user) limits.push({ key: `payments|${user.id}`, ...callsThatAskPayments })
+  if (endpoint.callsPayments && user) limits.push({ key: `payments|${user.id}`, ...callsThatUsePayments })
   if (limits.length === 0) return
   const wait = waitSeconds(await countTowards(db, clock.now(), limits))
   if (wait !== undefined) throw tooMany(wait)
@@ -256,8 +256,8 @@ async function enforceLimits(
 function limitsOf(endpoint: Endpoint, { ip }: FastifyRequest): Limit[] {
   if (endpoint.limit === 'handled' || endpoint.limit === 'none') return []
   if (endpoint.limit) {
-    const { perAddress: most, minutes } = endpoint.limit
-    return limitsOfClient(endpoint.path, ip, { most, minutes })
+    const { perAddress: max, minutes } = endpoint.limit
+    return limitsOfClient(endpoint.path, ip, { max, minutes })
   }
   if (endpoint.access === 'admin') return limitsOfClient('admin-calls', ip, callsPerAddress.admin)
   return endpoint.method === 'GET' ? [] : limitsOfClient('writes', ip, callsPerAddress.anyone)

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '#src/api/call.ts'
 import { adminTexts as texts } from '#src/domain/back-office/admin.texts.ts'
-import { forgetToken, storedToken } from '#src/domain/back-office/admin-token.ts'
+import { removeToken, storedToken } from '#src/domain/back-office/admin-token.ts'
 import type { SignedIn } from '#src/domain/back-office/signed-in-admin.ts'
 import type { adminStatus } from '#src/features/back-office/sign-in/admin-session.contract.ts'
 import { adminCheckMilliseconds } from '#src/shared/numbers.ts'
@@ -44,7 +44,7 @@ export default function AdminPage() {
         if (leaving.signal.aborted) return
         showToast({ tone: 'error', title: texts.checkFailed.title, text: texts.checkFailed.text })
       }
-      forgetToken()
+      removeToken()
       await navigate('/admin/login', { replace: true })
     }, adminCheckMilliseconds)
     return () => {

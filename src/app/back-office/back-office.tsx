@@ -7,8 +7,8 @@ import { newQueryClient } from '#src/api/query-client.ts'
 import { adminTexts as texts } from '#src/domain/back-office/admin.texts.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
-import { forgetToken, storedToken } from '#src/domain/back-office/admin-token.ts'
-import { askedPassword } from '#src/domain/back-office/confirmation.ts'
+import { removeToken, storedToken } from '#src/domain/back-office/admin-token.ts'
+import { passwordRequest } from '#src/domain/back-office/confirmation.ts'
 import { type SignedIn, SignedInRole } from '#src/domain/back-office/signed-in-admin.ts'
 import { confirmTexts } from '#src/features/back-office/confirm/confirm.texts.ts'
 import type { adminLogout } from '#src/features/back-office/sign-in/admin-session.contract.ts'
@@ -78,7 +78,7 @@ export default function BackOffice({ admin }: { admin: SignedIn }) {
   const navigate = useNavigate()
   const address = useAddress()
   const [client] = useState(() => queryClientFor(leaveSignedOut))
-  const asked = useStore(askedPassword)
+  const asked = useStore(passwordRequest)
   const names = admin.needsSecondFactor ? setUpSections : sectionsOf[admin.role]
   const isExpert = admin.role === 'expert'
   const first = names[0] ?? 'sessions'
@@ -87,7 +87,7 @@ export default function BackOffice({ admin }: { admin: SignedIn }) {
 
   async function leaveSignedOut() {
     if (!storedToken()) return
-    forgetToken()
+    removeToken()
     showToast({ tone: 'error', title: texts.forbidden })
     await navigate('/admin/login', { replace: true })
   }
@@ -97,7 +97,7 @@ export default function BackOffice({ admin }: { admin: SignedIn }) {
     await adminCall<typeof adminLogout>('POST', '/api/admin/logout', {
       body: { token: storedToken() },
     }).catch(() => undefined)
-    forgetToken()
+    removeToken()
     client.clear()
     await navigate('/admin/login')
   }

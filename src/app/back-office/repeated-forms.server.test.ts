@@ -1,14 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditLog } from '#src/infrastructure/database/schema.server.ts'
-import { oneOfTheTeam } from '#tests/support/administrator.ts'
+import { aSignedInAdmin } from '#tests/support/administrator.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 let server: TestServer
 let team: { id: string; email: string; token: string }
 beforeAll(async () => {
   server = await startTestServer()
-  team = await oneOfTheTeam(server, { role: 'team' })
+  team = await aSignedInAdmin(server, { role: 'team' })
 })
 afterAll(() => server.close())
 

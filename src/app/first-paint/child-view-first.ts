@@ -6,7 +6,7 @@
  * reloaded, nor is the tab that is changing the view itself. The function's own text runs in the head of each
  * page, so it must not refer to anything outside itself.
  */
-export function keepToChildView(cookie: string, elsewhere: readonly string[], own: readonly string[]): void {
+export function enforceChildView(cookie: string, elsewhere: readonly string[], own: readonly string[]): void {
   const root = document.documentElement
   const { dataset } = root
   const isChilds = () => document.cookie.split('; ').includes(`${cookie}=1`)

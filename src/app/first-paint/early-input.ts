@@ -11,7 +11,7 @@ declare global {
  * browser handles alone (links, `<details>`, popovers) is left to it. The function's own text runs in the
  * head of each page, so it must not refer to anything outside itself.
  */
-export function keepEarlyInput(languageCookies: Readonly<Record<string, string>>): void {
+export function replayEarlyInput(languageCookies: Readonly<Record<string, string>>): void {
   const held = new Map<HTMLElement, () => void>()
   let timer: ReturnType<typeof setTimeout>
 

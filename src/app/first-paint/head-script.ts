@@ -2,9 +2,9 @@ import { childViewCookie } from '#src/shared/child-view-cookie.ts'
 import { languages } from '#src/shared/language/languages.ts'
 import { languageCookie } from '#src/shared/language/stored-language.ts'
 import { isOfChildView, pageKeys, pathForms, pathIn, pathOf } from '#src/shared/site/paths.ts'
-import { keepToChildView } from './child-view-first.ts'
-import { keepEarlyInput } from './early-input.ts'
-import { goOnInStoredLanguage } from './stored-language-first.ts'
+import { enforceChildView } from './child-view-first.ts'
+import { replayEarlyInput } from './early-input.ts'
+import { redirectToStoredLanguage } from './stored-language-first.ts'
 
 /**
  * The script in the head of each page. It runs before the first paint and is generated when the page is
@@ -19,11 +19,11 @@ export function headScript(): string {
   const notTheChilds = ['/auth/', ...languages.map((language) => pathOf('auth-callback', language))]
   const childs = pageKeys.flatMap((page) => pathForms.map((form) => pathIn(page, form))).filter(isOfChildView)
   return [
-    `(${goOnInStoredLanguage})(${JSON.stringify(roots)})`,
-    `(${keepToChildView})(${[childViewCookie, notTheChilds, childs].map((one) => JSON.stringify(one))})`,
+    `(${redirectToStoredLanguage})(${JSON.stringify(roots)})`,
+    `(${enforceChildView})(${[childViewCookie, notTheChilds, childs].map((one) => JSON.stringify(one))})`,
     eveningThemeScript,
     offlineWorkerScript,
-    `(${keepEarlyInput})(${JSON.stringify(cookies)})`,
+    `(${replayEarlyInput})(${JSON.stringify(cookies)})`,
   ].join(';')
 }
 

@@ -4,7 +4,7 @@
  * before it is painted. A language root that was opened by its own address stays. The function's own text
  * runs in the head of each page, so it must not refer to anything outside itself.
  */
-export function goOnInStoredLanguage(languageRoots: Readonly<Record<string, string>>): void {
+export function redirectToStoredLanguage(languageRoots: Readonly<Record<string, string>>): void {
   try {
     const root = languageRoots[localStorage.getItem('language') ?? '']
     const { pathname, search, hash } = location

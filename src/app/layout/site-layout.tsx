@@ -2,7 +2,7 @@ import { type ComponentProps, lazy, memo, Suspense, useCallback, useEffect, useS
 import { Outlet, useLocation } from 'react-router'
 import { useCookieConsent } from '#src/app/cookies/cookie-consent.ts'
 import { useAuth } from '#src/domain/accounts/auth-state.ts'
-import { keepReferralCode } from '#src/features/billing/referral-cookie.ts'
+import { storeReferralCode } from '#src/features/billing/referral-cookie.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import { keepLanguage } from '#src/shared/language/stored-language.ts'
 import { languageOf, pathOf } from '#src/shared/site/paths.ts'
@@ -40,7 +40,7 @@ export default function SiteLayout({
   const place = usePlace()
   useEffect(() => keepLanguage(place), [place])
   const { search } = useLocation()
-  useEffect(() => keepReferralCode(search), [search])
+  useEffect(() => storeReferralCode(search), [search])
   const [isManagingCookies, setManagingCookies] = useState(false)
   const manageCookies = useCallback(() => setManagingCookies(true), [])
   const { ground, endsIn, AboveNavigation, AboveContent } = usePageFrame()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { call } from '#src/api/call.ts'
 import { createStore, useStore } from '#src/ui/store.ts'
-import { forgetFamily } from './family-storage.ts'
+import { clearFamilyStorage } from './family-storage.ts'
 import type { logout, me, SessionUser } from './session.contract.ts'
 
 /**
@@ -39,7 +39,7 @@ export function setUser(user: SessionUser): void {
 export async function logOut(): Promise<void> {
   try {
     await call<typeof logout>('POST', '/api/auth/logout')
-    forgetFamily()
+    clearFamilyStorage()
     session.set({ isLoading: false, user: undefined })
   } catch (error) {
     console.error(error)

@@ -17,7 +17,7 @@ import { emailsWithLinks } from './emails-with-links.ts'
 /**
  * Changes a family's e-mail address: ends its sessions except the one that asked for it, voids its open
  * links, and updates everything else that is stored under the address. Undefined when the old address is no
- * longer the family's. Throws a unique violation when the new one is taken. Call `tellStripeOfEmails` after
+ * longer the family's. Throws a unique violation when the new one is taken. Call `syncEmailsToStripe` after
  * the commit.
  */
 export async function changeFamilyEmail(

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
-import { withinTimeout } from '#src/domain/subscriptions/payments-away.server.ts'
+import { withinTimeout } from '#src/domain/subscriptions/payments-unavailable.server.ts'
 import { found } from '#src/domain/subscriptions/sync/read-subscription.server.ts'
 import { emailChanges, users } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
@@ -8,7 +8,7 @@ import type { Services } from '#src/infrastructure/services.server.ts'
  * Updates the e-mail addresses of Stripe's customers, which get invoices and receipts there. Call it after
  * the commit; a recurring job calls it too, for changes made while Stripe was unreachable. Never throws.
  */
-export async function tellStripeOfEmails(services: Services): Promise<void> {
+export async function syncEmailsToStripe(services: Services): Promise<void> {
   const { db, log } = services
   try {
     const waiting = await db

@@ -4,7 +4,7 @@
  */
 export const familyStorageKeys = { onboarding: 'onboarding' } as const
 
-export function forgetFamily(): void {
+export function clearFamilyStorage(): void {
   try {
     for (const key of Object.values(familyStorageKeys)) localStorage.removeItem(key)
   } catch {

@@ -46,7 +46,7 @@ export async function lockAddress(tx: Transaction, email: string): Promise<void>
  * Returns {@link signatoryOf}, or makes an account for an address that belongs to nobody. A second guardian's
  * address opens the family that it belongs to, not an account of its own.
  */
-export async function findOrMakeSignatory(
+export async function findOrCreateSignatory(
   tx: Transaction,
   { email, ...account }: { email: string; language?: Language; createdAt: Date },
 ): Promise<Signatory & { language: Language }> {

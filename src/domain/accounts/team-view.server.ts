@@ -12,7 +12,7 @@ import { clearChildViewCookie, sessionCookieName, setSessionCookie } from './ses
 /**
  * Opens a session in which an administrator sees a family's pages as the family does: read-only, for fifteen
  * minutes, not counted as a sign-in. This browser's former session ends. Returns its token and its end;
- * {@link giveTeamView} sets the cookies.
+ * {@link setTeamViewCookies} sets the cookies.
  */
 export async function openTeamView(
   tx: Transaction,
@@ -35,7 +35,7 @@ export async function openTeamView(
   return { token, until }
 }
 
-export function giveTeamView(
+export function setTeamViewCookies(
   reply: FastifyReply,
   { settings }: Pick<Services, 'settings'>,
   { token, until }: { token: string; until: Date },

@@ -1,4 +1,4 @@
-import { ApiError, call, exchange, type SentWith } from '#src/api/call.ts'
+import { ApiError, type CallArgs, call, exchange } from '#src/api/call.ts'
 import type { Endpoint, ResponseOf, SentQuery } from '#src/api/endpoint.ts'
 import { saveFile } from '#src/ui/save-file.ts'
 import { failureTexts } from './admin.texts.ts'
@@ -14,7 +14,7 @@ export interface AdminEndpoint extends Endpoint {
 export function adminCall<E extends AdminEndpoint>(
   method: E['method'],
   path: E['path'],
-  ...[sent]: SentWith<E>
+  ...[sent]: CallArgs<E>
 ): Promise<ResponseOf<E>> {
   return confirmed(() => call<Endpoint>(method, path, { ...sent, token: storedToken() })) as Promise<
     ResponseOf<E>

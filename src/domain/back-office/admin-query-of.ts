@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Endpoint, ResponseOf, SentQuery } from '#src/api/endpoint.ts'
-import { type AskedWith, keyOf } from '#src/api/query-of.ts'
+import { keyOf, type QueryArgs } from '#src/api/query-of.ts'
 import { type AdminEndpoint, adminCall, adminList } from './admin-call.ts'
 
 /** A call of the back-office that only reads. */
@@ -9,7 +9,7 @@ interface AdminReadEndpoint extends AdminEndpoint {
 }
 
 /** `queryOf` for the back-office, with the token of this browser. */
-export function adminQueryOf<E extends AdminReadEndpoint>(path: E['path'], ...[options]: AskedWith<E>) {
+export function adminQueryOf<E extends AdminReadEndpoint>(path: E['path'], ...[options]: QueryArgs<E>) {
   const { asOf: _, ...request }: { asOf?: unknown } = options ?? {}
   return queryOptions({
     queryKey: keyOf<E>(path, options),

@@ -9,11 +9,11 @@ export function storedToken(): string | undefined {
   }
 }
 
-export function keepToken(token: string): void {
+export function storeToken(token: string): void {
   localStorage.setItem(key, token)
 }
 
-export function forgetToken(): void {
+export function removeToken(): void {
   try {
     localStorage.removeItem(key)
   } catch {

@@ -22,7 +22,7 @@ export async function auditOnceAMinute(
   const now = clock.now()
   const subjectHash = keyedHash(secret, 'noted-limit', `${admin}|${target ?? ''}`).toString('base64url')
   const key = `audit|${action}|${subjectHash}`
-  const [counted] = await countTowards(db, now, [{ key, most: 1, minutes: 1 }])
+  const [counted] = await countTowards(db, now, [{ key, max: 1, minutes: 1 }])
   if (counted?.isOver) return
   await db.transaction((tx) => audit(tx, { at: now, admin, action, target, ip: request.ip, details: {} }))
 }

@@ -7,7 +7,7 @@ interface PasswordRequest {
 }
 
 /** The calls that wait for the password; the back-office shows one dialog for all of them. */
-export const askedPassword = createStore<PasswordRequest | undefined>(undefined)
+export const passwordRequest = createStore<PasswordRequest | undefined>(undefined)
 
 let waiting: Promise<boolean> | undefined
 
@@ -27,9 +27,9 @@ export async function confirmed<ApiResponse>(work: () => Promise<ApiResponse>): 
 
 function ask(): Promise<boolean> {
   return new Promise((resolve) => {
-    askedPassword.set({
+    passwordRequest.set({
       told: (isGiven) => {
-        askedPassword.set(undefined)
+        passwordRequest.set(undefined)
         resolve(isGiven)
       },
     })

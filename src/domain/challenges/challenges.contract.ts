@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, language } from '#src/api/fields.ts'
-import { reasonGiven } from '#src/domain/personal/personal.contract.ts'
+import { suggestionReason } from '#src/domain/personal/personal.contract.ts'
 import { categories } from '#src/shared/options.ts'
 
 const goesWith = z.object({
@@ -34,7 +34,7 @@ const challengeOfChild = z.object({
   /** The parent's words to the child, on confirming. */
   words: z.string().nullable(),
   /** The parent's answer that it fits; null in a child's view. */
-  reason: reasonGiven,
+  reason: suggestionReason,
   /** The parent put it aside for this child: it comes last of those to try. */
   isNotForUs: z.boolean(),
 })

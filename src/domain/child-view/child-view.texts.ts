@@ -35,7 +35,7 @@ export const childViewTexts = {
     en: 'Between four and six digits.',
     it: 'Tra quattro e sei cifre.',
   },
-  keepPin: { fr: 'Enregistrer ce code', en: 'Save this code', it: 'Salva questo codice' },
+  storePin: { fr: 'Enregistrer ce code', en: 'Save this code', it: 'Salva questo codice' },
   limits: { fr: 'Les limites de {name}', en: '{name}’s limits', it: 'I limiti di {name}' },
   minutes: {
     fr: 'Temps de vidéo par jour',

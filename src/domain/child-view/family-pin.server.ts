@@ -8,7 +8,7 @@ import { hashPassword, isPassword } from '#src/infrastructure/passwords.server.t
 const maxWrong = 5
 const restMinutes = 15
 
-export async function keepPin(db: Connection, userId: string, pin: string, now: Date): Promise<void> {
+export async function storePin(db: Connection, userId: string, pin: string, now: Date): Promise<void> {
   const values = { pinHash: await hashPassword(pin), failures: 0, restUntil: null, updatedAt: now }
   await db
     .insert(familyPins)
@@ -49,12 +49,12 @@ export async function tryPin(db: Connection, userId: string, pin: string, now: D
     .returning({ pinHash: familyPins.pinHash })
   if (!counted) return restingOutcome(db, userId, now)
   if (!(await isPassword(pin, counted.pinHash))) return { is: 'wrong' }
-  await forgetWrongPins(db, userId)
+  await resetWrongPins(db, userId)
   return { is: 'right' }
 }
 
 /** Resets the count: the code was right, or the parent signed in by a new login link. */
-export async function forgetWrongPins(db: Connection, userId: string): Promise<void> {
+export async function resetWrongPins(db: Connection, userId: string): Promise<void> {
   await db.update(familyPins).set({ failures: 0, restUntil: null }).where(eq(familyPins.userId, userId))
 }
 

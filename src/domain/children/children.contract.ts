@@ -88,7 +88,7 @@ export const listChildren = endpoint({
 export const previewChildren = endpoint({
   method: 'POST',
   path: '/api/account/children/preview',
-  asksPayments: true,
+  callsPayments: true,
   access: 'member',
   isForPayer: true,
   summary:
@@ -106,7 +106,7 @@ export const previewChildren = endpoint({
 export const joinChild = endpoint({
   method: 'POST',
   path: '/api/account/children/:childId/join',
-  asksPayments: true,
+  callsPayments: true,
   access: 'member',
   isForPayer: true,
   summary: 'Lets the subscription include a child again, at the amounts that were shown',
@@ -119,7 +119,7 @@ export const joinChild = endpoint({
 export const removeChild = endpoint({
   method: 'POST',
   path: '/api/account/children/:childId/remove',
-  asksPayments: true,
+  callsPayments: true,
   access: 'member',
   isForPayer: true,
   summary: 'Removes and erases a further child; what was paid ahead is deducted from the next charge',

@@ -3,7 +3,7 @@ import { type Subscription, subscriptionOfFamily } from '#src/domain/subscriptio
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { children, subscriptions } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { childrenMost } from '#src/shared/numbers.ts'
+import { maxChildren } from '#src/shared/numbers.ts'
 import type { FamilyChildren, obstacles } from './children.contract.ts'
 
 /** The children of a family, without those whose addition is not paid yet. */
@@ -58,7 +58,7 @@ export function obstacleTo(
   family: readonly { position: number }[],
 ): (typeof obstacles)[number] | undefined {
   if (family.every(({ position }) => position !== 1)) return 'noFirstChild'
-  return obstacleToPaying(stored) ?? (family.length >= childrenMost ? 'childrenFull' : undefined)
+  return obstacleToPaying(stored) ?? (family.length >= maxChildren ? 'childrenFull' : undefined)
 }
 
 /** Why the subscription cannot include another child at present; undefined when it can. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { euros, fillDated, longDate } from '#src/shared/language/format.ts'
+import { euros, interpolateDated, longDate } from '#src/shared/language/format.ts'
 import type { InLanguage, Language } from '#src/shared/language/languages.ts'
 import { plural } from '#src/shared/language/plural.ts'
 import { familyDiscountPercent } from '#src/shared/numbers.ts'
@@ -26,7 +26,7 @@ export function ItemisedQuote({ quote, texts, plans, language, heading }: Itemis
   const money = (cents: number) => euros(cents, language)
   const date = (moment: string) => longDate(new Date(moment), language)
   const furtherLine = (cents: number) => ({
-    term: fillDated(plural(language, quote.furtherChildren, texts.further), {
+    term: interpolateDated(plural(language, quote.furtherChildren, texts.further), {
       count: quote.furtherChildren,
       percent: familyDiscountPercent,
       each: money(cents),
@@ -35,16 +35,16 @@ export function ItemisedQuote({ quote, texts, plans, language, heading }: Itemis
   })
   const further = (cents: number) => (quote.furtherChildren > 0 ? [furtherLine(cents)] : [])
   const period = [
-    { term: fillDated(texts.first, { plan: plans[quote.plan] }), cents: quote.firstCents },
+    { term: interpolateDated(texts.first, { plan: plans[quote.plan] }), cents: quote.firstCents },
     ...further(quote.furtherCents),
   ]
   const waiting = quote.todayCents - quote.restCents
   const today =
     quote.restCents > 0
-      ? [{ term: fillDated(texts.rest, { date: date(quote.periodEnd) }), cents: quote.restCents }]
+      ? [{ term: interpolateDated(texts.rest, { date: date(quote.periodEnd) }), cents: quote.restCents }]
       : []
   const next = [
-    { term: fillDated(texts.first, { plan: plans[quote.nextPlan] }), cents: quote.nextFirstCents },
+    { term: interpolateDated(texts.first, { plan: plans[quote.nextPlan] }), cents: quote.nextFirstCents },
     ...further(quote.nextFurtherCents),
   ]
   const other = (quote.nextCents ?? 0) - sumOf(next)
@@ -75,7 +75,7 @@ export function ItemisedQuote({ quote, texts, plans, language, heading }: Itemis
           title={texts.next}
           lines={[...next, ...(other === 0 ? [] : [{ term: deducted, cents: other }])]}
           total={{
-            term: fillDated(texts.nextOn, { date: date(quote.nextChargeAt) }),
+            term: interpolateDated(texts.nextOn, { date: date(quote.nextChargeAt) }),
             cents: quote.nextCents,
           }}
           money={money}

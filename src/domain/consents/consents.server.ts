@@ -119,7 +119,7 @@ async function storeActs(
  * Deletes consent acts that need no longer be proved: claims lapse after ten years in Luxembourg. A trigger,
  * by the clock of the database, rejects the deletion of newer ones.
  */
-export async function forgetOldConsentActs(db: Connection, now: Date): Promise<void> {
+export async function deleteOldConsentActs(db: Connection, now: Date): Promise<void> {
   const since = sql`least(${now.toISOString()}::timestamptz, now()) - interval '10 years'`
   await db.delete(consentActs).where(lt(consentActs.at, since))
 }

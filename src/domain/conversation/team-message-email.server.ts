@@ -53,7 +53,7 @@ export const teamMessageEmail = defineEmail({
 })
 
 /** Tells the team that a family has written, in the transaction that adds the message. */
-export async function tellTeam(
+export async function notifyTeam(
   tx: Transaction,
   { settings }: Pick<Services, 'settings'>,
   { at, ...payload }: { messageId: string; submissionId?: string; at: Date },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { frenchFieldWords, line, requiredLine } from '#src/api/fields.ts'
-import { deliveryCountries, deliveryMost } from '#src/shared/delivery.ts'
+import { deliveryCountries, maxDelivery } from '#src/shared/delivery.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import { postalCodeOf } from './delivery-address.rules.ts'
 import { deliveryAddressTexts } from './delivery-address.texts.ts'
@@ -21,11 +21,11 @@ const words = inLanguage(deliveryAddressTexts.errors, 'fr')
 
 const addressBody = z
   .object({
-    recipient: requiredLine(deliveryMost.recipient, words.recipient, frenchFieldWords),
-    line1: requiredLine(deliveryMost.line, words.line1, frenchFieldWords),
-    line2: line(deliveryMost.line, frenchFieldWords).nullish(),
-    postalCode: requiredLine(deliveryMost.postalCode, words.postalCode, frenchFieldWords),
-    town: requiredLine(deliveryMost.town, words.town, frenchFieldWords),
+    recipient: requiredLine(maxDelivery.recipient, words.recipient, frenchFieldWords),
+    line1: requiredLine(maxDelivery.line, words.line1, frenchFieldWords),
+    line2: line(maxDelivery.line, frenchFieldWords).nullish(),
+    postalCode: requiredLine(maxDelivery.postalCode, words.postalCode, frenchFieldWords),
+    town: requiredLine(maxDelivery.town, words.town, frenchFieldWords),
     country: z.enum(deliveryCountries, words.country),
   })
   .transform(({ line2, ...address }, context): DeliveryAddress => {
@@ -51,7 +51,7 @@ export const readDeliveryAddress = endpoint({
 })
 
 /** Idempotent: the same address sent again changes nothing. */
-export const keepDeliveryAddress = endpoint({
+export const storeDeliveryAddress = endpoint({
   method: 'PUT',
   path,
   access: 'member',

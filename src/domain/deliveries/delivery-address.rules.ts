@@ -1,7 +1,7 @@
 import {
   type DeliveryCountry,
-  deliveryMost,
   isDeliveryCountry,
+  maxDelivery,
   postalCodePatterns,
 } from '#src/shared/delivery.ts'
 import type { InLanguage, Language } from '#src/shared/language/languages.ts'
@@ -34,12 +34,12 @@ export type AddressField = (typeof addressFields)[number]
 /** An address as a form holds it. */
 export type AddressDraft = Readonly<Record<AddressField, string>>
 
-export const fieldMost = {
-  recipient: deliveryMost.recipient,
-  line1: deliveryMost.line,
-  line2: deliveryMost.line,
-  postalCode: deliveryMost.postalCode,
-  town: deliveryMost.town,
+export const maxFieldLengths = {
+  recipient: maxDelivery.recipient,
+  line1: maxDelivery.line,
+  line2: maxDelivery.line,
+  postalCode: maxDelivery.postalCode,
+  town: maxDelivery.town,
 } as const
 
 /**

@@ -5,9 +5,9 @@ import type { Connection } from '#src/infrastructure/database/database.server.ts
 import { deliveryAddresses } from '#src/infrastructure/database/schema.server.ts'
 import {
   type DeliveryAddress,
-  keepDeliveryAddress,
   readDeliveryAddress,
   removeDeliveryAddress,
+  storeDeliveryAddress,
 } from './delivery-address.contract.ts'
 import { getsBox } from './delivery-address.rules.ts'
 
@@ -30,8 +30,8 @@ export const deliveryAddressHandlers = [
     address: await deliveryAddressOf(db, user.id),
   })),
 
-  handle(keepDeliveryAddress, async ({ body: address, user, services: { db, clock } }) => {
-    if (!getsBox(user)) throw httpError(keepDeliveryAddress, 'noBox')
+  handle(storeDeliveryAddress, async ({ body: address, user, services: { db, clock } }) => {
+    if (!getsBox(user)) throw httpError(storeDeliveryAddress, 'noBox')
     const row = { ...address, updatedAt: clock.now() }
     await db
       .insert(deliveryAddresses)

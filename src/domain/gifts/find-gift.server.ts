@@ -25,7 +25,7 @@ export async function withCodeLimit<Result>(
     .from(rateLimits)
     .where(and(inArray(rateLimits.key, keys), gt(rateLimits.resetsAt, clock.now())))
   for (const { key, count, resetsAt } of tried)
-    if (limits.some((limit) => limit.key === key && count >= limit.most))
+    if (limits.some((limit) => limit.key === key && count >= limit.max))
       throw tooMany(Math.max(1, Math.ceil((resetsAt.getTime() - clock.now().getTime()) / 1000)))
   try {
     return await work()

@@ -5,7 +5,7 @@ import { defineEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import { signed, verified } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { euros, fillDated, longDate } from '#src/shared/language/format.ts'
+import { euros, interpolateDated, longDate } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { type GiftMonths, giftMonths } from '#src/shared/money/gifts.ts'
 import { refundableUntil, spacedCode, statusOf } from './gift.rules.ts'
@@ -77,7 +77,7 @@ export const giftAcknowledgedEmail = defineEmail({
       title: texts.title[language],
       paragraphs: [
         interpolate(texts.text[language], { amount: euros(gift.cents, language) }),
-        fillDated(texts.refund[language], { date: longDate(refundableUntil(gift.paidAt), language) }),
+        interpolateDated(texts.refund[language], { date: longDate(refundableUntil(gift.paidAt), language) }),
       ],
       lines: [
         line(

@@ -3,8 +3,8 @@ import { call } from '#src/api/call.ts'
 import { statusOf, useSubmit } from '#src/api/use-submit.ts'
 import { wordsByCode } from '#src/api/words-by-code.ts'
 import { refreshUser } from '#src/domain/accounts/auth-state.ts'
-import { codeMost } from '#src/shared/fields/field-limits.ts'
-import { fillDated, longDate } from '#src/shared/language/format.ts'
+import { maxCode } from '#src/shared/fields/field-limits.ts'
+import { interpolateDated, longDate } from '#src/shared/language/format.ts'
 import type { InLanguage, Language } from '#src/shared/language/languages.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -55,7 +55,7 @@ export function RedeemGiftForm({
         { body: { code: code.trim() } },
       )
       const values = { days: freeAccessDays, date: longDate(new Date(freeAccessUntil), language) }
-      setDone(fillDated(movesNextCharge ? texts.doneMoved : texts.done, values))
+      setDone(interpolateDated(movesNextCharge ? texts.doneMoved : texts.done, values))
       setCode('')
       await refreshUser()
       onDone?.()
@@ -71,7 +71,7 @@ export function RedeemGiftForm({
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={codeMost.gift}
+        maxLength={maxCode.gift}
         required
         value={code}
         error={wrong}

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { isoMoment } from '#src/api/fields.ts'
-import { codeMost } from '#src/shared/fields/field-limits.ts'
+import { maxCode } from '#src/shared/fields/field-limits.ts'
 
 /** A gift code as it is typed: with dashes, spaces or lower case. */
-export const giftCode = z.string().trim().min(1).max(codeMost.gift)
+export const giftCode = z.string().trim().min(1).max(maxCode.gift)
 
 export const giftCodeErrors = {
   unknownCode: { status: 400, message: 'Invalid gift code' },

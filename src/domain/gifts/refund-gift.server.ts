@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
-import { withinTimeout } from '#src/domain/subscriptions/payments-away.server.ts'
+import { withinTimeout } from '#src/domain/subscriptions/payments-unavailable.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { gifts } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
@@ -13,7 +13,7 @@ type RefundError = 'unknown' | 'used' | 'tooLate'
 /**
  * Refunds an unused gift within fourteen days of its payment. Its code is void at once, whatever Stripe does;
  * then the money goes back, once however often this is called. `alsoWrite` runs in the transaction that voids
- * the code. Throws `PaymentsAway` when Stripe does not answer: a recurring job continues.
+ * the code. Throws `PaymentsUnavailableError` when Stripe does not answer: a recurring job continues.
  */
 export async function refundGift(
   services: Services,

@@ -1,7 +1,7 @@
 import {
   type ClassServer,
   getMeeting,
-  LiveClassAway,
+  LiveClassUnavailableError,
   type Meeting,
 } from '#src/infrastructure/live-class/class-server.server.ts'
 import { type LiveClass, openClass } from '#src/infrastructure/live-class/live-class.server.ts'
@@ -18,7 +18,7 @@ export interface Opening {
   endTokenHash: Buffer | undefined
 }
 
-/** Opens the class, or finds it open. Throws `LiveClassAway`. */
+/** Opens the class, or finds it open. Throws `LiveClassUnavailableError`. */
 export async function opened(services: Services, server: ClassServer, live: LiveClass): Promise<Opening> {
   const endToken = newToken()
   const { createTime, isNew } = await openClass(services, server, live, endToken)
@@ -27,7 +27,7 @@ export async function opened(services: Services, server: ClassServer, live: Live
 
 const pendingRequests = new WeakMap<Services['db'], Map<string, Promise<Meeting | undefined>>>()
 
-/** The people in the class now. Concurrent calls share one request. Throws `LiveClassAway`. */
+/** The people in the class now. Concurrent calls share one request. Throws `LiveClassUnavailableError`. */
 export function meetingNow(
   { db }: Pick<Services, 'db'>,
   server: ClassServer,
@@ -44,7 +44,7 @@ export function meetingNow(
 }
 
 /** Runs `work`, which calls the class server. When that is unreachable, logs it and throws `classAway()`. */
-export async function unlessAway<Result>(
+export async function orThrowUnavailable<Result>(
   { log }: Pick<Services, 'log'>,
   classAway: () => Error,
   work: () => Promise<Result>,
@@ -52,7 +52,7 @@ export async function unlessAway<Result>(
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof LiveClassAway)) throw error
+    if (!(error instanceof LiveClassUnavailableError)) throw error
     log.warn({ err: error }, 'the live-class server is away')
     throw classAway()
   }

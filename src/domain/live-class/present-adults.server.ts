@@ -1,6 +1,6 @@
 import {
   type ClassServer,
-  LiveClassAway,
+  LiveClassUnavailableError,
   type Meeting,
 } from '#src/infrastructure/live-class/class-server.server.ts'
 import { type LiveClass, placeOf, pseudonymOf } from '#src/infrastructure/live-class/live-class.server.ts'
@@ -47,7 +47,7 @@ export async function meetingIfReachable(
   try {
     return await meetingNow(services, server, classId)
   } catch (error) {
-    if (!(error instanceof LiveClassAway)) throw error
+    if (!(error instanceof LiveClassUnavailableError)) throw error
     return undefined
   }
 }

@@ -7,7 +7,7 @@ import { cameraDefaults, chatSettings } from '#src/shared/options.ts'
 export const adultAtDoor = z.object({ name: z.string(), role: z.enum(['expert', 'host']) })
 
 /** The state of the door, which the page before the class polls every few seconds. */
-export const doorSeen = z.object({
+export const doorView = z.object({
   state: z.enum(['early', 'waiting', 'open', 'over', 'cancelled']),
   opensAt: isoMoment,
   adults: z.array(adultAtDoor),
@@ -50,7 +50,7 @@ export const sessionDoor = endpoint({
   summary:
     'Whether the way into the family’s one-to-one session is open now, and which adults are there: a parent who comes along is the second one',
   params,
-  response: doorSeen,
+  response: doorView,
   errors: { unknownSession },
 })
 

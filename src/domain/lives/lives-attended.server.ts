@@ -9,7 +9,7 @@ type Scope = { childIds: readonly string[] } | { liveIds: readonly string[] }
  * The children who came to live sessions (PROGRAMME §3): as the class or the team recorded it; without such a
  * record, the children for whom somebody pressed to join.
  */
-export function cameOf(db: Connection, scope: Scope) {
+export function attendancesOf(db: Connection, scope: Scope) {
   const isInScope = (of: { childId: AnyColumn; liveSessionId: AnyColumn }) =>
     'childIds' in scope
       ? inArray(of.childId, [...scope.childIds])
@@ -42,7 +42,7 @@ export function cameOf(db: Connection, scope: Scope) {
  */
 export async function livesAttendedBy(db: Connection, childIds: readonly string[]) {
   if (childIds.length === 0) return []
-  const came = cameOf(db, { childIds })
+  const came = attendancesOf(db, { childIds })
   return db
     .select({
       childId: came.childId,

@@ -10,8 +10,8 @@ test.each([
 })
 
 test('5 links in 15 minutes are sent to an e-mail address, and 30 for a network address', () => {
-  expect(linksPerEmail).toEqual({ most: 5, minutes: 15 })
-  expect(linksPerAddress).toEqual({ most: 30, minutes: 15 })
+  expect(linksPerEmail).toEqual({ max: 5, minutes: 15 })
+  expect(linksPerAddress).toEqual({ max: 30, minutes: 15 })
 })
 
 test.each([

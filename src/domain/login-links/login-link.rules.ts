@@ -3,8 +3,8 @@ import { pathIn } from '#src/shared/site/paths.ts'
 import { withReturnPath } from './return-path.rules.ts'
 
 /** CONTRACT §5: how often links may be asked for. */
-export const linksPerEmail = { most: 5, minutes: 15 } as const
-export const linksPerAddress = { most: 30, minutes: 15 } as const
+export const linksPerEmail = { max: 5, minutes: 15 } as const
+export const linksPerAddress = { max: 30, minutes: 15 } as const
 
 /**
  * The address of a login link, with the page that it leads on to. English links carry no prefix (CONTRACT

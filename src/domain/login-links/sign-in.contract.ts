@@ -33,7 +33,7 @@ export const verifyMagicLink = endpoint({
 })
 
 /** Shows whose account a link opens, without using the link. */
-export const lookAtMagicLink = endpoint({
+export const inspectMagicLink = endpoint({
   method: 'POST',
   path: '/api/auth/look-at-magic-link',
   access: 'visitor',

@@ -1,7 +1,7 @@
 import { type Language, languages } from '#src/shared/language/languages.ts'
 
-export const newsletterSubjectMost = 150
-export const newsletterBodyMost = 5000
+export const maxNewsletterSubject = 150
+export const maxNewsletterBody = 5000
 /**
  * The forms promise about one newsletter a month: within this many days of the last one, the team is asked to
  * confirm once more.

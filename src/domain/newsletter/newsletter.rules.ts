@@ -42,7 +42,7 @@ export function guidePath(language: Language): string {
  * e-mail applies.
  */
 export const newsletterLimits = {
-  perAddress: { most: 300, minutes: 15 },
+  perAddress: { max: 300, minutes: 15 },
 } as const
 
 /** Days in which a request for the newsletter may be confirmed. */

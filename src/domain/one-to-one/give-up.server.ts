@@ -8,7 +8,7 @@ import {
   subscriptions,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
-import { tellExpert, tellFamily } from './one-to-one-emails.server.ts'
+import { emailExpert, emailFamily } from './one-to-one-emails.server.ts'
 
 /** Cancels a booking and e-mails both sides; does nothing if it was cancelled before. */
 export async function cancelBooking(
@@ -21,8 +21,8 @@ export async function cancelBooking(
     .where(and(eq(oneToOneBookings.id, bookingId), isNull(oneToOneBookings.cancelledAt)))
     .returning({ id: oneToOneBookings.id })
   if (cancelled.length === 0) return
-  await tellFamily(tx, { bookingId, news, at: now })
-  await tellExpert(tx, { bookingId, news: 'cancelled', at: now })
+  await emailFamily(tx, { bookingId, news, at: now })
+  await emailExpert(tx, { bookingId, news: 'cancelled', at: now })
 }
 
 /**

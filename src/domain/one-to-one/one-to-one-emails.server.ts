@@ -136,7 +136,7 @@ export const oneToOneExpertEmail = defineEmail({
 })
 
 /** Enqueues the family's e-mail, for both guardians, unless it has turned that purpose off. */
-export async function tellFamily(
+export async function emailFamily(
   tx: Transaction,
   { bookingId, news, at }: { bookingId: string; news: News; at: Date },
 ): Promise<void> {
@@ -158,7 +158,7 @@ export async function tellFamily(
 }
 
 /** Enqueues the expert's e-mail, if the expert has an account of the team. */
-export async function tellExpert(
+export async function emailExpert(
   tx: Transaction,
   { bookingId, news, at }: { bookingId: string; news: 'booked' | 'cancelled'; at: Date },
 ): Promise<void> {

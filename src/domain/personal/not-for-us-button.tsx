@@ -16,11 +16,11 @@ interface NotForUsProps {
   isNotForUs: boolean
   language: Language
   /** Called once the choice is stored, to read the list again. */
-  onNoted: () => void
+  onSaved: () => void
 }
 
 /** A button with which a parent puts something aside for one child, or takes that back. */
-export function NotForUsButton({ childId, kind, id, title, isNotForUs, language, onNoted }: NotForUsProps) {
+export function NotForUsButton({ childId, kind, id, title, isNotForUs, language, onSaved }: NotForUsProps) {
   const { submit, isPending } = useSubmit(() => showToast({ tone: 'error', title: texts.failed[language] }))
 
   async function save() {
@@ -28,7 +28,7 @@ export function NotForUsButton({ childId, kind, id, title, isNotForUs, language,
     const path = '/api/children/:childId/not-for-us/:kind/:id'
     if (isNotForUs) await call<typeof takeNotForUsBack>('DELETE', path, { params })
     else await call<typeof sayNotForUs>('PUT', path, { params })
-    onNoted()
+    onSaved()
   }
 
   const press = usePress(() => void submit(save))

@@ -5,7 +5,7 @@ import { suggestionKinds } from '#src/shared/home-challenges.ts'
 import { interests, objectives } from '#src/shared/options.ts'
 
 /** The parent's choice that a suggestion fits; null when it fits none. */
-export const reasonGiven = z
+export const suggestionReason = z
   .object({ objective: z.enum(objectives).nullable(), interest: z.enum(interests).nullable() })
   .nullable()
 

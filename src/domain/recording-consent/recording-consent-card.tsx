@@ -2,8 +2,8 @@ import { type InLanguage, interpolate } from '#src/shared/language/languages.ts'
 import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
 import { Switch } from '#src/ui/forms/check-field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
-import { RecordingAskedAgain } from './recording-asked-again.tsx'
 import type { recordingConsentTexts } from './recording-consent.texts.ts'
+import { RecordingAskedAgain } from './renewed-consent-notice.tsx'
 import { useRecordingConsents } from './use-recording-consents.ts'
 
 /** A switch for each child: whether its picture may be in the recording of a live session. */

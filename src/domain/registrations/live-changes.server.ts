@@ -85,9 +85,9 @@ export async function liveChanged(tx: Transaction, before: Live, now: Date): Pro
       .set({ offeredUntil: null })
       .where(eq(liveRegistrations.liveSessionId, live.id))
   // Families read whole minutes, so a shift of seconds is not announced.
-  const isToldOf = minuteOf(live.startsAt) !== minuteOf(before.startsAt)
-  if (isToldOf && live.state === 'planned')
-    await tellAll(tx, live, { news: 'moved', was: before.startsAt, now })
+  const isAnnounced = minuteOf(live.startsAt) !== minuteOf(before.startsAt)
+  if (isAnnounced && live.state === 'planned')
+    await emailFamilies(tx, live, { news: 'moved', was: before.startsAt, now })
   if (live.places > before.places || isMoved) await moveUp(tx, [live.id], now)
 }
 
@@ -99,14 +99,14 @@ export async function liveCancelled(tx: Transaction, liveId: string, now: Date):
   const [live] = await lockLives(tx, [liveId])
   if (live?.state !== 'cancelled') return
   await noteChange(tx, live.id, now)
-  await tellAll(tx, live, { news: 'cancelled', was: null, now })
+  await emailFamilies(tx, live, { news: 'cancelled', was: null, now })
 }
 
 function minuteOf(at: Date): number {
   return Math.floor(at.getTime() / minute)
 }
 
-async function tellAll(
+async function emailFamilies(
   tx: Transaction,
   live: Live,
   { news, was, now }: { news: 'moved' | 'cancelled'; was: Date | null; now: Date },

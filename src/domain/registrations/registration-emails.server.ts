@@ -75,7 +75,7 @@ interface RegistrationNews {
  * Enqueues the e-mail about a child's place, in the transaction that gives it, unless the family has turned
  * it off.
  */
-export async function tellRegistration(
+export async function enqueueRegistrationEmail(
   tx: Transaction,
   { news, live, child, until, now }: RegistrationNews,
 ): Promise<void> {

@@ -10,7 +10,7 @@ import {
   lockLives,
   type Registration,
 } from './places.server.ts'
-import { tellRegistration } from './registration-emails.server.ts'
+import { enqueueRegistrationEmail } from './registration-emails.server.ts'
 import {
   isClosed,
   isOfferTime,
@@ -120,7 +120,7 @@ export function placesChanged(tx: Transaction, liveId: string, now: Date): Promi
 }
 
 /** The upcoming live sessions for which these children wait. */
-export async function waitedForBy(
+export async function waitingListsOf(
   tx: Transaction,
   childIds: readonly string[],
   now: Date,
@@ -201,7 +201,7 @@ async function moveUpInLine(
       : { state: 'registered' as const, movedUpAt: now }
     await write(tx, line, { ...row, ...change })
     if (!isOffer) child.booked.push({ liveId: live.id, startsAt: live.startsAt, minutes: live.minutes })
-    await tellRegistration(tx, {
+    await enqueueRegistrationEmail(tx, {
       news: isOffer ? 'offered' : 'movedUp',
       live,
       child,
@@ -247,7 +247,7 @@ async function registerOne(
   await write(tx, line, { ...row, movedUpAt: existing ? now : null, offeredUntil: null })
   if (state === 'waiting') return { state }
   child.booked.push({ liveId: live.id, startsAt: live.startsAt, minutes: live.minutes })
-  if (!atTheDoor) await tellRegistration(tx, { news: 'registered', live, child, now })
+  if (!atTheDoor) await enqueueRegistrationEmail(tx, { news: 'registered', live, child, now })
   return { state }
 }
 

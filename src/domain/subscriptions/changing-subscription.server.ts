@@ -5,14 +5,14 @@ import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscripti
 import { withLease } from '#src/infrastructure/leases.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { liveSubscriptionOf, type Subscription } from './account-response.server.ts'
-import { withinTimeout } from './payments-away.server.ts'
+import { withinTimeout } from './payments-unavailable.server.ts'
 
 /** Milliseconds for which a change waits for another one of the same family. */
 const maxWaitMs = 6000
 
 /**
  * Changes what a family pays for at Stripe, one change at a time for each family, across all instances.
- * `stored` is its subscription as last synced; undefined when none runs. Throws `PaymentsAway` when Stripe is
+ * `stored` is its subscription as last synced; undefined when none runs. Throws `PaymentsUnavailableError` when Stripe is
  * unreachable, and 503 when another change takes longer than six seconds.
  */
 export async function changingSubscription(

@@ -59,7 +59,7 @@ export const getAccount = endpoint({
 export const listInvoices = endpoint({
   method: 'GET',
   path: '/api/account/invoices',
-  asksPayments: true,
+  callsPayments: true,
   access: 'member',
   isForPayer: true,
   summary: 'The last twenty-four invoices, newest first',
@@ -87,7 +87,7 @@ export const listInvoices = endpoint({
 export const cancelSubscription = endpoint({
   method: 'POST',
   path: '/api/account/cancel',
-  asksPayments: true,
+  callsPayments: true,
   access: 'member',
   isForPayer: true,
   summary: 'Cancels for the end of the paid period',
@@ -98,7 +98,7 @@ export const cancelSubscription = endpoint({
 export const resumeSubscription = endpoint({
   method: 'POST',
   path: '/api/account/resume',
-  asksPayments: true,
+  callsPayments: true,
   access: 'member',
   isForPayer: true,
   summary: 'Takes a cancellation back before it has taken effect',
@@ -109,7 +109,7 @@ export const resumeSubscription = endpoint({
 export const changePlan = endpoint({
   method: 'POST',
   path: '/api/account/change-plan',
-  asksPayments: true,
+  callsPayments: true,
   access: 'member',
   isForPayer: true,
   summary: 'Changes plan or billing from the next period; the present plan takes a planned change back',
@@ -131,7 +131,7 @@ export type PlansResponse = z.output<typeof plansResponse>
 export const previewPlans = endpoint({
   method: 'GET',
   path: '/api/account/plans',
-  asksPayments: true,
+  callsPayments: true,
   access: 'member',
   isForPayer: true,
   summary:
@@ -143,7 +143,7 @@ export const previewPlans = endpoint({
 export const withdraw = endpoint({
   method: 'POST',
   path: '/api/account/withdraw',
-  asksPayments: true,
+  callsPayments: true,
   access: 'member',
   isForPayer: true,
   summary: 'Within fourteen days of the first payment: refunds it, cancels and ends access',
@@ -157,7 +157,7 @@ export const withdraw = endpoint({
 export const openPortal = endpoint({
   method: 'POST',
   path: '/api/account/portal',
-  asksPayments: true,
+  callsPayments: true,
   access: 'member',
   isForPayer: true,
   summary: 'The address where the card can be changed',

@@ -35,7 +35,7 @@ import {
   resumeSubscription,
   withdraw,
 } from './manage-subscription.contract.ts'
-import { withinTimeout } from './payments-away.server.ts'
+import { withinTimeout } from './payments-unavailable.server.ts'
 import { withdrawUntil } from './subscription.rules.ts'
 import { vatOfInvoice } from './vat.rules.ts'
 import { vatPercentsOf } from './vat-rates.server.ts'

@@ -13,8 +13,8 @@ export async function turnOnTax(
   services: Services,
   { id, isTaxed }: Pick<SubscriptionReading, 'id' | 'isTaxed'>,
 ): Promise<boolean> {
-  const { payments, reckonsTax, log } = services
-  if (isTaxed || !reckonsTax) return false
+  const { payments, calculatesTax, log } = services
+  if (isTaxed || !calculatesTax) return false
   const { items, customer, default_payment_method } = await payments.subscriptions.retrieve(id, {
     expand: ['customer', 'default_payment_method'],
   })

@@ -1,6 +1,6 @@
 import { and, isNull, lt, or } from 'drizzle-orm'
-import { tellStripeOfEmails } from '#src/domain/accounts/email-change-at-stripe.server.ts'
-import { forgetOldConsentActs } from '#src/domain/consents/consents.server.ts'
+import { syncEmailsToStripe } from '#src/domain/accounts/email-change-at-stripe.server.ts'
+import { deleteOldConsentActs } from '#src/domain/consents/consents.server.ts'
 import { erase, familiesOverBefore } from '#src/features/account/data-rights/erase-family.server.ts'
 import {
   contactSubmissions,
@@ -12,7 +12,7 @@ import type { Job } from '#src/infrastructure/jobs.server.ts'
 import { accountingYears, retentionYears } from '#src/shared/numbers.ts'
 
 export const familyJobs: readonly Job[] = [
-  { name: 'tell-stripe-of-emails', cron: '*/10 * * * *', run: tellStripeOfEmails },
+  { name: 'tell-stripe-of-emails', cron: '*/10 * * * *', run: syncEmailsToStripe },
   {
     /** SPEC §9: data is kept during the subscription and up to three years after. */
     name: 'purge-after-retention',
@@ -35,7 +35,7 @@ export const familyJobs: readonly Job[] = [
       const { createdAt, confirmedAt, unsubscribedAt } = newsletterRequests
       const wasNeverConfirmed = and(isNull(confirmedAt), isNull(unsubscribedAt), lt(createdAt, cutoff))
       await db.delete(newsletterRequests).where(or(lt(unsubscribedAt, cutoff), wasNeverConfirmed))
-      await forgetOldConsentActs(db, clock.now())
+      await deleteOldConsentActs(db, clock.now())
       // Events of an existing family are kept with it. Events without a family are kept for the accounting
       // law only, and the metrics of their days are already rolled up.
       await db

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf } from '#src/api/query-of.ts'
 import type { previewPlans } from '#src/domain/subscriptions/manage-subscription.contract.ts'
-import { euros, fillDated, longDate } from '#src/shared/language/format.ts'
+import { euros, interpolateDated, longDate } from '#src/shared/language/format.ts'
 import type { Billing, PlanId } from '#src/shared/plans.ts'
 import { QueryFallback } from '#src/ui/feedback/query-fallback.tsx'
 import { RadioGroup } from '#src/ui/forms/choices.tsx'
 import type { AccountPageData } from './account-data.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import type { Action } from './use-action.ts'
+import type { Action } from './use-account-action.ts'
 
 interface Choice {
   planId: PlanId
@@ -60,7 +60,7 @@ export function ChangePlanDialog({ page, present, action, onConfirm, onClose }: 
             label={words.choose}
             options={offers.map((offer) => ({
               value: keyOf(offer),
-              label: fillDated(texts.plan.named, {
+              label: interpolateDated(texts.plan.named, {
                 plan: names[offer.planId],
                 billing: billingNames[offer.billing],
               }),
@@ -70,7 +70,7 @@ export function ChangePlanDialog({ page, present, action, onConfirm, onClose }: 
             onChoose={setChosen}
           />
           <p aria-live="polite">
-            {fillDated(words.summary, {
+            {interpolateDated(words.summary, {
               date: longDate(new Date(plans.data.chargeAt), language),
               amount: euros(choice.amountCents, language),
               plan: names[choice.planId],

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
-import type { Action } from './use-action.ts'
+import type { Action } from './use-account-action.ts'
 
 interface ConfirmDialogProps {
   title: string

@@ -5,9 +5,9 @@ import { keyOf, queryOf } from '#src/api/query-of.ts'
 import type {
   DeliveryAddress,
   DeliveryResponse,
-  keepDeliveryAddress,
   readDeliveryAddress,
   removeDeliveryAddress,
+  storeDeliveryAddress,
 } from '#src/domain/deliveries/delivery-address.contract.ts'
 import {
   type AddressDraft,
@@ -16,8 +16,8 @@ import {
   addressLines,
   addressProblems,
   deliveryAddressHash,
-  fieldMost,
   getsBox,
+  maxFieldLengths,
   tidied,
 } from '#src/domain/deliveries/delivery-address.rules.ts'
 import { deliveryCountries, isDeliveryCountry } from '#src/shared/delivery.ts'
@@ -33,7 +33,7 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { focusHeading } from '#src/ui/layout/focus-heading.ts'
 import { useHash } from '#src/ui/use-hash.ts'
 import type { AccountPageData, SubscriptionProps } from './account-data.ts'
-import { useAccountAction } from './use-action.ts'
+import { useAccountAction } from './use-account-action.ts'
 
 const path = '/api/account/delivery-address'
 
@@ -175,7 +175,7 @@ function AddressForm({
     if (first || !isDeliveryCountry(country))
       return requestAnimationFrame(() => focusControl(idOf(first ?? 'country')))
     const isDone = await action.submit(async () =>
-      show(await call<typeof keepDeliveryAddress>('PUT', path, { body: { ...tidied(draft), country } })),
+      show(await call<typeof storeDeliveryAddress>('PUT', path, { body: { ...tidied(draft), country } })),
     )
     if (!isDone) return
     showToast({ tone: 'success', title: words.saved })
@@ -184,7 +184,7 @@ function AddressForm({
 
   const change = (field: AddressField) => (event: { target: { value: string } }) =>
     setDraft({ ...draft, [field]: event.target.value })
-  const line = (field: keyof typeof fieldMost) => (
+  const line = (field: keyof typeof maxFieldLengths) => (
     <TextField
       id={idOf(field)}
       name={field}
@@ -193,7 +193,7 @@ function AddressForm({
       optional={field === 'line2' ? words.optional : undefined}
       required={field !== 'line2'}
       autoComplete={completions[field]}
-      maxLength={fieldMost[field]}
+      maxLength={maxFieldLengths[field]}
       value={draft[field]}
       error={errors[field]}
       onChange={change(field)}

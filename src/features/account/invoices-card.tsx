@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ResponseOf } from '#src/api/endpoint.ts'
 import { queryOf } from '#src/api/query-of.ts'
 import type { listInvoices } from '#src/domain/subscriptions/manage-subscription.contract.ts'
-import { euros, fillDated, locales, longDate } from '#src/shared/language/format.ts'
+import { euros, interpolateDated, locales, longDate } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { regionName } from '#src/shared/language/region-name.ts'
 import { QueryFallback } from '#src/ui/feedback/query-fallback.tsx'
@@ -92,7 +92,7 @@ function InvoiceLine({ invoice, page: { language, texts } }: { invoice: Invoice;
           href={address}
           target="_blank"
           rel="noreferrer"
-          aria-label={fillDated(words.read, { date })}
+          aria-label={interpolateDated(words.read, { date })}
         >
           {words.open}
         </a>

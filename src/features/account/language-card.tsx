@@ -7,7 +7,7 @@ import { showToast } from '#src/ui/feedback/toasts.ts'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import type { AccountProps } from './account-data.ts'
-import { useAccountAction } from './use-action.ts'
+import { useAccountAction } from './use-account-action.ts'
 
 /** The language of the family's e-mails, independent of the page's language. */
 export function LanguageCard({ page: { texts, envelope }, user }: AccountProps) {

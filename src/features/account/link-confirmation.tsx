@@ -4,7 +4,7 @@ import { pathOf } from '#src/shared/site/paths.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
-import type { Action } from './use-action.ts'
+import type { Action } from './use-account-action.ts'
 
 interface LinkConfirmationProps {
   id: string

@@ -7,15 +7,15 @@ import type {
   openPortal,
   resumeSubscription,
 } from '#src/domain/subscriptions/manage-subscription.contract.ts'
-import { fillDated, longDate } from '#src/shared/language/format.ts'
+import { interpolateDated, longDate } from '#src/shared/language/format.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import type { AccountPageData, SubscriptionProps } from './account-data.ts'
 import { ChangePlanDialog } from './change-plan-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { type Action, useAccountAction } from './use-account-action.ts'
 import { useAccountResponse } from './use-account-response.ts'
-import { type Action, useAccountAction } from './use-action.ts'
 
 type Dialog = 'change' | 'cancel'
 
@@ -153,7 +153,7 @@ function CardOnFile({
     <>
       {card && (
         <div className="row justify-between border-t border-line pt-4">
-          <p>{fillDated(texts.plan.card, { brand: brandName(card.brand), last4: card.last4 })}</p>
+          <p>{interpolateDated(texts.plan.card, { brand: brandName(card.brand), last4: card.last4 })}</p>
           <Button
             variant="quiet"
             className="edge"
@@ -184,7 +184,7 @@ function CancelDialog({ page: { language, texts }, account, action, onConfirm, o
       text={
         account.status === 'past_due' || !end
           ? texts.cancel.atOnce
-          : fillDated(texts.cancel.text, { date: longDate(new Date(end), language) })
+          : interpolateDated(texts.cancel.text, { date: longDate(new Date(end), language) })
       }
       confirm={texts.cancel.confirm}
       pending={texts.cancel.pending}

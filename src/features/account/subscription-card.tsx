@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { serverNow } from '#src/api/server-time.ts'
-import { euros, fillDated, longDate } from '#src/shared/language/format.ts'
+import { euros, interpolateDated, longDate } from '#src/shared/language/format.ts'
 import { plural } from '#src/shared/language/plural.ts'
 import { familyDiscountPercent } from '#src/shared/numbers.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
@@ -10,7 +10,7 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import type { SubscriptionProps } from './account-data.ts'
 import { openBillingPortal, RunningSubscription } from './running-subscription.tsx'
-import { useAccountAction } from './use-action.ts'
+import { useAccountAction } from './use-account-action.ts'
 
 /** CONTRACT §7: while a payment is overdue, the banner has one button. */
 export function PastDueBanner({
@@ -23,7 +23,7 @@ export function PastDueBanner({
     <Notice tone="error" title={words.title}>
       <p>
         {hasAccess && accessUntil
-          ? fillDated(words.until, { date: longDate(new Date(accessUntil), language) })
+          ? interpolateDated(words.until, { date: longDate(new Date(accessUntil), language) })
           : words.over}
       </p>
       <p className="mt-3">
@@ -73,7 +73,7 @@ export function SubscriptionCard({ page, account }: SubscriptionProps) {
       </div>
       {account.plan && account.billing && isRunning && (
         <p className="font-display text-h2 font-title">
-          {fillDated(words.named, {
+          {interpolateDated(words.named, {
             plan: page.plans[account.plan],
             billing: page.billings[account.billing],
           })}
@@ -83,7 +83,9 @@ export function SubscriptionCard({ page, account }: SubscriptionProps) {
         {factsOf({ page, account }).map((fact) => (
           <p key={fact}>{fact}</p>
         ))}
-        {freeUntil && <p>{fillDated(words.freeDays, { date: longDate(new Date(freeUntil), language) })}</p>}
+        {freeUntil && (
+          <p>{interpolateDated(words.freeDays, { date: longDate(new Date(freeUntil), language) })}</p>
+        )}
       </div>
       {isRunning ? (
         <RunningSubscription page={page} account={account} />
@@ -105,12 +107,14 @@ function factsOf({ page, account }: SubscriptionProps): string[] {
   if (account.status === 'none')
     return [account.hasAccess && !account.freeAccessUntil ? words.byTheTeam : words.none]
   if (account.status === 'canceled')
-    return [account.refundedAt ? fillDated(words.refunded, { date: on(account.refundedAt) }) : words.ended]
-  if (account.cancelAt) return [fillDated(words.ends, { date: on(account.cancelAt) })]
+    return [
+      account.refundedAt ? interpolateDated(words.refunded, { date: on(account.refundedAt) }) : words.ended,
+    ]
+  if (account.cancelAt) return [interpolateDated(words.ends, { date: on(account.cancelAt) })]
   const charge =
     account.nextChargeAt && account.nextChargeCents !== null
       ? [
-          fillDated(words.nextCharge, {
+          interpolateDated(words.nextCharge, {
             amount: euros(account.nextChargeCents, language),
             date: on(account.nextChargeAt),
           }),
@@ -119,7 +123,12 @@ function factsOf({ page, account }: SubscriptionProps): string[] {
       : []
   const planned =
     account.nextPlan && account.nextBilling
-      ? [fillDated(words.planned, { plan: plans[account.nextPlan], billing: billings[account.nextBilling] })]
+      ? [
+          interpolateDated(words.planned, {
+            plan: plans[account.nextPlan],
+            billing: billings[account.nextBilling],
+          }),
+        ]
       : []
   return [...charge, ...planned]
 }
@@ -131,8 +140,8 @@ function itemsOf({ page: { language, texts }, account: { nextCharge } }: Subscri
   const { firstCents, furtherChildren: count, furtherCents, otherCents } = nextCharge
   const further = { count, percent: familyDiscountPercent, amount: euros(furtherCents, language) }
   return [
-    fillDated(words.nextFirst, { amount: euros(firstCents, language) }),
-    ...(count > 0 ? [fillDated(plural(language, count, words.nextFurther), further)] : []),
-    ...(otherCents === 0 ? [] : [fillDated(words.nextOther, { amount: euros(otherCents, language) })]),
+    interpolateDated(words.nextFirst, { amount: euros(firstCents, language) }),
+    ...(count > 0 ? [interpolateDated(plural(language, count, words.nextFurther), further)] : []),
+    ...(otherCents === 0 ? [] : [interpolateDated(words.nextOther, { amount: euros(otherCents, language) })]),
   ]
 }

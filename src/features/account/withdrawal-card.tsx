@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { call } from '#src/api/call.ts'
 import type { withdraw } from '#src/domain/subscriptions/manage-subscription.contract.ts'
-import { fillDated, longDate } from '#src/shared/language/format.ts'
+import { interpolateDated, longDate } from '#src/shared/language/format.ts'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import type { SubscriptionProps } from './account-data.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { useAccountAction } from './use-account-action.ts'
 import { useAccountResponse } from './use-account-response.ts'
-import { useAccountAction } from './use-action.ts'
 
 /**
  * The withdrawal function of Directive (EU) 2023/2673, article 11a: an unambiguous label, the statement with
@@ -39,7 +39,7 @@ export function WithdrawalCard({ page, account, until }: SubscriptionProps & { u
         <h2 className="text-h3" id="account-withdrawal">
           {words.heading}
         </h2>
-        <p>{fillDated(words.text, { date: date(until) })}</p>
+        <p>{interpolateDated(words.text, { date: date(until) })}</p>
       </div>
       <Button variant="line" wide="phone" onClick={() => setConfirming(true)}>
         {words.button}
@@ -47,7 +47,7 @@ export function WithdrawalCard({ page, account, until }: SubscriptionProps & { u
       {isConfirming && (
         <ConfirmDialog
           title={words.title}
-          text={fillDated(words.effect, { email: account.email })}
+          text={interpolateDated(words.effect, { email: account.email })}
           confirm={words.confirm}
           pending={words.pending}
           close={words.close}
@@ -61,7 +61,7 @@ export function WithdrawalCard({ page, account, until }: SubscriptionProps & { u
         >
           {account.plan && account.billing && account.firstPaidAt && (
             <p>
-              {fillDated(words.statement, {
+              {interpolateDated(words.statement, {
                 date: date(account.firstPaidAt),
                 plan: plans[account.plan],
                 billing: billings[account.billing],

@@ -5,7 +5,7 @@ const thirtyDaysInSeconds = 2_592_000
  * CONTRACT §7, §8: stores a code from `?ref=` for thirty days, so that it is still there when the family
  * pays. The newest one counts.
  */
-export function keepReferralCode(search: string): void {
+export function storeReferralCode(search: string): void {
   const code = asReferralCode(new URLSearchParams(search).get('ref'))
   if (!code) return
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''

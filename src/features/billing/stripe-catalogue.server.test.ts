@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forgetPrices, priceOf } from '#src/domain/subscriptions/plans/prices.server.ts'
+import { invalidatePrices, priceOf } from '#src/domain/subscriptions/plans/prices.server.ts'
 import { handledEventTypes } from '#src/domain/subscriptions/reconciliation/handled-events.rules.ts'
 import { secrets } from '#src/infrastructure/database/schema.server.ts'
 import { priceLookupKey } from '#src/shared/plans.ts'
@@ -40,7 +40,7 @@ test('a wrong price passes its lookup key to a correct one, and existing subscri
     lookup_key: key,
     transfer_lookup_key: true,
   })
-  forgetPrices(payments)
+  invalidatePrices(payments)
   await expect(priceOf(payments, 'lives', 'monthly'), 'meanwhile nothing is sold at it').rejects.toThrow(
     `${key} of 3900 cents`,
   )

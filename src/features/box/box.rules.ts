@@ -1,8 +1,8 @@
-import { companyDayBegins, companyMonth, dayAfter } from '#src/shared/dates.ts'
+import { companyMonth, dayAfter, startOfCompanyDay } from '#src/shared/dates.ts'
 
 /** When the list of a month's families is closed: at the end of its cut-off day in Luxembourg. */
 export function closesAt(cutOffOn: string): Date {
-  return companyDayBegins(dayAfter(cutOffOn, 1))
+  return startOfCompanyDay(dayAfter(cutOffOn, 1))
 }
 
 interface KnownBox {

@@ -6,14 +6,14 @@ import { languages } from '#src/shared/language/languages.ts'
 import { categories } from '#src/shared/options.ts'
 import { layoutOf, lineStep, linesOf, placeOf, sheetSize, titleLetters } from './badge-sheet.rules.ts'
 
-const most = badgeShapes.length * categories.length
+const max = badgeShapes.length * categories.length
 
 it.each(languages)(
   'all the badges that a child may earn fit one A4 page, their words unbroken, in %s',
   (lang) => {
     const words = Object.values(badgeTexts.rules).map((rule) => rule[lang])
     const day = longDate(new Date('2026-09-23T12:00:00Z'), lang)
-    for (let count = 1; count <= most; count++) {
+    for (let count = 1; count <= max; count++) {
       const layout = layoutOf(count, words, day)
       const { cell, picture, letters } = layout
       const last = placeOf(count - 1, layout)
@@ -32,7 +32,7 @@ it.each(languages)(
 
 it('few badges are drawn large, and a long name makes the title smaller', () => {
   expect(layoutOf(1, ['Tu as fait un défi.'], '1 mai 2026').columns).toBe(4)
-  expect(layoutOf(most, ['Tu as fait un défi.'], '1 mai 2026').columns).toBeGreaterThan(4)
+  expect(layoutOf(max, ['Tu as fait un défi.'], '1 mai 2026').columns).toBeGreaterThan(4)
   expect(titleLetters('Les badges de Zoé')).toBe(30)
   expect(titleLetters('L'.repeat(60))).toBeLessThan(20)
 })

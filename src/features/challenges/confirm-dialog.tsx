@@ -1,7 +1,7 @@
 import '#src/ui/styles/dialog.css'
 import { useId, useRef, useState } from 'react'
 import type { ChallengeOfChild } from '#src/domain/challenges/challenges.contract.ts'
-import { wordsToTheChildMost } from '#src/shared/home-challenges.ts'
+import { maxWordsToTheChild } from '#src/shared/home-challenges.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Art } from '#src/ui/art.tsx'
 import { Modal } from '#src/ui/feedback/modal.tsx'
@@ -67,7 +67,7 @@ export default function ConfirmDialog({
           label={interpolate(words.words, { name })}
           hint={interpolate(words.private, { name })}
           value={message}
-          maxLength={wordsToTheChildMost}
+          maxLength={maxWordsToTheChild}
           autoComplete="off"
           onChange={(event) => setMessage(event.currentTarget.value)}
         />

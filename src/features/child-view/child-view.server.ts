@@ -13,7 +13,7 @@ import {
   setPicture,
   setPin,
 } from '#src/domain/child-view/child-view.contract.ts'
-import { hasPin, keepPin, tryPin } from '#src/domain/child-view/family-pin.server.ts'
+import { hasPin, storePin, tryPin } from '#src/domain/child-view/family-pin.server.ts'
 import { childrenTakingPart } from '#src/domain/children/family-children.server.ts'
 import { linkLimitOf } from '#src/domain/login-links/login-link.server.ts'
 import { loginLinkEmail } from '#src/domain/login-links/login-link-email.server.ts'
@@ -59,7 +59,7 @@ export const childViewHandlers = [
   }),
 
   handle(setPin, async ({ body: { pin }, user, services: { db, clock } }) => {
-    await keepPin(db, user.id, pin, clock.now())
+    await storePin(db, user.id, pin, clock.now())
     return {}
   }),
 

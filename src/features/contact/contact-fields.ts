@@ -1,6 +1,6 @@
 import { looksLikeEmail } from '#src/shared/fields/email-limits.ts'
 import { type InLanguage, interpolate } from '#src/shared/language/languages.ts'
-import { lineMost, messageProblem } from './contact.rules.ts'
+import { maxLine, messageProblem } from './contact.rules.ts'
 import type { contactTexts } from './contact.texts.ts'
 
 /** The fields of the form, in the order of the page. */
@@ -48,6 +48,6 @@ export function problemsFrom(rejected: readonly Field[], sent: FormValues, error
 function lineProblem(field: Field, written: string, errors: Errors): string {
   if (field === 'email') return errors.emailInvalid
   if (field === 'message') return errors.messageLong
-  const most = lineMost[field]
-  return written.trim().length > most ? interpolate(errors.tooLong, { most }) : errors.oneLine
+  const max = maxLine[field]
+  return written.trim().length > max ? interpolate(errors.tooLong, { max }) : errors.oneLine
 }

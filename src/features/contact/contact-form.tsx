@@ -13,7 +13,7 @@ import { TextArea } from '#src/ui/forms/text-area.tsx'
 import { TrapField } from '#src/ui/forms/trap-field.tsx'
 import { useProblems } from '#src/ui/forms/use-problems.ts'
 import type { sendContact } from './contact.contract.ts'
-import { lineMost } from './contact.rules.ts'
+import { maxLine } from './contact.rules.ts'
 import type { contactTexts } from './contact.texts.ts'
 import { type Field, type FieldErrors, fields, problemsFrom, problemsOf, valuesOf } from './contact-fields.ts'
 
@@ -95,7 +95,7 @@ function ContactFields({ form, fieldErrors }: { form: Texts['form']; fieldErrors
           name="firstName"
           label={form.firstName}
           autoComplete="given-name"
-          maxLength={lineMost.firstName}
+          maxLength={maxLine.firstName}
           required
           error={fieldErrors.firstName}
         />
@@ -104,7 +104,7 @@ function ContactFields({ form, fieldErrors }: { form: Texts['form']; fieldErrors
           name="lastName"
           label={form.lastName}
           autoComplete="family-name"
-          maxLength={lineMost.lastName}
+          maxLength={maxLine.lastName}
           required
           error={fieldErrors.lastName}
         />
@@ -125,7 +125,7 @@ function ContactFields({ form, fieldErrors }: { form: Texts['form']; fieldErrors
         hint={form.phoneHint}
         autoComplete="tel"
         inputMode="tel"
-        maxLength={lineMost.phone}
+        maxLength={maxLine.phone}
         error={fieldErrors.phone}
       />
       <TextArea

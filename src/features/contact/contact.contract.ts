@@ -8,7 +8,7 @@ import {
   requiredLine,
   frenchFieldWords as words,
 } from '#src/api/fields.ts'
-import { lineMost, messageProblem } from './contact.rules.ts'
+import { maxLine, messageProblem } from './contact.rules.ts'
 import { contactTexts } from './contact.texts.ts'
 
 const { errors } = contactTexts
@@ -28,10 +28,10 @@ export const sendContact = endpoint({
   access: 'visitor',
   summary: 'Writes to the team',
   body: z.object({
-    firstName: requiredLine(lineMost.firstName, errors.firstName.fr, words),
-    lastName: requiredLine(lineMost.lastName, errors.lastName.fr, words),
+    firstName: requiredLine(maxLine.firstName, errors.firstName.fr, words),
+    lastName: requiredLine(maxLine.lastName, errors.lastName.fr, words),
     email: emailAddress(errors.emailInvalid.fr),
-    phone: line(lineMost.phone, words).nullish(),
+    phone: line(maxLine.phone, words).nullish(),
     message,
     language: language.optional(),
     /** Empty unless a robot fills in every field it finds. */

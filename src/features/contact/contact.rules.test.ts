@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { contactMessageMost } from '#src/shared/numbers.ts'
-import { lineMost, messageProblem } from './contact.rules.ts'
+import { maxContactMessage } from '#src/shared/numbers.ts'
+import { maxLine, messageProblem } from './contact.rules.ts'
 
 describe('a message (SPEC §5)', () => {
   test.each([
@@ -11,15 +11,15 @@ describe('a message (SPEC §5)', () => {
     ['ten characters', '1234567890', undefined],
     ['nine emojis', '🌳'.repeat(9), 'messageShort'],
     ['ten emojis', '🌳'.repeat(10), undefined],
-    ['the longest', 'a'.repeat(contactMessageMost), undefined],
-    ['the longest, between spaces', ` ${'a'.repeat(contactMessageMost)} `, undefined],
-    ['one character more', 'a'.repeat(contactMessageMost + 1), 'messageLong'],
-    ['the longest, of emojis', '🌳'.repeat(contactMessageMost), undefined],
+    ['the longest', 'a'.repeat(maxContactMessage), undefined],
+    ['the longest, between spaces', ` ${'a'.repeat(maxContactMessage)} `, undefined],
+    ['one character more', 'a'.repeat(maxContactMessage + 1), 'messageLong'],
+    ['the longest, of emojis', '🌳'.repeat(maxContactMessage), undefined],
   ])('of %s', (_, text, problem) => {
     expect(messageProblem(text)).toBe(problem)
   })
 })
 
 it('the limits for a name and a telephone number fit any of them, but no message', () => {
-  expect(lineMost).toEqual({ firstName: 100, lastName: 100, phone: 40 })
+  expect(maxLine).toEqual({ firstName: 100, lastName: 100, phone: 40 })
 })

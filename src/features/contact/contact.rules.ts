@@ -1,7 +1,7 @@
-import { contactMessageLeast, contactMessageMost } from '#src/shared/numbers.ts'
+import { maxContactMessage, minContactMessage } from '#src/shared/numbers.ts'
 
 /** The maximum lengths: longer than any name, shorter than a text that belongs in the message. */
-export const lineMost = { firstName: 100, lastName: 100, phone: 40 } as const
+export const maxLine = { firstName: 100, lastName: 100, phone: 40 } as const
 
 type MessageProblem = 'messageShort' | 'messageLong'
 
@@ -11,7 +11,7 @@ type MessageProblem = 'messageShort' | 'messageLong'
  */
 export function messageProblem(text: string): MessageProblem | undefined {
   const length = [...text.trim()].length
-  if (length < contactMessageLeast) return 'messageShort'
-  if (length > contactMessageMost) return 'messageLong'
+  if (length < minContactMessage) return 'messageShort'
+  if (length > maxContactMessage) return 'messageLong'
   return undefined
 }

@@ -3,7 +3,7 @@ import { countTowards, limitOfRecipient, waitSeconds } from '#src/api/server/lim
 import { requestLanguage } from '#src/api/server/request-language.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { addFamilyMessage, isWaitingFirst } from '#src/domain/conversation/conversation.server.ts'
-import { tellTeam } from '#src/domain/conversation/team-message-email.server.ts'
+import { notifyTeam } from '#src/domain/conversation/team-message-email.server.ts'
 import { contactSubmissions } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { sendContact } from './contact.contract.ts'
@@ -39,7 +39,7 @@ export const contactHandlers = [
       const submissionId = stored.id
       if (user) {
         const messageId = await addFamilyMessage(tx, { user, text: message, at })
-        if (messageId) await tellTeam(tx, services, { messageId, submissionId, at })
+        if (messageId) await notifyTeam(tx, services, { messageId, submissionId, at })
       } else {
         const to = settings.operator.email
         await enqueueEmail(tx, contactTeamEmail, { to, language: 'fr', payload: { submissionId }, at })

@@ -106,7 +106,7 @@ function comingLives(db: Database, childIds: readonly string[], now: Date) {
         inArray(liveRegistrations.childId, [...childIds]),
         eq(liveRegistrations.state, 'registered'),
         eq(liveSessions.state, 'planned'),
-        gt(liveSessions.startsAt, later(now, -liveMinutes.most * minute)),
+        gt(liveSessions.startsAt, later(now, -liveMinutes.max * minute)),
         sql`${end} > ${now.toISOString()}::timestamptz`,
       ),
     )

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, isoMoment, language, line } from '#src/api/fields.ts'
 import { limitErrors } from '#src/domain/limits/limits.contract.ts'
-import { reasonGiven } from '#src/domain/personal/personal.contract.ts'
+import { suggestionReason } from '#src/domain/personal/personal.contract.ts'
 import { badgeShapes } from '#src/shared/badges.ts'
-import { challengeStates, wordsToTheChildMost } from '#src/shared/home-challenges.ts'
+import { challengeStates, maxWordsToTheChild } from '#src/shared/home-challenges.ts'
 import { cameraDefaults, categories, chatSettings, childAges, expertTypes } from '#src/shared/options.ts'
 
 const category = z.enum(categories)
@@ -85,7 +85,7 @@ const child = z.object({
       duration: z.int().nullable(),
       category: category.nullable(),
       lang: language,
-      reason: reasonGiven,
+      reason: suggestionReason,
     }),
   ),
 })
@@ -157,7 +157,7 @@ export const setChallenge = endpoint({
       .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
       .max(60),
   }),
-  body: z.object({ state: z.enum(challengeStates), words: line(wordsToTheChildMost).optional() }),
+  body: z.object({ state: z.enum(challengeStates), words: line(maxWordsToTheChild).optional() }),
   /** The updated dashboard; in a child's view only the child's own part. */
   response: dashboard.extend({ id: z.string(), state: z.enum(challengeStates).exclude(['left']).nullable() }),
   errors: {

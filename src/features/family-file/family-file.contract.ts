@@ -5,7 +5,7 @@ import { incidentTypes } from '#src/domain/back-office/users.rules.ts'
 import { parcelStates } from '#src/shared/complete-plan.ts'
 import { childAges } from '#src/shared/options.ts'
 import { billings, planIds } from '#src/shared/plans.ts'
-import { giftMost, reasonMost } from './family-file.rules.ts'
+import { maxGift, maxReason } from './family-file.rules.ts'
 
 export const familyFile = z.object({
   userId: z.uuid(),
@@ -76,7 +76,7 @@ export const keptReason = z
   .string('La raison est requise')
   .trim()
   .min(1, 'La raison est requise')
-  .max(reasonMost.kept, `${reasonMost.kept} caractères au plus`)
+  .max(maxReason.kept, `${maxReason.kept} caractères au plus`)
 
 export const readFamilyFile = endpoint({
   method: 'GET',
@@ -99,7 +99,7 @@ export const giveDays = endpoint({
     'Gives a family free days, in the ledger of free days; who pays is charged so much later. The reason is written in the audit log. With `attempt` a repeated press gives once',
   params: familyParams,
   body: z.object({
-    days: z.int('De 1 à 366 jours').min(1, 'De 1 à 366 jours').max(giftMost, 'De 1 à 366 jours'),
+    days: z.int('De 1 à 366 jours').min(1, 'De 1 à 366 jours').max(maxGift, 'De 1 à 366 jours'),
     reason: keptReason,
     attempt: givenId.optional(),
   }),

@@ -10,6 +10,6 @@ test.each([
     (length: number) => suspendFamily.body.safeParse({ reason: 'a'.repeat(length) }),
   ],
   ['a gift of days', 366, (days: number) => giveDays.body.safeParse({ days, reason: 'Excuses' })],
-] as const)('%s has at most %i', (_, most, parse) => {
-  expect([parse(most).success, parse(most + 1).success]).toEqual([true, false])
+] as const)('%s has at most %i', (_, max, parse) => {
+  expect([parse(max).success, parse(max + 1).success]).toEqual([true, false])
 })

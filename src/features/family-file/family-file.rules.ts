@@ -1,8 +1,8 @@
 /** How many days the team may give at once. */
-export const giftMost = 366
+export const maxGift = 366
 
 /** The maximum length of a reason that is stored in the audit log, and of one that is sent to a family. */
-export const reasonMost = { kept: 300, sent: 2000 }
+export const maxReason = { kept: 300, sent: 2000 }
 
 /** How many of a family's last messages its file shows. */
 export const lastMessages = 5

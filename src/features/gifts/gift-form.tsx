@@ -4,7 +4,7 @@ import { fieldsWithIssues, statusOf, useSubmit } from '#src/api/use-submit.ts'
 import { companyDay, dayAfter } from '#src/shared/dates.ts'
 import { looksLikeEmail } from '#src/shared/fields/email-limits.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
-import { type GiftMonths, giftDaysAhead, giftMessageMost } from '#src/shared/money/gifts.ts'
+import { type GiftMonths, giftDaysAhead, maxGiftMessage } from '#src/shared/money/gifts.ts'
 import { FormError, Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { RadioGroup } from '#src/ui/forms/choices.tsx'
@@ -152,7 +152,7 @@ function GiftFields({ texts, wrong, day, today, onDay }: GiftFieldsProps) {
         name="message"
         label={texts.message}
         optional={texts.optional}
-        maxLength={giftMessageMost}
+        maxLength={maxGiftMessage}
         rows={4}
         error={wrong.message}
       />

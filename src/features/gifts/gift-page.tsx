@@ -6,7 +6,7 @@ import { redeemGiftTexts } from '#src/domain/gifts/redeem-gift.texts.ts'
 import { euros } from '#src/shared/language/format.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
-import { giftCents, giftMessageMost, giftMonths } from '#src/shared/money/gifts.ts'
+import { giftCents, giftMonths, maxGiftMessage } from '#src/shared/money/gifts.ts'
 import { withdrawalDays } from '#src/shared/numbers.ts'
 import { pageMeta } from '#src/shared/site/page-meta.ts'
 import { languageOf, pathOf } from '#src/shared/site/paths.ts'
@@ -30,7 +30,7 @@ export function loader({ url }: Route.LoaderArgs) {
     texts: {
       ...texts,
       form: { ...texts.form, terms: interpolate(texts.form.terms, { days: withdrawalDays }) },
-      errors: { ...texts.errors, message: interpolate(texts.errors.message, { most: giftMessageMost }) },
+      errors: { ...texts.errors, message: interpolate(texts.errors.message, { max: maxGiftMessage }) },
     },
     redeem: inLanguage(redeemGiftTexts, language),
     offers: giftMonths.map((months) => {

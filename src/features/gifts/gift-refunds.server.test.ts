@@ -10,7 +10,7 @@ import {
   subscriptionEvents,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
-import { oneOfTheTeam } from '#tests/support/administrator.ts'
+import { aSignedInAdmin } from '#tests/support/administrator.ts'
 import { aPaidGift, theGift } from '#tests/support/payments/giving.ts'
 import { aPayingFamily, emailsTo, emulatorOf } from '#tests/support/payments/paying.ts'
 import { type StripeWebhook, stripeWebhookOf } from '#tests/support/payments/stripe-webhook.ts'
@@ -126,7 +126,7 @@ describe('Refunding an unused gift within fourteen days', () => {
   })
 
   it('the team refunds an unused gift, not a used one; the refund is in the audit log', async () => {
-    const { token } = await oneOfTheTeam(server)
+    const { token } = await aSignedInAdmin(server)
     const [gift, used] = [await aPaidGift(server), await aPaidGift(server)]
     const { browser } = await aFamily()
     await browser.post('/api/gifts/redeem', { code: used.code })
@@ -185,7 +185,7 @@ describe('A refund in Stripe’s dashboard', () => {
   })
 
   it('the refund of a used gift keeps the free days and is listed for the team', async () => {
-    const { token } = await oneOfTheTeam(server)
+    const { token } = await aSignedInAdmin(server)
     const gift = await aPaidGift(server)
     const { browser } = await aFamily()
     await browser.post('/api/gifts/redeem', { code: gift.code })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { emailAddress, givenDay, isoMoment, language, text } from '#src/api/fields.ts'
 import { giftCode, giftCodeErrors } from '#src/domain/gifts/redeem-gift.contract.ts'
-import { giftMessageMost, giftMonths } from '#src/shared/money/gifts.ts'
+import { giftMonths, maxGiftMessage } from '#src/shared/money/gifts.ts'
 
 const paymentsAway = {
   status: 503,
@@ -21,7 +21,7 @@ export const buyGift = endpoint({
     recipientEmail: emailAddress(),
     /** A day in Luxembourg from today to a year ahead. With today, the gift is sent as soon as it is paid. */
     deliverOn: givenDay,
-    message: text(giftMessageMost).default(''),
+    message: text(maxGiftMessage).default(''),
     locale: language,
   }),
   response: z.object({ url: z.url() }),

@@ -6,7 +6,7 @@ import { hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import { accessGrants, gifts, users } from '#src/infrastructure/database/schema.server.ts'
 import { companyDay, dayAfter } from '#src/shared/dates.ts'
 import { aMember, aSecondGuardian } from '#tests/support/factories.ts'
-import { aPaidGift, aWish, theGift } from '#tests/support/payments/giving.ts'
+import { aGiftRequest, aPaidGift, theGift } from '#tests/support/payments/giving.ts'
 import { aPayingFamily, emailsTo, emulatorOf, pay } from '#tests/support/payments/paying.ts'
 import { loginTokenFor, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -62,7 +62,7 @@ describe('Buying a gift (PROGRAMME §8)', () => {
     const today = companyDay(now())
     const issuesOf = async (change: object) => {
       const { status, body } = await browser.post<{ issues: { path: string }[] }>('/api/gifts', {
-        ...aWish(server),
+        ...aGiftRequest(server),
         ...change,
       })
       return [status, ...(body.issues ?? []).map(({ path }) => path)]
@@ -79,7 +79,7 @@ describe('Buying a gift (PROGRAMME §8)', () => {
   })
 
   it('fifty clicks make one gift and one payment page; a click a minute later makes another', async () => {
-    const wish = aWish(server)
+    const wish = aGiftRequest(server)
     const browser = server.browser()
     const urls = await Promise.all(
       Array.from({ length: 50 }, async () => (await browser.post('/api/gifts', wish)).body.url),
@@ -93,7 +93,7 @@ describe('Buying a gift (PROGRAMME §8)', () => {
   })
 
   it('a declined card leaves the gift unpaid', async () => {
-    const wish = aWish(server)
+    const wish = aGiftRequest(server)
     const { body } = await server.browser().post<{ url: string }>('/api/gifts', wish)
     expect(await pay(server, body.url, wish.buyerEmail, card.declined)).toBeUndefined()
     await emulatorOf(server).deliverPending()
@@ -102,7 +102,7 @@ describe('Buying a gift (PROGRAMME §8)', () => {
   })
 
   it('a payment of another amount than the price table says grants nothing', async () => {
-    const wish = aWish(server)
+    const wish = aGiftRequest(server)
     const { body } = await server.browser().post<{ url: string }>('/api/gifts', wish)
     await server.services.db
       .update(gifts)
@@ -114,7 +114,7 @@ describe('Buying a gift (PROGRAMME §8)', () => {
   })
 
   it('a payment whose event was lost is found by the job', async () => {
-    const wish = aWish(server)
+    const wish = aGiftRequest(server)
     const { body } = await server.browser().post<{ url: string }>('/api/gifts', wish)
     await pay(server, body.url, wish.buyerEmail)
     await runJob('reconcile-gifts')
@@ -175,7 +175,7 @@ describe('The gift code', () => {
     } finally {
       await own.close()
     }
-    const wish = aWish(server)
+    const wish = aGiftRequest(server)
     await server.browser().post('/api/gifts', wish)
     const { codeOfGift } = await import('#src/domain/gifts/gift-code.server.ts')
     const unpaid = await theGift(server, wish.recipientEmail)

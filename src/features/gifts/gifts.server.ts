@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { HttpError, httpError, tooMany } from '#src/api/server/http-error.server.ts'
 import { clientNetworkOf, countTowards, waitSeconds } from '#src/api/server/limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
-import { findOrMakeSignatory } from '#src/domain/accounts/guardians.server.ts'
+import { findOrCreateSignatory } from '#src/domain/accounts/guardians.server.ts'
 import { markRequestingBrowser } from '#src/domain/accounts/requesting-browser.server.ts'
 import { giftOfCode, withCodeLimit } from '#src/domain/gifts/find-gift.server.ts'
 import { statusOf } from '#src/domain/gifts/gift.rules.ts'
@@ -13,7 +13,7 @@ import { refundGift } from '#src/domain/gifts/refund-gift.server.ts'
 import { maskedEmail } from '#src/domain/login-links/login-link.rules.ts'
 import { isOpenLinkOf, linkLimitOf } from '#src/domain/login-links/login-link.server.ts'
 import { loginLinkEmail } from '#src/domain/login-links/login-link-email.server.ts'
-import { PaymentsAway } from '#src/domain/subscriptions/payments-away.server.ts'
+import { PaymentsUnavailableError } from '#src/domain/subscriptions/payments-unavailable.server.ts'
 import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import { gifts, loginLinks } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
@@ -69,7 +69,7 @@ export const giftHandlers = [
     try {
       return { url: gift.url ?? (await openGiftSession(services, gift)) }
     } catch (error) {
-      if (!(error instanceof PaymentsAway)) throw error
+      if (!(error instanceof PaymentsUnavailableError)) throw error
       services.log.warn({ err: error }, 'the payment of a gift could not be opened')
       throw httpError(buyGift, 'paymentsAway', retryAfterSeconds)
     }
@@ -84,7 +84,7 @@ export const giftHandlers = [
       if (typeof gift === 'string') throw httpError(returnGift, gift)
       return { cents: gift.cents, askedAt: (gift.refundAskedAt ?? services.clock.now()).toISOString() }
     } catch (error) {
-      if (!(error instanceof PaymentsAway)) throw error
+      if (!(error instanceof PaymentsUnavailableError)) throw error
       throw httpError(returnGift, 'paymentsAway', retryAfterSeconds)
     }
   }),
@@ -104,7 +104,7 @@ export const giftHandlers = [
     const wait = waitSeconds(await countTowards(db, now, [linkLimitOf(secret, email)]))
     if (wait !== undefined) throw tooMany(wait)
     await db.transaction(async (tx) => {
-      const { language, ...signatory } = await findOrMakeSignatory(tx, { ...recipient, createdAt: now })
+      const { language, ...signatory } = await findOrCreateSignatory(tx, { ...recipient, createdAt: now })
       const { userId, guardianId } = signatory
       await tx.update(loginLinks).set({ voidedAt: now }).where(isOpenLinkOf(userId, guardianId))
       const payload = { ...signatory, madeBy: 'user' as const }

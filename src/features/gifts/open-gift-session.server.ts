@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import { giftNames, giftSoldAs } from '#src/domain/gifts/gift.texts.ts'
 import { paidHash } from '#src/domain/gifts/gift-link.rules.ts'
 import type { Gift } from '#src/domain/gifts/sync-gift.server.ts'
-import { withinTimeout } from '#src/domain/subscriptions/payments-away.server.ts'
+import { withinTimeout } from '#src/domain/subscriptions/payments-unavailable.server.ts'
 import { gifts } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
@@ -17,7 +17,7 @@ const inFlight = new Map<string, Promise<string>>()
 /**
  * Creates the checkout session of a gift at Stripe and returns its URL. The gift's id is the idempotency key,
  * so that a repeated call, from any instance, returns the same session. The session holds the price itself: a
- * gift needs no price in Stripe's catalogue. Throws `PaymentsAway`.
+ * gift needs no price in Stripe's catalogue. Throws `PaymentsUnavailableError`.
  */
 export async function openGiftSession(services: Services, gift: Gift): Promise<string> {
   const url = inFlight.get(gift.id) ?? open(services, gift).finally(() => inFlight.delete(gift.id))
@@ -25,7 +25,7 @@ export async function openGiftSession(services: Services, gift: Gift): Promise<s
   return withinTimeout(url)
 }
 
-async function open({ db, payments, settings, reckonsTax }: Services, gift: Gift): Promise<string> {
+async function open({ db, payments, settings, calculatesTax }: Services, gift: Gift): Promise<string> {
   const { id, language, cents } = gift
   const metadata = { gift: id }
   const page = settings.publicUrl + pathOf('gift', language)
@@ -47,7 +47,7 @@ async function open({ db, payments, settings, reckonsTax }: Services, gift: Gift
     client_reference_id: id,
     metadata,
     payment_intent_data: { metadata, description: nameOf(gift.months, language) },
-    ...(reckonsTax && { automatic_tax: { enabled: true } }),
+    ...(calculatesTax && { automatic_tax: { enabled: true } }),
     success_url: page + paidHash,
     cancel_url: page,
   } satisfies Stripe.Checkout.SessionCreateParams

@@ -9,7 +9,7 @@ import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
 import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
 import { SectionHead } from '#src/domain/back-office/section-head.tsx'
-import { incidentNoteMost } from '#src/shared/fields/field-limits.ts'
+import { maxIncidentNote } from '#src/shared/fields/field-limits.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -130,7 +130,7 @@ function IncidentDialog({ incident, onClose }: { incident: Incident; onClose: ()
         label={texts.dialog.note}
         hint={texts.dialog.noteHint}
         value={note}
-        maxLength={incidentNoteMost}
+        maxLength={maxIncidentNote}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
     </Dialog>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, isoMoment, nothing, paging, text } from '#src/api/fields.ts'
-import { incidentNoteMost } from '#src/shared/fields/field-limits.ts'
+import { maxIncidentNote } from '#src/shared/fields/field-limits.ts'
 
 const incidentStates = ['open', 'handled'] as const
 
@@ -36,7 +36,7 @@ export const handleIncident = endpoint({
   role: 'team',
   summary: 'Notes what was done about an incident',
   params: z.object({ id: givenId }),
-  body: z.object({ state: z.enum(incidentStates), note: text(incidentNoteMost).optional() }),
+  body: z.object({ state: z.enum(incidentStates), note: text(maxIncidentNote).optional() }),
   response: incident,
   errors: {
     unknown: { status: 404, message: 'Incident inconnu' },

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
-import { tellTotal } from '#src/domain/back-office/lists/list-queries.server.ts'
+import { setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { children, incidents, liveClasses, liveSessions } from '#src/infrastructure/database/schema.server.ts'
 import { handleIncident, type Incident, listIncidents, readAlerts } from './incidents.contract.ts'
@@ -15,7 +15,7 @@ export const incidentHandlers = [
 
   handle(listIncidents, async ({ query: { page, pageSize, state }, services: { db }, reply }) => {
     const condition = state ? eq(incidents.state, state) : undefined
-    await tellTotal(db, incidents, condition, reply)
+    await setTotalHeader(db, incidents, condition, reply)
     const rows = await selectIncidents(db)
       .where(condition)
       .orderBy(desc(incidents.state), desc(incidents.at), incidents.id)

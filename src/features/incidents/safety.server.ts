@@ -27,7 +27,7 @@ import { classHelp, sessionHelp } from './incidents.contract.ts'
 const deadlineHours = { live: 1, otherwise: 24 } as const
 /** For how long further presses send no alert; a child who presses again later causes a new one. */
 const quietMinutes = 15
-const pressLimit = { most: 30, minutes: 15 } as const
+const pressLimit = { max: 30, minutes: 15 } as const
 const maxWordsLength = 2000
 
 type Live = typeof liveSessions.$inferSelect

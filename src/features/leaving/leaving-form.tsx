@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { call } from '#src/api/call.ts'
 import { fieldsWithIssues, statusOf, useSubmit } from '#src/api/use-submit.ts'
 import { looksLikeEmail } from '#src/shared/fields/email-limits.ts'
-import { declarantMost } from '#src/shared/fields/field-limits.ts'
+import { maxDeclarant } from '#src/shared/fields/field-limits.ts'
 import type { InLanguage, Language } from '#src/shared/language/languages.ts'
 import { FormError, Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -90,7 +90,7 @@ export function LeavingForm({ language, texts, onSent }: LeavingFormProps) {
         name="name"
         label={texts.name}
         autoComplete="name"
-        maxLength={declarantMost}
+        maxLength={maxDeclarant}
         required
         error={wrong.name}
       />

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { emailAddress, givenDay, isoMoment, language, nothing, requiredLine } from '#src/api/fields.ts'
-import { declarantMost } from '#src/shared/fields/field-limits.ts'
+import { maxDeclarant } from '#src/shared/fields/field-limits.ts'
 
 const kind = z.enum(['withdraw', 'cancel'])
 
@@ -14,7 +14,7 @@ export const requestLeaving = endpoint({
   body: z.object({
     kind,
     email: emailAddress(),
-    name: requiredLine(declarantMost, 'A name is required'),
+    name: requiredLine(maxDeclarant, 'A name is required'),
     wishedOn: givenDay.nullish(),
     locale: language.optional(),
     /** A hidden field that only robots fill in. */

@@ -41,7 +41,7 @@ describe('the page for leaving', () => {
 
 it('allows 5 declarations an hour for an e-mail address, and 300 in 15 minutes for a network', () => {
   expect(leavingLimits).toEqual({
-    perEmail: { most: 5, minutes: 60 },
-    perAddress: { most: 300, minutes: 15 },
+    perEmail: { max: 5, minutes: 60 },
+    perAddress: { max: 300, minutes: 15 },
   })
 })

@@ -7,8 +7,8 @@ export type LeavingKind = 'withdraw' | 'cancel'
  * Limits of declarations for an e-mail address and for a network address: each declaration sends an e-mail.
  */
 export const leavingLimits = {
-  perEmail: { most: 5, minutes: 60 },
-  perAddress: { most: 300, minutes: 15 },
+  perEmail: { max: 5, minutes: 60 },
+  perAddress: { max: 300, minutes: 15 },
 } as const
 
 /**

@@ -52,7 +52,7 @@ export function LiveRow(props: LiveProps) {
               title={live.title}
               isNotForUs={suggested.isNotForUs}
               language={language}
-              onNoted={() =>
+              onSaved={() =>
                 void queryClient.invalidateQueries({ queryKey: keyOf<typeof listLives>('/api/lives') })
               }
             />

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenDay, givenId, isoMoment, language } from '#src/api/fields.ts'
-import { reasonGiven } from '#src/domain/personal/personal.contract.ts'
+import { suggestionReason } from '#src/domain/personal/personal.contract.ts'
 import { categories, childAges, expertTypes } from '#src/shared/options.ts'
 
 /** The longest time span of a list in days, and the span where a date is missing. */
-export const listedDays = { most: 92, usual: 28 } as const
+export const listedDays = { max: 92, usual: 28 } as const
 
-export const tooManyDays = `At most ${listedDays.most} days at a time`
+export const tooManyDays = `At most ${listedDays.max} days at a time`
 
 /** A live session as a family sees it, with the family's own children only. */
 const familyLive = z.object({
@@ -51,7 +51,7 @@ const familyLive = z.object({
    * The children whose parent's choices it fits, or whose parent put it aside; absent where there are none.
    */
   suggested: z
-    .array(z.object({ childId: z.uuid(), reason: reasonGiven, isNotForUs: z.boolean() }))
+    .array(z.object({ childId: z.uuid(), reason: suggestionReason, isNotForUs: z.boolean() }))
     .optional(),
 })
 export type FamilyLive = z.output<typeof familyLive>
@@ -73,7 +73,7 @@ export const listLives = endpoint({
       ({ from, to }) =>
         from === undefined ||
         to === undefined ||
-        Date.parse(to) - Date.parse(from) <= listedDays.most * 86_400_000,
+        Date.parse(to) - Date.parse(from) <= listedDays.max * 86_400_000,
       {
         path: ['to'],
         message: tooManyDays,

@@ -4,13 +4,17 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { familyZone } from '#src/domain/accounts/family-zone.server.ts'
 import { calendarFeedOf } from '#src/domain/calendar/calendar.server.ts'
 import { childrenTakingPart } from '#src/domain/children/family-children.server.ts'
-import { moveUp, register, unregister, waitedForBy } from '#src/domain/registrations/registrations.server.ts'
+import {
+  moveUp,
+  register,
+  unregister,
+  waitingListsOf,
+} from '#src/domain/registrations/registrations.server.ts'
 import { children } from '#src/infrastructure/database/schema.server.ts'
 import { keyedMutex } from '#src/infrastructure/keyed-mutex.ts'
 import type { Services, SignedInUser } from '#src/infrastructure/services.server.ts'
 import { dayAfter, momentIn, wallTimeIn } from '#src/shared/dates.ts'
 import type { Language } from '#src/shared/language/languages.ts'
-import { liveChildrenOf, readLives } from './family-lives.server.ts'
 import {
   type FamilyLive,
   listedDays,
@@ -21,6 +25,7 @@ import {
   tooManyDays,
   unregisterChild,
 } from './lives.contract.ts'
+import { liveChildrenOf, readLives } from './read-family-lives.server.ts'
 
 export const livesHandlers = [
   handle(listLives, async ({ query, user, services: { db, clock } }) => {
@@ -32,7 +37,7 @@ export const livesHandlers = [
     const from =
       query.from ??
       (query.to !== undefined && query.to < today ? dayAfter(query.to, -listedDays.usual) : today)
-    const farthest = dayAfter(from, listedDays.most)
+    const farthest = dayAfter(from, listedDays.max)
     const to = query.to ?? dayAfter(from, listedDays.usual)
     if (to > farthest) {
       const message = tooManyDays
@@ -68,7 +73,7 @@ export const livesHandlers = [
     const now = clock.now()
     await keyedMutex(`live ${liveId}`, () => db.transaction((tx) => unregister(tx, { liveId, childId, now })))
     // A live session for which the child waits elsewhere may now fit its weekly limit.
-    await db.transaction(async (tx) => moveUp(tx, await waitedForBy(tx, [childId], now), now))
+    await db.transaction(async (tx) => moveUp(tx, await waitingListsOf(tx, [childId], now), now))
     services.notifyOutbox()
     return liveOf(services, user, liveId, () => httpError(unregisterChild, 'unknownLive'))
   }),

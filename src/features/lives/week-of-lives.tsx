@@ -1,6 +1,12 @@
 import { Link } from 'react-router'
 import { daySpan } from '#src/shared/language/day-span.ts'
-import { fillDated, firstOfMonth, locales, shortDuration, weekdayIn } from '#src/shared/language/format.ts'
+import {
+  firstOfMonth,
+  interpolateDated,
+  locales,
+  shortDuration,
+  weekdayIn,
+} from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { plural } from '#src/shared/language/plural.ts'
 import { liveHoursPerWeek } from '#src/shared/numbers.ts'
@@ -36,7 +42,7 @@ export function WeekOfLives({ week, index, child, timeZone, hasAccess, page }: W
     from: weekdayIn(from, language, timeZone),
     to: weekdayIn(to, language, timeZone),
   })
-  const later = fillDated(words.later, daySpan(from, to, language, timeZone))
+  const later = interpolateDated(words.later, daySpan(from, to, language, timeZone))
   return (
     <section className="week" aria-labelledby={id}>
       <div className="week-head">
@@ -51,7 +57,7 @@ export function WeekOfLives({ week, index, child, timeZone, hasAccess, page }: W
             </p>
             <Gauge
               value={week.minutes}
-              most={limit}
+              max={limit}
               label={interpolate(plural(language, week.minutes, words.gauge), {
                 minutes: week.minutes,
                 limit,

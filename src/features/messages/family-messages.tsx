@@ -6,8 +6,8 @@ import { queryClientFor } from '#src/api/query-client.ts'
 import { keyOf, queryOf } from '#src/api/query-of.ts'
 import { statusOf, useSubmit } from '#src/api/use-submit.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
-import { fillDated, longDate, timeOfDay } from '#src/shared/language/format.ts'
-import { contactMessageMost } from '#src/shared/numbers.ts'
+import { interpolateDated, longDate, timeOfDay } from '#src/shared/language/format.ts'
+import { maxContactMessage } from '#src/shared/numbers.ts'
 import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
 import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -74,7 +74,7 @@ function Message({
   return (
     <li className={from}>
       <p className="soft small">
-        {fillDated(texts.at, {
+        {interpolateDated(texts.at, {
           who: texts.from[isOfOtherGuardian ? 'otherGuardian' : from],
           day: longDate(moment, language),
           time: timeOfDay(moment, language),
@@ -103,7 +103,7 @@ function MessageForm({ page: { texts }, within }: { page: MessagesPageData; with
     setSent(false)
     const text = written.trim()
     const invalid =
-      text === '' ? texts.errors.required : text.length > contactMessageMost ? texts.errors.long : undefined
+      text === '' ? texts.errors.required : text.length > maxContactMessage ? texts.errors.long : undefined
     setProblem(invalid)
     if (invalid) return requestAnimationFrame(() => focusControl(fieldId))
     await submit(async () => {

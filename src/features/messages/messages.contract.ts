@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { frenchFieldWords, givenId, isoMoment, text } from '#src/api/fields.ts'
-import { contactMessageMost } from '#src/shared/numbers.ts'
+import { maxContactMessage } from '#src/shared/numbers.ts'
 import { messagesTexts } from './messages.texts.ts'
 
 const message = z.object({
@@ -18,7 +18,7 @@ export const conversation = z.array(message)
 /** The text of a message, from either side. */
 export const writtenText = z
   .string(messagesTexts.errors.required.fr)
-  .pipe(text(contactMessageMost, frenchFieldWords).min(1, messagesTexts.errors.required.fr))
+  .pipe(text(maxContactMessage, frenchFieldWords).min(1, messagesTexts.errors.required.fr))
 
 const path = '/api/messages'
 

@@ -1,6 +1,6 @@
 import { handle } from '#src/api/server/serve.server.ts'
 import { addFamilyMessage, messagesOf } from '#src/domain/conversation/conversation.server.ts'
-import { tellTeam } from '#src/domain/conversation/team-message-email.server.ts'
+import { notifyTeam } from '#src/domain/conversation/team-message-email.server.ts'
 import { listMessages, sendMessage } from './messages.contract.ts'
 
 export const familyMessageHandlers = [
@@ -11,7 +11,7 @@ export const familyMessageHandlers = [
     const at = clock.now()
     await db.transaction(async (tx) => {
       const messageId = await addFamilyMessage(tx, { user, text, attempt, at })
-      if (messageId) await tellTeam(tx, services, { messageId, at })
+      if (messageId) await notifyTeam(tx, services, { messageId, at })
     })
     services.notifyOutbox()
     return messagesOf(db, user.id, user)

@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm'
 import { handle } from '#src/api/server/serve.server.ts'
 import { day, hour, later } from '#src/infrastructure/clock/clock.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
-import { companyDay, companyDayBegins, companyMonth, companyTimeZone, monthAfter } from '#src/shared/dates.ts'
+import {
+  companyDay,
+  companyMonth,
+  companyTimeZone,
+  monthAfter,
+  startOfCompanyDay,
+} from '#src/shared/dates.ts'
 import { adminAnalytics, adminStats, funnelSteps } from './metrics.contract.ts'
 import { vatOfEvent } from './vat-of-event.server.ts'
 
@@ -130,8 +136,8 @@ function boundsOf(month: string) {
   return {
     first,
     next,
-    begins: companyDayBegins(first).toISOString(),
-    ends: companyDayBegins(next).toISOString(),
+    begins: startOfCompanyDay(first).toISOString(),
+    ends: startOfCompanyDay(next).toISOString(),
   }
 }
 

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
 import { day, hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
-import { companyDayBegins, companyMonth, monthAfter } from '#src/shared/dates.ts'
+import { companyMonth, monthAfter, startOfCompanyDay } from '#src/shared/dates.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aPayingFamily, decideDispute, disputePayment, emulatorOf } from '#tests/support/payments/paying.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -30,7 +30,7 @@ const read = async () =>
  */
 async function providerTotalsOf(month: string): Promise<{ cents: number; renewals: number }> {
   const { payments } = server.services
-  const [from, to] = [companyDayBegins(`${month}-01`), companyDayBegins(`${monthAfter(month, 1)}-01`)]
+  const [from, to] = [startOfCompanyDay(`${month}-01`), startOfCompanyDay(`${monthAfter(month, 1)}-01`)]
   const isWithin = (seconds: number | null | undefined) =>
     typeof seconds === 'number' && seconds * 1000 >= from.getTime() && seconds * 1000 < to.getTime()
   const paid: Stripe.Invoice[] = []
@@ -67,7 +67,7 @@ describe('CA Mensuel (CONTRACT §10)', () => {
     let disputed = ''
     let month = companyMonth(now())
     for (let count = 0; count < 13; count++, month = monthAfter(month, 1)) {
-      const last = later(companyDayBegins(`${monthAfter(month, 1)}-01`), -minute)
+      const last = later(startOfCompanyDay(`${monthAfter(month, 1)}-01`), -minute)
       if (last > now()) await passTo(last)
       if (count === 4) {
         // A partial refund made in the provider's dashboard, in the last minutes of the month.

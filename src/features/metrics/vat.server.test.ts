@@ -137,9 +137,9 @@ describe('a subscription from before VAT was calculated', () => {
     const { payments } = server.services
     const { subscriptionId } = await aPayingFamily(server)
     await payments.subscriptions.update(subscriptionId, { automatic_tax: { enabled: false } })
-    server.services.reckonsTax = false
+    server.services.calculatesTax = false
     await emulatorOf(server).deliverPending()
-    server.services.reckonsTax = true
+    server.services.calculatesTax = true
     expect(await payments.subscriptions.retrieve(subscriptionId)).toMatchObject({
       automatic_tax: { enabled: false },
     })

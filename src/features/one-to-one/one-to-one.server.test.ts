@@ -17,7 +17,7 @@ import {
   subscriptions,
 } from '#src/infrastructure/database/schema.server.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
-import { anAdministratorsToken, oneOfTheTeam } from '#tests/support/administrator.ts'
+import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/administrator.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import {
   aFamilyOnAPlan,
@@ -372,7 +372,7 @@ describe('an expert’s slots', () => {
   })
 
   it('are shown to an expert only if they are their own', async () => {
-    const { id: adminId, token: own } = await oneOfTheTeam(server, { role: 'expert' })
+    const { id: adminId, token: own } = await aSignedInAdmin(server, { role: 'expert' })
     const { id: ownExpertId } = await anExpert(db(), { name: 'Amina Lahlou', type: 'health', adminId })
     const theirs = await aSlot(later(monday, 2 * day))
     const asExpert = { token: own }
@@ -413,7 +413,7 @@ describe('an expert’s slots', () => {
   })
 
   it('link to the family’s file for the team, and never for an expert', async () => {
-    const { id: adminId, token: own } = await oneOfTheTeam(server, { role: 'expert' })
+    const { id: adminId, token: own } = await aSignedInAdmin(server, { role: 'expert' })
     await db().update(experts).set({ adminId }).where(eq(experts.id, expertId))
     const slotId = await aSlot(later(monday, 2 * day))
     const family = await aFamily()
@@ -497,7 +497,7 @@ describe('the e-mails of one-to-one sessions', () => {
   })
 
   it('tell both sides when the parental consent is withdrawn, without the child’s name', async () => {
-    const admin = await oneOfTheTeam(server, { role: 'expert' })
+    const admin = await aSignedInAdmin(server, { role: 'expert' })
     await db().update(experts).set({ adminId: admin.id }).where(eq(experts.id, expertId))
     const family = await aFamily('complete', ['Renarde'], 'America/Toronto')
     const slotId = await aSlot(new Date('2027-01-14T16:00:00Z'))

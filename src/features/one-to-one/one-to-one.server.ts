@@ -6,7 +6,7 @@ import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { childrenTakingPart } from '#src/domain/children/family-children.server.ts'
 import { cancelBooking } from '#src/domain/one-to-one/give-up.server.ts'
 import { canCancel } from '#src/domain/one-to-one/one-to-one.rules.ts'
-import { tellExpert, tellFamily } from '#src/domain/one-to-one/one-to-one-emails.server.ts'
+import { emailExpert, emailFamily } from '#src/domain/one-to-one/one-to-one-emails.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   children,
@@ -31,8 +31,8 @@ export const oneToOneHandlers = [
       // The lock serialises one family's bookings, so that the month's quota holds.
       await lockUserRows(tx, [user.id])
       const bookingId = await book(tx, { slotId, childId, user, now })
-      await tellFamily(tx, { bookingId, news: 'booked', at: now })
-      await tellExpert(tx, { bookingId, news: 'booked', at: now })
+      await emailFamily(tx, { bookingId, news: 'booked', at: now })
+      await emailExpert(tx, { bookingId, news: 'booked', at: now })
       return bookedOn(tx, user.id, slotId, now)
     })
     if (!session) throw new Error('the session was not booked')

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { queryOf } from '#src/api/query-of.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import type { getAccount } from '#src/domain/subscriptions/manage-subscription.contract.ts'
-import { euros, fillDated, longDate } from '#src/shared/language/format.ts'
+import { euros, interpolateDated, longDate } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { priceCents } from '#src/shared/plans.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
@@ -27,7 +27,7 @@ export function OtherPlan({ user, page }: { user: SessionUser; page: OneToOnePag
   })
   const billing = account.data?.billing ?? 'monthly'
   const date = account.data?.nextChargeAt
-    ? fillDated(words.onDate, { date: longDate(new Date(account.data.nextChargeAt), language) })
+    ? interpolateDated(words.onDate, { date: longDate(new Date(account.data.nextChargeAt), language) })
     : ''
   const price = interpolate(words.price[billing], {
     complete: euros(priceCents('complete', billing), language),

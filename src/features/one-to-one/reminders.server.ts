@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { type ReminderKind, reminderDueAt, reminderKinds } from '#src/domain/one-to-one/one-to-one.rules.ts'
-import { tellFamily } from '#src/domain/one-to-one/one-to-one-emails.server.ts'
+import { emailFamily } from '#src/domain/one-to-one/one-to-one-emails.server.ts'
 import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
 import {
   children,
@@ -65,7 +65,7 @@ export async function remind(services: Services): Promise<void> {
               .where(and(eq(oneToOneBookings.id, id), isNull(sentAt), isNull(oneToOneBookings.cancelledAt)))
               .returning({ id: oneToOneBookings.id })
             if (claimed.length > 0 && createdAt < dueAt)
-              await tellFamily(tx, { bookingId: id, news: kind, at: clock.now() })
+              await emailFamily(tx, { bookingId: id, news: kind, at: clock.now() })
           })
           .catch((error: unknown) =>
             log.warn(

@@ -7,7 +7,7 @@ import { useSubmit } from '#src/api/use-submit.ts'
 import { monthIn } from '#src/domain/one-to-one/one-to-one.rules.ts'
 import { dayAfter, wallTimeIn } from '#src/shared/dates.ts'
 import { daySpan } from '#src/shared/language/day-span.ts'
-import { fillDated, tableTimeIn, timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
+import { interpolateDated, tableTimeIn, timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { townOf } from '#src/shared/language/zone-name.ts'
 import { Art } from '#src/ui/art.tsx'
@@ -150,7 +150,7 @@ function Hours({
         <div>
           <h2 id="one-to-one-when">{interpolate(texts.when, { name: expert.name })}</h2>
           <p className="soft mt-2" role="status">
-            {monday && `${fillDated(texts.weekFrom, span())} `}
+            {monday && `${interpolateDated(texts.weekFrom, span())} `}
             {interpolate(texts.hours, { zone: townOf(timezone, language) })}
           </p>
         </div>

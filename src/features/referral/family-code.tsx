@@ -45,7 +45,7 @@ export function FamilyCode({
     return words.notGenerated
   })
   const isFull = referralCount >= maxReferrals
-  const limit = interpolate(words.limit, { most: maxReferrals })
+  const limit = interpolate(words.limit, { max: maxReferrals })
 
   const generate = () =>
     submit(async () => {
@@ -95,7 +95,7 @@ export function FamilyCode({
             <Art key={place} svg={place < referralCount ? page.plum : page.blossom} className="w-8" />
           ))}
         </span>
-        {interpolate(words.used, { count: referralCount, most: maxReferrals })}
+        {interpolate(words.used, { count: referralCount, max: maxReferrals })}
       </p>
     </Card>
   )

@@ -6,7 +6,7 @@ import { ApiError, call } from '#src/api/call.ts'
 import type { ResponseOf } from '#src/api/endpoint.ts'
 import { queryClientFor } from '#src/api/query-client.ts'
 import { keyOf } from '#src/api/query-of.ts'
-import { fillDated, longDate } from '#src/shared/language/format.ts'
+import { interpolateDated, longDate } from '#src/shared/language/format.ts'
 import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
 import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
@@ -89,7 +89,7 @@ function Access({
       </div>
       <p>
         {freeUntil
-          ? fillDated(words.until, { date: longDate(freeUntil, language) })
+          ? interpolateDated(words.until, { date: longDate(freeUntil, language) })
           : hasAccess
             ? words.subscribed
             : words.closed}
@@ -117,7 +117,7 @@ function Friends({ page, friends }: { page: ReferralPageData; friends: readonly 
           {friends.map((friend, index) => (
             <li key={friend.id} className="flex-wrap">
               <span className="font-strong">
-                {fillDated(words.family, { number: friends.length - index })}
+                {interpolateDated(words.family, { number: friends.length - index })}
               </span>
               <ReferralStatus page={page} friend={friend} />
             </li>
@@ -137,7 +137,8 @@ function ReferralStatus({
   friend: Friend
 }) {
   const words = texts.list
-  const on = (text: string, moment: string) => fillDated(text, { date: longDate(new Date(moment), language) })
+  const on = (text: string, moment: string) =>
+    interpolateDated(text, { date: longDate(new Date(moment), language) })
   const note = takenBackAt
     ? on(words.refunded, takenBackAt)
     : completedAt

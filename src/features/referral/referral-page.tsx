@@ -18,7 +18,7 @@ export function loader({ url }: Route.LoaderArgs) {
   return {
     language,
     texts: inLanguage(referralTexts, language),
-    most: referralLimit,
+    max: referralLimit,
     scene: picture('shared-basket'),
     basket: picture('empty-basket'),
     plum: drawing('legend-plum'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { emailAddress, isoMoment } from '#src/api/fields.ts'
-import { codeMost } from '#src/shared/fields/field-limits.ts'
+import { maxCode } from '#src/shared/fields/field-limits.ts'
 
 export const myReferrals = endpoint({
   method: 'GET',
@@ -55,7 +55,7 @@ export const redeemReferralCode = endpoint({
   access: 'member',
   summary: 'Uses another family’s code: thirty free days for both',
   body: z.object({
-    referralCode: z.string().trim().toUpperCase().min(1).max(codeMost.referral),
+    referralCode: z.string().trim().toUpperCase().min(1).max(maxCode.referral),
     email: emailAddress(),
   }),
   response: z.object({ freeAccessDays: z.number().int() }),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { httpError, tooMany } from '#src/api/server/http-error.server.ts'
-import { countTowards, limitsOfClient, uncount, waitSeconds } from '#src/api/server/limits.server.ts'
+import { countTowards, decrementCount, limitsOfClient, waitSeconds } from '#src/api/server/limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { isSameMailbox } from '#src/domain/free-days/free-days.rules.ts'
@@ -19,7 +19,7 @@ import { accessStatus, generateCode, myReferrals, redeemReferralCode } from './r
 import { codeFrom } from './referral.rules.ts'
 
 /** CONTRACT §3: wrong codes that a network address may try in an hour. */
-const wrongCodesPerAddress = { most: 10, minutes: 60 } as const
+const wrongCodesPerAddress = { max: 10, minutes: 60 } as const
 
 export const referralHandlers = [
   handle(myReferrals, async ({ user, services: { db } }) => {
@@ -93,7 +93,7 @@ export const referralHandlers = [
       if (!hasBegun || (await completeReferral(tx, { referredId: user.id, now })) !== 'completed')
         throw httpError(redeemReferralCode, 'ownerFull')
     })
-    await uncount(db, limits)
+    await decrementCount(db, limits)
     void moveCharges(services)
     return { freeAccessDays: referralFreeDays }
   }),

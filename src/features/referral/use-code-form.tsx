@@ -5,7 +5,7 @@ import { ApiError, call } from '#src/api/call.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import { statusOf, useSubmit } from '#src/api/use-submit.ts'
 import { refreshUser } from '#src/domain/accounts/auth-state.ts'
-import { codeMost } from '#src/shared/fields/field-limits.ts'
+import { maxCode } from '#src/shared/fields/field-limits.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { plural } from '#src/shared/language/plural.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -79,7 +79,7 @@ export function UseCodeForm({ page, onSessionEnd }: InvitationsProps) {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={codeMost.referral}
+            maxLength={maxCode.referral}
             required
             value={code}
             error={rejected?.field === 'code' ? rejected.message : undefined}

@@ -1,4 +1,4 @@
-import { searchMost } from '#src/shared/fields/field-limits.ts'
+import { maxSearch } from '#src/shared/fields/field-limits.ts'
 import { plural } from '#src/shared/language/plural.ts'
 import './search.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -101,7 +101,7 @@ export default function SearchEverywhere() {
         aria-expanded={isShown}
         aria-controls={`${id}-list`}
         aria-activedescendant={isShown && hits.length > 0 ? optionId(current) : undefined}
-        maxLength={searchMost}
+        maxLength={maxSearch}
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { isoMoment, language, line } from '#src/api/fields.ts'
-import { searchMost } from '#src/shared/fields/field-limits.ts'
+import { maxSearch } from '#src/shared/fields/field-limits.ts'
 
 const found = z.object({
   families: z.array(
@@ -26,6 +26,6 @@ export const search = endpoint({
   role: 'team',
   summary:
     'Families by the words of their e-mail address or of a child’s display name, live sessions by title, messages by their words; six of each at most. That somebody searches is written in the audit log once a minute, not for what',
-  query: z.object({ q: line(searchMost) }),
+  query: z.object({ q: line(maxSearch) }),
   response: found,
 })

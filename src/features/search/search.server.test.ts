@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLog } from '#src/infrastructure/database/schema.server.ts'
-import { anAdministratorsToken, oneOfTheTeam } from '#tests/support/administrator.ts'
+import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/administrator.ts'
 import { aLive, aMember, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { Found } from './search.contract.ts'
@@ -52,7 +52,7 @@ test('limits the results, and logs that somebody searched, but not the search te
 })
 
 test('rejects experts and visitors, and finds nothing for hostile text', async () => {
-  const expert = await oneOfTheTeam(server, { role: 'expert' })
+  const expert = await aSignedInAdmin(server, { role: 'expert' })
   const path = '/api/admin/search?q=claire'
   expect((await server.browser().get(path, { token: expert.token })).status).toBe(403)
   expect((await server.browser().get(path)).status).toBe(401)

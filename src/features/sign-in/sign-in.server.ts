@@ -11,12 +11,12 @@ import {
   openSession,
   readFamily,
 } from '#src/domain/accounts/session.server.ts'
-import { forgetWrongPins } from '#src/domain/child-view/family-pin.server.ts'
+import { resetWrongPins } from '#src/domain/child-view/family-pin.server.ts'
 import { linksPerAddress, maskedEmail } from '#src/domain/login-links/login-link.rules.ts'
 import { isOpenLinkOf, linkLimitOf } from '#src/domain/login-links/login-link.server.ts'
 import { loginLinkEmail } from '#src/domain/login-links/login-link-email.server.ts'
 import {
-  lookAtMagicLink,
+  inspectMagicLink,
   requestMagicLink,
   verifyMagicLink,
 } from '#src/domain/login-links/sign-in.contract.ts'
@@ -55,7 +55,7 @@ export const signInHandlers = [
     return {}
   }),
 
-  handle(lookAtMagicLink, (call) => withChildViewError(call, checkLink)),
+  handle(inspectMagicLink, (call) => withChildViewError(call, checkLink)),
   handle(verifyMagicLink, (call) => withChildViewError(call, signInByLink)),
 ]
 
@@ -76,16 +76,16 @@ async function withChildViewError<LinkCall extends Pick<Call<typeof verifyMagicL
   }
 }
 
-async function checkLink({ body: { token }, services, request }: Call<typeof lookAtMagicLink>) {
+async function checkLink({ body: { token }, services, request }: Call<typeof inspectMagicLink>) {
   const tokenHash = tokenHashOf(token)
-  if (!tokenHash) throw httpError(lookAtMagicLink, 'invalidLink')
+  if (!tokenHash) throw httpError(inspectMagicLink, 'invalidLink')
   const [found] = await services.db
     .select({ email: addressOfPerson })
     .from(loginLinks)
     .innerJoin(users, eq(users.id, loginLinks.userId))
     .leftJoin(guardianOf, eq(guardianOf.id, loginLinks.guardianId))
     .where(isUsable(tokenHash, services.clock.now()))
-  if (!found) throw httpError(lookAtMagicLink, 'invalidLink')
+  if (!found) throw httpError(inspectMagicLink, 'invalidLink')
   return { email: maskedEmail(found.email), isAskedHere: isRequestingBrowser(services, request, found.email) }
 }
 
@@ -110,7 +110,7 @@ async function signInByLink({ body: { token }, services, request, reply }: Call<
     // Sessions opened by a payment are the first guardian's. A link sent to the second guardian's mailbox
     // proves nothing about them, so it does not end them.
     if (used.guardianId === null) await endPaymentSessions(tx, used.userId)
-    await forgetWrongPins(tx, used.userId)
+    await resetWrongPins(tx, used.userId)
     await openSession(tx, services, used, request, reply)
     return readFamily(tx, used.userId, now, used.guardianId)
   })

@@ -1,6 +1,6 @@
 import { ApiError, call } from '#src/api/call.ts'
 import { refreshUser, setUser } from '#src/domain/accounts/auth-state.ts'
-import type { lookAtMagicLink, verifyMagicLink } from '#src/domain/login-links/sign-in.contract.ts'
+import type { inspectMagicLink, verifyMagicLink } from '#src/domain/login-links/sign-in.contract.ts'
 import type { PageKey } from '#src/shared/site/paths.ts'
 import { createStore, useStore } from '#src/ui/store.ts'
 
@@ -56,7 +56,7 @@ const verification = createStore<Verification>({ is: 'loading' })
 async function check(linkToken: string): Promise<void> {
   verification.set({ is: 'loading' })
   try {
-    const { email, isAskedHere } = await call<typeof lookAtMagicLink>(
+    const { email, isAskedHere } = await call<typeof inspectMagicLink>(
       'POST',
       '/api/auth/look-at-magic-link',
       { body: { token: linkToken } },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, isoMoment, language } from '#src/api/fields.ts'
 import { limitErrors } from '#src/domain/limits/limits.contract.ts'
-import { reasonGiven } from '#src/domain/personal/personal.contract.ts'
+import { suggestionReason } from '#src/domain/personal/personal.contract.ts'
 import { categories, childAges } from '#src/shared/options.ts'
 import { videoPlayers } from '#src/shared/replays.ts'
 
@@ -27,7 +27,7 @@ const video = z.object({
   /**
    * Only if a child is named: which of the parent's answers it matches, and whether the parent put it aside.
    */
-  reason: reasonGiven.optional(),
+  reason: suggestionReason.optional(),
   isNotForUs: z.boolean().optional(),
 })
 export type Video = z.output<typeof video>

@@ -1,7 +1,7 @@
 import { dayAfter, wallTimeIn } from '#src/shared/dates.ts'
 import { categoryTexts } from '#src/shared/language/category.texts.ts'
 import { daySpan } from '#src/shared/language/day-span.ts'
-import { fillDated, timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
+import { interpolateDated, timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import type { Category } from '#src/shared/options.ts'
 import { counted, durationInWords } from './number-words.rules.ts'
@@ -71,7 +71,7 @@ export function wordsOf(
   const last = dayAfter(week, 6)
   const grown =
     first < last
-      ? fillDated(texts.grown[language], daySpan(new Date(first), new Date(last), language, 'UTC'))
+      ? interpolateDated(texts.grown[language], daySpan(new Date(first), new Date(last), language, 'UTC'))
       : texts.grownSinceYesterday[language]
   return {
     title: titleOf(children, language),

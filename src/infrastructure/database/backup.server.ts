@@ -4,8 +4,8 @@ import { pipeline as pipelineDone } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { listTables, type Table } from './catalogue-of-tables.server.ts'
 import type { Connection, OpenDatabase, Transaction } from './database.server.ts'
+import { listTables, type Table } from './list-tables.server.ts'
 
 /*
  * A backup is gzipped JSON lines: a header, then each table with its columns, its rows as PostgreSQL's own

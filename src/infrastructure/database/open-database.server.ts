@@ -123,11 +123,11 @@ async function openEmbedded(dataDirectory: string): Promise<OpenDatabase> {
   const { PGlite } = await import('@electric-sql/pglite')
   const directory = join(dataDirectory, 'database')
   await copyEmbeddedTemplate(directory)
-  return openOver(await PGlite.create(directory), release)
+  return openEmbeddedOver(await PGlite.create(directory), release)
 }
 
 /** Opens and migrates an embedded database that is already running. */
-export async function openOver(
+export async function openEmbeddedOver(
   client: PGlite,
   release: () => void = () => undefined,
   logger?: Logger,

@@ -6,7 +6,7 @@ import { childOf, parseXml, textIn, type XmlElement } from './xml.rules.ts'
  * The class server did not answer in time, failed, rejected the call, or sent nonsense. Nothing may be
  * written to the database then.
  */
-export class LiveClassAway extends Error {
+export class LiveClassUnavailableError extends Error {
   /** BigBlueButton's own reason, where it gave one. */
   readonly messageKey: string | undefined
 
@@ -47,7 +47,7 @@ const maxCharacters = { usual: 65_536, meeting: 1_048_576, recordings: 4_194_304
 /**
  * Opens a class; repeated calls are harmless. `isNew` is false where it was open already.
  * Source: BigBlueButton's API reference (docs.bigbluebutton.org/development/api), as for every call here.
- * Each throws {@link LiveClassAway}.
+ * Each throws {@link LiveClassUnavailableError}.
  */
 export async function createMeeting(
   server: ClassServer,
@@ -69,7 +69,7 @@ export async function getMeeting(server: ClassServer, meetingId: string): Promis
   )
   if (!element || textIn(element, 'hasBeenForciblyEnded') === 'true') return undefined
   if (textIn(element, 'meetingID') !== meetingId)
-    throw new LiveClassAway('the class server tells of another class')
+    throw new LiveClassUnavailableError('the class server tells of another class')
   const attendees = childOf(element, 'attendees')?.children.filter(({ name }) => name === 'attendee') ?? []
   return {
     createTime: createTimeIn(element),
@@ -160,31 +160,32 @@ async function callServer(
   })
     .then(async (response) => ({ status: response.status, text: await textOf(response, maxLength) }))
     .catch((cause: unknown) => {
-      throw cause instanceof LiveClassAway
+      throw cause instanceof LiveClassUnavailableError
         ? cause
-        : new LiveClassAway('the class server does not answer', { cause })
+        : new LiveClassUnavailableError('the class server does not answer', { cause })
     })
     .finally(() => clearTimeout(timer))
   const element = parseXml(text)
   const returned = element?.name === 'response' ? textIn(element, 'returncode') : undefined
   const messageKey = textIn(element, 'messageKey')
   if (returned === 'FAILED')
-    throw new LiveClassAway(`the class server rejects ${call}: ${messageKey}`, { messageKey })
+    throw new LiveClassUnavailableError(`the class server rejects ${call}: ${messageKey}`, { messageKey })
   if (status !== 200 || returned !== 'SUCCESS' || !element)
-    throw new LiveClassAway(`the class server answers ${status} to ${call} with something else`)
+    throw new LiveClassUnavailableError(`the class server answers ${status} to ${call} with something else`)
   return element
 }
 
 async function undefinedIfNotFound<Result>(result: Promise<Result>): Promise<Result | undefined> {
   return result.catch((error: unknown) => {
-    if (error instanceof LiveClassAway && error.messageKey === 'notFound') return undefined
+    if (error instanceof LiveClassUnavailableError && error.messageKey === 'notFound') return undefined
     throw error
   })
 }
 
 function createTimeIn(element: XmlElement): string {
   const createTime = textIn(element, 'createTime') ?? ''
-  if (!/^\d{1,16}$/.test(createTime)) throw new LiveClassAway('the class server tells of no class')
+  if (!/^\d{1,16}$/.test(createTime))
+    throw new LiveClassUnavailableError('the class server tells of no class')
   return createTime
 }
 
@@ -197,7 +198,7 @@ async function textOf(response: Response, maxLength: number): Promise<string> {
     text += decoder.decode(value, { stream: true })
     if (text.length > maxLength) {
       await reader.cancel()
-      throw new LiveClassAway('the class server answers without end')
+      throw new LiveClassUnavailableError('the class server answers without end')
     }
   }
   return text

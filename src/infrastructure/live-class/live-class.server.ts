@@ -69,7 +69,7 @@ export function memberIdOf(childIds: readonly string[]): string {
 /**
  * Opens the class. The first person to enter does it, and repeated calls are harmless. `endToken` is the
  * token that the class server sends back when this opening has ended; it is ignored where the class was open
- * already. Throws `LiveClassAway`.
+ * already. Throws `LiveClassUnavailableError`.
  */
 export function openClass(
   services: ClassServices,
@@ -128,7 +128,7 @@ export function openClass(
  * The address at which this person enters. It contains no personal data but the name and a pseudonym for this
  * class.
  */
-export function wayInto(
+export function joinUrlFor(
   services: ClassServices,
   server: ClassServer,
   live: LiveClass,

@@ -45,7 +45,7 @@ describe('a film that is copied into the storage on a disk', () => {
     const store = await aStore(2)
     const id = crypto.randomUUID()
     expect(await copyIntoStore(store, id, join(folder, 'film'))).toBe(film.length)
-    expect(await store.beginOfUpload(id, 100)).toEqual(film)
+    expect(await store.firstBytesOfUpload(id, 100)).toEqual(film)
   })
 
   it('is rejected when no copy is identical, and nothing of it stays', async () => {

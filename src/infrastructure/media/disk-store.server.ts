@@ -18,7 +18,7 @@ export async function diskStore(folder: string, log?: UploadLog): Promise<MediaS
   return {
     uploads: new DiskUploads(incoming, log),
     readUpload: async (id) => createReadStream(join(incoming, id)),
-    beginOfUpload: async (id, bytes) => {
+    firstBytesOfUpload: async (id, bytes) => {
       const file = await open(join(incoming, id))
       try {
         const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, 0)

@@ -1,16 +1,16 @@
 import { getPriority, tmpdir } from 'node:os'
 import { describe, expect, it } from 'vitest'
-import { ffmpegThat } from '#tests/support/stand-ins/ffmpeg.ts'
+import { fakeFfmpeg } from '#tests/support/stand-ins/ffmpeg.ts'
 import { findFfmpeg, runProgram } from './ffmpeg.server.ts'
 
 describe('findFfmpeg', () => {
   it('finds ffmpeg, and ffprobe beside it', async () => {
-    const path = ffmpegThat('exit 0')
+    const path = fakeFfmpeg('exit 0')
     expect(await findFfmpeg(path)).toEqual({ ffmpeg: path, ffprobe: path.replace(/ffmpeg$/, 'ffprobe') })
   })
 
   it('finds ffmpeg on a machine that is too busy for it to answer', async () => {
-    const path = ffmpegThat('exec sleep 600')
+    const path = fakeFfmpeg('exec sleep 600')
     expect(await findFfmpeg(path, 50)).toMatchObject({ ffmpeg: path })
   })
 
@@ -19,7 +19,7 @@ describe('findFfmpeg', () => {
   })
 
   it('finds nothing when ffmpeg fails', async () => {
-    expect(await findFfmpeg(ffmpegThat('exit 1'))).toBeUndefined()
+    expect(await findFfmpeg(fakeFfmpeg('exit 1'))).toBeUndefined()
   })
 })
 
@@ -30,7 +30,7 @@ describe('runProgram', () => {
   const folder = tmpdir()
 
   it('limits memory and file size, writes no core dump, and runs at the lowest priority', async () => {
-    const path = ffmpegThat('ulimit -v; ulimit -f; ulimit -c; nice')
+    const path = fakeFfmpeg('ulimit -v; ulimit -f; ulimit -c; nice')
     const { code, output } = await runProgram(path, [], { timeoutMs: 60_000, folder })
     const [memory, file, core, niceness] = output.trim().split('\n')
     // A shell counts a file in blocks of 512 bytes, or of 1024.
@@ -40,14 +40,14 @@ describe('runProgram', () => {
   })
 
   it('passes none of our environment variables on', async () => {
-    const { output } = await runProgram(ffmpegThat('env'), [], { timeoutMs: 60_000, folder })
+    const { output } = await runProgram(fakeFfmpeg('env'), [], { timeoutMs: 60_000, folder })
     const names = output.split('\n').flatMap((line) => /^(\w+)=/.exec(line)?.[1] ?? [])
     expect(Object.keys(process.env).length).toBeGreaterThan(2)
     expect(names.filter((name) => !shellVariables.includes(name)).toSorted()).toEqual(['LANG', 'PATH'])
   })
 
   it('kills a program that exceeds its time, even one that ignores signals', async () => {
-    const path = ffmpegThat('trap "" TERM INT HUP; exec sleep 600')
+    const path = fakeFfmpeg('trap "" TERM INT HUP; exec sleep 600')
     expect(await runProgram(path, [], { timeoutMs: 300, folder })).toEqual({
       code: null,
       output: '',

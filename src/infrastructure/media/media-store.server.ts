@@ -27,7 +27,7 @@ export interface MediaStore {
   /** The bytes of a complete upload. */
   readUpload(id: string): Promise<Readable>
   /** The first bytes of an upload, complete or not. */
-  beginOfUpload(id: string, bytes: number): Promise<Buffer>
+  firstBytesOfUpload(id: string, bytes: number): Promise<Buffer>
   /**
    * A complete upload as a file of this machine: in place, or copied into `folder` and compared by its
    * checksums with what was sent.

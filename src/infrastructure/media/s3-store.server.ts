@@ -62,7 +62,7 @@ export function s3Store(settings: MediaBucket): MediaStore {
   return {
     uploads,
     readUpload: (id) => get(id),
-    beginOfUpload: async (id, bytes) => {
+    firstBytesOfUpload: async (id, bytes) => {
       const firstBytes = await uploads.firstBytesOf(id).catch((error: unknown) => {
         throw isNotFound(error) ? new MissingFile('the upload is not there') : error
       })

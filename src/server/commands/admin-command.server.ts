@@ -4,7 +4,7 @@ import { emailAddress } from '#src/api/fields.ts'
 import { audit } from '#src/domain/back-office/audit.server.ts'
 import {
   disableAdministrator,
-  dropSecondFactor,
+  removeSecondFactor,
   setAdministrator,
 } from '#src/features/back-office/sign-in/administrators.server.ts'
 import { systemClock } from '#src/infrastructure/clock/clock.server.ts'
@@ -33,7 +33,7 @@ async function run(args: readonly string[]): Promise<void> {
     if (command === 'disable')
       return printDisabled(email, await disableAdministrator(open.db, email, systemClock.now()))
     if (command === 'drop-second-factor')
-      return printDropped(email, await dropSecondFactor(open.db, email, systemClock.now()))
+      return printDropped(email, await removeSecondFactor(open.db, email, systemClock.now()))
     const { firstAdmin } = readSettings({
       ADMIN_EMAIL: email,
       ADMIN_PASSWORD: process.env.ADMIN_PASSWORD ?? (await askForPassword()),

@@ -163,7 +163,7 @@ describe('/dev/clock', () => {
           secretKey: 'sk_live_1',
           webhookSecret: 'w',
           apiUrl: 'http://127.0.0.1:9',
-          reckonsTax: false,
+          calculatesTax: false,
         },
       },
     })

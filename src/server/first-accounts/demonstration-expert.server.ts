@@ -7,8 +7,8 @@ import {
   demonstrationExpert,
   generated,
   type KnownAccount,
-  keptAccount,
   saveAccount,
+  savedAccount,
 } from './generated-accounts.server.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function ensureDemonstrationExpert(
   dataDirectory: string,
 ): Promise<KnownAccount | undefined> {
   const file = join(dataDirectory, 'demonstration-expert.json')
-  const saved = keptAccount(file)
+  const saved = savedAccount(file)
   if (saved) return saved
   const [first] = await db
     .select({ id: experts.id })

@@ -12,8 +12,8 @@ import {
   demonstrationExpert,
   generated,
   type KnownAccount,
-  keptAccount,
   saveAccount,
+  savedAccount,
 } from './generated-accounts.server.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function ensureFirstAdmin(db: Database, settings: Settings): Promis
     throw new InvalidEnvironment(
       `The environment is not fit to start with:\n- ${open} is the demonstration's administrator, whose password lay in a file: make another with "npm run admin -- create EMAIL", then "npm run admin -- disable ${open}"`,
     )
-  if (await hasAdministrator(db)) return settings.production ? undefined : keptAccount(file)
+  if (await hasAdministrator(db)) return settings.production ? undefined : savedAccount(file)
   if (settings.firstAdmin) {
     await setAdministrator(db, settings.firstAdmin.email, settings.firstAdmin.password)
     return undefined

@@ -18,7 +18,7 @@ export function generated(email: string): KnownAccount {
 }
 
 /** The account that is saved in a file, so that each start can print it. */
-export function keptAccount(file: string): KnownAccount | undefined {
+export function savedAccount(file: string): KnownAccount | undefined {
   return existsSync(file) ? account.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined
 }
 

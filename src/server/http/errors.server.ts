@@ -4,8 +4,11 @@ import { tooLarge } from '#src/api/call-limits.ts'
 import { administratorsOnly, HttpError, unavailable } from '#src/api/server/http-error.server.ts'
 import { isLocalRequest } from '#src/api/server/request-checks.server.ts'
 import type { Authenticate } from '#src/api/server/serve.server.ts'
-import { isStripeAway, PaymentsAway } from '#src/domain/subscriptions/payments-away.server.ts'
-import { isDatabaseUnavailable } from '#src/infrastructure/database/database-away.server.ts'
+import {
+  isStripeAway,
+  PaymentsUnavailableError,
+} from '#src/domain/subscriptions/payments-unavailable.server.ts'
+import { isDatabaseUnavailable } from '#src/infrastructure/database/database-unavailable.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
 
 /** Turns any error into a response: never a stack trace, never a 500 for bad input. */
@@ -16,7 +19,7 @@ export function handleErrors(app: FastifyInstance): void {
       request.log.warn({ err: error }, 'the database is away')
       return sendError(reply, unavailable())
     }
-    if (error instanceof PaymentsAway || isStripeAway(error)) {
+    if (error instanceof PaymentsUnavailableError || isStripeAway(error)) {
       request.log.warn({ err: error }, 'the payment provider is away')
       return sendError(reply, unavailable())
     }

@@ -88,7 +88,7 @@ function errorsOf({
   isForPayer,
   errors = {},
   rawBody,
-  mostBytes = bodyBytes.usual,
+  maxBytes = bodyBytes.usual,
   limit,
   params,
 }: Endpoint): (readonly [status: number, reason: string])[] {
@@ -109,7 +109,7 @@ function errorsOf({
     ...(params ? ([[404, 'Nothing is at this address']] as const) : []),
     ...(isWriting
       ? ([
-          [413, tooLarge(mostBytes)],
+          [413, tooLarge(maxBytes)],
           [415, 'The body is not of a kind that is taken'],
         ] as const)
       : []),

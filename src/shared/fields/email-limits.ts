@@ -2,7 +2,7 @@
  * The maximum length of an e-mail address, also enforced by the tables. A separate file, because forms of
  * public pages need it.
  */
-export const emailMost = 254
+export const maxEmail = 254
 
 /**
  * A simple check, so that a typing error is found before the form is sent. Only the server validates fully.

@@ -3,7 +3,7 @@ import { daySpan } from './day-span.ts'
 import {
   dayAndMonth,
   euros,
-  fillDated,
+  interpolateDated,
   longDate,
   shortDuration,
   tableTimeIn,
@@ -31,7 +31,7 @@ describe('a date in a sentence', () => {
     for (const day of year) {
       const date = longDate(day, 'it')
       const elides = /^(?:8|11)\u00A0/.test(date)
-      const said = fillDated('Il {date}; fino al {date}, dal {date}, del {date}', { date })
+      const said = interpolateDated('Il {date}; fino al {date}, dal {date}, del {date}', { date })
       expect(said).toBe(
         elides
           ? `L’${date}; fino all’${date}, dall’${date}, dell’${date}`
@@ -50,9 +50,9 @@ describe('a date in a sentence', () => {
 
   it('has its Italian article elided in a span of days, with or without its month', () => {
     const to = dayAndMonth(new Date('2026-12-14T12:00:00Z'), 'it', 'UTC')
-    expect(fillDated('Dal {from} al {to}', { from: '8', to })).toBe('Dall’8 al 14\u00A0dicembre')
+    expect(interpolateDated('Dal {from} al {to}', { from: '8', to })).toBe('Dall’8 al 14\u00A0dicembre')
     const first = dayAndMonth(new Date('2026-12-01T12:00:00Z'), 'it', 'UTC')
-    expect(fillDated('Dal {from} al {to}', { from: first, to })).toBe(
+    expect(interpolateDated('Dal {from} al {to}', { from: first, to })).toBe(
       'Dal 1°\u00A0dicembre al 14\u00A0dicembre',
     )
   })
@@ -65,12 +65,12 @@ describe('a date in a sentence', () => {
   ] as const)(
     'names a month once if both ends of a span are in it (%s)',
     (language, text, from, to, written) => {
-      expect(fillDated(text, daySpan(new Date(from), new Date(to), language, 'UTC'))).toBe(written)
+      expect(interpolateDated(text, daySpan(new Date(from), new Date(to), language, 'UTC'))).toBe(written)
     },
   )
 
   it('leaves every other text unchanged', () => {
-    expect(fillDated('{count} fois, il {n} h, al 8', { count: 3, n: 8 })).toBe('3 fois, il 8 h, al 8')
+    expect(interpolateDated('{count} fois, il {n} h, al 8', { count: 3, n: 8 })).toBe('3 fois, il 8 h, al 8')
   })
 })
 

@@ -1,4 +1,4 @@
-import { keepByKey } from '#src/shared/keep-by-key.ts'
+import { cacheByKey } from '#src/shared/keep-by-key.ts'
 import { interpolate, type Language } from './languages.ts'
 
 const timeZone = 'Europe/Luxembourg'
@@ -17,7 +17,7 @@ const shapes = {
  * Cached, because creating a format takes as long as using it several hundred times. A time zone has up to
  * ten.
  */
-const dateFormats = keepByKey<Intl.DateTimeFormat>(2000)
+const dateFormats = cacheByKey<Intl.DateTimeFormat>(2000)
 
 /** Uses the device’s time zone if `zone` is undefined. */
 function dateFormat(shape: keyof typeof shapes, language: Language, zone?: string): Intl.DateTimeFormat {
@@ -81,7 +81,7 @@ const italianDate =
  * {@link interpolate} for texts with a {@link longDate}: in Italian the article is elided before 8 and 11 («
  * l’8 novembre », « fino all’11 novembre »).
  */
-export function fillDated(text: string, values: Readonly<Record<string, string | number>>): string {
+export function interpolateDated(text: string, values: Readonly<Record<string, string | number>>): string {
   return interpolate(text, values).replace(italianDate, (article) => {
     const elided = elisions[article.trim().toLowerCase()] ?? article
     return /^[A-Z]/.test(article) ? elided.charAt(0).toUpperCase() + elided.slice(1) : elided

@@ -7,4 +7,4 @@ export const giftCents: Readonly<Record<GiftMonths, number>> = { 1: 3900, 3: 11_
 
 /** How many days ahead a gift may be ordered, and the maximum length of its message. */
 export const giftDaysAhead = 365
-export const giftMessageMost = 500
+export const maxGiftMessage = 500

@@ -5,16 +5,16 @@
 export function toggleChoice<Value>(
   chosen: readonly Value[],
   value: Value,
-  most = Number.POSITIVE_INFINITY,
+  max = Number.POSITIVE_INFINITY,
 ): readonly Value[] {
   if (chosen.includes(value)) return chosen.filter((other) => other !== value)
-  return chosen.length < most ? [...chosen, value] : chosen
+  return chosen.length < max ? [...chosen, value] : chosen
 }
 
 export function isBlocked<Value>(
   chosen: readonly Value[],
   value: Value,
-  most = Number.POSITIVE_INFINITY,
+  max = Number.POSITIVE_INFINITY,
 ): boolean {
-  return chosen.length >= most && !chosen.includes(value)
+  return chosen.length >= max && !chosen.includes(value)
 }

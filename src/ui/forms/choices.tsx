@@ -33,7 +33,7 @@ interface ChoiceGroupProps<Value extends string> extends GroupProps<Value> {
    * The maximum number of choices. When it is reached, the others are blocked but stay focusable, so that the
    * hint can explain it.
    */
-  most?: number | undefined
+  max?: number | undefined
 }
 
 /** Multiple choices from a list: real checkboxes under chips or tiles. */
@@ -43,7 +43,7 @@ export function ChoiceGroup<Value extends string>({
   look = 'chip',
   chosen,
   onChoose,
-  most,
+  max,
   ...frame
 }: ChoiceGroupProps<Value>) {
   return (
@@ -56,8 +56,8 @@ export function ChoiceGroup<Value extends string>({
             name={name}
             value={option.value}
             checked={chosen.includes(option.value)}
-            aria-disabled={isBlocked(chosen, option.value, most) || undefined}
-            onChange={() => onChoose(toggleChoice(chosen, option.value, most))}
+            aria-disabled={isBlocked(chosen, option.value, max) || undefined}
+            onChange={() => onChoose(toggleChoice(chosen, option.value, max))}
           />
         </ChoiceLabel>
       ))}

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { emailMost } from '#src/shared/fields/email-limits.ts'
+import { maxEmail } from '#src/shared/fields/email-limits.ts'
 import { classes } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { alertIcon } from '#src/ui/icons/layout-icons.ts'
@@ -135,7 +135,7 @@ export function EmailField(props: Omit<TextFieldProps, 'type'>) {
       autoCapitalize="none"
       spellCheck={false}
       inputMode="email"
-      maxLength={emailMost}
+      maxLength={maxEmail}
       {...props}
       type="email"
     />

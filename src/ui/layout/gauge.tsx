@@ -3,21 +3,21 @@ import '#src/ui/styles/pages/dashboard.css'
 interface GaugeProps {
   value: number
   /** The maximum. A full bar is not an achievement: it measures against what is enough (BRAND §3). */
-  most: number
+  max: number
   /** The same values in words: “70 minutes of 120”. */
   label: string
 }
 
-export function Gauge({ value, most, label }: GaugeProps) {
-  const filled = Math.max(0, Math.min(100, (value / most) * 100))
+export function Gauge({ value, max, label }: GaugeProps) {
+  const filled = Math.max(0, Math.min(100, (value / max) * 100))
   return (
     // biome-ignore lint/a11y/useSemanticElements: Chromium draws a <meter> half as high as its box, whatever the style sheet says
     <div
       className="gauge"
       role="meter"
       aria-valuemin={0}
-      aria-valuemax={most}
-      aria-valuenow={Math.min(value, most)}
+      aria-valuemax={max}
+      aria-valuenow={Math.min(value, max)}
       aria-valuetext={label}
       aria-label={label}
     >

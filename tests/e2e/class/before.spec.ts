@@ -51,7 +51,7 @@ const test = testOn({
 })
 test.use(fakeDevices)
 test.beforeEach(({ page }) => dismissCookieBanner(page))
-test.afterEach(() => classes.misbehaves(undefined))
+test.afterEach(() => classes.failWith(undefined))
 test.afterAll(() => classes.stop())
 
 test('camera and microphone are tried; a child who denies them is told so and enters without', async ({
@@ -180,7 +180,7 @@ test('an unavailable class server lets nobody in, and the page explains it in ea
     const button = page.getByRole('button', { name: enter, exact: true })
     await expect(button).toBeEnabled()
     // The class server still answers who is in, so the door is open.
-    classes.misbehaves(fault, 'create')
+    classes.failWith(fault, 'create')
     const [joined] = await Promise.all([
       page.waitForResponse((response) => response.url().endsWith('/join')),
       button.click(),
@@ -192,7 +192,7 @@ test('an unavailable class server lets nobody in, and the page explains it in ea
     expect(await overflow(page)).toEqual([])
     await page.setViewportSize({ width: 1280, height: 900 })
   }
-  classes.misbehaves({ status: 502 })
+  classes.failWith({ status: 502 })
   await expect(page.getByText('La porta si apre quando ci sono due adulti.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Porta chiusa' })).toBeDisabled()
 })

@@ -85,8 +85,8 @@ export const limitMutants: readonly Mutant[] = [
   {
     why: 'the 256 IPv6 networks of one customer are counted as 256 clients',
     file: 'src/api/server/limits.server.ts',
-    find: 'most: most * 4',
-    replace: 'most: most * 400',
+    find: 'max: max * 4',
+    replace: 'max: max * 400',
     tests: limits,
   },
   {
@@ -99,7 +99,7 @@ export const limitMutants: readonly Mutant[] = [
   {
     why: 'a family may cause payment provider requests without limit',
     file: 'src/api/server/serve.server.ts',
-    find: 'if (endpoint.asksPayments && user)',
+    find: 'if (endpoint.callsPayments && user)',
     replace: 'if (false)',
     tests: attempts,
   },

@@ -326,8 +326,8 @@ export const paymentMutants: readonly Mutant[] = [
   {
     why: 'a subscription from before VAT was calculated stays without it',
     file: 'src/domain/subscriptions/turn-on-tax.server.ts',
-    find: 'if (isTaxed || !reckonsTax) return false',
-    replace: 'if (isTaxed || !reckonsTax || id) return false',
+    find: 'if (isTaxed || !calculatesTax) return false',
+    replace: 'if (isTaxed || !calculatesTax || id) return false',
     tests: ['src/features/metrics/vat.server.test.ts'],
   },
   {

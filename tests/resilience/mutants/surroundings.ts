@@ -153,7 +153,7 @@ export const surroundingMutants: readonly Mutant[] = [
   },
   {
     why: 'a full disk is answered with an internal error',
-    file: 'src/infrastructure/database/database-away.server.ts',
+    file: 'src/infrastructure/database/database-unavailable.server.ts',
     find: "'53100', ",
     replace: '',
     tests: ['tests/resilience/disk-full.test.ts'],

@@ -8,8 +8,8 @@ import { rateLimits } from '#src/infrastructure/database/schema.server.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { median } from '#tests/support/median.ts'
 import { ownDatabaseUrl } from '#tests/support/own-database.ts'
-import { waysOfBeingAway } from '#tests/support/payments/stripe-away.ts'
-import { stripeFrontOf } from '#tests/support/payments/stripe-front.ts'
+import { stripeOutages } from '#tests/support/payments/stripe-away.ts'
+import { stripeProxyOf } from '#tests/support/payments/stripe-front.ts'
 import { type ProductProcess, startProcess } from '#tests/support/process.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
 
@@ -57,7 +57,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-it.each(Object.entries(waysOfBeingAway))(
+it.each(Object.entries(stripeOutages))(
   `when Stripe %s, ${waiting} checkouts get 503 with Retry-After in time and other calls are not slower (R5)`,
   { timeout: 300_000 },
   async (outage, listener) => {
@@ -95,7 +95,7 @@ it(`${clicks} simultaneous clicks make one session at Stripe, even if its first 
   timeout: rounds * 60_000,
 }, async () => {
   const product = await startTestServer()
-  const front = await stripeFrontOf(product)
+  const front = await stripeProxyOf(product)
   const { payments, db } = product.services
   for (let round = 0; round < rounds; round++) {
     const isSession = (path: string | undefined) => path === '/v1/checkout/sessions'

@@ -18,7 +18,7 @@ interface GiftRequest {
 }
 
 /** A gift request that no other test uses, to be delivered today by default. */
-export function aWish(server: TestServer, request: Partial<GiftRequest> = {}): GiftRequest {
+export function aGiftRequest(server: TestServer, request: Partial<GiftRequest> = {}): GiftRequest {
   const name = crypto.randomUUID().slice(0, 8)
   return {
     months: 1,
@@ -36,7 +36,7 @@ export async function aPaidGift(
   server: TestServer,
   { card, country, ...overrides }: Partial<GiftRequest> & { card?: string; country?: VatCountry } = {},
 ) {
-  const request = aWish(server, overrides)
+  const request = aGiftRequest(server, overrides)
   const response = await server.browser().post<{ url: string }>('/api/gifts', request)
   if (response.status !== 200) throw new Error(`the gift answered ${response.status}: ${response.text}`)
   const redirectedTo = await pay(server, response.body.url, request.buyerEmail, card, country)

@@ -4,7 +4,7 @@ import { freePort } from '#tests/support/free-port.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
 import { emulatorOf, stripeKeyOf } from './paying.ts'
 
-export interface StripeFront {
+export interface StripeProxy {
   /** How Stripe misbehaves now; it works normally while undefined. */
   way: RequestListener | undefined
   /** Whether Stripe's response to this request is lost on the way. */
@@ -13,7 +13,7 @@ export interface StripeFront {
 }
 
 /** A proxy between a product and its emulator, which misbehaves on demand. */
-export async function stripeFrontOf(product: TestServer): Promise<StripeFront> {
+export async function stripeProxyOf(product: TestServer): Promise<StripeProxy> {
   const { host, port } = emulatorOf(product)
   const own = await freePort()
   const server = createServer((request, response) => {
@@ -28,7 +28,7 @@ export async function stripeFrontOf(product: TestServer): Promise<StripeFront> {
     )
     request.pipe(onward)
   })
-  const front: StripeFront = {
+  const front: StripeProxy = {
     way: undefined,
     losesAnswerTo: () => false,
     close: () => {

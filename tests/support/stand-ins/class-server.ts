@@ -28,7 +28,7 @@ export interface ClassServer {
    * From now on answers with this fault instead of doing what is asked: every call except `join`, or only
    * `call`.
    */
-  misbehaves(how: Fault | undefined, call?: string): void
+  failWith(how: Fault | undefined, call?: string): void
   /** Ends every class, as BigBlueButton does once nobody is there. */
   endClasses(): void
   /** Calls must be signed with another secret from now on; with the first one again when undefined. */
@@ -127,7 +127,7 @@ export async function startClassServer(checksum = 'sha256'): Promise<ClassServer
     api: `${url}api`,
     secret,
     calls,
-    misbehaves: (how, call) => {
+    failWith: (how, call) => {
       fault = how
       faultyCall = call
     },

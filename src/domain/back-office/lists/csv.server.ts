@@ -20,7 +20,7 @@ export async function* csvFrom<Row>(
 }
 
 /** Turns rows into cells, for a query whose columns are the cells in order. */
-export function asTheyCome(rows: Record<string, unknown>[]): CsvCell[][] {
+export function cellsInOrder(rows: Record<string, unknown>[]): CsvCell[][] {
   return rows.map((row) => Object.values(row).map(textOf))
 }
 

@@ -17,7 +17,7 @@ export function newest(column: AnyColumn): SQL {
 }
 
 /** Sets X-Total-Count to the number of a list's rows (CONTRACT §10). */
-export async function tellTotal(
+export async function setTotalHeader(
   db: Database,
   table: PgTable,
   condition: SQL | undefined,

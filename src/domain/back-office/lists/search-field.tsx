@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Address } from '#src/domain/back-office/admin-address.ts'
-import { emailMost } from '#src/shared/fields/email-limits.ts'
+import { maxEmail } from '#src/shared/fields/email-limits.ts'
 import { TextField } from '#src/ui/forms/field.tsx'
 import { searchIcon } from '#src/ui/icons/icons.ts'
 
@@ -71,7 +71,7 @@ export function SearchField({
       icon={searchIcon}
       autoComplete="off"
       aria-keyshortcuts="/"
-      maxLength={emailMost}
+      maxLength={maxEmail}
       value={text}
       onChange={(event) => {
         const typed = event.currentTarget.value

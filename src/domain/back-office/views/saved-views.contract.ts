@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, line, nothing, requiredLine } from '#src/api/fields.ts'
-import { adminRoles, savedViewLists, savedViewNameMost } from '#src/shared/options.ts'
+import { adminRoles, maxSavedViewName, savedViewLists } from '#src/shared/options.ts'
 
 const filters = z
   .record(z.string().regex(/^[a-z]{1,20}$/), line(254))
@@ -33,7 +33,7 @@ export const addView = endpoint({
     'Keeps the filters of a list under a name, for everybody of a role and of those above it; the same name again replaces them',
   body: z.object({
     list: z.enum(savedViewLists),
-    name: requiredLine(savedViewNameMost, 'Le nom est requis'),
+    name: requiredLine(maxSavedViewName, 'Le nom est requis'),
     role: z.enum(['team', 'owner']).default('team'),
     filters,
   }),

@@ -8,7 +8,7 @@ import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
 import { SignedInRole } from '#src/domain/back-office/signed-in-admin.ts'
 import type { SavedViewList } from '#src/shared/options.ts'
-import { savedViewNameMost } from '#src/shared/options.ts'
+import { maxSavedViewName } from '#src/shared/options.ts'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
@@ -114,7 +114,7 @@ function SaveDialog({
         ref={name}
         name="name"
         label={texts.name}
-        maxLength={savedViewNameMost}
+        maxLength={maxSavedViewName}
         autoComplete="off"
         error={errorOf('name')}
       />

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { emailAddress, requiredLine } from '#src/api/fields.ts'
 import {
   baselineRange,
-  freeFormGoalMost,
-  interestsLeast,
-  nameMost,
+  maxFreeFormGoal,
+  maxName,
+  minInterests,
   objectivesRange,
 } from '#src/shared/fields/field-limits.ts'
 import type { InLanguage } from '#src/shared/language/languages.ts'
@@ -35,34 +35,34 @@ export function answersIn(words: AnswerWords) {
   const flag = z.boolean(words.yesOrNo).default(false)
   const baseline = z
     .int(words.baseline)
-    .min(baselineRange.least, words.baseline)
-    .max(baselineRange.most, words.baseline)
+    .min(baselineRange.min, words.baseline)
+    .max(baselineRange.max, words.baseline)
   return z.object({
     onboardingType: z.enum(onboardingTypes, words.onboardingType).default('express'),
-    parentFirstName: name(nameMost.parent, words.parentFirstName),
-    parentLastName: name(nameMost.parent, words.parentLastName),
+    parentFirstName: name(maxName.parent, words.parentFirstName),
+    parentLastName: name(maxName.parent, words.parentLastName),
     parentEmail: emailAddress(words.parentEmail),
     country: z.enum(countries, words.country),
     timezone: z.string(words.timezone).trim().refine(isTimezone, words.timezone),
-    childName: name(nameMost.child, words.childName),
+    childName: name(maxName.child, words.childName),
     childAge: z.enum(childAges, words.childAge),
     childLanguage: z.enum(childLanguages, words.childLanguage).default('fr'),
     parentalConsent: z.literal(true, words.parentalConsent),
 
     objectives: z
-      .array(z.enum(objectives, words.unknownChoice), words.objectivesLeast)
-      .min(objectivesRange.least, words.objectivesLeast)
-      .max(objectivesRange.most, words.objectivesMost)
+      .array(z.enum(objectives, words.unknownChoice), words.minObjectives)
+      .min(objectivesRange.min, words.minObjectives)
+      .max(objectivesRange.max, words.maxObjectives)
       .refine(hasNoDuplicates, words.objectivesTwice),
     interests: z
-      .array(z.enum(interests, words.unknownChoice), words.interestsLeast)
-      .min(interestsLeast, words.interestsLeast)
+      .array(z.enum(interests, words.unknownChoice), words.minInterests)
+      .min(minInterests, words.minInterests)
       .max(interests.length, words.interestsTwice)
       .refine(hasNoDuplicates, words.interestsTwice),
     freeFormGoal: z
       .string(words.freeFormGoal)
       .trim()
-      .refine((goal) => countCharacters(goal) <= freeFormGoalMost, words.freeFormGoal)
+      .refine((goal) => countCharacters(goal) <= maxFreeFormGoal, words.freeFormGoal)
       .nullish(),
 
     baselineConcentration: baseline,
@@ -73,7 +73,7 @@ export function answersIn(words: AnswerWords) {
 
     cameraDefault: z.enum(cameraDefaults, words.cameraDefault),
     chatAuthorized: z.enum(chatSettings, words.chatAuthorized),
-    displayName: name(nameMost.display, words.displayName),
+    displayName: name(maxName.display, words.displayName),
     rulesAccepted: z.literal(true, words.rulesAccepted),
 
     techCheckConfirmed: flag,

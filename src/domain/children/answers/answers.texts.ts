@@ -48,18 +48,18 @@ export const answerTexts = {
     en: 'Parental consent is required',
     it: 'Il consenso del genitore è obbligatorio',
   },
-  objectivesLeast: {
+  minObjectives: {
     fr: 'Sélectionnez au moins un objectif',
     en: 'Select at least one objective',
     it: 'Seleziona almeno un obiettivo',
   },
-  objectivesMost: { fr: 'Maximum 5 objectifs', en: 'No more than 5 objectives', it: 'Massimo 5 obiettivi' },
+  maxObjectives: { fr: 'Maximum 5 objectifs', en: 'No more than 5 objectives', it: 'Massimo 5 obiettivi' },
   objectivesTwice: {
     fr: 'Chaque objectif ne compte qu’une fois',
     en: 'Each objective counts only once',
     it: 'Ogni obiettivo conta una volta sola',
   },
-  interestsLeast: {
+  minInterests: {
     fr: "Sélectionnez au moins 2 centres d'intérêt",
     en: 'Select at least 2 interests',
     it: 'Seleziona almeno 2 interessi',

@@ -10,7 +10,7 @@ import { users } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail, enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { euros, fillDated, longDate, timeOfDay } from '#src/shared/language/format.ts'
+import { euros, interpolateDated, longDate, timeOfDay } from '#src/shared/language/format.ts'
 import { disputeReasons, paymentIncidentTexts } from './payment-incident-email.texts.ts'
 
 /**
@@ -48,7 +48,7 @@ export const paymentIncidentEmail = defineEmail({
         : await services.db.select({ email: users.email }).from(users).where(eq(users.id, userId))
     const texts = paymentIncidentTexts[incident.incident]
     const values = {
-      family: family ? fillDated(paymentIncidentTexts.family, family) : paymentIncidentTexts.erased,
+      family: family ? interpolateDated(paymentIncidentTexts.family, family) : paymentIncidentTexts.erased,
       amount: euros(amountCents, 'fr'),
       date: longDate(new Date(at), 'fr'),
     }
@@ -56,10 +56,10 @@ export const paymentIncidentEmail = defineEmail({
     return composeEmail({
       language: 'fr',
       origin: services.settings.publicUrl,
-      subject: fillDated(texts.subject, values),
+      subject: interpolateDated(texts.subject, values),
       title: texts.title,
       paragraphs: [
-        ...texts.paragraphs.map((paragraph) => fillDated(paragraph, values)),
+        ...texts.paragraphs.map((paragraph) => interpolateDated(paragraph, values)),
         ...(incident.incident === 'disputed' ? disputeParagraphs(incident) : []),
       ],
       ...(url && { button: { label: paymentIncidentTexts.button, url } }),
@@ -77,9 +77,9 @@ function disputeParagraphs({
   const texts = paymentIncidentTexts.disputed
   const due = dueAt === null ? undefined : new Date(dueAt)
   return [
-    fillDated(texts.reason, { reason: disputeReasons[reason] ?? reason }),
+    interpolateDated(texts.reason, { reason: disputeReasons[reason] ?? reason }),
     ...(outcome === 'open' && due
-      ? [fillDated(texts.due, { date: longDate(due, 'fr'), time: timeOfDay(due, 'fr') })]
+      ? [interpolateDated(texts.due, { date: longDate(due, 'fr'), time: timeOfDay(due, 'fr') })]
       : []),
     texts.outcomes[outcome],
   ]

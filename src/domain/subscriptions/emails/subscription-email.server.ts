@@ -4,7 +4,7 @@ import { liveSubscriptionOf } from '#src/domain/subscriptions/account-response.s
 import { subscriptions } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
-import { euros, fillDated, longDate, timeOfDay } from '#src/shared/language/format.ts'
+import { euros, interpolateDated, longDate, timeOfDay } from '#src/shared/language/format.ts'
 import { planNames } from '#src/shared/language/plan.texts.ts'
 import { billings, planIds, priceCents } from '#src/shared/plans.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
@@ -56,9 +56,9 @@ export const subscriptionEmail = defineEmail({
     return composeEmail({
       language,
       origin: services.settings.publicUrl,
-      subject: fillDated(texts.subject[language], values),
-      title: fillDated(texts.title[language], values),
-      paragraphs: texts.paragraphs.map((paragraph) => fillDated(paragraph[language], values)),
+      subject: interpolateDated(texts.subject[language], values),
+      title: interpolateDated(texts.title[language], values),
+      paragraphs: texts.paragraphs.map((paragraph) => interpolateDated(paragraph[language], values)),
       button: {
         label: subscriptionEmailButton[language],
         url: services.settings.publicUrl + pathOf('account', language),

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { PaymentsAway } from '#src/domain/subscriptions/payments-away.server.ts'
+import { PaymentsUnavailableError } from '#src/domain/subscriptions/payments-unavailable.server.ts'
 import { currency } from '#src/shared/numbers.ts'
 import {
   type Billing,
@@ -18,7 +18,7 @@ import {
  * A price is missing at Stripe, which the operator has to correct. Families get a 503, as when Stripe is
  * unreachable.
  */
-class CatalogueMissing extends PaymentsAway {}
+class CatalogueMissing extends PaymentsUnavailableError {}
 
 /** The meaning of a price of the product. */
 interface PriceMeaning {
@@ -59,7 +59,7 @@ export async function priceOf(
 }
 
 /** Drops the cached prices, when Stripe says that one of them is gone. */
-export function forgetPrices(payments: Stripe): void {
+export function invalidatePrices(payments: Stripe): void {
   cachedPrices.delete(payments)
 }
 

@@ -240,7 +240,7 @@ test('the incident e-mail links to the payment in Stripe’s dashboard, and to n
   const textWith = async (apiUrl: string | undefined, takesRealMoney: boolean) => {
     const settings = {
       ...server.services.settings,
-      stripe: { secretKey: 'sk', webhookSecret: 'whsec', apiUrl, reckonsTax: false },
+      stripe: { secretKey: 'sk', webhookSecret: 'whsec', apiUrl, calculatesTax: false },
     }
     const services = { ...server.services, settings, takesRealMoney }
     const sentEmail = await paymentIncidentEmail.compose(incident, {

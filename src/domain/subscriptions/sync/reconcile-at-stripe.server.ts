@@ -14,7 +14,7 @@ import {
 } from '#src/domain/subscriptions/subscription.rules.ts'
 import { turnOnTax } from '#src/domain/subscriptions/turn-on-tax.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { forgetCustomer } from './forget-customer.server.ts'
+import { clearCustomer } from './clear-customer.server.ts'
 import { releaseGoneChildren } from './paid-children.server.ts'
 import { pauseCharges } from './pause-charges.server.ts'
 import { payOpenInvoice } from './pay-open-invoice.server.ts'
@@ -44,7 +44,7 @@ export async function reconcileAtStripe(
   // A subscription that this product has not sold is the operator's own business.
   if (isNew && !mayBegin(services, reading, state, checkout)) return false
   if ((checkout?.erasedAt || isWithdrawal(state)) && (state.isLive || owesRefunds(reading))) {
-    if (checkout?.erasedAt) await forgetCustomer(services.payments, reading.customerId)
+    if (checkout?.erasedAt) await clearCustomer(services.payments, reading.customerId)
     await refundAndEndAtStripe(services, reading, state.refundedAt ?? undefined)
     return true
   }

@@ -8,10 +8,10 @@ import {
   subscriptions,
 } from '#src/infrastructure/database/schema.server.ts'
 import { aPayingFamily, emulatorOf, type PaidFamily } from '#tests/support/payments/paying.ts'
-import { waysOfBeingAway } from '#tests/support/payments/stripe-away.ts'
-import { type StripeFront, stripeFrontOf } from '#tests/support/payments/stripe-front.ts'
+import { stripeOutages } from '#tests/support/payments/stripe-away.ts'
+import { type StripeProxy, stripeProxyOf } from '#tests/support/payments/stripe-front.ts'
 import { eventOf, stripeWebhookOf } from '#tests/support/payments/stripe-webhook.ts'
-import { mostMilliseconds } from '#tests/support/promised-time.ts'
+import { maxMilliseconds } from '#tests/support/promised-time.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { expressAnswers, furtherChildAnswers } from '#tests/support/welcome.ts'
 
@@ -29,10 +29,10 @@ interface Call {
 }
 
 let product: TestServer
-let front: StripeFront
+let front: StripeProxy
 beforeAll(async () => {
   product = await startTestServer()
-  front = await stripeFrontOf(product)
+  front = await stripeProxyOf(product)
 })
 afterAll(async () => {
   await product.close()
@@ -146,7 +146,7 @@ test('while Stripe is unreachable, each call fails with 503 within 10 s and chan
   const states = () => Promise.all(presses.map(({ family }) => stateOf(family)))
   const before = await states()
 
-  for (const [way, listener] of Object.entries(waysOfBeingAway)) {
+  for (const [way, listener] of Object.entries(stripeOutages)) {
     front.way = listener
     // The first request is sent twice.
     const pressed = [...presses.slice(0, 1), ...presses]
@@ -158,7 +158,7 @@ test('while Stripe is unreachable, each call fails with 503 within 10 s and chan
           name,
           status,
           saysWhen: Number(headers.get('retry-after')) > 0,
-          withinTimeout: performance.now() - begun < mostMilliseconds(10_000),
+          withinTimeout: performance.now() - begun < maxMilliseconds(10_000),
         }
       }),
     )
@@ -193,10 +193,10 @@ test('while Stripe hangs, fourteen events about one family get a 503 within eigh
       fourteen.map(async (payload) => {
         const begun = performance.now()
         const status = await webhook.deliver(payload)
-        return { status, withinTimeout: performance.now() - begun < mostMilliseconds(8_000) }
+        return { status, withinTimeout: performance.now() - begun < maxMilliseconds(8_000) }
       }),
     )
-  front.way = waysOfBeingAway['does not answer']
+  front.way = stripeOutages['does not answer']
   expect(await send()).toEqual(fourteen.map(() => ({ status: 503, withinTimeout: true })))
   front.way = undefined
   expect((await send()).map(({ status }) => status)).toEqual(fourteen.map(() => 200))

@@ -13,7 +13,7 @@ import type { getAccount, listInvoices } from '#src/domain/subscriptions/manage-
 import type { AccountPageData } from '#src/features/account/account-data.ts'
 import { ConfirmDialog } from '#src/features/account/confirm-dialog.tsx'
 import type { listConsents } from '#src/features/account/data-rights/data-rights.contract.ts'
-import { useAccountAction } from '#src/features/account/use-action.ts'
+import { useAccountAction } from '#src/features/account/use-account-action.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'

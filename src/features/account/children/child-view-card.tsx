@@ -11,7 +11,7 @@ import type {
 } from '#src/domain/child-view/child-view.contract.ts'
 import { handOver } from '#src/domain/child-view/hand-over.ts'
 import type { AccountPageData } from '#src/features/account/account-data.ts'
-import { pinMost, pinPattern } from '#src/shared/fields/field-limits.ts'
+import { maxPin, pinPattern } from '#src/shared/fields/field-limits.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
@@ -97,12 +97,12 @@ function PinForm({
         value={pin}
         type="password"
         inputMode="numeric"
-        maxLength={pinMost}
+        maxLength={maxPin}
         autoComplete="off"
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <Button type="submit" variant="line" pending={isPending}>
-        {texts.keepPin}
+        {texts.storePin}
       </Button>
     </form>
   )

@@ -12,7 +12,7 @@ import {
   type readFirstChild,
 } from '#src/domain/children/answers/first-child.contract.ts'
 import type { listChildren } from '#src/domain/children/children.contract.ts'
-import { nameMost, objectivesRange } from '#src/shared/fields/field-limits.ts'
+import { maxName, objectivesRange } from '#src/shared/fields/field-limits.ts'
 import { childAgeTexts } from '#src/shared/language/child-age.texts.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import type { Language } from '#src/shared/language/languages.ts'
@@ -127,7 +127,7 @@ function FirstChildForm({ id, saved, language, submission, onClose }: FormProps)
         label={texts.childName[language]}
         value={answers.childName}
         error={errors.childName}
-        maxLength={nameMost.child}
+        maxLength={maxName.child}
         autoComplete="off"
         required
         onChange={(event) => set({ childName: event.currentTarget.value })}
@@ -138,7 +138,7 @@ function FirstChildForm({ id, saved, language, submission, onClose }: FormProps)
         hint={texts.displayNameHint[language]}
         value={answers.displayName}
         error={errors.displayName}
-        maxLength={nameMost.display}
+        maxLength={maxName.display}
         autoComplete="off"
         required
         onChange={(event) => set({ displayName: event.currentTarget.value })}
@@ -166,7 +166,7 @@ function FirstChildForm({ id, saved, language, submission, onClose }: FormProps)
         label={texts.objectives[language]}
         options={objectives.map((value) => ({ value, label: wishTexts.objectives[value][language] }))}
         chosen={answers.objectives}
-        most={objectivesRange.most}
+        max={objectivesRange.max}
         error={errors.objectives}
         onChoose={(chosen) => set({ objectives: [...chosen] })}
       />

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
-import { fillDated, longDate, timeOfDay } from '#src/shared/language/format.ts'
+import { interpolateDated, longDate, timeOfDay } from '#src/shared/language/format.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { consentEmailTexts } from './consent-email.texts.ts'
 
@@ -19,7 +19,7 @@ export const consentWithdrawnEmail = defineEmail({
       origin: publicUrl,
       subject: texts.subject[language],
       title: texts.title[language],
-      paragraphs: [fillDated(texts.body[language], values), texts.after[language]],
+      paragraphs: [interpolateDated(texts.body[language], values), texts.after[language]],
       button: { label: consentEmailTexts.button[language], url: publicUrl + pathOf('account', language) },
     })
   },

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { keyOf, queryOf } from '#src/api/query-of.ts'
 import { refreshUser } from '#src/domain/accounts/auth-state.ts'
-import { forgetFamily } from '#src/domain/accounts/family-storage.ts'
+import { clearFamilyStorage } from '#src/domain/accounts/family-storage.ts'
 import type { AccountPageData, AccountProps } from '#src/features/account/account-data.ts'
 import { ConfirmDialog } from '#src/features/account/confirm-dialog.tsx'
-import { useAccountAction } from '#src/features/account/use-action.ts'
-import { fillDated, longDate } from '#src/shared/language/format.ts'
+import { useAccountAction } from '#src/features/account/use-account-action.ts'
+import { interpolateDated, longDate } from '#src/shared/language/format.ts'
 import { QueryFallback } from '#src/ui/feedback/query-fallback.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -33,7 +33,7 @@ export function ConsentList({ page, user }: AccountProps) {
   async function withdraw(purpose: Withdrawable) {
     const isDone = await action.submit(async () => {
       await call<typeof withdrawConsent>('POST', '/api/account/consents/withdraw', { body: { purpose } })
-      if (purpose === 'parental') forgetFamily()
+      if (purpose === 'parental') clearFamilyStorage()
       queryClient.removeQueries({ queryKey: keyOf('/api/dashboard') })
       await consents.refetch()
       await refreshUser()
@@ -98,13 +98,13 @@ function ConsentLine({
   const { purpose, givenBy, isYours, child, withdrawnAt, givenAt, textVersion } = consent
   const named: Readonly<Record<string, string>> = words.purposes
   const about = named[purpose] ?? purpose
-  const name = child === null ? about : fillDated(words.purposeOf, { purpose: about, name: child })
+  const name = child === null ? about : interpolateDated(words.purposeOf, { purpose: about, name: child })
   return (
     <li className="flex-wrap">
       <div className="flex-1 basis-40">
         <p className="font-strong">{name}</p>
         <p className="small soft">
-          {fillDated(words.given, {
+          {interpolateDated(words.given, {
             date: longDate(new Date(givenAt), language),
             version: longDate(new Date(textVersion), language),
           })}
@@ -112,7 +112,7 @@ function ConsentLine({
         {!isYours && <p className="small soft break-words">{givenBy}</p>}
         {withdrawnAt && (
           <p className="small soft">
-            {fillDated(words.withdrawn, { date: longDate(new Date(withdrawnAt), language) })}
+            {interpolateDated(words.withdrawn, { date: longDate(new Date(withdrawnAt), language) })}
           </p>
         )}
       </div>
@@ -123,7 +123,7 @@ function ConsentLine({
           <Button
             variant="quiet"
             className="edge"
-            aria-label={fillDated(words.withdrawNamed, { purpose: name })}
+            aria-label={interpolateDated(words.withdrawNamed, { purpose: name })}
             onClick={() => onAsk(purpose)}
           >
             {words.withdraw}

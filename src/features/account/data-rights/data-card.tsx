@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { call, exchange } from '#src/api/call.ts'
 import type { AccountProps } from '#src/features/account/account-data.ts'
-import { useAccountAction } from '#src/features/account/use-action.ts'
+import { useAccountAction } from '#src/features/account/use-account-action.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'

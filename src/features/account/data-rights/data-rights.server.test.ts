@@ -23,7 +23,7 @@ import {
 import { erasureMark } from '#src/infrastructure/secrets.server.ts'
 import { longDate } from '#src/shared/language/format.ts'
 import { textVersions } from '#src/shared/text-versions.ts'
-import { anAdministratorsToken, oneOfTheTeam } from '#tests/support/administrator.ts'
+import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/administrator.ts'
 import { aFamilyWithTheCanary, tablesHolding } from '#tests/support/canary.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { aFreeSlot, aMember, someChildren } from '#tests/support/factories.ts'
@@ -276,7 +276,7 @@ describe('the erasure', () => {
       const { userId, email } = await aPayingFamily(server)
       await emulatorOf(server).deliverPending()
       const [childId = ''] = await someChildren(db, { id: userId }, ['Renarde'])
-      const expert = await oneOfTheTeam(server, { role: 'expert' })
+      const expert = await aSignedInAdmin(server, { role: 'expert' })
       const slotId = await aFreeSlot(db, later(clock.now(), 3 * day), { adminId: expert.id })
       await db.insert(oneToOneBookings).values({ slotId, childId, createdAt: clock.now() })
       if (atStripe === 'unknown')

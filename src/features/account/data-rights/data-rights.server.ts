@@ -9,7 +9,7 @@ import { withdrawConsents } from '#src/domain/consents/consents.server.ts'
 import { endNewsletter } from '#src/domain/newsletter/newsletter.server.ts'
 import { cancelSessionsOf } from '#src/domain/one-to-one/give-up.server.ts'
 import { subscriptionOfFamily } from '#src/domain/subscriptions/account-response.server.ts'
-import { withinTimeout } from '#src/domain/subscriptions/payments-away.server.ts'
+import { withinTimeout } from '#src/domain/subscriptions/payments-unavailable.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
@@ -37,7 +37,7 @@ import { zipOf } from './export-family.server.ts'
 import { readFamilyData } from './family-data.server.ts'
 
 /** The limit on exports per guardian. An export reads a lot of data and takes time to compress. */
-const exportsOfPerson = { most: 5, minutes: 60 } as const
+const exportsOfPerson = { max: 5, minutes: 60 } as const
 
 export const dataRightsHandlers = [
   handle(listConsents, async ({ user, services: { db } }) => {

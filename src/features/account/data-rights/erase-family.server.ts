@@ -6,8 +6,8 @@ import { eraseRequestsAgain, lockRequests } from '#src/domain/newsletter/newslet
 import { cancelSessionsOf } from '#src/domain/one-to-one/give-up.server.ts'
 import { liveSubscriptionOf } from '#src/domain/subscriptions/account-response.server.ts'
 import { endAtStripe } from '#src/domain/subscriptions/end-subscription.server.ts'
-import { withinTimeout } from '#src/domain/subscriptions/payments-away.server.ts'
-import { forgetCustomer } from '#src/domain/subscriptions/sync/forget-customer.server.ts'
+import { withinTimeout } from '#src/domain/subscriptions/payments-unavailable.server.ts'
+import { clearCustomer } from '#src/domain/subscriptions/sync/clear-customer.server.ts'
 import { found, ignoreStripeError } from '#src/domain/subscriptions/sync/read-subscription.server.ts'
 import { idOf } from '#src/domain/subscriptions/sync/stripe-reference.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
@@ -37,7 +37,7 @@ import { earlierEmailIds, emailIdsTo, mentions } from './family-emails.server.ts
  * personal data of its customers there is cleared; then everything is deleted in one transaction. Records of
  * payments stay, without their link to the family (subscription_events; Luxembourg's law keeps them ten
  * years). The other family of a referral keeps its free days. Erasing a family that does not exist is no
- * error. Throws `PaymentsAway` when Stripe does not answer: nothing has been erased then.
+ * error. Throws `PaymentsUnavailableError` when Stripe does not answer: nothing has been erased then.
  */
 export async function erase(services: Services, userId: string): Promise<void> {
   const { db } = services
@@ -99,7 +99,7 @@ async function forgetAtStripe({ db, payments }: Services, userId: string): Promi
   const customers = new Set(
     [family?.id, ...paidAs.map(({ id }) => id)].filter((id) => typeof id === 'string'),
   )
-  for (const customer of customers) await forgetCustomer(payments, customer)
+  for (const customer of customers) await clearCustomer(payments, customer)
 }
 
 /**

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '#src/api/call.ts'
 import { refreshUser } from '#src/domain/accounts/auth-state.ts'
-import { forgetFamily } from '#src/domain/accounts/family-storage.ts'
+import { clearFamilyStorage } from '#src/domain/accounts/family-storage.ts'
 import type { AccountPageData } from '#src/features/account/account-data.ts'
 import { LinkConfirmation } from '#src/features/account/link-confirmation.tsx'
-import { useAccountAction } from '#src/features/account/use-action.ts'
+import { useAccountAction } from '#src/features/account/use-account-action.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
@@ -31,7 +31,7 @@ export default function ErasureCard({
       await call<typeof eraseFamily>('POST', '/api/account/erase/confirm', { body: { token } })
     })
     if (!isErased) return
-    forgetFamily()
+    clearFamilyStorage()
     setDone(true)
     await refreshUser()
   }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#src/api/call.ts'
 import { queryOf } from '#src/api/query-of.ts'
 import type { AccountPageData, AccountProps } from '#src/features/account/account-data.ts'
-import { useAccountAction } from '#src/features/account/use-action.ts'
-import { fillDated, longDate } from '#src/shared/language/format.ts'
+import { useAccountAction } from '#src/features/account/use-account-action.ts'
+import { interpolateDated, longDate } from '#src/shared/language/format.ts'
 import { classes } from '#src/ui/class-names.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { QueryFallback } from '#src/ui/feedback/query-fallback.tsx'
@@ -101,7 +101,7 @@ function DeviceLine({
 }) {
   const words = texts.devices
   const { browser, system } = deviceOf(device.userAgent)
-  const name = fillDated(words.named, {
+  const name = interpolateDated(words.named, {
     browser: browser ?? words.unknownBrowser,
     system: system ?? words.unknownSystem,
   })
@@ -111,7 +111,7 @@ function DeviceLine({
         <p className="font-strong">{name}</p>
         {!device.isYours && <p className="small break-words">{device.email}</p>}
         <p className="small soft">
-          {fillDated(words.since, {
+          {interpolateDated(words.since, {
             date: longDate(new Date(device.createdAt), language),
             seen: longDate(new Date(device.lastSeenAt), language),
           })}
@@ -123,7 +123,7 @@ function DeviceLine({
         <Button
           variant="quiet"
           className="edge"
-          aria-label={fillDated(words.revokeNamed, { device: name })}
+          aria-label={interpolateDated(words.revokeNamed, { device: name })}
           onClick={onRevoke}
         >
           {words.revoke}

@@ -14,7 +14,7 @@ test.each(['', '#', '#email', '#email=', '#erase=x', '#other', 'e#mail=x'])(
 
 it('limits requests for another address to five an hour per family, twenty per network', () => {
   expect(emailChangeLimits).toEqual({
-    perFamily: { most: 5, minutes: 60 },
-    perAddress: { most: 300, minutes: 15 },
+    perFamily: { max: 5, minutes: 60 },
+    perAddress: { max: 300, minutes: 15 },
   })
 })

@@ -15,6 +15,6 @@ export const emailChangeHours = 24
 
 /** The limits on requests for a change, per family and per network. */
 export const emailChangeLimits = {
-  perFamily: { most: 5, minutes: 60 },
-  perAddress: { most: 300, minutes: 15 },
+  perFamily: { max: 5, minutes: 60 },
+  perAddress: { max: 300, minutes: 15 },
 } as const

@@ -4,7 +4,7 @@ import { httpError, tooMany } from '#src/api/server/http-error.server.ts'
 import { countTowards, limitOfRecipient, limitsOfClient, waitSeconds } from '#src/api/server/limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { changeFamilyEmail } from '#src/domain/accounts/change-family-email.server.ts'
-import { tellStripeOfEmails } from '#src/domain/accounts/email-change-at-stripe.server.ts'
+import { syncEmailsToStripe } from '#src/domain/accounts/email-change-at-stripe.server.ts'
 import { lockAddress, signatoryOf } from '#src/domain/accounts/guardians.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
@@ -94,7 +94,7 @@ export const emailChangeHandlers = [
     try {
       const isChanged = await db.transaction((tx) => confirm(tx, { ...known, hash, now }))
       services.notifyOutbox()
-      if (isChanged) void tellStripeOfEmails(services)
+      if (isChanged) void syncEmailsToStripe(services)
       return { isChanged }
     } catch (error) {
       const isTaken = error instanceof AddressTakenError || isUniqueViolation(error, 'users_email_unique')

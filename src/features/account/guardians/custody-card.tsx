@@ -3,9 +3,9 @@ import { type FormEvent, useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { keyOf, queryOf } from '#src/api/query-of.ts'
 import type { AccountPageData } from '#src/features/account/account-data.ts'
-import { useAccountAction } from '#src/features/account/use-action.ts'
-import { custodyMost } from '#src/shared/fields/field-limits.ts'
-import { fillDated, longDate } from '#src/shared/language/format.ts'
+import { useAccountAction } from '#src/features/account/use-account-action.ts'
+import { maxCustody } from '#src/shared/fields/field-limits.ts'
+import { interpolateDated, longDate } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { countCharacters } from '#src/ui/count-characters.ts'
 import { QueryFallback } from '#src/ui/feedback/query-fallback.tsx'
@@ -56,7 +56,7 @@ function CustodyForm({ line, page }: { line: Custody; page: AccountPageData }) {
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    const isLong = text.trim().length > custodyMost
+    const isLong = text.trim().length > maxCustody
     setTooLong(isLong)
     if (isLong) return
     const isDone = await action.submit(async () => {
@@ -74,17 +74,17 @@ function CustodyForm({ line, page }: { line: Custody; page: AccountPageData }) {
         label={words.label}
         rows={3}
         value={text}
-        counter={(count) => interpolate(words.counter, { count, most: custodyMost })}
+        counter={(count) => interpolate(words.counter, { count, max: maxCustody })}
         error={
           isTooLong && countCharacters(text) > 0
-            ? interpolate(words.tooLong, { most: custodyMost })
+            ? interpolate(words.tooLong, { max: maxCustody })
             : action.failure
         }
         onChange={(event) => setText(event.target.value)}
       />
       {line.writtenBy && line.changedAt && (
         <p className="small soft break-words">
-          {fillDated(words.written, {
+          {interpolateDated(words.written, {
             email: line.writtenBy,
             date: longDate(new Date(line.changedAt), language),
           })}

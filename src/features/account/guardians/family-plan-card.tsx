@@ -1,5 +1,5 @@
 import type { SubscriptionProps } from '#src/features/account/account-data.ts'
-import { fillDated, longDate } from '#src/shared/language/format.ts'
+import { interpolateDated, longDate } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { useGuardians } from './guardians-card.tsx'
@@ -16,18 +16,20 @@ export function FamilyPlanCard({ page, account }: SubscriptionProps) {
       </h2>
       {account.plan && account.billing && isRunning && (
         <p className="font-display text-h2 font-title">
-          {fillDated(texts.plan.named, {
+          {interpolateDated(texts.plan.named, {
             plan: page.plans[account.plan],
             billing: page.billings[account.billing],
           })}
         </p>
       )}
       {isRunning && account.cancelAt && (
-        <p>{fillDated(texts.plan.ends, { date: longDate(new Date(account.cancelAt), language) })}</p>
+        <p>{interpolateDated(texts.plan.ends, { date: longDate(new Date(account.cancelAt), language) })}</p>
       )}
       {!isRunning && account.hasAccess && account.freeAccessUntil && (
         <p>
-          {fillDated(texts.plan.freeDays, { date: longDate(new Date(account.freeAccessUntil), language) })}
+          {interpolateDated(texts.plan.freeDays, {
+            date: longDate(new Date(account.freeAccessUntil), language),
+          })}
         </p>
       )}
       {payer && <p className="break-words">{interpolate(words.ofPayer.plan, { payer: payer.email })}</p>}

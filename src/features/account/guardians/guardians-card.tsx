@@ -3,11 +3,11 @@ import { type FormEvent, useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { keyOf, queryOf } from '#src/api/query-of.ts'
 import { refreshUser } from '#src/domain/accounts/auth-state.ts'
-import { forgetFamily } from '#src/domain/accounts/family-storage.ts'
+import { clearFamilyStorage } from '#src/domain/accounts/family-storage.ts'
 import type { AccountProps } from '#src/features/account/account-data.ts'
 import { ConfirmDialog } from '#src/features/account/confirm-dialog.tsx'
-import { useAccountAction } from '#src/features/account/use-action.ts'
-import { fillDated, longDate } from '#src/shared/language/format.ts'
+import { useAccountAction } from '#src/features/account/use-account-action.ts'
+import { interpolateDated, longDate } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { QueryFallback } from '#src/ui/feedback/query-fallback.tsx'
@@ -151,7 +151,7 @@ function PendingInvitation({ guardian, page }: Pick<AccountProps, 'page'> & { gu
     <>
       {guardian.expiresAt && guardian.state !== 'expired' && (
         <p role="status">
-          {fillDated(words.waiting, { date: longDate(new Date(guardian.expiresAt), language) })}
+          {interpolateDated(words.waiting, { date: longDate(new Date(guardian.expiresAt), language) })}
         </p>
       )}
       {action.failure && <Notice tone="error">{action.failure}</Notice>}
@@ -188,7 +188,7 @@ function Removal({
     setConfirming(false)
     showToast({ tone: 'success', title: actionTexts.done })
     if (isLeaving) {
-      forgetFamily()
+      clearFamilyStorage()
       await refreshUser()
     } else await queryClient.invalidateQueries()
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { emailAddress, givenId, isoMoment, nothing, text } from '#src/api/fields.ts'
-import { custodyMost } from '#src/shared/fields/field-limits.ts'
+import { maxCustody } from '#src/shared/fields/field-limits.ts'
 import { guardianStates } from './guardians.rules.ts'
 
 const guardian = z.object({
@@ -97,6 +97,6 @@ export const writeCustody = endpoint({
   path: custodyPath,
   access: 'member',
   summary: 'Changes the line about custody; empty, it is forgotten',
-  body: z.object({ text: text(custodyMost) }),
+  body: z.object({ text: text(maxCustody) }),
   response: custody,
 })

@@ -39,7 +39,7 @@ describe('the link of an invitation', () => {
 
 it('limits invitations to five an hour per family, twenty per network', () => {
   expect(guardianLimits).toEqual({
-    perFamily: { most: 5, minutes: 60 },
-    perAddress: { most: 300, minutes: 15 },
+    perFamily: { max: 5, minutes: 60 },
+    perAddress: { max: 300, minutes: 15 },
   })
 })

@@ -41,6 +41,6 @@ export const invitationDays = 7
 
 /** The limits on invitations, per family and per network. */
 export const guardianLimits = {
-  perFamily: { most: 5, minutes: 60 },
-  perAddress: { most: 300, minutes: 15 },
+  perFamily: { max: 5, minutes: 60 },
+  perAddress: { max: 300, minutes: 15 },
 } as const

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, givenMoment, isoMoment, language, paging, requiredLine } from '#src/api/fields.ts'
 
-const announcementMost = 300
+const maxAnnouncement = 300
 
 const announcementFields = {
-  message: requiredLine(announcementMost, 'Le message est requis'),
+  message: requiredLine(maxAnnouncement, 'Le message est requis'),
   lang: language,
   startAt: givenMoment,
   endAt: givenMoment.nullable(),

@@ -3,7 +3,7 @@ import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { addedBefore, idOfForm } from '#src/domain/back-office/form-id.server.ts'
-import { tellTotal } from '#src/domain/back-office/lists/list-queries.server.ts'
+import { setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
 import { announcements } from '#src/infrastructure/database/schema.server.ts'
 import {
   type AdminAnnouncement,
@@ -15,7 +15,7 @@ import {
 export const adminAnnouncementHandlers = [
   handle(listAdminAnnouncements, async ({ query: { page, pageSize, lang }, services: { db }, reply }) => {
     const condition = lang ? eq(announcements.lang, lang) : undefined
-    await tellTotal(db, announcements, condition, reply)
+    await setTotalHeader(db, announcements, condition, reply)
     const rows = await db
       .select()
       .from(announcements)

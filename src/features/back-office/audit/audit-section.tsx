@@ -5,7 +5,7 @@ import { shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
 import { SectionHead } from '#src/domain/back-office/section-head.tsx'
-import { emailMost } from '#src/shared/fields/email-limits.ts'
+import { maxEmail } from '#src/shared/fields/email-limits.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
@@ -49,7 +49,7 @@ export default function AuditSection() {
           label={texts.admin}
           defaultValue={query.admin}
           autoComplete="off"
-          maxLength={emailMost}
+          maxLength={maxEmail}
         />
         <SelectField
           name="action"
@@ -63,7 +63,7 @@ export default function AuditSection() {
           label={texts.target}
           defaultValue={query.target}
           autoComplete="off"
-          maxLength={emailMost}
+          maxLength={maxEmail}
         />
         <Button type="submit" size="small" variant="line">
           {texts.filter}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { isoMoment, line, paging } from '#src/api/fields.ts'
-import { emailMost } from '#src/shared/fields/email-limits.ts'
+import { maxEmail } from '#src/shared/fields/email-limits.ts'
 
 export const listAudit = endpoint({
   method: 'GET',
@@ -11,8 +11,8 @@ export const listAudit = endpoint({
   summary: 'What administrators did, and when families signed in, newest first; its length in X-Total-Count',
   query: z.object({
     ...paging,
-    admin: line(emailMost).optional(),
-    target: line(emailMost).optional(),
+    admin: line(maxEmail).optional(),
+    target: line(maxEmail).optional(),
     action: line(60).optional(),
   }),
   response: z.array(

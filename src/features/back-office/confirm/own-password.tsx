@@ -4,8 +4,8 @@ import { keyOf } from '#src/api/query-of.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { ProofDialog } from '#src/features/back-office/second-factor/proof-dialog.tsx'
 import type { listAdminSessions } from '#src/features/back-office/sign-in/admin-session.contract.ts'
-import { passwordMost } from '#src/shared/fields/field-limits.ts'
-import { passwordLeast } from '#src/shared/numbers.ts'
+import { maxPassword } from '#src/shared/fields/field-limits.ts'
+import { minPassword } from '#src/shared/numbers.ts'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
@@ -65,7 +65,7 @@ function ChangeDialog({ onClose }: { onClose: () => void }) {
         label={texts.current}
         autoComplete="current-password"
         required
-        maxLength={passwordMost}
+        maxLength={maxPassword}
       />
       <TextField
         name="next"
@@ -74,8 +74,8 @@ function ChangeDialog({ onClose }: { onClose: () => void }) {
         hint={texts.nextHint}
         autoComplete="new-password"
         required
-        minLength={passwordLeast}
-        maxLength={passwordMost}
+        minLength={minPassword}
+        maxLength={maxPassword}
       />
     </ProofDialog>
   )

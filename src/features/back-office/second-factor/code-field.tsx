@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { secondFactorCodeMost } from '#src/shared/fields/field-limits.ts'
+import { maxSecondFactorCode } from '#src/shared/fields/field-limits.ts'
 import { TextField } from '#src/ui/forms/field.tsx'
 
 /**
@@ -25,7 +25,7 @@ export function CodeField({
       autoCapitalize="characters"
       spellCheck={false}
       required
-      maxLength={secondFactorCodeMost}
+      maxLength={maxSecondFactorCode}
     />
   )
 }

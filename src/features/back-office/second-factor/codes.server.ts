@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { type HttpError, tooMany } from '#src/api/server/http-error.server.ts'
-import { countTowards, uncount, waitSeconds } from '#src/api/server/limits.server.ts'
+import { countTowards, decrementCount, waitSeconds } from '#src/api/server/limits.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import type { Attempt } from '#src/features/back-office/sign-in/attempts.server.ts'
 import { admins } from '#src/infrastructure/database/schema.server.ts'
@@ -17,7 +17,7 @@ export type Administrator = typeof admins.$inferSelect
  * hit within a year. Recovery codes are not counted: they cannot be guessed, and their owner can sign in with
  * one whatever others try.
  */
-const wrongCodesPerDay = { most: 20, minutes: 24 * 60 } as const
+const wrongCodesPerDay = { max: 20, minutes: 24 * 60 } as const
 const recoveryCodesMade = 10
 
 /**
@@ -112,7 +112,7 @@ export async function requireCode(
     )
     throw await attempt.failed(wrong)
   }
-  if (limits.length > 0) await uncount(db, limits)
+  if (limits.length > 0) await decrementCount(db, limits)
   return kind
 }
 

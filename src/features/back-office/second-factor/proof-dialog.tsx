@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, type RefObject, useId } from 'react'
 import { listTexts } from '#src/domain/back-office/admin.texts.ts'
 import { whyItFailed } from '#src/domain/back-office/admin-call.ts'
-import { passwordMost } from '#src/shared/fields/field-limits.ts'
+import { maxPassword } from '#src/shared/fields/field-limits.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -77,7 +77,7 @@ export function PasswordField({ ref }: { ref: RefObject<HTMLInputElement | null>
       label={texts.password}
       autoComplete="current-password"
       required
-      maxLength={passwordMost}
+      maxLength={maxPassword}
     />
   )
 }

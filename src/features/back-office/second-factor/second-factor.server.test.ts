@@ -1,7 +1,7 @@
 import { desc, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditFault } from '#src/domain/back-office/audit.server.ts'
-import { dropSecondFactor } from '#src/features/back-office/sign-in/administrators.server.ts'
+import { removeSecondFactor } from '#src/features/back-office/sign-in/administrators.server.ts'
 import { adminSessions, admins, auditLog, rateLimits } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministrator, anAdministratorWithCodes } from '#tests/support/administrator.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -277,7 +277,7 @@ describe('new recovery codes, and switching off', () => {
     expect((await logIn({ email, password })).status).toBe(200)
     expect(await rowOf(email)).toMatchObject({ totpSecret: null, totpLastStep: null, recoveryCodeHashes: [] })
     expect((await auditedActionsOf(email)).slice(0, 2)).toEqual(['login', 'switch-off-second-factor'])
-    expect(await dropSecondFactor(server.services.db, email, server.clock.now())).toBe('had none')
+    expect(await removeSecondFactor(server.services.db, email, server.clock.now())).toBe('had none')
     expect(await auditFault(server.services.db)).toBeUndefined()
     const told = (await server.sentEmails())
       .filter(({ recipient }) => recipient === email)

@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router'
 import { ApiError, call, hasErrorCode } from '#src/api/call.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
 import { whyItFailed } from '#src/domain/back-office/admin-call.ts'
-import { keepToken } from '#src/domain/back-office/admin-token.ts'
+import { storeToken } from '#src/domain/back-office/admin-token.ts'
 import { CodeField } from '#src/features/back-office/second-factor/code-field.tsx'
-import { passwordMost } from '#src/shared/fields/field-limits.ts'
+import { maxPassword } from '#src/shared/fields/field-limits.ts'
 import { adminMeta } from '#src/shared/site/hidden-page-meta.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -50,7 +50,7 @@ export default function AdminLoginPage() {
       const { adminToken } = await call<typeof adminLogin>('POST', '/api/admin/login', {
         body: { email, password, code },
       })
-      keepToken(adminToken)
+      storeToken(adminToken)
       await navigate('/admin')
     })
   }
@@ -75,7 +75,7 @@ export default function AdminLoginPage() {
               label={texts.password}
               autoComplete="current-password"
               required
-              maxLength={passwordMost}
+              maxLength={maxPassword}
             />
             {needsCode && <CodeField ref={codeField} label={texts.code} hint={texts.codeHint} />}
             <Button type="submit" wide="full" pending={isPending} pendingLabel={texts.submitting}>

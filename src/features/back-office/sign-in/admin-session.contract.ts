@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { emailAddress, givenId, isoMoment, nothing } from '#src/api/fields.ts'
-import { passwordMost, secondFactorCodeMost } from '#src/shared/fields/field-limits.ts'
+import { maxPassword, maxSecondFactorCode } from '#src/shared/fields/field-limits.ts'
 import { adminRoles } from '#src/shared/options.ts'
 
 /** Longer passwords are rejected before the costly hash is computed. */
-export const adminPassword = z.string().min(1).max(passwordMost)
+export const adminPassword = z.string().min(1).max(maxPassword)
 
 /**
  * Six digits of an authenticator app, or a recovery code: with or without the spaces and hyphens between its
@@ -13,7 +13,7 @@ export const adminPassword = z.string().min(1).max(passwordMost)
  */
 export const secondFactorCode = z
   .string()
-  .max(secondFactorCodeMost)
+  .max(maxSecondFactorCode)
   .overwrite((typed) => typed.replaceAll(/[\s-]/g, '').toUpperCase())
   .min(1)
 

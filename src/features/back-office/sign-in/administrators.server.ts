@@ -114,7 +114,7 @@ export async function lockOwners(tx: Transaction): Promise<string[]> {
  * Switches the second factor of a locked-out administrator off and ends their sessions, because the lost
  * device may be in somebody else's hands.
  */
-export async function dropSecondFactor(
+export async function removeSecondFactor(
   db: Database,
   email: string,
   now: Date,

@@ -4,9 +4,9 @@ import { type HttpError, tooMany } from '#src/api/server/http-error.server.ts'
 import {
   clientNetworkOf,
   countTowards,
+  decrementCount,
   type Limit,
   limitsOfClient,
-  uncount,
   waitSeconds,
 } from '#src/api/server/limits.server.ts'
 import { keyedMutex } from '#src/infrastructure/keyed-mutex.ts'
@@ -15,8 +15,8 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { delayAfter } from './attempts.rules.ts'
 
 /** The limits on failures (CONTRACT §10). */
-const failuresPerEmail = { most: 5, minutes: 15 } as const
-const failuresPerAddress = { most: 20, minutes: 15 } as const
+const failuresPerEmail = { max: 5, minutes: 15 } as const
+const failuresPerAddress = { max: 20, minutes: 15 } as const
 
 /** An attempt to prove a password or a code. */
 export interface Attempt {
@@ -44,7 +44,7 @@ export async function withAttempt<Result>(
   const who = keyedHash(secret, 'admin-login-limit', email).toString('base64url')
   const ofEmail = limitsOfClient(`admin-login-email|${who}`, request.ip, failuresPerEmail)
   const ofAddress = limitsOfClient('admin-login-address', request.ip, failuresPerAddress)
-  const everywhere: Limit = { key: `admin-login-failures|${who}`, most: 2 ** 31 - 1, minutes: 15 }
+  const everywhere: Limit = { key: `admin-login-failures|${who}`, max: 2 ** 31 - 1, minutes: 15 }
   const limits = [...ofEmail, ...ofAddress, everywhere]
   return withEarlyRelease(`admin-login|${who}|${clientNetworkOf(request.ip)}`, async (releaseLock) => {
     const counted = await countTowards(db, clock.now(), limits)
@@ -59,7 +59,7 @@ export async function withAttempt<Result>(
         await wait(delayAfter(isOf([everywhere])[0]?.count ?? 1))
         return error
       },
-      succeeded: () => uncount(db, limits),
+      succeeded: () => decrementCount(db, limits),
     })
   })
 }

@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { call } from '#src/api/call.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
 import { whyItFailed } from '#src/domain/back-office/admin-call.ts'
-import { passwordMost } from '#src/shared/fields/field-limits.ts'
+import { maxPassword } from '#src/shared/fields/field-limits.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
-import { passwordLeast } from '#src/shared/numbers.ts'
+import { minPassword } from '#src/shared/numbers.ts'
 import { adminMeta } from '#src/shared/site/hidden-page-meta.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
@@ -61,8 +61,8 @@ export default function InvitationPage() {
                 hint={texts.hint}
                 autoComplete="new-password"
                 required
-                minLength={passwordLeast}
-                maxLength={passwordMost}
+                minLength={minPassword}
+                maxLength={maxPassword}
               />
               <Button type="submit" wide="full" pending={isPending} pendingLabel={texts.submitting}>
                 {texts.submit}

@@ -9,7 +9,7 @@ import {
   rateLimits,
   sessions,
 } from '#src/infrastructure/database/schema.server.ts'
-import { anAdministrator, anAdministratorWithCodes, oneOfTheTeam } from '#tests/support/administrator.ts'
+import { anAdministrator, anAdministratorWithCodes, aSignedInAdmin } from '#tests/support/administrator.ts'
 import { aFamilyOnAPlan, aSubscriber } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { TeamMember } from './team.contract.ts'
@@ -56,8 +56,8 @@ async function invitationFor(email: string, besides?: string): Promise<string> {
 
 describe('roles (PROGRAMME §2)', () => {
   it('an expert gets 403 with a message from all other calls of the back-office, which is audited', async () => {
-    const expert = await oneOfTheTeam(server, { role: 'expert' })
-    const owner = await oneOfTheTeam(server)
+    const expert = await aSignedInAdmin(server, { role: 'expert' })
+    const owner = await aSignedInAdmin(server)
     for (const path of [
       '/users',
       '/audit',
@@ -84,8 +84,8 @@ describe('roles (PROGRAMME §2)', () => {
   })
 
   it('a thousand rejections in a minute are one row of the audit log', async () => {
-    const expert = await oneOfTheTeam(server, { role: 'expert' })
-    const owner = await oneOfTheTeam(server)
+    const expert = await aSignedInAdmin(server, { role: 'expert' })
+    const owner = await aSignedInAdmin(server)
     for (let i = 0; i < 10; i++) await send(expert.token, 'GET', '/leads')
     const rows = async () =>
       (
@@ -98,7 +98,7 @@ describe('roles (PROGRAMME §2)', () => {
   })
 
   it('the role team may call everything except the management of the team', async () => {
-    const one = await oneOfTheTeam(server, { role: 'team' })
+    const one = await aSignedInAdmin(server, { role: 'team' })
     expect((await send(one.token, 'GET', '/users')).status).toBe(200)
     expect((await send(one.token, 'GET', '/audit')).status).toBe(200)
     for (const [method, path] of [
@@ -112,7 +112,7 @@ describe('roles (PROGRAMME §2)', () => {
   })
 
   it('the status returns role and name', async () => {
-    const expert = await oneOfTheTeam(server, { role: 'expert', name: 'Inès Moreau' })
+    const expert = await aSignedInAdmin(server, { role: 'expert', name: 'Inès Moreau' })
     const { body } = await server.browser().get(`/api/admin/status?token=${expert.token}`)
     expect(body).toEqual({ isAdmin: true, role: 'expert', name: 'Inès Moreau' })
   })
@@ -129,7 +129,7 @@ describe('the team', () => {
   const inès = { email: 'ines@example.com', name: 'Inès Moreau', role: 'expert' } as const
 
   it('is invited by e-mail with a link that works once within 24 hours', async () => {
-    const owner = await oneOfTheTeam(server, { name: 'Rose' })
+    const owner = await aSignedInAdmin(server, { name: 'Rose' })
     const { status, body: invited } = await send(owner.token, 'POST', '/team', inès)
     expect([status, invited]).toMatchObject([200, { ...inès, state: 'invited', isDisabled: false }])
     const token = await invitationFor(inès.email)
@@ -157,7 +157,7 @@ describe('the team', () => {
   })
 
   it('stores an invitation’s token only as a hash', async () => {
-    const owner = await oneOfTheTeam(server)
+    const owner = await aSignedInAdmin(server)
     await send(owner.token, 'POST', '/team', inès)
     const token = await invitationFor(inès.email)
     const [kept] = await db().select().from(adminInvitations)
@@ -166,7 +166,7 @@ describe('the team', () => {
   })
 
   it('an invitation expires after 24 hours, and a new one replaces it', async () => {
-    const owner = await oneOfTheTeam(server)
+    const owner = await aSignedInAdmin(server)
     await send(owner.token, 'POST', '/team', inès)
     const first = await invitationFor(inès.email)
     expect((await send(owner.token, 'POST', '/team', { ...inès, role: 'team' })).status).toBe(200)
@@ -182,7 +182,7 @@ describe('the team', () => {
   })
 
   it('an invitation that is accepted concurrently is accepted once', async () => {
-    const owner = await oneOfTheTeam(server)
+    const owner = await aSignedInAdmin(server)
     await send(owner.token, 'POST', '/team', inès)
     const token = await invitationFor(inès.email)
     const statuses = (await Promise.all(Array.from({ length: 6 }, () => accept(token)))).map(
@@ -192,7 +192,7 @@ describe('the team', () => {
   })
 
   it('an invalid token, address or role and a short password are rejected', async () => {
-    const owner = await oneOfTheTeam(server)
+    const owner = await aSignedInAdmin(server)
     for (const body of [
       { token: 'x', password },
       { token: '', password },
@@ -214,8 +214,8 @@ describe('the team', () => {
   })
 
   it('a change of role or disabling ends the sessions at once', async () => {
-    const owner = await oneOfTheTeam(server)
-    const other = await oneOfTheTeam(server, { role: 'team' })
+    const owner = await aSignedInAdmin(server)
+    const other = await aSignedInAdmin(server, { role: 'team' })
     expect((await send(owner.token, 'PUT', `/team/${other.id}`, { name: 'Autre' })).status).toBe(200)
     expect((await send(other.token, 'GET', '/users')).status).toBe(200)
     expect((await send(owner.token, 'PUT', `/team/${other.id}`, { role: 'expert' })).body).toMatchObject({
@@ -233,7 +233,7 @@ describe('the team', () => {
   })
 
   it('the last owner cannot be disabled or lose the role', async () => {
-    const owner = await oneOfTheTeam(server)
+    const owner = await aSignedInAdmin(server)
     await send(owner.token, 'POST', '/team', { ...inès, role: 'owner' })
     for (const [id, change] of [
       [owner.id, { role: 'team' }],
@@ -250,7 +250,7 @@ describe('the team', () => {
   it('two owners who remove each other concurrently leave one', async () => {
     for (let round = 0; round < 5; round++) {
       await db().delete(admins)
-      const [a, b] = [await oneOfTheTeam(server), await oneOfTheTeam(server)]
+      const [a, b] = [await aSignedInAdmin(server), await aSignedInAdmin(server)]
       const answers = await Promise.all([
         send(a.token, 'PUT', `/team/${b.id}`, { isDisabled: true }),
         send(b.token, 'PUT', `/team/${a.id}`, { role: 'expert' }),
@@ -357,7 +357,7 @@ describe('the password asked again (CONTRACT §10)', () => {
       expect((await send(token, 'GET', '/users')).status).toBe(403)
       expect((await send(token, 'GET', '/second-factor')).status).toBe(200)
       expect((await send(token, 'GET', '/sessions')).status).toBe(200)
-      const member = await oneOfTheTeam(server, { role: 'team' })
+      const member = await aSignedInAdmin(server, { role: 'team' })
       expect((await send(member.token, 'GET', '/users.csv')).status).toBe(200)
       const { token: withCodes } = await anAdministratorWithCodes(server, password)
       expect((await send(withCodes, 'GET', '/users.csv')).status).toBe(200)
@@ -393,7 +393,7 @@ describe('a family’s sessions', () => {
   it('can be ended by the team', async () => {
     const family = await aSubscriber(db())
     const browser = await server.signedIn(family)
-    const { token } = await oneOfTheTeam(server, { role: 'team' })
+    const { token } = await aSignedInAdmin(server, { role: 'team' })
     expect((await send(token, 'DELETE', `/users/${family.id}/sessions`)).status).toBe(200)
     expect((await browser.get('/api/auth/me')).status).toBe(401)
     expect(await db().$count(sessions, eq(sessions.userId, family.id))).toBe(0)
@@ -413,7 +413,7 @@ describe('the log (CONTRACT §10)', () => {
 
   it('lists failed sign-ins with an administrator’s address, one a minute, and no unknown addresses', async () => {
     const { email } = await anAdministrator(server, password)
-    const { token } = await oneOfTheTeam(server)
+    const { token } = await aSignedInAdmin(server)
     for (let i = 0; i < 3; i++) await logIn(email, 'faux')
     await logIn('personne@example.com', 'faux')
     const { body } = await send<Entry[]>(token, 'GET', `/audit?action=refuse-login`)
@@ -431,7 +431,7 @@ describe('the log (CONTRACT §10)', () => {
 
   it('lists families’ sign-ins with their account for 90 days, and the hash chain stays intact', async () => {
     const family = await aSubscriber(db())
-    const { token } = await oneOfTheTeam(server)
+    const { token } = await aSignedInAdmin(server)
     const link = (
       await send<{ token: string }>(token, 'POST', '/generate-magic-link', { email: family.email })
     ).body
@@ -468,7 +468,7 @@ describe('the log (CONTRACT §10)', () => {
       ({ name }) => name === 'sweep-expired',
     )
     await sweep?.run(server.services)
-    const late = await oneOfTheTeam(server)
+    const late = await aSignedInAdmin(server)
     expect((await send<Entry[]>(late.token, 'GET', '/audit?action=family-sign-in')).body).toEqual([])
     expect(await auditFault(db())).toBeUndefined()
     expect(await db().$count(adminSessions)).toBeGreaterThan(0)

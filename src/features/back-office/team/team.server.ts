@@ -66,7 +66,7 @@ export const teamHandlers = [
     const now = clock.now()
     const seconds = waitSeconds(
       await countTowards(db, now, [
-        ...limitsOfClient('admin-invitation', request.ip, { most: 20, minutes: 15 }),
+        ...limitsOfClient('admin-invitation', request.ip, { max: 20, minutes: 15 }),
       ]),
     )
     if (seconds !== undefined) throw tooMany(seconds)

@@ -6,8 +6,11 @@ import { openSuspensionOf } from '#src/domain/access/suspension.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { beginReferral, ownerOfCode } from '#src/domain/free-days/free-days.server.ts'
 import { liveSubscriptionOf } from '#src/domain/subscriptions/account-response.server.ts'
-import { PaymentsAway, withinTimeout } from '#src/domain/subscriptions/payments-away.server.ts'
-import { forgetPrices, priceOf } from '#src/domain/subscriptions/plans/prices.server.ts'
+import {
+  PaymentsUnavailableError,
+  withinTimeout,
+} from '#src/domain/subscriptions/payments-unavailable.server.ts'
+import { invalidatePrices, priceOf } from '#src/domain/subscriptions/plans/prices.server.ts'
 import { subscribeTexts } from '#src/features/billing/pricing/subscribe.texts.ts'
 import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
@@ -144,7 +147,7 @@ async function openAtStripe(
   try {
     return await withinTimeout(work)
   } catch (error) {
-    if (!(error instanceof PaymentsAway)) throw error
+    if (!(error instanceof PaymentsUnavailableError)) throw error
     services.log.warn({ err: error }, 'a checkout could not be opened')
     throw httpError(createCheckoutSession, 'paymentsAway', retryAfterSeconds)
   }
@@ -156,7 +159,7 @@ async function openAtStripe(
  * first call, the key differs, because Stripe would reject other parameters under the same key.
  */
 async function open(
-  { db, payments, settings, reckonsTax }: Services,
+  { db, payments, settings, calculatesTax }: Services,
   checkout: Checkout,
   user: SignedInUser | undefined,
 ): Promise<string> {
@@ -175,9 +178,9 @@ async function open(
     subscription_data: { metadata },
     success_url: `${settings.publicUrl}${pathOf('payment-success', language)}?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: settings.publicUrl + pathOf('pricing', language),
-    ...(reckonsTax && { automatic_tax: { enabled: true } }),
+    ...(calculatesTax && { automatic_tax: { enabled: true } }),
     // VAT depends on the payer's address, which Stripe stores with an existing customer.
-    ...(reckonsTax && by && 'customer' in by && { customer_update: { address: 'auto' as const } }),
+    ...(calculatesTax && by && 'customer' in by && { customer_update: { address: 'auto' as const } }),
     ...by,
   } satisfies Stripe.Checkout.SessionCreateParams
   const session = await payments.checkout.sessions
@@ -185,7 +188,7 @@ async function open(
       idempotencyKey: `checkout-${id}-${hashOf(JSON.stringify(params)).toString('base64url')}`,
     })
     .catch((error: unknown) => {
-      if (error instanceof Stripe.errors.StripeInvalidRequestError) forgetPrices(payments)
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) invalidatePrices(payments)
       throw error
     })
   if (session.url === null) throw new Error(`the checkout session ${session.id} has no address`)

@@ -8,7 +8,10 @@ import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { asSessionUser, openSession, readFamily } from '#src/domain/accounts/session.server.ts'
 import { isOpenLinkOf, linkLimitOf } from '#src/domain/login-links/login-link.server.ts'
 import { loginLinkEmail } from '#src/domain/login-links/login-link-email.server.ts'
-import { PaymentsAway, withinTimeout } from '#src/domain/subscriptions/payments-away.server.ts'
+import {
+  PaymentsUnavailableError,
+  withinTimeout,
+} from '#src/domain/subscriptions/payments-unavailable.server.ts'
 import { moveCharges } from '#src/domain/subscriptions/sync/move-charges.server.ts'
 import { found } from '#src/domain/subscriptions/sync/read-subscription.server.ts'
 import { idOf } from '#src/domain/subscriptions/sync/stripe-reference.ts'
@@ -83,7 +86,7 @@ async function paidCheckout(services: Services, sessionId: string): Promise<Chec
   try {
     await withinTimeout(syncFromSession(services, sessionId))
   } catch (error) {
-    if (error instanceof PaymentsAway) throw httpError(completeCheckout, 'paymentsAway', 5)
+    if (error instanceof PaymentsUnavailableError) throw httpError(completeCheckout, 'paymentsAway', 5)
     throw error
   }
   return (await findCheckout(services, sessionId)) ?? known
@@ -112,9 +115,8 @@ async function sendLoginLink(services: Services, checkoutId: string, who: Signat
   const owner = await mailboxOf(db, who)
   if (!owner) return
   if (
-    waitSeconds(
-      await countTowards(db, now, [{ key: `checkout-link|${checkoutId}`, most: 1, minutes: 2 }]),
-    ) !== undefined
+    waitSeconds(await countTowards(db, now, [{ key: `checkout-link|${checkoutId}`, max: 1, minutes: 2 }])) !==
+    undefined
   )
     return
   if (waitSeconds(await countTowards(db, now, [linkLimitOf(services.secret, owner.to)])) !== undefined) return

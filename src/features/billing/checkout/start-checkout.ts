@@ -3,7 +3,7 @@ import type { Choice } from '#src/features/billing/pricing/choice.rules.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { checkoutRedirectMilliseconds } from '#src/shared/numbers.ts'
 import type { createCheckoutSession } from './checkout.contract.ts'
-import { storedReferralCode } from './kept-referral-code.ts'
+import { storedReferralCode } from './stored-referral-code.ts'
 
 /**
  * The result of a click on pay (SPEC §4): the browser is leaving, or the page says why not. `nowhere`: the

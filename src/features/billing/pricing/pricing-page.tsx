@@ -72,7 +72,7 @@ export function loader({ url }: Route.LoaderArgs) {
       ...referral,
       steps: Object.values(referral.steps).map(({ title, text }) => ({
         title: interpolate(title, { days: referralFreeDays }),
-        text: interpolate(text, { most: referralLimit }),
+        text: interpolate(text, { max: referralLimit }),
       })),
     },
     boxCountries: boxCountriesIn(language),

@@ -15,7 +15,7 @@ export const stripeWebhook = endpoint({
     shape: /^(?=.*\bt=\d{1,12}\b)(?=.*\bv1=[0-9a-f]{64}\b)/,
     message: badSignature,
   },
-  mostBytes: bodyBytes.paymentEvent,
+  maxBytes: bodyBytes.paymentEvent,
   limit: 'none',
   response: z.object({ received: z.boolean() }),
   errors: {

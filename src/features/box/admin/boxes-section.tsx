@@ -17,7 +17,7 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
-import type { AdminBox, keepBox, listBoxes, listParcelsOf } from './boxes.contract.ts'
+import type { AdminBox, listBoxes, listParcelsOf, saveBox } from './boxes.contract.ts'
 import { boxTexts as texts } from './boxes.texts.ts'
 import { ChallengeField } from './challenge-field.tsx'
 import { Parcels } from './parcels.tsx'
@@ -87,7 +87,7 @@ function BoxDialog({ box, onClose }: { box: AdminBox | undefined; onClose: () =>
       contents: AdminBox['contents']
       challengeId: string | null
       cutOffOn: string
-    }) => adminCall<typeof keepBox>('PUT', '/api/admin/boxes/:month', { params: { month }, body }),
+    }) => adminCall<typeof saveBox>('PUT', '/api/admin/boxes/:month', { params: { month }, body }),
     () => {
       void queryClient.invalidateQueries({
         queryKey: keyOf<typeof listParcelsOf>('/api/admin/boxes/:month/parcels'),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenDay, givenId, givenMonth, isoMoment, line, text } from '#src/api/fields.ts'
-import { parcelStates, trackingMost } from '#src/shared/complete-plan.ts'
+import { maxTracking, parcelStates } from '#src/shared/complete-plan.ts'
 
-const contentsMost = 2000
-const contentsText = text(contentsMost).min(1, 'Le contenu est requis')
+const maxContents = 2000
+const contentsText = text(maxContents).min(1, 'Le contenu est requis')
 const inLanguages = z.object({ fr: z.string(), en: z.string(), it: z.string() })
 
 const box = z.object({
@@ -58,7 +58,7 @@ export const readAdminBox = endpoint({
   errors: { unknown },
 })
 
-export const keepBox = endpoint({
+export const saveBox = endpoint({
   method: 'PUT',
   path: '/api/admin/boxes/:month',
   access: 'admin',
@@ -97,7 +97,7 @@ export const changeParcels = endpoint({
   params,
   bodyIsList: true,
   body: z
-    .array(z.object({ userId: givenId, state: z.enum(parcelStates), tracking: line(trackingMost).nullish() }))
+    .array(z.object({ userId: givenId, state: z.enum(parcelStates), tracking: line(maxTracking).nullish() }))
     .min(1)
     .max(1000),
   response: z.array(parcel),
@@ -128,7 +128,7 @@ export const importTrackings = endpoint({
     'Takes the exported file back with the carrier’s numbers: a parcel that has a new one is sent. Answers how many were',
   params,
   rawBody: 'any',
-  mostBytes: 1024 * 1024,
+  maxBytes: 1024 * 1024,
   response: z.object({ sent: z.int() }),
   errors: {
     unknown,

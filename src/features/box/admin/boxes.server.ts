@@ -32,11 +32,11 @@ import {
   changeParcels,
   exportParcels,
   importTrackings,
-  keepBox,
   listBoxes,
   listParcelsOf,
   type Parcel,
   readAdminBox,
+  saveBox,
 } from './boxes.contract.ts'
 import { stateNames } from './boxes.texts.ts'
 
@@ -51,12 +51,12 @@ export const adminBoxHandlers = [
     return asBox(box)
   }),
 
-  handle(keepBox, async ({ params: { month }, body, admin, services: { db, clock }, request }) => {
+  handle(saveBox, async ({ params: { month }, body, admin, services: { db, clock }, request }) => {
     const now = clock.now()
     return db.transaction(async (tx) => {
       await listParcels(tx, month, now)
       const [before] = await tx.select().from(boxes).where(eq(boxes.month, month)).for('update')
-      if (before?.listedAt && before.cutOffOn !== body.cutOffOn) throw httpError(keepBox, 'listKept')
+      if (before?.listedAt && before.cutOffOn !== body.cutOffOn) throw httpError(saveBox, 'listKept')
       if (body.challengeId !== null) await rejectUnknownChallenge(tx, body.challengeId)
       const row = { ...body, changedAt: now }
       const [saved] = await tx

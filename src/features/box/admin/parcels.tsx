@@ -5,7 +5,7 @@ import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { Loading } from '#src/domain/back-office/loading.tsx'
 import { ReadError } from '#src/domain/back-office/read-error.tsx'
-import { parcelStates, trackingMost } from '#src/shared/complete-plan.ts'
+import { maxTracking, parcelStates } from '#src/shared/complete-plan.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
@@ -86,7 +86,7 @@ export function Parcels({ month, isListed }: { month: string; isListed: boolean 
                   <input
                     className="input"
                     aria-label={interpolate(texts.trackingOf, { email })}
-                    maxLength={trackingMost}
+                    maxLength={maxTracking}
                     value={tracking ?? ''}
                     onChange={(event) => change({ tracking: event.currentTarget.value || null })}
                   />

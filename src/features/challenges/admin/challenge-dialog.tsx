@@ -69,8 +69,8 @@ export function ChallengeDialog({
       <TextField
         name="minutes"
         type="number"
-        min={lengthMinutes.least}
-        max={lengthMinutes.most}
+        min={lengthMinutes.min}
+        max={lengthMinutes.max}
         inputMode="numeric"
         label={texts.minutes}
         defaultValue={challenge?.minutes ?? ''}

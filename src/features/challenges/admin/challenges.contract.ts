@@ -6,9 +6,9 @@ import { lengthMinutes } from '#src/shared/fields/field-limits.ts'
 import { categories, childAges } from '#src/shared/options.ts'
 import { stepPictures } from '#src/shared/step-pictures.ts'
 
-const texts = (most: number, required: string) =>
+const texts = (max: number, required: string) =>
   z.object(
-    { fr: requiredLine(most, required), en: requiredLine(most, required), it: requiredLine(most, required) },
+    { fr: requiredLine(max, required), en: requiredLine(max, required), it: requiredLine(max, required) },
     required,
   )
 
@@ -23,8 +23,8 @@ const challengeFields = {
     .refine((ages) => new Set(ages).size === ages.length, 'Chaque âge une fois'),
   minutes: z
     .int('Durée de 1 à 600 minutes')
-    .min(lengthMinutes.least, 'Durée de 1 à 600 minutes')
-    .max(lengthMinutes.most, 'Durée de 1 à 600 minutes'),
+    .min(lengthMinutes.min, 'Durée de 1 à 600 minutes')
+    .max(lengthMinutes.max, 'Durée de 1 à 600 minutes'),
   title: texts(120, 'Le titre est requis, en trois langues'),
   why: texts(300, 'Le pourquoi est requis, en trois langues'),
   steps: z

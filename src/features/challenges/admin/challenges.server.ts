@@ -2,7 +2,7 @@ import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
-import { containing, tellTotal } from '#src/domain/back-office/lists/list-queries.server.ts'
+import { containing, setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
 import { type AdminChallenge, listAdminChallenges } from '#src/domain/challenges/admin-challenges.contract.ts'
 import { isMission } from '#src/domain/challenges/challenge.rules.ts'
 import { isFor } from '#src/domain/challenges/week-challenge.server.ts'
@@ -26,7 +26,7 @@ export const adminChallengeHandlers = [
         category ? eq(challenges.category, category) : undefined,
         published === undefined ? undefined : eq(challenges.isPublished, published),
       )
-      await tellTotal(db, challenges, condition, reply)
+      await setTotalHeader(db, challenges, condition, reply)
       const rows = await db
         .select()
         .from(challenges)

@@ -16,8 +16,12 @@ import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
-import type { answerContactSubmission, ContactMessage, listContactSubmissions } from './messages.contract.ts'
-import { messageTexts as texts } from './messages.texts.ts'
+import type {
+  answerContactSubmission,
+  ContactMessage,
+  listContactSubmissions,
+} from './contact-messages.contract.ts'
+import { messageTexts as texts } from './contact-messages.texts.ts'
 
 const states = ['true', 'false'] as const
 

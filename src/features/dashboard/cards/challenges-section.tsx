@@ -13,7 +13,7 @@ import type {
 } from '#src/features/dashboard/dashboard.contract.ts'
 import type { DashboardPageData } from '#src/features/dashboard/dashboard-data.ts'
 import { challengesOf, useChallenges } from '#src/features/dashboard/use-challenges.ts'
-import { dayAndMonth, fillDated } from '#src/shared/language/format.ts'
+import { dayAndMonth, interpolateDated } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { Art } from '#src/ui/art.tsx'
@@ -103,7 +103,7 @@ export function ChallengesSection({ child, hasAccess, page }: ChallengesProps) {
                     title={title}
                     isNotForUs={isNotForUs}
                     language={language}
-                    onNoted={() => void list.refetch()}
+                    onSaved={() => void list.refetch()}
                   />
                 </p>
               )}
@@ -149,7 +149,7 @@ function StateTag({ state, doneAt, language, words }: StateTagProps) {
   const date = doneAt && dayAndMonth(new Date(doneAt), language)
   return (
     <Tag tone="leaf" icon={checkIcon}>
-      {date ? fillDated(words.finished, { date }) : words.finishedBefore}
+      {date ? interpolateDated(words.finished, { date }) : words.finishedBefore}
     </Tag>
   )
 }

@@ -57,7 +57,7 @@ export function TogetherSection({
                 title={title}
                 isNotForUs={false}
                 language={language}
-                onNoted={() => {
+                onSaved={() => {
                   setAside([...aside, { id, title }])
                   refresh()
                 }}
@@ -76,7 +76,7 @@ export function TogetherSection({
             title={title}
             isNotForUs
             language={language}
-            onNoted={() => {
+            onSaved={() => {
               setAside(aside.filter((one) => one.id !== id))
               refresh()
             }}

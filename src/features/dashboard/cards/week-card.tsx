@@ -38,7 +38,7 @@ export function WeekCard({ child, page: { texts, language } }: WeekCardProps) {
       </p>
       <Gauge
         value={minutes}
-        most={limit}
+        max={limit}
         label={interpolate(plural(language, minutes, week.gauge), { minutes, limit })}
       />
       <ul className="list mt-4">

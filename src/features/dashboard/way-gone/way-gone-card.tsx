@@ -5,7 +5,7 @@ import { queryOf } from '#src/api/query-of.ts'
 import { serverNow } from '#src/api/server-time.ts'
 import { type Submission, useSubmit } from '#src/api/use-submit.ts'
 import type { DashboardChild } from '#src/features/dashboard/dashboard.contract.ts'
-import { fillDated, longDate } from '#src/shared/language/format.ts'
+import { interpolateDated, longDate } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -88,7 +88,7 @@ export function WayGoneCard({ child, language, texts, legend }: WayGoneCardProps
       {form ? (
         <>
           {form === 'corrected' && (
-            <p>{fillDated(texts.correcting, { date: longDate(new Date(now.at), language) })}</p>
+            <p>{interpolateDated(texts.correcting, { date: longDate(new Date(now.at), language) })}</p>
           )}
           <WayGoneForm
             childId={child.id}
@@ -169,7 +169,9 @@ function AskingSettings({
       <p className="small soft">{texts.yours}</p>
       {!isDue && from && (
         <p className="small soft" role={isPutOff ? 'status' : undefined}>
-          {fillDated(isPutOff ? texts.putOff : texts.again, { date: longDate(new Date(from), language) })}
+          {interpolateDated(isPutOff ? texts.putOff : texts.again, {
+            date: longDate(new Date(from), language),
+          })}
         </p>
       )}
       {isEnded && <p className="small soft">{interpolate(texts.ended, { name })}</p>}

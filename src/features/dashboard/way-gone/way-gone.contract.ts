@@ -4,7 +4,7 @@ import { givenId, isoMoment } from '#src/api/fields.ts'
 import { baselineRange } from '#src/shared/fields/field-limits.ts'
 import { baselineOptOuts } from '#src/shared/options.ts'
 
-const step = z.int().min(baselineRange.least).max(baselineRange.most)
+const step = z.int().min(baselineRange.min).max(baselineRange.max)
 
 /** The answers to the wizard's five questions. The two that are optional there are optional here. */
 const answers = {

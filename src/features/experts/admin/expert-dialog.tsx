@@ -20,7 +20,7 @@ import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
 import { portrait } from '#src/ui/illustrations/portraits.ts'
 import type { addExpert, changeExpert } from './experts.contract.ts'
-import { expertBioMost } from './experts.rules.ts'
+import { maxExpertBio } from './experts.rules.ts'
 import { expertTexts as texts } from './experts.texts.ts'
 
 type Fields = SentBody<typeof addExpert>
@@ -109,7 +109,7 @@ export function ExpertDialog({ expert, onClose }: { expert: Expert | undefined; 
           defaultValue={expert?.bio[lang]}
           error={errorOf(`bio.${lang}`)}
           rows={3}
-          maxLength={expertBioMost}
+          maxLength={maxExpertBio}
         />
       ))}
       <AccountField adminId={expert?.adminId} />

@@ -4,9 +4,9 @@ import { givenId, language, requiredLine, text } from '#src/api/fields.ts'
 import { expert } from '#src/domain/back-office/experts.contract.ts'
 import { expertTypes } from '#src/shared/options.ts'
 import { portraits } from '#src/shared/portraits.ts'
-import { expertBioMost } from './experts.rules.ts'
+import { maxExpertBio } from './experts.rules.ts'
 
-const bio = text(expertBioMost)
+const bio = text(maxExpertBio)
 const eachOnce = 'Au moins une langue, chacune une fois'
 
 const expertFields = {

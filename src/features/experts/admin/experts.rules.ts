@@ -1,2 +1,2 @@
 /** The maximum length of an expert's description, in characters, in each language. */
-export const expertBioMost = 600
+export const maxExpertBio = 600

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { emailAddress, isoMoment } from '#src/api/fields.ts'
 import { familyFile, familyParams, unknownFamily } from '#src/features/family-file/family-file.contract.ts'
-import { reasonMost } from '#src/features/family-file/family-file.rules.ts'
+import { maxReason } from '#src/features/family-file/family-file.rules.ts'
 
 export const correctEmail = endpoint({
   method: 'PUT',
@@ -35,7 +35,7 @@ export const suspendFamily = endpoint({
       .string('La raison est requise')
       .trim()
       .min(10, 'La raison est requise, en une phrase au moins')
-      .max(reasonMost.sent, `${reasonMost.sent} caractères au plus`),
+      .max(maxReason.sent, `${maxReason.sent} caractères au plus`),
   }),
   response: familyFile,
   errors: {

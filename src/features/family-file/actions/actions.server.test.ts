@@ -13,7 +13,7 @@ import {
   subscriptions,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
-import { anAdministratorsToken, oneOfTheTeam } from '#tests/support/administrator.ts'
+import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/administrator.ts'
 import { aFamilyOnAPlan, aLive, aMember, someChildren } from '#tests/support/factories.ts'
 import { whileInsertsFail } from '#tests/support/failing-inserts.ts'
 import { aPayingFamily, emailsTo, emulatorOf } from '#tests/support/payments/paying.ts'
@@ -127,12 +127,12 @@ describe('refunds', () => {
     expect((await refund(crypto.randomUUID(), asked)).status).toBe(404)
     for (const wrong of [{ cents: 0 }, { cents: 1.5 }, { cents: '100' }, { reason: ' ' }, { attempt: 'x' }])
       expect((await refund(other.userId, { ...asked, ...wrong })).status, JSON.stringify(wrong)).toBe(400)
-    const long = await oneOfTheTeam(server, { role: 'team' })
+    const long = await aSignedInAdmin(server, { role: 'team' })
     await db()
       .update(adminSessions)
       .set({ confirmedAt: null, createdAt: later(now, -16 * minute) })
       .where(eq(adminSessions.adminId, long.id))
-    const expert = await oneOfTheTeam(server, { role: 'expert' })
+    const expert = await aSignedInAdmin(server, { role: 'expert' })
     for (const [who, code] of [
       [long, 'confirmPassword'],
       [expert, 'role'],
@@ -161,7 +161,9 @@ describe('a mistyped e-mail is corrected', () => {
     expect((await family.browser.get('/api/auth/me')).status).toBe(401)
     const open = and(eq(loginLinks.userId, family.userId), isNull(loginLinks.voidedAt))
     expect(await db().$count(loginLinks, and(open, isNull(loginLinks.usedAt)))).toBe(0)
-    const [told] = (await emailsTo(server, wrong)).filter(({ subject }) => subject.includes('n’ouvre plus'))
+    const [told] = (await emailsTo(server, wrong)).filter(({ subject }) =>
+      subject.includes('n’est plus celle'),
+    )
     expect(told?.text).toContain(wrong)
     expect(told?.text).not.toContain(right)
     expect((await emailsTo(server, right)).some(({ subject }) => subject.includes('corrigée'))).toBe(true)

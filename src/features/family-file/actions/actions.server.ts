@@ -5,10 +5,10 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { accessLost } from '#src/domain/access/access-lost.server.ts'
 import { openSuspensionOf } from '#src/domain/access/suspension.server.ts'
 import { changeFamilyEmail } from '#src/domain/accounts/change-family-email.server.ts'
-import { tellStripeOfEmails } from '#src/domain/accounts/email-change-at-stripe.server.ts'
+import { syncEmailsToStripe } from '#src/domain/accounts/email-change-at-stripe.server.ts'
 import { lockAddress, signatoryOf } from '#src/domain/accounts/guardians.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
-import { giveTeamView, openTeamView } from '#src/domain/accounts/team-view.server.ts'
+import { openTeamView, setTeamViewCookies } from '#src/domain/accounts/team-view.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { liveSubscriptionOf } from '#src/domain/subscriptions/account-response.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
@@ -50,7 +50,7 @@ export const familyActionHandlers = [
       throw error
     }
     services.notifyOutbox()
-    void tellStripeOfEmails(services)
+    void syncEmailsToStripe(services)
     return existingFile(db, userId, now)
   }),
 
@@ -122,7 +122,7 @@ export const familyActionHandlers = [
       })
       return { ...view, language: family.language }
     })
-    giveTeamView(reply, services, opened)
+    setTeamViewCookies(reply, services, opened)
     return { path: pathOf('dashboard', opened.language), until: opened.until.toISOString() }
   }),
 ]

@@ -4,13 +4,13 @@ import { ConfirmDialog } from '#src/domain/back-office/dialogs/confirm-dialog.ts
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
 import type { endUserSessions } from '#src/domain/back-office/user-sessions.contract.ts'
 import type { FamilyFile, giveDays } from '#src/features/family-file/family-file.contract.ts'
-import { giftMost, reasonMost } from '#src/features/family-file/family-file.rules.ts'
+import { maxGift, maxReason } from '#src/features/family-file/family-file.rules.ts'
 import { actTexts as texts } from '#src/features/family-file/family-file.texts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { EmailField, TextField } from '#src/ui/forms/field.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
 import type { correctEmail, liftSuspension, suspendFamily, viewAsFamily } from './actions.contract.ts'
-import { useFamilyFileAction } from './use-action.ts'
+import { useFamilyFileAction } from './use-family-file-action.ts'
 
 const actions = ['gift', 'view', 'email', 'sessions', 'suspension'] as const
 type Action = (typeof actions)[number]
@@ -82,7 +82,7 @@ function GiftDialog({ family: { userId }, onClose }: ActionProps) {
         name="days"
         type="number"
         min={1}
-        max={giftMost}
+        max={maxGift}
         inputMode="numeric"
         label={texts.gift.days}
         defaultValue={7}
@@ -90,7 +90,7 @@ function GiftDialog({ family: { userId }, onClose }: ActionProps) {
       />
       <TextField
         name="reason"
-        maxLength={reasonMost.kept}
+        maxLength={maxReason.kept}
         autoComplete="off"
         label={texts.gift.reason}
         hint={texts.gift.reasonHint}
@@ -158,7 +158,7 @@ function SuspendDialog({ family: { userId }, onClose }: ActionProps) {
         ref={area}
         name="reason"
         rows={6}
-        maxLength={reasonMost.sent}
+        maxLength={maxReason.sent}
         label={texts.suspension.reason}
         hint={texts.suspension.reasonHint}
         error={errorOf('reason')}

@@ -7,7 +7,7 @@ import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
 import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
 import { Loading } from '#src/domain/back-office/loading.tsx'
 import { ReadError } from '#src/domain/back-office/read-error.tsx'
-import { reasonMost } from '#src/features/family-file/family-file.rules.ts'
+import { maxReason } from '#src/features/family-file/family-file.rules.ts'
 import { actTexts, fileTexts } from '#src/features/family-file/family-file.texts.ts'
 import { euros } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
@@ -16,7 +16,7 @@ import { TextField } from '#src/ui/forms/field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import type { FamilyPayment, listPayments, refundPayment } from './payments.contract.ts'
-import { useFamilyFileAction } from './use-action.ts'
+import { useFamilyFileAction } from './use-family-file-action.ts'
 
 const texts = fileTexts.payments
 
@@ -131,7 +131,7 @@ function RefundDialog({
       />
       <TextField
         name="reason"
-        maxLength={reasonMost.kept}
+        maxLength={maxReason.kept}
         autoComplete="off"
         label={words.reason}
         hint={words.reasonHint}

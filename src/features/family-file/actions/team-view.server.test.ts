@@ -9,7 +9,7 @@ import {
   sessions,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
-import { anAdministratorsToken, oneOfTheTeam } from '#tests/support/administrator.ts'
+import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/administrator.ts'
 import { aMember, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { whileAuditLogIsLocked } from '#tests/support/lock-waits.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -114,13 +114,13 @@ describe('seen as the family', () => {
 
   it('ends when the administrator signs out or is disabled', async () => {
     const family = await aSubscriber(db())
-    const member = await oneOfTheTeam(server, { role: 'team' })
+    const member = await aSignedInAdmin(server, { role: 'team' })
     const { browser: left } = await view(family.id, member)
     expect((await left.get('/api/auth/me')).status).toBe(200)
     await server.browser().post('/api/admin/logout', { token: member.token }, { token: member.token })
     expect((await left.get('/api/auth/me')).status).toBe(401)
 
-    const second = await oneOfTheTeam(server, { role: 'team' })
+    const second = await aSignedInAdmin(server, { role: 'team' })
     const { browser } = await view(family.id, second)
     expect((await browser.get('/api/auth/me')).status).toBe(200)
     const disabled = { isDisabled: true }
@@ -146,12 +146,12 @@ describe('seen as the family', () => {
 
   it('asks for the password after fifteen minutes, rejects experts, and answers 404 for unknown families', async () => {
     const family = await aMember(db())
-    const long = await oneOfTheTeam(server, { role: 'team' })
+    const long = await aSignedInAdmin(server, { role: 'team' })
     await db()
       .update(adminSessions)
       .set({ confirmedAt: null, createdAt: later(now, -16 * minute) })
       .where(eq(adminSessions.adminId, long.id))
-    const expert = await oneOfTheTeam(server, { role: 'expert' })
+    const expert = await aSignedInAdmin(server, { role: 'expert' })
     expect((await view(family.id, long)).body.code).toBe('confirmPassword')
     expect((await view(family.id, expert)).status).toBe(403)
     expect((await view(crypto.randomUUID())).status).toBe(404)

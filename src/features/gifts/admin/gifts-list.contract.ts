@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, isoMoment, paging } from '#src/api/fields.ts'
-import { emailMost } from '#src/shared/fields/email-limits.ts'
+import { maxEmail } from '#src/shared/fields/email-limits.ts'
 
 /**
  * `ready`: paid and unused. `void`: unused, and its money was refunded or a refund was requested. `check`:
@@ -36,7 +36,7 @@ export const listGifts = endpoint({
   summary: 'Gifts that were paid, the newest first, without their codes; their number in X-Total-Count',
   query: z.object({
     ...paging,
-    search: z.string().trim().max(emailMost).optional(),
+    search: z.string().trim().max(maxEmail).optional(),
     state: z.enum(giftFilters).optional(),
   }),
   response: z.array(listedGift),

@@ -2,7 +2,7 @@ import { and, gte, isNotNull, isNull, like, lt, or, type SQL } from 'drizzle-orm
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
-import { containing, newest, tellTotal } from '#src/domain/back-office/lists/list-queries.server.ts'
+import { containing, newest, setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
 import { hasGoneBack, refundableUntil, statusOf } from '#src/domain/gifts/gift.rules.ts'
 import { refundGift } from '#src/domain/gifts/refund-gift.server.ts'
 import type { Gift } from '#src/domain/gifts/sync-gift.server.ts'
@@ -19,7 +19,7 @@ export const adminGiftHandlers = [
       pattern ? or(like(gifts.buyerEmail, pattern), like(gifts.recipientEmail, pattern)) : undefined,
       state && inState(state, now),
     )
-    await tellTotal(db, gifts, condition, reply)
+    await setTotalHeader(db, gifts, condition, reply)
     const rows = await db
       .select()
       .from(gifts)

@@ -13,7 +13,7 @@ import { shownAges } from '#src/domain/back-office/lists/ages.rules.ts'
 import { Loading } from '#src/domain/back-office/loading.tsx'
 import { ReadError } from '#src/domain/back-office/read-error.tsx'
 import type { AdminLive, listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
-import { liveNoteMost } from '#src/shared/fields/field-limits.ts'
+import { maxLiveNote } from '#src/shared/fields/field-limits.ts'
 import { teamDoorMinutes } from '#src/shared/home-challenges.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Art } from '#src/ui/art.tsx'
@@ -226,7 +226,7 @@ function Finish({ live }: { live: AdminLive }) {
             hint={texts.noteHint}
             defaultValue={note.data.text}
             rows={4}
-            maxLength={liveNoteMost}
+            maxLength={maxLiveNote}
           />
           <div className="row">
             <Button

@@ -11,7 +11,7 @@ import { categories, expertTypes } from '#src/shared/options.ts'
 import { TextField } from '#src/ui/forms/field.tsx'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
-import { livePlacesUsual, liveTextMost, repeatedWeeks } from './lives.rules.ts'
+import { livePlacesUsual, maxLiveText, repeatedWeeks } from './lives.rules.ts'
 import { liveTexts } from './lives.texts.ts'
 
 const texts = liveTexts.form
@@ -43,7 +43,7 @@ export function LiveSubjectFields({
         defaultValue={live?.description}
         error={errorOf('description')}
         rows={3}
-        maxLength={liveTextMost}
+        maxLength={maxLiveText}
       />
       <TextField
         name="bring"
@@ -51,7 +51,7 @@ export function LiveSubjectFields({
         defaultValue={live?.bring}
         error={errorOf('bring')}
         autoComplete="off"
-        maxLength={liveTextMost}
+        maxLength={maxLiveText}
       />
       <LanguageField defaultValue={live?.lang} />
       <SelectField
@@ -134,8 +134,8 @@ export function LivePlaceFields({
         <TextField
           name="repeatWeeks"
           type="number"
-          min={repeatedWeeks.least}
-          max={repeatedWeeks.most}
+          min={repeatedWeeks.min}
+          max={repeatedWeeks.max}
           inputMode="numeric"
           label={texts.weeks}
           hint={texts.weeksHint}
@@ -146,18 +146,18 @@ export function LivePlaceFields({
       <TextField
         name="minutes"
         type="number"
-        min={liveMinutes.least}
-        max={liveMinutes.most}
+        min={liveMinutes.min}
+        max={liveMinutes.max}
         inputMode="numeric"
         label={texts.minutes}
-        defaultValue={live?.minutes ?? liveMinutes.most}
+        defaultValue={live?.minutes ?? liveMinutes.max}
         error={errorOf('minutes')}
       />
       <TextField
         name="places"
         type="number"
-        min={livePlaces.least}
-        max={livePlaces.most}
+        min={livePlaces.min}
+        max={livePlaces.max}
         inputMode="numeric"
         label={texts.places}
         defaultValue={live?.places ?? livePlacesUsual}

@@ -10,7 +10,7 @@ import type { listExperts } from '#src/domain/back-office/experts.contract.ts'
 import { Loading } from '#src/domain/back-office/loading.tsx'
 import { ReadError } from '#src/domain/back-office/read-error.tsx'
 import type { AdminLive, listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
-import { companyDay, companyDayBegins, dayAfter } from '#src/shared/dates.ts'
+import { companyDay, dayAfter, startOfCompanyDay } from '#src/shared/dates.ts'
 import { interpolate, languages } from '#src/shared/language/languages.ts'
 import { categories, childAges } from '#src/shared/options.ts'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -34,8 +34,8 @@ export default function LivesSection() {
   const [dialog, setDialog] = useState<OpenDialog>()
   const [now] = useState(serverNow)
   const monday = weekFromAddress(address.read('week'), now)
-  const from = companyDayBegins(monday).toISOString()
-  const to = companyDayBegins(dayAfter(monday, 7)).toISOString()
+  const from = startOfCompanyDay(monday).toISOString()
+  const to = startOfCompanyDay(dayAfter(monday, 7)).toISOString()
   const week = useQuery({
     ...adminListOf<typeof listAdminLives>('/api/admin/lives', { from, to, pageSize: 500 }),
     placeholderData: keepPreviousData,

@@ -3,7 +3,7 @@ import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, givenMoment, isoMoment, language, nothing, requiredLine, text } from '#src/api/fields.ts'
 import { meetingLink } from '#src/domain/live-class/meeting-link.ts'
 import { adminLive } from '#src/domain/lives/admin-lives.contract.ts'
-import { liveNoteMost } from '#src/shared/fields/field-limits.ts'
+import { maxLiveNote } from '#src/shared/fields/field-limits.ts'
 import { liveMinutes, livePlaces } from '#src/shared/numbers.ts'
 import {
   cameraDefaults,
@@ -13,32 +13,32 @@ import {
   childLanguages,
   expertTypes,
 } from '#src/shared/options.ts'
-import { livePlacesUsual, liveTextMost, repeatedWeeks } from './lives.rules.ts'
+import { livePlacesUsual, maxLiveText, repeatedWeeks } from './lives.rules.ts'
 
-const liveTitleMost = 120
+const maxLiveTitle = 120
 
-const minutes = `Durée de ${liveMinutes.least} à ${liveMinutes.most} minutes`
-const places = `De ${livePlaces.least} à ${livePlaces.most} places`
+const minutes = `Durée de ${liveMinutes.min} à ${liveMinutes.max} minutes`
+const places = `De ${livePlaces.min} à ${livePlaces.max} places`
 const ages = 'Au moins une tranche d’âge, chacune une fois'
 
 const liveFields = {
-  title: requiredLine(liveTitleMost, 'Le titre est requis'),
+  title: requiredLine(maxLiveTitle, 'Le titre est requis'),
   lang: language,
   category: z.enum(categories),
   startsAt: givenMoment,
-  minutes: z.int().min(liveMinutes.least, minutes).max(liveMinutes.most, minutes),
+  minutes: z.int().min(liveMinutes.min, minutes).max(liveMinutes.max, minutes),
 }
 
 const laterFields = {
-  description: text(liveTextMost),
-  bring: text(liveTextMost),
+  description: text(maxLiveText),
+  bring: text(maxLiveText),
   ageGroups: z
     .array(z.enum(childAges))
     .min(1, ages)
     .refine((groups) => new Set(groups).size === groups.length, ages),
   expertId: givenId.nullable(),
   hostId: givenId.nullable(),
-  places: z.int().min(livePlaces.least, places).max(livePlaces.most, places),
+  places: z.int().min(livePlaces.min, places).max(livePlaces.max, places),
   joinUrl: meetingLink.nullable(),
 }
 
@@ -92,7 +92,7 @@ export const addLive = endpoint({
       places: laterFields.places.default(livePlacesUsual),
       joinUrl: laterFields.joinUrl.default(null),
       expertType: z.enum(expertTypes).optional(),
-      repeatWeeks: z.int().min(repeatedWeeks.least).max(repeatedWeeks.most).optional(),
+      repeatWeeks: z.int().min(repeatedWeeks.min).max(repeatedWeeks.max).optional(),
       attempt: givenId.optional(),
     })
     .refine(({ expertId, expertType }) => expertId !== null || expertType !== undefined, {
@@ -130,7 +130,7 @@ export const cancelLive = endpoint({
   summary:
     'Cancels a live session and tells the families, with the reason where one is given; a second press changes nothing',
   params,
-  body: z.object({ reason: text(liveTextMost).optional() }),
+  body: z.object({ reason: text(maxLiveText).optional() }),
   response: adminLive,
   errors: { unknown, closed },
 })
@@ -174,7 +174,7 @@ export const correctAttendance = endpoint({
   bodyIsList: true,
   body: z
     .array(z.object({ childId: givenId, state: z.enum(['came', 'absent']) }))
-    .max(livePlaces.most)
+    .max(livePlaces.max)
     .refine(
       (rows) => new Set(rows.map(({ childId }) => childId)).size === rows.length,
       'Chaque enfant une fois',
@@ -201,7 +201,7 @@ export const writeLiveNote = endpoint({
   role: 'expert',
   summary: 'Tells the team about a live session, until 48 hours after its end',
   params,
-  body: z.object({ text: text(liveNoteMost) }),
+  body: z.object({ text: text(maxLiveNote) }),
   response: liveNote,
   errors: {
     unknown,

@@ -2,9 +2,9 @@ import type { MissingDetail } from '#src/domain/lives/missing-details.rules.ts'
 import { companyMoment, companyWallTime } from '#src/shared/dates.ts'
 
 /** PROGRAMME §2: the number of weeks for which a series can be planned at once. */
-export const repeatedWeeks = { least: 2, most: 52 } as const
+export const repeatedWeeks = { min: 2, max: 52 } as const
 /** The maximum length, in characters, of a description, of what to bring and of a reason to cancel. */
-export const liveTextMost = 400
+export const maxLiveText = 400
 export const livePlacesUsual = 30
 
 interface LiveArrangement {

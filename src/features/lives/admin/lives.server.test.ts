@@ -5,7 +5,7 @@ import { day, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import { auditLog, liveJoins, liveSessions } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aLive, aSubscriber, someChildren } from '#tests/support/factories.ts'
-import { twoAdultsIn } from '#tests/support/live-adults.ts'
+import { twoAdultsEnter } from '#tests/support/live-adults.ts'
 import { type ClassServer, startClassServer } from '#tests/support/stand-ins/class-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -37,7 +37,7 @@ beforeEach(async () => {
   token = await anAdministratorsToken(server)
   await db().delete(liveSessions)
   classes.calls.length = 0
-  classes.misbehaves(undefined)
+  classes.failWith(undefined)
 })
 
 const db = () => server.services.db
@@ -167,7 +167,7 @@ describe('the class of a live session', () => {
 
   it('is the same for adults and children, whoever opens it', async () => {
     const live = await aLive(db(), { startsAt: monday, joinUrl: null, title: 'A' })
-    await twoAdultsIn(server, classes, live.id)
+    await twoAdultsEnter(server, classes, live.id)
     const family = await aSubscriber(db())
     const childIds = await someChildren(db(), family, ['Renarde'])
     const child = await (await server.signedIn(family)).post<{ url: string }>(`/api/lives/${live.id}/join`, {
@@ -204,7 +204,7 @@ describe('the class of a live session', () => {
   it('answers 503 when it does not open, and writes nothing to the audit log', async () => {
     const live = await aLive(db(), { startsAt: monday, joinUrl: null })
     const acts = await db().$count(auditLog, eq(auditLog.action, 'enter-live-class'))
-    classes.misbehaves({ status: 502, text: 'Bad gateway' })
+    classes.failWith({ status: 502, text: 'Bad gateway' })
     const { status, body, headers } = await enter(live.id)
     expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'classAway', '5'])
     expect(await db().$count(auditLog, eq(auditLog.action, 'enter-live-class'))).toBe(acts)

@@ -6,7 +6,7 @@ import { HttpError, httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { addedBefore, idOfForm } from '#src/domain/back-office/form-id.server.ts'
-import { tellTotal } from '#src/domain/back-office/lists/list-queries.server.ts'
+import { setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
 import { listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
 import { liveCancelled, liveChanged } from '#src/domain/registrations/live-changes.server.ts'
 import { clearReplaced } from '#src/features/lives/door/adults.server.ts'
@@ -20,6 +20,8 @@ import {
   liveSessions,
   oneToOneSlots,
 } from '#src/infrastructure/database/schema.server.ts'
+import { addLive, cancelLive, changeLive, deleteLive } from './lives.contract.ts'
+import { movedLike, repeatedWeeks, weeksAfter } from './lives.rules.ts'
 import {
   asAdminLive,
   asAdminLives,
@@ -28,16 +30,14 @@ import {
   hasChildren,
   isOver,
   type Live,
-} from './admin-lives.server.ts'
-import { addLive, cancelLive, changeLive, deleteLive } from './lives.contract.ts'
-import { movedLike, repeatedWeeks, weeksAfter } from './lives.rules.ts'
+} from './read-admin-lives.server.ts'
 
 export const adminLiveHandlers = [
   handle(
     listAdminLives,
     async ({ query: { page, pageSize, lang, over, seriesId, from, to }, admin, services, reply }) => {
       const { db, clock } = services
-      const maxRows = pageSize ?? (seriesId ? repeatedWeeks.most : usualPageSize)
+      const maxRows = pageSize ?? (seriesId ? repeatedWeeks.max : usualPageSize)
       // The default is the live sessions to come; of a series or a time span it is all of them.
       const isPast = over ?? (seriesId || from || to ? undefined : false)
       const condition = and(
@@ -48,7 +48,7 @@ export const adminLiveHandlers = [
         to ? lt(liveSessions.startsAt, new Date(to)) : undefined,
         admin.role === 'expert' ? givenBy(db, admin.id) : undefined,
       )
-      await tellTotal(db, liveSessions, condition, reply)
+      await setTotalHeader(db, liveSessions, condition, reply)
       const rows = await db
         .select()
         .from(liveSessions)

@@ -12,7 +12,7 @@ import {
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
 import { companyWallTime } from '#src/shared/dates.ts'
-import { oneOfTheTeam } from '#tests/support/administrator.ts'
+import { aSignedInAdmin } from '#tests/support/administrator.ts'
 import { aLive, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -48,7 +48,7 @@ beforeEach(async () => {
   await db().delete(oneToOneSlots)
   await db().delete(experts)
   await db().delete(admins)
-  const one = await oneOfTheTeam(server, { role: 'team', name: 'Rose Klein' })
+  const one = await aSignedInAdmin(server, { role: 'team', name: 'Rose Klein' })
   token = one.token
   host = one.id
 })
@@ -64,7 +64,7 @@ const anExpert = async (more: object = {}) =>
 /** An administrator's session lasts eight hours, so that another day needs a new one. */
 async function goTo(moment: Date): Promise<void> {
   server.clock.moveTo(moment)
-  token = (await oneOfTheTeam(server, { role: 'team' })).token
+  token = (await aSignedInAdmin(server, { role: 'team' })).token
 }
 const wallTimes = (lives: readonly AdminLive[]) =>
   lives.map(({ startsAt }) => companyWallTime(new Date(startsAt)))
@@ -134,7 +134,7 @@ describe('a live session', () => {
 
   it('lacks a host who has left the team, and names that host again once it is over', async () => {
     const expert = await anExpert()
-    const rose = await oneOfTheTeam(server, { role: 'team', name: 'Rose Klein' })
+    const rose = await aSignedInAdmin(server, { role: 'team', name: 'Rose Klein' })
     const { body: live } = await call('POST', '/lives', {
       ...planned,
       expertId: expert.id,
@@ -176,7 +176,7 @@ describe('a live session', () => {
 
   it('has an active expert, and as host another person, who is of the team', async () => {
     const away = await anExpert({ isActive: false })
-    const ofTheTeam = await oneOfTheTeam(server, { role: 'expert' })
+    const ofTheTeam = await aSignedInAdmin(server, { role: 'expert' })
     const given = await anExpert({ adminId: host })
     for (const [change, path] of [
       [{ expertId: crypto.randomUUID() }, 'expertId'],
@@ -294,7 +294,7 @@ describe('a series of live sessions', () => {
   })
 
   it('keeps the expert, the type and the host of each live session that follows', async () => {
-    const account = (await oneOfTheTeam(server, { role: 'team' })).id
+    const account = (await aSignedInAdmin(server, { role: 'team' })).id
     const [one, other] = [await anExpert(), await anExpert({ type: 'police', adminId: account })]
     const { body: first } = await call('POST', '/lives', { ...planned, expertId: one.id, repeatWeeks: 2 })
     const second = async () =>

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#src/domain/back-office/dialogs/confirm-dialog.ts
 import type { listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
-import { liveTextMost } from './lives.rules.ts'
+import { maxLiveText } from './lives.rules.ts'
 
 interface ReasonDialogProps {
   title: string
@@ -43,7 +43,7 @@ export function ReasonDialog({ title, texts, send, onClose }: ReasonDialogProps)
       <TextArea
         label={texts.reason}
         value={reason}
-        maxLength={liveTextMost}
+        maxLength={maxLiveText}
         rows={3}
         onChange={(event) => setReason(event.currentTarget.value)}
       />

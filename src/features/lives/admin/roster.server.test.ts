@@ -14,7 +14,7 @@ import {
   liveRegistrations,
   liveSessions,
 } from '#src/infrastructure/database/schema.server.ts'
-import { oneOfTheTeam } from '#tests/support/administrator.ts'
+import { aSignedInAdmin } from '#tests/support/administrator.ts'
 import { aLive, anExpert, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { LiveNote, RosterLine } from './lives.contract.ts'
@@ -37,8 +37,8 @@ beforeEach(async () => {
   await db().delete(experts)
   await db().delete(admins)
   await db().delete(badges)
-  team = (await oneOfTheTeam(server, { role: 'team' })).token
-  expert = await oneOfTheTeam(server, { role: 'expert' })
+  team = (await aSignedInAdmin(server, { role: 'team' })).token
+  expert = await aSignedInAdmin(server, { role: 'expert' })
   const { id: expertId } = await anExpert(db(), { adminId: expert.id })
   live = await aLive(db(), { startsAt: later(monday, hour), expertId, title: 'Dire non' })
   const family = await aSubscriber(db())
@@ -267,7 +267,7 @@ describe('an expert', () => {
     })
     const end = later(live.startsAt, (live.minutes + 10) * minute)
     server.clock.moveTo(later(end, 2 * day - 1000))
-    const late = await oneOfTheTeam(server, { role: 'expert' })
+    const late = await aSignedInAdmin(server, { role: 'expert' })
     await db().update(experts).set({ adminId: late.id })
     expect((await call(late.token, 'PUT', `/lives/${live.id}/note`, { text: 'Encore.' })).status).toBe(200)
     server.clock.moveTo(later(end, 2 * day))

@@ -20,7 +20,6 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import type { Services, SignedInAdmin } from '#src/infrastructure/services.server.ts'
 import { liveNoteHours } from '#src/shared/numbers.ts'
-import { endOf, type Live } from './admin-lives.server.ts'
 import {
   correctAttendance,
   type LiveNote,
@@ -29,6 +28,7 @@ import {
   readRoster,
   writeLiveNote,
 } from './lives.contract.ts'
+import { endOf, type Live } from './read-admin-lives.server.ts'
 
 export const rosterHandlers = [
   handle(readRoster, async ({ params: { liveId }, admin, services, request }) => {

@@ -12,7 +12,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aLive, aSubscriber, type Person, someChildren } from '#tests/support/factories.ts'
-import { twoAdultsIn } from '#tests/support/live-adults.ts'
+import { twoAdultsEnter } from '#tests/support/live-adults.ts'
 import { type ClassServer, startClassServer } from '#tests/support/stand-ins/class-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { settleAttendance, watchClasses } from './watch-class.server.ts'
@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   server.clock.moveTo(monday)
-  classes.misbehaves(undefined)
+  classes.failWith(undefined)
   classes.endClasses()
   await db().delete(liveSessions)
   await db().delete(mailbox)
@@ -79,11 +79,11 @@ describe('the attendance of a child', () => {
       { status: 500, text: '' },
       { text: '<response><returncode>SUCCESS</returncode></response>' },
     ] as const) {
-      classes.misbehaves(fault)
+      classes.failWith(fault)
       await poll()
       expect(await attendanceOf(live.id, childId)).toMatchObject({ seconds: 30 })
     }
-    classes.misbehaves(undefined)
+    classes.failWith(undefined)
     await poll()
     expect(await attendanceOf(live.id, childId)).toMatchObject({ state: 'came', seconds: 180 })
   })
@@ -124,13 +124,13 @@ describe('the attendance of a child', () => {
       await classes.enter(url)
       await poll()
       await how(live)
-      classes.misbehaves({ status: 500, text: '' }, 'end')
+      classes.failWith({ status: 500, text: '' }, 'end')
       await poll(0)
       await poll()
       const endedAt = async () =>
         (await db().select().from(liveClasses).where(eq(liveClasses.liveSessionId, live.id)))[0]?.endedAt
       expect(await endedAt()).toBeNull()
-      classes.misbehaves(undefined)
+      classes.failWith(undefined)
       await poll()
       expect(await endedAt()).toEqual(server.clock.now())
       expect(classes.calls.filter(({ call }) => call === 'end').length).toBeGreaterThan(0)
@@ -158,8 +158,8 @@ describe('the attendance of a child', () => {
       .values({ liveSessionId: live.id, childId: other, state: 'registered' })
     await classes.enter(url)
     await poll()
-    classes.misbehaves({ silent: true })
-    const unheard = await aChildAtTheDoor(async () => classes.misbehaves(undefined))
+    classes.failWith({ silent: true })
+    const unheard = await aChildAtTheDoor(async () => classes.failWith(undefined))
     server.clock.moveTo(later(monday, 80 * minute))
     await settleAttendance(server.services)
     await settleAttendance(server.services)
@@ -173,10 +173,10 @@ it('a child is not absent where the class server stopped responding before it en
   const user = await aSubscriber(db())
   const [childId = ''] = await someChildren(db(), user, ['Renarde'])
   const live = await aLive(db(), { startsAt: server.clock.now(), joinUrl: null })
-  await twoAdultsIn(server, classes, live.id)
+  await twoAdultsEnter(server, classes, live.id)
   await poll()
   await joinUrl(user, live.id, childId)
-  classes.misbehaves({ silent: true })
+  classes.failWith({ silent: true })
   server.clock.moveTo(later(monday, 80 * minute))
   await settleAttendance(server.services)
   expect(await attendanceOf(live.id, childId)).toMatchObject({ state: 'came' })
@@ -251,7 +251,7 @@ async function aChildAtTheDoor(before: () => Promise<void> = async () => undefin
   const user = await aSubscriber(db())
   const [childId = ''] = await someChildren(db(), user, ['Renarde'])
   const live = await aLive(db(), { startsAt: server.clock.now(), joinUrl: null })
-  const adults = await twoAdultsIn(server, classes, live.id)
+  const adults = await twoAdultsEnter(server, classes, live.id)
   return { live, childId, url: await joinUrl(user, live.id, childId), adults }
 }
 

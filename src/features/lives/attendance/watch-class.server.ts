@@ -16,7 +16,7 @@ import {
   type ClassServer,
   endMeeting,
   getMeeting,
-  LiveClassAway,
+  LiveClassUnavailableError,
   type Meeting,
 } from '#src/infrastructure/live-class/class-server.server.ts'
 import { placeOf } from '#src/infrastructure/live-class/live-class.server.ts'
@@ -68,7 +68,7 @@ async function pollClass(services: Services, live: Live): Promise<void> {
     return
   }
   const meeting = await meetingUnlessOver(place.server, live, clock.now()).catch((error: unknown) => {
-    if (!(error instanceof LiveClassAway)) throw error
+    if (!(error instanceof LiveClassUnavailableError)) throw error
     log.warn({ err: error }, 'a class could not be looked at')
     return 'away' as const
   })

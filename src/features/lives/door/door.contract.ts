@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, nothing } from '#src/api/fields.ts'
-import { adultAtDoor, childAtDoor, doorSeen } from '#src/domain/live-class/session-door.contract.ts'
+import { adultAtDoor, childAtDoor, doorView } from '#src/domain/live-class/session-door.contract.ts'
 
 const params = z.object({ id: givenId })
 export const liveDoor = endpoint({
@@ -12,7 +12,7 @@ export const liveDoor = endpoint({
   summary:
     'Whether children can come in now, and which adults are there: for the page before the class, which asks every few seconds',
   params,
-  response: doorSeen,
+  response: doorView,
   errors: { unknownLive: { status: 404, message: 'Live session not found' } },
 })
 export type LiveDoor = z.output<typeof liveDoor.response>

@@ -11,7 +11,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import { aLive, aMember, anExpert, aSubscriber, someChildren } from '#tests/support/factories.ts'
-import { mostMilliseconds } from '#tests/support/promised-time.ts'
+import { maxMilliseconds } from '#tests/support/promised-time.ts'
 import { type ClassServer, startClassServer } from '#tests/support/stand-ins/class-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { LiveDoor } from './door.contract.ts'
@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   server.clock.moveTo(monday)
-  classes.misbehaves(undefined)
+  classes.failWith(undefined)
   await db().delete(liveSessions)
   await db().delete(admins)
 })
@@ -164,7 +164,7 @@ describe('the door of a live session', () => {
     const live = await aLive(db(), { startsAt: monday, joinUrl: null })
     const rose = await anAdult('Rose')
     await classes.enter(await enter(live.id, rose.token))
-    classes.misbehaves({ late: 1300 })
+    classes.failWith({ late: 1300 })
     expect((await doorOf(browser, live.id)).adults).toEqual([])
     await expect
       .poll(async () => (await doorOf(browser, live.id)).adults, { interval: 100 })
@@ -175,10 +175,10 @@ describe('the door of a live session', () => {
     const { browser } = await aFamily()
     const live = await aLive(db(), { startsAt: monday, joinUrl: null })
     await enter(live.id, (await anAdult('Rose')).token)
-    classes.misbehaves({ silent: true })
+    classes.failWith({ silent: true })
     const begun = performance.now()
     expect(await doorOf(browser, live.id)).toMatchObject({ state: 'waiting', adults: [] })
-    expect(performance.now() - begun).toBeLessThan(mostMilliseconds(1500))
+    expect(performance.now() - begun).toBeLessThan(maxMilliseconds(1500))
   })
 
   it('is for members, with or without access; cancelled is a state, unknown is 404', async () => {
@@ -300,7 +300,7 @@ describe('the adults of a live session', () => {
   it('leave nothing stored when the class server is unavailable', async () => {
     const live = await aLive(db(), { startsAt: monday, joinUrl: null })
     const { token } = await anAdult('Rose')
-    classes.misbehaves({ endless: true })
+    classes.failWith({ endless: true })
     expect(await post(`/${live.id}/enter`, token)).toMatchObject({ status: 503, body: { code: 'classAway' } })
     expect([await db().$count(liveAdults), await db().$count(liveClasses)]).toEqual([0, 0])
   })

@@ -3,17 +3,17 @@ import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
-import { opened, unlessAway } from '#src/domain/live-class/opening.server.ts'
+import { opened, orThrowUnavailable } from '#src/domain/live-class/opening.server.ts'
 import type { Adult } from '#src/domain/live-class/present-adults.server.ts'
 import { enterLiveClass } from '#src/features/lives/admin/lives.contract.ts'
 import type { Database, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { liveAdults, liveClasses, liveSessions } from '#src/infrastructure/database/schema.server.ts'
-import { placeOf, wayInto } from '#src/infrastructure/live-class/live-class.server.ts'
+import { joinUrlFor, placeOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import type { SignedInAdmin } from '#src/infrastructure/services.server.ts'
 import { asAdult, type Live, presentTeam } from './adults.server.ts'
 import { hereAtLive } from './door.contract.ts'
 import { invalidateDoor } from './door.server.ts'
-import { storeOpening } from './keep-opening.server.ts'
+import { storeOpening } from './store-opening.server.ts'
 
 export const enterHandlers = [
   handle(enterLiveClass, async ({ params: { liveId }, admin, services, request }) => {
@@ -23,7 +23,7 @@ export const enterHandlers = [
     const place = placeOf(services, live)
     if (place.kind !== 'class') throw httpError(enterLiveClass, 'noClass')
     if (!isOpenToTeam(live, now)) throw httpError(enterLiveClass, 'notOpen')
-    const opening = await unlessAway(
+    const opening = await orThrowUnavailable(
       services,
       () => httpError(enterLiveClass, 'classAway', 5),
       () => opened(services, place.server, live),
@@ -40,7 +40,7 @@ export const enterHandlers = [
     })
     invalidateDoor(services, liveId)
     return {
-      url: wayInto(services, place.server, live, opening.createTime, {
+      url: joinUrlFor(services, place.server, live, opening.createTime, {
         role: 'MODERATOR',
         id: admin.id,
         name: adult.name,

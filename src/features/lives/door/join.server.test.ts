@@ -19,8 +19,8 @@ import {
   aLive as plannedLive,
   someChildren,
 } from '#tests/support/factories.ts'
-import { twoAdultsHere, twoAdultsIn } from '#tests/support/live-adults.ts'
-import { mostMilliseconds } from '#tests/support/promised-time.ts'
+import { twoAdultsConfirmPresence, twoAdultsEnter } from '#tests/support/live-adults.ts'
+import { maxMilliseconds } from '#tests/support/promised-time.ts'
 import { type ClassServer, type Fault, startClassServer } from '#tests/support/stand-ins/class-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -50,8 +50,8 @@ const db = () => server.services.db
 async function aLive(of: Database, more: Parameters<typeof plannedLive>[1]) {
   const live = await plannedLive(of, more)
   if (live.startsAt.getTime() - server.clock.now().getTime() > 60 * minute) return live
-  if (live.joinUrl !== null) await twoAdultsHere(server, live.id)
-  else if (server.services.settings.liveClasses) await twoAdultsIn(server, classes, live.id)
+  if (live.joinUrl !== null) await twoAdultsConfirmPresence(server, live.id)
+  else if (server.services.settings.liveClasses) await twoAdultsEnter(server, classes, live.id)
   classes.calls.length = 0
   return live
 }
@@ -179,7 +179,7 @@ describe('a class on the live-class server', () => {
   beforeEach(() => {
     server.services.settings.liveClasses = { api: classes.api, secret: classes.secret, checksum: 'sha256' }
     classes.calls.length = 0
-    classes.misbehaves(undefined)
+    classes.failWith(undefined)
   })
 
   it('is entered as a viewer who waits for an adult, under the display name only', async () => {
@@ -252,7 +252,7 @@ describe('a class on the live-class server', () => {
   it('leads everybody back to their own page, after the class and when it is full', async () => {
     const { browser, childIds } = await aFamily({ language: 'it' })
     const live = await aLive(db(), { startsAt: monday, joinUrl: null, lang: 'fr' })
-    const [adult = ''] = await twoAdultsIn(server, classes, live.id)
+    const [adult = ''] = await twoAdultsEnter(server, classes, live.id)
     const { url } = (await join(browser, live.id, childIds)).body
     const waysBack = (address: string) =>
       ['logoutURL', 'errorRedirectUrl'].map((name) => new URL(address).searchParams.get(name))
@@ -369,7 +369,7 @@ describe('a class on the live-class server', () => {
       'checksumError',
     )
     classes.endClasses()
-    await twoAdultsIn(server, classes, live.id)
+    await twoAdultsEnter(server, classes, live.id)
     await join(browser, live.id, childIds)
     expect(await (await fetch(url, { redirect: 'manual' })).text()).toContain('mismatchCreateTimeParam')
   })
@@ -401,13 +401,13 @@ describe('a class on the live-class server', () => {
     async (_, fault) => {
       const { browser, childIds } = await aFamily({})
       const live = await aLive(db(), { startsAt: monday, joinUrl: null })
-      classes.misbehaves(fault)
+      classes.failWith(fault)
       const begun = performance.now()
       const { status, body, headers } = await join(browser, live.id, childIds)
       expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'classAway', '5'])
-      expect(performance.now() - begun).toBeLessThan(mostMilliseconds(6000))
+      expect(performance.now() - begun).toBeLessThan(maxMilliseconds(6000))
       expect(await joinsOf(live.id)).toEqual([])
-      classes.misbehaves(undefined)
+      classes.failWith(undefined)
       expect((await join(browser, live.id, childIds)).status).toBe(200)
     },
   )

@@ -4,24 +4,29 @@ import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { recordDeed } from '#src/domain/deeds/deeds.server.ts'
 import { childMayWatch } from '#src/domain/limits/limits.server.ts'
 import { adultsNeeded, isOpenToChildren } from '#src/domain/live-class/door.rules.ts'
-import { meetingNow, type Opening, opened, unlessAway } from '#src/domain/live-class/opening.server.ts'
+import {
+  meetingNow,
+  type Opening,
+  opened,
+  orThrowUnavailable,
+} from '#src/domain/live-class/opening.server.ts'
 import { joinLive } from '#src/domain/lives/live.contract.ts'
 import { register } from '#src/domain/registrations/registrations.server.ts'
 import type { Database, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { liveAttendances, liveEntries, liveJoins } from '#src/infrastructure/database/schema.server.ts'
 import {
+  joinUrlFor,
   memberIdOf,
   type Place,
   placeOf,
   pseudonymOf,
-  wayInto,
 } from '#src/infrastructure/live-class/live-class.server.ts'
 import type { Services, SignedInUser } from '#src/infrastructure/services.server.ts'
 import { type Live, liveOf, presentTeam } from './adults.server.ts'
 import { strictestCamera } from './camera.rules.ts'
 import { childrenOfDoor } from './children-at-door.server.ts'
 import type { ChildAtDoor } from './door.contract.ts'
-import { storeOpening } from './keep-opening.server.ts'
+import { storeOpening } from './store-opening.server.ts'
 
 export const joinHandlers = [
   handle(joinLive, async ({ params, body, user, services }) => {
@@ -30,7 +35,7 @@ export const joinHandlers = [
     const registered = await registerDryRun(db, join)
     const place = placeOf(services, registered.live)
     if (place.kind === 'none') throw httpError(joinLive, 'noAddress')
-    const { url, opening } = await unlessAway(
+    const { url, opening } = await orThrowUnavailable(
       services,
       () => httpError(joinLive, 'classAway', 5),
       () => entranceFor(services, place, registered, user),
@@ -124,7 +129,7 @@ async function entranceFor(
   if (adults.length < adultsNeeded) throw httpError(joinLive, 'adultsAbsent')
   if (place.kind === 'link') return { url: place.url, opening: undefined }
   const opening = await opened(services, place.server, live)
-  const url = wayInto(services, place.server, live, opening.createTime, {
+  const url = joinUrlFor(services, place.server, live, opening.createTime, {
     role: 'VIEWER',
     id: memberIdOf(children.map(({ id }) => id)),
     name: children.map(({ displayName }) => displayName).join(', '),

@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   server.clock.moveTo(monday)
-  classes.misbehaves(undefined)
+  classes.failWith(undefined)
   for (const table of [mediaFiles, videos, liveSessions, mailbox, admins]) await db().delete(table)
 })
 
@@ -92,7 +92,9 @@ describe('the recording of a class', () => {
     const [stored, ...others] = await db().select().from(mediaFiles)
     expect(others).toEqual([])
     expect(stored).toMatchObject({ videoId: draft?.id, state: 'waiting', bytes: film.length })
-    expect(await server.services.media.store.beginOfUpload(stored?.id ?? '', 100)).toEqual(Buffer.from(film))
+    expect(await server.services.media.store.firstBytesOfUpload(stored?.id ?? '', 100)).toEqual(
+      Buffer.from(film),
+    )
     expect(readdirSync(server.services.media.workFolder)).toEqual([])
     await closeRecordings(server.services)
     expect(classes.recordings()).toContainEqual({ recordId, isPublished: true })
@@ -102,9 +104,9 @@ describe('the recording of a class', () => {
     const live = await aLive(db(), { startsAt: monday, joinUrl: null })
     await db().insert(liveClasses).values({ liveSessionId: live.id, createTime: '1', endedAt: monday })
     const recordId = classes.record(live.id, film)
-    classes.misbehaves({ silent: true })
+    classes.failWith({ silent: true })
     await findRecordings()
-    classes.misbehaves(undefined)
+    classes.failWith(undefined)
     await findRecordings()
     await findRecordings()
     expect(await db().select().from(liveRecordings)).toMatchObject([{ recordId, liveSessionId: live.id }])
@@ -162,13 +164,13 @@ describe('the recording of a class', () => {
   it('is copied once the class server is available again, even after days', async () => {
     const live = await aLive(db(), { startsAt: monday, joinUrl: null })
     await reportReady(classes.readyBody(live.id, classes.record(live.id, film)))
-    classes.misbehaves({ status: 500, text: '' })
+    classes.failWith({ status: 500, text: '' })
     for (let hours = 0; hours < 3 * 24; hours++) {
       server.clock.advance(hour)
       await copyRecordings(server.services)
     }
     expect(await db().$count(videos)).toBe(0)
-    classes.misbehaves(undefined)
+    classes.failWith(undefined)
     server.clock.advance(hour)
     await copyRecordings(server.services)
     expect(await db().$count(videos)).toBe(1)
@@ -195,10 +197,10 @@ describe('the recording of a class', () => {
       [server.services.settings.operator.email, 'Un replay à relire\u00A0: Dire non'],
     ])
     await db().update(videos).set({ isPublished: true })
-    classes.misbehaves({ status: 500, text: '' }, 'deleteRecordings')
+    classes.failWith({ status: 500, text: '' }, 'deleteRecordings')
     await closeRecordings(server.services)
     expect(classes.recordings()).toContainEqual({ recordId, isPublished: false })
-    classes.misbehaves(undefined)
+    classes.failWith(undefined)
     await closeRecordings(server.services)
     expect(classes.recordings().map((one) => one.recordId)).not.toContain(recordId)
   })

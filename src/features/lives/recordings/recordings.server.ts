@@ -16,7 +16,7 @@ import type { Job } from '#src/infrastructure/jobs.server.ts'
 import {
   type ClassServer,
   getRecordings,
-  LiveClassAway,
+  LiveClassUnavailableError,
   removeRecording,
 } from '#src/infrastructure/live-class/class-server.server.ts'
 import { uuidOf } from '#src/infrastructure/secrets.server.ts'
@@ -76,7 +76,7 @@ async function findRecordings(services: Services): Promise<void> {
     .orderBy(asc(liveClasses.liveSessionId))
   for (let first = 0; first < classes.length; first += batchSize) {
     const meetingIds = classes.slice(first, first + batchSize).map(({ id }) => id)
-    const recordings = await unlessAway(services, () => getRecordings(server, { meetingIds }))
+    const recordings = await orThrowUnavailable(services, () => getRecordings(server, { meetingIds }))
     const ours = recordings?.filter(({ meetingId }) => meetingIds.includes(meetingId)) ?? []
     if (ours.length === 0) continue
     await db
@@ -185,7 +185,7 @@ export async function closeRecordings(services: Services): Promise<void> {
     .where(and(isNull(liveRecordings.removedAt), isNotNull(liveRecordings.copiedAt), exists(published)))
     .limit(batchSize)
   for (const { recordId } of due) {
-    const isRemoved = await unlessAway(services, async () => {
+    const isRemoved = await orThrowUnavailable(services, async () => {
       await removeRecording(server, recordId)
       return true
     })
@@ -235,12 +235,12 @@ export async function remindOfDrafts(services: Services): Promise<void> {
   if (waiting.length > 0) services.notifyOutbox()
 }
 
-async function unlessAway<Result>(
+async function orThrowUnavailable<Result>(
   { log }: Services,
   work: () => Promise<Result>,
 ): Promise<Result | undefined> {
   return work().catch((error: unknown) => {
-    if (!(error instanceof LiveClassAway)) throw error
+    if (!(error instanceof LiveClassUnavailableError)) throw error
     log.warn({ err: error }, 'the class server is away, its recordings wait')
     return undefined
   })

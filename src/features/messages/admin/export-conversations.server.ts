@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
-import { asTheyCome, csvFrom, csvMoment } from '#src/domain/back-office/lists/csv.server.ts'
+import { cellsInOrder, csvFrom, csvMoment } from '#src/domain/back-office/lists/csv.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   admins,
@@ -28,7 +28,7 @@ export const exportConversationsHandler = handle(
     const rows = shownRows(db, now)
       .where(await wantedConversations(db, query, admin, now))
       .orderBy(...inboxOrder)
-    return csvFrom(exported, streamRows(rows.getSQL()), asTheyCome)
+    return csvFrom(exported, streamRows(rows.getSQL()), cellsInOrder)
   },
 )
 

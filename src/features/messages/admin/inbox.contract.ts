@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, isoMoment, line, nothing, paging, requiredLine, text } from '#src/api/fields.ts'
 import { conversation, writtenText } from '#src/features/messages/messages.contract.ts'
-import { contactMessageMost } from '#src/shared/numbers.ts'
+import { maxContactMessage } from '#src/shared/numbers.ts'
 import { planIds } from '#src/shared/plans.ts'
 import { inboxStates } from './inbox.rules.ts'
 
@@ -104,9 +104,9 @@ export const listAssignees = endpoint({
 const answerFields = {
   title: requiredLine(120, 'Le titre est requis'),
   texts: z.object({
-    fr: text(contactMessageMost),
-    en: text(contactMessageMost),
-    it: text(contactMessageMost),
+    fr: text(maxContactMessage),
+    en: text(maxContactMessage),
+    it: text(maxContactMessage),
   }),
 }
 const savedAnswer = z.object({

@@ -4,7 +4,7 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { secondMailboxes } from '#src/domain/accounts/guardians.server.ts'
 import { readFamily } from '#src/domain/accounts/session.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
-import { tellTotal } from '#src/domain/back-office/lists/list-queries.server.ts'
+import { setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
 import { answerDeadline } from '#src/domain/conversation/answer-deadline.rules.ts'
 import { isWaitingFirst, messagesOf, waitingSince } from '#src/domain/conversation/conversation.server.ts'
 import { wantsEmail } from '#src/domain/notifications/notification-settings.server.ts'
@@ -47,7 +47,7 @@ export const inboxHandlers = [
         conversationRows(db)
           .where(inArray(conversations.userId, ofPage))
           .orderBy(...inboxOrder),
-        tellTotal(db, conversations, condition, reply),
+        setTotalHeader(db, conversations, condition, reply),
       ])
       const messages = await newestMessages(
         db,

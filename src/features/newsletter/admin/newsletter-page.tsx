@@ -11,10 +11,10 @@ import { Loading } from '#src/domain/back-office/loading.tsx'
 import { ReadError } from '#src/domain/back-office/read-error.tsx'
 import {
   emptyTexts,
+  maxNewsletterBody,
+  maxNewsletterSubject,
   type NewsletterText,
   type NewsletterTexts,
-  newsletterBodyMost,
-  newsletterSubjectMost,
 } from '#src/domain/newsletter/newsletter-issue.rules.ts'
 import { interpolate, type Language, languages } from '#src/shared/language/languages.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -23,7 +23,6 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
 import { Tabs } from '#src/ui/layout/tabs.tsx'
-import { loadDraft, saveDraft } from './kept-draft.ts'
 import { NewsletterActions } from './newsletter-actions.tsx'
 import { NewsletterPreview } from './newsletter-preview.tsx'
 import { NewsletterProgress } from './newsletter-progress.tsx'
@@ -35,6 +34,7 @@ import type {
   readNewsletterIssue,
 } from './newsletters.contract.ts'
 import { newsletterTexts, newsletterPageTexts as texts } from './newsletters.texts.ts'
+import { loadDraft, saveDraft } from './stored-draft.ts'
 
 const pollMilliseconds = 2000
 
@@ -176,7 +176,7 @@ function Fields({
         label={texts.subject}
         hint={texts.subjectHint}
         lang={language}
-        maxLength={newsletterSubjectMost}
+        maxLength={maxNewsletterSubject}
         autoComplete="off"
         value={text.subject}
         onChange={(event) => onWrite({ ...text, subject: event.currentTarget.value })}
@@ -184,10 +184,10 @@ function Fields({
       <TextArea
         label={texts.body}
         hint={texts.bodyHint}
-        counter={(count) => interpolate(texts.characters, { count, most: newsletterBodyMost })}
+        counter={(count) => interpolate(texts.characters, { count, max: maxNewsletterBody })}
         lang={language}
         rows={16}
-        maxLength={newsletterBodyMost}
+        maxLength={maxNewsletterBody}
         value={text.body}
         onChange={(event) => onWrite({ ...text, body: event.currentTarget.value })}
       />

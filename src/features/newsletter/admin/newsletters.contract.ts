@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, givenMoment, isoMoment, language, line, nothing, paging, text } from '#src/api/fields.ts'
-import { newsletterBodyMost, newsletterSubjectMost } from '#src/domain/newsletter/newsletter-issue.rules.ts'
+import { maxNewsletterBody, maxNewsletterSubject } from '#src/domain/newsletter/newsletter-issue.rules.ts'
 
-const written = z.object({ subject: line(newsletterSubjectMost), body: text(newsletterBodyMost) })
+const written = z.object({ subject: line(maxNewsletterSubject), body: text(maxNewsletterBody) })
 const texts = z.object({ fr: written, en: written, it: written })
 const byLanguage = <Value extends z.ZodType>(value: Value) => z.object({ fr: value, en: value, it: value })
 

@@ -8,7 +8,7 @@ import {
   setPreviewHeaders,
 } from '#src/domain/back-office/email-preview/email-preview.server.ts'
 import { addedBefore, idOfForm } from '#src/domain/back-office/form-id.server.ts'
-import { newest, tellTotal } from '#src/domain/back-office/lists/list-queries.server.ts'
+import { newest, setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
 import {
   type NewsletterTexts,
   unfinishedLanguages,
@@ -38,7 +38,7 @@ type StoredIssue = typeof newsletterIssues.$inferSelect
 
 export const newsletterIssueHandlers = [
   handle(listNewsletterIssues, async ({ query: { page, pageSize }, services: { db }, reply }) => {
-    await tellTotal(db, newsletterIssues, undefined, reply)
+    await setTotalHeader(db, newsletterIssues, undefined, reply)
     const rows = await db
       .select()
       .from(newsletterIssues)

@@ -5,7 +5,7 @@ import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
-import { noticeSubjectMost } from '#src/shared/fields/field-limits.ts'
+import { maxNoticeSubject } from '#src/shared/fields/field-limits.ts'
 import { interpolate, languages } from '#src/shared/language/languages.ts'
 import { planIds } from '#src/shared/plans.ts'
 import { CheckField } from '#src/ui/forms/check-field.tsx'
@@ -51,7 +51,7 @@ export function NoticeDialog({ onClose }: { onClose: () => void }) {
             ref={index === 0 ? field : undefined}
             name={`subject-${language}`}
             label={interpolate(texts.subject, { language: formTexts.languages[language] })}
-            maxLength={noticeSubjectMost}
+            maxLength={maxNoticeSubject}
             error={errorOf(`texts.${language}.subject`) ?? errorOf(`texts.${language}`)}
             autoComplete="off"
           />

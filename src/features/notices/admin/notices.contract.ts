@@ -10,18 +10,18 @@ import {
   requiredLine,
   text,
 } from '#src/api/fields.ts'
-import { noticeSubjectMost } from '#src/shared/fields/field-limits.ts'
+import { maxNoticeSubject } from '#src/shared/fields/field-limits.ts'
 import { planIds } from '#src/shared/plans.ts'
 
-const bodyMost = 5000
+const maxBody = 5000
 
 /** A `change` announces new prices or terms, 30 days ahead (PROGRAMME §8). */
 const noticeKinds = ['message', 'change'] as const
 
 const missingText = 'Le texte est requis'
 const written = z.object({
-  subject: requiredLine(noticeSubjectMost, 'L’objet est requis'),
-  body: text(bodyMost).refine((body) => body !== '', missingText),
+  subject: requiredLine(maxNoticeSubject, 'L’objet est requis'),
+  body: text(maxBody).refine((body) => body !== '', missingText),
 })
 
 const noticeDraft = z

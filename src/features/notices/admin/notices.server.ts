@@ -8,7 +8,7 @@ import {
   setPreviewHeaders,
 } from '#src/domain/back-office/email-preview/email-preview.server.ts'
 import { idOfForm } from '#src/domain/back-office/form-id.server.ts'
-import { newest, tellTotal } from '#src/domain/back-office/lists/list-queries.server.ts'
+import { newest, setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
 import { composeNotice, noticeEmail, noticeTrialEmail } from '#src/features/notices/notice-email.server.ts'
 import { changeNoticeDays, earliestChange } from '#src/features/notices/notices.rules.ts'
 import { later } from '#src/infrastructure/clock/clock.server.ts'
@@ -39,7 +39,7 @@ const previewPurpose = 'notice-preview'
 export const noticeHandlers = [
   handle(listNotices, async ({ query: { page, pageSize }, services, reply }) => {
     const { db } = services
-    await tellTotal(db, notices, undefined, reply)
+    await setTotalHeader(db, notices, undefined, reply)
     const rows = await db
       .select()
       .from(notices)

@@ -18,7 +18,7 @@ const params = z.object({ childId: givenId })
 export const addChild = endpoint({
   method: 'POST',
   path: '/api/account/children',
-  asksPayments: true,
+  callsPayments: true,
   access: 'member',
   isForPayer: true,
   summary: 'Adds a child, at the amounts that were shown',

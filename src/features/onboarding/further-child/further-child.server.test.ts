@@ -22,9 +22,9 @@ import {
   sessions,
   subscriptionEvents,
 } from '#src/infrastructure/database/schema.server.ts'
-import { childrenMost } from '#src/shared/numbers.ts'
+import { maxChildren } from '#src/shared/numbers.ts'
 import { textVersions } from '#src/shared/text-versions.ts'
-import { oneOfTheTeam } from '#tests/support/administrator.ts'
+import { aSignedInAdmin } from '#tests/support/administrator.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { aFamilyOnFreeDays, aFreeSlot, aSecondGuardian } from '#tests/support/factories.ts'
@@ -462,7 +462,7 @@ describe('adding a further child', () => {
   it('is rejected once the family has six children', async () => {
     const family = await aFamily()
     const { db } = server.services
-    const more = Array.from({ length: childrenMost - 1 }, (_, index) => ({
+    const more = Array.from({ length: maxChildren - 1 }, (_, index) => ({
       userId: family.userId,
       position: index + 2,
       displayName: `Enfant ${index + 2}`,
@@ -623,7 +623,7 @@ describe('removing a further child', () => {
   it('cancels the child’s upcoming one-to-one sessions and notifies family and expert', async () => {
     const { db, clock } = server.services
     const family = await withASecondChild()
-    const expert = await oneOfTheTeam(server, { role: 'expert' })
+    const expert = await aSignedInAdmin(server, { role: 'expert' })
     const slotId = await aFreeSlot(db, later(clock.now(), 3 * day), { adminId: expert.id })
     const booked = await family.browser.post(`/api/one-to-one/${slotId}`, { childId: family.childId })
     expect(booked.status).toBe(200)

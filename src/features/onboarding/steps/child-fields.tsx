@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Draft } from '#src/domain/children/answers/answers.contract.ts'
 import type { OnboardingTexts } from '#src/features/onboarding/onboarding-data.ts'
 import { type StepProps, type SummaryLine, textControl } from '#src/features/onboarding/wizard/step.ts'
-import { nameMost } from '#src/shared/fields/field-limits.ts'
+import { maxName } from '#src/shared/fields/field-limits.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { childAges, childLanguages } from '#src/shared/options.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
@@ -23,7 +23,7 @@ export function ChildFields(step: StepProps) {
           label={family.childName}
           hint={family.childNameHint}
           autoComplete="off"
-          maxLength={nameMost.child}
+          maxLength={maxName.child}
           required
         />
         <RadioGroup

@@ -1,7 +1,7 @@
 import { knownTimezones } from '#src/domain/children/answers/timezones.rules.ts'
 import { withCountry } from '#src/features/onboarding/onboarding.rules.ts'
 import { type Step, type StepProps, textControl } from '#src/features/onboarding/wizard/step.ts'
-import { nameMost } from '#src/shared/fields/field-limits.ts'
+import { maxName } from '#src/shared/fields/field-limits.ts'
 import { countries, isCountry, onboardingTypes, timezones } from '#src/shared/options.ts'
 import { RadioGroup } from '#src/ui/forms/choices.tsx'
 import { EmailField, TextField } from '#src/ui/forms/field.tsx'
@@ -67,14 +67,14 @@ function FamilyView(step: StepProps) {
             {...textControl(step, 'parentFirstName')}
             label={family.parentFirstName}
             autoComplete="given-name"
-            maxLength={nameMost.parent}
+            maxLength={maxName.parent}
             required
           />
           <TextField
             {...textControl(step, 'parentLastName')}
             label={family.parentLastName}
             autoComplete="family-name"
-            maxLength={nameMost.parent}
+            maxLength={maxName.parent}
             required
           />
         </div>

@@ -1,7 +1,7 @@
 import { isComplete } from '#src/features/onboarding/onboarding.rules.ts'
 import type { OnboardingTexts, ThemeName } from '#src/features/onboarding/onboarding-data.ts'
 import { type Step, type StepProps, textControl } from '#src/features/onboarding/wizard/step.ts'
-import { freeFormGoalMost, objectivesRange } from '#src/shared/fields/field-limits.ts'
+import { maxFreeFormGoal, objectivesRange } from '#src/shared/fields/field-limits.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { type Interest, interests, type Objective, objectives } from '#src/shared/options.ts'
 import { ChoiceGroup } from '#src/ui/forms/choices.tsx'
@@ -70,7 +70,7 @@ function ObjectivesView(step: StepProps) {
           }))}
           chosen={chosen}
           onChoose={(next) => onAnswer({ objectives: [...next] })}
-          most={objectivesRange.most}
+          max={objectivesRange.max}
           error={wrong.objectives}
         />
         <p
@@ -111,7 +111,7 @@ function ObjectivesView(step: StepProps) {
           optional={texts.optional}
           placeholder={words.goalExample}
           rows={3}
-          counter={(count) => interpolate(words.goalCounter, { count, most: freeFormGoalMost })}
+          counter={(count) => interpolate(words.goalCounter, { count, max: maxFreeFormGoal })}
         />
       )}
     </>
@@ -119,9 +119,9 @@ function ObjectivesView(step: StepProps) {
 }
 
 function countSentence(count: number, words: OnboardingTexts['objectives']): string {
-  const { asked, most } = objectivesRange
+  const { asked, max } = objectivesRange
   if (count === 0) return words.chosenNone
   if (count < asked) return interpolate(words.chosenSome, { count, asked })
   if (count === asked) return interpolate(words.chosenAsked, { count })
-  return count < most ? interpolate(words.chosenMore, { count }) : words.blocked
+  return count < max ? interpolate(words.chosenMore, { count }) : words.blocked
 }

@@ -1,5 +1,5 @@
 import { type Step, type StepProps, textControl } from '#src/features/onboarding/wizard/step.ts'
-import { nameMost } from '#src/shared/fields/field-limits.ts'
+import { maxName } from '#src/shared/fields/field-limits.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { cameraDefaults } from '#src/shared/options.ts'
 import { CheckField } from '#src/ui/forms/check-field.tsx'
@@ -71,7 +71,7 @@ function SafetyView(step: StepProps) {
         label={words.displayName}
         hint={words.displayNameHint}
         autoComplete="off"
-        maxLength={nameMost.display}
+        maxLength={maxName.display}
         required
       />
       <section className="stack">

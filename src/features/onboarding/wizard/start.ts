@@ -1,8 +1,8 @@
 import { call } from '#src/api/call.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import type { Draft } from '#src/domain/children/answers/answers.contract.ts'
-import { readStoredAnswers, type Start } from '#src/features/onboarding/kept-answers.ts'
 import type { OnboardingProfile, readOnboarding } from '#src/features/onboarding/onboarding.contract.ts'
+import { readStoredAnswers, type Start } from '#src/features/onboarding/stored-answers.ts'
 
 /**
  * The start of a family's wizard: the answers stored on this device, else those of its completed profile,

@@ -5,12 +5,6 @@ import { refreshUser } from '#src/domain/accounts/auth-state.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import { answersIn, type Draft } from '#src/domain/children/answers/answers.contract.ts'
 import {
-  removeStoredAnswers,
-  type Start,
-  type StoredSubject,
-  storeAnswersOnDevice,
-} from '#src/features/onboarding/kept-answers.ts'
-import {
   errorsIn,
   type FieldErrors,
   type StepId,
@@ -18,6 +12,12 @@ import {
   stepToShow,
 } from '#src/features/onboarding/onboarding.rules.ts'
 import type { OnboardingData } from '#src/features/onboarding/onboarding-data.ts'
+import {
+  removeStoredAnswers,
+  type Start,
+  type StoredSubject,
+  storeAnswersOnDevice,
+} from '#src/features/onboarding/stored-answers.ts'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import type { Step } from './step.ts'
 

@@ -33,8 +33,8 @@ export function QuotaForm() {
       <TextField
         name="quota"
         type="number"
-        min={oneToOneQuota.least}
-        max={oneToOneQuota.most}
+        min={oneToOneQuota.min}
+        max={oneToOneQuota.max}
         inputMode="numeric"
         label={texts.quota.label}
         defaultValue={settings.data.quota}

@@ -154,8 +154,8 @@ function SlotDialog({ onClose }: { onClose: () => void }) {
       <TextField
         name="bufferMinutes"
         type="number"
-        min={oneToOneBuffer.least}
-        max={oneToOneBuffer.most}
+        min={oneToOneBuffer.min}
+        max={oneToOneBuffer.max}
         inputMode="numeric"
         label={texts.buffer}
         defaultValue={10}

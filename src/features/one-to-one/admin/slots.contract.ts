@@ -2,12 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, givenMoment, isoMoment, nothing, paging, text } from '#src/api/fields.ts'
 import { meetingLink } from '#src/domain/live-class/meeting-link.ts'
-import {
-  oneToOneBuffer,
-  oneToOneMinutes,
-  oneToOneNoteMost,
-  oneToOneQuota,
-} from '#src/shared/complete-plan.ts'
+import { maxOneToOneNote, oneToOneBuffer, oneToOneMinutes, oneToOneQuota } from '#src/shared/complete-plan.ts'
 import { childAges } from '#src/shared/options.ts'
 
 const length = 'Durée de 15, 30 ou 45 minutes'
@@ -63,8 +58,8 @@ export const addSlot = endpoint({
     minutes: z.literal([...oneToOneMinutes], length),
     bufferMinutes: z
       .int()
-      .min(oneToOneBuffer.least, 'De 0 à 60 minutes')
-      .max(oneToOneBuffer.most, 'De 0 à 60 minutes')
+      .min(oneToOneBuffer.min, 'De 0 à 60 minutes')
+      .max(oneToOneBuffer.max, 'De 0 à 60 minutes')
       .optional(),
     joinUrl: meetingLink.nullable().default(null),
   }),
@@ -97,7 +92,7 @@ export const writeNote = endpoint({
   summary:
     'What the expert writes to the parent after a session, readable on the family’s page; the first one is announced by e-mail',
   params,
-  body: z.object({ text: text(oneToOneNoteMost).min(1, 'Le mot est requis') }),
+  body: z.object({ text: text(maxOneToOneNote).min(1, 'Le mot est requis') }),
   response: adminSlot,
   errors: { unknownSlot, notBooked: { status: 409, message: 'Personne n’a réservé ce créneau.' } },
 })
@@ -115,8 +110,8 @@ export const listSlotExperts = endpoint({
 const quota = z.object({
   quota: z
     .int()
-    .min(oneToOneQuota.least, `De ${oneToOneQuota.least} à ${oneToOneQuota.most}`)
-    .max(oneToOneQuota.most, `De ${oneToOneQuota.least} à ${oneToOneQuota.most}`),
+    .min(oneToOneQuota.min, `De ${oneToOneQuota.min} à ${oneToOneQuota.max}`)
+    .max(oneToOneQuota.max, `De ${oneToOneQuota.min} à ${oneToOneQuota.max}`),
 })
 
 export const readQuota = endpoint({

@@ -2,9 +2,9 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'driz
 import { HttpError, httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
-import { tellTotal } from '#src/domain/back-office/lists/list-queries.server.ts'
+import { setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
 import { isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
-import { tellFamily } from '#src/domain/one-to-one/one-to-one-emails.server.ts'
+import { emailFamily } from '#src/domain/one-to-one/one-to-one-emails.server.ts'
 import { quotaOf } from '#src/features/one-to-one/read-sessions.server.ts'
 import { day, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
@@ -42,7 +42,7 @@ export const slotHandlers = [
       expertId ? eq(oneToOneSlots.expertId, expertId) : undefined,
       over ? isOver : sql`not ${isOver}`,
     )
-    await tellTotal(db, oneToOneSlots, condition, reply)
+    await setTotalHeader(db, oneToOneSlots, condition, reply)
     return readSlots(services, condition, {
       over,
       limit: pageSize,
@@ -138,7 +138,7 @@ export const slotHandlers = [
         .update(oneToOneBookings)
         .set({ note: text, notedAt: now })
         .where(eq(oneToOneBookings.id, booking.id))
-      if (!booking.notedAt) await tellFamily(tx, { bookingId: booking.id, news: 'note', at: now })
+      if (!booking.notedAt) await emailFamily(tx, { bookingId: booking.id, news: 'note', at: now })
       await audit(tx, { ...actor(admin, request, now), action: 'write-note', target: slotId, details: {} })
     })
     services.notifyOutbox()

@@ -50,7 +50,7 @@ beforeEach(async () => {
   }
   classes.calls.length = 0
   classes.endClasses()
-  classes.misbehaves(undefined)
+  classes.failWith(undefined)
   await db().delete(rateLimits)
   await db().delete(oneToOneSlots)
   await db().delete(liveSessions)
@@ -208,7 +208,7 @@ describe('POST /api/one-to-one/:slotId/join', () => {
   it('answers 503 classAway while the class server does not respond, and stores nothing', async () => {
     const { browser, slotId } = await aSession()
     await entered(slotId, tokens.own)
-    classes.misbehaves({ status: 500 })
+    classes.failWith({ status: 500 })
     expect(await join(browser, slotId)).toMatchObject({ status: 503, body: { code: 'classAway' } })
     expect((await door(browser, slotId)).state).toBe('waiting')
   })

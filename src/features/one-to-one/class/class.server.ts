@@ -3,7 +3,12 @@ import { httpError, notInChildView } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { familyZone } from '#src/domain/accounts/family-zone.server.ts'
 import { doorOpensAt, doorState, isOpenToChildren, isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
-import { meetingNow, type Opening, opened, unlessAway } from '#src/domain/live-class/opening.server.ts'
+import {
+  meetingNow,
+  type Opening,
+  opened,
+  orThrowUnavailable,
+} from '#src/domain/live-class/opening.server.ts'
 import { meetingIfReachable } from '#src/domain/live-class/present-adults.server.ts'
 import {
   childAtSession,
@@ -21,7 +26,7 @@ import {
   oneToOneSlots,
 } from '#src/infrastructure/database/schema.server.ts'
 import type { Meeting } from '#src/infrastructure/live-class/class-server.server.ts'
-import { placeOf, wayInto } from '#src/infrastructure/live-class/live-class.server.ts'
+import { joinUrlFor, placeOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import { hashOf } from '#src/infrastructure/secrets.server.ts'
 import type { Services, SignedInUser } from '#src/infrastructure/services.server.ts'
 import { parentName } from './class.texts.ts'
@@ -94,7 +99,7 @@ export const sessionClassHandlers = [
     const now = clock.now()
     if (!isOpenToChildren(session, now)) throw httpError(joinSession, 'notOpen')
     const participants = user.childView ? { childComes: true, parentComes: false } : body
-    const { url, opening } = await unlessAway(
+    const { url, opening } = await orThrowUnavailable(
       services,
       () => httpError(joinSession, 'classAway', 5),
       () => entranceFor(services, session, participants, user),
@@ -181,7 +186,7 @@ async function entranceFor(
     ...(childComes ? [session.displayName] : []),
     ...(parentComes ? [parentName[user.language]] : []),
   ]
-  const url = wayInto(services, place.server, session, opening.createTime, {
+  const url = joinUrlFor(services, place.server, session, opening.createTime, {
     role: 'VIEWER',
     id: familyMemberId(session, participants),
     name: names.join(', '),

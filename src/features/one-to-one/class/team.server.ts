@@ -3,12 +3,12 @@ import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
-import { opened, unlessAway } from '#src/domain/live-class/opening.server.ts'
+import { opened, orThrowUnavailable } from '#src/domain/live-class/opening.server.ts'
 import type { Adult } from '#src/domain/live-class/present-adults.server.ts'
 import { requireOwnSlot, type TeamCall } from '#src/features/one-to-one/admin/own-slots.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { oneToOneAdults, oneToOneSlots } from '#src/infrastructure/database/schema.server.ts'
-import { placeOf, wayInto } from '#src/infrastructure/live-class/live-class.server.ts'
+import { joinUrlFor, placeOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import { storeOpening } from './class.server.ts'
 import { asAdult, type BookedSession, presentTeam, readBookedSession } from './session.server.ts'
 import { enterSession, hereAtSession } from './team.contract.ts'
@@ -22,7 +22,7 @@ export const sessionTeamHandlers = [
     if (place.kind !== 'class') throw httpError(enterSession, 'noClass')
     if (!isOpenToTeam(session, now)) throw httpError(enterSession, 'notOpen')
     const adult = await asAdult(db, session, admin.id)
-    const opening = await unlessAway(
+    const opening = await orThrowUnavailable(
       services,
       () => httpError(enterSession, 'classAway', 5),
       () => opened(services, place.server, session),
@@ -38,7 +38,7 @@ export const sessionTeamHandlers = [
       })
     })
     return {
-      url: wayInto(services, place.server, session, opening.createTime, {
+      url: joinUrlFor(services, place.server, session, opening.createTime, {
         role: 'MODERATOR',
         id: admin.id,
         name: adult.name,

@@ -5,7 +5,7 @@ import { alertTeam } from '#src/domain/team-alerts/team-alerts.server.ts'
 import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
 import { oneToOneBookings, oneToOneSlots } from '#src/infrastructure/database/schema.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
-import { LiveClassAway } from '#src/infrastructure/live-class/class-server.server.ts'
+import { LiveClassUnavailableError } from '#src/infrastructure/live-class/class-server.server.ts'
 import { placeOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import {
@@ -48,7 +48,7 @@ export async function watchSessions(services: Services): Promise<void> {
       if (session) await pollClass(services, session)
     }),
   ).catch((error: unknown) => {
-    if (!(error instanceof LiveClassAway)) throw error
+    if (!(error instanceof LiveClassUnavailableError)) throw error
     log.warn({ err: error }, 'a one-to-one session could not be looked at')
   })
 }

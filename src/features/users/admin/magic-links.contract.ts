@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { emailAddress, isoMoment, line, paging } from '#src/api/fields.ts'
-import { emailMost } from '#src/shared/fields/email-limits.ts'
+import { maxEmail } from '#src/shared/fields/email-limits.ts'
 
 export const listMagicLinks = endpoint({
   method: 'GET',
@@ -9,7 +9,7 @@ export const listMagicLinks = endpoint({
   access: 'admin',
   role: 'team',
   summary: 'Login links, newest first; only the first ten characters of a token are kept',
-  query: z.object({ ...paging, search: line(emailMost).optional() }),
+  query: z.object({ ...paging, search: line(maxEmail).optional() }),
   response: z.array(
     z.object({
       id: z.uuid(),

@@ -1,6 +1,6 @@
 import { eq, like } from 'drizzle-orm'
 import { handle } from '#src/api/server/serve.server.ts'
-import { addressOfPerson, findOrMakeSignatory, guardianOf } from '#src/domain/accounts/guardians.server.ts'
+import { addressOfPerson, findOrCreateSignatory, guardianOf } from '#src/domain/accounts/guardians.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { containing, newest } from '#src/domain/back-office/lists/list-queries.server.ts'
 import { loginLinkUrl } from '#src/domain/login-links/login-link.rules.ts'
@@ -54,7 +54,7 @@ export const adminLinkHandlers = [
     const { db, clock, secret, settings } = services
     const now = clock.now()
     const created = await db.transaction(async (tx) => {
-      const { userId, guardianId, language } = await findOrMakeSignatory(tx, { email, createdAt: now })
+      const { userId, guardianId, language } = await findOrCreateSignatory(tx, { email, createdAt: now })
       const link = await makeLoginLink(tx, userId, 'admin', now, undefined, guardianId)
       await enqueueEmail(tx, loginLinkEmail, {
         to: email,

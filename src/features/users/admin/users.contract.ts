@@ -3,7 +3,7 @@ import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, isoMoment, language, line, paging } from '#src/api/fields.ts'
 import { accessFilters, incidentTypes, userSorts } from '#src/domain/back-office/users.rules.ts'
 import { deliveryAddress } from '#src/domain/deliveries/delivery-address.contract.ts'
-import { emailMost } from '#src/shared/fields/email-limits.ts'
+import { maxEmail } from '#src/shared/fields/email-limits.ts'
 import { billings, planIds } from '#src/shared/plans.ts'
 
 /** SPEC §3, users, as administrators see them. */
@@ -50,7 +50,7 @@ const unknown = { status: 404, message: 'Compte inconnu' } as const
 
 /** The list and the export take the same filters. */
 const filters = {
-  search: line(emailMost).optional(),
+  search: line(maxEmail).optional(),
   sort: z.enum(userSorts).default('newest'),
   access: z.enum(accessFilters).optional(),
 }

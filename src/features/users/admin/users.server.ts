@@ -6,8 +6,8 @@ import { accessLost } from '#src/domain/access/access-lost.server.ts'
 import { isGuardianNow } from '#src/domain/accounts/guardians.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
-import { asTheyCome, csvFrom, csvMoment } from '#src/domain/back-office/lists/csv.server.ts'
-import { containing, newest, tellTotal } from '#src/domain/back-office/lists/list-queries.server.ts'
+import { cellsInOrder, csvFrom, csvMoment } from '#src/domain/back-office/lists/csv.server.ts'
+import { containing, newest, setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
 import type { accessFilters, userSorts } from '#src/domain/back-office/users.rules.ts'
 import { deliveryAddressOf } from '#src/domain/deliveries/delivery-address.server.ts'
 import { liveSubscriptionOf } from '#src/domain/subscriptions/account-response.server.ts'
@@ -48,7 +48,7 @@ export const adminUserHandlers = [
           .from(users)
           .where(inArray(users.id, ofPage))
           .orderBy(...orders[sort]),
-        tellTotal(db, users, condition, reply),
+        setTotalHeader(db, users, condition, reply),
       ])
       return rows.map(asAdminUser)
     },
@@ -94,7 +94,7 @@ export const adminUserHandlers = [
         'Accueil terminé',
       ],
       streamRows(query.getSQL()),
-      asTheyCome,
+      cellsInOrder,
     )
   }),
 

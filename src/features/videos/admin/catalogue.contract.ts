@@ -14,16 +14,16 @@ import {
 import { lengthMinutes } from '#src/shared/fields/field-limits.ts'
 import { categories, childAges } from '#src/shared/options.ts'
 import {
-  chaptersMost,
-  chapterTitleMost,
-  dinnerQuestionMost,
+  maxCaptionBytes,
+  maxChapters,
+  maxChapterTitle,
+  maxDinnerQuestion,
+  maxVideoDescription,
   mediaStates,
-  mostCaptionBytes,
-  videoDescriptionMost,
   videoPlayers,
 } from '#src/shared/replays.ts'
 
-const videoTitleMost = 200
+const maxVideoTitle = 200
 
 /** An address on this site, or a secure one elsewhere whose last path segment is the external player's id. */
 const unfitAddress = 'Adresse invalide : https://… ou /…, terminée par l’identifiant de la vidéo'
@@ -32,32 +32,32 @@ const playerAddress = requiredLine(2000, 'L’adresse est requise')
   .refine((address) => address.startsWith('/') || URL.canParse(address), unfitAddress)
 
 const videoFields = {
-  title: requiredLine(videoTitleMost, 'Le titre est requis'),
+  title: requiredLine(maxVideoTitle, 'Le titre est requis'),
   lang: language,
   url: playerAddress,
   duration: z
     .int()
-    .min(lengthMinutes.least, 'Durée de 1 à 600 minutes')
-    .max(lengthMinutes.most, 'Durée de 1 à 600 minutes')
+    .min(lengthMinutes.min, 'Durée de 1 à 600 minutes')
+    .max(lengthMinutes.max, 'Durée de 1 à 600 minutes')
     .nullable(),
   category: z.enum(categories),
   isPublished: z.boolean(),
 }
 
-const secondMost = 36_000
+const maxSecond = 36_000
 const furtherFields = {
-  description: text(videoDescriptionMost),
+  description: text(maxVideoDescription),
   ageGroups: z.array(z.enum(childAges)).min(1, 'Au moins une tranche d’âge').max(childAges.length),
   chapters: z
     .array(
       z.object({
-        at: z.int().min(0).max(secondMost),
-        title: requiredLine(chapterTitleMost, 'Le titre du chapitre est requis'),
+        at: z.int().min(0).max(maxSecond),
+        title: requiredLine(maxChapterTitle, 'Le titre du chapitre est requis'),
       }),
     )
-    .max(chaptersMost, 'Quarante chapitres au plus'),
+    .max(maxChapters, 'Quarante chapitres au plus'),
   liveId: givenId.nullable(),
-  dinnerQuestion: line(dinnerQuestionMost).nullable(),
+  dinnerQuestion: line(maxDinnerQuestion).nullable(),
   publishAt: givenMoment.nullable(),
   player: z.enum(videoPlayers),
 }
@@ -189,7 +189,7 @@ export const writeCaptions = endpoint({
   summary: 'Keeps a video’s captions in one language; the body is WebVTT',
   params: oneCaption,
   rawBody: 'any',
-  mostBytes: mostCaptionBytes,
+  maxBytes: maxCaptionBytes,
   response: z.object({ cues: z.int() }),
   errors: { unknownVideo, unfit: { status: 400, message: 'Ce ne sont pas des sous-titres WebVTT' } },
 })

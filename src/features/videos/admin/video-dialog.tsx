@@ -98,8 +98,8 @@ export function VideoDialog({ video, onClose }: { video: AdminVideo | undefined;
       <TextField
         name="duration"
         type="number"
-        min={lengthMinutes.least}
-        max={lengthMinutes.most}
+        min={lengthMinutes.min}
+        max={lengthMinutes.max}
         inputMode="numeric"
         label={texts.minutes}
         defaultValue={video?.duration ?? ''}

@@ -4,7 +4,7 @@ import { HttpError, httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { addedBefore, idOfForm } from '#src/domain/back-office/form-id.server.ts'
-import { containing, tellTotal } from '#src/domain/back-office/lists/list-queries.server.ts'
+import { containing, setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
 import { ownAddress } from '#src/domain/replays/drafts.server.ts'
 import { drawnPictureOf } from '#src/domain/replays/drawn-picture.server.ts'
 import { filmAddresses } from '#src/domain/replays/film-addresses.server.ts'
@@ -41,7 +41,7 @@ export const videoCatalogueHandlers = [
         lang ? eq(videos.lang, lang) : undefined,
         published === undefined ? undefined : eq(videos.isPublished, published),
       )
-      await tellTotal(db, videos, condition, reply)
+      await setTotalHeader(db, videos, condition, reply)
       const rows = await db
         .select()
         .from(videos)

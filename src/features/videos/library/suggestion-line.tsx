@@ -30,7 +30,7 @@ export function SuggestionLine({ video, child, language }: SuggestionProps) {
         title={title}
         isNotForUs={isNotForUs}
         language={language}
-        onNoted={() =>
+        onSaved={() =>
           void queryClient.invalidateQueries({ queryKey: keyOf<typeof listVideos>('/api/videos') })
         }
       />

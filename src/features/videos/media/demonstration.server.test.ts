@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { mediaFiles, secrets, videoCaptions, videos } from '#src/infrastructure/database/schema.server.ts'
 import { languages } from '#src/shared/language/languages.ts'
 import { hasFfmpeg, loudnessOf } from '#tests/support/film.ts'
-import { ffmpegThat } from '#tests/support/stand-ins/ffmpeg.ts'
+import { fakeFfmpeg } from '#tests/support/stand-ins/ffmpeg.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import {
   makeDemonstrationReplay,
@@ -51,7 +51,7 @@ describe('the demonstration’s replays', () => {
   it('are made once per language in the background, and not again after the team deleted one', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'mirabelle-drawn-'))
     const runs = join(folder, 'runs')
-    const FFMPEG = ffmpegThat(
+    const FFMPEG = fakeFfmpeg(
       `[ "$1" = -version ] && exit 0\necho drawn >> ${runs}\nprintf 'what stands for a film' > film.mp4`,
     )
     const other = await startTestServer({ environment: { DEMO_DATA: 'on', FFMPEG } })

@@ -18,8 +18,8 @@ import { hour, minute } from '#src/infrastructure/clock/clock.server.ts'
 import { mediaFiles } from '#src/infrastructure/database/schema.server.ts'
 import { spareBytes } from '#src/infrastructure/media/disk-space.server.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
-import { aFilm, askOffset, createUpload, hasFfmpeg, sendPart, upload } from '#tests/support/film.ts'
-import { ffmpegThat } from '#tests/support/stand-ins/ffmpeg.ts'
+import { aFilm, createUpload, hasFfmpeg, sendPart, upload, uploadOffset } from '#tests/support/film.ts'
+import { fakeFfmpeg } from '#tests/support/stand-ins/ffmpeg.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { transcodeNext } from './transcoding.server.ts'
 
@@ -79,7 +79,7 @@ describe.runIf(hasDisk)('uploads onto a full disk (needs the right to mount one)
     expect([rejected.status, rejected.body]).toMatchObject([507, { code: 'noRoom' }])
     makeRoom()
     // Bytes of the rejected part that reached the disk may be reported as well.
-    const offset = Number((await askOffset(browser, token, location)).headers.get('upload-offset'))
+    const offset = Number((await uploadOffset(browser, token, location)).headers.get('upload-offset'))
     expect(offset).toBeGreaterThanOrEqual(mebibyte)
     expect((await sendPart(browser, token, location, offset, film.subarray(offset))).status).toBe(204)
     const id = location.split('/').pop() ?? ''
@@ -125,7 +125,7 @@ describe.runIf(hasDisk)('films whose replay does not fit on the disk (needs the 
 describe('a disk that fills up while a film is prepared', () => {
   it('fails the film at the fourth attempt, with the missing disk space as the reason', async () => {
     const probe = '{"streams":[{"codec_type":"video","width":640,"height":360}],"format":{"duration":"60"}}'
-    const FFMPEG = ffmpegThat(
+    const FFMPEG = fakeFfmpeg(
       `case "$*" in
         -version) ;;
         *show_entries*) echo '${probe}' ;;

@@ -63,7 +63,7 @@ export async function makeReplay(
   const outputFolder = join(folder, 'made')
   try {
     await mkdir(outputFolder, { recursive: true })
-    const firstBytes = await store.beginOfUpload(id, sniffBytes).catch((error: unknown) => {
+    const firstBytes = await store.firstBytesOfUpload(id, sniffBytes).catch((error: unknown) => {
       throw isMissing(error)
         ? new InvalidFilm('Le fichier envoyé n’est plus là. Envoyez-le de nouveau.')
         : error

@@ -8,8 +8,8 @@ import { mediaFiles, videos } from '#src/infrastructure/database/schema.server.t
 import type { Job } from '#src/infrastructure/jobs.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { uploadHours } from '#src/shared/replays.ts'
+import { UploadError } from './upload-errors.server.ts'
 import { deleteUpload, finishUpload } from './upload-states.server.ts'
-import { UploadError } from './upload-words.server.ts'
 
 export const mediaJobs: readonly Job[] = [
   {

@@ -12,7 +12,7 @@ import { mediaFiles, users, videos } from '#src/infrastructure/database/schema.s
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { aSubscriber } from '#tests/support/factories.ts'
-import { aFilm, askOffset, createUpload, hasFfmpeg, sendPart, upload } from '#tests/support/film.ts'
+import { aFilm, createUpload, hasFfmpeg, sendPart, upload, uploadOffset } from '#tests/support/film.ts'
 import { hasS3Server, type S3Server, startS3Server } from '#tests/support/stand-ins/s3-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { cleanUpMedia } from './media-jobs.server.ts'
@@ -63,7 +63,7 @@ async function begin(browser: Browser, title: string, bytes: number): Promise<st
 }
 
 const offsetOf = async (browser: Browser, location: string) => {
-  const { status, headers } = await askOffset(browser, token, location)
+  const { status, headers } = await uploadOffset(browser, token, location)
   return [status, Number(headers.get('upload-offset'))]
 }
 
@@ -193,7 +193,7 @@ describe.runIf(hasFfmpeg && hasS3Server)('replays in a bucket (a real S3 server)
       503,
       { message: expect.any(String), code: 'unavailable' },
     ])
-    expect((await askOffset(browser, token, location)).status).toBe(503)
+    expect((await uploadOffset(browser, token, location)).status).toBe(503)
     expect((await createUpload(browser, token, 100, { title: 'Pendant', lang: 'fr' })).status).toBe(503)
     await storage.comeBack()
     expect(await listed('Pendant')).toEqual([])

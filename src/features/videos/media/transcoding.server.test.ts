@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { draftOfFilm } from '#src/domain/replays/drafts.server.ts'
 import { mediaFiles } from '#src/infrastructure/database/schema.server.ts'
-import { ffmpegThat } from '#tests/support/stand-ins/ffmpeg.ts'
+import { fakeFfmpeg } from '#tests/support/stand-ins/ffmpeg.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { startTranscoding } from './transcoding.server.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   execFileSync('mkfifo', [gate])
   writeFileSync(notes, '')
   letGo = openSync(gate, 'r+')
-  const FFMPEG = ffmpegThat(
+  const FFMPEG = fakeFfmpeg(
     `[ "$1" = -version ] && exit 0\necho begins >> ${notes}\nread -r line < ${gate}\necho ends >> ${notes}\nexit 1`,
   )
   server = await startTestServer({ environment: { FFMPEG } })

@@ -10,7 +10,7 @@ import { spareBytes } from '#src/infrastructure/media/disk-space.server.ts'
 import { filmTypeOf, sniffBytes } from '#src/infrastructure/media/film-type.ts'
 import { StorageUnavailableError } from '#src/infrastructure/media/media-store.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { UploadError } from './upload-words.server.ts'
+import { UploadError } from './upload-errors.server.ts'
 
 const storable = z.string().refine(isStorableText, 'Caractères impossibles à garder')
 const metadataSchema = z.union([
@@ -91,7 +91,7 @@ export async function finishUpload(
     const stored = await media.store.uploads.getUpload(id).catch(undefinedIfMissing)
     if (!stored || stored.offset !== row.bytes) return
   }
-  if (filmTypeOf(await media.store.beginOfUpload(id, sniffBytes)) === undefined) {
+  if (filmTypeOf(await media.store.firstBytesOfUpload(id, sniffBytes)) === undefined) {
     await deleteUpload(services, id)
     throw UploadError.notAFilm()
   }

@@ -5,8 +5,8 @@ import { eq, like, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hour } from '#src/infrastructure/clock/clock.server.ts'
 import { auditLog, mediaFiles, rateLimits, videos } from '#src/infrastructure/database/schema.server.ts'
-import { anAdministratorsToken, oneOfTheTeam } from '#tests/support/administrator.ts'
-import { aFilm, askOffset, createUpload, hasFfmpeg, sendPart, upload } from '#tests/support/film.ts'
+import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/administrator.ts'
+import { aFilm, createUpload, hasFfmpeg, sendPart, upload, uploadOffset } from '#tests/support/film.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { cleanUpMedia } from './media-jobs.server.ts'
 import { transcodeNext } from './transcoding.server.ts'
@@ -60,7 +60,7 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
     const half = Math.floor(film.length / 2)
     expect((await sendPart(browser, token, location, 0, film.subarray(0, half))).status).toBe(204)
     expect(await listed('En morceaux')).toMatchObject([{ state: 'uploading', progress: 49 }])
-    const progress = await askOffset(browser, token, location)
+    const progress = await uploadOffset(browser, token, location)
     expect([
       progress.status,
       progress.headers.get('upload-offset'),
@@ -110,7 +110,7 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
         expect.any(String),
       ])
     }
-    expect((await askOffset(browser, token, location)).headers.get('upload-offset')).toBe('100')
+    expect((await uploadOffset(browser, token, location)).headers.get('upload-offset')).toBe('100')
     // More bytes than announced are rejected too.
     expect((await sendPart(browser, token, location, 100, Buffer.concat([film, film]))).status).toBe(413)
   })
@@ -138,7 +138,7 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
       (await createUpload(browser, token, bytes.length, metadata)).headers.get('location') ?? ''
     await sendPart(browser, token, location, 0, bytes.subarray(0, 100))
     expect((await sendPart(browser, token, location, 100, bytes.subarray(100, 150))).status).toBe(415)
-    expect((await askOffset(browser, token, location)).status).toBe(404)
+    expect((await uploadOffset(browser, token, location)).status).toBe(404)
   })
 
   it('is rejected at creation for its size, an unknown length, title, language or video', async () => {
@@ -176,7 +176,7 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
     const location = created.headers.get('location') ?? ''
     const json = { 'Content-Type': 'application/json' }
     expect((await sendPart(browser, token, location, 0, film.subarray(0, 100), json)).status).toBe(415)
-    expect((await askOffset(browser, token, location)).headers.get('upload-offset')).toBe('0')
+    expect((await uploadOffset(browser, token, location)).headers.get('upload-offset')).toBe('0')
   })
 
   it('that is cancelled deletes its draft, but not the existing film of a video', async () => {
@@ -208,7 +208,7 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
         (await server.browser().send(method, `/api/admin/uploads/${crypto.randomUUID()}`, undefined, {}))
           .status,
       ).toBe(401)
-    const { token: expert, email } = await oneOfTheTeam(server, { role: 'expert' })
+    const { token: expert, email } = await aSignedInAdmin(server, { role: 'expert' })
     expect((await createUpload(server.browser(), expert, 10, metadata)).status).toBe(403)
     expect((await noted(email))[0]).toMatchObject({
       action: 'refuse-access',
@@ -224,9 +224,9 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
     try {
       const rejected = await createUpload(server.browser(), token, 10, { title: 'Interdit', lang: 'fr' })
       expect([rejected.status, rejected.body]).toMatchObject([403, { code: 'secondFactorNeeded' }])
-      const { token: member } = await oneOfTheTeam(server, { role: 'team' })
+      const { token: member } = await aSignedInAdmin(server, { role: 'team' })
       expect(
-        (await askOffset(server.browser(), member, `/api/admin/uploads/${crypto.randomUUID()}`)).status,
+        (await uploadOffset(server.browser(), member, `/api/admin/uploads/${crypto.randomUUID()}`)).status,
       ).toBe(404)
     } finally {
       server.services.settings.production = false
@@ -237,7 +237,7 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
     'responds with 404 to the id %j',
     async (id) => {
       const browser = server.browser()
-      expect((await askOffset(browser, token, `/api/admin/uploads/${id}`)).status).toBe(404)
+      expect((await uploadOffset(browser, token, `/api/admin/uploads/${id}`)).status).toBe(404)
       expect((await sendPart(browser, token, `/api/admin/uploads/${id}`, 0, film)).status).toBe(404)
     },
   )
@@ -254,7 +254,7 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
     const before = await counted()
     for (let offset = 0; offset < 20; offset++)
       await sendPart(browser, token, location, offset, film.subarray(offset, offset + 1))
-    expect((await askOffset(browser, token, location)).headers.get('upload-offset')).toBe('20')
+    expect((await uploadOffset(browser, token, location)).headers.get('upload-offset')).toBe('20')
     expect(await counted()).toBe(before)
   })
 
@@ -270,7 +270,7 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
     await cleanUpMedia(server.services)
     token = await anAdministratorsToken(server)
     expect([await listed('Abandonné'), (await listed('Vivant')).length]).toEqual([[], 1])
-    expect((await askOffset(browser, token, left)).status).toBe(404)
+    expect((await uploadOffset(browser, token, left)).status).toBe(404)
     expect(incomingFiles().filter((name) => left.includes(name.replace('.json', '')))).toEqual([])
   })
 
@@ -283,7 +283,9 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
       ) ?? ''
     const id = location.split('/').pop() ?? ''
     await media.store.uploads.write(Readable.from([film]), id, 0)
-    expect((await askOffset(browser, token, location)).headers.get('upload-offset')).toBe(String(film.length))
+    expect((await uploadOffset(browser, token, location)).headers.get('upload-offset')).toBe(
+      String(film.length),
+    )
     expect(
       await db.select({ state: mediaFiles.state }).from(mediaFiles).where(eq(mediaFiles.id, id)),
     ).toEqual([{ state: 'waiting' }])

@@ -13,9 +13,9 @@ import { mediaFiles } from '#src/infrastructure/database/schema.server.ts'
 import { filmTypeOf, sniffBytes } from '#src/infrastructure/media/film-type.ts'
 import { StorageUnavailableError } from '#src/infrastructure/media/media-store.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { mostMediaBytes } from '#src/shared/replays.ts'
+import { maxMediaBytes } from '#src/shared/replays.ts'
+import { UploadError } from './upload-errors.server.ts'
 import { beginUpload, deleteDraft, deleteUpload, finishUpload } from './upload-states.server.ts'
-import { UploadError } from './upload-words.server.ts'
 
 const path = '/api/admin/uploads'
 const partType = 'application/offset+octet-stream'
@@ -70,7 +70,7 @@ function createTusServer(services: Services): UploadServer {
       onProgress,
       onCreateFailed: (id) => deleteUncreated(services, id),
     }),
-    maxSize: mostMediaBytes,
+    maxSize: maxMediaBytes,
     relativeLocation: true,
     // Only pages of this site upload: no other origin is allowed to.
     allowedOrigins: [settings.publicUrl],
@@ -161,7 +161,7 @@ async function requireFilm(uploadId: string, request: FastifyRequest, services: 
   const offset = Number(request.headers['upload-offset'])
   if (!(offset >= sniffBytes)) return
   const { store } = services.media
-  const firstBytes = await store.beginOfUpload(uploadId, sniffBytes).catch(() => undefined)
+  const firstBytes = await store.firstBytesOfUpload(uploadId, sniffBytes).catch(() => undefined)
   if (!firstBytes || firstBytes.length < sniffBytes || filmTypeOf(firstBytes) !== undefined) return
   await deleteUpload(services, uploadId)
   throw httpErrorOf(UploadError.notAFilm())

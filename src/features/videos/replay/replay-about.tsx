@@ -2,7 +2,7 @@ import type { ResponseOf } from '#src/api/endpoint.ts'
 import { clockText } from '#src/features/videos/player/playback.rules.ts'
 import type { readVideo } from '#src/features/videos/videos.contract.ts'
 import type { VideosPageData } from '#src/features/videos/videos-data.ts'
-import { fillDated, longDate } from '#src/shared/language/format.ts'
+import { interpolateDated, longDate } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { plural } from '#src/shared/language/plural.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -29,7 +29,7 @@ export function ReplayAbout({
         {replay.live && (
           <li>
             <Icon of={calendarIcon} />
-            {fillDated(texts.live, { date: longDate(new Date(replay.live.startsAt), language) })}
+            {interpolateDated(texts.live, { date: longDate(new Date(replay.live.startsAt), language) })}
           </li>
         )}
         {replay.duration !== null && (

@@ -37,7 +37,7 @@ describe('the demonstration catalogue', () => {
       expect(new Set(found.map(({ category }) => category))).toEqual(new Set(categories))
       expect(
         found.every(
-          ({ duration }) => duration !== null && duration >= shortestTeaser && duration <= liveMinutes.most,
+          ({ duration }) => duration !== null && duration >= shortestTeaser && duration <= liveMinutes.max,
         ),
       ).toBe(true)
       expect(new Set(found.map(({ url }) => url)).size).toBe(found.length)

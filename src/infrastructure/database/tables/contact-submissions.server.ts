@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { languages } from '#src/shared/language/languages.ts'
-import { contactMessageLeast, contactMessageMost } from '#src/shared/numbers.ts'
+import { maxContactMessage, minContactMessage } from '#src/shared/numbers.ts'
 import { createdAt, moment } from './columns.server.ts'
 
 /** SPEC §3 contact_submissions, with the language of the form and when the team answered. */
@@ -23,7 +23,7 @@ export const contactSubmissions = pgTable(
   (t) => [
     check(
       'contact_message_length',
-      sql`char_length(${t.message}) between ${sql.raw(String(contactMessageLeast))} and ${sql.raw(String(contactMessageMost))}`,
+      sql`char_length(${t.message}) between ${sql.raw(String(minContactMessage))} and ${sql.raw(String(maxContactMessage))}`,
     ),
     index('contact_newest').on(t.createdAt.desc(), t.id),
   ],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigserial, boolean, check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { guardians } from '#src/infrastructure/database/tables/families/guardians.server.ts'
 import { users } from '#src/infrastructure/database/tables/families/users.server.ts'
-import { contactMessageMost } from '#src/shared/numbers.ts'
+import { maxContactMessage } from '#src/shared/numbers.ts'
 import { admins } from './administration.server.ts'
 import { createdAt, lengthUpTo, moment, oneOf } from './columns.server.ts'
 
@@ -63,7 +63,7 @@ export const conversationMessages = pgTable(
   },
   (t) => [
     check('conversation_messages_sender', oneOf(t.sender, messageSenders)),
-    check('conversation_messages_length', sql`${t.text} <> '' and ${lengthUpTo(t.text, contactMessageMost)}`),
+    check('conversation_messages_length', sql`${t.text} <> '' and ${lengthUpTo(t.text, maxContactMessage)}`),
     unique('conversation_messages_once').on(t.userId, t.attempt),
     index('conversation_messages_of_guardian').on(t.guardianId).where(sql`${t.guardianId} is not null`),
     index('conversation_messages_of_family').on(t.userId, t.id),

@@ -1,5 +1,5 @@
 import { check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { adminRoles, savedViewLists, savedViewNameMost } from '#src/shared/options.ts'
+import { adminRoles, maxSavedViewName, savedViewLists } from '#src/shared/options.ts'
 import { createdAt, lengthUpTo, oneOf } from './columns.server.ts'
 
 /** Named filters of a back-office list, for everybody with a role and for the roles above it. */
@@ -17,7 +17,7 @@ export const savedViews = pgTable(
   (t) => [
     check('saved_views_list', oneOf(t.list, savedViewLists)),
     check('saved_views_role', oneOf(t.role, adminRoles)),
-    check('saved_views_name', lengthUpTo(t.name, savedViewNameMost)),
+    check('saved_views_name', lengthUpTo(t.name, maxSavedViewName)),
     unique('saved_views_once').on(t.list, t.role, t.name),
     index('saved_views_of_list').on(t.list, t.name),
   ],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, nothing, text } from '#src/api/fields.ts'
-import { liveTextMost } from '#src/features/lives/admin/lives.rules.ts'
+import { maxLiveText } from '#src/features/lives/admin/lives.rules.ts'
 
 export const withdrawFromLive = endpoint({
   method: 'POST',
@@ -10,7 +10,7 @@ export const withdrawFromLive = endpoint({
   role: 'expert',
   summary: 'The expert of a live session cannot come: the team is told why at once, and looks for another',
   params: z.object({ liveId: givenId }),
-  body: z.object({ reason: text(liveTextMost).min(1, 'Dites à l’équipe pourquoi') }),
+  body: z.object({ reason: text(maxLiveText).min(1, 'Dites à l’équipe pourquoi') }),
   response: nothing,
   errors: {
     unknown: { status: 404, message: 'Live inconnu' },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
 import { liveSessions } from '#src/infrastructure/database/schema.server.ts'
-import { oneOfTheTeam } from '#tests/support/administrator.ts'
+import { aSignedInAdmin } from '#tests/support/administrator.ts'
 import { aLive, anExpert } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
   server.clock.moveTo(monday)
   const { db } = server.services
   await db.delete(liveSessions)
-  const admin = await oneOfTheTeam(server, { role: 'expert' })
+  const admin = await aSignedInAdmin(server, { role: 'expert' })
   inès = admin
   const { id: expertId } = await anExpert(db, { adminId: admin.id })
   live = await aLive(db, { startsAt: later(monday, 6 * hour), expertId, title: 'Dire non' })
@@ -38,7 +38,7 @@ const expertOf = async () =>
   )[0]?.expertId
 
 it('an expert who withdraws tells the team why at once, and the live session has no expert', async () => {
-  const team = await oneOfTheTeam(server, { role: 'team' })
+  const team = await aSignedInAdmin(server, { role: 'team' })
   expect((await withdraw()).status).toBe(200)
   expect(await expertOf()).toBeNull()
   const [listed] = z
@@ -67,7 +67,7 @@ it('withdrawing needs a valid reason', async () => {
 })
 
 it('only the expert of a live session can withdraw from it', async () => {
-  const [another, owner] = [await oneOfTheTeam(server, { role: 'expert' }), await oneOfTheTeam(server)]
+  const [another, owner] = [await aSignedInAdmin(server, { role: 'expert' }), await aSignedInAdmin(server)]
   for (const { token } of [another, owner]) expect((await withdraw(undefined, token)).status).toBe(403)
   expect((await withdraw(undefined, inès.token, crypto.randomUUID())).status).toBe(404)
   const rejected = (

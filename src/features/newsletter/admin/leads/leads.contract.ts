@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, isoMoment, language, line, nothing, paging } from '#src/api/fields.ts'
-import { emailMost } from '#src/shared/fields/email-limits.ts'
+import { maxEmail } from '#src/shared/fields/email-limits.ts'
 import { leadPurposes, leadStates } from './leads.rules.ts'
 
 const lead = z.object({
@@ -24,7 +24,7 @@ const unknown = { status: 404, message: 'Demande inconnue' } as const
 
 /** The list and the export take the same filters. */
 const filters = {
-  search: line(emailMost).optional(),
+  search: line(maxEmail).optional(),
   purpose: z.enum(leadPurposes).optional(),
   state: z.enum(leadStates).optional(),
   lang: language.optional(),

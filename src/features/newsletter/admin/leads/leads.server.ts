@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
-import { asTheyCome, csvFrom, csvMoment } from '#src/domain/back-office/lists/csv.server.ts'
-import { containing, newest, tellTotal } from '#src/domain/back-office/lists/list-queries.server.ts'
+import { cellsInOrder, csvFrom, csvMoment } from '#src/domain/back-office/lists/csv.server.ts'
+import { containing, newest, setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
 import {
   endNewsletter,
   eraseRequests,
@@ -31,7 +31,7 @@ import { leadWords } from './leads.texts.ts'
 export const leadHandlers = [
   handle(listLeads, async ({ query: { page, pageSize, ...filters }, services: { db }, reply }) => {
     const condition = matching(filters)
-    await tellTotal(db, newsletterRequests, condition, reply)
+    await setTotalHeader(db, newsletterRequests, condition, reply)
     const rows = await db
       .select()
       .from(newsletterRequests)
@@ -78,7 +78,7 @@ export const leadHandlers = [
         ['Email', 'Demande', 'Langue', 'État', 'Reçue', 'Confirmée', 'Arrêtée', 'Traitée'],
         streamRows(query.getSQL()),
         (rows) =>
-          asTheyCome(
+          cellsInOrder(
             rows.map((row) => ({
               ...row,
               purpose: leadWords.purposes[row.purpose as Lead['purpose']],

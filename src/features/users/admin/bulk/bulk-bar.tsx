@@ -8,7 +8,7 @@ import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
 import { shownDay } from '#src/domain/back-office/admin-days.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import type { listUsers } from '#src/features/users/admin/users.contract.ts'
-import { bulkReasonMost } from '#src/shared/fields/field-limits.ts'
+import { maxBulkReason } from '#src/shared/fields/field-limits.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { plural } from '#src/shared/language/plural.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
@@ -17,7 +17,7 @@ import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
 import type { actOnUsers } from './bulk.contract.ts'
-import { bulkDaysMost } from './bulk.rules.ts'
+import { maxBulkDays } from './bulk.rules.ts'
 import { bulkTexts as texts } from './bulk.texts.ts'
 
 type Act = 'giveDays' | 'endSessions'
@@ -117,7 +117,7 @@ function BulkDialog({ act, userIds, onClose, onDone }: BulkDialogProps) {
               name="days"
               type="number"
               min={1}
-              max={bulkDaysMost}
+              max={maxBulkDays}
               inputMode="numeric"
               label={texts.days}
               defaultValue={7}
@@ -126,7 +126,7 @@ function BulkDialog({ act, userIds, onClose, onDone }: BulkDialogProps) {
             <TextField
               name="reason"
               autoComplete="off"
-              maxLength={bulkReasonMost}
+              maxLength={maxBulkReason}
               label={texts.reason}
               hint={texts.reasonHint}
               error={errorOf('reason')}

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, isoMoment } from '#src/api/fields.ts'
-import { bulkReasonMost } from '#src/shared/fields/field-limits.ts'
-import { bulkDaysMost, bulkMost } from './bulk.rules.ts'
+import { maxBulkReason } from '#src/shared/fields/field-limits.ts'
+import { maxBulkDays, maxBulkFamilies } from './bulk.rules.ts'
 
 export const actOnUsers = endpoint({
   method: 'POST',
@@ -15,13 +15,16 @@ export const actOnUsers = endpoint({
   body: z
     .object({
       act: z.enum(['giveDays', 'endSessions']),
-      userIds: z.array(givenId).min(1, 'Aucune famille').max(bulkMost, `${bulkMost} familles au plus`),
-      days: z.int().min(1, 'De 1 à 90 jours').max(bulkDaysMost, 'De 1 à 90 jours').optional(),
+      userIds: z
+        .array(givenId)
+        .min(1, 'Aucune famille')
+        .max(maxBulkFamilies, `${maxBulkFamilies} familles au plus`),
+      days: z.int().min(1, 'De 1 à 90 jours').max(maxBulkDays, 'De 1 à 90 jours').optional(),
       reason: z
         .string()
         .trim()
         .min(1, 'La raison est requise')
-        .max(bulkReasonMost, `${bulkReasonMost} caractères au plus`)
+        .max(maxBulkReason, `${maxBulkReason} caractères au plus`)
         .optional(),
       attempt: givenId,
       isPreview: z.boolean(),

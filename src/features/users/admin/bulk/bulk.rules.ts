@@ -1,3 +1,3 @@
 /** The maximum number of families in one action, and of days given to each. */
-export const bulkMost = 100
-export const bulkDaysMost = 90
+export const maxBulkFamilies = 100
+export const maxBulkDays = 90

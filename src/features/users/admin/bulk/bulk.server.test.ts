@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { day, later } from '#src/infrastructure/clock/clock.server.ts'
 import { accessGrants, auditLog, sessions } from '#src/infrastructure/database/schema.server.ts'
-import { anAdministratorsToken, oneOfTheTeam } from '#tests/support/administrator.ts'
+import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/administrator.ts'
 import { aMember, aSubscriber } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -42,7 +42,7 @@ test('a bulk action has a preview and is done once, with an audit log entry for 
       one,
       (await post('/api/admin/users/bulk', { ...gift, isPreview: false, ...one })).status,
     ]).toEqual([one, 400])
-  const expert = await oneOfTheTeam(server, { role: 'expert' })
+  const expert = await aSignedInAdmin(server, { role: 'expert' })
   expect((await post('/api/admin/users/bulk', { ...gift, isPreview: true }, expert.token)).status).toBe(403)
 })
 
@@ -71,7 +71,7 @@ test('an export has the filters and the order of the list', async () => {
 })
 
 test('a saved view is shared with its role and higher ones, replaced by name, and deleted', async () => {
-  const team = await oneOfTheTeam(server, { role: 'team' })
+  const team = await aSignedInAdmin(server, { role: 'team' })
   const view = { list: 'users', name: 'Sans accès', filters: { access: 'none', sort: 'email' } }
   const saved = (await post('/api/admin/views', view, team.token)).body
   await post('/api/admin/views', { ...view, filters: { access: 'free' } })

@@ -31,10 +31,7 @@ export const childBaselines = pgTable(
         'baselineConfidence',
       ] as const
     ).map((name) =>
-      check(
-        `child_baselines_${name.toLowerCase()}`,
-        between(t[name], baselineRange.least, baselineRange.most),
-      ),
+      check(`child_baselines_${name.toLowerCase()}`, between(t[name], baselineRange.min, baselineRange.max)),
     ),
     index('child_baselines_of_child').on(t.childId, t.createdAt.desc()),
   ],

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, lengthUpTo, oneOf } from '#src/infrastructure/database/tables/columns.server.ts'
-import { deliveryCountries, deliveryMost, postalCodePatterns } from '#src/shared/delivery.ts'
+import { deliveryCountries, maxDelivery, postalCodePatterns } from '#src/shared/delivery.ts'
 import { users } from './users.server.ts'
 
 /** Where a family's box is sent: the address on the parcel, without any data about a child. */
@@ -20,10 +20,10 @@ export const deliveryAddresses = pgTable(
     updatedAt: createdAt(),
   },
   (t) => [
-    check('delivery_addresses_recipient', notEmptyUpTo(t.recipient, deliveryMost.recipient)),
-    check('delivery_addresses_line1', notEmptyUpTo(t.line1, deliveryMost.line)),
-    check('delivery_addresses_line2', notEmptyUpTo(t.line2, deliveryMost.line)),
-    check('delivery_addresses_town', notEmptyUpTo(t.town, deliveryMost.town)),
+    check('delivery_addresses_recipient', notEmptyUpTo(t.recipient, maxDelivery.recipient)),
+    check('delivery_addresses_line1', notEmptyUpTo(t.line1, maxDelivery.line)),
+    check('delivery_addresses_line2', notEmptyUpTo(t.line2, maxDelivery.line)),
+    check('delivery_addresses_town', notEmptyUpTo(t.town, maxDelivery.town)),
     check('delivery_addresses_country', oneOf(t.country, deliveryCountries)),
     check('delivery_addresses_postal_code', sql`${t.postalCode} ~ ${patternFor(t.country)}`),
   ],

@@ -7,7 +7,7 @@ import {
   moment,
   oneOf,
 } from '#src/infrastructure/database/tables/columns.server.ts'
-import { nameMost } from '#src/shared/fields/field-limits.ts'
+import { maxName } from '#src/shared/fields/field-limits.ts'
 import { languages } from '#src/shared/language/languages.ts'
 import {
   cameraDefaults,
@@ -95,7 +95,7 @@ export const childProfiles = pgTable(
   (t) => [
     check('child_profiles_camera', oneOf(t.cameraDefault, cameraDefaults)),
     check('child_profiles_chat', oneOf(t.chatAuthorized, chatSettings)),
-    check('child_profiles_name_length', lengthUpTo(t.childName, nameMost.child)),
+    check('child_profiles_name_length', lengthUpTo(t.childName, maxName.child)),
     ...childAnswerChecks('child_profiles', t),
   ],
 )

@@ -8,7 +8,7 @@ import {
   oneOf,
 } from '#src/infrastructure/database/tables/columns.server.ts'
 import { languages } from '#src/shared/language/languages.ts'
-import { giftMessageMost } from '#src/shared/money/gifts.ts'
+import { maxGiftMessage } from '#src/shared/money/gifts.ts'
 import { users } from './users.server.ts'
 
 /**
@@ -45,7 +45,7 @@ export const gifts = pgTable(
   (t) => [
     check('gifts_months', sql`${t.months} in (1, 3, 12)`),
     check('gifts_language', oneOf(t.language, languages)),
-    check('gifts_message_length', lengthUpTo(t.message, giftMessageMost)),
+    check('gifts_message_length', lengthUpTo(t.message, maxGiftMessage)),
     check('gifts_emails_folded', sql`${t.buyerEmail} = lower(${t.buyerEmail})`),
     check('gifts_recipients_folded', sql`${t.recipientEmail} = lower(${t.recipientEmail})`),
     index('gifts_newest').on(t.createdAt.desc()),

@@ -7,7 +7,7 @@ import {
   moment,
   oneOf,
 } from '#src/infrastructure/database/tables/columns.server.ts'
-import { custodyMost } from '#src/shared/fields/field-limits.ts'
+import { maxCustody } from '#src/shared/fields/field-limits.ts'
 import { languages } from '#src/shared/language/languages.ts'
 import { users } from './users.server.ts'
 
@@ -69,7 +69,7 @@ export const custodyLines = pgTable(
     changedAt: createdAt(),
   },
   (t) => [
-    check('custody_lines_text', sql`${t.text} <> '' and ${lengthUpTo(t.text, custodyMost)}`),
+    check('custody_lines_text', sql`${t.text} <> '' and ${lengthUpTo(t.text, maxCustody)}`),
     index('custody_lines_of_guardian').on(t.guardianId).where(sql`${t.guardianId} is not null`),
   ],
 )

@@ -9,8 +9,8 @@ import {
 } from '#src/infrastructure/database/tables/columns.server.ts'
 import {
   baselineRange,
-  freeFormGoalMost,
-  interestsLeast,
+  maxFreeFormGoal,
+  minInterests,
   objectivesRange,
 } from '#src/shared/fields/field-limits.ts'
 import {
@@ -96,10 +96,10 @@ export function childAnswerChecks(table: string, t: Readonly<Record<Answers, Any
   return [
     check(
       `${table}_objectives`,
-      sql`cardinality(${t.objectives}) between ${sql.raw(`${objectivesRange.least} and ${objectivesRange.most}`)}`,
+      sql`cardinality(${t.objectives}) between ${sql.raw(`${objectivesRange.min} and ${objectivesRange.max}`)}`,
     ),
-    check(`${table}_interests`, sql`cardinality(${t.interests}) >= ${sql.raw(String(interestsLeast))}`),
-    check(`${table}_goal_length`, lengthUpTo(t.freeFormGoal, freeFormGoalMost)),
+    check(`${table}_interests`, sql`cardinality(${t.interests}) >= ${sql.raw(String(minInterests))}`),
+    check(`${table}_goal_length`, lengthUpTo(t.freeFormGoal, maxFreeFormGoal)),
     ...(
       [
         'baselineConcentration',
@@ -109,7 +109,7 @@ export function childAnswerChecks(table: string, t: Readonly<Record<Answers, Any
         'baselineConfidence',
       ] as const
     ).map((name) =>
-      check(`${table}_${name.toLowerCase()}`, between(t[name], baselineRange.least, baselineRange.most)),
+      check(`${table}_${name.toLowerCase()}`, between(t[name], baselineRange.min, baselineRange.max)),
     ),
   ]
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, date, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, lengthUpTo, moment, oneOf } from '#src/infrastructure/database/tables/columns.server.ts'
 import { users } from '#src/infrastructure/database/tables/families/users.server.ts'
-import { parcelStates, trackingMost } from '#src/shared/complete-plan.ts'
+import { maxTracking, parcelStates } from '#src/shared/complete-plan.ts'
 
 /**
  * The box of a month (YYYY-MM). `cutOffOn` is the last day, in Luxembourg, on which its list of families
@@ -53,7 +53,7 @@ export const boxParcels = pgTable(
   (t) => [
     primaryKey({ columns: [t.month, t.userId] }),
     check('box_parcels_state', oneOf(t.state, parcelStates)),
-    check('box_parcels_tracking', lengthUpTo(t.tracking, trackingMost)),
+    check('box_parcels_tracking', lengthUpTo(t.tracking, maxTracking)),
     index('box_parcels_of_family').on(t.userId, t.month.desc()),
   ],
 )

@@ -1,6 +1,6 @@
 import { check, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, lengthUpTo } from '#src/infrastructure/database/tables/columns.server.ts'
-import { liveNoteMost } from '#src/shared/fields/field-limits.ts'
+import { maxLiveNote } from '#src/shared/fields/field-limits.ts'
 import { liveSessions } from './live-sessions.server.ts'
 
 /** The expert's note to the team after a live session (PROGRAMME §2); families never read it. */
@@ -15,5 +15,5 @@ export const liveNotes = pgTable(
     writtenBy: text().notNull(),
     writtenAt: createdAt(),
   },
-  (t) => [check('live_notes_length', lengthUpTo(t.text, liveNoteMost))],
+  (t) => [check('live_notes_length', lengthUpTo(t.text, maxLiveNote))],
 )

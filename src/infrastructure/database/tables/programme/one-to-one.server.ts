@@ -20,12 +20,7 @@ import {
   oneOf,
 } from '#src/infrastructure/database/tables/columns.server.ts'
 import { children } from '#src/infrastructure/database/tables/families/families.server.ts'
-import {
-  oneToOneBuffer,
-  oneToOneMinutes,
-  oneToOneNoteMost,
-  oneToOneQuota,
-} from '#src/shared/complete-plan.ts'
+import { maxOneToOneNote, oneToOneBuffer, oneToOneMinutes, oneToOneQuota } from '#src/shared/complete-plan.ts'
 import { experts } from './experts.server.ts'
 
 /**
@@ -56,7 +51,7 @@ export const oneToOneSlots = pgTable(
     check('one_to_one_slots_minutes', sql`${t.minutes} in (${sql.raw(oneToOneMinutes.join(', '))})`),
     check(
       'one_to_one_slots_busy',
-      sql`${t.busyUntil} between ${t.startsAt} + make_interval(mins => ${t.minutes}) and ${t.startsAt} + make_interval(mins => ${t.minutes} + ${sql.raw(String(oneToOneBuffer.most))})`,
+      sql`${t.busyUntil} between ${t.startsAt} + make_interval(mins => ${t.minutes}) and ${t.startsAt} + make_interval(mins => ${t.minutes} + ${sql.raw(String(oneToOneBuffer.max))})`,
     ),
     index('one_to_one_slots_by_start').on(t.startsAt, t.id),
     index('one_to_one_slots_of_expert').on(t.expertId, t.startsAt),
@@ -101,7 +96,7 @@ export const oneToOneBookings = pgTable(
     alertedAt: moment(),
   },
   (t) => [
-    check('one_to_one_bookings_note', lengthUpTo(t.note, oneToOneNoteMost)),
+    check('one_to_one_bookings_note', lengthUpTo(t.note, maxOneToOneNote)),
     uniqueIndex('one_to_one_bookings_one').on(t.slotId).where(sql`${t.cancelledAt} is null`),
     index('one_to_one_bookings_of_slot').on(t.slotId),
     index('one_to_one_bookings_of_child').on(t.childId),
@@ -144,6 +139,6 @@ export const planSettings = pgTable(
   },
   (t) => [
     check('plan_settings_alone', sql`${t.id} = 1`),
-    check('plan_settings_quota', between(t.oneToOneQuota, oneToOneQuota.least, oneToOneQuota.most)),
+    check('plan_settings_quota', between(t.oneToOneQuota, oneToOneQuota.min, oneToOneQuota.max)),
   ],
 )

@@ -4,7 +4,7 @@ import { liveClasses } from '#src/infrastructure/database/schema.server.ts'
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import { aLive } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
-import { storeOpening } from './keep-opening.server.ts'
+import { storeOpening } from './store-opening.server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { and, count, eq, exists, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { AdminLive } from '#src/domain/lives/admin-lives.contract.ts'
-import { cameOf } from '#src/domain/lives/lives-attended.server.ts'
+import { attendancesOf } from '#src/domain/lives/lives-attended.server.ts'
 import { mayAct } from '#src/domain/team-alerts/team-alerts.server.ts'
 import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
@@ -99,7 +99,7 @@ function registrationsOf(db: Connection, ids: string[]) {
 }
 
 function childrenWhoCame(db: Connection, liveIds: string[]) {
-  const came = cameOf(db, { liveIds })
+  const came = attendancesOf(db, { liveIds })
   return db.select({ liveId: came.liveId, children: count() }).from(came).groupBy(came.liveId)
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { OpenDatabase } from '#src/infrastructure/database/database.server.ts'
-import { isDatabaseUnavailable } from '#src/infrastructure/database/database-away.server.ts'
+import { isDatabaseUnavailable } from '#src/infrastructure/database/database-unavailable.server.ts'
 import { type Job, type RunningJobs, startJobs } from '#src/infrastructure/jobs.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 

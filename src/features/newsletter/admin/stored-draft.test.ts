@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { emptyTexts } from '#src/domain/newsletter/newsletter-issue.rules.ts'
-import { loadDraft, saveDraft } from './kept-draft.ts'
+import { loadDraft, saveDraft } from './stored-draft.ts'
 
 const texts = { ...emptyTexts, fr: { subject: 'Le jeu', body: 'Fermez les yeux.' } }
 const march = { id: 'march', changedAt: '2026-03-01T08:00:00.000Z' }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { familyStorageKeys, forgetFamily } from '#src/domain/accounts/family-storage.ts'
-import { readStoredAnswers, storeAnswersOnDevice } from './kept-answers.ts'
+import { clearFamilyStorage, familyStorageKeys } from '#src/domain/accounts/family-storage.ts'
+import { readStoredAnswers, storeAnswersOnDevice } from './stored-answers.ts'
 
 /** A browser's local storage, which is only experimental in Node. */
 class MemoryStorage {
@@ -64,7 +64,7 @@ describe('the answers stored on the device (CONTRACT §9)', () => {
 
   it('are erased when the family signs out', () => {
     storeAnswersOnDevice('family-1', begun)
-    forgetFamily()
+    clearFamilyStorage()
     expect(readStoredAnswers('family-1')).toBeUndefined()
   })
 

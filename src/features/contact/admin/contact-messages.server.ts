@@ -2,20 +2,20 @@ import { and, eq, isNotNull, isNull, not, or, type SQL } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
-import { asTheyCome, csvFrom, csvMoment } from '#src/domain/back-office/lists/csv.server.ts'
-import { newest, tellTotal } from '#src/domain/back-office/lists/list-queries.server.ts'
+import { cellsInOrder, csvFrom, csvMoment } from '#src/domain/back-office/lists/csv.server.ts'
+import { newest, setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
 import { contactSubmissions } from '#src/infrastructure/database/schema.server.ts'
 import {
   answerContactSubmission,
   type ContactMessage,
   exportContactSubmissions,
   listContactSubmissions,
-} from './messages.contract.ts'
+} from './contact-messages.contract.ts'
 
 export const contactMessageHandlers = [
   handle(listContactSubmissions, async ({ query: { page, pageSize, open }, services: { db }, reply }) => {
     const condition = matching(open)
-    await tellTotal(db, contactSubmissions, condition, reply)
+    await setTotalHeader(db, contactSubmissions, condition, reply)
     const rows = await db
       .select()
       .from(contactSubmissions)
@@ -80,7 +80,7 @@ export const contactMessageHandlers = [
       return csvFrom(
         ['Reçu', 'Prénom', 'Nom', 'Email', 'Téléphone', 'Langue', 'Message', 'Répondu'],
         streamRows(query.getSQL()),
-        asTheyCome,
+        cellsInOrder,
       )
     },
   ),

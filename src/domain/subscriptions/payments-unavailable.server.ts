@@ -6,10 +6,10 @@ const timeoutMs = 9000
 /**
  * The payment provider did not answer in time, or failed on its side. Uncaught, it becomes a 503.
  */
-export class PaymentsAway extends Error {}
+export class PaymentsUnavailableError extends Error {}
 
 /**
- * Waits for the payment provider, nine seconds at most unless given. Throws {@link PaymentsAway} when it does
+ * Waits for the payment provider, nine seconds at most unless given. Throws {@link PaymentsUnavailableError} when it does
  * not answer; its other errors are thrown as they are.
  */
 export async function withinTimeout<Result>(
@@ -18,12 +18,14 @@ export async function withinTimeout<Result>(
 ): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new PaymentsAway('no answer in time')), milliseconds)
+    timer = setTimeout(() => reject(new PaymentsUnavailableError('no answer in time')), milliseconds)
   })
   try {
     return await Promise.race([work, tooLate])
   } catch (error) {
-    throw isStripeAway(error) ? new PaymentsAway('the payment provider is away', { cause: error }) : error
+    throw isStripeAway(error)
+      ? new PaymentsUnavailableError('the payment provider is away', { cause: error })
+      : error
   } finally {
     clearTimeout(timer)
     work.catch(() => undefined)

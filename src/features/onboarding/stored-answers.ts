@@ -73,7 +73,7 @@ const storedForMilliseconds = 30 * 24 * 60 * 60 * 1000
 const text = z.string().optional().catch(undefined)
 const flag = z.boolean().optional().catch(undefined)
 const agreed = z.literal(true).optional().catch(undefined)
-const baseline = z.int().min(baselineRange.least).max(baselineRange.most).optional().catch(undefined)
+const baseline = z.int().min(baselineRange.min).max(baselineRange.max).optional().catch(undefined)
 function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
   return z.enum(values).optional().catch(undefined)
 }

@@ -7,7 +7,7 @@ import { found, ignoreStripeError } from './read-subscription.server.ts'
  * requires to be kept still add up; its invoices and charges keep what was written on them
  * (docs/security.md). Calling it twice is no error. Throws the SDK's errors when Stripe is unreachable.
  */
-export async function forgetCustomer(payments: Stripe, id: string): Promise<void> {
+export async function clearCustomer(payments: Stripe, id: string): Promise<void> {
   const updated = await found(
     payments.customers.update(id, { email: '', name: '', phone: '', description: '', address: '' }),
   )
