@@ -3,9 +3,9 @@ import type { TextTree } from '#src/shared/language/languages.ts'
 /** Messages for a rejected text, whatever the field. */
 export const fieldTexts = {
   tooLong: {
-    fr: '{most} caractères au plus',
-    en: 'No more than {most} characters',
-    it: 'Al massimo {most} caratteri',
+    fr: '{max} caractères au plus',
+    en: 'No more than {max} characters',
+    it: 'Al massimo {max} caratteri',
   },
   oneLine: {
     fr: 'Une seule ligne, sans tabulation',

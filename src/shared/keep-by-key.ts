@@ -1,4 +1,4 @@
-/** A cache of values that take long to create, by key. When it is full (`most` values), it is cleared. */
+/** A cache of values that take long to create, by key. When it is full (`max` values), it is cleared. */
 export function cacheByKey<Value>(max: number): (key: string, make: () => Value) => Value {
   const kept = new Map<string, Value>()
   return (key, make) => {

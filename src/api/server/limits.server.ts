@@ -4,7 +4,7 @@ import type { Connection } from '#src/infrastructure/database/database.server.ts
 import { rateLimits } from '#src/infrastructure/database/schema.server.ts'
 import { keyedHash } from '#src/infrastructure/secrets.server.ts'
 
-/** A fixed window: at most `most` calls within `minutes`, from the first one counted on. */
+/** A fixed window: at most `max` calls within `minutes`, from the first one counted on. */
 export interface Limit {
   key: string
   max: number

@@ -148,9 +148,9 @@ export const giftTexts = {
       it: 'Un giorno da oggi in poi, entro un anno',
     },
     message: {
-      fr: '{most} caractères au plus',
-      en: 'At most {most} characters',
-      it: 'Al massimo {most} caratteri',
+      fr: '{max} caractères au plus',
+      en: 'At most {max} characters',
+      it: 'Al massimo {max} caratteri',
     },
     tooMany: {
       fr: 'Trop d’essais à la suite. Réessayez dans un quart d’heure.',

@@ -159,14 +159,14 @@ export const referralTexts = {
     },
     link: { fr: 'Votre lien d’invitation', en: 'Your invitation link', it: 'Il tuo link d’invito' },
     used: {
-      fr: '{count} sur {most} parrainages utilisés',
-      en: '{count} of {most} referrals used',
-      it: '{count} inviti su {most} utilizzati',
+      fr: '{count} sur {max} parrainages utilisés',
+      en: '{count} of {max} referrals used',
+      it: '{count} inviti su {max} utilizzati',
     },
     limit: {
-      fr: 'Vous avez atteint la limite de {most} parrainages. Merci pour votre contribution !',
-      en: 'You have reached the limit of {most} referrals. Thank you for your contribution!',
-      it: 'Hai raggiunto il limite di {most} inviti. Grazie per il tuo contributo!',
+      fr: 'Vous avez atteint la limite de {max} parrainages. Merci pour votre contribution !',
+      en: 'You have reached the limit of {max} referrals. Thank you for your contribution!',
+      it: 'Hai raggiunto il limite di {max} inviti. Grazie per il tuo contributo!',
     },
   },
   use: {

@@ -160,14 +160,14 @@ export const guardianPageTexts = {
     },
     label: { fr: 'Votre mot', en: 'Your note', it: 'La vostra nota' },
     counter: {
-      fr: '{count} sur {most} caractères',
-      en: '{count} of {most} characters',
-      it: '{count} di {most} caratteri',
+      fr: '{count} sur {max} caractères',
+      en: '{count} of {max} characters',
+      it: '{count} di {max} caratteri',
     },
     tooLong: {
-      fr: 'Trop long : {most} caractères au plus.',
-      en: 'Too long: {most} characters at most.',
-      it: 'Troppo lungo: al massimo {most} caratteri.',
+      fr: 'Trop long : {max} caractères au plus.',
+      en: 'Too long: {max} characters at most.',
+      it: 'Troppo lungo: al massimo {max} caratteri.',
     },
     written: {
       fr: 'Modifié par {email}, le {date}',

@@ -129,9 +129,9 @@ export const pricingTexts = {
           it: 'Una famiglia amica si abbona',
         },
         text: {
-          fr: '{most} familles au plus par compte.',
-          en: 'Up to {most} families per account.',
-          it: 'Al massimo {most} famiglie per account.',
+          fr: '{max} familles au plus par compte.',
+          en: 'Up to {max} families per account.',
+          it: 'Al massimo {max} famiglie per account.',
         },
       },
       gift: {

@@ -24,7 +24,7 @@ export const newsletterPageTexts = {
   subjectHint: 'C’est aussi le titre de la lettre.',
   body: 'Texte',
   bodyHint: 'Une ligne vide sépare deux paragraphes. Une adresse https://… devient un lien.',
-  characters: '{count} sur {most}',
+  characters: '{count} sur {max}',
   save: 'Enregistrer le brouillon',
   saving: 'Enregistrement…',
   saved: 'Brouillon enregistré',

@@ -43,9 +43,9 @@ export const objectivesTexts = {
     it: 'Un desiderio, con parole tue',
   },
   goalCounter: {
-    fr: '{count} sur {most} caractères',
-    en: '{count} of {most} characters',
-    it: '{count} di {most} caratteri',
+    fr: '{count} sur {max} caractères',
+    en: '{count} of {max} characters',
+    it: '{count} di {max} caratteri',
   },
   goalExample: {
     fr: 'Oser demander de l’aide en cas de blocage.',
