@@ -5,7 +5,7 @@ import { FieldFrame, type FieldProps, useFieldIds } from './field.tsx'
 type TextAreaProps = FieldProps &
   ComponentProps<'textarea'> & {
     /**
-     * Returns the text of the counter, such as “49 of 150 characters”. The field does not truncate a text
+     * Returns the text of the counter, such as “49 of 150 characters”. The field does not cut a text
      * that is too long: an error reports it.
      */
     counter?: (count: number) => string
