@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import PDFDocument from 'pdfkit'
 import type { guideTexts } from '#src/features/home/guide.texts.ts'
 import { type InLanguage, interpolate, type Language } from '#src/shared/language/languages.ts'
-import { type DrawingName, drawing } from '#src/ui/art.ts'
+import { type DrawingName, drawing } from '#src/ui/drawings.ts'
 import { pigment } from '#src/ui/illustrations/palette.ts'
 import { paintSvg } from './paint-svg.ts'
 

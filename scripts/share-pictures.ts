@@ -6,7 +6,7 @@ import { createCanvas, GlobalFonts, type Image, loadImage, type SKRSContext2D } 
 import { languages } from '#src/shared/language/languages.ts'
 import { pageKeys, pathOf, privatePages } from '#src/shared/site/paths.ts'
 import { sharePicture } from '#src/shared/site/share-picture.ts'
-import { drawing } from '#src/ui/art.ts'
+import { drawing } from '#src/ui/drawings.ts'
 import { pigment } from '#src/ui/illustrations/palette.ts'
 
 const root = join(import.meta.dirname, '..')

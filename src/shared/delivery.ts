@@ -20,3 +20,10 @@ export const maxDelivery = { recipient: 100, line: 100, postalCode: 12, town: 80
 export function isDeliveryCountry(value: unknown): value is DeliveryCountry {
   return deliveryCountries.some((country) => country === value)
 }
+
+/** PROGRAMME §8: the states of a family's monthly box. */
+export const parcelStates = ['toSend', 'prepared', 'sent', 'returned'] as const
+export type ParcelState = (typeof parcelStates)[number]
+
+/** The maximum length of a carrier's tracking number. */
+export const maxTracking = 60

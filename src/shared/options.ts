@@ -85,6 +85,10 @@ export type AdminRole = (typeof adminRoles)[number]
 export const notificationPurposes = ['registrations', 'reminders', 'weekly', 'replays', 'messages'] as const
 export type NotificationPurpose = (typeof notificationPurposes)[number]
 
+/** PROGRAMME §8: the kinds of suggestion for a child, which its parent can mark as not for them. */
+export const suggestionKinds = ['challenge', 'replay', 'live'] as const
+export type SuggestionKind = (typeof suggestionKinds)[number]
+
 /** The days on which the weekly e-mail may be sent, Monday first. */
 export const weekDays = [
   'monday',

@@ -20,3 +20,6 @@ export const maxDinnerQuestion = 300
 
 /** The maximum size of a captions file, in bytes. */
 export const maxCaptionBytes = 512 * 1024
+
+/** The minutes after which a replay counts as watched. */
+export const replayMinutesThatCount = 10

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import type { Language } from '#src/shared/language/languages.ts'
-import type { Picture } from '#src/ui/art.ts'
+import type { Picture } from '#src/ui/drawings.ts'
 import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
 import { PageHero } from '#src/ui/layout/section.tsx'
 import { useAuth } from './auth-state.ts'

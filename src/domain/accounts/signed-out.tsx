@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Language } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
-import type { Picture } from '#src/ui/art.ts'
+import type { Picture } from '#src/ui/drawings.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
 import { useCurrentLocation } from './current-location.ts'

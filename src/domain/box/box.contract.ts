@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { language } from '#src/api/fields.ts'
-import { parcelStates } from '#src/shared/complete-plan.ts'
+import { parcelStates } from '#src/shared/delivery.ts'
 
 const box = z
   .object({

@@ -1,5 +1,5 @@
+import type { ChallengeState } from '#src/shared/challenges.ts'
 import { dayAfter } from '#src/shared/dates.ts'
-import type { ChallengeState } from '#src/shared/home-challenges.ts'
 
 /**
  * The missions of the welcome, by the name that a family's profile stores (`chosen`); a child sees each as a

@@ -1,5 +1,5 @@
-import { answerHours } from '#src/shared/complete-plan.ts'
 import { companyMoment, companyWallTime, dayAfter } from '#src/shared/dates.ts'
+import { answerHours } from '#src/shared/numbers.ts'
 
 /** The team's working time in Luxembourg, Monday to Friday. */
 const working = { from: 9, until: 18 } as const

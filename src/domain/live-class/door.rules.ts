@@ -1,4 +1,4 @@
-import { liveDoorMinutes, liveGoodbyeMinutes, teamDoorMinutes } from '#src/shared/home-challenges.ts'
+import { liveDoorMinutes, liveGoodbyeMinutes, teamDoorMinutes } from '#src/shared/numbers.ts'
 
 const minute = 60_000
 

@@ -1,5 +1,5 @@
-import { oneToOneCancelHours } from '#src/shared/complete-plan.ts'
 import { momentIn, monthAfter, wallTimeIn } from '#src/shared/dates.ts'
+import { oneToOneCancelHours } from '#src/shared/one-to-one.ts'
 import type { ExpertType, Interest, Objective } from '#src/shared/options.ts'
 
 const hour = 3_600_000

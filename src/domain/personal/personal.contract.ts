@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, nothing } from '#src/api/fields.ts'
-import { suggestionKinds } from '#src/shared/home-challenges.ts'
-import { interests, objectives } from '#src/shared/options.ts'
+import { interests, objectives, suggestionKinds } from '#src/shared/options.ts'
 
 /** The parent's choice that a suggestion fits; null when it fits none. */
 export const suggestionReason = z

@@ -12,8 +12,7 @@ import {
   onboardingProfiles,
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
-import type { SuggestionKind } from '#src/shared/home-challenges.ts'
-import type { Interest, Objective } from '#src/shared/options.ts'
+import type { Interest, Objective, SuggestionKind } from '#src/shared/options.ts'
 import { sayNotForUs, takeNotForUsBack } from './personal.contract.ts'
 import { type Reason, reasonFor, type Wishes } from './personalisation.rules.ts'
 

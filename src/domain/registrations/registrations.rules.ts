@@ -1,6 +1,5 @@
 import { dayAfter, momentIn, wallTimeIn } from '#src/shared/dates.ts'
-import { liveDoorMinutes } from '#src/shared/home-challenges.ts'
-import { liveHoursPerWeek } from '#src/shared/numbers.ts'
+import { liveDoorMinutes, liveHoursPerWeek } from '#src/shared/numbers.ts'
 import type { childAges } from '#src/shared/options.ts'
 
 /** Why a child can have no place (PROGRAMME §1). */

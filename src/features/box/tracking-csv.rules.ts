@@ -1,4 +1,4 @@
-import { maxTracking } from '#src/shared/complete-plan.ts'
+import { maxTracking } from '#src/shared/delivery.ts'
 
 /** The file is not a list of parcels; the message names the error, in the back-office's French. */
 export class InvalidCsvError extends Error {}

@@ -1,7 +1,7 @@
 import '#src/ui/styles/dialog.css'
 import { useId, useRef, useState } from 'react'
 import type { ChallengeOfChild } from '#src/domain/challenges/challenges.contract.ts'
-import { maxWordsToTheChild } from '#src/shared/home-challenges.ts'
+import { maxWordsToTheChild } from '#src/shared/challenges.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Art } from '#src/ui/art.tsx'
 import { Modal } from '#src/ui/feedback/modal.tsx'

@@ -13,9 +13,9 @@ import {
   liveSessions,
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
-import { replayMinutesThatCount } from '#src/shared/home-challenges.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { liveMinutes } from '#src/shared/numbers.ts'
+import { replayMinutesThatCount } from '#src/shared/replays.ts'
 import type { DashboardChild } from './dashboard.contract.ts'
 
 /** How many of each are shown, and from how many of the newest replays the shown ones are chosen. */

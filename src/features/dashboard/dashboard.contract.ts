@@ -4,7 +4,7 @@ import { givenId, isoMoment, language, line } from '#src/api/fields.ts'
 import { limitErrors } from '#src/domain/limits/limits.contract.ts'
 import { suggestionReason } from '#src/domain/personal/personal.contract.ts'
 import { badgeShapes } from '#src/shared/badges.ts'
-import { challengeStates, maxWordsToTheChild } from '#src/shared/home-challenges.ts'
+import { challengeStates, maxWordsToTheChild } from '#src/shared/challenges.ts'
 import { cameraDefaults, categories, chatSettings, childAges, expertTypes } from '#src/shared/options.ts'
 
 const category = z.enum(categories)

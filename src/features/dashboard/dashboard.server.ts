@@ -23,7 +23,8 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import type { Services, SignedInUser } from '#src/infrastructure/services.server.ts'
 import { companyTimeZone } from '#src/shared/dates.ts'
-import { liveDoorMinutes, replayMinutesThatCount } from '#src/shared/home-challenges.ts'
+import { liveDoorMinutes } from '#src/shared/numbers.ts'
+import { replayMinutesThatCount } from '#src/shared/replays.ts'
 import { childNews } from './child-news.server.ts'
 import { type Dashboard, type DashboardChild, readDashboard, setChallenge } from './dashboard.contract.ts'
 

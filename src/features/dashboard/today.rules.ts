@@ -1,4 +1,4 @@
-import { liveDoorMinutes } from '#src/shared/home-challenges.ts'
+import { liveDoorMinutes } from '#src/shared/numbers.ts'
 import type { DashboardChild } from './dashboard.contract.ts'
 
 /** One thing that the parent can do today. */

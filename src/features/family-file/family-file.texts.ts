@@ -1,5 +1,5 @@
 import type { incidentTypes } from '#src/domain/back-office/users.rules.ts'
-import type { ParcelState } from '#src/shared/complete-plan.ts'
+import type { ParcelState } from '#src/shared/delivery.ts'
 
 /** The back-office speaks French only (SPEC §1). */
 export const fileTexts = {

@@ -1,5 +1,5 @@
 import { shownOperator } from '#src/shared/shown-operator.ts'
-import { drawing, drawingFile } from '#src/ui/art.ts'
+import { drawing, drawingFile } from '#src/ui/drawings.ts'
 import type { PageFrame } from '#src/ui/layout/page-frame.ts'
 import './home.css'
 import { lazy, Suspense } from 'react'

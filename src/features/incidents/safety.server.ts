@@ -19,7 +19,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { hashOf } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { liveDoorMinutes, liveGoodbyeMinutes } from '#src/shared/home-challenges.ts'
+import { liveDoorMinutes, liveGoodbyeMinutes } from '#src/shared/numbers.ts'
 import { incidentEmail } from './incident-email.server.ts'
 import { classHelp, sessionHelp } from './incidents.contract.ts'
 

@@ -1,6 +1,6 @@
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import type { Language } from '#src/shared/language/languages.ts'
-import { picture } from '#src/ui/art.ts'
+import { picture } from '#src/ui/drawings.ts'
 import { messagesTexts } from './messages.texts.ts'
 
 /** The page's loader data: texts and pictures. */

@@ -3,7 +3,7 @@ import { inLanguage } from '#src/shared/language/in-language.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { wishTexts } from '#src/shared/language/wish.texts.ts'
 import { expertTypes } from '#src/shared/options.ts'
-import { drawing, picture } from '#src/ui/art.ts'
+import { drawing, picture } from '#src/ui/drawings.ts'
 import { oneToOneTexts } from './one-to-one.texts.ts'
 
 /** The page's loader data: texts and pictures. */

@@ -15,7 +15,7 @@ import {
   planSettings,
 } from '#src/infrastructure/database/schema.server.ts'
 import type { SignedInUser } from '#src/infrastructure/services.server.ts'
-import { oneToOneQuota } from '#src/shared/complete-plan.ts'
+import { oneToOneQuota } from '#src/shared/one-to-one.ts'
 import { expertTypes, type Interest, type Objective } from '#src/shared/options.ts'
 import type { BookedSession, ExpertReason, OneToOneSessions, OneToOneSlot } from './one-to-one.contract.ts'
 

@@ -3,7 +3,7 @@ import { categoryTexts } from '#src/shared/language/category.texts.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { stepPictures } from '#src/shared/step-pictures.ts'
-import { picture } from '#src/ui/art.ts'
+import { picture } from '#src/ui/drawings.ts'
 import type { Orchard } from './orchard.contract.ts'
 import { orchardTexts } from './orchard.texts.ts'
 

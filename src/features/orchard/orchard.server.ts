@@ -37,8 +37,9 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import type { SignedInUser } from '#src/infrastructure/services.server.ts'
 import { wallTimeIn } from '#src/shared/dates.ts'
-import { liveDoorMinutes, replayMinutesThatCount } from '#src/shared/home-challenges.ts'
 import type { Language } from '#src/shared/language/languages.ts'
+import { liveDoorMinutes } from '#src/shared/numbers.ts'
+import { replayMinutesThatCount } from '#src/shared/replays.ts'
 import { type Orchard, readOrchard } from './orchard.contract.ts'
 
 /** The number of replays shown, and the number of candidates from which they are chosen. */

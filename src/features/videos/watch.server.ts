@@ -6,8 +6,8 @@ import { type Clock, later, minute } from '#src/infrastructure/clock/clock.serve
 import type { Database, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { sessions, userSessions, watches } from '#src/infrastructure/database/schema.server.ts'
 import type { SignedInUser } from '#src/infrastructure/services.server.ts'
-import { replayMinutesThatCount } from '#src/shared/home-challenges.ts'
 import type { Category } from '#src/shared/options.ts'
+import { replayMinutesThatCount } from '#src/shared/replays.ts'
 import { countableSeconds, reportEverySeconds, stretchIdleMinutes } from './videos.rules.ts'
 
 /** A report of watching: the child, the video and, if sent, the position. */

@@ -1,8 +1,8 @@
 import { type Clock, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import { keyedHash } from '#src/infrastructure/secrets.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
-import { liveGoodbyeMinutes } from '#src/shared/home-challenges.ts'
 import type { Language } from '#src/shared/language/languages.ts'
+import { liveGoodbyeMinutes } from '#src/shared/numbers.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { type ClassServer, createMeeting, joinAddress } from './class-server.server.ts'
 

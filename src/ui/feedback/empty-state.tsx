@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Picture } from '#src/ui/art.ts'
 import { Art } from '#src/ui/art.tsx'
 import { classes } from '#src/ui/class-names.ts'
+import type { Picture } from '#src/ui/drawings.ts'
 
 interface EmptyStateProps {
   art?: string | undefined

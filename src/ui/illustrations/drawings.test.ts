@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { drawing, drawingNames } from '#src/ui/art.ts'
+import { drawing, drawingNames } from '#src/ui/drawings.ts'
 import * as childIcons from '#src/ui/icons/child-icons.ts'
 import * as icons from '#src/ui/icons/icons.ts'
 import * as layoutIcons from '#src/ui/icons/layout-icons.ts'

@@ -13,7 +13,7 @@ import { type Billing, mostSavingPlan, yearlySavingCents, yearlySavingPercent } 
 import { pageMeta } from '#src/shared/site/page-meta.ts'
 import { languageOf, pathOf } from '#src/shared/site/paths.ts'
 import { breadcrumbs, structuredData } from '#src/shared/site/structured-data.ts'
-import { drawing } from '#src/ui/art.ts'
+import { drawing } from '#src/ui/drawings.ts'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
 import { Segmented } from '#src/ui/forms/segmented.tsx'
 import { Icon } from '#src/ui/icons/icon.tsx'

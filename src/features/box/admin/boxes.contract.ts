@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenDay, givenId, givenMonth, isoMoment, line, text } from '#src/api/fields.ts'
-import { maxTracking, parcelStates } from '#src/shared/complete-plan.ts'
+import { maxTracking, parcelStates } from '#src/shared/delivery.ts'
 
 const maxContents = 2000
 const contentsText = text(maxContents).min(1, 'Le contenu est requis')

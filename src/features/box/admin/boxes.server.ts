@@ -23,7 +23,7 @@ import {
   users,
 } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import type { ParcelState } from '#src/shared/complete-plan.ts'
+import type { ParcelState } from '#src/shared/delivery.ts'
 import { isDeliveryCountry } from '#src/shared/delivery.ts'
 import { childAgeTexts } from '#src/shared/language/child-age.texts.ts'
 import { regionName } from '#src/shared/language/region-name.ts'

@@ -1,4 +1,4 @@
-import type { ParcelState } from '#src/shared/complete-plan.ts'
+import type { ParcelState } from '#src/shared/delivery.ts'
 
 /** The boxes in the back-office, in French only (SPEC §1). */
 export const stateNames: Readonly<Record<ParcelState, string>> = {

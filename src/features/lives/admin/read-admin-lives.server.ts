@@ -14,7 +14,7 @@ import {
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { liveGoodbyeMinutes } from '#src/shared/home-challenges.ts'
+import { liveGoodbyeMinutes } from '#src/shared/numbers.ts'
 import { missingIn } from './lives.rules.ts'
 
 export type Live = typeof liveSessions.$inferSelect

@@ -3,7 +3,7 @@ import { safetyButtonTexts } from '#src/domain/safety/safety.texts.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { type Portrait, portraits } from '#src/shared/portraits.ts'
-import { picture } from '#src/ui/art.ts'
+import { picture } from '#src/ui/drawings.ts'
 import { portrait } from '#src/ui/illustrations/portraits.ts'
 import { livePageTexts } from './live-page.texts.ts'
 

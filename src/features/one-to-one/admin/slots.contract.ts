@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, givenMoment, isoMoment, nothing, paging, text } from '#src/api/fields.ts'
 import { meetingLink } from '#src/domain/live-class/meeting-link.ts'
-import { maxOneToOneNote, oneToOneBuffer, oneToOneMinutes, oneToOneQuota } from '#src/shared/complete-plan.ts'
+import { maxOneToOneNote, oneToOneBuffer, oneToOneMinutes, oneToOneQuota } from '#src/shared/one-to-one.ts'
 import { childAges } from '#src/shared/options.ts'
 
 const length = 'Durée de 15, 30 ou 45 minutes'

@@ -1,7 +1,7 @@
 import { check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { children } from '#src/infrastructure/database/tables/families/families.server.ts'
 import { liveSessions } from '#src/infrastructure/database/tables/programme/live-sessions.server.ts'
-import { challengeStates, maxWordsToTheChild } from '#src/shared/home-challenges.ts'
+import { challengeStates, maxWordsToTheChild } from '#src/shared/challenges.ts'
 import { createdAt, lengthUpTo, moment, oneOf } from './columns.server.ts'
 
 /** The live sessions that a child joined. */

@@ -1,7 +1,7 @@
 import { check, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, lengthUpTo, oneOf } from '#src/infrastructure/database/tables/columns.server.ts'
 import { children } from '#src/infrastructure/database/tables/families/families.server.ts'
-import { suggestionKinds } from '#src/shared/home-challenges.ts'
+import { suggestionKinds } from '#src/shared/options.ts'
 
 /**
  * Suggestions that a parent marked as not for a child (PROGRAMME §8): `reference` is the id of the challenge,

@@ -20,7 +20,7 @@ import {
   oneOf,
 } from '#src/infrastructure/database/tables/columns.server.ts'
 import { children } from '#src/infrastructure/database/tables/families/families.server.ts'
-import { maxOneToOneNote, oneToOneBuffer, oneToOneMinutes, oneToOneQuota } from '#src/shared/complete-plan.ts'
+import { maxOneToOneNote, oneToOneBuffer, oneToOneMinutes, oneToOneQuota } from '#src/shared/one-to-one.ts'
 import { experts } from './experts.server.ts'
 
 /**

@@ -8,12 +8,3 @@ export const oneToOneQuota = { min: 0, max: 31, first: 1 } as const
 export const oneToOneCancelHours = 24
 /** The maximum length of an expert's note to the parent. */
 export const maxOneToOneNote = 4000
-
-/** PROGRAMME §7: the working hours within which the team answers a family, by its plan. */
-export const answerHours = { usual: 24, complete: 8 } as const
-
-/** PROGRAMME §8: the states of a family's monthly box. */
-export const parcelStates = ['toSend', 'prepared', 'sent', 'returned'] as const
-export type ParcelState = (typeof parcelStates)[number]
-/** The maximum length of a carrier's tracking number. */
-export const maxTracking = 60
