@@ -4,10 +4,9 @@ import { isShort, leftOutInShort } from './tests/support/in-short.ts'
 /** Started first, so that no worker is still busy with one of them at the end. */
 const longest = [
   '**/back-office/uploads.spec.ts',
-  '**/class.spec.ts',
   '**/class/*.spec.ts',
   '**/family/{bedtime-replay,way-gone}.spec.ts',
-  '**/replay.spec.ts',
+  '**/programme/replay.spec.ts',
   '**/site/stored-script.spec.ts',
 ]
 

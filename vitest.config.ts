@@ -16,7 +16,7 @@ export const postgresqlOnly: readonly string[] = [
   'src/infrastructure/media/**',
   'src/server/{commands,development,http}/**',
   'tests/architecture/{calls,hostile-input}.server.test.ts',
-  'tests/resilience/{held-open,mail-away,timing,upload-killed}.test.ts',
+  'tests/resilience/{bounded-memory,mail-server-outage,timing,upload-kills}.test.ts',
   'tests/resilience/payments/**',
 ]
 

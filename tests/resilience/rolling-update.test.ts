@@ -8,14 +8,14 @@ import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import { Browser } from '#tests/support/browser.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { administer } from '#tests/support/global-setup.ts'
+import { buildPreviousVersion, type PreviousVersion } from '#tests/support/previous-version.ts'
 import { type ProductProcess, startProcess } from '#tests/support/process.ts'
 import { startProxy } from '#tests/support/stand-ins/proxy.ts'
-import { buildVersionBefore, type VersionBefore } from '#tests/support/version-before.ts'
 import { expressAnswers } from '#tests/support/welcome.ts'
 
 /**
  * R23 with two real versions, in `npm run faults` only: builds the previous version from git's history.
- * version-before.test.ts is the part of R23 that `npm run test:all` checks, on the tables.
+ * previous-version.test.ts is the part of R23 that `npm run test:all` checks, on the tables.
  */
 const isFull = process.env.FAULTS === 'full'
 const rounds = 3
@@ -24,9 +24,9 @@ const families = 200
 
 const postgres = inject('postgresTemplate')
 const directory = mkdtempSync(join(tmpdir(), 'mirabelle-update-'))
-let before: VersionBefore | undefined
+let before: PreviousVersion | undefined
 beforeAll(() => {
-  if (isFull && postgres) before = buildVersionBefore()
+  if (isFull && postgres) before = buildPreviousVersion()
 })
 afterAll(() => {
   before?.remove()
@@ -42,7 +42,7 @@ it.skipIf(!isFull || !postgres)(
     for (let round = 0; round < rounds; round++) {
       const databaseUrl = await anEmptyDatabase(round)
       const ports = [await freePort(), await freePort()]
-      const start = (port: number, version?: VersionBefore) =>
+      const start = (port: number, version?: PreviousVersion) =>
         startProcess(
           {
             PORT: String(port),

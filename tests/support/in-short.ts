@@ -22,14 +22,17 @@ export const leftOutInShort = {
   /** Tests that kill, stop and start processes, and those that transcode whole films. */
   postgresql: ['tests/resilience/**', 'src/features/videos/media/{demonstration,replay,s3}.server.test.ts'],
   endToEnd: [
-    '**/{auth-callback,delivery-address,first-child,gifts,guardians,leaving,one-to-one}.spec.ts',
-    '**/{invite-a-friend,onboarding-answers,onboarding-paths,renewals,replay,several-children,vat}.spec.ts',
+    '**/account/{delivery-address,guardians,invite-a-friend,several-children}.spec.ts',
     '**/back-office/{back-office-challenges,back-office-dashboard,back-office-metrics,back-office-states}.spec.ts',
     '**/back-office/{boxes,family-file,notices,saved-views,second-factor,slots,stored-script-programme}.spec.ts',
     '**/back-office/uploads.spec.ts',
+    '**/billing/{gifts,leaving,renewals,vat}.spec.ts',
     '**/class/{before,evening,inside,recording}.spec.ts',
     '**/family/{badges-print,bedtime-replay,challenge-sheet,childs-links,childs-place,handed-over}.spec.ts',
     '**/family/{large-text,siblings,way-gone}.spec.ts',
+    '**/onboarding/*.spec.ts',
+    '**/programme/{one-to-one,replay}.spec.ts',
+    '**/sign-in/auth-callback.spec.ts',
     '**/site/{cookies,early-input,every-reader,offline,site-layout,stored-script}.spec.ts',
   ],
 } as const

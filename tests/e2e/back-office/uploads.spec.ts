@@ -3,9 +3,9 @@ import { closeSync, ftruncateSync, mkdirSync, mkdtempSync, openSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
-import { signIn } from '#tests/e2e/back-office/back-office.ts'
 import { dismissCookieBanner, expect, type Site, testOfFilms as test, testOn } from '#tests/support/e2e.ts'
 import { aFilm, hasFfmpeg } from '#tests/support/film.ts'
+import { signIn } from './back-office.ts'
 
 const testWithout = testOn({ env: { DEMO_DATA: 'off', FFMPEG: '/nowhere/ffmpeg' } })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { firstMoments, layoutShift } from '#tests/e2e/first-paint.ts'
+import { firstMoments, layoutShift } from '#tests/e2e/site/first-paint.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { inChildsView } from './in-childs-view.ts'
 

@@ -1,6 +1,6 @@
 import { type PageKey, pageKeys, pathOf, privatePages } from '#src/shared/site/paths.ts'
-import { firstMoments, layoutShift } from '#tests/e2e/first-paint.ts'
 import { expect, test } from '#tests/support/e2e.ts'
+import { firstMoments, layoutShift } from './first-paint.ts'
 
 /** The maximum download before a visitor does anything, in bytes as sent. */
 const budget = { script: 112_000, homeScript: 105_500, stylesheet: 12_300 }

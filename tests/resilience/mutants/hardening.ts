@@ -190,7 +190,7 @@ export const hardeningMutants: readonly Mutant[] = [
     file: 'src/server/http/parse-bodies.server.ts',
     find: 'rejectUnsigned(request)\n    const share',
     replace: 'const share',
-    tests: ['tests/resilience/held-open.test.ts'],
+    tests: ['tests/resilience/bounded-memory.test.ts'],
   },
   {
     why: 'visitors who wait for the database block payment events',

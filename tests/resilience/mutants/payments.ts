@@ -335,6 +335,6 @@ export const paymentMutants: readonly Mutant[] = [
     file: 'src/features/billing/webhook/webhook.server.ts',
     find: 'await withinTimeout(follow(services, event, trigger, givenUp.signal), responseTimeoutMs)',
     replace: 'await follow(services, event, trigger, givenUp.signal)',
-    tests: ['src/domain/subscriptions/sync/stripe-away.server.test.ts'],
+    tests: ['src/domain/subscriptions/sync/stripe-outage.server.test.ts'],
   },
 ]

@@ -15,7 +15,7 @@ const mebibyte = 1024 ** 2
 const partBytes = 8 * mebibyte
 const admin = { email: 'equipe@example.com', password: 'une longue phrase de passe' }
 
-const directory = mkdtempSync(join(tmpdir(), 'mirabelle-upload-killed-'))
+const directory = mkdtempSync(join(tmpdir(), 'mirabelle-upload-kills-'))
 let postgres: RunningPostgres | undefined
 let environment: Record<string, string>
 let running: ProductProcess

@@ -8,12 +8,12 @@ import { rateLimits } from '#src/infrastructure/database/schema.server.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { median } from '#tests/support/median.ts'
 import { ownDatabaseUrl } from '#tests/support/own-database.ts'
-import { stripeOutages } from '#tests/support/payments/stripe-away.ts'
 import { stripeProxyOf } from '#tests/support/payments/stripe-front.ts'
+import { stripeOutages } from '#tests/support/payments/stripe-outage.ts'
 import { type ProductProcess, startProcess } from '#tests/support/process.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
 
-/** R5. The account page's calls are tested in domain/subscriptions/sync/stripe-away.server.test.ts. */
+/** R5. The account page's calls are tested in domain/subscriptions/sync/stripe-outage.server.test.ts. */
 const isFull = process.env.FAULTS === 'full'
 const waiting = isFull ? 50 : 10
 const probes = isFull ? 400 : 30
@@ -23,7 +23,7 @@ const maxSeconds = isFull ? 10 : 15
 const rounds = isFull ? 20 : 1
 const clicks = 50
 
-const directory = mkdtempSync(join(tmpdir(), 'mirabelle-stripe-away-'))
+const directory = mkdtempSync(join(tmpdir(), 'mirabelle-stripe-outage-'))
 let stripe: Server
 let respond: RequestListener = (request) => request.socket.destroy()
 /** One product whose families wait for Stripe, and one without payments, on the same machine. */

@@ -8,7 +8,7 @@ import { openDatabase } from '#src/infrastructure/database/open-database.server.
 import { freePort } from '#tests/support/free-port.ts'
 import { isReady, startProcess } from '#tests/support/process.ts'
 import { type RunningPostgres, startPostgres } from '#tests/support/stand-ins/postgres.ts'
-import { type Kind, prepareWrites } from './killed-writes.ts'
+import { type Kind, prepareWrites } from './writes-during-kills.ts'
 
 const isFull = process.env.FAULTS === 'full'
 /**

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { aChild, asTeam, expect, signInSubscriber, testOn } from '#tests/support/e2e.ts'
-import { fakeDevices, ownBrowser } from './class/browsers.ts'
-import { aLiveSoon, colleagues, teamOf, wayInOf } from './class/team.ts'
+import { fakeDevices, ownBrowser } from './browsers.ts'
+import { aLiveSoon, colleagues, teamOf, wayInOf } from './team.ts'
 
 const others = colleagues('rose')
 

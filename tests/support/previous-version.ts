@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../..')
 const migrations = 'src/infrastructure/database/migrations'
 
-export interface VersionBefore {
+export interface PreviousVersion {
   /** Its abbreviated commit hash. */
   commit: string
   /** The directory of its build: `build/server/start.js`, without the site. */
@@ -18,7 +18,7 @@ export interface VersionBefore {
  * Builds the version from before the newest migration, or the one that VERSION_BEFORE names, from git's
  * history into a temporary directory. It shares the installed packages.
  */
-export function buildVersionBefore(): VersionBefore {
+export function buildPreviousVersion(): PreviousVersion {
   const named = process.env.VERSION_BEFORE ?? `${git('log', '-1', '--format=%H', '--', migrations)}~1`
   const commit = git('rev-parse', '--short', named)
   const directory = mkdtempSync(join(tmpdir(), `mirabelle-${commit}-`))

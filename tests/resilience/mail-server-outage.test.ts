@@ -21,7 +21,7 @@ const families = isFull ? 600 : 12
 const kills = isFull ? 20 : 2
 const familiesOfKill = 10
 
-const directory = mkdtempSync(join(tmpdir(), 'mirabelle-mail-away-'))
+const directory = mkdtempSync(join(tmpdir(), 'mirabelle-mail-server-outage-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 it(`a mail server away for ${awayMs / 1000} s delays no request; all e-mails are out 60 s after its return (R4)`, {

@@ -20,7 +20,7 @@ const event = {
 }
 const secret = 'whsec_held_open'
 
-const directory = mkdtempSync(join(tmpdir(), 'mirabelle-held-open-'))
+const directory = mkdtempSync(join(tmpdir(), 'mirabelle-bounded-memory-'))
 let running: ProductProcess
 beforeAll(async () => {
   running = await startProcess({

@@ -2,8 +2,8 @@ import { card, cardFields } from '@mirabelle/stripe-emulator/testing/card.ts'
 import type { Locator, Page } from '@playwright/test'
 import { checkoutRedirectMilliseconds, redirectAfterMilliseconds } from '#src/shared/numbers.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
+import { openLink } from '#tests/e2e/sign-in/login-link.ts'
 import { expect, newAddress, pay, test } from '#tests/support/e2e.ts'
-import { openLink } from './sign-in.ts'
 
 const choices = [
   {

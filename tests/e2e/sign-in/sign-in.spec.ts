@@ -2,7 +2,7 @@ import { languages } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { dismissCookieBanner, expect, newAddress, test } from '#tests/support/e2e.ts'
 import { inShort } from '#tests/support/in-short.ts'
-import { askedLinkOf, callbackPath, illustration, makeAccount, openLink, signInWords } from './sign-in.ts'
+import { askedLinkOf, callbackPath, illustration, makeAccount, openLink, signInWords } from './login-link.ts'
 
 test.beforeEach(({ page }) => dismissCookieBanner(page))
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { companyDay } from '#src/shared/dates.ts'
-import { phone, signIn, storedToken } from '#tests/e2e/back-office/back-office.ts'
 import { expect, newAddress, type Site, signInSubscriber, test } from '#tests/support/e2e.ts'
 import { overflow } from '#tests/support/large-text.ts'
 import { expressAnswers } from '#tests/support/welcome.ts'
+import { phone, signIn, storedToken } from './back-office.ts'
 
 const narrow = { width: 320, height: 800 }
 const password = 'une phrase à retenir'

@@ -8,8 +8,8 @@ import {
   subscriptions,
 } from '#src/infrastructure/database/schema.server.ts'
 import { aPayingFamily, emulatorOf, type PaidFamily } from '#tests/support/payments/paying.ts'
-import { stripeOutages } from '#tests/support/payments/stripe-away.ts'
 import { type StripeProxy, stripeProxyOf } from '#tests/support/payments/stripe-front.ts'
+import { stripeOutages } from '#tests/support/payments/stripe-outage.ts'
 import { eventOf, stripeWebhookOf } from '#tests/support/payments/stripe-webhook.ts'
 import { maxMilliseconds } from '#tests/support/promised-time.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'

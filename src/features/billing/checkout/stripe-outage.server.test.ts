@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
-import { stripeOutages } from '#tests/support/payments/stripe-away.ts'
+import { stripeOutages } from '#tests/support/payments/stripe-outage.ts'
 import { maxMilliseconds } from '#tests/support/promised-time.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
