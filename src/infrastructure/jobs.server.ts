@@ -36,7 +36,7 @@ export async function startJobs(
       ? { ...shared, db: fromPglite(queue.pglite) }
       : { ...shared, connectionString: queue.connectionString, max: 2 },
   )
-  boss.on('error', (error) => services.log.warn({ err: error }, 'the job queue stumbled'))
+  boss.on('error', (error) => services.log.warn({ err: error }, 'job queue error'))
   try {
     await boss.start()
     for (const { name, cron, run } of jobs) {
@@ -49,7 +49,7 @@ export async function startJobs(
       })
       await boss.work(name, { pollingIntervalSeconds: 10 }, async () => {
         await run(services).catch((error: unknown) => {
-          services.log.error({ err: error, job: name }, 'recurring work failed, it will be tried again')
+          services.log.error({ err: error, job: name }, 'recurring job failed, will retry')
           // The queue stores the error's message, which might name a family.
           throw new Error(`${name} failed`)
         })

@@ -60,7 +60,7 @@ async function runWithLease(
     await db
       .delete(leases)
       .where(isOurs)
-      .catch((error: unknown) => log.warn({ err: error, lease: name }, 'a lease could not be given back'))
+      .catch((error: unknown) => log.warn({ err: error, lease: name }, 'lease could not be released'))
   }
 
   async function renew(): Promise<void> {
@@ -72,7 +72,7 @@ async function runWithLease(
         .returning({ name: leases.name })
       if (renewed.length === 0) lost.abort()
     } catch (error) {
-      log.warn({ err: error, lease: name }, 'a lease could not be renewed')
+      log.warn({ err: error, lease: name }, 'lease could not be renewed')
     }
   }
 }

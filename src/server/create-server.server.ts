@@ -104,7 +104,7 @@ export async function createServer(options: ServerOptions): Promise<ProductServe
     ? undefined
     : await openClockAhead(open.db, settings.databaseUrl === undefined ? 'own' : 'shared')
   if (settings.production && !settings.sessionSecret)
-    log.warn('SESSION_SECRET is not set: it is kept in the database, beside what it encrypts')
+    log.warn('SESSION_SECRET is not set: the secret is stored in the database, beside the data it encrypts')
   const secret = (name: string) => sharedSecret(open, name)
   const payments = await openPayments({ settings, clock, ahead, secret })
   const wake: Wake = { outbox: () => undefined, transcoding: () => undefined }
@@ -259,13 +259,12 @@ function authenticationOf(services: Services): Authenticate {
  * pay.
  */
 async function warnOfMissingPrices({ payments, log }: Services): Promise<void> {
-  const reason =
-    'Stripe lacks some of what is sold: run "npm run stripe:setup". Until then checkouts answer 503'
+  const reason = 'prices are missing at Stripe: run "npm run stripe:setup"; until then checkouts return 503'
   try {
     const missing = await missingPrices(payments)
     if (missing.length > 0) log.warn({ missing }, reason)
   } catch (error) {
-    log.warn({ err: error }, 'Stripe could not be asked for the prices')
+    log.warn({ err: error }, 'prices could not be read from Stripe')
   }
 }
 

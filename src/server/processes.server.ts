@@ -53,13 +53,13 @@ export async function superviseProcesses({ processes }: Settings, log: FastifyBa
       if (wanted !== 'metrics' || id === undefined) return
       void aggregatedMetrics(serving).then(
         (metrics) => worker.isConnected() && worker.send({ id, metrics } satisfies MetricsResponse<string>),
-        (error: unknown) => log.warn({ err: error }, 'the metrics of all processes could not be gathered'),
+        (error: unknown) => log.warn({ err: error }, 'metrics of all processes could not be collected'),
       )
     })
     worker.once('exit', (code, signal) => {
       serving.delete(worker)
       if (isStopping) return
-      log.error({ code, signal, pid: worker.process.pid }, 'a process that serves has ended')
+      log.error({ code, signal, pid: worker.process.pid }, 'serving process exited')
       if (hasServed) setTimeout(() => isStopping || startWorker(isFirst), restartDelayMs)
       else void stop(1)
     })

@@ -30,7 +30,9 @@ it('the start reports a missing ffmpeg in the log and on the standard output', {
         break
     }
     expect(output).toContain('ffmpeg is missing: install it (Debian: apt-get install ffmpeg)')
-    expect(output).toContain('ffmpeg is missing: no film can be uploaded or prepared until it is installed')
+    expect(output).toContain(
+      'ffmpeg is missing: films cannot be uploaded or transcoded until it is installed',
+    )
   } finally {
     child.kill('SIGKILL')
     await ended

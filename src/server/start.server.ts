@@ -26,15 +26,13 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env)
   const log = createLog(settings)
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'an uncaught exception')
+    log.fatal({ err: error }, 'uncaught exception')
     process.exit(1)
   })
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'an unhandled rejection'))
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
   if (settings.processes > 1 && cluster.isPrimary) {
     if (!usesEmulator(settings)) return superviseProcesses(settings, log)
-    log.warn(
-      'one process serves, whatever WEB_CONCURRENCY says: what stands in for Stripe or for a class server lives in it',
-    )
+    log.warn('WEB_CONCURRENCY ignored: the Stripe or class emulator runs in this process')
   }
   // In development Vite serves the pages, with hot reload.
   const server = await createServer({
@@ -53,7 +51,7 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(0), maxStopMs).unref()
     await server
       .close('balancers')
-      .catch((error: unknown) => log.error({ err: error }, 'something did not stop'))
+      .catch((error: unknown) => log.error({ err: error }, 'a component did not stop'))
     process.exit(0)
   }
   process.on('SIGTERM', () => void stop('SIGTERM'))
@@ -62,7 +60,7 @@ async function start(): Promise<void> {
   if (!server.services.media.ffmpeg)
     log.warn(
       { ffmpeg: settings.ffmpeg },
-      'ffmpeg is missing: no film can be uploaded or prepared until it is installed',
+      'ffmpeg is missing: films cannot be uploaded or transcoded until it is installed',
     )
   if (!settings.production && isFirstProcess()) process.stdout.write(welcome(server))
   setTimeout(collectGarbage, settleMs).unref()

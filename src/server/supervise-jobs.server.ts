@@ -25,7 +25,7 @@ export async function keepJobsRunning(
   const attempt = () =>
     startJobs(open, services, jobs).catch((error: unknown) => {
       if (!isDatabaseUnavailable(error)) throw error
-      services.log.warn({ err: error }, 'the job queue waits for the database')
+      services.log.warn({ err: error }, 'job queue waits for the database')
     })
   const first = await attempt()
   let failed = false
@@ -33,7 +33,7 @@ export async function keepJobsRunning(
     first ??
     again().catch((error: unknown) => {
       failed = true
-      services.log.error({ err: error }, 'the job queue cannot start again')
+      services.log.error({ err: error }, 'job queue could not restart')
       return undefined
     })
 

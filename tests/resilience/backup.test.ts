@@ -255,7 +255,7 @@ describe('npm run backup and npm run restore', () => {
       expect((await command('restore', [], to)).err).toContain('Usage: npm run restore -- FILE')
       writeFileSync(
         list,
-        `{"level":30,"erased":"${hashOf(id).toString('base64url')}","msg":"a family was erased"}\n`,
+        `{"level":30,"erased":"${hashOf(id).toString('base64url')}","msg":"family erased"}\n`,
       )
       const restored = await command('restore', [file, '--erased', list], to)
       expect(restored).toMatchObject({ code: 0, err: '' })

@@ -7,7 +7,7 @@ export const reportVisit = endpoint({
   method: 'POST',
   path: '/api/visits',
   access: 'visitor',
-  summary: 'Counts a page view, from visitors who agreed to analytics',
+  summary: 'Count a page view of a visitor who agreed to analytics',
   body: z.object({ page: z.enum(pageKeys), language }),
   response: nothing,
   limit: { perAddress: 600, minutes: 15 },
@@ -17,7 +17,7 @@ export const forgetVisitor = endpoint({
   method: 'DELETE',
   path: '/api/visits',
   access: 'visitor',
-  summary: 'Forgets the browser that was counted, when its reader no longer agrees to analytics',
+  summary: 'Delete the counted browser once its user no longer agrees to analytics',
   response: nothing,
   limit: { perAddress: 600, minutes: 15 },
 })

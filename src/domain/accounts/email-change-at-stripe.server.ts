@@ -25,11 +25,11 @@ export async function syncEmailsToStripe(services: Services): Promise<void> {
       .limit(200)
     for (const [userId, changes] of Map.groupBy(waiting, (change) => change.userId)) {
       await updateStripe(userId, changes).catch((error: unknown) =>
-        log.warn({ err: error }, 'Stripe was not told of a new address, it will be told again'),
+        log.warn({ err: error }, 'Stripe not updated with the new address, will retry'),
       )
     }
   } catch (error) {
-    log.warn({ err: error }, 'the new addresses could not be read')
+    log.warn({ err: error }, 'new addresses could not be read')
   }
 
   async function updateStripe(

@@ -29,7 +29,7 @@ export const me = endpoint({
   path: '/api/auth/me',
   access: 'member',
   childView: true,
-  summary: 'The signed-in family',
+  summary: 'Get the signed-in family',
   response: sessionUser,
 })
 
@@ -37,7 +37,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
   access: 'visitor',
-  summary: 'Ends this session, on the server as well',
+  summary: 'End this session, on the server as well',
   response: nothing,
 })
 
@@ -45,7 +45,7 @@ export const setLanguage = endpoint({
   method: 'PUT',
   path: '/api/account/language',
   access: 'member',
-  summary: 'The language of the family’s e-mails',
+  summary: 'Set the language of the family’s e-mails',
   body: z.object({ language }),
   response: nothing,
 })

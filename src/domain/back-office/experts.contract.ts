@@ -22,6 +22,6 @@ export const listExperts = endpoint({
   path: '/api/admin/experts',
   access: 'admin',
   role: 'expert',
-  summary: 'Who gives live sessions, by name, those who left last; to an expert, the own row',
+  summary: 'List the experts by name, those who left last; an expert gets only their own row',
   response: z.array(expert),
 })

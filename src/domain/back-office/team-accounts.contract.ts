@@ -6,7 +6,7 @@ export const listAccounts = endpoint({
   path: '/api/admin/accounts',
   access: 'admin',
   role: 'team',
-  summary: 'The accounts of the team that an expert can sign in with, by address',
+  summary: 'List the team accounts that an expert can sign in with, by address',
   response: z.array(z.object({ id: z.uuid(), email: z.string(), name: z.string().nullable() })),
 })
 
@@ -15,6 +15,6 @@ export const listHosts = endpoint({
   path: '/api/admin/hosts',
   access: 'admin',
   role: 'team',
-  summary: 'Who can be the second adult of a live session, by name',
+  summary: 'List who can be the second adult of a live session, by name',
   response: z.array(z.object({ id: z.uuid(), name: z.string() })),
 })

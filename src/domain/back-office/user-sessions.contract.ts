@@ -7,7 +7,7 @@ export const endUserSessions = endpoint({
   path: '/api/admin/users/:userId/sessions',
   access: 'admin',
   role: 'team',
-  summary: 'Ends every session of a family',
+  summary: 'End every session of a family',
   params: z.object({ userId: givenId }),
   response: nothing,
   errors: { unknown: { status: 404, message: 'Compte inconnu' } },

@@ -21,7 +21,7 @@ export const readBox = endpoint({
   path: '/api/box',
   access: 'member',
   summary:
-    'The family’s box of this month, else the next one that the team prepares, else the last one that it was sent; null without any',
+    'Get the family’s box of this month, else the next one in preparation, else the last one sent, else null',
   query: z.object({ lang: language.optional() }),
   response: box,
 })

@@ -6,7 +6,7 @@ export const makeCalendar = endpoint({
   method: 'POST',
   path: '/api/account/calendar',
   access: 'member',
-  summary: 'The address of the family’s private calendar, shown this once; the former one is void',
+  summary: 'Create a new address for the family’s private calendar, shown only once; voids the previous one',
   response: z.object({ url: z.string() }),
 })
 
@@ -14,7 +14,7 @@ export const endCalendar = endpoint({
   method: 'DELETE',
   path: '/api/account/calendar',
   access: 'member',
-  summary: 'Voids the address of the family’s private calendar',
+  summary: 'Void the address of the family’s private calendar',
   response: nothing,
 })
 
@@ -24,7 +24,7 @@ export const readCalendar = endpoint({
   path: '/api/calendar/:secret.ics',
   access: 'visitor',
   summary:
-    'The family’s private calendar: what its children are registered for, from 30 days back to 180 ahead',
+    'Get the family’s private calendar: its children’s registrations, from 30 days ago to 180 days ahead',
   params: z.object({ secret: z.string() }),
   response: z.string(),
   responseType: 'text/calendar; charset=utf-8',

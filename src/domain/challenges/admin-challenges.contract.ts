@@ -27,7 +27,7 @@ export const listAdminChallenges = endpoint({
   path: '/api/admin/challenges',
   access: 'admin',
   role: 'team',
-  summary: 'The challenges at home, published or not, in their order; their number in X-Total-Count',
+  summary: 'List the challenges, published or not, in their order; the total is in X-Total-Count',
   query: z.object({
     ...paging,
     search: line(200).optional(),

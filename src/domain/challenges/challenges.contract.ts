@@ -46,7 +46,7 @@ export const listChallenges = endpoint({
   access: 'member',
   childView: true,
   summary:
-    'A child’s challenges at home, Mission 0 first until it is confirmed; without a child, those of the family’s first',
+    'List a child’s challenges, Mission 0 first until it is confirmed; without a child, those of the first child',
   query: z.object({ childId: givenId.optional(), lang: language.optional() }),
   response: z.array(challengeOfChild),
   errors: { unknownChild: { status: 404, message: 'Child not found' } },

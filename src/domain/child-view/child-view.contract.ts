@@ -14,7 +14,7 @@ export const enterChildView = endpoint({
   path: '/api/child-view',
   access: 'member',
   summary:
-    'Puts this browser’s session into a child’s view: nothing else is answered until the family’s code is given',
+    'Switch this browser’s session to a child’s view, which reaches nothing else until the family’s code is entered',
   body: z.object({ childId: givenId }),
   response: z.object({ childId: z.uuid(), displayName: z.string() }),
   errors: {
@@ -29,7 +29,7 @@ export const leaveChildView = endpoint({
   access: 'member',
   childView: true,
   summary:
-    'Leaves the child’s view by the family’s code; after five wrong ones nobody is heard for 15 minutes, unless a fresh login link is used',
+    'Leave the child’s view by the family’s code; five wrong codes lock it for 15 minutes, unless a new login link is used',
   body: z.object({ pin }),
   response: nothing,
   errors: { wrongPin: { status: 403, message: 'Ce n’est pas ce code.' } },
@@ -40,7 +40,7 @@ export const sendWayOut = endpoint({
   path: '/api/child-view/link',
   access: 'member',
   childView: true,
-  summary: 'The code is forgotten: sends a login link to the family’s own address',
+  summary: 'Send a login link to the family’s own address when the code is forgotten',
   response: nothing,
 })
 
@@ -48,7 +48,7 @@ export const setPin = endpoint({
   method: 'PUT',
   path: '/api/account/pin',
   access: 'member',
-  summary: 'Sets the code that leads out of a child’s view',
+  summary: 'Set the code that ends a child’s view',
   body: z.object({ pin }),
   response: nothing,
 })
@@ -70,7 +70,7 @@ export const setLimits = endpoint({
   path: '/api/children/:id/limits',
   access: 'member',
   summary:
-    'A child’s minutes of replays a day, and its hours of rest by the clock of the family’s zone; null for none',
+    'Set a child’s daily minutes of replays and its hours of rest in the family’s time zone; null for none',
   params,
   body: limits
     .refine(({ restFrom, restTo }) => restTo !== null || restFrom === null, {
@@ -94,7 +94,7 @@ export const setPicture = endpoint({
   path: '/api/children/:id/picture',
   access: 'member',
   childView: true,
-  summary: 'A child’s drawn picture: a crest or a face, by the seed that draws it',
+  summary: 'Set a child’s drawn picture: a crest or a face, by its seed',
   params,
   body: z.object({
     picture: z.string().regex(/^(?:crest|face):[A-Za-z0-9_-]{1,40}$/, 'A picture of ours'),
@@ -107,7 +107,7 @@ export const readChildSettings = endpoint({
   method: 'GET',
   path: '/api/account/child-view',
   access: 'member',
-  summary: 'What a parent has set for the children’s view: whether there is a code, and each child’s limits',
+  summary: 'Get the settings of the children’s view: whether a code is set, and each child’s limits',
   response: z.object({
     hasPin: z.boolean(),
     children: z.array(z.object({ id: z.uuid(), displayName: z.string(), picture: z.string(), limits })),

@@ -81,7 +81,7 @@ export const listChildren = endpoint({
   method: 'GET',
   path: '/api/account/children',
   access: 'member',
-  summary: 'A family’s children, and whether another can be added',
+  summary: 'List the family’s children, and whether another can be added',
   response: familyChildren,
 })
 
@@ -92,7 +92,7 @@ export const previewChildren = endpoint({
   access: 'member',
   isForPayer: true,
   summary:
-    'What adding a child, a new one or one who is not paid for, or removing one comes to now and at the next charge',
+    'Quote what adding a child, including an unpaid one or removing one costs now and at the next charge',
   body: z.object({ change: z.enum(['add', 'remove']).default('add'), childId: givenId.optional() }),
   response: itemisedQuote,
   errors: {
@@ -109,7 +109,7 @@ export const joinChild = endpoint({
   callsPayments: true,
   access: 'member',
   isForPayer: true,
-  summary: 'Lets the subscription include a child again, at the amounts that were shown',
+  summary: 'Include a child in the subscription again, at the amounts that were shown',
   params,
   body: z.object({ quote }),
   response: familyChildren,
@@ -122,7 +122,7 @@ export const removeChild = endpoint({
   callsPayments: true,
   access: 'member',
   isForPayer: true,
-  summary: 'Removes and erases a further child; what was paid ahead is deducted from the next charge',
+  summary: 'Remove and erase a further child; deducts what was paid ahead from the next charge',
   params,
   body: z.object({ from: z.int().min(0) }),
   response: familyChildren,

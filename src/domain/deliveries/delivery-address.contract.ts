@@ -46,7 +46,7 @@ export const readDeliveryAddress = endpoint({
   path,
   access: 'member',
   isForPayer: true,
-  summary: 'Where the family’s monthly box is sent, or null, and whether it gets one',
+  summary: 'Get the delivery address of the family’s monthly box, or null, and whether the family gets a box',
   response,
 })
 
@@ -57,7 +57,7 @@ export const storeDeliveryAddress = endpoint({
   access: 'member',
   isForPayer: true,
   summary:
-    'Keeps where the monthly box is sent; only for a family that gets one, so that no address is kept for nothing',
+    'Set the delivery address of the monthly box; only for a family that gets one, so that no address is stored needlessly',
   body: addressBody,
   response,
   errors: { noBox: { status: 409, message: 'The monthly box comes with the complete plan only.' } },
@@ -68,6 +68,6 @@ export const removeDeliveryAddress = endpoint({
   path,
   access: 'member',
   isForPayer: true,
-  summary: 'Forgets where the monthly box is sent',
+  summary: 'Delete the delivery address of the monthly box',
   response,
 })

@@ -93,7 +93,7 @@ async function giveGiftsBack(services: Services): Promise<void> {
     .limit(maxPerRun)
   for (const gift of requested)
     await giveBack(services, gift).catch((error: unknown) =>
-      log.warn({ err: error, gift: gift.id }, 'a gift could not be given back, it will be tried again'),
+      log.warn({ err: error, gift: gift.id }, 'gift not refunded, will retry'),
     )
 }
 

@@ -17,7 +17,7 @@ export const redeemGift = endpoint({
   path: '/api/gifts/redeem',
   access: 'member',
   summary:
-    'Turns a gift’s code into free days, once; whoever pays is charged so much later. Pressed again, the same answer',
+    'Redeem a gift code for free days, once; postpones a subscriber’s next charge. Repeating it returns the same response',
   body: z.object({ code: giftCode }),
   response: z.object({
     months: z.int(),

@@ -53,7 +53,7 @@ async function syncOnce(
     else
       services.log.error(
         { gift: id, session: payment.sessionId },
-        'a payment does not fit the gift: nothing was granted',
+        'payment does not match the gift, nothing granted',
       )
     return true
   })

@@ -53,7 +53,7 @@ export async function orThrowUnavailable<Result>(
     return await work()
   } catch (error) {
     if (!(error instanceof LiveClassUnavailableError)) throw error
-    log.warn({ err: error }, 'the live-class server is away')
+    log.warn({ err: error }, 'class server unavailable')
     throw classAway()
   }
 }

@@ -48,7 +48,7 @@ export const sessionDoor = endpoint({
   access: 'member',
   childView: true,
   summary:
-    'Whether the way into the family’s one-to-one session is open now, and which adults are there: a parent who comes along is the second one',
+    'Get whether the family’s one-to-one session can be entered now, and which adults are there; an accompanying parent is the second',
   params,
   response: doorView,
   errors: { unknownSession },
@@ -59,7 +59,7 @@ export const childAtSession = endpoint({
   path: '/api/one-to-one/:slotId/children',
   access: 'member',
   childView: true,
-  summary: 'Whose one-to-one session it is, with what the parent chose for its camera',
+  summary: 'Get the child of the family’s one-to-one session, with the parent’s camera choice',
   params,
   response: z.array(childAtDoor),
   errors: { unknownSession },
@@ -71,7 +71,7 @@ export const joinSession = endpoint({
   access: 'withAccess',
   childView: true,
   summary:
-    'The way into the class of the family’s one-to-one session, from a quarter of an hour before to the end; a parent who comes along counts as the second adult',
+    'Get the link into the class of the family’s one-to-one session, from 15 minutes before the start to the end; an accompanying parent counts as the second adult',
   params,
   body: z
     .object({
@@ -105,7 +105,7 @@ export const sessionClassEnded = endpoint({
   path: '/api/one-to-one/:bookingId/class-ended',
   access: 'visitor',
   summary:
-    'The class server tells that the class of a one-to-one session has ended, by the token of its opening',
+    'Receive from the class server that the class of a one-to-one session has ended, by the token of its opening',
   params: z.object({ bookingId: givenId }),
   query: z.object({ token: z.string().max(200) }),
   response: nothing,

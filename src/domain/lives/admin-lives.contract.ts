@@ -44,7 +44,7 @@ export const listAdminLives = endpoint({
   access: 'admin',
   role: 'expert',
   summary:
-    'The live sessions to come, the next one first, or those that are over, the last one first; all of a series, or of a time; to an expert, the own ones. Their number in X-Total-Count',
+    'List the live sessions to come, the next first, or the past ones, the latest first, filtered by series or time; an expert gets only their own. The total is in X-Total-Count',
   query: z.object({
     ...paging,
     /** Without it a page has 50 rows, and a series is returned whole. */

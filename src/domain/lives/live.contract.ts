@@ -9,7 +9,7 @@ export const joinLive = endpoint({
   access: 'withAccess',
   childView: true,
   summary:
-    'Gives children a place in a live session where there is one, notes that they come, and answers their way into its class',
+    'Register children for a live session where places are free, record their attendance, and return the link into its class',
   params: z.object({ id: givenId }),
   body: z.object({ childIds: z.array(givenId).min(1).max(12) }),
   response: z.object({ url: z.string() }),

@@ -8,7 +8,7 @@ export const requestMagicLink = endpoint({
   method: 'POST',
   path: '/api/auth/magic-link',
   access: 'visitor',
-  summary: 'Sends a login link by e-mail',
+  summary: 'Send a login link by e-mail',
   body: z.object({
     email: emailAddress(),
     /** The family's page that signing in leads on to; other values are ignored. */
@@ -25,7 +25,7 @@ export const verifyMagicLink = endpoint({
   access: 'visitor',
   // A new login link leads the parent out of a child's view; the handler rejects anything else there.
   childView: true,
-  summary: 'Exchanges a login link’s token for a session',
+  summary: 'Exchange a login link’s token for a session',
   // A value that is not a token gets the same error as a wrong token.
   body: z.object({ token: z.unknown().optional() }),
   response: z.object({ user: sessionUser }),
@@ -39,7 +39,7 @@ export const inspectMagicLink = endpoint({
   access: 'visitor',
   // As for verifyMagicLink, whose page calls this first.
   childView: true,
-  summary: 'Tells whose account a login link opens',
+  summary: 'Get the masked address of the account that a login link opens',
   body: z.object({ token: z.unknown().optional() }),
   response: z.object({
     /** `c…@example.org`: enough for its owner to recognise it. */

@@ -18,6 +18,6 @@ export const currentNotice = endpoint({
   path: '/api/notices/current',
   access: 'member',
   summary:
-    'The newest notice to this family’s plan and language of the last thirty days, for the banner of its pages; while its account is suspended, the reason; null when there is none',
+    'Get the newest notice of the last 30 days for the family’s plan and language; the reason while the account is suspended; null when there is none',
   response: z.object({ notice: notice.nullable() }),
 })

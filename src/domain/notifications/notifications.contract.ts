@@ -16,7 +16,7 @@ export const readNotifications = endpoint({
   method: 'GET',
   path: '/api/account/notifications',
   access: 'member',
-  summary: 'Which e-mails the family wants, by purpose',
+  summary: 'Get which e-mails the family wants, by purpose',
   response: settings,
 })
 
@@ -24,7 +24,7 @@ export const setNotifications = endpoint({
   method: 'PUT',
   path: '/api/account/notifications',
   access: 'member',
-  summary: 'Turns e-mails of a purpose on or off; what is left out stays as it is',
+  summary: 'Turn e-mails on or off by purpose; purposes left out stay unchanged',
   body: settings.partial(),
   response: settings,
 })
@@ -35,7 +35,7 @@ export const readWeeklyDay = endpoint({
   method: 'GET',
   path: '/api/account/weekly-day',
   access: 'member',
-  summary: 'On which day the weekly e-mail leaves, at 18:00 by the family’s clocks',
+  summary: 'Get the day on which the weekly e-mail is sent, at 18:00 in the family’s time zone',
   response: weeklyDay,
 })
 
@@ -43,7 +43,7 @@ export const setWeeklyDay = endpoint({
   method: 'PUT',
   path: '/api/account/weekly-day',
   access: 'member',
-  summary: 'Chooses the day of the weekly e-mail; the next one tells what came since the last',
+  summary: 'Set the day of the weekly e-mail; the next one covers everything since the last',
   body: weeklyDay,
   response: weeklyDay,
 })
@@ -56,7 +56,7 @@ export const leaveWeekly = endpoint({
   method: 'POST',
   path: '/api/weekly-email/unsubscribe',
   access: 'visitor',
-  summary: 'Ends the weekly e-mail with one click',
+  summary: 'Unsubscribe from the weekly e-mail with one click',
   query: z.object({ token: z.string().max(300) }),
   response: nothing,
   errors: { invalidLink: { status: 400, message: 'This link is not valid any more' } },

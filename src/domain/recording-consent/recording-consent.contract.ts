@@ -21,8 +21,7 @@ export const readRecordingConsents = endpoint({
   method: 'GET',
   path: '/api/account/recording-consents',
   access: 'member',
-  summary:
-    'For each child whether the parent agreed that its picture may be in the recording of a live session',
+  summary: 'List, for each child, whether the parent agreed to its picture in recordings of live sessions',
   response: choices,
 })
 
@@ -30,8 +29,7 @@ export const setRecordingConsent = endpoint({
   method: 'PUT',
   path: '/api/children/:id/recording-consent',
   access: 'member',
-  summary:
-    'The parent agrees that a child’s picture may be in recordings, or takes that back; kept with its text’s version',
+  summary: 'Set whether a child’s picture may be in recordings; stored with the version of the text',
   params: z.object({ id: givenId }),
   body: z.object({ isAgreed: z.boolean() }),
   response: choices,

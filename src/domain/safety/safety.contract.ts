@@ -8,7 +8,7 @@ export const pressSafety = endpoint({
   access: 'member',
   childView: true,
   summary:
-    'A child says that something is wrong: the host and the team are told at once. Pressed again, it is the same incident',
+    'Raise a child’s safety alert; notifies the host and the team at once. Repeating it returns the same incident',
   body: z.object({ childId: givenId, liveId: givenId.nullish(), words: text(500).optional() }),
   response: z.object({
     id: z.uuid(),

@@ -52,7 +52,7 @@ export const getAccount = endpoint({
   method: 'GET',
   path: '/api/account',
   access: 'member',
-  summary: 'Plan, billing, next charge and what can still be done',
+  summary: 'Get the plan, the billing, the next charge and the available changes',
   response: accountResponse,
 })
 
@@ -62,7 +62,7 @@ export const listInvoices = endpoint({
   callsPayments: true,
   access: 'member',
   isForPayer: true,
-  summary: 'The last twenty-four invoices, newest first',
+  summary: 'List the last 24 invoices, newest first',
   response: z.object({
     invoices: z.array(
       z.object({
@@ -90,7 +90,7 @@ export const cancelSubscription = endpoint({
   callsPayments: true,
   access: 'member',
   isForPayer: true,
-  summary: 'Cancels for the end of the paid period',
+  summary: 'Cancel the subscription for the end of the paid period',
   response: accountResponse,
   errors,
 })
@@ -101,7 +101,7 @@ export const resumeSubscription = endpoint({
   callsPayments: true,
   access: 'member',
   isForPayer: true,
-  summary: 'Takes a cancellation back before it has taken effect',
+  summary: 'Undo a cancellation before it takes effect',
   response: accountResponse,
   errors,
 })
@@ -112,7 +112,8 @@ export const changePlan = endpoint({
   callsPayments: true,
   access: 'member',
   isForPayer: true,
-  summary: 'Changes plan or billing from the next period; the present plan takes a planned change back',
+  summary:
+    'Change the plan or the billing from the next period; choosing the current plan undoes a planned change',
   body: z.object({ planId: z.enum(planIds), billing: z.enum(billings) }),
   response: accountResponse,
   errors: {
@@ -134,8 +135,7 @@ export const previewPlans = endpoint({
   callsPayments: true,
   access: 'member',
   isForPayer: true,
-  summary:
-    'What the next charge would come to with each plan and billing, as Stripe works it out: what waits to be deducted is in it',
+  summary: 'Get the next charge with each plan and billing, as Stripe computes it, with pending deductions',
   response: plansResponse,
   errors: changePlan.errors,
 })
@@ -146,7 +146,7 @@ export const withdraw = endpoint({
   callsPayments: true,
   access: 'member',
   isForPayer: true,
-  summary: 'Within fourteen days of the first payment: refunds it, cancels and ends access',
+  summary: 'Withdraw within 14 days of the first payment: refund it, cancel and end access',
   response: accountResponse,
   errors: {
     ...errors,
@@ -160,7 +160,7 @@ export const openPortal = endpoint({
   callsPayments: true,
   access: 'member',
   isForPayer: true,
-  summary: 'The address where the card can be changed',
+  summary: 'Get the address where the card can be changed',
   response: z.object({ url: z.url() }),
   errors,
 })

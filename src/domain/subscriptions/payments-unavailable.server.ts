@@ -24,7 +24,7 @@ export async function withinTimeout<Result>(
     return await Promise.race([work, tooLate])
   } catch (error) {
     throw isStripeAway(error)
-      ? new PaymentsUnavailableError('the payment provider is away', { cause: error })
+      ? new PaymentsUnavailableError('payment provider unavailable', { cause: error })
       : error
   } finally {
     clearTimeout(timer)

@@ -33,7 +33,7 @@ export async function turnOnTax(
   } catch (error) {
     // Stripe may need more of an address than a country; VAT is then counted at the home country's rate.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-    log.warn({ err: error, subscription: id }, 'VAT is not reckoned for a subscription')
+    log.warn({ err: error, subscription: id }, 'VAT not calculated for a subscription')
     return false
   }
 }

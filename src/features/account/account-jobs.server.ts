@@ -26,7 +26,7 @@ export const familyJobs: readonly Job[] = [
           // A family that has come back since the list was made is kept.
           if ((await familiesOverBefore(db, cutoff, id)).length > 0) await erase(services, id)
         } catch (error) {
-          log.warn({ err: error }, 'a family could not be erased, it will be tried again tomorrow')
+          log.warn({ err: error }, 'family not erased, will retry tomorrow')
         }
       }
       await db.delete(contactSubmissions).where(lt(contactSubmissions.createdAt, cutoff))
@@ -47,8 +47,7 @@ export const familyJobs: readonly Job[] = [
             lt(subscriptionEvents.createdAt, yearsBefore(clock.now(), accountingYears)),
           ),
         )
-      if (over.length > 0)
-        log.info({ families: over.length }, 'families were erased, three years after their end')
+      if (over.length > 0) log.info({ families: over.length }, 'families erased, three years after their end')
     },
   },
 ]

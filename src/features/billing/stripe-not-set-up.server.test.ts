@@ -64,7 +64,7 @@ test('a subscription that this Stripe account does not have is left alone: 503, 
   const response = await (await server.signedIn(family)).post('/api/account/cancel', {})
   expect(response.status).toBe(503)
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(lines.join()).toContain('the payment provider rejects a request')
+  expect(lines.join()).toContain('payment provider rejected a request')
   expect(lines.join()).toContain('resource_missing')
   expect(await db.select().from(subscriptions)).toMatchObject([{ status: 'active', isLive: true }])
 })

@@ -7,7 +7,7 @@ export const readBadgeSheet = endpoint({
   path: '/api/children/:id/badges.svg',
   access: 'member',
   summary:
-    'A child’s badges on one A4 page, to print or to keep; of the child it bears the display name alone',
+    'Get a child’s badges on one A4 page, to print or to save; the display name is the only detail of the child on it',
   params: z.object({ id: givenId }),
   query: z.object({ lang: language.optional() }),
   response: z.string(),

@@ -26,7 +26,7 @@ export const sendContact = endpoint({
   method: 'POST',
   path: '/api/contact',
   access: 'visitor',
-  summary: 'Writes to the team',
+  summary: 'Send a message to the team',
   body: z.object({
     firstName: requiredLine(maxLine.firstName, errors.firstName.fr, words),
     lastName: requiredLine(maxLine.lastName, errors.lastName.fr, words),

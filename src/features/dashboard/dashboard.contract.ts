@@ -139,7 +139,7 @@ export const readDashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',
   access: 'member',
-  summary: 'What a family’s children have done, and what comes next',
+  summary: 'Get what the family’s children have done, and what comes next',
   response: dashboard,
 })
 
@@ -149,7 +149,7 @@ export const setChallenge = endpoint({
   access: 'withAccess',
   childView: true,
   summary:
-    'A child begins a challenge at home, has done it, or leaves it; a parent confirms it, and a parent’s done is confirmed',
+    'Set a child’s challenge to begun, done or left; a parent confirms it, and a parent’s done counts as confirmed',
   params: z.object({
     childId: givenId,
     challenge: z

@@ -84,7 +84,7 @@ export const readFamilyFile = endpoint({
   access: 'admin',
   role: 'team',
   summary:
-    'What the team knows of a family: plan, next charge, children by their display names, free days, messages, lives, sessions, deliveries, incidents; the reading is written in the audit log',
+    'Get what the team knows of a family: plan, next charge, children by display name, free days, messages, live sessions, sessions, deliveries, incidents. Recorded in the audit log',
   params: familyParams,
   response: familyFile,
   errors: { unknown: unknownFamily },
@@ -96,7 +96,7 @@ export const giveDays = endpoint({
   access: 'admin',
   role: 'team',
   summary:
-    'Gives a family free days, in the ledger of free days; who pays is charged so much later. The reason is written in the audit log. With `attempt` a repeated press gives once',
+    'Grant a family free days, in the ledger of free days; postpones a subscriber’s next charge. The reason is recorded in the audit log; the same `attempt` grants only once',
   params: familyParams,
   body: z.object({
     days: z.int('De 1 à 366 jours').min(1, 'De 1 à 366 jours').max(maxGift, 'De 1 à 366 jours'),

@@ -14,7 +14,7 @@ export const buyGift = endpoint({
   path: '/api/gifts',
   access: 'visitor',
   summary:
-    'Begins the payment of a gift and answers the address of its page. The same wish of one browser within a minute answers the same address',
+    'Begin the payment of a gift and return the address of its page. Repeating it in one browser within a minute returns the same address',
   body: z.object({
     months: z.literal([...giftMonths]),
     buyerEmail: emailAddress(),
@@ -33,7 +33,7 @@ export const returnGift = endpoint({
   path: '/api/gifts/refund',
   access: 'visitor',
   summary:
-    'Gives an unused gift back by the link of its acknowledgement, within fourteen days: its code is void, its money goes back. Pressed again, the same answer',
+    'Refund an unused gift by the link of its acknowledgement, within 14 days; voids its code. Repeating it returns the same response',
   body: z.object({ token: z.string().max(300) }),
   response: z.object({ cents: z.int(), askedAt: isoMoment }),
   errors: {
@@ -49,7 +49,7 @@ export const beginWithGift = endpoint({
   path: '/api/gifts/begin',
   access: 'visitor',
   summary:
-    'For whom a gift is meant and who is signed out: sends a login link to the address to which the code went, and to no other, making its account when there is none',
+    'Send a login link to the signed-out recipient of a gift, only to the address that received the code; creates the account if there is none',
   body: z.object({ code: giftCode }),
   /** Masked, so that only its owner recognises it: c…@example.org. */
   response: z.object({ email: z.string() }),

@@ -70,7 +70,7 @@ export const giftHandlers = [
       return { url: gift.url ?? (await openGiftSession(services, gift)) }
     } catch (error) {
       if (!(error instanceof PaymentsUnavailableError)) throw error
-      services.log.warn({ err: error }, 'the payment of a gift could not be opened')
+      services.log.warn({ err: error }, 'payment of a gift could not be opened')
       throw httpError(buyGift, 'paymentsAway', retryAfterSeconds)
     }
   }),

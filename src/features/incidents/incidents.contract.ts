@@ -24,7 +24,7 @@ export const listIncidents = endpoint({
   access: 'admin',
   role: 'team',
   summary:
-    'What children said was wrong: the open ones first, the newest first; their number in X-Total-Count',
+    'List the incidents that children reported, the open ones first, then the newest; the total is in X-Total-Count',
   query: z.object({ ...paging, state: z.enum(incidentStates).optional() }),
   response: z.array(incident),
 })
@@ -34,7 +34,7 @@ export const handleIncident = endpoint({
   path: '/api/admin/incidents/:id',
   access: 'admin',
   role: 'team',
-  summary: 'Notes what was done about an incident',
+  summary: 'Record what was done about an incident',
   params: z.object({ id: givenId }),
   body: z.object({ state: z.enum(incidentStates), note: text(maxIncidentNote).optional() }),
   response: incident,
@@ -62,7 +62,7 @@ export const classHelp = endpoint({
   path: '/api/lives/:id/class-help',
   access: 'visitor',
   summary:
-    'The class emulator tells that a child pressed the safety button in the class, by the token of its opening',
+    'Receive from the class emulator that a child pressed the safety button in the class, by the token of its opening',
   ...safetyButton,
 })
 
@@ -71,7 +71,7 @@ export const sessionHelp = endpoint({
   path: '/api/one-to-one/:id/class-help',
   access: 'visitor',
   summary:
-    'The class emulator tells that a child pressed the safety button in the class of a one-to-one session, by the token of its opening',
+    'Receive from the class emulator that a child pressed the safety button in the class of a one-to-one session, by the token of its opening',
   ...safetyButton,
 })
 
@@ -81,7 +81,7 @@ export const readAlerts = endpoint({
   access: 'admin',
   role: 'team',
   summary:
-    'What needs somebody now: open incidents, and classes with fewer than two adults. The back-office asks every few seconds',
+    'List what needs attention now: open incidents, and classes with fewer than two adults. The back-office polls it every few seconds',
   response: z.object({
     incidents: z.array(
       z.object({ id: z.uuid(), displayName: z.string(), deadlineAt: isoMoment, liveId: z.uuid().nullable() }),

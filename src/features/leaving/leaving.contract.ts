@@ -10,7 +10,7 @@ export const requestLeaving = endpoint({
   path: '/api/withdrawals',
   access: 'visitor',
   summary:
-    'Declares, signed out, a withdrawal or a cancellation; the e-mail that follows carries the link that confirms it. The same answer whoever asks',
+    'Declare a withdrawal or a cancellation while signed out; an e-mail carries the link that confirms it. The response is the same for every address',
   body: z.object({
     kind,
     email: emailAddress(),
@@ -29,7 +29,7 @@ export const confirmLeaving = endpoint({
   path: '/api/withdrawals/confirm',
   access: 'visitor',
   summary:
-    'Confirms a withdrawal or a cancellation by its link: refunds and ends the contract, or cancels it for the end of the paid period. Pressed again, the same answer',
+    'Confirm a withdrawal or a cancellation by its link: refund and end the contract, or cancel it for the end of the paid period. Repeating it returns the same response',
   body: z.object({ token: z.string().max(300) }),
   response: z.object({
     kind,

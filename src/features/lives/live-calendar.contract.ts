@@ -6,7 +6,7 @@ export const readLiveCalendar = endpoint({
   method: 'GET',
   path: '/api/lives/:id/calendar.ics',
   access: 'member',
-  summary: 'One live session as a file for the family’s calendar',
+  summary: 'Get one live session as a file for the family’s calendar',
   params: z.object({ id: givenId }),
   response: z.string(),
   responseType: 'text/calendar; charset=utf-8',

@@ -62,7 +62,7 @@ export const listLives = endpoint({
   access: 'member',
   childView: true,
   summary:
-    'The live sessions that suit the family’s children, from a day to another in the family’s time zone; with all=true, those that suit none as well',
+    'List the live sessions that suit the family’s children, between two days in the family’s time zone; with all=true, the others too',
   query: z
     .object({ from: givenDay.optional(), to: givenDay.optional(), all: z.stringbool().default(false) })
     .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
@@ -92,8 +92,7 @@ export const registerChild = endpoint({
   method: 'PUT',
   path: '/api/lives/:id/registrations/:childId',
   access: 'withAccess',
-  summary:
-    'Gives a child a place in a live session, or a turn in its waiting list; takes a place that was offered',
+  summary: 'Register a child for a live session, or for its waiting list; accepts an offered place',
   params: ofRegistration,
   response: familyLive,
   errors: {
@@ -109,7 +108,7 @@ export const unregisterChild = endpoint({
   method: 'DELETE',
   path: '/api/lives/:id/registrations/:childId',
   access: 'member',
-  summary: 'Gives a child’s place back, or its turn in the waiting list',
+  summary: 'Cancel a child’s place, or its position in the waiting list',
   params: ofRegistration,
   response: familyLive,
   errors: unknown,
@@ -119,7 +118,7 @@ export const setLiveLanguages = endpoint({
   method: 'PUT',
   path: '/api/children/:id/live-languages',
   access: 'member',
-  summary: 'The languages of live sessions that a child is shown besides its own',
+  summary: 'Set the languages of live sessions that a child is shown besides its own',
   params: z.object({ id: givenId }),
   body: z.object({ languages: z.array(language).max(12) }),
   response: z.object({ languages: z.array(language) }),
@@ -148,6 +147,7 @@ export const readLiveFamily = endpoint({
   method: 'GET',
   path: '/api/account/lives',
   access: 'member',
-  summary: 'The children who take part in live sessions with their languages, and the family’s time zone',
+  summary:
+    'List the children who take part in live sessions with their languages, and the family’s time zone',
   response: liveFamily,
 })

@@ -26,7 +26,7 @@ export const listMessages = endpoint({
   method: 'GET',
   path,
   access: 'member',
-  summary: 'The family’s conversation with the team, the oldest message first',
+  summary: 'List the messages of the family’s conversation with the team, the oldest first',
   response: conversation,
 })
 
@@ -35,7 +35,7 @@ export const sendMessage = endpoint({
   path,
   access: 'member',
   summary:
-    'Writes to the team, and answers the conversation; with `attempt`, the form’s own id, the same form sent again is one message',
+    'Send a message to the team, and return the conversation; the same `attempt` (the form’s own id) sends it only once',
   body: z.object({ text: writtenText, attempt: givenId.optional() }),
   response: conversation,
 })

@@ -10,7 +10,7 @@ export const adminStats = endpoint({
   path: '/api/admin/stats',
   access: 'admin',
   role: 'team',
-  summary: 'The eight figures of the dashboard, of the current day and month in Luxembourg',
+  summary: 'Get the eight figures of the dashboard, of the current day and month in Luxembourg',
   response: z.object({
     totalSubscribers: count,
     renewedSubscribers: count,
@@ -36,7 +36,7 @@ export const adminAnalytics = endpoint({
   access: 'admin',
   role: 'team',
   summary:
-    'Accounts made and money received in each of the last twelve months, with and without VAT, and how many came through each step in one of them (the current one unless asked)',
+    'Get the accounts created and the money received in each of the last 12 months, with and without VAT, and the funnel of one month (the current one by default)',
   query: z.object({ month: givenMonth.optional() }),
   response: z.object({
     registrations: z.array(z.object({ month, count })),

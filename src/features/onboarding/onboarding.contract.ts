@@ -72,7 +72,7 @@ export const readOnboarding = endpoint({
   path: '/api/onboarding',
   access: 'member',
   isOfFamilyAlone: true,
-  summary: 'The family’s onboarding profile, or null',
+  summary: 'Get the family’s onboarding profile, or null',
   response: onboardingProfile.nullable(),
 })
 
@@ -84,7 +84,7 @@ export const completeOnboarding = endpoint({
   method: 'POST',
   path: '/api/onboarding/complete',
   access: 'member',
-  summary: 'Completes the onboarding: the family’s profile, its first child, the parent’s consents',
+  summary: 'Complete the onboarding with the family’s profile, its first child and the parent’s consents',
   body: answersIn(inLanguage(answerTexts, 'fr')).extend({
     currentStep: z.literal('completed').default('completed'),
     isCompleted: z.literal(true).default(true),

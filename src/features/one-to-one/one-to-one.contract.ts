@@ -53,7 +53,7 @@ export const listOneToOne = endpoint({
   path: '/api/one-to-one',
   access: 'member',
   summary:
-    'The one-to-one sessions that are free, and those of the family’s children; on another plan no slots and a quota of 0',
+    'List the free one-to-one sessions and those of the family’s children; on another plan no slots and a quota of 0',
   response: sessions,
 })
 
@@ -61,7 +61,7 @@ export const readOneToOnePlan = endpoint({
   method: 'GET',
   path: '/api/one-to-one/plan',
   access: 'visitor',
-  summary: 'How many one-to-one sessions a month the complete plan holds for each child',
+  summary: 'Get how many one-to-one sessions a month the complete plan includes for each child',
   response: sessions.pick({ quota: true }),
 })
 
@@ -69,8 +69,7 @@ export const bookOneToOne = endpoint({
   method: 'POST',
   path: '/api/one-to-one/:slotId',
   access: 'withAccess',
-  summary:
-    'Books a session for a child, within the month’s quota; the month is that of the slot by the family’s clocks',
+  summary: 'Book a session for a child, within the quota of the slot’s month in the family’s time zone',
   params,
   body: z.object({ childId: givenId }),
   response: booked,
@@ -88,7 +87,7 @@ export const cancelOneToOne = endpoint({
   method: 'DELETE',
   path: '/api/one-to-one/:slotId',
   access: 'member',
-  summary: 'Gives a session back until 24 hours before it, and the month’s quota with it',
+  summary: 'Cancel a booked session up to 24 hours before it, and restore the month’s quota',
   params,
   response: nothing,
   errors: {
@@ -101,7 +100,7 @@ export const readSessionCalendar = endpoint({
   method: 'GET',
   path: '/api/one-to-one/:slotId/calendar.ics',
   access: 'member',
-  summary: 'One booked session as a file for the family’s calendar',
+  summary: 'Get one booked session as a file for the family’s calendar',
   params,
   response: z.string(),
   responseType: 'text/calendar; charset=utf-8',

@@ -68,10 +68,7 @@ export async function remind(services: Services): Promise<void> {
               await emailFamily(tx, { bookingId: id, news: kind, at: clock.now() })
           })
           .catch((error: unknown) =>
-            log.warn(
-              { err: error },
-              'a reminder of a one-to-one session could not be posted, it will be tried again',
-            ),
+            log.warn({ err: error }, 'reminder of a one-to-one session not queued, will retry'),
           )
       }
     }

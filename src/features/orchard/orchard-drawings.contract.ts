@@ -19,7 +19,7 @@ export const drawTree = endpoint({
   path: '/api/orchard/tree.svg',
   access: 'member',
   childView: true,
-  summary: 'The tree as an image: badges as shape.category with commas between, and what grows on it',
+  summary: 'Draw the tree as an image: badges as shape.category separated by commas, and what grows on it',
   query: z.object({
     badges: z
       .string()
@@ -39,7 +39,7 @@ export const drawPicture = endpoint({
   path: '/api/orchard/picture.svg',
   access: 'member',
   childView: true,
-  summary: 'A child’s drawn picture as an image: a face or a crest, and its seed',
+  summary: 'Draw a child’s picture as an image: a face or a crest, by its seed',
   query: z.object({
     of: z
       .string()

@@ -83,7 +83,7 @@ export const readOrchard = endpoint({
   access: 'member',
   childView: true,
   summary:
-    'A child’s own page: the child in whose view this browser is, else the one asked for, else the family’s first',
+    'Get a child’s own page: the child in whose view this browser is, else the requested one, else the family’s first',
   query: z.object({ childId: givenId.optional(), lang: language.optional() }),
   response: orchard,
   errors: { unknownChild: { status: 404, message: 'Child not found' } },

@@ -7,7 +7,7 @@ export const myReferrals = endpoint({
   method: 'GET',
   path: '/api/referrals/my-referrals',
   access: 'member',
-  summary: 'The family’s code and those who came by it',
+  summary: 'Get the family’s referral code and its referrals',
   response: z.object({
     referralCode: z.string().nullable(),
     referralCount: z.number().int(),
@@ -31,7 +31,7 @@ export const accessStatus = endpoint({
   method: 'GET',
   path: '/api/referrals/access-status',
   access: 'member',
-  summary: 'Whether the family may watch, and until when its free days last',
+  summary: 'Get whether the family has access, and when its free days end',
   response: z.object({ hasAccess: z.boolean(), freeAccessUntil: isoMoment.nullable() }),
 })
 
@@ -39,7 +39,7 @@ export const generateCode = endpoint({
   method: 'POST',
   path: '/api/referrals/generate-code',
   access: 'member',
-  summary: 'The family’s code, made once',
+  summary: 'Create the family’s referral code, or return the existing one',
   response: z.object({ referralCode: z.string() }),
   errors: {
     limitReached: {
@@ -53,7 +53,7 @@ export const redeemReferralCode = endpoint({
   method: 'POST',
   path: '/api/referrals/use-code',
   access: 'member',
-  summary: 'Uses another family’s code: thirty free days for both',
+  summary: 'Use another family’s code, which grants both thirty free days',
   body: z.object({
     referralCode: z.string().trim().toUpperCase().min(1).max(maxCode.referral),
     email: emailAddress(),

@@ -25,7 +25,7 @@ export const search = endpoint({
   access: 'admin',
   role: 'team',
   summary:
-    'Families by the words of their e-mail address or of a child’s display name, live sessions by title, messages by their words; six of each at most. That somebody searches is written in the audit log once a minute, not for what',
+    'Search families by e-mail address or a child’s display name, live sessions by title, messages by their words; at most six of each. That a search took place is recorded in the audit log once a minute, without its words',
   query: z.object({ q: line(maxSearch) }),
   response: found,
 })

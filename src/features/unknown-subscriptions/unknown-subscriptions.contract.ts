@@ -23,7 +23,7 @@ export const listUnknownSubscriptions = endpoint({
   access: 'admin',
   role: 'team',
   summary:
-    'What Stripe charges for the product and no family here pays for, as after a restore; their number in X-Total-Count',
+    'List the subscriptions that Stripe charges and no family here pays for, as after a restore; the total is in X-Total-Count',
   query: z.object(paging),
   response: z.array(unknownSubscription),
 })

@@ -38,7 +38,7 @@ export const listVideos = endpoint({
   access: 'member',
   childView: true,
   summary:
-    'The published videos of one language, newest first; with a child, what fits its age before the rest, and of that what fits its parent’s answers first',
+    'List the published videos of one language, newest first; with a child, those for its age first, and of them those that suit its parent’s answers first',
   query: z.object({ lang: language.optional(), childId: givenId.optional() }),
   response: z.array(video),
   errors: { unknownChild: { status: 404, message: 'Child not found' } },
@@ -54,7 +54,7 @@ export const readVideo = endpoint({
   path: '/api/videos/:id',
   access: 'member',
   childView: true,
-  summary: 'One published video, with what is told around it',
+  summary: 'Get one published video, with its chapters, captions, live session and challenge',
   params: oneVideo,
   query: z.object({ childId: givenId.optional(), lang: language.optional() }),
   response: z.object({
@@ -80,7 +80,7 @@ export const streamVideo = endpoint({
   path: '/api/videos/:id/stream',
   access: 'withAccess',
   childView: true,
-  summary: 'Where our own player finds a replay: signed addresses for this session, good for three hours',
+  summary: 'Get signed addresses for our own player of a replay, for this session, valid for three hours',
   params: oneVideo,
   query: z.object({ childId: givenId.optional() }),
   response: z.object({
@@ -107,7 +107,7 @@ export const embedVideo = endpoint({
   access: 'withAccess',
   childView: true,
   summary:
-    'The address of the player for one video; signed and short-lived where the provider knows signatures',
+    'Get the address of the player for one video; signed and short-lived where the provider supports signatures',
   params: oneVideo,
   response: z.object({ url: z.string(), expiresAt: isoMoment.nullable() }),
   errors: {
@@ -122,7 +122,8 @@ export const reportWatch = endpoint({
   path: '/api/videos/:id/watch',
   access: 'withAccess',
   childView: true,
-  summary: 'Seconds watched since the last report, by a child; what the clock cannot confirm is not counted',
+  summary:
+    'Report the seconds that a child watched since the last report; only what the clock confirms is counted',
   params: oneVideo,
   /** Without a child, as older pages send it, the report is about the family's first one. */
   body: z.object({

@@ -68,5 +68,5 @@ export async function renewClaims({ db, clock, log }: Services, ids: string[], l
     .update(outbox)
     .set({ notBefore: later(clock.now(), lease) })
     .where(inArray(outbox.id, ids))
-    .catch((error: unknown) => log.warn({ err: error }, 'a claim on e-mails could not be renewed'))
+    .catch((error: unknown) => log.warn({ err: error }, 'claim on e-mails could not be renewed'))
 }

@@ -93,7 +93,7 @@ export function startOutbox(
         unsent.map(({ id }) => id),
       )
       pause = nextPause()
-      services.log.warn({ err: errors[0] }, 'the mail server is away, e-mails wait')
+      services.log.warn({ err: errors[0] }, 'mail server unavailable, e-mails wait')
       return 0
     }
     if (claimed.length > 0) pause = 0
@@ -105,7 +105,7 @@ export function startOutbox(
       isWoken = false
       const isBatchTurn = turns.restMs() === 0
       const sent = await sendDue({ isBatchTurn }).catch((error: unknown) => {
-        services.log.error({ err: error }, 'the outbox could not be read')
+        services.log.error({ err: error }, 'outbox could not be read')
         pause = nextPause()
         return 0
       })

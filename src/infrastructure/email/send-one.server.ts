@@ -105,7 +105,7 @@ export async function sendOne(
     )
     log.warn(
       { err: error, kind: row.kind, attempts: row.attempts },
-      isHopeless ? 'an e-mail was given up' : 'an e-mail was not sent, it will be tried again',
+      isHopeless ? 'e-mail abandoned' : 'e-mail not sent, will retry',
     )
   } finally {
     settled.resolve()

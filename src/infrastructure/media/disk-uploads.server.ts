@@ -43,7 +43,7 @@ export class DiskUploads extends FileStore {
         await file.close()
       }
     } catch (error) {
-      this.#log?.warn({ err: error }, 'a part of an upload could not be written')
+      this.#log?.warn({ err: error }, 'part of an upload could not be written')
       throw ERRORS.FILE_WRITE_ERROR
     }
     return at

@@ -93,7 +93,7 @@ async function runJobAt(context: MoveContext, job: Job, at: Date): Promise<void>
   await job
     .run(services)
     .catch((error: unknown) =>
-      services.log.error({ err: error, job: job.name }, 'recurring work failed on the way'),
+      services.log.error({ err: error, job: job.name }, 'recurring job failed while the clock moved'),
     )
   await sendWhatIsDue(context)
 }

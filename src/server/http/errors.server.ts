@@ -16,22 +16,22 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof HttpError) return sendError(reply, error)
     if (isDatabaseUnavailable(error)) {
-      request.log.warn({ err: error }, 'the database is away')
+      request.log.warn({ err: error }, 'database unavailable')
       return sendError(reply, unavailable())
     }
     if (error instanceof PaymentsUnavailableError || isStripeAway(error)) {
-      request.log.warn({ err: error }, 'the payment provider is away')
+      request.log.warn({ err: error }, 'payment provider unavailable')
       return sendError(reply, unavailable())
     }
     // The error's status is about our request to Stripe, not about the visitor's request to us: a revoked
     // key, a subscription that this Stripe account does not have.
     if (error instanceof Stripe.errors.StripeError) {
-      request.log.error({ err: error }, 'the payment provider rejects a request')
+      request.log.error({ err: error }, 'payment provider rejected a request')
       return sendError(reply, unavailable())
     }
     if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
       return reply.code(error.statusCode).send({ message: plainMessage(error, request) })
-    request.log.error({ err: error }, 'a request failed')
+    request.log.error({ err: error }, 'request failed')
     return reply.code(500).send({ message: 'Something went wrong. It has been noted.' })
   })
 }

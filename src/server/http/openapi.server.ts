@@ -12,7 +12,7 @@ export function openApi(endpoints: readonly Endpoint[], settings: Settings): obj
     info: {
       title: 'Mirabelle',
       version: '1.0.0',
-      description: 'The calls of the site, of the family’s account and of the back-office.',
+      description: 'The API of the site, of the family’s account and of the back-office.',
     },
     servers: [{ url: settings.publicUrl }],
     components: {
@@ -72,7 +72,7 @@ function operation(endpoint: Endpoint): object {
   }
 }
 
-const totalCount = { description: 'How many there are in all', schema: { type: 'integer' } }
+const totalCount = { description: 'The total number of items', schema: { type: 'integer' } }
 
 /** A list that comes in pages says how long it is (CONTRACT §10). */
 function isCounted({ query }: Endpoint): boolean {
@@ -95,26 +95,29 @@ function errorsOf({
   const isWriting = method !== 'GET'
   const isLimited = limit !== 'none' && (limit !== undefined || isWriting || access === 'admin')
   return [
-    [400, 'Invalid request, or a query parameter given twice'],
+    [400, 'Invalid request, or a repeated query parameter'],
     ...(access === 'visitor' ? [] : ([[401, 'Not signed in']] as const)),
     ...(isForPayer ? ([[403, 'payerOnly: for the guardian who pays']] as const) : []),
     ...(access === 'withAccess' ? ([[402, 'No access']] as const) : []),
-    ...(isWriting && !rawBody ? ([[403, 'From another site']] as const) : []),
+    ...(isWriting && !rawBody ? ([[403, 'Request from another site']] as const) : []),
     ...(access === 'admin' ? ([[403, `For the role ${role} and above`]] as const) : []),
     ...(isGuarded
       ? ([
-          [403, 'confirmPassword: the password or the code is asked for again, by POST /api/admin/confirm'],
+          [
+            403,
+            'confirmPassword: the password or the code must be entered again, at POST /api/admin/confirm',
+          ],
         ] as const)
       : []),
-    ...(params ? ([[404, 'Nothing is at this address']] as const) : []),
+    ...(params ? ([[404, 'Not found']] as const) : []),
     ...(isWriting
       ? ([
           [413, tooLarge(maxBytes)],
-          [415, 'The body is not of a kind that is taken'],
+          [415, 'Unsupported content type'],
         ] as const)
       : []),
     ...(isLimited ? ([[429, 'Too many requests, with Retry-After']] as const) : []),
-    [503, 'Busy or briefly away, with Retry-After'],
+    [503, 'Overloaded or temporarily unavailable, with Retry-After'],
     ...Object.values(errors).map(({ status, message }) => [status, message] as const),
   ]
 }
@@ -122,13 +125,14 @@ function errorsOf({
 const operatorPaths = {
   '/healthz': {
     get: {
-      summary: 'Whether the process lives',
+      summary: 'Check that the process is alive',
       responses: { 200: jsonResponse(z.object({ status: z.literal('ok') })) },
     },
   },
   '/readyz': {
     get: {
-      summary: 'Whether it can serve: the database answers, migrations are done, nothing is being shut down',
+      summary:
+        'Check that it can serve: the database responds, migrations are done, no shutdown is in progress',
       responses: {
         200: jsonResponse(z.object({ status: z.literal('ready') })),
         503: errorResponse('Not ready, with Retry-After'),
@@ -137,7 +141,7 @@ const operatorPaths = {
   },
   '/metrics': {
     get: {
-      summary: 'The process’s figures in Prometheus text, for this machine or with METRICS_TOKEN',
+      summary: 'Get the process’s metrics in Prometheus text, from this machine or with METRICS_TOKEN',
       security: [{}, { operator: [] }],
       responses: {
         200: { description: 'Done', content: { 'text/plain': { schema: { type: 'string' } } } },
@@ -146,7 +150,7 @@ const operatorPaths = {
     },
   },
   '/api/openapi.json': {
-    get: { summary: 'This description', responses: { 200: jsonResponse(z.looseObject({})) } },
+    get: { summary: 'Get this description', responses: { 200: jsonResponse(z.looseObject({})) } },
   },
 }
 
@@ -161,24 +165,24 @@ const done = (description: string) => ({ description })
 const filmPaths = {
   '/api/admin/uploads': {
     post: {
-      summary: 'Announces a film, as tus 1.0 does: title and lang, or videoId, in Upload-Metadata',
+      summary: 'Create an upload of a film as in tus 1.0: title and lang, or videoId, in Upload-Metadata',
       security: administrator,
       parameters: inHeader('Tus-Resumable', 'Upload-Length', 'Upload-Metadata'),
       responses: {
-        201: done('Its address in Location'),
-        400: errorResponse('No length, or metadata that does not fit'),
+        201: done('The address of the upload, in Location'),
+        400: errorResponse('No length, or invalid metadata'),
         401: errorResponse('Not signed in'),
         403: errorResponse('For the role team and above'),
         404: errorResponse('Vidéo inconnue'),
         412: errorResponse('Not tus 1.0.0'),
         413: errorResponse('Larger than 10 GiB'),
         429: errorResponse('Too many requests, with Retry-After'),
-        503: errorResponse('noFfmpeg: nothing here can prepare a film'),
-        507: errorResponse('noRoom: no room is left for it'),
+        503: errorResponse('noFfmpeg: films cannot be transcoded here'),
+        507: errorResponse('noRoom: not enough disk space'),
       },
     },
     options: {
-      summary: 'What of tus is spoken',
+      summary: 'Get the supported parts of tus',
       security: administrator,
       responses: { 204: done('In Tus-Version, Tus-Extension and Tus-Max-Size') },
     },
@@ -186,25 +190,25 @@ const filmPaths = {
   '/api/admin/uploads/{uploadId}': {
     parameters: [inPath('uploadId'), ...inHeader('Tus-Resumable')],
     head: {
-      summary: 'How far an upload has come',
+      summary: 'Get the offset of an upload',
       security: administrator,
       responses: { 200: done('In Upload-Offset and Upload-Length'), 404: errorResponse('Unknown upload') },
     },
     patch: {
-      summary: 'Sends the next bytes',
+      summary: 'Upload the next bytes',
       security: administrator,
       parameters: inHeader('Upload-Offset'),
       requestBody: { required: true, content: { 'application/offset+octet-stream': {} } },
       responses: {
-        204: done('How far it has come, in Upload-Offset'),
+        204: done('The new offset, in Upload-Offset'),
         404: errorResponse('Unknown upload'),
         409: errorResponse('Another offset'),
-        415: errorResponse('notAFilm: nothing was kept'),
-        507: errorResponse('noRoom: no room is left for it'),
+        415: errorResponse('notAFilm: not a film, nothing is stored'),
+        507: errorResponse('noRoom: not enough disk space'),
       },
     },
     delete: {
-      summary: 'Ends an upload that is under way',
+      summary: 'Cancel an unfinished upload',
       security: administrator,
       responses: { 204: done('Done'), 404: errorResponse('Unknown upload') },
     },
@@ -212,12 +216,13 @@ const filmPaths = {
   '/media/{signed}/{file}': {
     parameters: [inPath('signed'), inPath('file')],
     get: {
-      summary: 'A playlist, segment, picture or captions file of a film, by the address that a stream told',
+      summary:
+        'Get a playlist, segment, picture or captions file of a film, by the address that a stream returned',
       responses: {
         200: done('The file'),
-        206: done('The range that was asked for'),
-        402: errorResponse('No access any more'),
-        404: errorResponse('No such file, or an address that opens nothing any more'),
+        206: done('The requested range'),
+        402: errorResponse('Access has ended'),
+        404: errorResponse('No such file, or an expired address'),
         416: errorResponse('The file has no such range'),
       },
     },

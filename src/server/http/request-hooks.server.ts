@@ -31,7 +31,7 @@ export function observe(
           status: reply.statusCode,
           milliseconds: Math.round(reply.elapsedTime),
         },
-        'answered',
+        'request completed',
       )
   })
 }

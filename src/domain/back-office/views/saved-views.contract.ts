@@ -19,7 +19,7 @@ export const listViews = endpoint({
   path: '/api/admin/views',
   access: 'admin',
   role: 'team',
-  summary: 'The saved filters of a list that the caller’s role shares, by name',
+  summary: 'List the saved filters of a list that are shared with the caller’s role, by name',
   query: z.object({ list: z.enum(savedViewLists) }),
   response: z.array(savedView),
 })
@@ -30,7 +30,7 @@ export const addView = endpoint({
   access: 'admin',
   role: 'team',
   summary:
-    'Keeps the filters of a list under a name, for everybody of a role and of those above it; the same name again replaces them',
+    'Save the filters of a list under a name, for a role and those above it; replaces the filters of the same name',
   body: z.object({
     list: z.enum(savedViewLists),
     name: requiredLine(maxSavedViewName, 'Le nom est requis'),
@@ -46,7 +46,7 @@ export const deleteView = endpoint({
   path: '/api/admin/views/:viewId',
   access: 'admin',
   role: 'team',
-  summary: 'Throws saved filters away',
+  summary: 'Delete saved filters',
   params: z.object({ viewId: givenId }),
   response: nothing,
   errors: { unknown: { status: 404, message: 'Vue inconnue' } },

@@ -30,7 +30,7 @@ export const readFirstChild = endpoint({
   method: 'GET',
   path: '/api/onboarding/child',
   access: 'member',
-  summary: 'The family’s answers about its first child',
+  summary: 'Get the family’s answers about its first child',
   response: fields,
   errors,
 })
@@ -39,7 +39,7 @@ export const changeFirstChild = endpoint({
   method: 'PUT',
   path: '/api/onboarding/child',
   access: 'member',
-  summary: 'Changes the answers about the first child, without the rest of the welcome',
+  summary: 'Update the answers about the first child, without the other onboarding steps',
   body: fields,
   response: fields,
   errors,

@@ -31,7 +31,7 @@ export async function moveCharges(services: Services): Promise<void> {
     .orderBy(asc(accessGrants.grantedAt))
     .limit(200)
     .catch((error: unknown) => {
-      log.warn({ err: error }, 'the grants could not be read')
+      log.warn({ err: error }, 'grants could not be read')
       return []
     })
   for (const [subscriptionId, grants] of Map.groupBy(waiting, (grant) => grant.subscriptionId)) {
@@ -43,10 +43,7 @@ export async function moveCharges(services: Services): Promise<void> {
         }
       })
     } catch (error) {
-      log.warn(
-        { err: error, subscription: subscriptionId },
-        'a charge could not be moved, it will be tried again',
-      )
+      log.warn({ err: error, subscription: subscriptionId }, 'charge not moved, will retry')
     }
   }
 }

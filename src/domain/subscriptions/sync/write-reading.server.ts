@@ -125,10 +125,7 @@ async function writeUnsold(tx: Transaction, services: Services, step: StoreStep)
   const { reading, state, checkout } = step
   if (await isOfErasedFamily(tx, reading)) await writeMoney(tx, services, step, null)
   else if (checkout && state.firstPaidAt)
-    services.log.error(
-      { subscription: reading.id },
-      'a payment does not fit what was sold: nothing was granted',
-    )
+    services.log.error({ subscription: reading.id }, 'payment does not match what was sold, nothing granted')
 }
 
 /** The family that the subscription belongs to. Undefined when there is none, and none can be made. */

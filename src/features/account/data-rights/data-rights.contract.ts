@@ -12,8 +12,7 @@ export const listConsents = endpoint({
   method: 'GET',
   path: '/api/account/consents',
   access: 'member',
-  summary:
-    'What the family agreed to: text version, language, when, and when it was taken back; newest first',
+  summary: 'List the family’s consents, newest first: text version, language, when given, when withdrawn',
   response: z.object({
     consents: z.array(
       z.object({
@@ -40,7 +39,7 @@ export const withdrawConsent = endpoint({
   path: '/api/account/consents/withdraw',
   access: 'member',
   summary:
-    'Takes a consent back. Without the parental one nothing is kept of the children, so that the second guardian takes back only what they gave; without the letter’s none is sent',
+    'Withdraw a consent. Without the parental one the children’s data is erased, so the second guardian withdraws only what they gave; without the newsletter’s no issue is sent',
   body: z.object({ purpose: z.enum(withdrawablePurposes) }),
   response: nothing,
   errors: { payerOnly: { status: 403, message: 'Only the guardian who pays may do this.' } },
@@ -51,7 +50,7 @@ export const exportFamily = endpoint({
   method: 'POST',
   path: '/api/account/export',
   access: 'member',
-  summary: 'Everything kept about the family, as a ZIP file of JSON and readable HTML',
+  summary: 'Export the family’s data as a ZIP file of JSON and readable HTML',
   response: z.instanceof(Uint8Array),
   responseType: 'application/zip',
   limit: { perAddress: 300, minutes: 15 },
@@ -62,7 +61,7 @@ export const askToErase = endpoint({
   path: '/api/account/erase',
   access: 'member',
   isForPayer: true,
-  summary: 'Sends the link that erases the account to its e-mail address',
+  summary: 'Send the link that erases the account to its e-mail address',
   response: nothing,
 })
 
@@ -70,8 +69,7 @@ export const eraseFamily = endpoint({
   method: 'POST',
   path: '/api/account/erase/confirm',
   access: 'visitor',
-  summary:
-    'Ends the subscription at the payment provider, then erases the family; records of payments lose their link to it',
+  summary: 'End the subscription at Stripe, then erase the family; payment records lose their link to it',
   body: z.object({ token: z.string().max(400) }),
   response: nothing,
   errors: { invalidLink: { status: 400, message: 'This link is not valid any more' } },

@@ -136,7 +136,7 @@ export const dataRightsHandlers = [
     const subscription = await subscriptionOfFamily(services, user.id)
     if (purpose === 'parental' && subscription?.isLive)
       await withinTimeout(syncSubscription(services, subscription.id)).catch((error: unknown) =>
-        services.log.warn({ err: error }, 'the children gone are still paid for'),
+        services.log.warn({ err: error }, 'removed children are still paid for'),
       )
     return {}
   }),

@@ -50,8 +50,7 @@ export async function erase(services: Services, userId: string): Promise<void> {
       const erased = await eraseRows(tx, userId, services.clock.now())
       // The log is the only record that survives restoring an older backup: `npm run restore` reads the mark
       // here.
-      if (typeof erased === 'object')
-        services.log.info({ erased: erasureMark(userId) }, 'a family was erased')
+      if (typeof erased === 'object') services.log.info({ erased: erasureMark(userId) }, 'family erased')
       return erased
     })
     // A payment has arrived in between: its subscription must end first.

@@ -6,7 +6,7 @@ export const listDevices = endpoint({
   method: 'GET',
   path: '/api/account/sessions',
   access: 'member',
-  summary: 'The browsers in which the family is signed in, last seen first',
+  summary: 'List the browsers in which the family is signed in, last seen first',
   response: z.object({
     sessions: z.array(
       z.object({
@@ -29,7 +29,7 @@ export const revokeDevice = endpoint({
   method: 'DELETE',
   path: '/api/account/sessions/:id',
   access: 'member',
-  summary: 'Signs one browser out; the second guardian only their own',
+  summary: 'Sign one browser out; the second guardian only their own',
   params: z.object({ id: givenId }),
   response: nothing,
   errors: {
@@ -42,6 +42,6 @@ export const revokeOtherDevices = endpoint({
   method: 'POST',
   path: '/api/account/sessions/revoke-others',
   access: 'member',
-  summary: 'Signs every other browser out; the second guardian only their own',
+  summary: 'Sign every other browser out; the second guardian only their own',
   response: z.object({ revoked: z.number().int() }),
 })

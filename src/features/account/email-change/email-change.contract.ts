@@ -21,7 +21,7 @@ export const readEmailChange = endpoint({
   path,
   access: 'member',
   isForPayer: true,
-  summary: 'The change of e-mail address that waits for its confirmations',
+  summary: 'Get the change of e-mail address that waits for its confirmations',
   response,
 })
 
@@ -31,7 +31,7 @@ export const askForEmailChange = endpoint({
   access: 'member',
   isForPayer: true,
   summary:
-    'Sends a link to the present and one to the new address; the account changes once both are confirmed. Voids what was asked for before',
+    'Send a link to the current and one to the new address; the address changes once both are confirmed. Voids an earlier request',
   body: z.object({ email: emailAddress() }),
   response,
   limit: 'handled',
@@ -43,7 +43,7 @@ export const cancelEmailChange = endpoint({
   path,
   access: 'member',
   isForPayer: true,
-  summary: 'Takes the wish for another address back: both links are void',
+  summary: 'Delete the requested change of address; voids both links',
   response: nothing,
 })
 
@@ -51,7 +51,7 @@ export const confirmEmailChange = endpoint({
   method: 'POST',
   path: '/api/account/email/confirm',
   access: 'visitor',
-  summary: 'Confirms one of the two addresses; with the second one the account’s address changes',
+  summary: 'Confirm one of the two addresses; the second confirmation changes the account’s address',
   body: z.object({ token: z.string().max(100) }),
   response: z.object({ isChanged: z.boolean() }),
   errors: {

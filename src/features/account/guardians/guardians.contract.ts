@@ -23,7 +23,7 @@ export const listGuardians = endpoint({
   method: 'GET',
   path,
   access: 'member',
-  summary: 'Who signs in for the family: the one who pays first, then the second guardian or the invitation',
+  summary: 'List the family’s guardians: the one who pays first, then the second guardian or the invitation',
   response: z.array(guardian),
 })
 
@@ -33,7 +33,7 @@ export const inviteGuardian = endpoint({
   access: 'member',
   isForPayer: true,
   summary:
-    'Sends a link to the invited address and one to the first guardian; once both are confirmed, both sign in. Voids an invitation made before',
+    'Send a link to the invited address and one to the first guardian; once both are confirmed, both sign in. Voids an earlier invitation',
   body: z.object({ email: emailAddress() }),
   response: guardian,
   limit: 'handled',
@@ -47,7 +47,8 @@ export const confirmGuardian = endpoint({
   method: 'POST',
   path: `${path}/confirm`,
   access: 'visitor',
-  summary: 'Confirms one of the two sides of an invitation; with the other one the second guardian joins',
+  summary:
+    'Confirm one of the two sides of an invitation; the second confirmation lets the second guardian join',
   body: z.object({ token: z.string().max(100) }),
   response: z.object({ isJoined: z.boolean() }),
   errors: {
@@ -61,7 +62,7 @@ export const removeGuardian = endpoint({
   method: 'DELETE',
   path: `${path}/:id`,
   access: 'member',
-  summary: 'Removes the second guardian, whose sessions end at once, or takes an invitation back',
+  summary: 'Remove the second guardian, whose sessions end at once, or cancel an invitation',
   params: z.object({ id: givenId }),
   response: nothing,
   errors: {
@@ -88,7 +89,7 @@ export const readCustody = endpoint({
   method: 'GET',
   path: custodyPath,
   access: 'member',
-  summary: 'Who has the child when, in the family’s words: one line that both guardians read and write',
+  summary: 'Get the line about custody that both guardians read and write',
   response: custody,
 })
 
@@ -96,7 +97,7 @@ export const writeCustody = endpoint({
   method: 'PUT',
   path: custodyPath,
   access: 'member',
-  summary: 'Changes the line about custody; empty, it is forgotten',
+  summary: 'Update the line about custody; an empty one deletes it',
   body: z.object({ text: text(maxCustody) }),
   response: custody,
 })

@@ -28,7 +28,7 @@ export const listAdminAnnouncements = endpoint({
   path: '/api/admin/announcements',
   access: 'admin',
   role: 'team',
-  summary: 'All announcements, newest first; their number in X-Total-Count',
+  summary: 'List the announcements, newest first; the total is in X-Total-Count',
   query: z.object({ ...paging, lang: language.optional() }),
   response: z.array(adminAnnouncement),
 })
@@ -41,7 +41,7 @@ export const addAnnouncement = endpoint({
   access: 'admin',
   role: 'team',
   summary:
-    'Adds an announcement in one language; with `attempt`, the form’s own id, the same form sent again is one announcement',
+    'Create an announcement in one language; the same `attempt` (the form’s own id) creates it only once',
   body: z.object({ ...announcementFields, attempt: givenId.optional() }),
   response: adminAnnouncement,
   errors: { endsBeforeItStarts },
@@ -52,7 +52,7 @@ export const changeAnnouncement = endpoint({
   path: '/api/admin/announcements/:announcementId',
   access: 'admin',
   role: 'team',
-  summary: 'Changes an announcement, shows it or takes it back',
+  summary: 'Update, show or take back an announcement',
   params: z.object({ announcementId: givenId }),
   body: z.object(announcementFields).partial(),
   response: adminAnnouncement,

@@ -8,7 +8,8 @@ export const listAudit = endpoint({
   path: '/api/admin/audit',
   access: 'admin',
   role: 'team',
-  summary: 'What administrators did, and when families signed in, newest first; its length in X-Total-Count',
+  summary:
+    'List the actions of administrators and the sign-ins of families, newest first; the total is in X-Total-Count',
   query: z.object({
     ...paging,
     admin: line(maxEmail).optional(),

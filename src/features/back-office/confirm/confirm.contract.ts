@@ -14,7 +14,7 @@ export const confirmAdmin = endpoint({
   isBeforeSecondFactor: true,
   role: 'expert',
   summary:
-    'Confirms by password, and by code where there is a second factor, who is at the keyboard; good for 15 minutes in this session',
+    'Confirm the administrator’s identity by password, and by code with a second factor; valid for 15 minutes in this session',
   body: z.object({ password: adminPassword, code: secondFactorCode.optional() }),
   response: nothing,
   limit: 'handled',
@@ -31,7 +31,7 @@ export const changeOwnPassword = endpoint({
   access: 'admin',
   isBeforeSecondFactor: true,
   role: 'expert',
-  summary: 'Changes the administrator’s own password and ends the other sessions',
+  summary: 'Change the administrator’s own password and end the other sessions',
   body: z.object({ current: adminPassword, next: newPassword }),
   response: nothing,
   limit: 'handled',

@@ -21,7 +21,7 @@ export const adminLogin = endpoint({
   method: 'POST',
   path: '/api/admin/login',
   access: 'visitor',
-  summary: 'Opens an administrator’s session of eight hours',
+  summary: 'Open an administrator’s session of eight hours',
   body: z.object({
     email: emailAddress('Email invalide'),
     password: adminPassword,
@@ -42,7 +42,7 @@ export const adminLogout = endpoint({
   access: 'admin',
   role: 'expert',
   isBeforeSecondFactor: true,
-  summary: 'Ends an administrator’s session',
+  summary: 'End the administrator’s session',
   body: z.object({ token: z.string().max(200).optional() }),
   response: nothing,
 })
@@ -51,7 +51,7 @@ export const adminStatus = endpoint({
   method: 'GET',
   path: '/api/admin/status',
   access: 'visitor',
-  summary: 'Whether a token is an administrator’s, and whose',
+  summary: 'Get whether a token is an administrator’s, and whose',
   query: z.object({ token: z.string().optional() }),
   response: z.object({
     isAdmin: z.boolean(),
@@ -76,7 +76,7 @@ export const listAdminSessions = endpoint({
   access: 'admin',
   role: 'expert',
   isBeforeSecondFactor: true,
-  summary: 'The administrator’s own open sessions',
+  summary: 'List the administrator’s own open sessions',
   response: z.array(adminSession),
 })
 
@@ -86,7 +86,7 @@ export const revokeAdminSession = endpoint({
   access: 'admin',
   role: 'expert',
   isBeforeSecondFactor: true,
-  summary: 'Ends one of the administrator’s own sessions',
+  summary: 'End one of the administrator’s own sessions',
   params: z.object({ sessionId: givenId }),
   response: nothing,
   errors: { unknown: { status: 404, message: 'Session inconnue' } },

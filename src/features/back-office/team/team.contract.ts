@@ -30,7 +30,7 @@ export const listTeam = endpoint({
   path: '/api/admin/team',
   access: 'admin',
   role: 'owner',
-  summary: 'The team, by name, those who left last',
+  summary: 'List the team by name, those who left last',
   response: z.array(teamMember),
 })
 
@@ -41,7 +41,7 @@ export const inviteToTeam = endpoint({
   role: 'owner',
   isGuarded: true,
   summary:
-    'Invites somebody to the team by e-mail, with a link that is good for 24 hours; asked again, a new link replaces the former',
+    'Invite somebody to the team by e-mail, with a link valid for 24 hours; a new link replaces the previous one',
   body: z.object({ email: emailAddress('Email invalide'), name, role }),
   response: teamMember,
   errors: { isMember: { status: 409, message: 'Cette personne fait déjà partie de l’équipe.' } },
@@ -51,7 +51,7 @@ export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/admin/team/accept',
   access: 'visitor',
-  summary: 'Takes an invitation up, once, with the password that is chosen',
+  summary: 'Accept an invitation, once, with a chosen password',
   body: z.object({ token: z.string(), password: newPassword }),
   response: z.object({ email: z.string() }),
   errors: { invalidLink: { status: 400, message: 'Lien d’invitation invalide ou expiré' } },
@@ -63,7 +63,7 @@ export const changeTeamMember = endpoint({
   access: 'admin',
   role: 'owner',
   isGuarded: true,
-  summary: 'Changes somebody of the team; another role, or leaving, ends their sessions at once',
+  summary: 'Update a member of the team; another role, or leaving, ends their sessions at once',
   params: z.object({ adminId: givenId }),
   body: z.object({ name, role, isDisabled: z.boolean() }).partial(),
   response: teamMember,

@@ -8,7 +8,7 @@ export const createCheckoutSession = endpoint({
   method: 'POST',
   path: '/api/stripe/create-checkout-session',
   access: 'visitor',
-  summary: 'Begins a payment and answers the address of its page',
+  summary: 'Begin a payment and return the address of its page',
   body: z.object({
     planId: z.enum(planIds),
     billing: z.enum(billings),
@@ -48,7 +48,7 @@ export const completeCheckout = endpoint({
   method: 'POST',
   path: '/api/checkout/complete',
   access: 'visitor',
-  summary: 'Signs in the browser that paid, or sends the payer a login link',
+  summary: 'Sign in the browser that paid, or send the payer a login link',
   body: z.object({ sessionId: z.string().regex(/^cs_\w{8,250}$/) }),
   response: z.object({
     /**

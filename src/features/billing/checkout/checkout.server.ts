@@ -148,7 +148,7 @@ async function openAtStripe(
     return await withinTimeout(work)
   } catch (error) {
     if (!(error instanceof PaymentsUnavailableError)) throw error
-    services.log.warn({ err: error }, 'a checkout could not be opened')
+    services.log.warn({ err: error }, 'checkout could not be opened')
     throw httpError(createCheckoutSession, 'paymentsAway', retryAfterSeconds)
   }
 }

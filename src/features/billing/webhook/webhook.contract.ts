@@ -8,7 +8,7 @@ export const stripeWebhook = endpoint({
   method: 'POST',
   path: '/api/stripe/webhook',
   access: 'visitor',
-  summary: 'Events of the payment provider, signed over the raw body',
+  summary: 'Receive an event of the payment provider, signed over the raw body',
   rawBody: 'json',
   signedBy: {
     header: 'stripe-signature',

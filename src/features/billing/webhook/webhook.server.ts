@@ -74,6 +74,6 @@ function readEvent(
 /** A signed message that is no event is rejected for good: it would be none in a repeated delivery either. */
 function rejectInvalid({ log }: Services, invalidField: string | undefined): void {
   if (invalidField === undefined) return
-  log.error({ unfit: invalidField }, 'a signed webhook is no event')
+  log.error({ unfit: invalidField }, 'signed webhook is not an event')
   throw httpError(stripeWebhook, 'malformed')
 }

@@ -43,7 +43,7 @@ export const listBoxes = endpoint({
   path: '/api/admin/boxes',
   access: 'admin',
   role: 'team',
-  summary: 'The boxes, the newest month first',
+  summary: 'List the boxes, the newest month first',
   response: z.array(box),
 })
 
@@ -52,7 +52,7 @@ export const readAdminBox = endpoint({
   path: '/api/admin/boxes/:month',
   access: 'admin',
   role: 'team',
-  summary: 'The box of a month: what is in it, its challenge, its cut-off day',
+  summary: 'Get the box of a month: its contents, its challenge, its cut-off day',
   params,
   response: box,
   errors: { unknown },
@@ -63,7 +63,8 @@ export const saveBox = endpoint({
   path: '/api/admin/boxes/:month',
   access: 'admin',
   role: 'team',
-  summary: 'Says what is in a month’s box, its challenge, and its cut-off: the end of that day in Luxembourg',
+  summary:
+    'Set the contents of a month’s box, its challenge and its cut-off, which is the end of that day in Luxembourg',
   params,
   body: z.object({
     contents: z.object({ fr: contentsText, en: contentsText, it: contentsText }),
@@ -81,7 +82,7 @@ export const listParcelsOf = endpoint({
   path: '/api/admin/boxes/:month/parcels',
   access: 'admin',
   role: 'team',
-  summary: 'The families that are sent a month’s box: as they were at the cut-off; before it as things stand',
+  summary: 'List the families that are sent a month’s box: as of the cut-off, before it as of now',
   params,
   response: z.array(parcel),
   errors: { unknown },
@@ -93,7 +94,7 @@ export const changeParcels = endpoint({
   access: 'admin',
   role: 'team',
   summary:
-    'Says what has become of parcels: prepared, sent with the carrier’s number, returned. Answers the list',
+    'Update the state of parcels: prepared, sent with the carrier’s number, or returned. Returns the list',
   params,
   bodyIsList: true,
   body: z
@@ -111,7 +112,7 @@ export const exportParcels = endpoint({
   role: 'team',
   isGuarded: true,
   summary:
-    'The list of a month’s parcels with their addresses as a CSV file; no child’s name. The export is written in the audit log',
+    'Export the list of a month’s parcels with their addresses as a CSV file, without children’s names. Recorded in the audit log',
   params,
   response: z.string(),
   responseType: 'text/csv; charset=utf-8',
@@ -125,7 +126,7 @@ export const importTrackings = endpoint({
   access: 'admin',
   role: 'team',
   summary:
-    'Takes the exported file back with the carrier’s numbers: a parcel that has a new one is sent. Answers how many were',
+    'Import the exported file with the carrier’s numbers; parcels with a new number are marked as sent. Returns their number',
   params,
   rawBody: 'any',
   maxBytes: 1024 * 1024,

@@ -54,7 +54,7 @@ export const addChallenge = endpoint({
   path: '/api/admin/challenges',
   access: 'admin',
   role: 'team',
-  summary: 'Adds a challenge; its id is a slug that never changes',
+  summary: 'Create a challenge; its id is a slug that never changes',
   body: z.object({
     id: slug,
     ...challengeFields,
@@ -73,7 +73,7 @@ export const changeChallenge = endpoint({
   path: '/api/admin/challenges/:id',
   access: 'admin',
   role: 'team',
-  summary: 'Changes a challenge, publishes it or takes it back; nobody loses what was earned with it',
+  summary: 'Update, publish or take back a challenge; nobody loses what was earned with it',
   params: z.object({ id: slug }),
   body: z.object(challengeFields).partial(),
   response: adminChallenge,
@@ -98,7 +98,8 @@ export const listChallengeWeeks = endpoint({
   path: '/api/admin/challenge-weeks',
   access: 'admin',
   role: 'team',
-  summary: 'The weeks’ challenges by age group, the latest week first: chosen by the team, or come in turn',
+  summary:
+    'List the weekly challenges by age group, the latest week first: chosen by the team or taken in turn',
   response: z.array(challengeWeek),
 })
 
@@ -107,7 +108,7 @@ export const chooseWeekChallenge = endpoint({
   path: '/api/admin/challenge-weeks',
   access: 'admin',
   role: 'team',
-  summary: 'Chooses a week’s challenge for an age group; null leaves it to the turn',
+  summary: 'Set a week’s challenge for an age group; null leaves it to the turn',
   body: z.object({ week: monday, ageGroup: age, challenge: slug.nullable() }),
   response: z.array(challengeWeek),
   errors: { unfit: { status: 409, message: 'Ce défi n’est pas publié pour cet âge' } },

@@ -32,7 +32,7 @@ export const addExpert = endpoint({
   access: 'admin',
   role: 'team',
   summary:
-    'Adds an expert, with a drawn portrait; with `attempt`, the form’s own id, the same form sent again is one expert',
+    'Create an expert with a drawn portrait; the same `attempt` (the form’s own id) creates it only once',
   body: z.object({
     ...expertFields,
     adminId: expertFields.adminId.default(null),
@@ -48,7 +48,7 @@ export const changeExpert = endpoint({
   path: '/api/admin/experts/:expertId',
   access: 'admin',
   role: 'team',
-  summary: 'Changes an expert; another trade is that of the live sessions to come as well',
+  summary: 'Update an expert; another profession also applies to the live sessions to come',
   params: z.object({ expertId: givenId }),
   body: z.object(expertFields).partial(),
   response: expert,

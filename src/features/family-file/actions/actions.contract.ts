@@ -11,7 +11,7 @@ export const correctEmail = endpoint({
   role: 'team',
   isGuarded: true,
   summary:
-    'Corrects a mistyped e-mail address: the family’s sessions and open links end, both addresses are told',
+    'Correct a mistyped e-mail address; ends the family’s sessions and open links, and notifies both addresses',
   params: familyParams,
   body: z.object({ email: emailAddress('Email invalide') }),
   response: familyFile,
@@ -28,7 +28,7 @@ export const suspendFamily = endpoint({
   access: 'admin',
   role: 'team',
   summary:
-    'Suspends a family: its access ends and nothing is charged while it stands; it is told the reason by e-mail and on its pages',
+    'Suspend a family: ends its access and pauses charges; the reason is given by e-mail and on its pages',
   params: familyParams,
   body: z.object({
     reason: z
@@ -49,7 +49,7 @@ export const liftSuspension = endpoint({
   path: '/api/admin/users/:userId/suspension',
   access: 'admin',
   role: 'team',
-  summary: 'Lifts a family’s suspension: its access comes back, charges go on, and it is told by e-mail',
+  summary: 'Lift a family’s suspension: restores access and charges, and notifies the family by e-mail',
   params: familyParams,
   response: familyFile,
   errors: { unknown: unknownFamily },
@@ -62,7 +62,7 @@ export const viewAsFamily = endpoint({
   role: 'team',
   isGuarded: true,
   summary:
-    'Lets this browser see the family’s pages as the family does, for fifteen minutes and reading only; written in the audit log',
+    'Open the family’s pages in this browser as the family sees them, read-only for 15 minutes. Recorded in the audit log',
   params: familyParams,
   response: z.object({ path: z.string(), until: isoMoment }),
   errors: { unknown: unknownFamily },

@@ -195,6 +195,6 @@ async function applySuspension(services: Services, userId: string): Promise<void
   const live = await liveSubscriptionOf(services.db, userId)
   if (!live) return
   await syncSubscription(services, live.id).catch((error: unknown) =>
-    services.log.warn({ err: error, subscription: live.id }, 'charges could not be paused or resumed yet'),
+    services.log.warn({ err: error, subscription: live.id }, 'charges not paused or resumed yet'),
   )
 }

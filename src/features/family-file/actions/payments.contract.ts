@@ -21,7 +21,7 @@ export const listPayments = endpoint({
   path: '/api/admin/users/:userId/payments',
   access: 'admin',
   role: 'team',
-  summary: 'What a family has paid, the last twenty-four payments as Stripe tells them, newest first',
+  summary: 'List a family’s last 24 payments as Stripe reports them, newest first',
   params: familyParams,
   response: z.array(payment),
   errors: { unknown: unknownFamily },
@@ -34,7 +34,7 @@ export const refundPayment = endpoint({
   role: 'team',
   isGuarded: true,
   summary:
-    'Gives a payment back at Stripe, whole (`cents` null) or in part. Whole has the effect of a withdrawal: the subscription and its access end. The reason is written in the audit log; with the same `attempt` a repeated press gives back once',
+    'Refund a payment at Stripe, in full (`cents` null) or in part. A full refund ends the subscription and its access, as a withdrawal does. The reason is recorded in the audit log; the same `attempt` refunds only once',
   params: familyParams,
   body: z.object({
     invoiceId: z.string().min(1).max(255),

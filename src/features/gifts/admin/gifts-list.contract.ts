@@ -33,7 +33,7 @@ export const listGifts = endpoint({
   path: '/api/admin/gifts',
   access: 'admin',
   role: 'team',
-  summary: 'Gifts that were paid, the newest first, without their codes; their number in X-Total-Count',
+  summary: 'List the paid gifts without their codes, newest first; the total is in X-Total-Count',
   query: z.object({
     ...paging,
     search: z.string().trim().max(maxEmail).optional(),
@@ -47,7 +47,7 @@ export const refundGiftByTeam = endpoint({
   path: '/api/admin/gifts/:id/refund',
   access: 'admin',
   role: 'team',
-  summary: 'Gives an unused gift back within fourteen days of its payment. Pressed again, the same answer',
+  summary: 'Refund an unused gift within 14 days of its payment. Repeating it returns the same response',
   params: z.object({ id: givenId }),
   response: listedGift,
   errors: {

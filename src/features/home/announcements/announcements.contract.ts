@@ -7,7 +7,7 @@ export const currentAnnouncement = endpoint({
   path: '/api/announcements',
   access: 'visitor',
   childView: true,
-  summary: 'The newest active announcement in a language',
+  summary: 'Get the newest active announcement in a language',
   query: z.object({ lang: z.string().optional() }),
   response: z.object({ id: z.uuid().nullable(), message: z.string().nullable() }),
 })

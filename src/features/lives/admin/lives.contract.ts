@@ -79,7 +79,7 @@ export const addLive = endpoint({
   access: 'admin',
   role: 'team',
   summary:
-    'Plans a live session in one language, or as many as there are weeks, at the same hour of Luxembourg’s clock; answers the first. With `attempt`, the form’s own id, the same form sent again plans once',
+    'Create a live session in one language, or a weekly series at the same hour in Luxembourg; returns the first one. The same `attempt` (the form’s own id) creates it only once',
   body: z
     .object({
       ...liveFields,
@@ -109,7 +109,7 @@ export const changeLive = endpoint({
   access: 'admin',
   role: 'team',
   summary:
-    'Changes a live session, or it and all that follow in its series; families are told of another hour, which one that has begun keeps',
+    'Update a live session, or it and all that follow in its series; notifies families of a new time, which a session that has begun keeps',
   params,
   query: z.object({ scope: z.enum(['this', 'following']).default('this') }),
   body: z.object({ ...liveFields, ...laterFields, expertType: z.enum(expertTypes) }).partial(),
@@ -128,7 +128,7 @@ export const cancelLive = endpoint({
   access: 'admin',
   role: 'team',
   summary:
-    'Cancels a live session and tells the families, with the reason where one is given; a second press changes nothing',
+    'Cancel a live session and notify the families, with the reason if one is given; repeating it changes nothing',
   params,
   body: z.object({ reason: text(maxLiveText).optional() }),
   response: adminLive,
@@ -140,7 +140,7 @@ export const deleteLive = endpoint({
   path: '/api/admin/lives/:liveId',
   access: 'admin',
   role: 'team',
-  summary: 'Deletes a live session for which no child is registered and to which none has come',
+  summary: 'Delete a live session that has neither registrations nor attendance',
   params,
   response: nothing,
   errors: {
@@ -157,8 +157,7 @@ export const readRoster = endpoint({
   path: '/api/admin/lives/:liveId/roster',
   access: 'admin',
   role: 'expert',
-  summary:
-    'Who is registered, waits or came, by the chosen name alone; the reading is written in the audit log',
+  summary: 'List who is registered, waits or attended, by display name only. Recorded in the audit log',
   params,
   response: z.array(rosterLine),
   errors: { unknown },
@@ -169,7 +168,7 @@ export const correctAttendance = endpoint({
   path: '/api/admin/lives/:liveId/attendance',
   access: 'admin',
   role: 'expert',
-  summary: 'Corrects by hand who came; answers the roster',
+  summary: 'Correct the attendance by hand; returns the roster',
   params,
   bodyIsList: true,
   body: z
@@ -188,7 +187,7 @@ export const readLiveNote = endpoint({
   path: '/api/admin/lives/:liveId/note',
   access: 'admin',
   role: 'expert',
-  summary: 'What the expert told the team about a live session',
+  summary: 'Get the expert’s note to the team about a live session',
   params,
   response: liveNote,
   errors: { unknown },
@@ -199,7 +198,7 @@ export const writeLiveNote = endpoint({
   path: '/api/admin/lives/:liveId/note',
   access: 'admin',
   role: 'expert',
-  summary: 'Tells the team about a live session, until 48 hours after its end',
+  summary: 'Set the expert’s note to the team about a live session, until 48 hours after its end',
   params,
   body: z.object({ text: text(maxLiveNote) }),
   response: liveNote,
@@ -215,7 +214,7 @@ export const enterLiveClass = endpoint({
   access: 'admin',
   role: 'expert',
   isGuarded: true,
-  summary: 'The administrator’s way into the class, as a moderator',
+  summary: 'Get the administrator’s link into the class, as a moderator',
   params,
   response: z.object({ url: z.string() }),
   errors: {

@@ -15,7 +15,7 @@ export function startClassWatch(services: Services): { stop(): Promise<void> } {
   let running: Promise<void> | undefined
   const timer = setInterval(() => {
     running ??= watchClasses(services)
-      .catch((error: unknown) => services.log.warn({ err: error }, 'the open classes could not be looked at'))
+      .catch((error: unknown) => services.log.warn({ err: error }, 'open classes could not be checked'))
       .finally(() => {
         running = undefined
       })

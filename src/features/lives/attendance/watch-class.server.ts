@@ -69,7 +69,7 @@ async function pollClass(services: Services, live: Live): Promise<void> {
   }
   const meeting = await meetingUnlessOver(place.server, live, clock.now()).catch((error: unknown) => {
     if (!(error instanceof LiveClassUnavailableError)) throw error
-    log.warn({ err: error }, 'a class could not be looked at')
+    log.warn({ err: error }, 'class could not be checked')
     return 'away' as const
   })
   if (meeting === 'away') return

@@ -10,7 +10,7 @@ export const liveDoor = endpoint({
   access: 'member',
   childView: true,
   summary:
-    'Whether children can come in now, and which adults are there: for the page before the class, which asks every few seconds',
+    'Get whether children can enter now, and which adults are there; polled every few seconds by the page before the class',
   params,
   response: doorView,
   errors: { unknownLive: { status: 404, message: 'Live session not found' } },
@@ -23,7 +23,7 @@ export const childrenAtDoor = endpoint({
   access: 'member',
   childView: true,
   summary:
-    'The family’s children who may come to a live session, with what their parent chose for it: for the page before the class',
+    'List the family’s children who may enter a live session, with their parent’s choices, for the page before the class',
   params,
   response: z.array(childAtDoor),
   errors: { unknownLive: { status: 404, message: 'Live session not found' } },
@@ -36,7 +36,7 @@ export const hereAtLive = endpoint({
   access: 'admin',
   role: 'expert',
   summary:
-    'Says that the one who calls is in the meeting behind a typed link: children come in once two adults are there',
+    'Record that the caller is in the meeting behind a typed link; children may enter once two adults are there',
   params: z.object({ liveId: givenId }),
   response: z.object({ adults: z.array(adultAtDoor) }),
   errors: {
@@ -55,8 +55,7 @@ export const classEnded = endpoint({
   method: 'GET',
   path: '/api/lives/:id/class-ended',
   access: 'visitor',
-  summary:
-    'The class server tells that a class has ended, by the token that it was given when the class was opened',
+  summary: 'Receive from the class server that a class has ended, by the token of its opening',
   params,
   query: z.object({ token: z.string().max(200) }),
   response: nothing,

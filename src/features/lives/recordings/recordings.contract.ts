@@ -7,7 +7,7 @@ export const recordingReady = endpoint({
   path: '/api/lives/recording-ready',
   access: 'visitor',
   summary:
-    'The class server tells that a recording is ready: `signed_parameters`, a JSON Web Token of meeting_id and record_id, HS256 by LIVE_SECRET',
+    'Receive from the class server that a recording is ready: `signed_parameters`, a JSON Web Token of meeting_id and record_id, HS256 by LIVE_SECRET',
   rawBody: 'any',
   body: z.object({ signed_parameters: z.string() }),
   response: nothing,

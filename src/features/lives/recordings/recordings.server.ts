@@ -117,7 +117,7 @@ export async function copyRecordings(services: Services): Promise<void> {
     try {
       await copyOne(services, server, claimed)
     } catch (error) {
-      log.warn({ err: error, recordId }, 'a recording could not be copied, it will be tried again')
+      log.warn({ err: error, recordId }, 'recording not copied, will retry')
       await db
         .update(liveRecordings)
         .set({ lastError: String(error).slice(0, 300) })
@@ -241,7 +241,7 @@ async function orThrowUnavailable<Result>(
 ): Promise<Result | undefined> {
   return work().catch((error: unknown) => {
     if (!(error instanceof LiveClassUnavailableError)) throw error
-    log.warn({ err: error }, 'the class server is away, its recordings wait')
+    log.warn({ err: error }, 'class server unavailable, its recordings wait')
     return undefined
   })
 }

@@ -37,7 +37,7 @@ export const listConversations = endpoint({
   access: 'admin',
   role: 'team',
   summary:
-    'The conversations with families: those that wait for an answer first, of them the complete plan’s, by deadline; each with its newest messages. Their number in X-Total-Count',
+    'List the conversations with families, those that wait for an answer first, by plan and deadline, with their newest messages; the total is in X-Total-Count',
   query: z.object({ ...paging, ...filters }),
   response: z.array(inboxConversation),
 })
@@ -49,7 +49,7 @@ export const exportConversations = endpoint({
   role: 'team',
   isGuarded: true,
   summary:
-    'The conversations that the filters leave, in the order of the list, each with its last message, as a CSV file. The export is written in the audit log',
+    'Export the filtered conversations, in the order of the list, each with its last message, as a CSV file. Recorded in the audit log',
   query: z.object(filters),
   response: z.string(),
   responseType: 'text/csv; charset=utf-8',
@@ -61,7 +61,7 @@ export const readConversation = endpoint({
   path,
   access: 'admin',
   role: 'team',
-  summary: 'One family’s conversation; the reading is written in the audit log',
+  summary: 'Get one family’s conversation. Recorded in the audit log',
   params,
   response: inboxConversation,
   errors: { unknown },
@@ -73,7 +73,7 @@ export const answerConversation = endpoint({
   access: 'admin',
   role: 'team',
   summary:
-    'Writes to a family, on its page and by e-mail; with `attempt`, the form’s own id, the same form sent again is one message',
+    'Send a message to a family, on its page and by e-mail; the same `attempt` (the form’s own id) sends it only once',
   params,
   body: z.object({ text: writtenText, attempt: givenId.optional() }),
   response: inboxConversation,
@@ -85,7 +85,7 @@ export const changeConversation = endpoint({
   path,
   access: 'admin',
   role: 'team',
-  summary: 'Closes a conversation or opens it again, and says who of the team answers it',
+  summary: 'Close or reopen a conversation, and set who of the team answers it',
   params,
   body: z.object({ state: z.enum(inboxStates).optional(), assignedTo: givenId.nullable().optional() }),
   response: inboxConversation,
@@ -97,7 +97,7 @@ export const listAssignees = endpoint({
   path: '/api/admin/conversations/assignees',
   access: 'admin',
   role: 'team',
-  summary: 'Who of the team may answer families',
+  summary: 'List who of the team may answer families',
   response: z.array(z.object({ id: z.uuid(), name: z.string() })),
 })
 
@@ -122,7 +122,7 @@ export const listSavedAnswers = endpoint({
   path: '/api/admin/saved-answers',
   access: 'admin',
   role: 'team',
-  summary: 'What the team often answers, by title',
+  summary: 'List the saved answers, by title',
   response: z.array(savedAnswer),
 })
 
@@ -132,7 +132,7 @@ export const addSavedAnswer = endpoint({
   access: 'admin',
   role: 'team',
   summary:
-    'Keeps an answer in three languages; with `attempt`, the form’s own id, the same form sent again is one answer',
+    'Create a saved answer in three languages; the same `attempt` (the form’s own id) creates it only once',
   body: z.object({ ...answerFields, attempt: givenId.optional() }),
   response: savedAnswer,
 })
@@ -142,7 +142,7 @@ export const changeSavedAnswer = endpoint({
   path: '/api/admin/saved-answers/:answerId',
   access: 'admin',
   role: 'team',
-  summary: 'Changes a kept answer',
+  summary: 'Update a saved answer',
   params: z.object({ answerId: givenId }),
   body: z.object(answerFields),
   response: savedAnswer,
@@ -154,7 +154,7 @@ export const deleteSavedAnswer = endpoint({
   path: '/api/admin/saved-answers/:answerId',
   access: 'admin',
   role: 'team',
-  summary: 'Throws a kept answer away',
+  summary: 'Delete a saved answer',
   params: z.object({ answerId: givenId }),
   response: nothing,
   errors: { unknownAnswer },

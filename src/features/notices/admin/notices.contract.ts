@@ -77,7 +77,7 @@ export const listNotices = endpoint({
   path: '/api/admin/notices',
   access: 'admin',
   role: 'team',
-  summary: 'What was written to all subscribers, newest first; their number in X-Total-Count',
+  summary: 'List the notices to subscribers, newest first; the total is in X-Total-Count',
   query: z.object(paging),
   response: z.array(notice),
 })
@@ -88,7 +88,7 @@ export const addNotice = endpoint({
   access: 'admin',
   role: 'team',
   summary:
-    'Keeps a message to all subscribers of some languages and plans as a draft; with `attempt`, the form’s own id, the same form sent again is one draft',
+    'Create a draft of a notice to the subscribers of some languages and plans; the same `attempt` (the form’s own id) creates it only once',
   body: noticeDraft,
   response: notice,
 })
@@ -98,7 +98,7 @@ export const tryNotice = endpoint({
   path: '/api/admin/notices/:noticeId/trial',
   access: 'admin',
   role: 'team',
-  summary: 'Sends the message in each of its languages to the administrator alone',
+  summary: 'Send the notice in each of its languages to the administrator alone',
   params,
   response: nothing,
   errors: { unknown },
@@ -111,7 +111,7 @@ export const sendNotice = endpoint({
   role: 'team',
   isGuarded: true,
   summary:
-    'Sends the message to each family that it concerns, once; for ten seconds it can be undone. Pressed again, the same answer',
+    'Send the notice to each family that it concerns, once; can be undone for ten seconds. Repeating it returns the same response',
   params,
   response: notice,
   errors: {
@@ -125,7 +125,7 @@ export const undoNotice = endpoint({
   path: '/api/admin/notices/:noticeId/undo',
   access: 'admin',
   role: 'team',
-  summary: 'Takes a sending back before its e-mails leave: the message is a draft again',
+  summary: 'Undo a sending before its e-mails leave; the notice is a draft again',
   params,
   response: notice,
   errors: {
@@ -138,7 +138,7 @@ export const previewNotice = endpoint({
   method: 'GET',
   path: '/api/notices/preview',
   access: 'visitor',
-  summary: 'A message as families will see it, by a signed address that an administrator was given',
+  summary: 'Preview a notice as families will see it, by a signed address that an administrator received',
   query: z.object({ token: z.string().max(300) }),
   response: z.string(),
   responseType: 'text/html; charset=utf-8',

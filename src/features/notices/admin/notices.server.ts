@@ -115,7 +115,7 @@ export const noticeHandlers = [
     // queues those that are left.
     if (await queueFamilies(services, noticeId))
       void queueAll(services, noticeId).catch((error: unknown) =>
-        services.log.warn({ err: error }, 'a notice was not queued for all, the job goes on with it'),
+        services.log.warn({ err: error }, 'notice not queued for all families, the job continues it'),
       )
     return readNotice(services, noticeId)
   }),

@@ -41,7 +41,7 @@ export const listSlots = endpoint({
   access: 'admin',
   role: 'expert',
   summary:
-    'The one-to-one slots to come, the next one first, or those that are over, the last one first; an expert sees its own alone. Their number in X-Total-Count',
+    'List the one-to-one slots to come, the next first, or the past ones, the latest first; an expert gets only their own. The total is in X-Total-Count',
   query: z.object({ ...paging, expertId: givenId.optional(), over: z.stringbool().default(false) }),
   response: z.array(adminSlot),
 })
@@ -51,7 +51,7 @@ export const addSlot = endpoint({
   path: '/api/admin/one-to-one/slots',
   access: 'admin',
   role: 'expert',
-  summary: 'Offers an hour of an expert for a one-to-one session; the buffer is kept free behind it',
+  summary: 'Create a slot of an expert for a one-to-one session; the buffer after it stays free',
   body: z.object({
     expertId: z.uuid('Choisissez une experte ou un expert').toLowerCase(),
     startsAt: givenMoment,
@@ -78,7 +78,7 @@ export const deleteSlot = endpoint({
   path: '/api/admin/one-to-one/slots/:slotId',
   access: 'admin',
   role: 'expert',
-  summary: 'Takes back a slot that nobody has booked; what was cancelled on it is kept',
+  summary: 'Delete a slot that nobody has booked; its cancelled bookings are kept',
   params,
   response: nothing,
   errors: { unknownSlot, booked: { status: 409, message: 'Une famille a réservé ce créneau : il reste.' } },
@@ -90,7 +90,7 @@ export const writeNote = endpoint({
   access: 'admin',
   role: 'expert',
   summary:
-    'What the expert writes to the parent after a session, readable on the family’s page; the first one is announced by e-mail',
+    'Set the expert’s note to the parent after a session, shown on the family’s page; the first one is announced by e-mail',
   params,
   body: z.object({ text: text(maxOneToOneNote).min(1, 'Le mot est requis') }),
   response: adminSlot,
@@ -103,7 +103,7 @@ export const listSlotExperts = endpoint({
   path: '/api/admin/one-to-one/experts',
   access: 'admin',
   role: 'expert',
-  summary: 'The experts whose slots the caller may manage',
+  summary: 'List the experts whose slots the caller may manage',
   response: z.array(z.object({ id: z.uuid(), name: z.string() })),
 })
 
@@ -119,7 +119,7 @@ export const readQuota = endpoint({
   path: '/api/admin/one-to-one/settings',
   access: 'admin',
   role: 'team',
-  summary: 'How many one-to-one sessions a month each child on the complete plan may have',
+  summary: 'Get how many one-to-one sessions a month each child on the complete plan may have',
   response: quota,
 })
 
@@ -128,7 +128,7 @@ export const setQuota = endpoint({
   path: '/api/admin/one-to-one/settings',
   access: 'admin',
   role: 'team',
-  summary: 'Sets how many one-to-one sessions a month each child on the complete plan may have',
+  summary: 'Set how many one-to-one sessions a month each child on the complete plan may have',
   body: quota,
   response: quota,
 })

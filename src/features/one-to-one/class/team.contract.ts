@@ -20,7 +20,7 @@ export const enterSession = endpoint({
   role: 'expert',
   isGuarded: true,
   summary:
-    'The way of the expert, or of a host, into the class of a one-to-one session, as a moderator; an expert enters their own alone',
+    'Get the link into the class of a one-to-one session for the expert or a host, as a moderator; an expert enters only their own',
   params,
   response: z.object({ url: z.string() }),
   errors: {
@@ -35,7 +35,7 @@ export const hereAtSession = endpoint({
   path: '/api/admin/one-to-one/:slotId/here',
   access: 'admin',
   role: 'expert',
-  summary: 'Says that the one who calls is in the meeting behind the typed link of a one-to-one session',
+  summary: 'Record that the caller is in the meeting behind the typed link of a one-to-one session',
   params,
   response: z.object({ url: z.string(), adults: z.array(adultAtDoor) }),
   errors: {

@@ -49,7 +49,7 @@ export async function watchSessions(services: Services): Promise<void> {
     }),
   ).catch((error: unknown) => {
     if (!(error instanceof LiveClassUnavailableError)) throw error
-    log.warn({ err: error }, 'a one-to-one session could not be looked at')
+    log.warn({ err: error }, 'one-to-one session could not be checked')
   })
 }
 

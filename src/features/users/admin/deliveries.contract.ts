@@ -6,7 +6,7 @@ export const countDeliveries = endpoint({
   path: '/api/admin/deliveries',
   access: 'admin',
   role: 'team',
-  summary: 'How many families are sent the monthly box now, and how many of them have not said where to',
+  summary: 'Get how many families are sent the monthly box now, and how many of them gave no address',
   response: z.object({ families: z.int(), withoutAddress: z.int() }),
 })
 
@@ -17,7 +17,7 @@ export const exportDeliveries = endpoint({
   role: 'team',
   isGuarded: true,
   summary:
-    'Where the monthly box is sent, as a CSV file, the families without an address last; no child’s name. The export is written in the audit log',
+    'Export the delivery addresses of the monthly box as a CSV file, families without one last, without children’s names. Recorded in the audit log',
   response: z.string(),
   responseType: 'text/csv; charset=utf-8',
   isStreamed: true,

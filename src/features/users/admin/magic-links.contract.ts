@@ -8,7 +8,7 @@ export const listMagicLinks = endpoint({
   path: '/api/admin/magic-links',
   access: 'admin',
   role: 'team',
-  summary: 'Login links, newest first; only the first ten characters of a token are kept',
+  summary: 'List the login links, newest first, with only the first ten characters of their tokens',
   query: z.object({ ...paging, search: line(maxEmail).optional() }),
   response: z.array(
     z.object({
@@ -27,8 +27,7 @@ export const generateMagicLink = endpoint({
   access: 'admin',
   role: 'team',
   isGuarded: true,
-  summary:
-    'Makes a login link, and the account if there is none, and sends it; the only time the token is seen',
+  summary: 'Create and send a login link, and the account if there is none; the token is shown only now',
   body: z.object({ email: emailAddress('Email invalide') }),
   response: z.object({
     email: z.string(),

@@ -193,11 +193,11 @@ async function endSubscription(services: Services, subscription: string): Promis
   try {
     await endAtStripe(services, subscription)
   } catch (error) {
-    warnOfStripe(services, error, subscription, 'a subscription could not be ended at the payment provider')
+    warnOfStripe(services, error, subscription, 'subscription could not be ended at the payment provider')
     return false
   }
   await syncSubscription(services, subscription).catch((error: unknown) =>
-    warnOfStripe(services, error, subscription, 'a subscription was ended and could not be read again'),
+    warnOfStripe(services, error, subscription, 'ended subscription could not be read again'),
   )
   return true
 }

@@ -141,7 +141,7 @@ export const videoCatalogueHandlers = [
       })
     })
     await removeLeftFilms(services).catch((error: unknown) =>
-      log.warn({ err: error }, 'a deleted film’s files are still there, the next sweep takes them'),
+      log.warn({ err: error }, 'files of a deleted film not deleted, the next sweep deletes them'),
     )
     return {}
   }),

@@ -133,7 +133,7 @@ async function sendPieces(
     for await (const chunk of pieces) await writeChunk(response, chunk)
     response.end()
   } catch (error) {
-    if (!response.destroyed) log.error({ err: error }, 'a file of a replay could not be sent')
+    if (!response.destroyed) log.error({ err: error }, 'file of a replay could not be sent')
     response.destroy()
   }
 }

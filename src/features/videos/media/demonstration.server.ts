@@ -28,7 +28,7 @@ export function startDemonstration(services: Services): () => void {
   const stopping = new AbortController()
   const timer = setTimeout(() => {
     makeDemonstrationReplays(services, stopping.signal).catch((error: unknown) =>
-      log.warn({ err: error }, 'the demonstration replays could not be made'),
+      log.warn({ err: error }, 'demonstration replays could not be created'),
     )
   }, waitMs)
   timer.unref()

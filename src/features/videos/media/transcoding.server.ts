@@ -41,7 +41,7 @@ export function startTranscoding(services: Services): Transcoding {
   const lane = async () => {
     while (!signal.aborted) {
       const foundFilm = await transcodeNext(services, signal).catch((error: unknown) => {
-        services.log.warn({ err: error }, 'the transcoding stumbled, it goes on')
+        services.log.warn({ err: error }, 'transcoding loop failed, continues')
         return false
       })
       if (foundFilm || signal.aborted) continue
@@ -93,7 +93,7 @@ export async function transcodeNext(
   const heartbeat = setInterval(
     () =>
       void renewLease().catch((error: unknown) =>
-        log.warn({ err: error }, 'a lease on a film could not be renewed'),
+        log.warn({ err: error }, 'lease on a film could not be renewed'),
       ),
     heartbeatMs,
   )
@@ -112,7 +112,7 @@ export async function transcodeNext(
     else if (error instanceof DiskFullError) await retryLater(error)
     else {
       // The storage or the disk is unavailable: the next attempt comes when the lease is over.
-      log.warn({ err: error }, 'a film could not be transcoded, it will be tried again')
+      log.warn({ err: error }, 'film not transcoded, will retry')
       await db
         .update(mediaFiles)
         .set({ leaseUntil: later(clock.now(), minute / 2), attempts: film.attempts - 1 })
@@ -136,7 +136,7 @@ export async function transcodeNext(
   async function retryLater(error: DiskFullError): Promise<void> {
     const pause = diskFullRetries[attempts - 1]
     if (!pause) return fail(`${diskFullReason} Libérez-en, puis envoyez-le de nouveau.`)
-    log.warn({ err: error, film: id }, 'there is no room for a replay, it will be tried again')
+    log.warn({ err: error, film: id }, 'no disk space for a replay, will retry')
     await db
       .update(mediaFiles)
       .set({
@@ -151,7 +151,7 @@ export async function transcodeNext(
   }
 
   async function fail(reason: string): Promise<void> {
-    log.info({ film: film?.id }, 'a film was not fit to be transcoded')
+    log.info({ film: film?.id }, 'film cannot be transcoded')
     await db
       .update(mediaFiles)
       .set({ state: 'failed', error: reason, claim: null, leaseUntil: null, changedAt: clock.now() })

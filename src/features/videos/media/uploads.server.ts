@@ -109,7 +109,7 @@ async function toTusError(
   // A disk that fills up interrupts the part that is being written: which error comes first is chance.
   if (error === ERRORS.FILE_WRITE_ERROR || (await isFull(media))) return tusErrorOf(UploadError.noSpace())
   if ('status_code' in error) return undefined
-  log.error({ err: error }, 'an upload failed')
+  log.error({ err: error }, 'upload failed')
   return {
     status_code: 503,
     body: JSON.stringify({
@@ -204,13 +204,13 @@ async function saveProgress({ db, clock, log }: Services, id: string, offset: nu
       changedAt: clock.now(),
     })
     .where(and(eq(mediaFiles.id, id), eq(mediaFiles.state, 'uploading')))
-    .catch((error: unknown) => log.warn({ err: error }, 'an upload’s progress could not be noted'))
+    .catch((error: unknown) => log.warn({ err: error }, 'progress of an upload could not be stored'))
 }
 
 /** The draft was written before the storage was called: nobody knows the address of its upload. */
 async function deleteUncreated(services: Services, id: string): Promise<void> {
   await deleteDraft(services, id).catch((error: unknown) =>
-    services.log.warn({ err: error }, 'the draft of an upload that was not created is still there'),
+    services.log.warn({ err: error }, 'draft of a failed upload not deleted'),
   )
 }
 

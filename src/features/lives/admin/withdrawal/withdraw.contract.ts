@@ -8,7 +8,8 @@ export const withdrawFromLive = endpoint({
   path: '/api/admin/lives/:liveId/withdraw',
   access: 'admin',
   role: 'expert',
-  summary: 'The expert of a live session cannot come: the team is told why at once, and looks for another',
+  summary:
+    'Withdraw the expert of a live session; notifies the team of the reason at once, so that it looks for another',
   params: z.object({ liveId: givenId }),
   body: z.object({ reason: text(maxLiveText).min(1, 'Dites à l’équipe pourquoi') }),
   response: nothing,

@@ -115,7 +115,7 @@ export const leadHandlers = [
     await runAudited({ services, admin, request, leadId, action: 'erase-lead' }, async (tx, row) => {
       const erased = await eraseRequests(tx, row.email)
       // Only the log survives the loss of the database: `npm run restore` reads these marks from it.
-      for (const id of erased) services.log.info({ erased: erasureMark(id) }, 'a request was erased')
+      for (const id of erased) services.log.info({ erased: erasureMark(id) }, 'request erased')
       return row
     })
     return {}

@@ -11,7 +11,7 @@ export const actOnUsers = endpoint({
   role: 'team',
   isGuarded: true,
   summary:
-    'Gives days to the chosen families or ends their sessions; with `isPreview` nothing is done and it is said what would be. Each family has its line in the audit log; with the same `attempt` days are given once',
+    'Grant days to the chosen families or end their sessions; `isPreview` only reports the effect. Each family is recorded in the audit log; the same `attempt` grants days only once',
   body: z
     .object({
       act: z.enum(['giveDays', 'endSessions']),
