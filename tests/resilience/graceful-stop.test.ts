@@ -9,6 +9,7 @@ import { openTestDatabase } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { administer } from '#tests/support/global-setup.ts'
 import { isReady, startProcess } from '#tests/support/process.ts'
+import { maxMilliseconds } from '#tests/support/promised-time.ts'
 import { startPostgres } from '#tests/support/stand-ins/postgres.ts'
 import { startProxy } from '#tests/support/stand-ins/proxy.ts'
 
@@ -54,11 +55,11 @@ it('SIGTERM under 200 kept-alive connections drops nothing in flight and ends wi
   agent.destroy()
   expect(dropped).toEqual([])
   expect(code).toBe(0)
-  expect(performance.now() - began).toBeLessThan(10_000)
+  expect(performance.now() - began).toBeLessThan(maxMilliseconds(10_000))
 })
 
 it('SIGTERM ends the process with 0 within 10 s although clients never finish a request (R9)', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const running = await startProcess({ PORT: String(await freePort()), DATA_DIR: join(directory, 'held') })
   const head = 'Host: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{'
@@ -77,9 +78,9 @@ it('SIGTERM ends the process with 0 within 10 s although clients never finish a 
   running.child.kill('SIGTERM')
   await expect.poll(() => isReady(running.origin), { interval: 20 }).toBe(false)
   expect(await running.ended).toBe(0)
-  const seconds = (performance.now() - began) / 1000
+  const milliseconds = performance.now() - began
   for (const socket of sockets) socket.destroy()
-  expect(seconds).toBeLessThan(10)
+  expect(milliseconds).toBeLessThan(maxMilliseconds(10_000))
 })
 
 it.skipIf(!postgres)(
