@@ -45,7 +45,7 @@ import { expertWithdrewEmail } from '#src/features/lives/admin/withdrawal/withdr
 import { classAloneEmail } from '#src/features/lives/attendance/class-alone-email.server.ts'
 import { draftWaitsEmail } from '#src/features/lives/recordings/draft-waits-email.server.ts'
 import { reminderEmail } from '#src/features/lives/reminders.server.ts'
-import { answerEmail } from '#src/features/messages/messages-emails.server.ts'
+import { replyEmail } from '#src/features/messages/messages-emails.server.ts'
 import { noticeEmail, noticeTrialEmail } from '#src/features/notices/notice-email.server.ts'
 import { sessionAloneEmail } from '#src/features/one-to-one/class/session-alone-email.server.ts'
 import { weeklyEmail } from '#src/features/weekly-email/weekly-email.server.ts'
@@ -92,7 +92,7 @@ export const emails: readonly AnyEmail[] = [
   oneToOneEmail,
   oneToOneExpertEmail,
   teamMessageEmail,
-  answerEmail,
+  replyEmail,
   replayNewsEmail,
   emailCorrectedEmail,
   suspensionEmail,

@@ -124,8 +124,8 @@ describe('errors of every call (CONTRACT §3)', () => {
           'GET, HEAD',
         ])
       }
-    const asked = await server.app.inject({ method: 'QUERY' as 'GET', url: '/api/auth/me' })
-    expect([asked.statusCode, asked.headers.allow]).toEqual([405, 'GET, HEAD'])
+    const response = await server.app.inject({ method: 'QUERY' as 'GET', url: '/api/auth/me' })
+    expect([response.statusCode, response.headers.allow]).toEqual([405, 'GET, HEAD'])
     const stranger = await server.app.inject({
       method: 'POST',
       url: '/dev/mailbox',

@@ -9,7 +9,7 @@ export interface Metrics {
   /** The metrics of all serving processes, as Prometheus text. */
   shown(): Promise<string>
   /** Counts an answered request; `route` is the declared path, never the address itself. */
-  answered(method: string, route: string, status: number, seconds: number): void
+  countResponse(method: string, route: string, status: number, seconds: number): void
   rejectedByOverload(): void
   /** Counts a run of recurring work. */
   jobEnded(job: string, outcome: 'done' | 'failed'): void
@@ -65,7 +65,7 @@ export function createMetrics(): Metrics {
   return {
     contentType: registry.contentType,
     shown: cluster.isWorker ? metricsOfAll : () => registry.metrics(),
-    answered: (method, route, status, seconds) => {
+    countResponse: (method, route, status, seconds) => {
       duration.observe({ method, route, status: String(status) }, seconds)
       if (rejectedStatuses.has(status)) rejected.inc({ status: String(status) })
       if (route === stripeWebhook.path && status >= 400) webhookFailures.inc({ status: String(status) })

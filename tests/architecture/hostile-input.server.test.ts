@@ -52,20 +52,20 @@ async function authorizedSend(
       : server.browser()
   const token = access === 'admin' ? await anAdministratorsToken(server) : undefined
   return async (endpoint, body, { address = addressOf(endpoint), ...sending } = {}) => {
-    const answer = await browser.send(endpoint.method, address, body, { token, ...sending })
-    responses.note(endpoint, answer)
-    return answer
+    const response = await browser.send(endpoint.method, address, body, { token, ...sending })
+    responses.note(endpoint, response)
+    return response
   }
 }
 
-function expectError(answer: ApiResponse, status: number, what: string): void {
-  expect([what, answer.status, answer.headers.get('content-type')]).toEqual([
+function expectError(response: ApiResponse, status: number, what: string): void {
+  expect([what, response.status, response.headers.get('content-type')]).toEqual([
     what,
     status,
     'application/json; charset=utf-8',
   ])
-  expect(answer.body).toMatchObject({ message: expect.any(String) })
-  expect(answer.text, what).not.toMatch(/\bat \w+.*:\d+:\d+|node_modules|\.ts\b|select |insert /)
+  expect(response.body).toMatchObject({ message: expect.any(String) })
+  expect(response.text, what).not.toMatch(/\bat \w+.*:\d+:\d+|node_modules|\.ts\b|select |insert /)
 }
 
 describe('a broken body', () => {
@@ -198,10 +198,12 @@ describe('an odd address', () => {
           const filled = endpoint.path.replace(`:${name}`, value)
           const address = addressOf({ ...endpoint, path: filled as Endpoint['path'] })
           const body = endpoint.method === 'GET' ? undefined : endpoint.bodyIsList ? [] : {}
-          const answer = await send(endpoint, body, { address })
-          expect([value, answer.status, described.enum !== undefined || described.type === 'string']).toEqual(
-            [value, isId ? 404 : 400, true],
-          )
+          const response = await send(endpoint, body, { address })
+          expect([
+            value,
+            response.status,
+            described.enum !== undefined || described.type === 'string',
+          ]).toEqual([value, isId ? 404 : 400, true])
         }
       }
     },
@@ -226,10 +228,10 @@ describe('an odd address', () => {
       ]
       for (const name of Object.keys(endpoint.query ? schemaOf(endpoint.query).properties : {}))
         for (const value of odd) {
-          const answer = await send(endpoint, undefined, {
+          const response = await send(endpoint, undefined, {
             address: `${addressOf(endpoint)}?${name}=${encodeURIComponent(value)}`,
           })
-          expect([name, value, answer.status < 500]).toEqual([name, value, true])
+          expect([name, value, response.status < 500]).toEqual([name, value, true])
         }
     },
   )
@@ -246,10 +248,10 @@ describe('an odd address', () => {
           : []
         const wrong = choices ? ['zz', 'constructor', '', String(choices[0]).toUpperCase()] : numbers
         for (const value of wrong) {
-          const answer = await send(endpoint, undefined, {
+          const response = await send(endpoint, undefined, {
             address: `${addressOf(endpoint)}?${name}=${encodeURIComponent(value)}`,
           })
-          expectError(answer, 400, `${name}=${value}`)
+          expectError(response, 400, `${name}=${value}`)
         }
       }
     },
@@ -278,9 +280,9 @@ describe('a wrong type', () => {
         if (taken.size === 0) continue // declared without a type: the handler itself validates it
         for (const [type, value] of Object.entries(samples)) {
           if (taken.has(type) || (type === 'integer' && taken.has('number'))) continue
-          const answer = await send(endpoint, { [field]: value })
-          expectError(answer, 400, `${field}: ${JSON.stringify(value)}`)
-          const issues: unknown = answer.body.issues
+          const response = await send(endpoint, { [field]: value })
+          expectError(response, 400, `${field}: ${JSON.stringify(value)}`)
+          const issues: unknown = response.body.issues
           const paths = Array.isArray(issues)
             ? issues.map((issue: { path: string }) => issue.path.split('.')[0])
             : []
@@ -302,9 +304,9 @@ describe('a wrong type', () => {
       expect(fields.length).toBeGreaterThan(0)
       for (const [field] of fields)
         for (const year of ['0000', '0001', '0099', '1999', '2200', '9999', '+275760', '-000001']) {
-          const answer = await send(endpoint, { [field]: `${year}-01-01T00:00:00Z` })
-          expectError(answer, 400, `${field}: ${year}`)
-          expect(answer.body.issues).toContainEqual({ path: field, message: 'Une date entre 2000 et 2199' })
+          const response = await send(endpoint, { [field]: `${year}-01-01T00:00:00Z` })
+          expectError(response, 400, `${field}: ${year}`)
+          expect(response.body.issues).toContainEqual({ path: field, message: 'Une date entre 2000 et 2199' })
         }
     },
   )
@@ -480,8 +482,8 @@ describe('unknown fields', () => {
       /^\{/,
       `{"__proto__":{"isSubscribed":true,"isAdmin":true,"zz":"${canary}"},"constructor":{"prototype":{"zz":"${canary}"}},`,
     )
-    const answer = await send(endpoint, undefined, { raw: polluting, address })
-    expect([answer.status, answer.text]).toEqual([200, expect.not.stringContaining(canary)])
+    const response = await send(endpoint, undefined, { raw: polluting, address })
+    expect([response.status, response.text]).toEqual([200, expect.not.stringContaining(canary)])
     await server.sentEmails()
     expect(await tablesHolding(server.services.db, canary)).toEqual([])
     expect(await countPrivileged()).toEqual(before)

@@ -25,8 +25,8 @@ createServer(async (request, response) => {
   }
   const token = /session=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
   const found = await pool.query({ name: 'me', text: query, values: [Buffer.from(token)] })
-  const answer = JSON.stringify(found.rows[0] ?? {})
+  const me = JSON.stringify(found.rows[0] ?? {})
   response
-    .writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(answer) })
-    .end(answer)
+    .writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(me) })
+    .end(me)
 }).listen(Number(port), '127.0.0.1')

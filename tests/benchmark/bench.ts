@@ -52,7 +52,7 @@ try {
   )
   running.push(bare)
   const bareOrigin = `http://127.0.0.1:${barePort}`
-  await untilAnswers(`${bareOrigin}/page`)
+  await untilReady(`${bareOrigin}/page`)
 
   const accepts = { 'Accept-Encoding': 'br' }
   const cookie = { Cookie: `session=${token}` }
@@ -136,7 +136,7 @@ async function seed(connectionString: string): Promise<string> {
   return token
 }
 
-async function untilAnswers(url: string): Promise<void> {
+async function untilReady(url: string): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt++) {
     if (
       await fetch(url).then(

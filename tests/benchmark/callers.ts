@@ -8,11 +8,11 @@ import { ask } from './pace.ts'
 export interface Calls {
   origin: string
   /** Called in turn, each with its session. */
-  asked: readonly { path: string; session: string }[]
+  requests: readonly { path: string; session: string }[]
   perSecond: number
 }
 
-process.once('message', async ({ origin, asked, perSecond }: Calls) => {
+process.once('message', async ({ origin, requests, perSecond }: Calls) => {
   const stopping = new AbortController()
   process.once('message', () => stopping.abort())
   process.once('disconnect', () => process.exit())
@@ -20,7 +20,7 @@ process.once('message', async ({ origin, asked, perSecond }: Calls) => {
   const began = performance.now()
   for (let call = 0; !stopping.signal.aborted; call++) {
     await pause(Math.max(0, began + (call * 1000) / perSecond - performance.now()))
-    const { path, session } = asked[call % asked.length] ?? { path: '/', session: '' }
+    const { path, session } = requests[call % requests.length] ?? { path: '/', session: '' }
     calls.push(
       ask(origin + path, session).then(
         ({ whole }) => whole,

@@ -50,15 +50,15 @@ try {
 }
 
 async function measurePages(origin: string): Promise<void> {
-  const askedInTurn = async (one: string, many: number) => {
+  const requestInTurn = async (one: string, many: number) => {
     const times: number[] = []
     for (let call = 0; call < many; call++) times.push((await ask(origin + one, sessionOf(call * 7))).whole)
     return times
   }
-  for (const one of Object.values(path)) await askedInTurn(one, 200)
+  for (const one of Object.values(path)) await requestInTurn(one, 200)
   console.table({
-    'orchard, aim 25 ms': spread(await askedInTurn(path.orchard, 1500)),
-    'dashboard, aim 40 ms': spread(await askedInTurn(path.dashboard, 1500)),
+    'orchard, aim 25 ms': spread(await requestInTurn(path.orchard, 1500)),
+    'dashboard, aim 40 ms': spread(await requestInTurn(path.dashboard, 1500)),
   })
 }
 
@@ -66,7 +66,7 @@ async function measureWeekly(origin: string, services: Services): Promise<void> 
   const calls = {
     origin,
     perSecond: 40,
-    asked: Array.from({ length: 300 }, (_, index) => ({
+    requests: Array.from({ length: 300 }, (_, index) => ({
       path: Object.values(path)[index % 3] ?? '',
       session: sessionOf(index * 5),
     })),

@@ -33,14 +33,14 @@ try {
   const server = await serverHere(made, { clock, environment })
   const { origin } = server
   const measure = async (doorOf: (page: number) => number) => {
-    const asked = Array.from({ length: pages }, (_, page) => ({
+    const requests = Array.from({ length: pages }, (_, page) => ({
       path: `/api/lives/${liveId(doorOf(page))}/door`,
       session: `token ${page + 1}`,
     }))
     const perSecond = pages / everySeconds
-    await callsMeanwhile({ origin, asked, perSecond }, () => pause(5000))
+    await callsMeanwhile({ origin, requests, perSecond }, () => pause(5000))
     const before = process.cpuUsage()
-    const { calls } = await callsMeanwhile({ origin, asked, perSecond }, () => pause(seconds * 1000))
+    const { calls } = await callsMeanwhile({ origin, requests, perSecond }, () => pause(seconds * 1000))
     const { user, system } = process.cpuUsage(before)
     const msOfEach = (user + system) / 1000 / (calls.times + calls.failed)
     return { 'of a core, %': Math.round(msOfEach * perSecond) / 10, ...calls }

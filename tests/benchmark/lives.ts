@@ -36,9 +36,9 @@ try {
   console.table({ [`a week of ${livesOfWeek} live sessions`]: figures(await sequentially(400, listing)) })
 
   // From another process, at an even pace, for the same time alone and beside the reminders.
-  const asked = { origin, asked: [{ path: '/api/auth/me', session: 'token 1' }], perSecond: 200 }
-  const alone = await callsMeanwhile(asked, () => pause(30_000))
-  const beside = await callsMeanwhile(asked, async () => {
+  const calls = { origin, requests: [{ path: '/api/auth/me', session: 'token 1' }], perSecond: 200 }
+  const alone = await callsMeanwhile(calls, () => pause(30_000))
+  const beside = await callsMeanwhile(calls, async () => {
     for (const { run } of livesJobs) await run(server.services)
   })
   const sent = await db.execute<{ many: number }>(

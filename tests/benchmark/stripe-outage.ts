@@ -97,9 +97,9 @@ function waitForStripe(origin: string): () => Promise<ApiResponse[]> {
     }
     return mine
   }
-  const answers = Array.from({ length: waiting }, one)
+  const responses = Array.from({ length: waiting }, one)
   return async () => {
     isOver = true
-    return (await Promise.all(answers)).flat()
+    return (await Promise.all(responses)).flat()
   }
 }

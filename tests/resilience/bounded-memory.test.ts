@@ -94,9 +94,9 @@ function hold(target: Target, how: 'whole' | 'byte by byte'): Promise<Socket> {
 async function statusOfHead(target: Target): Promise<number> {
   const socket = connect(Number(new URL(running.origin).port), '127.0.0.1')
   socket.write(headOf(target, `Content-Length: ${target.largest}`))
-  const answer = await new Promise<Buffer>((resolve) => socket.once('data', resolve))
+  const response = await new Promise<Buffer>((resolve) => socket.once('data', resolve))
   socket.destroy()
-  return Number(/^HTTP\/1\.1 (\d+)/.exec(answer.toString('latin1'))?.[1])
+  return Number(/^HTTP\/1\.1 (\d+)/.exec(response.toString('latin1'))?.[1])
 }
 
 /** The statuses that other clients get meanwhile. */

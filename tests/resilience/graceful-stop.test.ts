@@ -215,11 +215,11 @@ it.skipIf(!postgres)(
 /** The response's status, marked when it has Retry-After, or the reason why there was no response. */
 async function announcementsStatus(origin: string): Promise<string> {
   try {
-    const answer = await fetch(`${origin}/api/announcements?lang=fr`)
-    await answer.arrayBuffer()
-    return answer.status === 503 && answer.headers.has('retry-after')
+    const response = await fetch(`${origin}/api/announcements?lang=fr`)
+    await response.arrayBuffer()
+    return response.status === 503 && response.headers.has('retry-after')
       ? '503 with Retry-After'
-      : String(answer.status)
+      : String(response.status)
   } catch (error) {
     return String(error instanceof Error && error.cause ? error.cause : error)
   }

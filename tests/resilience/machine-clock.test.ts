@@ -88,10 +88,10 @@ async function accessOf(origin: string, { passing, lasting, link }: Tokens) {
   const browser = new Browser(origin)
   browser.cookies.set('session', passing)
   const session = (await browser.get('/api/auth/me')).status
-  const answer = (await browser.post('/api/auth/look-at-magic-link', { token: link })).status
+  const linkStatus = (await browser.post('/api/auth/look-at-magic-link', { token: link })).status
   browser.cookies.set('session', lasting)
   const { body } = await browser.get('/api/referrals/access-status')
-  return { session, link: answer, hasAccess: body.hasAccess }
+  return { session, link: linkStatus, hasAccess: body.hasAccess }
 }
 
 it(`30 free days last 2,592,000 s from each hour of ${days} days and can be taken back exactly (R10)`, () => {

@@ -69,7 +69,7 @@ it('of 400 calls at once, those over capacity get 503 at once while webhooks and
     }),
   )
   const answered: number[] = []
-  const answers = Promise.all(
+  const responses = Promise.all(
     Array.from({ length: 400 }, async () => {
       const { status, headers } = await server.browser().get('/api/announcements?lang=fr')
       answered.push(status)
@@ -87,7 +87,7 @@ it('of 400 calls at once, those over capacity get 503 at once while webhooks and
   expect([health.status, webhook.status, late.status]).toEqual([200, 400, 503])
   release()
   await Promise.all(holding)
-  const all = await answers
+  const all = await responses
   expect(all.filter(({ status }) => status === 200)).toHaveLength(256)
   expect(all.filter(({ status }) => status === 503).every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(
     true,

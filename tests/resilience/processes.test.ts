@@ -52,10 +52,10 @@ it.skipIf(!postgres)(
     const running = await startTogether('two', { ...outside, WEB_CONCURRENCY: '2' })
     const metricsOfAll = async () => (await fetch(`${running.origin}/metrics`)).text()
     await until(async () => /^processes_serving 2$/m.test(await metricsOfAll()))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, () => fetch(`${running.origin}/api/announcements?lang=fr`)),
     )
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     const figures = await metricsOfAll()
     const counted = /http_request_duration_seconds_count\{[^}]*"\/api\/announcements"[^}]*\} (\d+)/.exec(
       figures,

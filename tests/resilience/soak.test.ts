@@ -116,8 +116,8 @@ async function aVisit({ origin }: ProductProcess, visit: number): Promise<[numbe
     ],
   ]
   return Promise.all(
-    requests.map(async ([expected, answer]): Promise<[number, number]> => {
-      const response = await answer.catch(() => undefined)
+    requests.map(async ([expected, pending]): Promise<[number, number]> => {
+      const response = await pending.catch(() => undefined)
       await response?.body?.cancel()
       return [expected, response?.status ?? connectionLost]
     }),

@@ -78,12 +78,12 @@ it.skipIf(!isPostgres)(
 )
 
 async function countLines(origin: string, token: string): Promise<number> {
-  const answer = await fetch(`${origin}/api/admin/users.csv`, {
+  const response = await fetch(`${origin}/api/admin/users.csv`, {
     headers: { Authorization: `Bearer ${token}` },
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   let lines = 0
-  for await (const piece of answer.body ?? []) for (const byte of piece) if (byte === 10) lines += 1
+  for await (const piece of response.body ?? []) for (const byte of piece) if (byte === 10) lines += 1
   return lines
 }
 
@@ -92,8 +92,8 @@ async function timesOf(origin: string, isOver: () => boolean, minCalls: number):
   const times: number[] = []
   while (times.length < minCalls || !isOver()) {
     const began = performance.now()
-    const answer = await fetch(`${origin}/api/announcements?lang=fr`)
-    await answer.arrayBuffer()
+    const response = await fetch(`${origin}/api/announcements?lang=fr`)
+    await response.arrayBuffer()
     times.push(performance.now() - began)
   }
   return times

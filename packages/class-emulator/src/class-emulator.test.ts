@@ -54,7 +54,7 @@ const create = (more: Record<string, string> = {}) =>
     ...more,
   })
 async function enter(name: string, role: 'MODERATOR' | 'VIEWER', userID = name, more = {}) {
-  const answer = await fetch(
+  const response = await fetch(
     addressOf('join', {
       meetingID: 'live-1',
       fullName: name,
@@ -67,7 +67,7 @@ async function enter(name: string, role: 'MODERATOR' | 'VIEWER', userID = name, 
       redirect: 'manual',
     },
   )
-  const page = new URL(answer.headers.get('location') ?? '', emulator.api)
+  const page = new URL(response.headers.get('location') ?? '', emulator.api)
   const session = page.searchParams.get('session') ?? ''
   const performAction = (what: string, more = {}) =>
     fetch(new URL(`/class/action?session=${session}`, page), {

@@ -27,12 +27,12 @@ export async function handleRequest(
   const address = new URL(request.url ?? '/', parts.origin)
   const call = /^\/bigbluebutton\/api\/(\w+)$/.exec(address.pathname)?.[1]
   const file = /^\/playback\/([\w-]{1,128})$/.exec(address.pathname)?.[1]
-  if (call !== undefined) answerCall(parts, call, address, request, response)
+  if (call !== undefined) respondToCall(parts, call, address, request, response)
   else if (file !== undefined) parts.recordings.send(file, response)
-  else await answerPage(parts, address, request, response)
+  else await respondWithPage(parts, address, request, response)
 }
 
-function answerCall(
+function respondToCall(
   { classes, calls, secret }: HandlerOptions,
   call: string,
   { search, searchParams }: URL,
@@ -48,7 +48,7 @@ function answerCall(
   else joinClass(classes, parameters, response)
 }
 
-async function answerPage(
+async function respondWithPage(
   parts: HandlerOptions,
   { pathname, searchParams }: URL,
   request: IncomingMessage,

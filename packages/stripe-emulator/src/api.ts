@@ -54,7 +54,7 @@ export async function listenForCalls(
 ): Promise<{ server: Server; host: string; port: number }> {
   const host = '127.0.0.1'
   const server = createServer((request, response) => {
-    answer(options, request, response).catch(() => response.destroy())
+    respond(options, request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -65,7 +65,7 @@ export async function listenForCalls(
   return { server, host, port: address.port }
 }
 
-async function answer(
+async function respond(
   options: ApiOptions,
   request: IncomingMessage,
   response: ServerResponse,

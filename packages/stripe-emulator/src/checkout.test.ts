@@ -104,12 +104,12 @@ describe('paying on the checkout page', () => {
     const session = await harness.stripe.checkout.sessions.create(
       await checkoutOf(harness.stripe, 'mirabelle_lives_monthly'),
     )
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () =>
         harness.submit(`/dev/payment/${session.id}`, cardFields(card.pays, 'double@exemple.lu')),
       ),
     )
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(303))
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(303))
     const { data } = await harness.stripe.customers.list({ email: 'double@exemple.lu' })
     expect(data).toHaveLength(1)
   })

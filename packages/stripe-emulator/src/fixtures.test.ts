@@ -88,8 +88,8 @@ const published: Record<string, Shape> = JSON.parse(
 
 describe('every response has the fields of Stripe’s published example', () => {
   test.each(kinds)('%s', async (kind) => {
-    const answer = await read(paths.get(kind) ?? '')
-    const faults = differences(kind, answer)
+    const response = await read(paths.get(kind) ?? '')
+    const faults = differences(kind, response)
     expect(faults).toEqual([])
   })
 
@@ -124,30 +124,36 @@ const declared = declarationsOfTheSdk()
  * months older than the SDK: a field that the SDK no longer declares may be missing, and one that it declares
  * may be new.
  */
-function differences(kind: string, answer: Json): string[] {
+function differences(kind: string, response: Json): string[] {
   const expected = published[kind]
   if (expected === undefined) throw new Error(`no example of ${kind}`)
-  return differencesOfShapes(kind, shapeOf(answer), expected)
+  return differencesOfShapes(kind, shapeOf(response), expected)
 }
 
-function differencesOfShapes(path: string, answer: Shape, expected: Shape): string[] {
-  if (answer === 'null' || expected === 'null') return []
-  if (isReference(answer, expected) || isReference(expected, answer)) return []
-  if (typeOf(answer) !== typeOf(expected)) return [`${path} is ${typeOf(answer)}, not ${typeOf(expected)}`]
-  if (Array.isArray(answer) && Array.isArray(expected)) {
-    const [mine, theirs] = [answer[0], expected[0]]
+function differencesOfShapes(path: string, response: Shape, expected: Shape): string[] {
+  if (response === 'null' || expected === 'null') return []
+  if (isReference(response, expected) || isReference(expected, response)) return []
+  if (typeOf(response) !== typeOf(expected))
+    return [`${path} is ${typeOf(response)}, not ${typeOf(expected)}`]
+  if (Array.isArray(response) && Array.isArray(expected)) {
+    const [mine, theirs] = [response[0], expected[0]]
     return mine === undefined || theirs === undefined || typeOf(mine) !== typeOf(theirs)
       ? []
       : differencesOfShapes(`${path}[0]`, mine, theirs)
   }
-  if (!hasFields(answer) || !hasFields(expected) || path.endsWith('metadata') || path === 'event.data.object')
+  if (
+    !hasFields(response) ||
+    !hasFields(expected) ||
+    path.endsWith('metadata') ||
+    path === 'event.data.object'
+  )
     return []
   const missing = Object.keys(expected).filter(
-    (key) => !(key in answer) && declared.has(key) && !optional.has(`${path}.${key}`),
+    (key) => !(key in response) && declared.has(key) && !optional.has(`${path}.${key}`),
   )
-  const unknown = Object.keys(answer).filter((key) => !(key in expected) && !declared.has(key))
+  const unknown = Object.keys(response).filter((key) => !(key in expected) && !declared.has(key))
   const inner = Object.entries(expected).flatMap(([key, theirs]) =>
-    differencesOfShapes(`${path}.${key}`, answer[key] ?? 'null', theirs),
+    differencesOfShapes(`${path}.${key}`, response[key] ?? 'null', theirs),
   )
   return [
     ...missing.map((key) => `${path}.${key} is missing`),

@@ -52,12 +52,12 @@ export function startWebhookDispatcher({ store, baseClock }: WebhookDispatcherOp
       const row = dueNow.get(baseClock.now().getTime())
       if (!row) break
       const sequence = Number(row.sequence)
-      const answer = await deliver(String(row.event), String(row.endpoint))
+      const response = await deliver(String(row.event), String(row.endpoint))
       if (giveUp.signal.aborted) return
       const now = baseClock.now().getTime()
       const wait = retrySeconds[Number(row.attempts)]
-      if (answer.delivered) acknowledge.run(now, answer.text, sequence)
-      else postpone.run(wait === undefined ? null : now + wait * 1000, answer.text, sequence)
+      if (response.delivered) acknowledge.run(now, response.text, sequence)
+      else postpone.run(wait === undefined ? null : now + wait * 1000, response.text, sequence)
     }
     const next = nextDue.get()?.next_at
     clearTimeout(timer)

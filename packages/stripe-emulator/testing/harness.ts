@@ -78,7 +78,7 @@ export async function startHarness(start: Date = new Date('2026-01-31T10:00:00Z'
     events: receiver.events,
     deliveries: receiver.deliveries,
     clock,
-    receiverSays: receiver.answerWith,
+    receiverSays: receiver.respondWith,
     async restart() {
       await running().close()
       await startEmulator()
@@ -113,7 +113,7 @@ function movableClock(start: Date): Harness['clock'] {
 }
 
 interface Receiver extends Pick<Harness, 'site' | 'events' | 'deliveries'> {
-  answerWith(status: number): void
+  respondWith(status: number): void
   close(): Promise<void>
 }
 
@@ -146,7 +146,7 @@ async function startReceiver(
     site: `http://127.0.0.1:${address.port}`,
     events,
     deliveries,
-    answerWith: (next) => {
+    respondWith: (next) => {
       status = next
     },
     close: async () => {
@@ -232,8 +232,8 @@ export async function aSubscriber(
   }: { key?: string; number?: string; more?: Partial<Stripe.Checkout.SessionCreateParams> } = {},
 ): Promise<{ session: Stripe.Checkout.Session; subscription: Stripe.Subscription; customer: string }> {
   const opened = await harness.stripe.checkout.sessions.create(await checkoutOf(harness.stripe, key, more))
-  const answer = await harness.submit(`/dev/payment/${opened.id}`, cardFields(number))
-  if (answer.status !== 303) throw new Error(`the payment answered ${answer.status}`)
+  const response = await harness.submit(`/dev/payment/${opened.id}`, cardFields(number))
+  if (response.status !== 303) throw new Error(`the payment answered ${response.status}`)
   const session = await harness.stripe.checkout.sessions.retrieve(opened.id)
   const subscription = await harness.stripe.subscriptions.retrieve(String(session.subscription))
   return { session, subscription, customer: String(session.customer) }

@@ -118,10 +118,10 @@ export function serve(
           reply,
         }
         await enforceLimits(endpoint, services, request, caller?.user)
-        const answer = await run(call as unknown as Call<Endpoint>)
+        const result = await run(call as unknown as Call<Endpoint>)
         if (endpoint.responseType) reply.type(endpoint.responseType)
-        if (endpoint.isStreamed) return sendPieces(answer as AsyncGenerator<string, void>, reply)
-        const response = endpoint.response.parse(answer)
+        if (endpoint.isStreamed) return sendPieces(result as AsyncGenerator<string, void>, reply)
+        const response = endpoint.response.parse(result)
         // Fastify sends an empty body for null, which is not JSON.
         return response === null ? reply.type('application/json; charset=utf-8').send('null') : response
       },

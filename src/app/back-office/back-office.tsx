@@ -78,7 +78,7 @@ export default function BackOffice({ admin }: { admin: SignedIn }) {
   const navigate = useNavigate()
   const address = useAddress()
   const [client] = useState(() => queryClientFor(leaveSignedOut))
-  const asked = useStore(passwordRequest)
+  const request = useStore(passwordRequest)
   const names = admin.needsSecondFactor ? setUpSections : sectionsOf[admin.role]
   const isExpert = admin.role === 'expert'
   const first = names[0] ?? 'sessions'
@@ -149,9 +149,9 @@ export default function BackOffice({ admin }: { admin: SignedIn }) {
           </SignedInRole>
         </Suspense>
       </main>
-      {asked && (
+      {request && (
         <Suspense>
-          <ConfirmDialog onDone={asked.told} />
+          <ConfirmDialog onDone={request.told} />
         </Suspense>
       )}
     </QueryClientProvider>

@@ -60,9 +60,11 @@ it.each(forms)(
     const sent = { ...body(), attempt: crypto.randomUUID() }
     const send = () =>
       server.browser().post<{ id: string }>(`/api/admin/${path}`, sent, { token: team.token })
-    const answers = [...(await Promise.all([send(), send(), send()])), await send()]
-    expect(answers.map(({ status, text }) => (status === 200 ? status : text))).toEqual([200, 200, 200, 200])
-    const ids = [...new Set(answers.map((one) => one.body.id))]
+    const responses = [...(await Promise.all([send(), send(), send()])), await send()]
+    expect(responses.map(({ status, text }) => (status === 200 ? status : text))).toEqual([
+      200, 200, 200, 200,
+    ])
+    const ids = [...new Set(responses.map((one) => one.body.id))]
     expect(ids).toHaveLength(1)
     const weeks = 'repeatWeeks' in sent ? Number(sent.repeatWeeks) : 1
     expect(await length(path)).toBe(before + weeks)
@@ -88,8 +90,8 @@ it('the same content submitted as a new attempt adds another row', async () => {
 })
 
 async function length(path: string): Promise<number> {
-  const asked = `/api/admin/${path}?pageSize=200`
-  const all = await server.browser().get<unknown[]>(asked, { token: team.token })
+  const address = `/api/admin/${path}?pageSize=200`
+  const all = await server.browser().get<unknown[]>(address, { token: team.token })
   expect(all.status, all.text).toBe(200)
   return all.body.length
 }

@@ -3,7 +3,7 @@ import { getsBox } from '#src/domain/deliveries/delivery-address.rules.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { conversationMessages, conversations } from '#src/infrastructure/database/schema.server.ts'
 import type { SignedInUser } from '#src/infrastructure/services.server.ts'
-import { answerDeadline } from './answer-deadline.rules.ts'
+import { replyDeadline } from './reply-deadline.rules.ts'
 
 /** The most messages of a conversation that are read: its newest ones. */
 const maxMessages = 500
@@ -58,7 +58,7 @@ export async function addFamilyMessage(
   { user, text, attempt, at }: { user: Writer; text: string; attempt?: string | undefined; at: Date },
 ): Promise<string | undefined> {
   const isFirst = isWaitingFirst(user)
-  const deadlineAt = answerDeadline(at, isFirst ? 'complete' : 'usual')
+  const deadlineAt = replyDeadline(at, isFirst ? 'complete' : 'usual')
   const waiting = { state: 'open' as const, lastMessageAt: at }
   await tx
     .insert(conversations)

@@ -111,7 +111,7 @@ function refundsOf(charge: Stripe.Charge) {
       id,
       paymentIntentId: charge.payment_intent ? idOf(charge.payment_intent) : '',
       at: moment(created),
-      askedAt: moment(created),
+      requestedAt: moment(created),
       cents: amount,
       hasFailed: status === 'failed' || status === 'canceled',
     }))

@@ -3,7 +3,7 @@ import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
 import { Switch } from '#src/ui/forms/check-field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import type { recordingConsentTexts } from './recording-consent.texts.ts'
-import { RecordingAskedAgain } from './renewed-consent-notice.tsx'
+import { RenewedConsentNotice } from './renewed-consent-notice.tsx'
 import { useRecordingConsents } from './use-recording-consents.ts'
 
 /** A switch for each child: whether its picture may be in the recording of a live session. */
@@ -21,7 +21,7 @@ export function RecordingConsentCard({ texts }: { texts: InLanguage<typeof recor
           onAgain={() => void choices.refetch().then(() => choose.reset())}
         />
       )}
-      <RecordingAskedAgain texts={texts} />
+      <RenewedConsentNotice texts={texts} />
       {choices.data?.children.map(({ id, displayName, isAgreed }) => (
         <Switch
           key={id}

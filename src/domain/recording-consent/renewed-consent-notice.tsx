@@ -8,7 +8,7 @@ import { useRecordingConsents } from './use-recording-consents.ts'
  * Asks a parent who agreed to an earlier version of the text again; shows nothing if nobody did. Until the
  * answer, the child's picture stays out of recordings.
  */
-export function RecordingAskedAgain({
+export function RenewedConsentNotice({
   texts,
   className,
 }: {
@@ -16,14 +16,14 @@ export function RecordingAskedAgain({
   className?: string | undefined
 }) {
   const { choices, choose } = useRecordingConsents()
-  const asked = choices.data?.children.filter(({ isAskedAgain }) => isAskedAgain) ?? []
-  if (asked.length === 0) return null
+  const undecided = choices.data?.children.filter(({ isAskedAgain }) => isAskedAgain) ?? []
+  if (undecided.length === 0) return null
   return (
     <Notice title={texts.askedAgain.title} className={className}>
       <p>{texts.askedAgain.text}</p>
       <p>{texts.text}</p>
       {choose.isError && <p role="alert">{texts.failed}</p>}
-      {asked.map(({ id, displayName }) => (
+      {undecided.map(({ id, displayName }) => (
         <p key={id} className="row">
           <Button
             variant="line"

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { askedAtKey } from '#src/domain/subscriptions/sync/read-returned-money.server.ts'
+import { requestedAtKey } from '#src/domain/subscriptions/sync/read-returned-money.server.ts'
 import { found, ignoreStripeError } from '#src/domain/subscriptions/sync/read-subscription.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { owesRefunds, type Payment, paidAfterEnd, type SubscriptionReading } from './subscription.rules.ts'
@@ -16,15 +16,16 @@ export async function endAtStripe({ payments }: Pick<Services, 'payments'>, id: 
 
 /**
  * Refunds everything that a subscription has taken and not yet returned, each payment once, and ends it. The
- * first payment is refunded last: once it is, nothing else is owed, wherever this was interrupted. `askedAt`
- * is when the family requested it; Stripe stores it with each refund. Call `syncSubscription` afterwards.
+ * first payment is refunded last: once it is, nothing else is owed, wherever this was interrupted.
+ * `requestedAt` is when the family requested it; Stripe stores it with each refund. Call `syncSubscription`
+ * afterwards.
  */
 export async function refundAndEndAtStripe(
   services: Pick<Services, 'payments'>,
   reading: SubscriptionReading,
-  askedAt?: Date,
+  requestedAt?: Date,
 ): Promise<void> {
-  for (const payment of reading.payments.toReversed()) await refundAtStripe(services, payment, askedAt)
+  for (const payment of reading.payments.toReversed()) await refundAtStripe(services, payment, requestedAt)
   await endAtStripe(services, reading.id)
 }
 
@@ -45,16 +46,16 @@ export async function settleEnded(
 async function refundAtStripe(
   { payments }: Pick<Services, 'payments'>,
   { paymentIntentId }: Payment,
-  askedAt?: Date,
+  requestedAt?: Date,
 ): Promise<void> {
   if (!paymentIntentId) return
-  const seconds = askedAt && String(Math.floor(askedAt.getTime() / 1000))
+  const seconds = requestedAt && String(Math.floor(requestedAt.getTime() / 1000))
   try {
     await payments.refunds.create(
       {
         payment_intent: paymentIntentId,
         reason: 'requested_by_customer',
-        ...(seconds && { metadata: { [askedAtKey]: seconds } }),
+        ...(seconds && { metadata: { [requestedAtKey]: seconds } }),
       },
       // Another withdrawal has another key: Stripe itself refunds no payment twice.
       { idempotencyKey: `refund-whole-${paymentIntentId}${seconds ? `-${seconds}` : ''}` },

@@ -159,15 +159,19 @@ export async function cancelForFamily(services: Services, userId: string): Promi
 }
 
 /**
- * Refunds what a family has paid, cancels and ends access, if the fourteen days were not over at `askedAt`.
- * Throws the errors of {@link withdraw}.
+ * Refunds what a family has paid, cancels and ends access, if the fourteen days were not over at
+ * `requestedAt`. Throws the errors of {@link withdraw}.
  */
-export async function withdrawForFamily(services: Services, userId: string, askedAt: Date): Promise<void> {
+export async function withdrawForFamily(
+  services: Services,
+  userId: string,
+  requestedAt: Date,
+): Promise<void> {
   await changing(services, withdraw, userId, async ({ payments }, stored) => {
     const until = withdrawUntil(stored.firstPaidAt)
-    if (until === null || until <= askedAt) throw httpError(withdraw, 'tooLate')
+    if (until === null || until <= requestedAt) throw httpError(withdraw, 'tooLate')
     const reading = await readSubscription(payments, stored.id)
-    if (reading) await refundAndEndAtStripe(services, reading, askedAt)
+    if (reading) await refundAndEndAtStripe(services, reading, requestedAt)
   })
 }
 

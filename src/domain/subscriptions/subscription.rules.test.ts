@@ -24,7 +24,7 @@ const testMode = { takesRealMoney: false }
 
 /** A full refund of the first payment. */
 function refundAt(moment: string) {
-  return { id: 're_1', paymentIntentId: 'pi_1', at: at(moment), askedAt: at(moment), cents: 5700 }
+  return { id: 're_1', paymentIntentId: 'pi_1', at: at(moment), requestedAt: at(moment), cents: 5700 }
 }
 
 /** A dispute of the first payment. */
@@ -253,8 +253,8 @@ describe('the state that follows from a reading of Stripe', () => {
   })
 
   test('a withdrawal that was requested in time counts, however long Stripe took', () => {
-    const withdrawn = (askedAt: string) =>
-      stateOf({ ...active, refunds: [{ ...refundAt('2026-01-15T10:00:05Z'), askedAt: at(askedAt) }] })
+    const withdrawn = (requestedAt: string) =>
+      stateOf({ ...active, refunds: [{ ...refundAt('2026-01-15T10:00:05Z'), requestedAt: at(requestedAt) }] })
     expect(isWithdrawal(withdrawn('2026-01-15T09:59:59Z'))).toBe(true)
     expect(isWithdrawal(withdrawn('2026-01-15T10:00:05Z'))).toBe(false)
     expect(withdrawn('2026-01-15T09:59:59Z').refundedAt).toEqual(at('2026-01-15T09:59:59Z'))

@@ -84,7 +84,7 @@ export interface Refund {
   paymentIntentId: string
   at: Date
   /** When the family requested it; for a refund by the operator, when it was made. */
-  askedAt: Date
+  requestedAt: Date
   cents: number
 }
 
@@ -288,7 +288,7 @@ function refundedInFullAt({ payments, refunds, endedAt }: SubscriptionReading): 
     if (isForFurtherChild || late.includes(payment)) return []
     const back = refunds.filter((refund) => refund.paymentIntentId === paymentIntentId)
     return back.length > 0 && backOf(paymentIntentId, back) >= cents
-      ? [latest(back.map(({ askedAt }) => askedAt))]
+      ? [latest(back.map(({ requestedAt }) => requestedAt))]
       : []
   })
   return earliest(whole)

@@ -14,7 +14,7 @@ const payment = {
 
 function refund(id: string, cents: number, minute: number) {
   const at = new Date(Date.UTC(2026, 0, 2, 10, minute))
-  return { id, paymentIntentId: 'pi_1', at, askedAt: at, cents }
+  return { id, paymentIntentId: 'pi_1', at, requestedAt: at, cents }
 }
 
 test('an invoice’s VAT is Stripe’s, or zero if none is due, or the home country’s if not calculated', () => {

@@ -256,11 +256,11 @@ describe('the box of a month', () => {
 
   it('is exported while another administrator changes it', async () => {
     await saveBox()
-    const answers = await whileAuditLogIsLocked<{ status: number }>(db(), [
+    const responses = await whileAuditLogIsLocked<{ status: number }>(db(), [
       () => team().get(`${path()}/parcels.csv`, { token }),
       () => saveBox(),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
   })
 
   it('imports the exported file with the carrier’s tracking numbers', async () => {

@@ -9,7 +9,7 @@ import { queryOf } from '#src/api/query-of.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import { ChildChoice } from '#src/domain/children/child-choice.tsx'
 import { deliveryAddressHash } from '#src/domain/deliveries/delivery-address.rules.ts'
-import { RecordingAskedAgain } from '#src/domain/recording-consent/renewed-consent-notice.tsx'
+import { RenewedConsentNotice } from '#src/domain/recording-consent/renewed-consent-notice.tsx'
 import { BadgesCard } from '#src/features/dashboard/cards/badges-card.tsx'
 import { ChallengesSection } from '#src/features/dashboard/cards/challenges-section.tsx'
 import { ComingCard, DinnerCard } from '#src/features/dashboard/cards/coming-card.tsx'
@@ -90,7 +90,7 @@ function DashboardContent({ dashboard, user, page }: FamilyProps & { dashboard: 
       />
       <div className="wrap dashboard">
         <div className="dash">
-          <RecordingAskedAgain texts={page.recording} className="span-12" />
+          <RenewedConsentNotice texts={page.recording} className="span-12" />
           {dashboard.needsDeliveryAddress && (
             <Notice icon={giftIcon} className="span-12">
               <p>

@@ -173,10 +173,10 @@ test('the team ends the sessions of one family only, from its file, which is aud
 test('the team gives free days in the ledger, once per attempt, and the reason is audited', async () => {
   const family = await aMember(db())
   const attempt = crypto.randomUUID()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [1, 2, 3].map(() => give(family.id, { days: 10, reason: 'Un live annulé', attempt })),
   )
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
   const until = later(now, 10 * day)
   expect((await read(family.id)).body.freeDays).toEqual([
     { reason: 'gift', days: 10, grantedAt: now.toISOString(), accessUntil: until.toISOString() },

@@ -5,7 +5,7 @@ import { conversationMessages } from '#src/infrastructure/database/schema.server
 import { defineEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
-import { answerEmailTexts } from './messages-emails.texts.ts'
+import { replyEmailTexts } from './messages-emails.texts.ts'
 
 /**
  * The payload holds only the message's id, so that a message which is erased is not in an e-mail still to be
@@ -14,14 +14,14 @@ import { answerEmailTexts } from './messages-emails.texts.ts'
 const payload = z.object({ messageId: z.uuid() })
 
 /** Sends the family the team's reply, in full. */
-export const answerEmail = defineEmail({
+export const replyEmail = defineEmail({
   kind: 'message-answer',
   canWait: false,
   payload,
   compose: async ({ messageId }, { language, services: { db, settings } }) => {
     const message = await readMessage(db, messageId)
     if (!message) return undefined
-    const texts = answerEmailTexts
+    const texts = replyEmailTexts
     return composeEmail({
       language,
       origin: settings.publicUrl,

@@ -1,6 +1,6 @@
 import type { TextTree } from '#src/shared/language/languages.ts'
 
-export const answerEmailTexts = {
+export const replyEmailTexts = {
   subject: { fr: 'L’équipe vous a répondu', en: 'The team has replied to you', it: 'Il team ti ha risposto' },
   title: { fr: 'Notre réponse est là.', en: 'Here is our reply.', it: 'Ecco la nostra risposta.' },
   button: { fr: 'Ouvrir la conversation', en: 'Open the conversation', it: 'Apri la conversazione' },

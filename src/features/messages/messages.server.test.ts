@@ -66,14 +66,14 @@ describe('the conversation of a family with the team', () => {
     }
     expect([sent.status, sent.body]).toEqual([200, [question]])
     server.clock.advance(hour)
-    const answered = await sendReply(family.id, 'On its way.\nIt comes on Friday.')
+    const afterReply = await sendReply(family.id, 'On its way.\nIt comes on Friday.')
     const reply = {
       id: expect.any(String),
       from: 'team',
       text: 'On its way.\nIt comes on Friday.',
       at: later(monday, hour).toISOString(),
     }
-    expect(answered.body).toMatchObject({
+    expect(afterReply.body).toMatchObject({
       userId: family.id,
       email: family.email,
       plan: 'lives',

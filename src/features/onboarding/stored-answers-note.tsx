@@ -7,23 +7,23 @@ import type { OnboardingTexts } from './onboarding-data.ts'
  * question.
  */
 export function StoredAnswersNote({ texts, onErase }: { texts: OnboardingTexts; onErase(): void }) {
-  const [isAsking, setAsking] = useState<boolean>()
+  const [isConfirming, setConfirming] = useState<boolean>()
   return (
     <div className="row small soft mt-8" role="status">
-      <p>{isAsking ? texts.eraseQuestion : texts.kept}</p>
-      {isAsking ? (
+      <p>{isConfirming ? texts.eraseQuestion : texts.kept}</p>
+      {isConfirming ? (
         <>
           <Button
             variant="danger"
             size="small"
             onClick={() => {
-              setAsking(undefined)
+              setConfirming(undefined)
               onErase()
             }}
           >
             {texts.eraseYes}
           </Button>
-          <Button variant="line" size="small" ref={takeFocus} onClick={() => setAsking(false)}>
+          <Button variant="line" size="small" ref={takeFocus} onClick={() => setConfirming(false)}>
             {texts.eraseNo}
           </Button>
         </>
@@ -32,8 +32,8 @@ export function StoredAnswersNote({ texts, onErase }: { texts: OnboardingTexts; 
           variant="quiet"
           size="small"
           className="px-0"
-          ref={isAsking === false ? takeFocus : undefined}
-          onClick={() => setAsking(true)}
+          ref={isConfirming === false ? takeFocus : undefined}
+          onClick={() => setConfirming(true)}
         >
           {texts.erase}
         </Button>

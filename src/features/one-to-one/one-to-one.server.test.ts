@@ -418,8 +418,8 @@ describe('an expert’s slots', () => {
     const slotId = await aSlot(later(monday, 2 * day))
     const family = await aFamily()
     await book(family, slotId)
-    const slots = async (asked: { token: string }) =>
-      (await server.browser().get<AdminSlot[]>('/api/admin/one-to-one/slots', asked)).body
+    const slots = async (caller: { token: string }) =>
+      (await server.browser().get<AdminSlot[]>('/api/admin/one-to-one/slots', caller)).body
     expect(await slots({ token })).toMatchObject([{ id: slotId, booking: { familyId: family.id } }])
     const ofExpert = await slots({ token: own })
     expect(ofExpert).toMatchObject([{ id: slotId, booking: { childId: family.childIds[0] } }])

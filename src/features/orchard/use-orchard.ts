@@ -19,8 +19,8 @@ export function orchardAddress(language: Language): string {
 
 /** The early response for the first read, where there is one and it succeeded; otherwise a new request. */
 function request(language: Language): Promise<Orchard> {
-  const early = Promise.resolve(globalThis.orchardAnswer)
-  globalThis.orchardAnswer = undefined
+  const early = Promise.resolve(globalThis.orchardResponse)
+  globalThis.orchardResponse = undefined
   return early.then(
     (response) => (response?.ok ? response.json() : requestNow(language)),
     () => requestNow(language),

@@ -153,8 +153,8 @@ describe('the question of a week', () => {
     )
 
   it('is a different one each week, until all have been asked', () => {
-    const asked = mondays(20).map((monday) => questionOf(monday, 20))
-    expect(asked.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index))
+    const questions = mondays(20).map((monday) => questionOf(monday, 20))
+    expect(questions.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index))
   })
 
   it('is the next one, and the first again after the last', () => {

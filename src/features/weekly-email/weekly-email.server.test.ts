@@ -222,16 +222,16 @@ describe('the weekly e-mail', () => {
     await tell()
     expect((await sentEmails())[0]?.text).toContain('« Du replay ? »')
     expect((await sentEmails())[0]?.text).toContain('À la maison : un replay regardé.')
-    const asked = new Set<string>()
+    const questions = new Set<string>()
     for (let week = 1; week <= dinnerQuestionTexts.length; week++) {
       await db().delete(mailbox)
       const at = later(sunday, week * 7 * day)
       await attended(user, later(at, -3 * day))
       server.clock.moveTo(later(at, hour))
       await tell()
-      asked.add(/La question pour le dîner\n(.*)/.exec((await sentEmails())[0]?.text ?? '')?.[1] ?? '')
+      questions.add(/La question pour le dîner\n(.*)/.exec((await sentEmails())[0]?.text ?? '')?.[1] ?? '')
     }
-    expect(asked.size).toBe(dinnerQuestionTexts.length)
+    expect(questions.size).toBe(dinnerQuestionTexts.length)
   })
 })
 

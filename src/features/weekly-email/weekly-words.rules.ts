@@ -110,7 +110,7 @@ export function wordsOf(
 /** The question of the week's last film in the parent's language, else our next one. */
 function questionFor(questions: WeekSummary['questions'], language: Language, week: string): string {
   const ours = dinnerQuestionTexts[questionOf(week, dinnerQuestionTexts.length)]
-  return questions.find((asked) => asked.language === language)?.question ?? ours?.[language] ?? ''
+  return questions.find((question) => question.language === language)?.question ?? ours?.[language] ?? ''
 }
 
 function titleOf(children: readonly ChildsWeek[], language: Language): string {

@@ -17,10 +17,10 @@ afterEach(() => {
 
 /** The status line of the response to a body of twenty bytes that is sent in small pieces. */
 function sent(
-  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  respond: (request: IncomingMessage, response: ServerResponse) => void,
   { bytes = 2, everyMs = 60, framing = 'Content-Length: 20', whole = 20 } = {},
 ): Promise<string> {
-  server = createHttpServer({}, times).open(answer)
+  server = createHttpServer({}, times).open(respond)
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {
       const connection = connect((server.address() as AddressInfo).port, '127.0.0.1')

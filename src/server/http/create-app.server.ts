@@ -67,7 +67,7 @@ export async function createApp({
         const forwarded = request.headers['x-forwarded-for']
         if (isBehindProxy && typeof forwarded === 'string')
           request.headers['x-forwarded-for'] = knownForwarders(forwarded)
-        if (before.some((answers) => answers(request, response))) return
+        if (before.some((handles) => handles(request, response))) return
         if (overload.accept(request, response)) handler(request, response)
       }),
   })

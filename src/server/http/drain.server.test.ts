@@ -42,7 +42,7 @@ it('requests on connections waiting to be accepted are answered before the socke
   const port = await freePort()
   const listening = await listen(app, '127.0.0.1', port)
   let drained: Promise<void> | undefined
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, async () => {
       const socket = await opened(port, 'GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n')
       return new Promise<string>((resolve) => {
@@ -54,7 +54,7 @@ it('requests on connections waiting to be accepted are answered before the socke
     }),
   )
   await drained
-  expect(new Set(answers)).toEqual(new Set(['HTTP/1.1 503 Service Unavailable']))
+  expect(new Set(responses)).toEqual(new Set(['HTTP/1.1 503 Service Unavailable']))
 })
 
 function opened(port: number, bytes: string): Promise<Socket> {

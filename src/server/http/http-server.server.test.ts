@@ -31,7 +31,7 @@ it('a request that was passed on keeps its address when its connection is reset'
 /** The status of the response; 200 means that the request was passed on. */
 async function statusOf(bytes: string): Promise<string> {
   const server = createHttpServer({}).open((_, response) => response.end())
-  const answer = await new Promise<string>((resolve) => {
+  const response = await new Promise<string>((resolve) => {
     server.listen(0, '127.0.0.1', () => {
       const connection = connect((server.address() as AddressInfo).port, '127.0.0.1')
       let read = ''
@@ -43,7 +43,7 @@ async function statusOf(bytes: string): Promise<string> {
     })
   })
   server.close()
-  return answer.slice(9, 12)
+  return response.slice(9, 12)
 }
 
 it.each([

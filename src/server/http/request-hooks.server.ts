@@ -22,7 +22,7 @@ export function observe(
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
-    metrics.answered(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
+    metrics.countResponse(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
     if (route !== '/healthz' && route !== '/readyz')
       request.log.info(
         {

@@ -121,8 +121,8 @@ describe('a file of the site', () => {
   })
 
   it('that is already compressed is not compressed again', async () => {
-    const answer = await send(font, { 'Accept-Encoding': 'br, gzip' })
-    expect([answer.status, answer.headers['content-encoding'], answer.headers.vary]).toEqual([
+    const response = await send(font, { 'Accept-Encoding': 'br, gzip' })
+    expect([response.status, response.headers['content-encoding'], response.headers.vary]).toEqual([
       200,
       undefined,
       undefined,
@@ -167,8 +167,8 @@ describe('a file of the site', () => {
 
   it('gets 405 with Allow for every other method', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE']) {
-      const answer = await send('/fr', {}, method)
-      expect([method, answer.status, answer.headers.allow]).toEqual([method, 405, 'GET, HEAD'])
+      const response = await send('/fr', {}, method)
+      expect([method, response.status, response.headers.allow]).toEqual([method, 405, 'GET, HEAD'])
     }
   })
 
@@ -251,13 +251,13 @@ describe('a moved address', () => {
       [{ 'Accept-Language': 'fr', Cookie: 'language=https://evil.example' }, '/fr'],
     ]
     for (const [headers, place] of choices) {
-      const answer = await send('/', headers)
-      expect([answer.status, answer.headers.location, answer.headers.vary]).toEqual([
+      const response = await send('/', headers)
+      expect([response.status, response.headers.location, response.headers.vary]).toEqual([
         302,
         place,
         'Accept-Language, Cookie',
       ])
-      expect(answer.headers['cache-control']).not.toContain('public')
+      expect(response.headers['cache-control']).not.toContain('public')
     }
   })
 

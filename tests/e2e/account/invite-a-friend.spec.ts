@@ -170,10 +170,10 @@ test('a session that ends while reading is reported in a toast, and leads home',
 test('after two friends no code can be created, and the page says thank you', async ({ page, site, axe }) => {
   await signInFamily(page, site)
   await page.route('**/api/referrals/my-referrals', async (route) => {
-    const answer = await route.fetch()
+    const response = await route.fetch()
     await route.fulfill({
-      response: answer,
-      json: { ...(await answer.json()), referralCode: 'ABCD2345', referralCount: 2 },
+      response,
+      json: { ...(await response.json()), referralCode: 'ABCD2345', referralCount: 2 },
     })
   })
   await page.goto('/en/invite-friends')
@@ -196,21 +196,21 @@ test('errors without an error code of ours show their message or the specificati
   const use = page.getByRole('region', { name: 'Use a code' })
   await use.getByLabel('Referral code').fill('ABCD2345')
   await use.getByLabel('The other family’s e-mail').fill('claire@example.org')
-  const answer = async (call: string, status: number, body: object) => {
+  const respondTo = async (call: string, status: number, body: object) => {
     await page.unroute(`**/api/referrals/${call}`)
     await page.route(`**/api/referrals/${call}`, (route) => route.fulfill({ status, json: body }))
   }
-  await answer('use-code', 500, {})
+  await respondTo('use-code', 500, {})
   await use.getByRole('button', { name: 'Use the code' }).click()
   await expect(use.getByText('Invalid referral code', { exact: true })).toBeVisible()
-  await answer('use-code', 400, { message: 'This family has left' })
+  await respondTo('use-code', 400, { message: 'This family has left' })
   await use.getByRole('button', { name: 'Use the code' }).click()
   await expect(use.getByText('This family has left')).toBeVisible()
 
-  await answer('generate-code', 500, {})
+  await respondTo('generate-code', 500, {})
   await page.getByRole('button', { name: 'Generate my code' }).click()
   await expect(page.getByText('Failed to generate code')).toBeVisible()
-  await answer('generate-code', 400, { message: 'No code today' })
+  await respondTo('generate-code', 400, { message: 'No code today' })
   await page.getByRole('button', { name: 'Generate my code' }).click()
   await expect(page.getByText('No code today')).toBeVisible()
 })

@@ -151,14 +151,14 @@ test('the safety button says so when its request was lost', async ({ page, site 
 
 /** Holds requests that match the pattern until they are released. */
 async function hold(page: Page, pattern: string) {
-  const asked = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   await page.route(pattern, async (route) => {
-    asked.resolve()
+    requested.resolve()
     await held.promise
     await route.continue().catch(() => undefined)
   })
-  return { requested: asked.promise, release: held.resolve }
+  return { requested: requested.promise, release: held.resolve }
 }
 
 /** Visible links to pages that are not the child's own. */

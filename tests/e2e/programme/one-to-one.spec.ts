@@ -108,8 +108,8 @@ for (const language of inShort(languages)) {
 /** The experts' hours on offer, at fixed times that do not depend on the day of the run. */
 async function offerHours(page: Page) {
   await page.route('**/api/one-to-one', async (route) => {
-    const answer = await route.fetch()
-    const sessions = (await answer.json()) as OneToOneSessions
+    const response = await route.fetch()
+    const sessions = (await response.json()) as OneToOneSessions
     const expert = {
       id: crypto.randomUUID(),
       name: 'Inès Moreau',
@@ -137,7 +137,7 @@ async function offerHours(page: Page) {
         canCancel: true,
       },
     ]
-    await route.fulfill({ response: answer, json: { ...sessions, slots, booked } })
+    await route.fulfill({ response, json: { ...sessions, slots, booked } })
   })
 }
 
@@ -163,8 +163,8 @@ test('a family on the complete plan chooses a child and an hour', async ({ page,
 test('the demonstration has hours to choose from', async ({ page, site }) => {
   await subscribe(page, site.origin, card.pays, 'complete')
   await aChild(page, site, 'Zoé')
-  const answer = await page.request.get('/api/one-to-one')
-  const { slots } = z.object({ slots: z.array(z.object({ minutes: z.int() })) }).parse(await answer.json())
+  const response = await page.request.get('/api/one-to-one')
+  const { slots } = z.object({ slots: z.array(z.object({ minutes: z.int() })) }).parse(await response.json())
   expect(slots.length).toBeGreaterThan(5)
 })
 
@@ -178,8 +178,10 @@ async function bookedSoon(page: Page, site: Site): Promise<string> {
 
 /** Books a slot for the first child of the signed-in family. */
 async function bookFor(page: Page, site: Site, id: string): Promise<void> {
-  const answer = await page.request.get('/api/account/children')
-  const { children } = z.object({ children: z.array(z.object({ id: z.uuid() })) }).parse(await answer.json())
+  const response = await page.request.get('/api/account/children')
+  const { children } = z
+    .object({ children: z.array(z.object({ id: z.uuid() })) })
+    .parse(await response.json())
   const booked = await page.request.post(`/api/one-to-one/${id}`, {
     data: { childId: children[0]?.id },
     headers: { Origin: site.origin },
@@ -266,8 +268,8 @@ for (const { language, path, book, done, booked, lasts, cancel, cancelled, none 
     const slotId = await aSlot(page, site, expertId, startsAt)
     await aSlot(page, site, expertId, new Date(startsAt.getTime() + 30 * 60_000))
     const bookedNow = async () => {
-      const answer = await page.request.get('/api/one-to-one')
-      return z.object({ booked: z.array(z.object({ id: z.uuid() })) }).parse(await answer.json()).booked
+      const response = await page.request.get('/api/one-to-one')
+      return z.object({ booked: z.array(z.object({ id: z.uuid() })) }).parse(await response.json()).booked
     }
     await page.goto(path)
     const expert = page.getByRole('button', { name: new RegExp(`^${name}`) })

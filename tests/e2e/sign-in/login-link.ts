@@ -126,7 +126,7 @@ export async function openLink(page: Page, link: string, language: Language = 'f
 }
 
 /** The login link that the family requested itself, besides the administrator's. */
-export async function askedLinkOf(site: Site, email: string, language: Language): Promise<string> {
+export async function requestedLinkOf(site: Site, email: string, language: Language): Promise<string> {
   const { text } = await site.emailTo(email, (mail) => mail.text.includes(signInWords[language].hello))
   return /https?:\S+\?token=[\w-]+/.exec(text)?.[0] ?? ''
 }

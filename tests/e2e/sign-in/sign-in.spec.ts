@@ -2,7 +2,14 @@ import { languages } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { dismissCookieBanner, expect, newAddress, test } from '#tests/support/e2e.ts'
 import { inShort } from '#tests/support/in-short.ts'
-import { askedLinkOf, callbackPath, illustration, makeAccount, openLink, signInWords } from './login-link.ts'
+import {
+  callbackPath,
+  illustration,
+  makeAccount,
+  openLink,
+  requestedLinkOf,
+  signInWords,
+} from './login-link.ts'
 
 test.beforeEach(({ page }) => dismissCookieBanner(page))
 
@@ -35,7 +42,7 @@ for (const language of inShort(languages)) {
       await expect(page.getByText(say.note)).toBeVisible()
       await axe(page)
 
-      const link = await askedLinkOf(site, email, language)
+      const link = await requestedLinkOf(site, email, language)
       expect(link.startsWith(`${site.origin}${callbackPath[language]}?token=`)).toBe(true)
       const left: string[] = []
       page.on('request', (request) => {
@@ -148,7 +155,7 @@ for (const language of inShort(languages)) {
       const email = newAddress('parent')
       await makeAccount(site, email, language)
       await page.request.post('/api/auth/magic-link', { data: { email } })
-      await askedLinkOf(site, email, language)
+      await requestedLinkOf(site, email, language)
       await page.goto('/dev/mailbox')
       await axe(page)
       await page.getByRole('listitem').filter({ hasText: email }).getByRole('link').first().click()

@@ -103,8 +103,8 @@ export const inputMutants: readonly Mutant[] = [
   {
     why: 'a response contains undeclared fields',
     file: 'src/api/server/serve.server.ts',
-    find: 'endpoint.response.parse(answer)',
-    replace: 'answer as unknown',
+    find: 'endpoint.response.parse(result)',
+    replace: 'result as unknown',
     tests: ['src/api/server/serve.server.test.ts'],
   },
   {

@@ -136,17 +136,17 @@ class Wave implements fc.AsyncCommand<{ ledger: Ledger }, History> {
   async run(model: { ledger: Ledger }, history: History): Promise<void> {
     history.server.clock.advance(60_000)
     await history.server.services.db.delete(rateLimits)
-    const answers = await Promise.all(this.commands.map((one) => send(history, one)))
+    const responses = await Promise.all(this.commands.map((one) => send(history, one)))
     await emulatorOf(history.server).deliverPending()
     const found = await readLedger(history)
     const outcomes = this.commands.map((one, index) => ({
       command: one,
-      response: answers[index] ?? 'rejected',
+      response: responses[index] ?? 'rejected',
     }))
     // Concurrent commands must have the effect of some sequential order.
     expect(
       isSomeOrder(model.ledger, outcomes, found),
-      `${JSON.stringify(model.ledger)} then ${this} answered ${answers} and left ${JSON.stringify(found)}`,
+      `${JSON.stringify(model.ledger)} then ${this} answered ${responses} and left ${JSON.stringify(found)}`,
     ).toBe(true)
     model.ledger = found
   }

@@ -100,7 +100,7 @@ it(`${clicks} simultaneous clicks make one session at Stripe, even if its first 
   for (let round = 0; round < rounds; round++) {
     const isSession = (path: string | undefined) => path === '/v1/checkout/sessions'
     let isLost = round % 2 === 1
-    front.losesAnswerTo = ({ url, method }) => {
+    front.losesResponseTo = ({ url, method }) => {
       if (!isLost || method !== 'POST' || !isSession(url)) return false
       isLost = false
       return true

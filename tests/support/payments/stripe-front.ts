@@ -8,7 +8,7 @@ export interface StripeProxy {
   /** How Stripe misbehaves now; it works normally while undefined. */
   way: RequestListener | undefined
   /** Whether Stripe's response to this request is lost on the way. */
-  losesAnswerTo: (request: IncomingMessage) => boolean
+  losesResponseTo: (request: IncomingMessage) => boolean
   close(): void
 }
 
@@ -20,17 +20,17 @@ export async function stripeProxyOf(product: TestServer): Promise<StripeProxy> {
     if (front.way) return front.way(request, response)
     const onward = forward(
       { host, port, path: request.url, method: request.method, headers: request.headers },
-      (answer) => {
-        if (front.losesAnswerTo(request)) return request.socket.destroy()
-        response.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(response)
+      (received) => {
+        if (front.losesResponseTo(request)) return request.socket.destroy()
+        response.writeHead(received.statusCode ?? 502, received.headers)
+        received.pipe(response)
       },
     )
     request.pipe(onward)
   })
   const front: StripeProxy = {
     way: undefined,
-    losesAnswerTo: () => false,
+    losesResponseTo: () => false,
     close: () => {
       server.closeAllConnections()
       server.close()

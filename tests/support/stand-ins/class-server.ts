@@ -110,11 +110,11 @@ export async function startClassServer(checksum = 'sha256'): Promise<ClassServer
     if (call && isSigned) calls.push({ call, parameters })
     if (!call || request.method !== 'GET') response.writeHead(404).end()
     else if (call !== 'join' && fault && !fault.late && (faultyCall ?? call) === call) fail(response, fault)
-    else if (!isSigned) answer(response, failed('checksumError', 'Checksums do not match'))
+    else if (!isSigned) respond(response, failed('checksumError', 'Checksums do not match'))
     else if (call === 'join') join(state, response, parameters)
     else
       setTimeout(
-        () => answer(response, handlers[call]?.(state, parameters) ?? failed('unsupported', '')),
+        () => respond(response, handlers[call]?.(state, parameters) ?? failed('unsupported', '')),
         fault?.late ?? 0,
       )
   })
@@ -237,7 +237,7 @@ function join(
         ? failed('validationError', 'A name and a role are needed')
         : undefined
   if (!open || rejection) {
-    answer(response, rejection ?? '')
+    respond(response, rejection ?? '')
     return
   }
   if (guest !== 'true' && !open.attendees.some((one) => one.userID === userID))
@@ -287,7 +287,7 @@ function fail(response: ServerResponse, { text = '', status = 200, location, end
   else if (!silent) response.writeHead(status, { 'Content-Type': 'text/xml' }).end(text)
 }
 
-function answer(response: ServerResponse, text: string): void {
+function respond(response: ServerResponse, text: string): void {
   response.writeHead(200, { 'Content-Type': 'text/xml;charset=utf-8' }).end(text)
 }
 

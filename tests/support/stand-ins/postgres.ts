@@ -133,12 +133,12 @@ async function untilReady(port: number, child: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt++) {
     if (child.exitCode !== null) throw new Error(`PostgreSQL ended with code ${child.exitCode}`)
     const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' })
-    const answers = await client.connect().then(
+    const isReachable = await client.connect().then(
       () => true,
       () => false,
     )
     await client.end().catch(() => undefined)
-    if (answers) return
+    if (isReachable) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error('PostgreSQL did not become ready')

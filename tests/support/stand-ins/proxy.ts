@@ -11,7 +11,7 @@ export async function startProxy(ports: readonly number[]) {
   const ready = new Set(ports)
   let turn = 0
 
-  const server = createServer(async (incoming, answer) => {
+  const server = createServer(async (incoming, outgoing) => {
     const body = await buffer(incoming)
     const usable = ports.filter((port) => ready.has(port))
     const first = usable[turn++ % Math.max(1, usable.length)]
@@ -19,17 +19,17 @@ export async function startProxy(ports: readonly number[]) {
 
     function send([port, ...others]: number[]): void {
       if (port === undefined) {
-        answer.writeHead(502).end()
+        outgoing.writeHead(502).end()
         return
       }
       const { method, url: path, headers } = incoming
       request({ host: '127.0.0.1', port, method, path, headers, agent }, (response) => {
-        answer.writeHead(response.statusCode ?? 502)
-        response.pipe(answer)
+        outgoing.writeHead(response.statusCode ?? 502)
+        response.pipe(outgoing)
       })
         .on('error', (error) => {
           if (Reflect.get(error, 'code') === 'ECONNREFUSED') send(others)
-          else if (!answer.headersSent) answer.writeHead(502).end()
+          else if (!outgoing.headersSent) outgoing.writeHead(502).end()
         })
         .end(body)
     }

@@ -17,7 +17,7 @@ export const hasS3Server =
   spawnSync(python, ['-c', 'import swift.common.middleware.s3api.s3api']).status === 0
 
 /** A fault of the connection: the request's or the response's bytes are damaged, or the connection is cut. */
-type Fault = 'damagedRequest' | 'damagedAnswer' | 'cut'
+type Fault = 'damagedRequest' | 'damagedResponse' | 'cut'
 
 export interface S3Server {
   /** For MEDIA_URL. */
@@ -92,19 +92,19 @@ export async function startS3Server(): Promise<S3Server> {
     const started = spawn(python, [script, folder, String(port), user.key, user.secret], {
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-    const answers = () =>
+    const isReady = () =>
       fetch(`http://127.0.0.1:${port}/`).then(
         () => true,
         () => false,
       )
-    while (!(await answers())) {
+    while (!(await isReady())) {
       if (started.exitCode !== null) throw new Error(`the S3 server ended with code ${started.exitCode}`)
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
     return started
   }
 
-  function pass(incoming: IncomingMessage, answer: ServerResponse): void {
+  function pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const { method = '', url: path = '', headers } = incoming
     const trouble = troubles.find(({ matches }) => matches(method, path))
     if (trouble) {
@@ -116,9 +116,9 @@ export async function startS3Server(): Promise<S3Server> {
       }
     }
     const sent = request({ host: '127.0.0.1', port, method, path, headers, agent }, (response) => {
-      answer.writeHead(response.statusCode ?? 502, response.headers)
-      if (trouble?.what === 'damagedAnswer') response.pipe(damageFirstByte()).pipe(answer)
-      else response.pipe(answer)
+      outgoing.writeHead(response.statusCode ?? 502, response.headers)
+      if (trouble?.what === 'damagedResponse') response.pipe(damageFirstByte()).pipe(outgoing)
+      else response.pipe(outgoing)
     })
     sent.on('error', () => incoming.socket.destroy())
     if (trouble?.what === 'damagedRequest') incoming.pipe(damageFirstByte()).pipe(sent)

@@ -21,7 +21,7 @@ export const disputeCalls: readonly ApiCall[] = [
       submit: flag.optional(),
     }),
     (work, { evidence, submit = true }, id) =>
-      answerDispute(work, existing(work, 'dispute', id), { text: evidence?.uncategorized_text, submit }),
+      respondToDispute(work, existing(work, 'dispute', id), { text: evidence?.uncategorized_text, submit }),
   ),
   apiCall('POST', '/v1/disputes/:id/close', parameters({}), (work, _, id) =>
     closeDispute(work, existing(work, 'dispute', id), 'lost'),
@@ -37,13 +37,13 @@ export const disputeCalls: readonly ApiCall[] = [
   ),
 ]
 
-function answerDispute(
+function respondToDispute(
   work: UnitOfWork,
   dispute: Stripe.Dispute,
   { text: given, submit }: { text: string | undefined; submit: boolean },
 ): Stripe.Dispute {
   const { evidence, evidence_details: details } = dispute
-  const answered = work.change(
+  const changed = work.change(
     'dispute',
     dispute.id,
     {
@@ -57,6 +57,6 @@ function answerDispute(
     },
     'charge.dispute.updated',
   )
-  const outcome = submit ? decisive[answered.evidence.uncategorized_text ?? ''] : undefined
-  return outcome ? closeDispute(work, answered, outcome) : answered
+  const outcome = submit ? decisive[changed.evidence.uncategorized_text ?? ''] : undefined
+  return outcome ? closeDispute(work, changed, outcome) : changed
 }

@@ -129,10 +129,10 @@ export const subscriptionScheduleCalls: readonly ApiCall[] = [
 export function reviseSchedule(
   work: UnitOfWork,
   id: string,
-  { phases: asked, end_behavior, proration_behavior }: z.output<typeof scheduleRevision>,
+  { phases: requested, end_behavior, proration_behavior }: z.output<typeof scheduleRevision>,
 ): void {
   const schedule = active(work, id)
-  const phases = asked ? phasesOf(work, schedule, asked) : schedule.phases
+  const phases = requested ? phasesOf(work, schedule, requested) : schedule.phases
   const [first] = phases
   const changed = work.change(
     'subscription_schedule',
@@ -140,11 +140,12 @@ export function reviseSchedule(
     {
       phases,
       end_behavior: end_behavior ?? schedule.end_behavior,
-      ...(asked && first && { current_phase: { start_date: first.start_date, end_date: first.end_date } }),
+      ...(requested &&
+        first && { current_phase: { start_date: first.start_date, end_date: first.end_date } }),
     },
     'subscription_schedule.updated',
   )
-  if (asked && first)
+  if (requested && first)
     applyNow(work, changed, { ...first, proration_behavior: proration_behavior ?? 'create_prorations' })
 }
 
@@ -164,11 +165,11 @@ function phasesOf(
 ): Stripe.SubscriptionSchedule.Phase[] {
   const current = schedule.current_phase?.start_date ?? work.at
   const phases: Stripe.SubscriptionSchedule.Phase[] = []
-  given.forEach((asked, index) => {
+  given.forEach((requested, index) => {
     const param = `phases[${index}]`
-    if (index === 0 && asked.start_date === undefined) throw missingParameter(`${param}[start_date]`)
+    if (index === 0 && requested.start_date === undefined) throw missingParameter(`${param}[start_date]`)
     const start = phases.at(-1)?.end_date ?? current
-    const named = asked.start_date === 'now' ? work.at : asked.start_date
+    const named = requested.start_date === 'now' ? work.at : requested.start_date
     if (index === 0 && named !== current) {
       throw invalid('You can not modify the start date of the current phase.', {
         param: `${param}[start_date]`,
@@ -178,19 +179,19 @@ function phasesOf(
       throw invalid('The `start_date` of a phase must be the `end_date` of the phase before it.', {
         param: `${param}[start_date]`,
       })
-    if (asked.end_date !== undefined && asked.duration)
+    if (requested.end_date !== undefined && requested.duration)
       throw invalid('You may only specify one of these parameters: end_date, duration.', { param })
-    const prices = asked.items.map((item, at) =>
+    const prices = requested.items.map((item, at) =>
       usablePrice(work, item.price, `${param}[items][${at}][price]`),
     )
     onePriceEach(prices, `${param}[items]`)
     const [first] = prices
     if (!first) throw missingParameter(`${param}[items]`)
-    const { interval, interval_count } = asked.duration ?? recurringOf(first)
+    const { interval, interval_count } = requested.duration ?? recurringOf(first)
     const end =
-      asked.end_date === 'now'
+      requested.end_date === 'now'
         ? work.at
-        : (asked.end_date ?? boundary(start, interval, interval_count ?? 1, 1))
+        : (requested.end_date ?? boundary(start, interval, interval_count ?? 1, 1))
     if (end <= start || (index === 0 && end < work.at))
       throw invalid('The phase must end after it begins, and not in the past.', {
         param: `${param}[end_date]`,
@@ -199,7 +200,7 @@ function phasesOf(
       (coupons ?? []).map((coupon) => ({ coupon, discount: null, promotion_code: null }))
     phases.push(
       phaseOf({
-        items: asked.items.map((item, at) => ({
+        items: requested.items.map((item, at) => ({
           price: item.price,
           quantity: item.quantity ?? 1,
           metadata: item.metadata ?? {},
@@ -208,11 +209,11 @@ function phasesOf(
         currency: first.currency,
         start,
         end,
-        discounts: discounts(couponsOf(work, asked.discounts, `${param}[discounts]`)),
-        metadata: asked.metadata ?? {},
-        prorations: asked.proration_behavior ?? 'create_prorations',
-        description: asked.description || null,
-        trialEnd: asked.trial_end ?? null,
+        discounts: discounts(couponsOf(work, requested.discounts, `${param}[discounts]`)),
+        metadata: requested.metadata ?? {},
+        prorations: requested.proration_behavior ?? 'create_prorations',
+        description: requested.description || null,
+        trialEnd: requested.trial_end ?? null,
       }),
     )
   })

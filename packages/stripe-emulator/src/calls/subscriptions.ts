@@ -356,8 +356,8 @@ function cancellationOf(
   subscription: Stripe.Subscription,
   given: z.output<typeof changedSubscription>,
 ): Partial<Stripe.Subscription> {
-  const asked = given.cancel_at_period_end !== undefined || given.cancel_at !== undefined
-  if (asked && subscription.schedule) {
+  const requested = given.cancel_at_period_end !== undefined || given.cancel_at !== undefined
+  if (requested && subscription.schedule) {
     throw invalid(
       `The subscription is managed by the subscription schedule \`${idOf(subscription.schedule)}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
     )
@@ -369,7 +369,8 @@ function cancellationOf(
     feedback: newDetails?.feedback === undefined ? (details?.feedback ?? null) : newDetails.feedback || null,
     feedback_option: null,
   }
-  if (!asked) return newDetails ? { cancellation_details: { ...why, reason: details?.reason ?? null } } : {}
+  if (!requested)
+    return newDetails ? { cancellation_details: { ...why, reason: details?.reason ?? null } } : {}
   const { end } = periodOf(subscription)
   const at = given.cancel_at_period_end
     ? end

@@ -26,10 +26,10 @@ export function refundCharge(
   if (left === 0)
     throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
   rejectDisputed(work, charge)
-  const asked = amount ?? left
-  if (asked > left) {
+  const requested = amount ?? left
+  if (requested > left) {
     throw invalid(
-      `Refund amount (${shown(asked)}) is greater than unrefunded amount on charge (${shown(left)})`,
+      `Refund amount (${shown(requested)}) is greater than unrefunded amount on charge (${shown(left)})`,
       { param: 'amount' },
     )
   }
@@ -37,7 +37,7 @@ export function refundCharge(
     'refund',
     refundOf(work, {
       charge,
-      amount: asked,
+      amount: requested,
       reason: reason ?? null,
       metadata: metadata ?? {},
       willFail: failsRefunds(work, charge.payment_method),
@@ -47,7 +47,7 @@ export function refundCharge(
   work.change(
     'charge',
     charge.id,
-    { amount_refunded: charge.amount_refunded + asked, refunded: asked === left },
+    { amount_refunded: charge.amount_refunded + requested, refunded: requested === left },
     'charge.refunded',
   )
   return refund

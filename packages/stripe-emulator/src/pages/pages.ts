@@ -34,7 +34,7 @@ export function handlePage(
 ): boolean {
   const [path = '/', query = ''] = (request.url ?? '/').split('?', 2)
   if (path !== prefix && !path.startsWith(`${prefix}/`)) return false
-  answer(options, { page: path.slice(prefix.length + 1), query }, request)
+  respond(options, { page: path.slice(prefix.length + 1), query }, request)
     .catch(errorReply)
     .then((reply) => send(response, reply, options.headers))
     .catch(() => response.destroy())
@@ -46,7 +46,7 @@ interface Place {
   query: string
 }
 
-async function answer(options: PagesOptions, place: Place, request: IncomingMessage): Promise<Reply> {
+async function respond(options: PagesOptions, place: Place, request: IncomingMessage): Promise<Reply> {
   if (!isLoopback(request, options.pagesOrigin)) return notFound
   const methods = methodsOf(place.page)
   if (!methods.some((method) => method === request.method))

@@ -28,7 +28,7 @@ const withTwo = { ...stored, furtherChildren: 2, nextChargeCents: 13_680 }
 const withOne = { ...stored, furtherChildren: 1, nextChargeCents: 9690 }
 const changing: Stored = { ...stored, nextPlan: 'lives', nextBilling: 'yearly', nextChargeCents: 29_900 }
 
-const refund = { id: 're_1', paymentIntentId: 'pi_1', at: now, askedAt: now, cents: 5700 }
+const refund = { id: 're_1', paymentIntentId: 'pi_1', at: now, requestedAt: now, cents: 5700 }
 const dispute = {
   id: 'dp_1',
   paymentIntentId: 'pi_1',

@@ -9,12 +9,12 @@ export function refundsOf(charge: Stripe.Charge): (Refund & { hasFailed: boolean
   return (charge.refunds?.data ?? [])
     .filter(({ status }) => status !== 'requires_action')
     .map(({ id, created, amount, metadata, status }) => {
-      const askedSeconds = Number(metadata?.[askedAtKey])
+      const requestedSeconds = Number(metadata?.[requestedAtKey])
       return {
         id,
         paymentIntentId: idOf(intent),
         at: moment(created),
-        askedAt: moment(askedSeconds > 0 ? askedSeconds : created),
+        requestedAt: moment(requestedSeconds > 0 ? requestedSeconds : created),
         cents: amount,
         hasFailed: status === 'failed' || status === 'canceled',
       }
@@ -65,4 +65,4 @@ const outcomes: Readonly<Record<string, Dispute['outcome']>> = {
 }
 
 /** The metadata key of a refund for the time at which the family requested it, in Unix seconds. */
-export const askedAtKey = 'asked_at'
+export const requestedAtKey = 'asked_at'

@@ -37,7 +37,7 @@ async function aSlowProxy() {
     release = resolve
   })
   let arrived: () => void = () => undefined
-  const hasAnswered = new Promise<void>((resolve) => {
+  const hasResponded = new Promise<void>((resolve) => {
     arrived = resolve
   })
   const server = createServer((request, response) => {
@@ -65,7 +65,7 @@ async function aSlowProxy() {
     secretKey: await stripeKeyOf(product),
     apiUrl: `http://127.0.0.1:${address.port}`,
   })
-  return { payments, hasAnswered, release, reads: () => reads, close: () => server.close() }
+  return { payments, hasResponded, release, reads: () => reads, close: () => server.close() }
 }
 
 test('a reading is repeated if another instance wrote in between: an older one never overwrites a newer', async () => {
@@ -73,7 +73,7 @@ test('a reading is repeated if another instance wrote in between: an older one n
   const { subscriptionId } = await aPayingFamily(product)
   const proxy = await aSlowProxy()
   const late = syncSubscription({ ...product.services, payments: proxy.payments }, subscriptionId)
-  await proxy.hasAnswered
+  await proxy.hasResponded
 
   // In between, the family cancels, and another instance has read and written that.
   const subscription = await product.services.payments.subscriptions.update(subscriptionId, {
@@ -99,7 +99,7 @@ test('a refund while its family is erased is stored without the family', async (
   const proxy = await aSlowProxy()
   const trigger = { id: 'evt_late', type: 'charge.refunded', createdAt: product.clock.now() }
   const late = syncSubscription({ ...product.services, payments: proxy.payments }, subscriptionId, trigger)
-  await proxy.hasAnswered
+  await proxy.hasResponded
   await db.delete(checkouts).where(eq(checkouts.userId, userId))
   await db.delete(users).where(eq(users.id, userId))
   // The event of the refund is ignored.

@@ -26,7 +26,7 @@ export interface ChildChange {
 }
 
 interface ChildDialogProps {
-  asked: ChildChange
+  requested: ChildChange
   isRunning: boolean
   page: AccountPageData
   language: AccountPageData['language']
@@ -35,7 +35,7 @@ interface ChildDialogProps {
 
 /** Shows the price with or without the child before the change is confirmed. */
 export function ChildDialog({
-  asked: { change, child },
+  requested: { change, child },
   isRunning,
   page,
   language,

@@ -22,7 +22,7 @@ type Child = FamilyChildren['children'][number]
 export function ChildrenCard({ page, account, isPayer }: SubscriptionProps & { isPayer: boolean }) {
   const { language, texts } = page
   const words = texts.children
-  const [asked, setAsked] = useState<ChildChange>()
+  const [requested, setRequested] = useState<ChildChange>()
   const [isEditing, setEditing] = useState(false)
   const family = useQuery({
     ...queryOf<typeof listChildren>('/api/account/children', { asOf: [account.status, account.cancelAt] }),
@@ -44,7 +44,7 @@ export function ChildrenCard({ page, account, isPayer }: SubscriptionProps & { i
                   isRunning={isRunning(account)}
                   isPayer={isPayer}
                   page={page}
-                  onAsk={(change) => (change === 'edit' ? setEditing(true) : setAsked({ change, child }))}
+                  onAsk={(change) => (change === 'edit' ? setEditing(true) : setRequested({ change, child }))}
                 />
               ))}
             </ul>
@@ -69,14 +69,14 @@ export function ChildrenCard({ page, account, isPayer }: SubscriptionProps & { i
           <FirstChildDialog language={language} onClose={() => setEditing(false)} />
         </Suspense>
       )}
-      {asked && (
+      {requested && (
         <ChildDialog
-          key={asked.child.id}
-          asked={asked}
+          key={requested.child.id}
+          requested={requested}
           isRunning={isRunning(account)}
           page={page}
           language={language}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setRequested(undefined)}
         />
       )}
     </Card>

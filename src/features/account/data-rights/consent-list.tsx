@@ -24,7 +24,7 @@ export function ConsentList({ page, user }: AccountProps) {
   const words = texts.data
   const queryClient = useQueryClient()
   const action = useAccountAction(texts.failures)
-  const [asked, setAsked] = useState<Withdrawable>()
+  const [requested, setRequested] = useState<Withdrawable>()
   const consents = useQuery({
     ...queryOf<typeof listConsents>('/api/account/consents'),
     staleTime: 0,
@@ -39,7 +39,7 @@ export function ConsentList({ page, user }: AccountProps) {
       await refreshUser()
     })
     if (!isDone) return
-    setAsked(undefined)
+    setRequested(undefined)
     showToast({ tone: 'success', title: words.withdrawDone })
   }
 
@@ -52,7 +52,7 @@ export function ConsentList({ page, user }: AccountProps) {
         ) : (
           <ul className="list">
             {consents.data.consents.map((consent) => (
-              <ConsentLine key={consent.id} consent={consent} page={page} user={user} onAsk={setAsked} />
+              <ConsentLine key={consent.id} consent={consent} page={page} user={user} onAsk={setRequested} />
             ))}
           </ul>
         )
@@ -64,18 +64,18 @@ export function ConsentList({ page, user }: AccountProps) {
           again={texts.tryAgain}
         />
       )}
-      {asked && (
+      {requested && (
         <ConfirmDialog
           title={words.withdrawTitle}
-          text={words.withdrawText[asked]}
+          text={words.withdrawText[requested]}
           confirm={words.withdrawConfirm}
           pending={words.withdrawPending}
           close={words.withdrawClose}
           variant="danger"
           action={action}
-          onConfirm={() => void withdraw(asked)}
+          onConfirm={() => void withdraw(requested)}
           onClose={() => {
-            setAsked(undefined)
+            setRequested(undefined)
             action.forget()
           }}
         />

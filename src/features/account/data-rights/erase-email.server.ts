@@ -44,8 +44,8 @@ export const eraseEmail = defineEmail({
  * wrong, the link is older than a day, or the account has another address by now.
  */
 export async function familyToErase(services: Services, token: string): Promise<string | undefined> {
-  const [userId, askedAt, key] = verified(services.secret, purpose, token)?.split(' ') ?? []
-  if (!userId || !askedAt || later(new Date(askedAt), day) <= services.clock.now()) return undefined
+  const [userId, requestedAt, key] = verified(services.secret, purpose, token)?.split(' ') ?? []
+  if (!userId || !requestedAt || later(new Date(requestedAt), day) <= services.clock.now()) return undefined
   const email = await emailOf(services, userId)
   return email === undefined || keyOf(email) === key ? userId : undefined
 }

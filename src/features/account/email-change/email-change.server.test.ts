@@ -55,7 +55,7 @@ async function emailOf({ id }: { id: string }): Promise<string | undefined> {
   return found?.email
 }
 
-async function asking(newEmail = newAddress()) {
+async function requestChange(newEmail = newAddress()) {
   const family = await aMember(server.services.db, { language: 'en' })
   const browser = await server.signedIn(family)
   const response = await browser.post(path, { email: newEmail })
@@ -69,7 +69,7 @@ async function changed(family: Person, newEmail: string): Promise<void> {
 describe('a change of e-mail address', () => {
   it('happens once both addresses are confirmed, in either order, and both are notified', async () => {
     for (const isOldFirst of [true, false]) {
-      const { family, browser, newEmail, response } = await asking()
+      const { family, browser, newEmail, response } = await requestChange()
       expect(response).toMatchObject({
         status: 200,
         body: { pending: { newEmail, isOldConfirmed: false, isNewConfirmed: false } },
@@ -104,7 +104,7 @@ describe('a change of e-mail address', () => {
   })
 
   it('stores only the hash of a link, and does nothing when a scanner opens the link', async () => {
-    const { family, newEmail } = await asking()
+    const { family, newEmail } = await requestChange()
     const tokens = await tokensOf(family.email, newEmail)
     const kept = await server.services.db.execute<{ row: string }>(
       sql`select t::text as row from email_changes t union all select o::text from outbox o`,
@@ -117,7 +117,7 @@ describe('a change of e-mail address', () => {
   })
 
   it('accepts each link once when it is used many times concurrently', async () => {
-    const { family, newEmail } = await asking()
+    const { family, newEmail } = await requestChange()
     const [old, fresh] = await tokensOf(family.email, newEmail)
     const presses = await Promise.all([
       ...Array.from({ length: 5 }, () => confirm(old)),
@@ -133,19 +133,19 @@ describe('a change of e-mail address', () => {
   })
 
   it('is void after a day, when it is cancelled, and when another is requested', async () => {
-    const first = await asking()
+    const first = await requestChange()
     const firstTokens = await tokensOf(first.family.email, first.newEmail)
     expect((await first.browser.post(path, { email: newAddress() })).status).toBe(200)
     for (const token of firstTokens) expect((await confirm(token)).body.code).toBe('invalidLink')
 
-    const second = await asking()
+    const second = await requestChange()
     const secondTokens = await tokensOf(second.family.email, second.newEmail)
     expect((await confirm(secondTokens[0])).status).toBe(200)
     expect((await second.browser.delete(path)).status).toBe(200)
     expect((await second.browser.get(path)).body).toEqual({ pending: null })
     expect((await confirm(secondTokens[1])).body.code).toBe('invalidLink')
 
-    const third = await asking()
+    const third = await requestChange()
     const thirdTokens = await tokensOf(third.family.email, third.newEmail)
     server.clock.advance(24 * hour)
     for (const token of thirdTokens) expect((await confirm(token)).body.code).toBe('invalidLink')
@@ -155,8 +155,8 @@ describe('a change of e-mail address', () => {
 
   it('tells only the mailbox itself, without a link, that an address already has an account', async () => {
     const taken = await aMember(server.services.db)
-    const { family, response } = await asking(taken.email)
-    const unknown = await asking()
+    const { family, response } = await requestChange(taken.email)
+    const unknown = await requestChange()
     expect(response.status).toBe(200)
     expect(Object.keys(Object(response.body.pending))).toEqual(
       Object.keys(Object(unknown.response.body.pending)),
@@ -169,7 +169,7 @@ describe('a change of e-mail address', () => {
 
   it('that loses the race for an address answers 409 and leaves the account unchanged', async () => {
     const newEmail = newAddress()
-    const [one, other] = [await asking(newEmail), await asking(newEmail)]
+    const [one, other] = [await requestChange(newEmail), await requestChange(newEmail)]
     const oneTokens = await tokensOf(one.family.email, newEmail)
     const sentEmails = (await emailsTo(newEmail)).map(({ text }) => /#email=([\w-]{43})/.exec(text)?.[1])
     const [otherOld] = await tokensOf(other.family.email, newEmail)
@@ -185,7 +185,7 @@ describe('a change of e-mail address', () => {
   })
 
   it('keeps the requesting browser signed in, signs out the others and voids the old address’s links', async () => {
-    const { family, browser, newEmail } = await asking()
+    const { family, browser, newEmail } = await requestChange()
     const lost = await server.signedIn(family)
     await server.browser().post('/api/auth/magic-link', { email: family.email })
     const loginToken = await loginTokenFor(server, family.email)
@@ -209,7 +209,7 @@ describe('a change of e-mail address', () => {
   })
 
   it('sends no pending login link to the old address', async () => {
-    const { family, newEmail } = await asking()
+    const { family, newEmail } = await requestChange()
     const tokens = await tokensOf(family.email, newEmail)
     for (const token of tokens) expect((await confirm(token)).status).toBe(200)
     // Simulates an e-mail that was claimed before the change and composed after it.
@@ -225,9 +225,9 @@ describe('a change of e-mail address', () => {
 
   it('carries over messages, the newsletter and an identical address of the welcome', async () => {
     const { db } = server.services
-    const { family, browser, newEmail } = await asking()
+    const { family, browser, newEmail } = await requestChange()
     await aProfile(db, family)
-    const other = await asking()
+    const other = await requestChange()
     await aProfile(db, other.family, { parentEmail: 'travail@exemple.lu' })
     expect((await browser.post('/api/newsletter', { email: family.email })).status).toBe(200)
     const said = {
@@ -256,7 +256,7 @@ describe('a change of e-mail address', () => {
 
   it('sends no second newsletter to an address that already has its own', async () => {
     const { db, clock } = server.services
-    const { family, newEmail } = await asking()
+    const { family, newEmail } = await requestChange()
     const batch = crypto.randomUUID()
     const tomorrow = later(clock.now(), day)
     const sentEmail = {
@@ -286,7 +286,7 @@ describe('a change of e-mail address', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
     const newEmail = newAddress()
     const toOne: number[] = []
-    for (let time = 0; time < 6; time++) toOne.push((await asking(newEmail)).response.status)
+    for (let time = 0; time < 6; time++) toOne.push((await requestChange(newEmail)).response.status)
     expect(toOne).toEqual([200, 200, 200, 200, 200, 429])
     expect(
       await server.services.db.execute(sql`select 1 from rate_limits where position('@' in key) > 0`),
@@ -384,9 +384,9 @@ describe('the family’s data', () => {
 
   it('lists the change in the export; erasure deletes pending and former addresses', async () => {
     const { db } = server.services
-    const waiting = await asking()
+    const waiting = await requestChange()
     await tokensOf(waiting.family.email, waiting.newEmail)
-    const past = await asking()
+    const past = await requestChange()
     await changed(past.family, past.newEmail)
     await server.sentEmails()
     expect(await holding(waiting.newEmail)).toEqual(['email_changes', 'outbox', 'mailbox'])

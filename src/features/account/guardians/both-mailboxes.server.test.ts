@@ -94,10 +94,10 @@ describe('e-mails to both guardians', () => {
     await server.sentEmails()
     await server.services.db.delete(mailbox)
     const token = await anAdministratorsToken(server)
-    const answered = await server
+    const response = await server
       .browser()
       .post(`/api/admin/conversations/${family.id}`, { text: 'Il part vendredi.' }, { token })
-    expect(answered.status).toBe(200)
+    expect(response.status).toBe(200)
     expect((await recipients()).filter((recipient) => both.includes(recipient))).toEqual(both)
   })
 

@@ -3,21 +3,21 @@ import { guardianLimits, guardianStateOf, guardianTokenFrom } from './guardians.
 
 const now = new Date('2027-01-11T16:00:00Z')
 const [before, after] = [new Date(now.getTime() - 1), new Date(now.getTime() + 1)]
-const asked = { joinedAt: null, guardianConfirmedAt: null, payerConfirmedAt: null, expiresAt: after }
+const invited = { joinedAt: null, guardianConfirmedAt: null, payerConfirmedAt: null, expiresAt: after }
 
 describe('an invitation, which both sides confirm (PROGRAMME §7), has the state', () => {
   test.each([
-    ['invited', 'while nobody has confirmed', asked],
-    ['waitingForYou', 'once the invited person has confirmed', { ...asked, guardianConfirmedAt: before }],
-    ['waitingForThem', 'once the payer has confirmed', { ...asked, payerConfirmedAt: before }],
-    ['active', 'once both have confirmed', { ...asked, joinedAt: before, guardianConfirmedAt: before }],
-    ['active', 'also after its links have expired', { ...asked, joinedAt: before, expiresAt: before }],
-    ['expired', 'at the moment when its links expire', { ...asked, expiresAt: now }],
-    ['expired', 'after that moment', { ...asked, expiresAt: before }],
+    ['invited', 'while nobody has confirmed', invited],
+    ['waitingForYou', 'once the invited person has confirmed', { ...invited, guardianConfirmedAt: before }],
+    ['waitingForThem', 'once the payer has confirmed', { ...invited, payerConfirmedAt: before }],
+    ['active', 'once both have confirmed', { ...invited, joinedAt: before, guardianConfirmedAt: before }],
+    ['active', 'also after its links have expired', { ...invited, joinedAt: before, expiresAt: before }],
+    ['expired', 'at the moment when its links expire', { ...invited, expiresAt: now }],
+    ['expired', 'after that moment', { ...invited, expiresAt: before }],
     [
       'expired',
       'also if one side had confirmed',
-      { ...asked, guardianConfirmedAt: before, expiresAt: before },
+      { ...invited, guardianConfirmedAt: before, expiresAt: before },
     ],
   ] as const)('%s %s', (state, _, invitation) => {
     expect(guardianStateOf(invitation, now)).toBe(state)

@@ -124,16 +124,16 @@ describe('the login with a second factor', () => {
 
   it('answers a wrong password and a wrong e-mail alike, whatever code is sent', async () => {
     const { email, secret } = await anAdministratorWithCodes(server, password)
-    const answers = new Set<string>()
+    const responses = new Set<string>()
     for (const body of [
       { email, password: 'faux' },
       { email, password: 'faux', code: codeOf(secret, 1) },
       { email: 'personne@example.com', password, code: codeOf(secret, 1) },
     ]) {
       const { status, text } = await logIn(body)
-      answers.add(`${status} ${text}`)
+      responses.add(`${status} ${text}`)
     }
-    expect([...answers]).toEqual([expect.stringMatching(/^401 .*Identifiants invalides/)])
+    expect([...responses]).toEqual([expect.stringMatching(/^401 .*Identifiants invalides/)])
     expect((await logIn({ email, password, code: codeOf(secret, 1) })).status).toBe(200)
   })
 

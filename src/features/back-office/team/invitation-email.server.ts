@@ -24,7 +24,7 @@ export const invitationEmail = defineEmail({
       .where(and(eq(admins.id, adminId), isNull(admins.disabledAt)))
     if (!admin) return undefined
     const token = newToken()
-    const isTheOneAskedFor = and(
+    const isRequested = and(
       eq(adminInvitations.adminId, adminId),
       eq(adminInvitations.requestId, requestId),
       isNull(adminInvitations.acceptedAt),
@@ -32,7 +32,7 @@ export const invitationEmail = defineEmail({
     const open = await db
       .update(adminInvitations)
       .set({ tokenHash: hashOf(token), expiresAt: later(clock.now(), invitationHours * hour) })
-      .where(isTheOneAskedFor)
+      .where(isRequested)
       .returning({ adminId: adminInvitations.adminId })
     if (open.length === 0) return undefined
     return composeEmail({

@@ -251,13 +251,13 @@ describe('the team', () => {
     for (let round = 0; round < 5; round++) {
       await db().delete(admins)
       const [a, b] = [await aSignedInAdmin(server), await aSignedInAdmin(server)]
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         send(a.token, 'PUT', `/team/${b.id}`, { isDisabled: true }),
         send(b.token, 'PUT', `/team/${a.id}`, { role: 'expert' }),
       ])
       // The second one may have lost its session, or be the last owner.
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-      expect(answers.every(({ status }) => [200, 401, 409].includes(status))).toBe(true)
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(responses.every(({ status }) => [200, 401, 409].includes(status))).toBe(true)
     }
   })
 })

@@ -64,11 +64,11 @@ describe('create-checkout-session', () => {
 
   test('answers clicks within a minute with one address; other choices and later clicks get their own', async () => {
     const browser = server.browser()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => browser.post<{ url: string }>(path, { ...choice, planId: 'lives' })),
     )
-    const urls = new Set(answers.map(({ body }) => body.url))
-    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
+    const urls = new Set(responses.map(({ body }) => body.url))
+    expect(responses.map(({ status }) => status)).toEqual(Array(50).fill(200))
     expect(urls.size).toBe(1)
     // The cookie has arrived: the next clicks are identified by it.
     expect(urls).toContain(await beginCheckout(browser, { planId: 'lives' }))
@@ -205,10 +205,10 @@ describe('payment-success', () => {
     const { browser, sessionId } = await paid('une-fois@exemple.lu')
     const thief = server.browser()
     for (const [name, value] of browser.cookies) thief.cookies.set(name, value)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [browser, thief].map((one) => one.post<{ outcome: string }>(complete, { sessionId })),
     )
-    expect(answers.map(({ body }) => body.outcome).toSorted()).toEqual(['linkSent', 'signedIn'])
+    expect(responses.map(({ body }) => body.outcome).toSorted()).toEqual(['linkSent', 'signedIn'])
   })
 
   test('gives another browser nothing, and sends the payer a login link', async () => {

@@ -7,7 +7,7 @@ import type { completeCheckout } from './checkout.contract.ts'
  * The state of payment-success: asking, an outcome, or a failure. `unknown`: there is no such payment, and
  * the page confirms nothing beyond its general text.
  */
-type Completion = 'asking' | 'signedIn' | 'linkSent' | 'linkSentToOwner' | 'notPaid' | 'unknown' | 'failed'
+type Completion = 'checking' | 'signedIn' | 'linkSent' | 'linkSentToOwner' | 'notPaid' | 'unknown' | 'failed'
 
 /** The current state of the completion on this page. */
 export function useCompletion(): Completion {
@@ -30,11 +30,11 @@ export function completeAgain(): void {
 }
 
 let currentSessionId: string | undefined
-const completion = createStore<Completion>('asking')
+const completion = createStore<Completion>('checking')
 
 async function complete(sessionId: string): Promise<void> {
   if (!/^cs_\w{8,250}$/.test(sessionId)) return completion.set('unknown')
-  completion.set('asking')
+  completion.set('checking')
   try {
     const { outcome, user } = await call<typeof completeCheckout>('POST', '/api/checkout/complete', {
       body: { sessionId },

@@ -67,7 +67,7 @@ export default function PaymentSuccessPage({ loaderData: { language, texts, scen
         // On a phone as tall as the longest outcome, so that the content below does not shift.
         <div className="stack min-h-80 md:min-h-0">
           <h1>{texts.heading}</h1>
-          {completion === 'asking' && (
+          {completion === 'checking' && (
             <p className="row lead" role="status">
               <Spinner />
               {texts.opening}

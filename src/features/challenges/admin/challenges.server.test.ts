@@ -270,12 +270,12 @@ describe('GET /api/challenges', () => {
     for (let round = 0; round < 5; round++) {
       const { browser, childId } = await aFamily()
       for (const state of ['begun', 'confirmed']) {
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           [first, second].map((one) =>
             browser.put(`/api/children/${childId}/challenges/${one?.id}`, { state }),
           ),
         )
-        expect(answers.map(({ status }) => status)).toEqual([200, 200])
+        expect(responses.map(({ status }) => status)).toEqual([200, 200])
       }
       expect((await browser.get('/api/orchard')).body).toMatchObject({
         badges: expect.arrayContaining([expect.objectContaining({ shape: 'nest' })]),

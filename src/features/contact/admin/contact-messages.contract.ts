@@ -31,7 +31,7 @@ export const listContactSubmissions = endpoint({
   response: z.array(contactMessage),
 })
 
-export const answerContactSubmission = endpoint({
+export const markContactSubmission = endpoint({
   method: 'PUT',
   path: '/api/admin/contact-submissions/:messageId',
   access: 'admin',

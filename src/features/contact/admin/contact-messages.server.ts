@@ -6,10 +6,10 @@ import { cellsInOrder, csvFrom, csvMoment } from '#src/domain/back-office/lists/
 import { newest, setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
 import { contactSubmissions } from '#src/infrastructure/database/schema.server.ts'
 import {
-  answerContactSubmission,
   type ContactMessage,
   exportContactSubmissions,
   listContactSubmissions,
+  markContactSubmission,
 } from './contact-messages.contract.ts'
 
 export const contactMessageHandlers = [
@@ -27,7 +27,7 @@ export const contactMessageHandlers = [
   }),
 
   handle(
-    answerContactSubmission,
+    markContactSubmission,
     async ({ params: { messageId }, body: { isAnswered }, admin, services: { db, clock }, request }) => {
       const now = clock.now()
       const changed = await db.transaction(async (tx) => {
@@ -36,7 +36,7 @@ export const contactMessageHandlers = [
           .set({ answeredAt: isAnswered ? now : null })
           .where(eq(contactSubmissions.id, messageId))
           .returning()
-        if (!row) throw httpError(answerContactSubmission, 'unknown')
+        if (!row) throw httpError(markContactSubmission, 'unknown')
         await audit(tx, {
           ...actor(admin, request, now),
           action: isAnswered ? 'answer-message' : 'reopen-message',

@@ -17,9 +17,9 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import type {
-  answerContactSubmission,
   ContactMessage,
   listContactSubmissions,
+  markContactSubmission,
 } from './contact-messages.contract.ts'
 import { messageTexts as texts } from './contact-messages.texts.ts'
 
@@ -52,7 +52,7 @@ export default function MessagesSection() {
             <td>{nameOf(message)}</td>
             <td className="cut">{message.message}</td>
             <td>
-              <AnswerTag message={message} />
+              <StateTag message={message} />
             </td>
             <td>
               <RowButton
@@ -80,9 +80,9 @@ export default function MessagesSection() {
 
 function MessageDialog({ message, onClose }: { message: ContactMessage; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const answer = useMutation({
+  const mark = useMutation({
     mutationFn: (isAnswered: boolean) =>
-      adminCall<typeof answerContactSubmission>('PUT', '/api/admin/contact-submissions/:messageId', {
+      adminCall<typeof markContactSubmission>('PUT', '/api/admin/contact-submissions/:messageId', {
         params: { messageId: message.id },
         body: { isAnswered },
       }),
@@ -103,9 +103,9 @@ function MessageDialog({ message, onClose }: { message: ContactMessage; onClose:
         !message.isInConversation && (
           <Button
             size="small"
-            pending={answer.isPending}
+            pending={mark.isPending}
             pendingLabel={texts.pending}
-            onClick={() => answer.mutate(message.answeredAt === null)}
+            onClick={() => mark.mutate(message.answeredAt === null)}
           >
             {message.answeredAt === null ? texts.markAnswered : texts.markWaiting}
           </Button>
@@ -122,12 +122,12 @@ function MessageDialog({ message, onClose }: { message: ContactMessage; onClose:
           </a>
         </p>
       )}
-      {answer.isError && <Notice tone="error">{whyItFailed(answer.error)}</Notice>}
+      {mark.isError && <Notice tone="error">{whyItFailed(mark.error)}</Notice>}
     </Dialog>
   )
 }
 
-function AnswerTag({ message: { answeredAt, isInConversation } }: { message: ContactMessage }) {
+function StateTag({ message: { answeredAt, isInConversation } }: { message: ContactMessage }) {
   if (isInConversation) return <Tag>{texts.inConversation}</Tag>
   return answeredAt ? (
     <Tag tone="leaf">{interpolate(texts.answered, { day: shownDay(answeredAt) })}</Tag>

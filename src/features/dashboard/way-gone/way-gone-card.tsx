@@ -11,7 +11,7 @@ import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { focusHeading } from '#src/ui/layout/focus-heading.ts'
-import type { Asking, listBaselines, readAsking, setAsking } from './way-gone.contract.ts'
+import type { listBaselines, Proposal, readProposal, setProposal } from './way-gone.contract.ts'
 import type { WayGoneTexts } from './way-gone.texts.ts'
 import { WayGoneComparison, type WayGoneLegend } from './way-gone-comparison.tsx'
 import { WayGoneForm } from './way-gone-form.tsx'
@@ -32,13 +32,13 @@ interface WayGoneCardProps {
 export function WayGoneCard({ child, language, texts, legend }: WayGoneCardProps) {
   const params = { childId: child.id }
   const baselines = queryOf<typeof listBaselines>('/api/children/:childId/baselines', { params })
-  const asking = queryOf<typeof readAsking>('/api/children/:childId/baselines/asking', { params })
+  const proposal = queryOf<typeof readProposal>('/api/children/:childId/baselines/asking', { params })
   const queryClient = useQueryClient()
   const card = useRef<HTMLElement>(null)
   const [form, setForm] = useState<'new' | 'corrected'>()
   const [isPutOff, setPutOff] = useState(false)
   const answered = useQuery(baselines)
-  const wished = useQuery(asking)
+  const wished = useQuery(proposal)
   const choosing = useSubmit(() => texts.choiceFailed)
   if (answered.isError || wished.isError)
     return (
@@ -67,14 +67,14 @@ export function WayGoneCard({ child, language, texts, legend }: WayGoneCardProps
     focusHeading(card.current)
   }
 
-  function choose(wish: Asking['choice']) {
+  function choose(wish: Proposal['choice']) {
     void choosing.submit(async () => {
-      const stored = await call<typeof setAsking>('PUT', '/api/children/:childId/baselines/asking', {
+      const stored = await call<typeof setProposal>('PUT', '/api/children/:childId/baselines/asking', {
         params,
         body: { choice: wish },
       })
       setPutOff(wish === 'later')
-      queryClient.setQueryData(asking.queryKey, stored)
+      queryClient.setQueryData(proposal.queryKey, stored)
       focusHeading(card.current)
     })
   }
@@ -120,11 +120,11 @@ export function WayGoneCard({ child, language, texts, legend }: WayGoneCardProps
               </Button>
             </div>
           )}
-          <AskingSettings
+          <ProposalSettings
             name={child.displayName}
             language={language}
             texts={texts}
-            asking={wished.data}
+            proposal={wished.data}
             isDue={isDue}
             isPutOff={isPutOff}
             choosing={choosing}
@@ -137,31 +137,31 @@ export function WayGoneCard({ child, language, texts, legend }: WayGoneCardProps
   )
 }
 
-interface AskingSettingsProps {
+interface ProposalSettingsProps {
   name: string
   language: Language
   texts: WayGoneTexts
-  asking: Asking
+  proposal: Proposal
   isDue: boolean
   isPutOff: boolean
   choosing: Submission<string>
-  onChoose: (choice: Asking['choice']) => void
+  onChoose: (choice: Proposal['choice']) => void
   /** Absent while there are no later answers to correct. */
   onCorrect: (() => void) | undefined
 }
 
 /** When the questions come again, and the parent's choices about them. */
-function AskingSettings({
+function ProposalSettings({
   name,
   language,
   texts,
-  asking: { choice, from },
+  proposal: { choice, from },
   isDue,
   isPutOff,
   choosing,
   onChoose,
   onCorrect,
-}: AskingSettingsProps) {
+}: ProposalSettingsProps) {
   const isEnded = choice === 'never'
   return (
     <div className="stack">

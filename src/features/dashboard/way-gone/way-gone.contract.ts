@@ -68,30 +68,30 @@ export const correctBaseline = endpoint({
   },
 })
 
-const asking = z.object({
+const proposal = z.object({
   choice: z.enum(['wanted', ...baselineOptOuts]),
   /** When the questions are shown again; null if they were never answered, or are not wanted. */
   from: isoMoment.nullable(),
 })
-export type Asking = z.output<typeof asking>
+export type Proposal = z.output<typeof proposal>
 
-export const readAsking = endpoint({
+export const readProposal = endpoint({
   method: 'GET',
   path: '/api/children/:childId/baselines/asking',
   access: 'member',
   summary: 'Get whether and from when the five questions are proposed again',
   params,
-  response: asking,
+  response: proposal,
   errors: { unknownChild },
 })
 
-export const setAsking = endpoint({
+export const setProposal = endpoint({
   method: 'PUT',
   path: '/api/children/:childId/baselines/asking',
   access: 'member',
   summary: 'Decline the five questions for 90 days or for good, or accept them again',
   params,
-  body: asking.pick({ choice: true }),
-  response: asking,
+  body: proposal.pick({ choice: true }),
+  response: proposal,
   errors: { unknownChild },
 })

@@ -5,7 +5,7 @@ import { childProfiles, children } from '#src/infrastructure/database/schema.ser
 import { aMember, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { furtherChildAnswers } from '#tests/support/welcome.ts'
-import type { Asking, Baseline } from './way-gone.contract.ts'
+import type { Baseline, Proposal } from './way-gone.contract.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -143,27 +143,27 @@ describe('the way gone', () => {
 
   it('is proposed again ninety days after being put off, and if ended, only when the parent asks for it', async () => {
     const { visit, path, first } = await aFamily()
-    const asking = `${path}/asking`
+    const proposal = `${path}/asking`
     let browser = await visit()
     const [answered] = (await browser.get<Baseline[]>(path)).body
     expect(answered).toMatchObject(first)
     const due = new Date(Date.parse(answered?.at ?? '') + 90 * day)
-    expect((await browser.get(asking)).body).toEqual({ choice: 'wanted', from: due.toISOString() })
+    expect((await browser.get(proposal)).body).toEqual({ choice: 'wanted', from: due.toISOString() })
     server.clock.advance(91 * day)
     browser = await visit()
-    const putOff = await browser.put<Asking>(asking, { choice: 'later' })
+    const putOff = await browser.put<Proposal>(proposal, { choice: 'later' })
     expect(putOff).toMatchObject({ status: 200, body: { choice: 'later' } })
     expect(Date.parse(putOff.body.from ?? '')).toBeCloseTo(server.clock.now().getTime() + 90 * day, -4)
-    expect((await browser.get(asking)).body).toEqual(putOff.body)
+    expect((await browser.get(proposal)).body).toEqual(putOff.body)
     for (let press = 0; press < 2; press++)
-      expect((await browser.put(asking, { choice: 'never' })).body).toEqual({ choice: 'never', from: null })
-    expect((await browser.put(asking, { choice: 'wanted' })).body).toEqual({
+      expect((await browser.put(proposal, { choice: 'never' })).body).toEqual({ choice: 'never', from: null })
+    expect((await browser.put(proposal, { choice: 'wanted' })).body).toEqual({
       choice: 'wanted',
       from: due.toISOString(),
     })
-    await browser.put(asking, { choice: 'later' })
+    await browser.put(proposal, { choice: 'later' })
     expect((await browser.post(path, again)).status).toBe(200)
-    expect((await browser.get(asking)).body).toMatchObject({ choice: 'wanted' })
+    expect((await browser.get(proposal)).body).toMatchObject({ choice: 'wanted' })
   })
 
   it('rejects an invalid choice and another family’s child', async () => {

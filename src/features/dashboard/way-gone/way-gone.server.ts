@@ -11,13 +11,13 @@ import {
   onboardingProfiles,
 } from '#src/infrastructure/database/schema.server.ts'
 import {
-  type Asking,
   addBaseline,
   type Baseline,
   correctBaseline,
   listBaselines,
-  readAsking,
-  setAsking,
+  type Proposal,
+  readProposal,
+  setProposal,
 } from './way-gone.contract.ts'
 import { askedAgainAt, proposedFrom } from './way-gone.rules.ts'
 
@@ -61,14 +61,14 @@ export const wayGoneHandlers = [
     return (await baselinesOf(db, user.id, childId)) ?? []
   }),
 
-  handle(readAsking, async ({ params: { childId }, user, services: { db } }) => {
-    const asking = await askingOf(db, user.id, childId)
-    if (!asking) throw httpError(readAsking, 'unknownChild')
-    return asking
+  handle(readProposal, async ({ params: { childId }, user, services: { db } }) => {
+    const proposal = await proposalOf(db, user.id, childId)
+    if (!proposal) throw httpError(readProposal, 'unknownChild')
+    return proposal
   }),
 
-  handle(setAsking, async ({ params: { childId }, body: { choice }, user, services: { db, clock } }) => {
-    if (!(await baselinesOf(db, user.id, childId))) throw httpError(setAsking, 'unknownChild')
+  handle(setProposal, async ({ params: { childId }, body: { choice }, user, services: { db, clock } }) => {
+    if (!(await baselinesOf(db, user.id, childId))) throw httpError(setProposal, 'unknownChild')
     if (choice === 'wanted') await db.delete(baselineChoices).where(eq(baselineChoices.childId, childId))
     else {
       const decision = { kind: choice, decidedAt: clock.now() }
@@ -77,14 +77,14 @@ export const wayGoneHandlers = [
         .values({ childId, ...decision })
         .onConflictDoUpdate({ target: baselineChoices.childId, set: decision })
     }
-    const asking = await askingOf(db, user.id, childId)
-    if (!asking) throw httpError(setAsking, 'unknownChild')
-    return asking
+    const proposal = await proposalOf(db, user.id, childId)
+    if (!proposal) throw httpError(setProposal, 'unknownChild')
+    return proposal
   }),
 ]
 
 /** Undefined when the child is not the family's. */
-async function askingOf(db: Connection, userId: string, childId: string): Promise<Asking | undefined> {
+async function proposalOf(db: Connection, userId: string, childId: string): Promise<Proposal | undefined> {
   const [answered, [optOut]] = await Promise.all([
     baselinesOf(db, userId, childId),
     db.select().from(baselineChoices).where(eq(baselineChoices.childId, childId)),

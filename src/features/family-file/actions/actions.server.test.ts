@@ -61,14 +61,14 @@ describe('refunds', () => {
     const family = await aPayingFamily(server)
     const [payment] = await paymentsOf(family.userId)
     expect(payment).toMatchObject({ cents: 5700, refundedCents: 0, isDisputed: false })
-    const asked = {
+    const request = {
       invoiceId: payment?.invoiceId,
       cents: 1250,
       reason: 'Un live annulé',
       attempt: crypto.randomUUID(),
     }
     for (const round of [1, 2]) {
-      const { status, body } = await refund(family.userId, asked)
+      const { status, body } = await refund(family.userId, request)
       expect([round, status, body[0]?.refundedCents]).toEqual([round, 200, 1250])
     }
     await emulatorOf(server).deliverPending()
@@ -76,24 +76,24 @@ describe('refunds', () => {
     expect(await logged(family.userId)).toEqual(['ask-refund', 'refund'])
     const told = (await emailsTo(server, family.email)).filter(({ text }) => text.includes('12,50'))
     expect(told).toHaveLength(1)
-    const more = { ...asked, cents: 4451, attempt: crypto.randomUUID() }
+    const more = { ...request, cents: 4451, attempt: crypto.randomUUID() }
     expect((await refund(family.userId, more)).body.code).toBe('tooMuch')
   })
 
   it('a refund made at Stripe but not recorded is recorded and announced by a repeated request', async () => {
     const family = await aPayingFamily(server)
     const [payment] = await paymentsOf(family.userId)
-    const asked = {
+    const request = {
       invoiceId: payment?.invoiceId,
       cents: 1250,
       reason: 'Un live annulé',
       attempt: crypto.randomUUID(),
     }
-    const interrupted = await whileInsertsFail(db(), outbox, () => refund(family.userId, asked))
+    const interrupted = await whileInsertsFail(db(), outbox, () => refund(family.userId, request))
     expect(interrupted.status).toBe(500)
     expect(await logged(family.userId)).toEqual(['ask-refund'])
     for (const round of [1, 2]) {
-      const { status, body } = await refund(family.userId, asked)
+      const { status, body } = await refund(family.userId, request)
       expect([round, status, body[0]?.refundedCents]).toEqual([round, 200, 1250])
     }
     expect(await logged(family.userId)).toEqual(['ask-refund', 'refund'])
@@ -122,11 +122,11 @@ describe('refunds', () => {
   it('rejects foreign payments, wrong amounts, a missing reason, an old password check and experts', async () => {
     const [one, other] = [await aPayingFamily(server), await aPayingFamily(server)]
     const [payment] = await paymentsOf(other.userId)
-    const asked = { invoiceId: payment?.invoiceId, cents: 100, reason: 'x', attempt: crypto.randomUUID() }
-    expect((await refund(one.userId, asked)).body.code).toBe('unknownPayment')
-    expect((await refund(crypto.randomUUID(), asked)).status).toBe(404)
+    const request = { invoiceId: payment?.invoiceId, cents: 100, reason: 'x', attempt: crypto.randomUUID() }
+    expect((await refund(one.userId, request)).body.code).toBe('unknownPayment')
+    expect((await refund(crypto.randomUUID(), request)).status).toBe(404)
     for (const wrong of [{ cents: 0 }, { cents: 1.5 }, { cents: '100' }, { reason: ' ' }, { attempt: 'x' }])
-      expect((await refund(other.userId, { ...asked, ...wrong })).status, JSON.stringify(wrong)).toBe(400)
+      expect((await refund(other.userId, { ...request, ...wrong })).status, JSON.stringify(wrong)).toBe(400)
     const long = await aSignedInAdmin(server, { role: 'team' })
     await db()
       .update(adminSessions)
@@ -140,7 +140,7 @@ describe('refunds', () => {
       const path = to(other.userId, 'refunds')
       const { status, body } = await server
         .browser()
-        .post<{ code: string }>(path, asked, { token: who.token })
+        .post<{ code: string }>(path, request, { token: who.token })
       expect([status, body.code]).toEqual([403, code])
     }
   })

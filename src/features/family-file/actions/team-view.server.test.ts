@@ -40,12 +40,12 @@ const logged = async (userId: string) =>
 describe('seen as the family', () => {
   const view = async (userId: string, more: { token: string } = { token }) => {
     const browser = server.browser()
-    const answer = await browser.post<{ path: string; until: string; code?: string }>(
+    const response = await browser.post<{ path: string; until: string; code?: string }>(
       to(userId, 'view'),
       {},
       more,
     )
-    return { browser, ...answer }
+    return { browser, ...response }
   }
 
   it('shows the family’s pages, marked, for fifteen minutes, is audited, and is no sign-in or device', async () => {
@@ -130,7 +130,7 @@ describe('seen as the family', () => {
 
   it('opens while another administrator suspends the family', async () => {
     const family = await aSubscriber(db())
-    const answers = await whileAuditLogIsLocked<{ status: number }>(db(), [
+    const responses = await whileAuditLogIsLocked<{ status: number }>(db(), [
       () => view(family.id),
       () =>
         server
@@ -141,7 +141,7 @@ describe('seen as the family', () => {
             { token },
           ),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
   })
 
   it('asks for the password after fifteen minutes, rejects experts, and answers 404 for unknown families', async () => {

@@ -152,8 +152,8 @@ describe('a live session', () => {
   it('that has begun keeps its hour, and one that is over does not change', async () => {
     const { body: live } = await call('POST', '/lives', { ...planned, expertType: 'law' })
     const change = async (body: object) => {
-      const answer = await call('PUT', `/lives/${live.id}`, body)
-      return [answer.status, answer.body.code]
+      const response = await call('PUT', `/lives/${live.id}`, body)
+      return [response.status, response.body.code]
     }
     const startsAt = later(monday, 7 * day).toISOString()
     await goTo(new Date(live.startsAt))

@@ -21,8 +21,8 @@ it('a week runs from Monday to Sunday in Luxembourg', () => {
 })
 
 it('an address without a valid day shows the current week', () => {
-  for (const asked of ['', 'x', '2026-13-45', '1999-01-01', '2026-11', '+002027-01-01', '2027-01-01junk'])
-    expect(weekFromAddress(asked, new Date('2026-11-25T12:00:00Z'))).toBe('2026-11-23')
+  for (const address of ['', 'x', '2026-13-45', '1999-01-01', '2026-11', '+002027-01-01', '2027-01-01junk'])
+    expect(weekFromAddress(address, new Date('2026-11-25T12:00:00Z'))).toBe('2026-11-23')
   expect(weekFromAddress('2027-01-01', new Date('2026-11-25T12:00:00Z'))).toBe('2026-12-28')
 })
 

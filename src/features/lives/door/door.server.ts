@@ -126,10 +126,10 @@ async function pollDoor(
   if (entered.length === 0) return { ...found, adults: [] }
   const door: Door = { ...found, adults: last?.adults ?? [] }
   // A response after the timeout still updates this object, which is in the cache by then.
-  const answered = meetingIfReachable(services, place.server, liveId).then((meeting) => {
+  const reached = meetingIfReachable(services, place.server, liveId).then((meeting) => {
     door.adults = presentAmong(services, live, entered, meeting)
   })
-  await Promise.race([answered, setTimeout(wait, undefined, { ref: false })])
+  await Promise.race([reached, setTimeout(wait, undefined, { ref: false })])
   return door
 }
 

@@ -252,7 +252,7 @@ describe('the consent to a child’s picture in recordings', () => {
     await db()
       .insert(consents)
       .values([earlier, { ...earlier, childId: second }])
-    const asked = async () => {
+    const readConsents = async () => {
       const { body } = await browser.get<{
         children: { displayName: string; isAgreed: boolean; isAskedAgain: boolean }[]
       }>('/api/account/recording-consents')
@@ -262,13 +262,13 @@ describe('the consent to a child’s picture in recordings', () => {
         isAskedAgain,
       ])
     }
-    expect(await asked()).toEqual([
+    expect(await readConsents()).toEqual([
       ['Renarde', false, true],
       ['Loutre', false, true],
     ])
     await browser.put(`/api/children/${first}/recording-consent`, { isAgreed: true })
     await browser.put(`/api/children/${second}/recording-consent`, { isAgreed: false })
-    expect(await asked()).toEqual([
+    expect(await readConsents()).toEqual([
       ['Renarde', true, false],
       ['Loutre', false, false],
     ])

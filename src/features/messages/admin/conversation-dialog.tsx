@@ -16,12 +16,12 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
 import type {
-  answerConversation,
   changeConversation,
   InboxConversation,
   listConversations,
   listSavedAnswers,
   readConversation,
+  replyToFamily,
 } from './inbox.contract.ts'
 import { inboxTexts as texts } from './inbox.texts.ts'
 
@@ -115,7 +115,7 @@ function ReplyForm({
   const saved = useQuery(adminQueryOf<typeof listSavedAnswers>('/api/admin/saved-answers'))
   const reply = useMutation({
     mutationFn: () =>
-      adminCall<typeof answerConversation>('POST', path, { params: { userId }, body: { text, attempt } }),
+      adminCall<typeof replyToFamily>('POST', path, { params: { userId }, body: { text, attempt } }),
     onSuccess: async (changed) => {
       setText('')
       setAttempt(crypto.randomUUID())

@@ -67,7 +67,7 @@ export const readConversation = endpoint({
   errors: { unknown },
 })
 
-export const answerConversation = endpoint({
+export const replyToFamily = endpoint({
   method: 'POST',
   path,
   access: 'admin',

@@ -5,10 +5,10 @@ import { secondMailboxes } from '#src/domain/accounts/guardians.server.ts'
 import { readFamily } from '#src/domain/accounts/session.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
-import { answerDeadline } from '#src/domain/conversation/answer-deadline.rules.ts'
 import { isWaitingFirst, messagesOf, waitingSince } from '#src/domain/conversation/conversation.server.ts'
+import { replyDeadline } from '#src/domain/conversation/reply-deadline.rules.ts'
 import { wantsEmail } from '#src/domain/notifications/notification-settings.server.ts'
-import { answerEmail } from '#src/features/messages/messages-emails.server.ts'
+import { replyEmail } from '#src/features/messages/messages-emails.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   admins,
@@ -20,12 +20,12 @@ import {
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { inboxOrder, wantedConversations } from './conversation-list.server.ts'
 import {
-  answerConversation,
   changeConversation,
   type InboxConversation,
   listAssignees,
   listConversations,
   readConversation,
+  replyToFamily,
 } from './inbox.contract.ts'
 import { newestMessages } from './newest-messages.server.ts'
 
@@ -71,50 +71,47 @@ export const inboxHandlers = [
     return readWhole(db, userId, now)
   }),
 
-  handle(
-    answerConversation,
-    async ({ params: { userId }, body: { text, attempt }, admin, services, request }) => {
-      const { db, clock } = services
-      const at = clock.now()
-      await db.transaction(async (tx) => {
-        const family = await requireFamily(tx, userId, answerConversation)
-        await tx
-          .insert(conversations)
-          .values({ userId, lastMessageAt: at, createdAt: at })
-          .onConflictDoNothing()
-        await tx
-          .select({ userId: conversations.userId })
-          .from(conversations)
-          .where(eq(conversations.userId, userId))
-          .for('update')
-        const [made] = await tx
-          .insert(conversationMessages)
-          .values({ userId, sender: 'team', text, attempt, createdAt: at })
-          .onConflictDoNothing()
-          .returning({ id: conversationMessages.publicId })
-        if (!made) return
-        // The family's messages are answered, so no deadline remains.
-        await tx
-          .update(conversations)
-          .set({ isFirst: false, deadlineAt: null, lastMessageAt: at })
-          .where(eq(conversations.userId, userId))
-        if (await wantsEmail(tx, userId, 'messages'))
-          for (const { to, language } of [
-            { to: family.email, language: family.language },
-            ...(await secondMailboxes(tx, [userId])),
-          ])
-            await enqueueEmail(tx, answerEmail, { to, language, payload: { messageId: made.id }, at })
-        await audit(tx, {
-          ...actor(admin, request, at),
-          action: 'answer-conversation',
-          target: userId,
-          details: {},
-        })
+  handle(replyToFamily, async ({ params: { userId }, body: { text, attempt }, admin, services, request }) => {
+    const { db, clock } = services
+    const at = clock.now()
+    await db.transaction(async (tx) => {
+      const family = await requireFamily(tx, userId, replyToFamily)
+      await tx
+        .insert(conversations)
+        .values({ userId, lastMessageAt: at, createdAt: at })
+        .onConflictDoNothing()
+      await tx
+        .select({ userId: conversations.userId })
+        .from(conversations)
+        .where(eq(conversations.userId, userId))
+        .for('update')
+      const [made] = await tx
+        .insert(conversationMessages)
+        .values({ userId, sender: 'team', text, attempt, createdAt: at })
+        .onConflictDoNothing()
+        .returning({ id: conversationMessages.publicId })
+      if (!made) return
+      // The family's messages are answered, so no deadline remains.
+      await tx
+        .update(conversations)
+        .set({ isFirst: false, deadlineAt: null, lastMessageAt: at })
+        .where(eq(conversations.userId, userId))
+      if (await wantsEmail(tx, userId, 'messages'))
+        for (const { to, language } of [
+          { to: family.email, language: family.language },
+          ...(await secondMailboxes(tx, [userId])),
+        ])
+          await enqueueEmail(tx, replyEmail, { to, language, payload: { messageId: made.id }, at })
+      await audit(tx, {
+        ...actor(admin, request, at),
+        action: 'answer-conversation',
+        target: userId,
+        details: {},
       })
-      services.notifyOutbox()
-      return readWhole(db, userId, at)
-    },
-  ),
+    })
+    services.notifyOutbox()
+    return readWhole(db, userId, at)
+  }),
 
   handle(
     changeConversation,
@@ -171,7 +168,7 @@ async function changeToState(tx: Transaction, userId: string, state: 'open' | 'c
   if (!since) return { state, isFirst: false, deadlineAt: null }
   const family = await readFamily(tx, userId, now)
   const isFirst = family !== undefined && isWaitingFirst(family)
-  return { state, isFirst, deadlineAt: answerDeadline(since, isFirst ? 'complete' : 'usual') }
+  return { state, isFirst, deadlineAt: replyDeadline(since, isFirst ? 'complete' : 'usual') }
 }
 
 function conversationRows(db: Connection) {
@@ -222,7 +219,7 @@ function asConversation(
   }
 }
 
-type ConversationCall = typeof readConversation | typeof answerConversation | typeof changeConversation
+type ConversationCall = typeof readConversation | typeof replyToFamily | typeof changeConversation
 
 async function requireFamily(tx: Transaction, userId: string, endpoint: ConversationCall) {
   const [family] = await tx

@@ -99,17 +99,17 @@ async function aSession({
   return { family, browser, childIds, slotId: slot?.id ?? '', bookingId: booking?.id ?? '' }
 }
 
-interface Answer {
+interface JoinResponse {
   url: string
   code: string
 }
 
 const join = (browser: Browser, slotId: string, body: object = {}) =>
-  browser.post<Answer>(`/api/one-to-one/${slotId}/join`, body)
+  browser.post<JoinResponse>(`/api/one-to-one/${slotId}/join`, body)
 const door = async (browser: Browser, slotId: string) =>
   (await browser.get<LiveDoor>(`/api/one-to-one/${slotId}/door`)).body
 const enter = (slotId: string, token: string) =>
-  server.browser().post<Answer>(`/api/admin/one-to-one/${slotId}/enter`, {}, { token })
+  server.browser().post<JoinResponse>(`/api/admin/one-to-one/${slotId}/enter`, {}, { token })
 async function entered(slotId: string, token: string): Promise<string> {
   const { status, text, body } = await enter(slotId, token)
   if (status !== 200) throw new Error(`the class was not entered: ${text}`)
@@ -236,12 +236,12 @@ describe('POST /api/one-to-one/:slotId/join', () => {
     await browser.put('/api/account/pin', { pin: '2580' })
     await entered(slotId, tokens.own)
     await browser.post('/api/child-view', { childId: childIds[1] })
-    for (const answer of [
+    for (const response of [
       await join(browser, slotId),
       await browser.get(`/api/one-to-one/${slotId}/door`),
       await browser.get(`/api/one-to-one/${slotId}/children`),
     ])
-      expect(answer).toMatchObject({ status: 403, body: { code: 'childView' } })
+      expect(response).toMatchObject({ status: 403, body: { code: 'childView' } })
     await browser.delete('/api/child-view', { pin: '2580' })
     await browser.post('/api/child-view', { childId: childIds[0] })
     expect((await join(browser, slotId, { parentComes: true })).body.code).toBe('adultsAbsent')

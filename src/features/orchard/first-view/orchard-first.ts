@@ -1,6 +1,6 @@
 declare global {
   /** The response of the orchard's call, which is sent while the page's scripts are still loading. */
-  var orchardAnswer: Promise<Response> | undefined
+  var orchardResponse: Promise<Response> | undefined
 }
 
 /**
@@ -11,6 +11,6 @@ declare global {
 export function askForOrchard(cookie: string, address: string): void {
   if (/[?&](?:view|id)=/.test(location.search)) document.documentElement.dataset.part = ''
   if (!document.cookie.split('; ').includes(`${cookie}=1`)) return
-  globalThis.orchardAnswer = fetch(address)
-  globalThis.orchardAnswer.catch(() => undefined)
+  globalThis.orchardResponse = fetch(address)
+  globalThis.orchardResponse.catch(() => undefined)
 }

@@ -54,20 +54,23 @@ export function UserDialog({ userId, onClose }: { userId: string; onClose: () =>
     },
   })
   const isSubscribed = user.data?.isSubscribed
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const ask = () => {
     toggle.reset()
-    setAsking(true)
+    setConfirming(true)
   }
-  if (isAsking && user.data?.isSubscribed)
+  if (isConfirming && user.data?.isSubscribed)
     return (
       <ConfirmDialog
         title={texts.ending.title}
         text={endingText(user.data.subscription)}
         confirm={texts.unsubscribe}
         isDanger
-        mutation={{ ...toggle, mutate: () => toggle.mutate(false, { onSuccess: () => setAsking(false) }) }}
-        onClose={() => setAsking(false)}
+        mutation={{
+          ...toggle,
+          mutate: () => toggle.mutate(false, { onSuccess: () => setConfirming(false) }),
+        }}
+        onClose={() => setConfirming(false)}
       />
     )
   return (

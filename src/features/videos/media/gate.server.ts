@@ -36,10 +36,10 @@ export function createGate(source: AccessSource, clock: Clock): Gate {
   return gate
 
   function createCache<Value>() {
-    const entries = new Map<string, { value: Promise<Value>; askedAt: number; isRenewing: boolean }>()
+    const entries = new Map<string, { value: Promise<Value>; readAt: number; isRenewing: boolean }>()
 
-    function store(key: string, value: Promise<Value>, askedAt: number): Promise<Value> {
-      const entry = { value, askedAt, isRenewing: false }
+    function store(key: string, value: Promise<Value>, readAt: number): Promise<Value> {
+      const entry = { value, readAt, isRenewing: false }
       entries.delete(key)
       entries.set(key, entry)
       const oldest = entries.size > maxEntries ? entries.keys().next().value : undefined
@@ -53,9 +53,9 @@ export function createGate(source: AccessSource, clock: Clock): Gate {
     return (key: string, read: () => Promise<Value>): Promise<Value> => {
       const now = clock.now().getTime()
       const entry = entries.get(key)
-      if (!entry || now < entry.askedAt || now - entry.askedAt >= times.expiresAfter)
+      if (!entry || now < entry.readAt || now - entry.readAt >= times.expiresAfter)
         return store(key, read(), now)
-      if (now - entry.askedAt >= times.refreshAfter && !entry.isRenewing) {
+      if (now - entry.readAt >= times.refreshAfter && !entry.isRenewing) {
         entry.isRenewing = true
         const value = read()
         value.then(

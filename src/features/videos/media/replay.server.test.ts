@@ -104,8 +104,8 @@ describe.runIf(hasFfmpeg)('transcoding', long, () => {
       }
     }
     for (const picture of [body.poster, body.bar.url]) {
-      const answer = await browser.get(picture)
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+      const response = await browser.get(picture)
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     }
     expect(readdirSync(join(server.services.settings.dataDirectory, 'media/incoming'))).toEqual([])
     expect(readdirSync(server.services.media.workFolder)).toEqual([])
@@ -481,11 +481,11 @@ describe.runIf(hasFfmpeg)('protected delivery', long, () => {
   ])('responds with 404 to the file name %j', async (name) => {
     const browser = await server.signedIn(await aSubscriber(server.services.db))
     const base = (await streamOf(browser)).body.master.replace('master.m3u8', '')
-    const answer = await browser.get(`${base}${name}`)
+    const response = await browser.get(`${base}${name}`)
     // A path that the client normalises before it sends the request is another address.
-    expect(answer.status === 404 || new URL(`http://a${base}${name}`).pathname === `${base}master.m3u8`).toBe(
-      true,
-    )
+    expect(
+      response.status === 404 || new URL(`http://a${base}${name}`).pathname === `${base}master.m3u8`,
+    ).toBe(true)
   })
 
   it('responds to a Range with 206, an invalid one with 416, HEAD with the length, a known ETag with 304', async () => {

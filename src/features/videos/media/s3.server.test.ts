@@ -282,10 +282,10 @@ describe.runIf(hasFfmpeg && hasS3Server)('a copy whose bytes differ is rejected 
       method === 'GET' && path.includes(`${idIn(location)}?x-id=GetObject`)
     const folder = join(workFolder, 'copy')
     await mkdir(folder, { recursive: true })
-    storage.trouble('damagedAnswer', isWhole)
+    storage.trouble('damagedResponse', isWhole)
     expect(readFileSync(await store.uploadAsFile(idIn(location), folder)).equals(large)).toBe(true)
     expect(storage.troublesLeft()).toBe(0)
-    storage.trouble('damagedAnswer', isWhole, 3)
+    storage.trouble('damagedResponse', isWhole, 3)
     await expect(store.uploadAsFile(idIn(location), folder)).rejects.toThrow('something else')
   })
 
@@ -297,12 +297,12 @@ describe.runIf(hasFfmpeg && hasS3Server)('a copy whose bytes differ is rejected 
     const mediaId = crypto.randomUUID()
     const isRead = (method: string, name: string) =>
       method === 'GET' && name.includes(`${mediaId}?x-id=GetObject`)
-    storage.trouble('damagedAnswer', isRead, 3)
+    storage.trouble('damagedResponse', isRead, 3)
     const draft = { title: 'Copié', lang: 'fr' } as const
     await expect(draftOfFilm(server.services, path, draft, mediaId, sha256)).rejects.toThrow('something else')
     expect(await db.$count(videos, eq(videos.title, 'Copié'))).toBe(0)
     expect(await storage.names(mediaId)).toEqual([])
-    storage.trouble('damagedAnswer', isRead)
+    storage.trouble('damagedResponse', isRead)
     const videoId = await draftOfFilm(server.services, path, draft, mediaId, sha256)
     expect(storage.troublesLeft()).toBe(0)
     expect(await db.select().from(mediaFiles).where(eq(mediaFiles.videoId, videoId))).toMatchObject([

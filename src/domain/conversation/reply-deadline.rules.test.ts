@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { afterWorkingHours, answerDeadline } from './answer-deadline.rules.ts'
+import { afterWorkingHours, replyDeadline } from './reply-deadline.rules.ts'
 
 const until = (writtenAt: string, promise: 'complete' | 'usual') =>
-  answerDeadline(new Date(writtenAt), promise).toISOString()
+  replyDeadline(new Date(writtenAt), promise).toISOString()
 
 describe('the deadline of an answer: 24 working hours, 8 for the complete plan, Monday to Friday, 9 to 18', () => {
   it.each([

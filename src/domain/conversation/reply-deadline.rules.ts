@@ -1,5 +1,5 @@
 import { companyMoment, companyWallTime, dayAfter } from '#src/shared/dates.ts'
-import { answerHours } from '#src/shared/numbers.ts'
+import { replyHours } from '#src/shared/numbers.ts'
 
 /** The team's working time in Luxembourg, Monday to Friday. */
 const working = { from: 9, until: 18 } as const
@@ -9,8 +9,8 @@ const minute = 60_000
  * When the team must have answered a message (PROGRAMME §7): 24 working hours after it, 8 for a family on the
  * complete plan.
  */
-export function answerDeadline(writtenAt: Date, promise: keyof typeof answerHours): Date {
-  return afterWorkingHours(writtenAt, answerHours[promise])
+export function replyDeadline(writtenAt: Date, promise: keyof typeof replyHours): Date {
+  return afterWorkingHours(writtenAt, replyHours[promise])
 }
 
 /**
