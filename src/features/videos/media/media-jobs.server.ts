@@ -33,16 +33,16 @@ export const mediaJobs: readonly Job[] = [
  */
 export async function cleanUpMedia(services: Services): Promise<void> {
   const { db, clock } = services
-  const now = clock.now()
+  const idleSince = later(clock.now(), -uploadHours * hour)
   const stopped = await db
     .select({ id: mediaFiles.id })
     .from(mediaFiles)
-    .where(and(eq(mediaFiles.state, 'uploading'), lt(mediaFiles.changedAt, later(now, -uploadHours * hour))))
+    .where(and(eq(mediaFiles.state, 'uploading'), lt(mediaFiles.changedAt, idleSince)))
   for (const { id } of stopped) {
     await finishUpload(services, id, { onlyIfComplete: true }).catch((error: unknown) => {
       if (!(error instanceof UploadError)) throw error
     })
-    await deleteUpload(services, id)
+    await deleteUpload(services, id, idleSince)
   }
   await removeLeftFilms(services)
   await cleanUpWorkFolder(services)

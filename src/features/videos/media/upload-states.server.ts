@@ -1,5 +1,5 @@
 import { ERRORS, type Upload } from '@tus/server'
-import { and, eq, inArray, ne, notExists, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { language, requiredLine } from '#src/api/fields.ts'
@@ -110,10 +110,11 @@ function undefinedIfMissing(error: unknown): undefined {
 
 /**
  * Deletes an abandoned or rejected upload, with the draft that was created for it. A finished upload is left
- * alone: its bytes are the film that is being transcoded.
+ * alone: its bytes are the film that is being transcoded. `idleSince`: one that has continued since then is
+ * left alone too.
  */
-export async function deleteUpload(services: Services, id: string): Promise<void> {
-  if (!(await deleteDraft(services, id))) return
+export async function deleteUpload(services: Services, id: string, idleSince?: Date): Promise<void> {
+  if (!(await deleteDraft(services, id, idleSince))) return
   await services.media.store.removeUpload(id)
   await services.db.delete(mediaFiles).where(isUploading(id))
 }
@@ -122,13 +123,13 @@ export async function deleteUpload(services: Services, id: string): Promise<void
  * Deletes the draft that was created for an upload under way. Its bytes belong to no video from now on: the
  * clean-up job deletes them if the caller does not. Returns whether the upload was under way.
  */
-export async function deleteDraft({ db }: Services, id: string): Promise<boolean> {
+export async function deleteDraft({ db }: Services, id: string, idleSince?: Date): Promise<boolean> {
   const other = alias(mediaFiles, 'other')
   return db.transaction(async (tx) => {
     const [row] = await tx
       .select({ videoId: mediaFiles.videoId })
       .from(mediaFiles)
-      .where(isUploading(id))
+      .where(and(isUploading(id), idleSince && lt(mediaFiles.changedAt, idleSince)))
       .for('update')
     if (!row?.videoId) return row !== undefined
     await tx.update(mediaFiles).set({ videoId: null }).where(eq(mediaFiles.id, id))

@@ -306,6 +306,29 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
     expect(await listed('Oublié')).toMatchObject([{ state: 'ready', error: null }])
   })
 
+  it('whose last bytes come while the clean-up job looks at it is kept', async () => {
+    const { db, media } = server.services
+    const { uploads } = media.store
+    const metadata = { title: 'Repris à temps', lang: 'fr' }
+    const created = await createUpload(server.browser(), token, film.length, metadata)
+    const location = created.headers.get('location') ?? ''
+    const id = location.split('/').pop() ?? ''
+    await db.delete(mediaFiles).where(ne(mediaFiles.id, id))
+    server.clock.advance(25 * hour)
+    const { getUpload } = uploads
+    uploads.getUpload = async (wanted) => {
+      uploads.getUpload = getUpload
+      const found = await uploads.getUpload(wanted)
+      await uploads.write(Readable.from([film]), id, 0)
+      return found
+    }
+    await cleanUpMedia(server.services)
+    expect(uploads.getUpload).toBe(getUpload)
+    token = await anAdministratorsToken(server)
+    expect((await uploadOffset(server.browser(), token, location)).status).toBe(200)
+    expect(await listed('Repris à temps')).toMatchObject([{ state: 'waiting' }])
+  })
+
   it('replaces the film of an existing video, which plays unchanged meanwhile', async () => {
     const { db } = server.services
     const [video] = await db
