@@ -57,7 +57,7 @@ export interface Endpoint {
     | 'text/vtt; charset=utf-8'
     | 'image/svg+xml; charset=utf-8'
     | 'application/zip'
-  /** The response is text that is sent piece by piece while it is made, of any length. */
+  /** The response is sent piece by piece while it is made, of any length: text, or the bytes of a file. */
   isStreamed?: true
   errors?: Readonly<Record<string, DeclaredError>>
   /**
@@ -114,8 +114,11 @@ export type SentQuery<E> = Input<SchemaOf<E, 'query'>>
 export type SentParams<E> = Input<SchemaOf<E, 'params'>>
 
 /** The type that a handler returns and the browser gets: the same, since responses hold JSON values only. */
-export type ResponseOf<E> = E extends { isStreamed: true }
-  ? AsyncGenerator<string, void>
+export type ResponseOf<E> = E extends {
+  isStreamed: true
+  response: infer Piece extends z.ZodType
+}
+  ? AsyncGenerator<z.output<Piece>, void>
   : E extends { response: infer Schema extends z.ZodType }
     ? z.output<Schema>
     : never

@@ -120,7 +120,7 @@ export function serve(
         await enforceLimits(endpoint, services, request, caller?.user)
         const result = await run(call as unknown as Call<Endpoint>)
         if (endpoint.responseType) reply.type(endpoint.responseType)
-        if (endpoint.isStreamed) return sendPieces(result as AsyncGenerator<string, void>, reply)
+        if (endpoint.isStreamed) return sendPieces(result as AsyncGenerator<Piece, void>, reply)
         const response = endpoint.response.parse(result)
         // Fastify sends an empty body for null, which is not JSON.
         return response === null ? reply.type('application/json; charset=utf-8').send('null') : response
@@ -129,18 +129,21 @@ export function serve(
   }
 }
 
+/** A part of a streamed response: text, or bytes of a file. */
+type Piece = string | Uint8Array
+
 /**
  * Sends the pieces as fast as the client reads them. The first is made before anything is sent, so that an
  * immediate failure is an error response; a later one aborts the connection. The generator is closed when the
  * client disconnects.
  */
-async function sendPieces(pieces: AsyncGenerator<string, void>, reply: FastifyReply): Promise<FastifyReply> {
+async function sendPieces(pieces: AsyncGenerator<Piece, void>, reply: FastifyReply): Promise<FastifyReply> {
   const first = await pieces.next()
   if (reply.raw.destroyed) await pieces.return()
   return reply.send(Readable.from(withFirst(first.done ? '' : first.value, pieces)))
 }
 
-async function* withFirst(first: string, pieces: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
+async function* withFirst(first: Piece, pieces: AsyncGenerator<Piece, void>): AsyncGenerator<Piece, void> {
   try {
     yield first
     yield* pieces

@@ -53,6 +53,7 @@ export const exportFamily = endpoint({
   summary: 'Export the family’s data as a ZIP file of JSON and readable HTML',
   response: z.instanceof(Uint8Array),
   responseType: 'application/zip',
+  isStreamed: true,
   limit: { perAddress: 300, minutes: 15 },
 })
 

@@ -1,9 +1,11 @@
+import { buffer } from 'node:stream/consumers'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { familyJobs } from '#src/features/account/account-jobs.server.ts'
 import { day, hour, later } from '#src/infrastructure/clock/clock.server.ts'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   accessGrants,
   children,
@@ -42,6 +44,21 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.close())
+
+/** A family that has written 3,000 messages. */
+async function aTalkativeFamily(db: Connection, at: Date) {
+  const family = await aMember(db)
+  await db.insert(conversations).values({ userId: family.id, lastMessageAt: at, createdAt: at })
+  const message = {
+    userId: family.id,
+    sender: 'family',
+    text: 'Bonjour. '.repeat(100),
+    createdAt: at,
+  } as const
+  for (let written = 0; written < 3000; written += 500)
+    await db.insert(conversationMessages).values(Array.from({ length: 500 }, () => message))
+  return family
+}
 
 async function eraseTokenFor(email: string): Promise<string> {
   for (let attempt = 0; attempt < 100; attempt++) {
@@ -100,31 +117,49 @@ describe('the export', () => {
 
   it('is built in pieces, so that other requests are answered during a large export', async () => {
     const { db, clock } = server.services
-    const family = await aMember(db)
     const at = clock.now()
-    await db.insert(conversations).values({ userId: family.id, lastMessageAt: at, createdAt: at })
-    const message = {
-      userId: family.id,
-      sender: 'family',
-      text: 'Bonjour. '.repeat(100),
-      createdAt: at,
-    } as const
-    for (let written = 0; written < 3000; written += 500)
-      await db.insert(conversationMessages).values(Array.from({ length: 500 }, () => message))
-    const data = await readFamilyData(db, family)
+    const data = await readFamilyData(db, await aTalkativeFamily(db, at))
     let [turns, isMade] = [0, false]
     const turn = () => {
       turns += 1
       if (!isMade) setImmediate(turn)
     }
     setImmediate(turn)
-    const files = unzipSync(await zipOf(data, 'fr', at))
+    const files = unzipSync(await buffer(zipOf(data, 'fr', at)))
     isMade = true
     const { conversationMessages: messages } = JSON.parse(
       strFromU8(files['mirabelle.json'] ?? new Uint8Array()),
     )
     expect(messages).toHaveLength(3000)
     expect(turns).toBeGreaterThan(30)
+  })
+
+  it('reads a conversation of any length part by part, and sends what it has read', async () => {
+    const reads: string[] = []
+    const { db, close } = await openTestDatabase({
+      logQuery: (query) => {
+        if (query.includes('from "conversation_messages"')) reads.push(query)
+      },
+    })
+    try {
+      const at = server.clock.now()
+      const family = await aTalkativeFamily(db, at)
+      const sent = zipOf(await readFamilyData(db, family), 'fr', at)
+      const first = await sent.next()
+      const readsBefore = reads.length
+      const late = { userId: family.id, sender: 'team', text: 'Trop tard.', createdAt: at } as const
+      await db.insert(conversationMessages).values(late)
+      const files = unzipSync(Buffer.concat([first.value ?? Buffer.alloc(0), await buffer(sent)]))
+      expect(reads.length).toBeGreaterThan(readsBefore + 10)
+      expect(reads.filter((query) => !/ limit |max\(/.test(query))).toEqual([])
+      const page = strFromU8(files['mirabelle.html'] ?? new Uint8Array())
+      expect([page.split('Bonjour. Bonjour. ').length > 3000, page.includes('Trop tard.')]).toEqual([
+        true,
+        false,
+      ])
+    } finally {
+      await close()
+    }
   })
 })
 

@@ -7,19 +7,19 @@ import type { Language, Text } from '#src/shared/language/languages.ts'
 import { columnTexts } from './export-columns.texts.ts'
 import { exportTexts } from './export-family.texts.ts'
 import type { FamilyColumn, FamilyData } from './family-data.server.ts'
-import { familySections } from './family-sections.server.ts'
+import { type FamilySection, familySections } from './family-sections.server.ts'
 
 /**
- * The family's data as a ZIP file: one JSON for machines, one HTML page for people. The file is built in
- * pieces, and the event loop serves other requests in between, because nothing limits how much a family has
- * written.
+ * The family's data as a ZIP file: one JSON for machines, one HTML page for people. The file is built and
+ * sent in pieces, and the event loop serves other requests in between, because nothing limits how much a
+ * family has written.
  */
-export async function zipOf(
+export async function* zipOf(
   data: FamilyData,
   language: Language,
   now: Date,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const made: Uint8Array[] = []
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+  const made: Uint8Array<ArrayBuffer>[] = []
   const zip = new Zip((error, bytes) => {
     if (error) throw error
     made.push(bytes)
@@ -31,22 +31,23 @@ export async function zipOf(
     const file = new ZipDeflate(name, { level: 6 })
     file.mtime = now
     zip.add(file)
-    for (const piece of piecesOf(parts)) {
+    for await (const piece of piecesOf(parts)) {
       file.push(strToU8(piece))
+      yield* made.splice(0)
       await setImmediate()
     }
     file.push(new Uint8Array(), true)
   }
   zip.end()
-  return Buffer.concat(made)
+  yield* made
 }
 
 const pieceLength = 64 * 1024
 
 /** Joins short texts, so that each piece is worth a turn of the event loop. */
-function* piecesOf(parts: Iterable<string>): Generator<string, void> {
+async function* piecesOf(parts: AsyncIterable<string>): AsyncGenerator<string, void> {
   let piece = ''
-  for (const part of parts) {
+  for await (const part of parts) {
     piece += part
     if (piece.length < pieceLength) continue
     yield piece
@@ -55,19 +56,22 @@ function* piecesOf(parts: Iterable<string>): Generator<string, void> {
   yield piece
 }
 
-function* jsonOf(data: FamilyData): Generator<string, void> {
+async function* jsonOf(data: FamilyData): AsyncGenerator<string, void> {
   let before = '{\n'
   for (const section of familySections) {
     yield `${before}${JSON.stringify(section)}: [`
-    for (const [index, row] of data[section].entries())
-      yield `${index === 0 ? '' : ','}\n${JSON.stringify(row, null, 2)}`
+    let isFirst = true
+    for await (const row of rowsOf(data, section)) {
+      yield `${isFirst ? '' : ','}\n${JSON.stringify(row, null, 2)}`
+      isFirst = false
+    }
     yield ']'
     before = ',\n'
   }
   yield '\n}\n'
 }
 
-function* pageOf(data: FamilyData, language: Language, now: Date): Generator<string, void> {
+async function* pageOf(data: FamilyData, language: Language, now: Date): AsyncGenerator<string, void> {
   const texts = inLanguage(exportTexts, language)
   yield [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`,
@@ -77,11 +81,22 @@ function* pageOf(data: FamilyData, language: Language, now: Date): Generator<str
   ].join('\n')
   for (const section of familySections) {
     yield `\n<h2>${escapeHtml(texts.sections[section])}</h2>`
-    const rows = data[section]
-    if (rows.length === 0) yield `<p>${escapeHtml(texts.nothing)}</p>`
-    for (const row of rows) yield `${tableOf(row, language)}\n`
+    let isEmpty = true
+    for await (const row of rowsOf(data, section)) {
+      yield `${tableOf(row, language)}\n`
+      isEmpty = false
+    }
+    if (isEmpty) yield `<p>${escapeHtml(texts.nothing)}</p>`
   }
   yield '</body></html>'
+}
+
+/** The rows of a section, which are in memory or read while the file is built. */
+function rowsOf(
+  data: FamilyData,
+  section: FamilySection,
+): Iterable<Record<string, unknown>> | AsyncIterable<Record<string, unknown>> {
+  return data[section]
 }
 
 /** The type makes a column without a text a compile error. */

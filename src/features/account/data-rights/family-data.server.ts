@@ -6,7 +6,6 @@ import {
   boxParcels,
   children,
   contactSubmissions,
-  conversationMessages,
   conversations,
   custodyLines,
   deliveryAddresses,
@@ -25,13 +24,16 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { readAgreementsData } from './agreements-data.server.ts'
 import { readChildrensData } from './childrens-data.server.ts'
+import { messagesInParts } from './conversation-data.server.ts'
 import { earlierEmailIds, emailIdsTo } from './family-emails.server.ts'
 import { type FamilySection, ofPayer, type Reader } from './family-sections.server.ts'
 
 export type FamilyData = Awaited<ReturnType<typeof readAll>>
 
 /** Every column of every section. */
-export type FamilyColumn = { [Section in FamilySection]: keyof FamilyData[Section][number] }[FamilySection]
+export type FamilyColumn = { [Section in FamilySection]: keyof RowOf<FamilyData[Section]> }[FamilySection]
+
+type RowOf<Rows> = Rows extends Iterable<infer Row> | AsyncIterable<infer Row> ? Row : never
 
 /**
  * Reads everything stored about a family, by the tables' column names (GDPR, articles 15 and 20). It leaves
@@ -53,7 +55,9 @@ async function readAll(db: Connection, reader: Reader) {
     ...(await readChildrensData(db, reader.id)),
     ...(await readAgreementsData(db, reader)),
     ...(await readUsageData(db, reader)),
-  } satisfies Readonly<Record<FamilySection, readonly Record<string, unknown>[]>>
+  } satisfies Readonly<
+    Record<FamilySection, readonly Record<string, unknown>[] | AsyncIterable<Record<string, unknown>>>
+  >
 }
 
 async function readAccountData(db: Connection, { id }: Reader) {
@@ -150,15 +154,7 @@ async function readUsageData(db: Connection, { id, email, guardianId = null }: R
       })
       .from(conversations)
       .where(eq(conversations.userId, id)),
-    conversationMessages: await db
-      .select({
-        sender: conversationMessages.sender,
-        text: conversationMessages.text,
-        createdAt: conversationMessages.createdAt,
-      })
-      .from(conversationMessages)
-      .where(eq(conversationMessages.userId, id))
-      .orderBy(conversationMessages.id),
+    conversationMessages: await messagesInParts(db, id),
     mailing: await db.select().from(newsletterRequests).where(eq(newsletterRequests.email, email)),
     emails: await db
       .select({
