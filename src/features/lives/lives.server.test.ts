@@ -144,6 +144,17 @@ describe('GET /api/lives', () => {
     expect((await server.browser().get('/api/lives')).status).toBe(401)
   })
 
+  it('ends by default 28 days after its first day, and begins 28 days before a last day that is past', async () => {
+    const { browser } = await aFamily()
+    const listed = async (query: string) =>
+      (await browser.get<FamilyLive[]>(`/api/lives?${query}`)).body.map(({ title }) => title)
+    for (const days of [-30, -29, -28, -1, 0, 1, 28, 29])
+      await aLive(db(), { startsAt: later(monday, days * day), title: String(days) })
+    expect(await listed('')).toEqual(['0', '1', '28'])
+    expect(await listed('from=2027-01-12')).toEqual(['1', '28', '29'])
+    expect(await listed('to=2027-01-10')).toEqual(['-29', '-28', '-1'])
+  })
+
   it('reports planned, open or over by the hour, and the replay once it is published', async () => {
     const { browser } = await aFamily()
     const live = await aLive(db(), { startsAt: later(monday, 30 * minute), minutes: 45 })

@@ -5,7 +5,14 @@ import { storeConsents } from '#src/domain/consents/consents.server.ts'
 import { erase } from '#src/features/account/data-rights/erase-family.server.ts'
 import { readFamilyData } from '#src/features/account/data-rights/family-data.server.ts'
 import { day } from '#src/infrastructure/clock/clock.server.ts'
-import { guardians, outbox, rateLimits, users } from '#src/infrastructure/database/schema.server.ts'
+import {
+  children,
+  consents,
+  guardians,
+  outbox,
+  rateLimits,
+  users,
+} from '#src/infrastructure/database/schema.server.ts'
 import { emails } from '#src/server/emails.server.ts'
 import { jobs } from '#src/server/jobs.server.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
@@ -13,6 +20,7 @@ import type { Browser } from '#tests/support/browser.ts'
 import { tablesHolding } from '#tests/support/canary.ts'
 import { aMember, aSecondGuardian, type Person } from '#tests/support/factories.ts'
 import { loginTokenFor, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { expressAnswers } from '#tests/support/welcome.ts'
 import type { Guardian } from './guardians.contract.ts'
 
 let server: TestServer
@@ -405,6 +413,20 @@ describe('devices and consents', () => {
     expect((await browser.get('/api/auth/me')).status).toBe(200)
     expect((await browser.post('/api/account/sessions/revoke-others')).body).toEqual({ revoked: 1 })
     expect((await second.get('/api/auth/me')).status).toBe(401)
+  })
+
+  it('a consent that the second guardian gives in the welcome or for recordings is stored as theirs', async () => {
+    const { db } = server.services
+    const { family, browser, second } = await two()
+    const [, guardian] = await listed(browser)
+    expect((await second.post('/api/onboarding/complete', expressAnswers)).status).toBe(200)
+    const [child] = await db.select().from(children).where(eq(children.userId, family.id))
+    const recording = `/api/children/${child?.id}/recording-consent`
+    expect((await second.put(recording, { isAgreed: true })).status).toBe(200)
+    const stored = await db.select().from(consents).where(eq(consents.userId, family.id))
+    expect(stored.map(({ purpose, guardianId }) => [purpose, guardianId]).toSorted()).toEqual(
+      ['live-rules', 'parental', 'privacy', 'record-video'].map((purpose) => [purpose, guardian?.id]),
+    )
   })
 
   it('a consent names its giver; only the giver or the payer withdraws the parental consent', async () => {
