@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { secondMailboxes } from '#src/domain/accounts/guardians.server.ts'
 import { minute } from '#src/infrastructure/clock/clock.server.ts'
-import type { Transaction } from '#src/infrastructure/database/database.server.ts'
+import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { children, liveRegistrations, outbox, users } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail, enqueueEmails } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
@@ -27,12 +27,18 @@ export const liveNewsEmail = defineEmail({
     userId: z.uuid(),
     /** The start that this e-mail announces. If the session moves again, another e-mail follows. */
     startsAt: z.iso.datetime(),
+    /** The start that the family knows, if it is another one. */
     was: z.iso.datetime().nullable(),
+    /**
+     * The e-mail that was being sent when this one was enqueued, about the start in `was`. If it did not
+     * leave, the family still knows the start before that one.
+     */
+    inFlight: z.object({ emailId: z.uuid(), was: z.iso.datetime() }).optional(),
     reason: z.string().nullable(),
   }),
   canWait: false,
   compose: async (
-    { news, liveId, userId, startsAt, was, reason },
+    { news, liveId, userId, startsAt, was, inFlight, reason },
     { language, services: { db, settings } },
   ) => {
     const found = await familyInLive(db, liveId, userId)
@@ -41,9 +47,13 @@ export const liveNewsEmail = defineEmail({
     const isOutdated = minuteOf(live.startsAt) !== minuteOf(new Date(startsAt))
     if (isOutdated || (live.state === 'cancelled') !== (news === 'cancelled')) return undefined
     const texts = liveNewsEmailTexts[news]
-    const before = was === null ? live.startsAt : new Date(was)
+    const known = inFlight && (await hasNotLeft(db, inFlight.emailId)) ? inFlight.was : was
+    const before = known === null ? live.startsAt : new Date(known)
+    // The session was moved back before the family was told of the move.
+    if (news === 'moved' && known !== null && minuteOf(before) === minuteOf(live.startsAt)) return undefined
     const values = {
-      ...valuesOf(live, language, timeZone),
+      // A cancellation names the start that the family knows.
+      ...valuesOf(news === 'cancelled' ? { ...live, startsAt: before } : live, language, timeZone),
       wasDay: weekdayIn(before, language, timeZone),
       wasTime: timeOfDayIn(before, language, timeZone),
     }
@@ -87,7 +97,7 @@ export async function liveChanged(tx: Transaction, before: Live, now: Date): Pro
   // Families read whole minutes, so a shift of seconds is not announced.
   const isAnnounced = minuteOf(live.startsAt) !== minuteOf(before.startsAt)
   if (isAnnounced && live.state === 'planned')
-    await emailFamilies(tx, live, { news: 'moved', was: before.startsAt, now })
+    await emailFamilies(tx, live, { news: 'moved', before: before.startsAt, now })
   if (live.places > before.places || isMoved) await moveUp(tx, [live.id], now)
 }
 
@@ -99,7 +109,7 @@ export async function liveCancelled(tx: Transaction, liveId: string, now: Date):
   const [live] = await lockLives(tx, [liveId])
   if (live?.state !== 'cancelled') return
   await noteChange(tx, live.id, now)
-  await emailFamilies(tx, live, { news: 'cancelled', was: null, now })
+  await emailFamilies(tx, live, { news: 'cancelled', before: live.startsAt, now })
 }
 
 function minuteOf(at: Date): number {
@@ -109,7 +119,7 @@ function minuteOf(at: Date): number {
 async function emailFamilies(
   tx: Transaction,
   live: Live,
-  { news, was, now }: { news: 'moved' | 'cancelled'; was: Date | null; now: Date },
+  { news, before, now }: { news: 'moved' | 'cancelled'; before: Date; now: Date },
 ): Promise<void> {
   const families = await tx
     .selectDistinct({ userId: users.id, to: users.email, language: users.language })
@@ -125,44 +135,65 @@ async function emailFamilies(
       families.map(({ userId }) => userId),
     )),
   ]
-  const knownBefore = was === null ? undefined : await withdrawUnsentMoves(tx, live.id)
+  const knownStartOf = await withdrawUnsentMoves(tx, live.id)
   const startsAt = live.startsAt.toISOString()
   const about = { news, liveId: live.id, startsAt, reason: news === 'cancelled' ? live.cancelReason : null }
   await enqueueEmails(tx, liveNewsEmail, {
     batch: crypto.randomUUID(),
     at: now,
     emails: both.flatMap(({ userId, to, language }) => {
-      const known = knownBefore?.get(to) ?? was
+      const known = knownStartOf(to) ?? { was: before.toISOString() }
+      const isKnown = !known.inFlight && minuteOf(new Date(known.was)) === minuteOf(live.startsAt)
       // The session was moved back before the family was told of the move.
-      if (known && minuteOf(known) === minuteOf(live.startsAt)) return []
-      const payload = { ...about, userId, was: known?.toISOString() ?? null }
+      if (news === 'moved' && isKnown) return []
+      const payload = { ...about, userId, ...known }
       return [{ to, language, payload, notBefore: now }]
     }),
   })
 }
 
+/** The start that the recipient of an e-mail about a live session knows. */
+interface KnownStart {
+  was: string
+  inFlight?: { emailId: string; was: string }
+}
+
 /**
- * Deletes the e-mails about an earlier move of a live session that no process has begun to send, and returns
- * the start that each of their recipients still knows: the next e-mail names that one as the former start.
+ * Deletes the e-mails about an earlier move of a live session that no process has begun to send. Returns how
+ * to find the start that a recipient still knows, which the next e-mail names as the former one; undefined
+ * for a recipient who knows the session's present start.
  */
-async function withdrawUnsentMoves(tx: Transaction, liveId: string): Promise<Map<string, Date>> {
+async function withdrawUnsentMoves(
+  tx: Transaction,
+  liveId: string,
+): Promise<(recipient: string) => KnownStart | undefined> {
+  const isMove = and(
+    eq(outbox.kind, liveNewsEmail.kind),
+    isNotNull(outbox.batch),
+    isNull(outbox.sentAt),
+    isNull(outbox.abandonedAt),
+    sql`${outbox.payload} @> ${JSON.stringify({ news: 'moved', liveId })}::jsonb`,
+  )
+  const columns = { id: outbox.id, recipient: outbox.recipient, payload: outbox.payload }
   const unsent = await tx
     .delete(outbox)
-    .where(
-      and(
-        eq(outbox.kind, liveNewsEmail.kind),
-        isNotNull(outbox.batch),
-        isNull(outbox.sentAt),
-        isNull(outbox.abandonedAt),
-        eq(outbox.attempts, 0),
-        sql`${outbox.payload} @> ${JSON.stringify({ news: 'moved', liveId })}::jsonb`,
-      ),
-    )
-    .returning({ recipient: outbox.recipient, payload: outbox.payload })
-  return new Map(
-    unsent.flatMap(({ recipient, payload }) => {
-      const { was } = liveNewsEmail.payload.parse(payload)
-      return was === null ? [] : [[recipient, new Date(was)] as const]
-    }),
-  )
+    .where(and(isMove, eq(outbox.attempts, 0)))
+    .returning(columns)
+  const begun = await tx.select(columns).from(outbox).where(isMove).orderBy(asc(outbox.createdAt))
+  const known = new Map<string, KnownStart>()
+  for (const { id, recipient, payload } of begun) {
+    const { was, startsAt } = liveNewsEmail.payload.parse(payload)
+    if (was !== null) known.set(recipient, { was: startsAt, inFlight: { emailId: id, was } })
+  }
+  for (const { recipient, payload } of unsent) {
+    const { was, inFlight } = liveNewsEmail.payload.parse(payload)
+    if (was !== null) known.set(recipient, inFlight ? { was, inFlight } : { was })
+  }
+  return (recipient) => known.get(recipient)
+}
+
+/** Whether an e-mail was not sent: it waits, is being sent, or was given up as outdated. */
+async function hasNotLeft(db: Connection, emailId: string): Promise<boolean> {
+  const [email] = await db.select({ sentAt: outbox.sentAt }).from(outbox).where(eq(outbox.id, emailId))
+  return email?.sentAt === null
 }

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accessLost, accessLostJobs } from '#src/domain/access/access-lost.server.ts'
-import { liveCancelled, liveChanged } from '#src/domain/registrations/live-changes.server.ts'
+import { liveCancelled, liveChanged, liveNewsEmail } from '#src/domain/registrations/live-changes.server.ts'
 import { day, hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   liveRegistrations,
   liveReminders,
@@ -305,23 +306,24 @@ describe('a change of hour that is corrected before its e-mail leaves', () => {
   const changes = async (liveId: string, starts: readonly string[]) => {
     // One transaction, so that no e-mail leaves between the changes.
     await db().transaction(async (tx) => {
-      for (const startsAt of starts) {
-        const [before] = await tx.select().from(liveSessions).where(eq(liveSessions.id, liveId))
-        await tx
-          .update(liveSessions)
-          .set({ startsAt: new Date(startsAt) })
-          .where(eq(liveSessions.id, liveId))
-        if (before) await liveChanged(tx, before, server.clock.now())
-      }
+      for (const startsAt of starts) await moveIn(tx, liveId, startsAt)
     })
     return (await server.sentEmails()).map(({ text }) => text.replaceAll('\u00A0', ' '))
   }
 
-  it('names the hour last sent to the family, and sends nothing once it is reverted', async () => {
+  const isMoveNews = eq(outbox.kind, liveNewsEmail.kind)
+
+  /** A live session on Wednesday 13 January at noon, with a place for a child. */
+  async function aBookedLive() {
     const { browser, childIds } = await aFamily()
     const live = await aLive(db(), { startsAt: new Date('2027-01-13T11:00:00Z') })
     await browser.put(`/api/lives/${live.id}/registrations/${childIds[0]}`, {})
     await deleteEmails()
+    return live
+  }
+
+  it('names the hour last sent to the family, and sends nothing once it is reverted', async () => {
+    const live = await aBookedLive()
     expect(await changes(live.id, ['2027-01-14T17:00:00Z', '2027-01-14T17:30:00Z'])).toEqual([
       expect.stringContaining('jeudi 14 janvier à 18 h 30 (heure de Luxembourg)'),
     ])
@@ -333,6 +335,62 @@ describe('a change of hour that is corrected before its e-mail leaves', () => {
     ])
     await deleteEmails()
     expect(await changes(live.id, ['2027-01-15T17:00:00Z', '2027-01-14T18:00:00Z'])).toEqual([])
+  })
+
+  it('names the hour that the family knows when the session is cancelled', async () => {
+    const live = await aBookedLive()
+    await db().transaction(async (tx) => {
+      await moveIn(tx, live.id, '2027-01-14T17:00:00Z')
+      await tx.update(liveSessions).set({ state: 'cancelled' }).where(eq(liveSessions.id, live.id))
+      await liveCancelled(tx, live.id, server.clock.now())
+    })
+    expect(await server.sentEmails()).toMatchObject([
+      {
+        subject: 'Live annulé\u00A0: Dire non sans se fâcher',
+        text: expect.stringMatching(
+          /prévu mercredi 13\sjanvier à 12\sh\s\(heure de Luxembourg\), est annulé/,
+        ),
+      },
+    ])
+  })
+
+  it.each([
+    [
+      'the first hour when the e-mail about the second was outdated',
+      'abandonedAt',
+      '13\\sjanvier à 12\\sh\\.',
+    ],
+    ['the second hour when the e-mail about it had left', 'sentAt', '14\\sjanvier à 18\\sh\\.'],
+  ] as const)('being sent, and corrected again: names %s', async (_, end, named) => {
+    const live = await aBookedLive()
+    await db().transaction(async (tx) => {
+      await moveIn(tx, live.id, '2027-01-14T17:00:00Z')
+      await tx.update(outbox).set({ attempts: 1 }).where(isMoveNews)
+      await moveIn(tx, live.id, '2027-01-15T17:00:00Z')
+      const ended = { [end]: server.clock.now(), payload: {} }
+      await tx
+        .update(outbox)
+        .set(ended)
+        .where(and(isMoveNews, eq(outbox.attempts, 1)))
+    })
+    const sent = await server.sentEmails()
+    expect(sent.map(({ text }) => text)).toEqual([expect.stringContaining('vendredi 15\u00A0janvier')])
+    expect(sent[0]?.text).toMatch(new RegExp(`C’était prévu \\p{L}+ ${named}`, 'u'))
+  })
+
+  it('being sent, and taken back: sends nothing when that e-mail was outdated', async () => {
+    const live = await aBookedLive()
+    await db().transaction(async (tx) => {
+      await moveIn(tx, live.id, '2027-01-14T17:00:00Z')
+      await tx.update(outbox).set({ attempts: 1 }).where(isMoveNews)
+      await moveIn(tx, live.id, live.startsAt.toISOString())
+      const ended = { abandonedAt: server.clock.now(), payload: {} }
+      await tx
+        .update(outbox)
+        .set(ended)
+        .where(and(isMoveNews, eq(outbox.attempts, 1)))
+    })
+    expect(await server.sentEmails()).toEqual([])
   })
 })
 
@@ -446,11 +504,16 @@ async function remind() {
 }
 
 function move(liveId: string, startsAt: Date) {
-  return db().transaction(async (tx) => {
-    const [before] = await tx.select().from(liveSessions).where(eq(liveSessions.id, liveId))
-    await tx.update(liveSessions).set({ startsAt }).where(eq(liveSessions.id, liveId))
-    if (before) await liveChanged(tx, before, server.clock.now())
-  })
+  return db().transaction((tx) => moveIn(tx, liveId, startsAt.toISOString()))
+}
+
+async function moveIn(tx: Transaction, liveId: string, startsAt: string) {
+  const [before] = await tx.select().from(liveSessions).where(eq(liveSessions.id, liveId))
+  await tx
+    .update(liveSessions)
+    .set({ startsAt: new Date(startsAt) })
+    .where(eq(liveSessions.id, liveId))
+  if (before) await liveChanged(tx, before, server.clock.now())
 }
 
 async function subjects(): Promise<string[]> {
