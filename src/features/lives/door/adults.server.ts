@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { isExpected } from '#src/domain/live-class/expected-expert.server.ts'
 import { type Adult, type EnteredAdult, presentAmong } from '#src/domain/live-class/present-adults.server.ts'
 import { mayAct } from '#src/domain/team-alerts/team-alerts.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
@@ -126,8 +127,8 @@ interface PlannedAdult {
 }
 
 /**
- * A live session, the time at which its class ended, and the adults planned for it, the expert first. A host
- * who has left the team is not waited for.
+ * A live session, the time at which its class ended, and the adults planned for it, the expert first. An
+ * expert or a host who has left the team is not waited for.
  */
 export async function plannedLive(
   db: Connection,
@@ -142,7 +143,7 @@ export async function plannedLive(
       host: { adminId: admins.id, name: admins.name },
     })
     .from(liveSessions)
-    .leftJoin(experts, eq(experts.id, liveSessions.expertId))
+    .leftJoin(experts, and(eq(experts.id, liveSessions.expertId), isExpected(db)))
     .leftJoin(admins, and(eq(admins.id, liveSessions.hostId), mayAct(db)))
     .leftJoin(liveClasses, eq(liveClasses.liveSessionId, liveSessions.id))
     .where(eq(liveSessions.id, id))

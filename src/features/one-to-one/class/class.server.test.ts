@@ -325,6 +325,13 @@ it('at a typed link, an administrator who became an expert of other sessions doe
 })
 
 describe('GET /api/one-to-one/:slotId/door', () => {
+  it('expects no expert whose account was disabled', async () => {
+    const { browser, slotId } = await aSession()
+    expect((await door(browser, slotId)).expected).toMatchObject([{ name: 'Inès Moreau', isHere: false }])
+    await db().update(admins).set({ disabledAt: monday }).where(eq(admins.role, 'expert'))
+    expect(await door(browser, slotId)).toMatchObject({ title: 'Séance avec Inès Moreau', expected: [] })
+  })
+
   it('reports early, waiting, open and over, and the adults who are in', async () => {
     const { browser, slotId, childIds } = await aSession({ startsAt: later(monday, 30 * minute) })
     expect(await door(browser, slotId)).toMatchObject({

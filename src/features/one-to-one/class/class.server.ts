@@ -54,12 +54,16 @@ export const sessionClassHandlers = [
       opensAt: doorOpensAt(session).toISOString(),
       adults: team.map(({ name, role }) => ({ name, role })),
       expected: [
-        {
-          name: expert.name,
-          role: 'expert' as const,
-          portrait: expert.portrait,
-          isHere: team.some(({ role }) => role === 'expert'),
-        },
+        ...(session.isExpertExpected
+          ? [
+              {
+                name: expert.name,
+                role: 'expert' as const,
+                portrait: expert.portrait,
+                isHere: team.some(({ role }) => role === 'expert'),
+              },
+            ]
+          : []),
         ...team
           .filter(({ role }) => role === 'host')
           .map(({ name, role }) => ({ name, role, portrait: null, isHere: true })),

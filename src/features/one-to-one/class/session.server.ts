@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, ne, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { isExpected } from '#src/domain/live-class/expected-expert.server.ts'
 import { type Adult, presentAmong } from '#src/domain/live-class/present-adults.server.ts'
 import { sessionTitle } from '#src/domain/one-to-one/session-title.texts.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
@@ -39,6 +40,7 @@ export async function readBookedSession(db: Connection, condition: SQL | undefin
         name: experts.name,
         portrait: experts.portrait,
       },
+      isExpertExpected: sql<boolean>`${isExpected(db)}`,
     })
     .from(oneToOneBookings)
     .innerJoin(oneToOneSlots, eq(oneToOneSlots.id, oneToOneBookings.slotId))

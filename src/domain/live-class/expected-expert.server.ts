@@ -1,0 +1,18 @@
+import { and, eq, isNotNull, notExists, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import { admins, experts } from '#src/infrastructure/database/schema.server.ts'
+
+/**
+ * Whether a door waits for an expert: not for one whose account was disabled, who can no longer enter. An
+ * expert without an account may come through somebody else of the team.
+ */
+export function isExpected(db: Connection): SQL {
+  const account = alias(admins, 'account')
+  return notExists(
+    db
+      .select({ id: account.id })
+      .from(account)
+      .where(and(eq(account.id, experts.adminId), isNotNull(account.disabledAt))),
+  )
+}
