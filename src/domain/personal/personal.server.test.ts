@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import type { ChallengeOfChild } from '#src/domain/challenges/challenges.contract.ts'
 import type { Dashboard } from '#src/features/dashboard/dashboard.contract.ts'
 import type { FamilyLive } from '#src/features/lives/lives.contract.ts'
@@ -8,6 +8,7 @@ import type { Video } from '#src/features/videos/videos.contract.ts'
 import { day, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import {
   challenges,
+  children,
   liveAttendances,
   liveJoins,
   liveRegistrations,
@@ -18,6 +19,7 @@ import {
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
 import { aLive, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
+import { untilWaiting } from '#tests/support/lock-waits.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 /** A Monday in winter, at noon in Luxembourg. */
@@ -154,6 +156,34 @@ describe('“not for us”', () => {
       ['Autre', false],
     ])
   })
+
+  it('“not for us” pressed and taken back many times at once is stored once, then not at all', async () => {
+    const { childId, browser, aside } = await aFamily()
+    const path = aside('replay', await aVideo('Argent', 'business'))
+    const together = async (...presses: (() => Promise<{ status: number }>)[]) =>
+      new Set((await Promise.all(presses.map((press) => press()))).map(({ status }) => status))
+    const [say, takeBack] = [() => browser.put(path, {}), () => browser.delete(path)]
+    const stored = () => db().$count(notForUs, eq(notForUs.childId, childId))
+    expect([await together(say, say, say, say), await stored()]).toEqual([new Set([200]), 1])
+    expect([await together(takeBack, takeBack, takeBack), await stored()]).toEqual([new Set([200]), 0])
+    expect(await together(say, takeBack, say, takeBack)).toEqual(new Set([200]))
+    expect(await stored()).toBeLessThanOrEqual(1)
+  })
+
+  it.skipIf(!inject('postgresTemplate'))(
+    '“not for us” for a child who is being removed answers 404 once the child is gone',
+    async () => {
+      const { childId, browser, aside } = await aFamily()
+      const path = aside('replay', await aVideo('Argent', 'business'))
+      const { press } = await db().transaction(async (tx) => {
+        await tx.delete(children).where(eq(children.id, childId))
+        const press = browser.put(path, {})
+        await untilWaiting(db(), [press])
+        return { press }
+      })
+      expect(await press).toMatchObject({ status: 404, body: { code: 'unknownChild' } })
+    },
+  )
 
   it('“not for us” is rejected for another family’s child, an unknown item and in a child’s view', async () => {
     const own = await aFamily()

@@ -18,12 +18,14 @@ import { type Reason, reasonFor, type Wishes } from './personalisation.rules.ts'
 
 export const personalHandlers = [
   handle(sayNotForUs, async ({ params: { childId, kind, id }, user, services: { db, clock } }) => {
-    if (!(await isOwn(db, user.id, childId))) throw httpError(sayNotForUs, 'unknownChild')
-    if (!(await exists(db, kind, id))) throw httpError(sayNotForUs, 'unknownThing')
-    await db
-      .insert(notForUs)
-      .values({ childId, kind, reference: id, createdAt: clock.now() })
-      .onConflictDoNothing()
+    await db.transaction(async (tx) => {
+      if (!(await isOwn(tx, user.id, childId))) throw httpError(sayNotForUs, 'unknownChild')
+      if (!(await exists(tx, kind, id))) throw httpError(sayNotForUs, 'unknownThing')
+      await tx
+        .insert(notForUs)
+        .values({ childId, kind, reference: id, createdAt: clock.now() })
+        .onConflictDoNothing()
+    })
     return {}
   }),
 
@@ -36,8 +38,14 @@ export const personalHandlers = [
   }),
 ]
 
+/** Whether a child is the family's. In a transaction, the child then stays until its end. */
 async function isOwn(db: Connection, userId: string, childId: string): Promise<boolean> {
-  return (await db.$count(children, and(eq(children.id, childId), childrenTakingPart(db, userId)))) > 0
+  const found = await db
+    .select({ id: children.id })
+    .from(children)
+    .where(and(eq(children.id, childId), childrenTakingPart(db, userId)))
+    .for('key share')
+  return found.length > 0
 }
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
