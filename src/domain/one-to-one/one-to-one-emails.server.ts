@@ -57,7 +57,9 @@ export const oneToOneEmail = defineEmail({
   payload: z.object({
     bookingId,
     news: z.enum(oneToOneNews),
-    session: z.object({ startsAt, expert: z.string(), timeZone: z.string() }).optional(),
+    session: z
+      .object({ startsAt, expert: z.string(), timeZone: z.string(), minutes: z.int().optional() })
+      .optional(),
   }),
   isStillTrue: async ({ bookingId, news, session }, { db, clock }) => {
     const found = await sessionOf(db, bookingId)
@@ -66,15 +68,27 @@ export const oneToOneEmail = defineEmail({
     if (news === 'note') return found.note !== null
     return found.cancelledAt === null && found.startsAt > clock.now()
   },
-  compose: async ({ bookingId, news, session }, { language, services }) => {
+  compose: async ({ bookingId, news, session }, { language, services, posted }) => {
     const { db, settings, clock } = services
     const { publicUrl: origin } = settings
     const found = await sessionOf(db, bookingId)
     if (news === 'childLeft' || !found) {
       if (!session) return undefined
-      const { expert, timeZone } = session
-      const values = { ...timesOf(new Date(session.startsAt), language, timeZone), expert }
-      return familyEmail('childLeft', values, { language, origin })
+      const { expert, timeZone, minutes } = session
+      const at = new Date(session.startsAt)
+      const values = { ...timesOf(at, language, timeZone), expert }
+      if (minutes === undefined) return familyEmail('childLeft', values, { language, origin })
+      // The family's feed loses the booking with the child: this file marks the entry as cancelled.
+      const cancelled = { createdAt: posted.at, cancelledAt: posted.at }
+      const entry = sessionEntry(
+        { id: bookingId, expert, startsAt: at, minutes, ...cancelled },
+        { language, origin },
+      )
+      return familyEmail('childLeft', values, {
+        language,
+        origin,
+        attachments: [calendarAttachment([entry])],
+      })
     }
     const zone = await familyZone(db, found.userId)
     const isLate = news === 'booked' && !canCancel(found.startsAt, clock.now())
@@ -144,9 +158,9 @@ export async function emailFamily(
   if (!found) return
   const purpose = purposeOf[news]
   if (purpose && !(await wantsEmail(tx, found.userId, purpose))) return
-  const { userId, email, language, expert } = found
+  const { userId, email, language, expert, minutes } = found
   const session = isOff(news)
-    ? { startsAt: found.startsAt.toISOString(), expert, timeZone: await familyZone(tx, userId) }
+    ? { startsAt: found.startsAt.toISOString(), expert, timeZone: await familyZone(tx, userId), minutes }
     : undefined
   for (const mailbox of [{ to: email, language }, ...(await secondMailboxes(tx, [userId]))])
     await enqueueEmail(tx, oneToOneEmail, {

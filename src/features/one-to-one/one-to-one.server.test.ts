@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AdminSlot } from '#src/features/one-to-one/admin/slots.contract.ts'
 import { day, hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import {
   admins,
+  auditLog,
   children,
   experts,
   mailbox,
@@ -343,6 +344,24 @@ describe('an expert’s slots', () => {
     expect((await remove(slotId)).status).toBe(404)
   })
 
+  it('are withdrawn once when they are withdrawn twice at the same time, booked before or not', async () => {
+    const family = await aFamily()
+    const [booked, free] = [await aSlot(later(monday, 2 * day)), await aSlot(later(monday, 3 * day))]
+    await book(family, booked)
+    await cancel(family, booked)
+    for (const slotId of [booked, free]) {
+      const press = () =>
+        server.browser().delete(`/api/admin/one-to-one/slots/${slotId}`, undefined, { token })
+      const statuses = (await Promise.all(Array.from({ length: 5 }, press))).map(({ status }) => status)
+      expect(statuses.toSorted()).toEqual([200, 404, 404, 404, 404])
+    }
+    expect((await list(family)).slots).toEqual([])
+    for (const target of [booked, free]) {
+      const withdrawal = and(eq(auditLog.target, target), eq(auditLog.action, 'delete-slot'))
+      expect(await db().$count(auditLog, withdrawal)).toBe(1)
+    }
+  })
+
   it('keep their cancelled bookings when withdrawn, and leave the hour free', async () => {
     const remove = (id: string) =>
       server.browser().delete(`/api/admin/one-to-one/slots/${id}`, undefined, { token })
@@ -521,6 +540,18 @@ describe('the e-mails of one-to-one sessions', () => {
       },
     ])
     expect(JSON.stringify(toFamily)).not.toContain('Renarde')
+    const [booked, cancelled, ...others] = (await filesTo(family.email)).toSorted(
+      (one, other) => one.sequence - other.sequence,
+    )
+    expect([cancelled?.uid, cancelled?.startDate.toString(), others]).toEqual([
+      booked?.uid,
+      booked?.startDate.toString(),
+      [],
+    ])
+    expect([booked, cancelled].map((entry) => entry?.component.getFirstPropertyValue('status'))).toEqual([
+      'CONFIRMED',
+      'CANCELLED',
+    ])
     expect((await list(await aFamily())).slots).toMatchObject([{ id: slotId }])
   })
 
