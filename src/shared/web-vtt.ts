@@ -1,5 +1,5 @@
 /** One caption: its start and end in seconds, and its text with line breaks but without markup. */
-interface Cue {
+export interface Cue {
   from: number
   to: number
   text: string

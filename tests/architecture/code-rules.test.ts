@@ -40,9 +40,14 @@ describe('rules of the sources besides their layers (docs/decisions/0001)', () =
     expect(wrong).toEqual([])
   })
 
-  it('pending and failed states come from useSubmit or the query library only', () => {
-    const own = /\bset(?:Pending|Joining|Booking)\]/
+  it('pending and failed states come from useSubmit, or from useChange in the back-office, only', () => {
+    const own = /\bset(?:Pending|Joining|Booking|Entering)\]/
     expect(product.flatMap(({ path, text }) => (own.test(text) ? [path] : []))).toEqual(['api/use-submit.ts'])
+    const send = 'domain/back-office/dialogs/use-change.ts'
+    expect(product.flatMap(({ path, text }) => (/\buseMutation\b/.test(text) ? [path] : []))).toEqual([send])
+    const ofTeam = /dialogs\/use-(?:change|save)\.ts/
+    const outside = product.filter(({ text }) => ofTeam.test(text) && /\buseSubmit\b/.test(text))
+    expect(outside.map(({ path }) => path)).toEqual([])
   })
 
   it('plurals are formed by plural(), from texts of the shape { one, other }', () => {
@@ -129,7 +134,7 @@ describe('rules of the sources besides their layers (docs/decisions/0001)', () =
   it('query keys are written by queryOf and keyOf only', () => {
     const writers = ['api/query-of.ts', 'domain/back-office/admin-query-of.ts']
     const byHand =
-      /\bqueryKey\s*[:=](?!\s*(?:keyOf|QueryKey)\b)|\b(?:[gs]etQueryData|getQueryState|useSave)(?:<[^(\n]+>)?\(\s*\[/
+      /\bqueryKey\s*[:=](?!\s*(?:keyOf|QueryKey)\b)|\b(?:[gs]etQueryData|getQueryState|useSave)(?:<[^(\n]+>)?\(\s*\[|\binvalidates:\s*\[\s*\[/
     const found = product.filter(({ text }) => byHand.test(text)).map(({ path }) => path)
     expect(found.toSorted()).toEqual(writers)
   })

@@ -21,16 +21,17 @@ export function adminCall<E extends AdminEndpoint>(
   >
 }
 
-/** Sends a text with its own content type, instead of JSON. Throws {@link ApiError}. */
-export async function sendText(method: 'PUT', path: string, text: string, type: string): Promise<void> {
+/** Sends a text or a file with its own content type, instead of JSON. Throws {@link ApiError}. */
+export async function sendFile(path: string, body: string | File, type: string): Promise<Response> {
   const response = await fetch(path, {
-    method,
+    method: 'PUT',
     headers: { 'Content-Type': type, Authorization: `Bearer ${storedToken() ?? ''}` },
-    body: text,
+    body,
   }).catch((cause: unknown) => {
     throw new ApiError(0, String(cause), '')
   })
   if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
+  return response
 }
 
 export interface Listed<Row> {

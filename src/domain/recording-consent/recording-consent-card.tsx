@@ -8,17 +8,17 @@ import { useRecordingConsents } from './use-recording-consents.ts'
 
 /** A switch for each child: whether its picture may be in the recording of a live session. */
 export function RecordingConsentCard({ texts }: { texts: InLanguage<typeof recordingConsentTexts> }) {
-  const { choices, choose } = useRecordingConsents()
+  const { choices, choose, sent, failure, forget } = useRecordingConsents(texts.failed)
   if (choices.data?.children.length === 0) return null
   return (
     <Card className="stack">
       <h2 className="text-h3">{texts.heading}</h2>
       <p className="soft">{texts.text}</p>
-      {(choices.isError || choose.isError) && (
+      {(choices.isError || failure) && (
         <FailedNotice
           text={texts.failed}
           again={texts.again}
-          onAgain={() => void choices.refetch().then(() => choose.reset())}
+          onAgain={() => void choices.refetch().then(forget)}
         />
       )}
       <RenewedConsentNotice texts={texts} />
@@ -26,10 +26,8 @@ export function RecordingConsentCard({ texts }: { texts: InLanguage<typeof recor
         <Switch
           key={id}
           label={interpolate(texts.agree, { name: displayName })}
-          checked={choose.isPending && choose.variables.id === id ? choose.variables.isAgreed : isAgreed}
-          onChange={(event) => {
-            if (!choose.isPending) choose.mutate({ id, isAgreed: event.currentTarget.checked })
-          }}
+          checked={sent?.id === id ? sent.isAgreed : isAgreed}
+          onChange={(event) => void choose(id, event.currentTarget.checked)}
         />
       ))}
     </Card>

@@ -15,28 +15,20 @@ export function RenewedConsentNotice({
   texts: InLanguage<typeof recordingConsentTexts>
   className?: string | undefined
 }) {
-  const { choices, choose } = useRecordingConsents()
+  const { choices, choose, isPending, failure } = useRecordingConsents(texts.failed)
   const undecided = choices.data?.children.filter(({ isAskedAgain }) => isAskedAgain) ?? []
   if (undecided.length === 0) return null
   return (
     <Notice title={texts.askedAgain.title} className={className}>
       <p>{texts.askedAgain.text}</p>
       <p>{texts.text}</p>
-      {choose.isError && <p role="alert">{texts.failed}</p>}
+      {failure && <p role="alert">{failure}</p>}
       {undecided.map(({ id, displayName }) => (
         <p key={id} className="row">
-          <Button
-            variant="line"
-            disabled={choose.isPending}
-            onClick={() => choose.mutate({ id, isAgreed: true })}
-          >
+          <Button variant="line" disabled={isPending} onClick={() => void choose(id, true)}>
             {interpolate(texts.agree, { name: displayName })}
           </Button>
-          <Button
-            variant="quiet"
-            disabled={choose.isPending}
-            onClick={() => choose.mutate({ id, isAgreed: false })}
-          >
+          <Button variant="quiet" disabled={isPending} onClick={() => void choose(id, false)}>
             {interpolate(texts.askedAgain.no, { name: displayName })}
           </Button>
         </p>

@@ -1,24 +1,32 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { keyOf, queryOf } from '#src/api/query-of.ts'
+import { useSubmit } from '#src/api/use-submit.ts'
 import type { readRecordingConsents, setRecordingConsent } from './recording-consent.contract.ts'
 
 const consentsQuery = queryOf<typeof readRecordingConsents>('/api/account/recording-consents')
 
-/** A family's consents to its children's pictures in recordings, and the mutation that changes them. */
-export function useRecordingConsents() {
+/**
+ * A family's consents to its children's pictures in recordings, and what changes them. `failed` is the text
+ * of a failure; `sent` the consent that is being stored.
+ */
+export function useRecordingConsents(failed: string) {
   const queryClient = useQueryClient()
   const choices = useQuery(consentsQuery)
-  const choose = useMutation({
-    mutationFn: ({ id, isAgreed }: { id: string; isAgreed: boolean }) =>
-      call<typeof setRecordingConsent>('PUT', '/api/children/:id/recording-consent', {
+  const { submit, isPending, failure, forget } = useSubmit(() => failed)
+  const [sent, setSent] = useState<{ id: string; isAgreed: boolean }>()
+
+  const choose = (id: string, isAgreed: boolean) =>
+    submit(async () => {
+      setSent({ id, isAgreed })
+      const stored = await call<typeof setRecordingConsent>('PUT', '/api/children/:id/recording-consent', {
         params: { id },
         body: { isAgreed },
-      }),
-    onSuccess: (stored) => {
+      })
       queryClient.setQueryData(consentsQuery.queryKey, stored)
       queryClient.removeQueries({ queryKey: keyOf('/api/account/consents') })
-    },
-  })
-  return { choices, choose }
+    })
+
+  return { choices, choose, isPending, sent: isPending ? sent : undefined, failure, forget }
 }

@@ -1,11 +1,12 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
 import { serverNow } from '#src/api/server-time.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
-import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
+import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
 import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
 import { SectionHead } from '#src/domain/back-office/section-head.tsx'
@@ -13,7 +14,6 @@ import { maxIncidentNote } from '#src/shared/fields/field-limits.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
-import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
@@ -84,22 +84,19 @@ function StateTag({ incident: { state, deadlineAt } }: { incident: Incident }) {
 }
 
 function IncidentDialog({ incident, onClose }: { incident: Incident; onClose: () => void }) {
-  const queryClient = useQueryClient()
   const [note, setNote] = useState(incident.note)
-  const save = useMutation({
-    mutationFn: (state: Incident['state']) =>
+  const save = useChange({
+    send: (state: Incident['state']) =>
       adminCall<typeof handleIncident>('PUT', '/api/admin/incidents/:id', {
         params: { id: incident.id },
         body: { state, note },
       }),
-    onSuccess: async () => {
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: keyOf<typeof listIncidents>('/api/admin/incidents') }),
-        queryClient.invalidateQueries({ queryKey: keyOf<typeof readAlerts>('/api/admin/alerts') }),
-      ])
-      showToast({ tone: 'success', title: texts.saved })
-      onClose()
-    },
+    invalidates: [
+      keyOf<typeof listIncidents>('/api/admin/incidents'),
+      keyOf<typeof readAlerts>('/api/admin/alerts'),
+    ],
+    done: texts.saved,
+    onDone: onClose,
   })
   return (
     <Dialog
@@ -110,7 +107,7 @@ function IncidentDialog({ incident, onClose }: { incident: Incident; onClose: ()
       actions={
         <>
           {incident.state === 'handled' && (
-            <Button variant="line" size="small" disabled={save.isPending} onClick={() => save.mutate('open')}>
+            <Button variant="line" size="small" disabled={save.isPending} onClick={() => save.send('open')}>
               {texts.dialog.reopen}
             </Button>
           )}
@@ -118,14 +115,14 @@ function IncidentDialog({ incident, onClose }: { incident: Incident; onClose: ()
             size="small"
             pending={save.isPending}
             pendingLabel={texts.dialog.pending}
-            onClick={() => save.mutate('handled')}
+            onClick={() => save.send('handled')}
           >
             {texts.dialog.save}
           </Button>
         </>
       }
     >
-      {save.isError && <Notice tone="error">{whyItFailed(save.error)}</Notice>}
+      {save.failure && <Notice tone="error">{save.failure}</Notice>}
       <TextArea
         label={texts.dialog.note}
         hint={texts.dialog.noteHint}

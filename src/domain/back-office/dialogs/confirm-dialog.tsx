@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { listTexts } from '#src/domain/back-office/admin.texts.ts'
-import { whyItFailed } from '#src/domain/back-office/admin-call.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -12,7 +11,7 @@ interface ConfirmDialogProps {
   /** If absent, the action cannot be confirmed. */
   confirm: string | undefined
   isDanger?: boolean | undefined
-  mutation: { isPending: boolean; error: Error | null; mutate: () => void }
+  change: { isPending: boolean; failure: string | undefined; send: () => void }
   onClose: () => void
   children?: ReactNode
 }
@@ -23,7 +22,7 @@ export function ConfirmDialog({
   text,
   confirm,
   isDanger,
-  mutation,
+  change,
   onClose,
   children,
 }: ConfirmDialogProps) {
@@ -38,9 +37,9 @@ export function ConfirmDialog({
           <Button
             size="small"
             variant={isDanger ? 'danger' : 'primary'}
-            pending={mutation.isPending}
+            pending={change.isPending}
             pendingLabel={formTexts.pending}
-            onClick={() => mutation.mutate()}
+            onClick={() => change.send()}
           >
             {confirm}
           </Button>
@@ -48,7 +47,7 @@ export function ConfirmDialog({
       }
     >
       {children}
-      {mutation.error && <Notice tone="error">{whyItFailed(mutation.error)}</Notice>}
+      {change.failure && <Notice tone="error">{change.failure}</Notice>}
     </Dialog>
   )
 }

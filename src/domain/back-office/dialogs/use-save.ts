@@ -1,45 +1,26 @@
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { ApiError } from '#src/api/call.ts'
-import { whyItFailed } from '#src/domain/back-office/admin-call.ts'
-import { showToast } from '#src/ui/feedback/toasts.ts'
 import { formTexts } from './admin-form.texts.ts'
+import { useChange } from './use-change.ts'
 
 /**
- * Saves the fields of a dialog: closes it and invalidates the key, or names the fields that are wrong. A
- * second press while saving is ignored. The same fields sent again, after a response that was lost, have the
- * same `attempt`, so that the server adds them once.
+ * Saves the fields of a dialog: closes it and invalidates the key, or names the fields that are wrong. The
+ * same fields sent again, after a response that was lost, have the same `attempt`, so that the server adds
+ * them once.
  */
 export function useSave<Fields>(
   queryKey: QueryKey,
   save: (fields: Fields, attempt: string) => Promise<unknown>,
   onSaved: () => void,
 ) {
-  const queryClient = useQueryClient()
-  const isUnderWay = useRef(false)
   const attemptOf = useAttempts()
-  const saving = useMutation({
-    mutationFn: (fields: Fields) => save(fields, attemptOf(fields)),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey })
-      showToast({ tone: 'success', title: formTexts.saved })
-      onSaved()
-    },
-    onSettled: () => {
-      isUnderWay.current = false
-    },
+  const { send, isPending, formFailure, errorOf } = useChange({
+    send: (fields: Fields) => save(fields, attemptOf(fields)),
+    invalidates: [queryKey],
+    done: formTexts.saved,
+    onDone: onSaved,
   })
-  const issues = saving.error instanceof ApiError ? saving.error.issues : []
-  return {
-    save: (fields: Fields) => {
-      if (isUnderWay.current) return
-      isUnderWay.current = true
-      saving.mutate(fields)
-    },
-    isPending: saving.isPending,
-    errorOf: (field: string) => issues.find(({ path }) => path === field)?.message,
-    failure: saving.error ? (issues.length > 0 ? formTexts.invalid : whyItFailed(saving.error)) : undefined,
-  }
+  return { save: send, isPending, errorOf, failure: formFailure }
 }
 
 /**

@@ -1,7 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { listTexts } from '#src/domain/back-office/admin.texts.ts'
-import { whyItFailed } from '#src/domain/back-office/admin-call.ts'
-import { showToast } from '#src/ui/feedback/toasts.ts'
+import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { downloadIcon } from '#src/ui/icons/signed-in-icons.ts'
@@ -13,9 +11,9 @@ export function ExportButton({
   label?: string | undefined
   onExport: () => Promise<void>
 }) {
-  const save = useMutation({
-    mutationFn: onExport,
-    onError: (error) => showToast({ tone: 'error', title: whyItFailed(error) }),
+  const save = useChange({
+    send: onExport,
+    showsFailureInToast: true,
   })
   return (
     <Button
@@ -23,7 +21,7 @@ export function ExportButton({
       variant="line"
       pending={save.isPending}
       pendingLabel={label}
-      onClick={() => save.mutate()}
+      onClick={() => save.send()}
     >
       <Icon of={downloadIcon} />
       {label}

@@ -1,15 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { use, useRef, useState } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
 import type { Address } from '#src/domain/back-office/admin-address.ts'
-import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
+import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
 import { SignedInRole } from '#src/domain/back-office/signed-in-admin.ts'
 import type { SavedViewList } from '#src/shared/options.ts'
 import { maxSavedViewName } from '#src/shared/options.ts'
-import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
@@ -25,7 +25,6 @@ interface SavedViewsProps {
 
 /** The saved filters of a list: chooses one, saves the current filters, or deletes one. */
 export function SavedViews({ list, address, names }: SavedViewsProps) {
-  const queryClient = useQueryClient()
   const [isSaving, setSaving] = useState(false)
   const views = useQuery(adminQueryOf<typeof listViews>('/api/admin/views', { query: { list } }))
   const filters = Object.fromEntries(
@@ -36,14 +35,12 @@ export function SavedViews({ list, address, names }: SavedViewsProps) {
   )
   const all = views.data ?? []
   const current = all.find((view) => names.every((name) => view.filters[name] === filters[name]))
-  const remove = useMutation({
-    mutationFn: (viewId: string) =>
+  const remove = useChange({
+    send: (viewId: string) =>
       adminCall<typeof deleteView>('DELETE', '/api/admin/views/:viewId', { params: { viewId } }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: keyOf<typeof listViews>('/api/admin/views') })
-      showToast({ tone: 'success', title: texts.deleted })
-    },
-    onError: (error) => showToast({ tone: 'error', title: whyItFailed(error) }),
+    invalidates: [keyOf<typeof listViews>('/api/admin/views')],
+    done: texts.deleted,
+    showsFailureInToast: true,
   })
   return (
     <>
@@ -63,7 +60,7 @@ export function SavedViews({ list, address, names }: SavedViewsProps) {
           size="small"
           variant="line"
           disabled={remove.isPending}
-          onClick={() => remove.mutate(current.id)}
+          onClick={() => remove.send(current.id)}
         >
           {texts.delete}
         </Button>

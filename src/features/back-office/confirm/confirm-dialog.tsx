@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { hasErrorCode } from '#src/api/call.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
+import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { CodeField } from '#src/features/back-office/second-factor/code-field.tsx'
 import { PasswordField, ProofDialog } from '#src/features/back-office/second-factor/proof-dialog.tsx'
 import type { confirmAdmin } from './confirm.contract.ts'
@@ -13,10 +13,10 @@ import { confirmTexts as texts } from './confirm.texts.ts'
  */
 export default function ConfirmDialog({ onDone }: { onDone: (isGiven: boolean) => void }) {
   const field = useRef<HTMLInputElement>(null)
-  const confirm = useMutation({
-    mutationFn: (body: { password: string; code?: string }) =>
+  const confirm = useChange({
+    send: (body: { password: string; code?: string }) =>
       adminCall<typeof confirmAdmin>('POST', '/api/admin/confirm', { body }),
-    onSuccess: () => onDone(true),
+    onDone: () => onDone(true),
   })
   const needsCode =
     hasErrorCode<typeof confirmAdmin>(confirm.error, 'codeNeeded') ||
@@ -27,9 +27,9 @@ export default function ConfirmDialog({ onDone }: { onDone: (isGiven: boolean) =
       description={texts.text}
       submit={texts.submit}
       firstFocus={field}
-      mutation={confirm}
+      change={confirm}
       onSubmit={(formData) =>
-        confirm.mutate({
+        confirm.send({
           password: String(formData.get('password')),
           ...(formData.has('code') && { code: String(formData.get('code')) }),
         })
@@ -37,7 +37,7 @@ export default function ConfirmDialog({ onDone }: { onDone: (isGiven: boolean) =
       onClose={() => onDone(false)}
     >
       <PasswordField ref={field} />
-      {(needsCode || confirm.variables?.code !== undefined) && (
+      {(needsCode || confirm.sent?.code !== undefined) && (
         <CodeField label={texts.code} hint={texts.codeHint} />
       )}
     </ProofDialog>

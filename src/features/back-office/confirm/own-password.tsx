@@ -1,12 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
+import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { ProofDialog } from '#src/features/back-office/second-factor/proof-dialog.tsx'
 import type { listAdminSessions } from '#src/features/back-office/sign-in/admin-session.contract.ts'
 import { maxPassword } from '#src/shared/fields/field-limits.ts'
 import { minPassword } from '#src/shared/numbers.ts'
-import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
 import type { changeOwnPassword } from './confirm.contract.ts'
@@ -34,27 +33,22 @@ export function OwnPassword() {
 }
 
 function ChangeDialog({ onClose }: { onClose: () => void }) {
-  const queryClient = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
-  const change = useMutation({
-    mutationFn: (body: { current: string; next: string }) =>
+  const change = useChange({
+    send: (body: { current: string; next: string }) =>
       adminCall<typeof changeOwnPassword>('PUT', '/api/admin/password', { body }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({
-        queryKey: keyOf<typeof listAdminSessions>('/api/admin/sessions'),
-      })
-      showToast({ tone: 'success', title: texts.done })
-      onClose()
-    },
+    invalidates: [keyOf<typeof listAdminSessions>('/api/admin/sessions')],
+    done: texts.done,
+    onDone: onClose,
   })
   return (
     <ProofDialog
       title={texts.change}
       submit={texts.submit}
       firstFocus={field}
-      mutation={change}
+      change={change}
       onSubmit={(formData) =>
-        change.mutate({ current: String(formData.get('current')), next: String(formData.get('next')) })
+        change.send({ current: String(formData.get('current')), next: String(formData.get('next')) })
       }
       onClose={onClose}
     >

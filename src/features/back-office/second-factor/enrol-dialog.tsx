@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
+import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import type { listAdminSessions } from '#src/features/back-office/sign-in/admin-session.contract.ts'
 import { TextField } from '#src/ui/forms/field.tsx'
 import { CodeField } from './code-field.tsx'
@@ -18,25 +18,22 @@ const texts = secondFactorTexts.enrol
  * shows the recovery codes.
  */
 export default function EnrolDialog({ onClose }: { onClose: () => void }) {
-  const queryClient = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
-  const begin = useMutation({
-    mutationFn: (password: string) =>
+  const begin = useChange({
+    send: (password: string) =>
       adminCall<typeof beginSecondFactor>('POST', '/api/admin/second-factor/begin', { body: { password } }),
   })
-  const confirm = useMutation({
-    mutationFn: (code: string) =>
+  const confirm = useChange({
+    send: (code: string) =>
       adminCall<typeof confirmSecondFactor>('POST', '/api/admin/second-factor/confirm', { body: { code } }),
-    onSuccess: () =>
-      Promise.all([
-        queryClient.invalidateQueries({
-          queryKey: keyOf<typeof readSecondFactor>('/api/admin/second-factor'),
-        }),
-        queryClient.invalidateQueries({ queryKey: keyOf<typeof listAdminSessions>('/api/admin/sessions') }),
-      ]),
+    invalidates: [
+      keyOf<typeof readSecondFactor>('/api/admin/second-factor'),
+      keyOf<typeof listAdminSessions>('/api/admin/sessions'),
+    ],
   })
-  if (confirm.data) return <RecoveryCodes key="codes" codes={confirm.data.recoveryCodes} onClose={onClose} />
-  if (!begin.data)
+  if (confirm.response)
+    return <RecoveryCodes key="codes" codes={confirm.response.recoveryCodes} onClose={onClose} />
+  if (!begin.response)
     return (
       <ProofDialog
         key="password"
@@ -44,14 +41,14 @@ export default function EnrolDialog({ onClose }: { onClose: () => void }) {
         description={texts.passwordFirst}
         submit={texts.next}
         firstFocus={field}
-        mutation={begin}
-        onSubmit={(formData) => begin.mutate(String(formData.get('password')))}
+        change={begin}
+        onSubmit={(formData) => begin.send(String(formData.get('password')))}
         onClose={onClose}
       >
         <PasswordField ref={field} />
       </ProofDialog>
     )
-  const { secret, address } = begin.data
+  const { secret, address } = begin.response
   return (
     <ProofDialog
       key="secret"
@@ -59,8 +56,8 @@ export default function EnrolDialog({ onClose }: { onClose: () => void }) {
       description={texts.scan}
       submit={texts.confirm}
       firstFocus={field}
-      mutation={confirm}
-      onSubmit={(formData) => confirm.mutate(String(formData.get('code')))}
+      change={confirm}
+      onSubmit={(formData) => confirm.send(String(formData.get('code')))}
       onClose={onClose}
     >
       <QrCode text={address} label={texts.picture} />

@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, type RefObject, useId } from 'react'
 import { listTexts } from '#src/domain/back-office/admin.texts.ts'
-import { whyItFailed } from '#src/domain/back-office/admin-call.ts'
 import { maxPassword } from '#src/shared/fields/field-limits.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -15,7 +14,7 @@ interface ProofDialogProps {
   tone?: 'danger'
   firstFocus: RefObject<HTMLInputElement | null>
   /** The state of the call that needs the proof. */
-  mutation: { isPending: boolean; error: Error | null }
+  change: { isPending: boolean; failure: string | undefined }
   onSubmit: (formData: FormData) => void
   onClose: () => void
   children: ReactNode
@@ -28,7 +27,7 @@ export function ProofDialog({
   submit,
   tone,
   firstFocus,
-  mutation,
+  change,
   onSubmit,
   onClose,
   children,
@@ -37,7 +36,7 @@ export function ProofDialog({
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!mutation.isPending) onSubmit(new FormData(event.currentTarget))
+    onSubmit(new FormData(event.currentTarget))
   }
 
   return (
@@ -53,7 +52,7 @@ export function ProofDialog({
           form={form}
           size="small"
           variant={tone}
-          pending={mutation.isPending}
+          pending={change.isPending}
           pendingLabel={texts.pending}
         >
           {submit}
@@ -61,7 +60,7 @@ export function ProofDialog({
       }
     >
       <form id={form} className="stack" method="post" onSubmit={send}>
-        {mutation.error && <Notice tone="error">{whyItFailed(mutation.error)}</Notice>}
+        {change.failure && <Notice tone="error">{change.failure}</Notice>}
         {children}
       </form>
     </Dialog>

@@ -1,12 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
+import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { ReadError } from '#src/domain/back-office/read-error.tsx'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { plural } from '#src/shared/language/plural.ts'
-import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { CodeField } from './code-field.tsx'
@@ -66,18 +66,13 @@ export function SecondFactor() {
 }
 
 function SwitchOffDialog({ onClose }: { onClose: () => void }) {
-  const queryClient = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
-  const switchOff = useMutation({
-    mutationFn: (body: Proof) =>
+  const switchOff = useChange({
+    send: (body: Proof) =>
       adminCall<typeof switchOffSecondFactor>('POST', '/api/admin/second-factor/switch-off', { body }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({
-        queryKey: keyOf<typeof readSecondFactor>('/api/admin/second-factor'),
-      })
-      showToast({ tone: 'success', title: texts.switchedOff })
-      onClose()
-    },
+    invalidates: [keyOf<typeof readSecondFactor>('/api/admin/second-factor')],
+    done: texts.switchedOff,
+    onDone: onClose,
   })
   return (
     <ProofDialog
@@ -85,8 +80,8 @@ function SwitchOffDialog({ onClose }: { onClose: () => void }) {
       submit={texts.switchOff}
       tone="danger"
       firstFocus={field}
-      mutation={switchOff}
-      onSubmit={(formData) => switchOff.mutate(proofIn(formData))}
+      change={switchOff}
+      onSubmit={(formData) => switchOff.send(proofIn(formData))}
       onClose={onClose}
     >
       <PasswordField ref={field} />
@@ -96,15 +91,14 @@ function SwitchOffDialog({ onClose }: { onClose: () => void }) {
 }
 
 function RenewDialog({ onClose }: { onClose: () => void }) {
-  const queryClient = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
-  const renew = useMutation({
-    mutationFn: (body: Proof) =>
+  const renew = useChange({
+    send: (body: Proof) =>
       adminCall<typeof makeRecoveryCodes>('POST', '/api/admin/second-factor/recovery-codes', { body }),
-    onSuccess: () =>
-      queryClient.invalidateQueries({ queryKey: keyOf<typeof readSecondFactor>('/api/admin/second-factor') }),
+    invalidates: [keyOf<typeof readSecondFactor>('/api/admin/second-factor')],
   })
-  if (renew.data) return <RecoveryCodes key="codes" codes={renew.data.recoveryCodes} onClose={onClose} />
+  if (renew.response)
+    return <RecoveryCodes key="codes" codes={renew.response.recoveryCodes} onClose={onClose} />
   return (
     <ProofDialog
       key="proof"
@@ -112,8 +106,8 @@ function RenewDialog({ onClose }: { onClose: () => void }) {
       description={texts.renewText}
       submit={texts.renew}
       firstFocus={field}
-      mutation={renew}
-      onSubmit={(formData) => renew.mutate(proofIn(formData))}
+      change={renew}
+      onSubmit={(formData) => renew.send(proofIn(formData))}
       onClose={onClose}
     >
       <PasswordField ref={field} />

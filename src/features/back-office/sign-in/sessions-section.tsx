@@ -1,16 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { keyOf } from '#src/api/query-of.ts'
 import { listTexts } from '#src/domain/back-office/admin.texts.ts'
-import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
+import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { Loading } from '#src/domain/back-office/loading.tsx'
 import { ReadError } from '#src/domain/back-office/read-error.tsx'
 import { SectionHead } from '#src/domain/back-office/section-head.tsx'
 import { OwnPassword } from '#src/features/back-office/confirm/own-password.tsx'
 import { SecondFactor } from '#src/features/back-office/second-factor/second-factor.tsx'
 import { interpolate } from '#src/shared/language/languages.ts'
-import { showToast } from '#src/ui/feedback/toasts.ts'
 import { DataTable } from '#src/ui/layout/data-table.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import type { listAdminSessions, revokeAdminSession } from './admin-session.contract.ts'
@@ -18,19 +18,18 @@ import { sessionTexts as texts } from './sessions.texts.ts'
 
 /** Lists the administrator's own sessions, each of which can be ended here. */
 export default function SessionsSection() {
-  const queryClient = useQueryClient()
   const sessions = useQuery({
     ...adminQueryOf<typeof listAdminSessions>('/api/admin/sessions'),
     gcTime: 0,
   })
-  const end = useMutation({
-    mutationFn: (sessionId: string) =>
+  const end = useChange({
+    send: (sessionId: string) =>
       adminCall<typeof revokeAdminSession>('DELETE', '/api/admin/sessions/:sessionId', {
         params: { sessionId },
       }),
-    onError: (error) => showToast({ tone: 'error', title: whyItFailed(error) }),
-    onSettled: () =>
-      queryClient.invalidateQueries({ queryKey: keyOf<typeof listAdminSessions>('/api/admin/sessions') }),
+    showsFailureInToast: true,
+    invalidates: [keyOf<typeof listAdminSessions>('/api/admin/sessions')],
+    refreshesAfterFailure: true,
   })
   return (
     <>
@@ -54,7 +53,7 @@ export default function SessionsSection() {
                     className="link"
                     aria-label={interpolate(texts.endOf, { moment: shownMoment(createdAt) })}
                     disabled={end.isPending}
-                    onClick={() => end.mutate(id)}
+                    onClick={() => end.send(id)}
                   >
                     {texts.end}
                   </button>

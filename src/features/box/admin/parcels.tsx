@@ -1,14 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
-import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
+import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { Loading } from '#src/domain/back-office/loading.tsx'
 import { ReadError } from '#src/domain/back-office/read-error.tsx'
 import { maxTracking, parcelStates } from '#src/shared/delivery.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
-import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { DataTable } from '#src/ui/layout/data-table.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
@@ -24,11 +24,10 @@ const batchSize = 300
  * all changes are saved together.
  */
 export function Parcels({ month, isListed }: { month: string; isListed: boolean }) {
-  const queryClient = useQueryClient()
   const [changes, setChanges] = useState<Readonly<Record<string, Pick<Parcel, 'state' | 'tracking'>>>>({})
   const parcels = useQuery(adminQueryOf<typeof listParcelsOf>(path, { params: { month } }))
-  const save = useMutation({
-    mutationFn: async () => {
+  const save = useChange({
+    send: async () => {
       const body = Object.entries(changes).map(([userId, change]) => ({ userId, ...change }))
       for (let from = 0; from < body.length; from += batchSize)
         await adminCall<typeof changeParcels>('PUT', path, {
@@ -36,13 +35,9 @@ export function Parcels({ month, isListed }: { month: string; isListed: boolean 
           body: body.slice(from, from + batchSize),
         })
     },
-    onSuccess: async () => {
-      setChanges({})
-      await queryClient.invalidateQueries({
-        queryKey: keyOf<typeof listParcelsOf>(path, { params: { month } }),
-      })
-      showToast({ tone: 'success', title: texts.saved })
-    },
+    onResponse: () => setChanges({}),
+    invalidates: [keyOf<typeof listParcelsOf>(path, { params: { month } })],
+    done: texts.saved,
   })
   if (parcels.isError) return <ReadError text={texts.failed} query={parcels} />
   if (!parcels.data) return <Loading text={texts.loading} />
@@ -96,14 +91,14 @@ export function Parcels({ month, isListed }: { month: string; isListed: boolean 
           )
         })}
       </DataTable>
-      {save.isError && <Notice tone="error">{whyItFailed(save.error)}</Notice>}
+      {save.failure && <Notice tone="error">{save.failure}</Notice>}
       {isListed && (
         <div>
           <Button
             size="small"
             disabled={Object.keys(changes).length === 0}
             pending={save.isPending}
-            onClick={() => save.mutate()}
+            onClick={() => save.send()}
           >
             {texts.save}
           </Button>

@@ -1,9 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import { ApiError } from '#src/api/call.ts'
 import { keyOf } from '#src/api/query-of.ts'
-import { whyItFailed } from '#src/domain/back-office/admin-call.ts'
-import { storedToken } from '#src/domain/back-office/admin-token.ts'
+import { sendFile } from '#src/domain/back-office/admin-call.ts'
+import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { plural } from '#src/shared/language/plural.ts'
 import { showToast } from '#src/ui/feedback/toasts.ts'
@@ -13,24 +11,15 @@ import { boxTexts as texts } from './boxes.texts.ts'
 /** Uploads the exported file, in which the carrier's tracking numbers have been filled in. */
 export function TrackingImport({ month }: { month: string }) {
   const id = useId()
-  const queryClient = useQueryClient()
-  const upload = useMutation({
-    mutationFn: async (file: File) => {
-      const response = await fetch(`/api/admin/boxes/${month}/parcels.csv`, {
-        method: 'PUT',
-        headers: { 'Content-Type': 'text/csv', Authorization: `Bearer ${storedToken()}` },
-        body: file,
-      })
-      if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
+  const upload = useChange({
+    send: async (file: File) => {
+      const response = await sendFile(`/api/admin/boxes/${month}/parcels.csv`, file, 'text/csv')
       return Number(Reflect.get(await response.json(), 'sent'))
     },
-    onSuccess: async (sent) => {
-      await queryClient.invalidateQueries({
-        queryKey: keyOf<typeof listParcelsOf>('/api/admin/boxes/:month/parcels'),
-      })
-      showToast({ tone: 'success', title: interpolate(plural('fr', sent, texts.imported), { sent }) })
-    },
-    onError: (error) => showToast({ tone: 'error', title: whyItFailed(error) }),
+    invalidates: [keyOf<typeof listParcelsOf>('/api/admin/boxes/:month/parcels')],
+    onDone: (sent) =>
+      showToast({ tone: 'success', title: interpolate(plural('fr', sent, texts.imported), { sent }) }),
+    showsFailureInToast: true,
   })
   return (
     <div className="field">
@@ -45,7 +34,7 @@ export function TrackingImport({ month }: { month: string }) {
         disabled={upload.isPending}
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? []
-          if (file) upload.mutate(file)
+          if (file) upload.send(file)
           event.currentTarget.value = ''
         }}
       />

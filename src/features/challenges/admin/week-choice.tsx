@@ -1,10 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '#src/api/call.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SentBody } from '#src/api/endpoint.ts'
 import { keyOf } from '#src/api/query-of.ts'
-import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { shownDay } from '#src/domain/back-office/admin-days.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
+import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { publishedChallenges } from '#src/domain/challenges/published-challenges.ts'
 import { childAgeTexts } from '#src/shared/language/child-age.texts.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
@@ -23,15 +23,15 @@ export function WeekChoice() {
   const queryClient = useQueryClient()
   const weeks = useQuery(adminQueryOf<typeof listChallengeWeeks>('/api/admin/challenge-weeks'))
   const published = useQuery(publishedChallenges())
-  const choose = useMutation({
-    mutationFn: (body: SentBody<typeof chooseWeekChallenge>) =>
+  const choose = useChange({
+    send: (body: SentBody<typeof chooseWeekChallenge>) =>
       adminCall<typeof chooseWeekChallenge>('PUT', '/api/admin/challenge-weeks', { body }),
-    onSuccess: (response) =>
+    onResponse: (response) =>
       queryClient.setQueryData(keyOf<typeof listChallengeWeeks>('/api/admin/challenge-weeks'), response),
   })
   const offered = published.data?.rows ?? []
   const titleOf = (id: string) => offered.find((one) => one.id === id)?.title.fr ?? id
-  const issue = choose.error instanceof ApiError ? choose.error.issues[0]?.message : undefined
+  const issue = choose.issues[0]?.message
   return (
     <section className="card flat stack" aria-labelledby="week-challenge">
       <h2 id="week-challenge">{texts.heading}</h2>
@@ -42,7 +42,7 @@ export function WeekChoice() {
         onSubmit={(event) => {
           event.preventDefault()
           const given = new FormData(event.currentTarget)
-          choose.mutate({
+          choose.send({
             week: String(given.get('week')),
             ageGroup: childAges.find((age) => age === given.get('ageGroup')) ?? '6-8',
             challenge: String(given.get('challenge')) || null,
@@ -67,7 +67,7 @@ export function WeekChoice() {
           {texts.choose}
         </Button>
       </form>
-      {choose.error && !issue && <Notice tone="error">{whyItFailed(choose.error)}</Notice>}
+      {choose.failure && !issue && <Notice tone="error">{choose.failure}</Notice>}
       <ul>
         {weeks.data?.slice(0, 12).map(({ week, ageGroup, challenge, isChosen }) => (
           <li key={`${week} ${ageGroup}`}>

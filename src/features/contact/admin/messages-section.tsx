@@ -1,11 +1,12 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
 import { listTexts } from '#src/domain/back-office/admin.texts.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
-import { adminCall, download, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { adminCall, download } from '#src/domain/back-office/admin-call.ts'
 import { shownDay, shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
+import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
 import { ExportButton } from '#src/domain/back-office/lists/export-button.tsx'
 import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
@@ -79,19 +80,14 @@ export default function MessagesSection() {
 }
 
 function MessageDialog({ message, onClose }: { message: ContactMessage; onClose: () => void }) {
-  const queryClient = useQueryClient()
-  const mark = useMutation({
-    mutationFn: (isAnswered: boolean) =>
+  const mark = useChange({
+    send: (isAnswered: boolean) =>
       adminCall<typeof markContactSubmission>('PUT', '/api/admin/contact-submissions/:messageId', {
         params: { messageId: message.id },
         body: { isAnswered },
       }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({
-        queryKey: keyOf<typeof listContactSubmissions>('/api/admin/contact-submissions'),
-      })
-      onClose()
-    },
+    invalidates: [keyOf<typeof listContactSubmissions>('/api/admin/contact-submissions')],
+    onDone: onClose,
   })
   return (
     <Dialog
@@ -105,7 +101,7 @@ function MessageDialog({ message, onClose }: { message: ContactMessage; onClose:
             size="small"
             pending={mark.isPending}
             pendingLabel={texts.pending}
-            onClick={() => mark.mutate(message.answeredAt === null)}
+            onClick={() => mark.send(message.answeredAt === null)}
           >
             {message.answeredAt === null ? texts.markAnswered : texts.markWaiting}
           </Button>
@@ -122,7 +118,7 @@ function MessageDialog({ message, onClose }: { message: ContactMessage; onClose:
           </a>
         </p>
       )}
-      {mark.isError && <Notice tone="error">{whyItFailed(mark.error)}</Notice>}
+      {mark.failure && <Notice tone="error">{mark.failure}</Notice>}
     </Dialog>
   )
 }

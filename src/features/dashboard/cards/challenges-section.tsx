@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '#src/api/call.ts'
 import { keyOf } from '#src/api/query-of.ts'
+import { useSubmit } from '#src/api/use-submit.ts'
 import type { ChallengeOfChild } from '#src/domain/challenges/challenges.contract.ts'
 import { NotForUsButton } from '#src/domain/personal/not-for-us-button.tsx'
 import { reasonTexts, reasonWords } from '#src/domain/personal/personalisation.texts.ts'
@@ -40,21 +41,19 @@ export function ChallengesSection({ child, hasAccess, page }: ChallengesProps) {
   const queryClient = useQueryClient()
   const list = useChallenges(child.id, language)
   const [isExpanded, setExpanded] = useState(false)
-  const mark = useMutation({
-    mutationFn: ({ challenge, state }: { challenge: string; state: State }) =>
-      call<typeof setChallenge>('PUT', '/api/children/:childId/challenges/:challenge', {
-        params: { childId: child.id, challenge },
-        body: { state },
-      }),
-    onSuccess: ({ id, state, ...dashboard }) => {
-      queryClient.setQueryData(keyOf<typeof readDashboard>('/api/dashboard'), dashboard)
-      queryClient.setQueryData(challengesOf(child.id, language).queryKey, (known) =>
-        known?.map((one) => (one.id === id ? { ...one, state } : one)),
-      )
-      if (state === 'confirmed') showToast({ title: words.noted, tone: 'success' })
-    },
-    onError: () => showToast({ title: words.failed, tone: 'error' }),
-  })
+  async function mark(challenge: string, next: State) {
+    const { id, state, ...dashboard } = await call<typeof setChallenge>(
+      'PUT',
+      '/api/children/:childId/challenges/:challenge',
+      { params: { childId: child.id, challenge }, body: { state: next } },
+    )
+    queryClient.setQueryData(keyOf<typeof readDashboard>('/api/dashboard'), dashboard)
+    queryClient.setQueryData(challengesOf(child.id, language).queryKey, (known) =>
+      known?.map((one) => (one.id === id ? { ...one, state } : one)),
+    )
+    if (state === 'confirmed') showToast({ title: words.noted, tone: 'success' })
+  }
+
   const challenges = list.data ?? []
   // Challenges under way are always shown at first, even beyond the usual number.
   const atFirst = Math.max(
@@ -108,13 +107,7 @@ export function ChallengesSection({ child, hasAccess, page }: ChallengesProps) {
                 </p>
               )}
               {hasAccess && (
-                <StateButtons
-                  state={state}
-                  title={title}
-                  isPending={mark.isPending && mark.variables.challenge === id}
-                  words={words}
-                  onMark={(next) => mark.mutateAsync({ challenge: id, state: next })}
-                />
+                <StateButtons state={state} title={title} words={words} onMark={(next) => mark(id, next)} />
               )}
             </div>
           </li>
@@ -157,19 +150,18 @@ function StateTag({ state, doneAt, language, words }: StateTagProps) {
 interface StateButtonsProps {
   state: ChallengeState
   title: string
-  isPending: boolean
   words: DashboardPageData['texts']['challenges']
   onMark: (state: State) => Promise<unknown>
 }
 
-function StateButtons({ state, title, isPending, words, onMark }: StateButtonsProps) {
+function StateButtons({ state, title, words, onMark }: StateButtonsProps) {
+  const { submit, isPending } = useSubmit(() => showToast({ title: words.failed, tone: 'error' }))
   const row = useRef<HTMLFieldSetElement>(null)
   /** The pressed button is replaced by others, so the focus moves to the challenge's row. */
-  const press = (next: State) =>
-    onMark(next).then(
-      () => row.current?.focus(),
-      () => undefined, // onError shows a toast
-    )
+  async function press(next: State) {
+    if (await submit(() => onMark(next))) row.current?.focus()
+  }
+
   const action = (next: State, label: string, variant: 'line' | 'quiet') => (
     <Button
       size="small"

@@ -168,10 +168,10 @@ function SuspendDialog({ family: { userId }, onClose }: ActionProps) {
 }
 
 function LiftQuestion({ family: { userId }, onClose }: ActionProps) {
-  const { perform, mutation } = useFamilyFileAction(
+  const { change } = useFamilyFileAction(
     userId,
     texts.suspension.lifted,
-    (_: undefined) =>
+    () =>
       adminCall<typeof liftSuspension>('DELETE', '/api/admin/users/:userId/suspension', {
         params: { userId },
       }),
@@ -182,17 +182,17 @@ function LiftQuestion({ family: { userId }, onClose }: ActionProps) {
       title={texts.suspension.liftTitle}
       text={texts.suspension.liftText}
       confirm={texts.suspension.lift}
-      mutation={{ ...mutation, mutate: () => perform(undefined) }}
+      change={change}
       onClose={onClose}
     />
   )
 }
 
 function SessionsQuestion({ family: { userId }, onClose }: ActionProps) {
-  const { perform, mutation } = useFamilyFileAction(
+  const { change } = useFamilyFileAction(
     userId,
     texts.sessions.done,
-    (_: undefined) =>
+    () =>
       adminCall<typeof endUserSessions>('DELETE', '/api/admin/users/:userId/sessions', {
         params: { userId },
       }),
@@ -204,17 +204,17 @@ function SessionsQuestion({ family: { userId }, onClose }: ActionProps) {
       text={texts.sessions.text}
       confirm={texts.sessions.confirm}
       isDanger
-      mutation={{ ...mutation, mutate: () => perform(undefined) }}
+      change={change}
       onClose={onClose}
     />
   )
 }
 
 function ViewQuestion({ family: { userId }, onClose }: ActionProps) {
-  const { perform, mutation } = useFamilyFileAction(
+  const { change } = useFamilyFileAction(
     userId,
     texts.view.ask,
-    async (_: undefined) => {
+    async () => {
       const { path } = await adminCall<typeof viewAsFamily>('POST', '/api/admin/users/:userId/view', {
         params: { userId },
       })
@@ -228,7 +228,7 @@ function ViewQuestion({ family: { userId }, onClose }: ActionProps) {
       title={texts.view.title}
       text={texts.view.text}
       confirm={texts.view.confirm}
-      mutation={{ ...mutation, mutate: () => perform(undefined) }}
+      change={change}
       onClose={onClose}
     />
   )

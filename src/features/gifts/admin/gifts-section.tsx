@@ -1,10 +1,11 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
-import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { shownDay, shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
+import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
 import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
 import { SectionHead } from '#src/domain/back-office/section-head.tsx'
@@ -13,7 +14,6 @@ import { interpolate } from '#src/shared/language/languages.ts'
 import { plural } from '#src/shared/language/plural.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
-import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
@@ -105,16 +105,13 @@ function StateTags({ gift: { status, needsCheck, returnedCents } }: { gift: List
 }
 
 function RefundDialog({ gift, onClose }: { gift: ListedGift; onClose: () => void }) {
-  const queryClient = useQueryClient()
   const amount = euros(gift.cents, 'fr')
-  const refund = useMutation({
-    mutationFn: () =>
+  const refund = useChange({
+    send: () =>
       adminCall<typeof refundGiftByTeam>('POST', '/api/admin/gifts/:id/refund', { params: { id: gift.id } }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: keyOf<typeof listGifts>('/api/admin/gifts') })
-      showToast({ tone: 'success', title: texts.dialog.done })
-      onClose()
-    },
+    invalidates: [keyOf<typeof listGifts>('/api/admin/gifts')],
+    done: texts.dialog.done,
+    onDone: onClose,
   })
   return (
     <Dialog
@@ -127,13 +124,13 @@ function RefundDialog({ gift, onClose }: { gift: ListedGift; onClose: () => void
           size="small"
           pending={refund.isPending}
           pendingLabel={texts.dialog.pending}
-          onClick={() => refund.mutate()}
+          onClick={() => refund.send()}
         >
           {interpolate(texts.dialog.confirm, { amount })}
         </Button>
       }
     >
-      {refund.isError && <Notice tone="error">{whyItFailed(refund.error)}</Notice>}
+      {refund.failure && <Notice tone="error">{refund.failure}</Notice>}
     </Dialog>
   )
 }

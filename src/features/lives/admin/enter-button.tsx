@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
-import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { adminCall } from '#src/domain/back-office/admin-call.ts'
+import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { openInTab } from '#src/domain/back-office/open-in-tab.ts'
 import type { AdminLive } from '#src/domain/lives/admin-lives.contract.ts'
 import type { hereAtLive } from '#src/features/lives/door/door.contract.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
-import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { arrowIcon } from '#src/ui/icons/icons.ts'
@@ -22,8 +21,8 @@ export function EnterButton({
   live: Pick<AdminLive, 'id' | 'title' | 'joinUrl'>
   label?: string
 }) {
-  const enter = useMutation({
-    mutationFn: async (): Promise<string> => {
+  const enter = useChange({
+    send: async (): Promise<string> => {
       const params = { liveId: live.id }
       if (live.joinUrl !== null) {
         await adminCall<typeof hereAtLive>('POST', '/api/admin/lives/:liveId/here', { params })
@@ -32,8 +31,8 @@ export function EnterButton({
       const call = adminCall<typeof enterLiveClass>('POST', '/api/admin/lives/:liveId/enter', { params })
       return (await call).url
     },
-    onSuccess: openInTab,
-    onError: (error) => showToast({ tone: 'error', title: whyItFailed(error) }),
+    onDone: openInTab,
+    showsFailureInToast: true,
   })
   return (
     <Button
@@ -41,7 +40,7 @@ export function EnterButton({
       pending={enter.isPending}
       pendingLabel={texts.entering}
       aria-label={interpolate(texts.enterOf, { title: live.title })}
-      onClick={() => enter.mutate()}
+      onClick={() => enter.send()}
     >
       <Icon of={arrowIcon} />
       {label}

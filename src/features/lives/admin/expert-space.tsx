@@ -1,11 +1,12 @@
 import { serverNow } from '#src/api/server-time.ts'
+import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { plural } from '#src/shared/language/plural.ts'
 import './lives.css'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
 import { listTexts } from '#src/domain/back-office/admin.texts.ts'
-import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { adminListOf, adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import type { listExperts } from '#src/domain/back-office/experts.contract.ts'
@@ -18,7 +19,6 @@ import { interpolate } from '#src/shared/language/languages.ts'
 import { teamDoorMinutes } from '#src/shared/numbers.ts'
 import { Art } from '#src/ui/art.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
 import { portrait } from '#src/ui/illustrations/portraits.ts'
@@ -176,21 +176,20 @@ function Finish({ live }: { live: AdminLive }) {
     ...adminQueryOf<typeof readLiveNote>(`${path}/:liveId/note`, { params }),
     gcTime: 0,
   })
-  const write = useMutation({
-    mutationFn: (text: string) =>
+  const write = useChange({
+    send: (text: string) =>
       adminCall<typeof writeLiveNote>('PUT', `${path}/:liveId/note`, { params, body: { text } }),
-    onSuccess: (written) => {
-      queryClient.setQueryData(keyOf<typeof readLiveNote>(`${path}/:liveId/note`, { params }), written)
-      showToast({ tone: 'success', title: texts.sent })
-    },
-    onError: (error) => showToast({ tone: 'error', title: whyItFailed(error) }),
+    onResponse: (written) =>
+      queryClient.setQueryData(keyOf<typeof readLiveNote>(`${path}/:liveId/note`, { params }), written),
+    done: texts.sent,
+    showsFailureInToast: true,
   })
   if (!note.data || new Date(note.data.closesAt) <= serverNow()) return null
   const id = `finish-${live.id}`
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    write.mutate(String(new FormData(event.currentTarget).get('text')))
+    write.send(String(new FormData(event.currentTarget).get('text')))
   }
 
   return (

@@ -1,16 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef, useState, useSyncExternalStore } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { ConfirmDialog } from '#src/domain/back-office/dialogs/confirm-dialog.tsx'
+import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import type { AdminLive, listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
 import { categoryTexts } from '#src/shared/language/category.texts.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Modal } from '#src/ui/feedback/modal.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
-import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { closeIcon } from '#src/ui/icons/layout-icons.ts'
@@ -158,15 +158,12 @@ function DeleteDialog({
   onDeleted: () => void
   onClose: () => void
 }) {
-  const queryClient = useQueryClient()
-  const remove = useMutation({
-    mutationFn: () =>
+  const remove = useChange({
+    send: () =>
       adminCall<typeof deleteLive>('DELETE', '/api/admin/lives/:liveId', { params: { liveId: live.id } }),
-    onSuccess: async () => {
-      onDeleted()
-      await queryClient.invalidateQueries({ queryKey: keyOf<typeof listAdminLives>('/api/admin/lives') })
-      showToast({ tone: 'success', title: texts.delete.done })
-    },
+    onResponse: onDeleted,
+    invalidates: [keyOf<typeof listAdminLives>('/api/admin/lives')],
+    done: texts.delete.done,
   })
   return (
     <ConfirmDialog
@@ -174,7 +171,7 @@ function DeleteDialog({
       text={texts.delete.text}
       confirm={texts.delete.ask}
       isDanger
-      mutation={remove}
+      change={remove}
       onClose={onClose}
     />
   )

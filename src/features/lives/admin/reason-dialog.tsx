@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
 import { ConfirmDialog } from '#src/domain/back-office/dialogs/confirm-dialog.tsx'
+import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import type { listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
-import { showToast } from '#src/ui/feedback/toasts.ts'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
 import { maxLiveText } from './lives.rules.ts'
 
@@ -19,17 +18,13 @@ interface ReasonDialogProps {
  * of.
  */
 export function ReasonDialog({ title, texts, send, onClose }: ReasonDialogProps) {
-  const queryClient = useQueryClient()
   const [reason, setReason] = useState('')
-  const mutation = useMutation({
-    mutationFn: () => send(reason),
-    onSuccess: () => {
-      showToast({ tone: 'success', title: texts.done })
-      onClose()
-    },
-    // After an error too: where the response was lost, the list shows whether the call succeeded.
-    onSettled: () =>
-      queryClient.invalidateQueries({ queryKey: keyOf<typeof listAdminLives>('/api/admin/lives') }),
+  const change = useChange({
+    send: () => send(reason),
+    onResponse: onClose,
+    invalidates: [keyOf<typeof listAdminLives>('/api/admin/lives')],
+    refreshesAfterFailure: true,
+    done: texts.done,
   })
   return (
     <ConfirmDialog
@@ -37,7 +32,7 @@ export function ReasonDialog({ title, texts, send, onClose }: ReasonDialogProps)
       text={texts.text}
       confirm={texts.confirm}
       isDanger
-      mutation={mutation}
+      change={change}
       onClose={onClose}
     >
       <TextArea

@@ -1,14 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
 import { listTexts } from '#src/domain/back-office/admin.texts.ts'
-import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
+import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { Loading } from '#src/domain/back-office/loading.tsx'
 import { ReadError } from '#src/domain/back-office/read-error.tsx'
 import type { listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
-import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { DataTable } from '#src/ui/layout/data-table.tsx'
@@ -36,8 +36,8 @@ export function RosterTable({
     ...adminQueryOf<typeof readRoster>('/api/admin/lives/:liveId/roster', { params: { liveId } }),
     gcTime: 0,
   })
-  const save = useMutation({
-    mutationFn: (states: Readonly<Record<string, 'came' | 'absent'>>) =>
+  const save = useChange({
+    send: (states: Readonly<Record<string, 'came' | 'absent'>>) =>
       adminCall<typeof correctAttendance>('PUT', '/api/admin/lives/:liveId/attendance', {
         params: { liveId },
         // Only changed rows are sent: the others keep the state that the class server reported.
@@ -46,16 +46,16 @@ export function RosterTable({
           return state && state !== before ? [{ childId, state }] : []
         }),
       }),
-    onSuccess: async (corrected) => {
+    onResponse: (corrected) => {
       queryClient.setQueryData(
         keyOf<typeof readRoster>('/api/admin/lives/:liveId/roster', { params: { liveId } }),
         corrected,
       )
       setDraft(undefined)
-      showToast({ tone: 'success', title: texts.saved })
-      await queryClient.invalidateQueries({ queryKey: keyOf<typeof listAdminLives>('/api/admin/lives') })
     },
-    onError: (error) => showToast({ tone: 'error', title: whyItFailed(error) }),
+    invalidates: [keyOf<typeof listAdminLives>('/api/admin/lives')],
+    done: texts.saved,
+    showsFailureInToast: true,
   })
   if (roster.isError) return <ReadError text={texts.failed} query={roster} />
   if (!roster.data) return <Loading text={listTexts.loading} />
@@ -98,7 +98,7 @@ export function RosterTable({
                 size="small"
                 pending={save.isPending}
                 pendingLabel={texts.save}
-                onClick={() => save.mutate(draft)}
+                onClick={() => save.send(draft)}
               >
                 {texts.save}
               </Button>

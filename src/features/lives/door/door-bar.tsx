@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { ApiError, call } from '#src/api/call.ts'
+import { call } from '#src/api/call.ts'
+import { useSubmit } from '#src/api/use-submit.ts'
+import { wordsByCode } from '#src/api/words-by-code.ts'
 import type { joinSession } from '#src/domain/live-class/session-door.contract.ts'
 import type { joinLive } from '#src/domain/lives/live.contract.ts'
 import { SafetyButton } from '#src/domain/safety/safety-button.tsx'
@@ -24,14 +26,16 @@ interface DoorBarProps {
 
 /** The bar that is always visible, with the safety button and the button into the class. */
 export function DoorBar({ door, comers, gate, parentComes, classErrors, isLost, texts }: DoorBarProps) {
-  const [isEntering, setEntering] = useState(false)
-  const [failure, setFailure] = useState(() => errorOfClass(classErrors, texts))
+  const [turnedAway, setTurnedAway] = useState(() => errorOfClass(classErrors, texts))
+  const { submit, isPending, failure } = useSubmit((error) => {
+    const { other, ...byCode } = texts.errors
+    return wordsByCode(error, byCode) ?? other
+  })
   const [first] = comers
 
-  async function enter() {
-    setEntering(true)
-    setFailure(undefined)
-    try {
+  const enter = () =>
+    submit(async () => {
+      setTurnedAway(undefined)
       const { url } = await (gate.kind === 'live'
         ? call<typeof joinLive>('POST', '/api/lives/:id/join', {
             params: { id: gate.id },
@@ -42,19 +46,15 @@ export function DoorBar({ door, comers, gate, parentComes, classErrors, isLost, 
             body: { parentComes },
           }))
       window.location.assign(url)
-    } catch (error) {
-      const byCode: Readonly<Record<string, string>> = texts.errors
-      setFailure((error instanceof ApiError && error.code && byCode[error.code]) || texts.errors.other)
-      setEntering(false)
-    }
-  }
+      return 'leaving'
+    })
 
   const isOpen = door.state === 'open' && !isLost && first !== undefined
   return (
     <footer className="door-bar">
       <div className="wrap">
         <div className="door-error" role="alert">
-          {failure && <Notice tone="info">{failure}</Notice>}
+          {(failure ?? turnedAway) && <Notice tone="info">{failure ?? turnedAway}</Notice>}
         </div>
         {first && (
           <SafetyButton
@@ -66,7 +66,7 @@ export function DoorBar({ door, comers, gate, parentComes, classErrors, isLost, 
         <p className="soft">{texts.safetyBar}</p>
         <Button
           disabled={!isOpen}
-          pending={isEntering}
+          pending={isPending}
           pendingLabel={texts.entering}
           onClick={() => void enter()}
         >

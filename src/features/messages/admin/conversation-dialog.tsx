@@ -1,17 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { SentBody } from '#src/api/endpoint.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import { listTexts } from '#src/domain/back-office/admin.texts.ts'
-import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
+import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { Loading } from '#src/domain/back-office/loading.tsx'
 import { ReadError } from '#src/domain/back-office/read-error.tsx'
 import { interpolate, isLanguage, languages } from '#src/shared/language/languages.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
-import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
@@ -32,6 +32,7 @@ interface DialogProps {
 }
 
 const path = '/api/admin/conversations/:userId'
+const conversations = keyOf<typeof listConversations>('/api/admin/conversations')
 
 /** One family's conversation: read it, reply, assign it, close it. */
 export function ConversationDialog({ userId, people, onClose }: DialogProps) {
@@ -40,16 +41,13 @@ export function ConversationDialog({ userId, people, onClose }: DialogProps) {
     ...adminQueryOf<typeof readConversation>(path, { params: { userId } }),
     gcTime: 0,
   })
-  const showChanged = async (changed: InboxConversation) => {
+  const showChanged = (changed: InboxConversation) =>
     queryClient.setQueryData(keyOf<typeof readConversation>(path, { params: { userId } }), changed)
-    await queryClient.invalidateQueries({
-      queryKey: keyOf<typeof listConversations>('/api/admin/conversations'),
-    })
-  }
-  const change = useMutation({
-    mutationFn: (body: SentBody<typeof changeConversation>) =>
+  const change = useChange({
+    send: (body: SentBody<typeof changeConversation>) =>
       adminCall<typeof changeConversation>('PUT', path, { params: { userId }, body }),
-    onSuccess: showChanged,
+    onResponse: showChanged,
+    invalidates: [conversations],
   })
   const { data } = conversation
   return (
@@ -64,7 +62,7 @@ export function ConversationDialog({ userId, people, onClose }: DialogProps) {
             variant="line"
             pending={change.isPending}
             pendingLabel={texts.pending}
-            onClick={() => change.mutate({ state: data.state === 'open' ? 'closed' : 'open' })}
+            onClick={() => change.send({ state: data.state === 'open' ? 'closed' : 'open' })}
           >
             {data.state === 'open' ? texts.close : texts.reopen}
           </Button>
@@ -89,9 +87,9 @@ export function ConversationDialog({ userId, people, onClose }: DialogProps) {
             placeholder={texts.nobody}
             options={people}
             value={data.assignedTo ?? ''}
-            onChange={(event) => change.mutate({ assignedTo: event.currentTarget.value || null })}
+            onChange={(event) => change.send({ assignedTo: event.currentTarget.value || null })}
           />
-          {change.isError && <Notice tone="error">{whyItFailed(change.error)}</Notice>}
+          {change.failure && <Notice tone="error">{change.failure}</Notice>}
           <ReplyForm userId={userId} onSent={showChanged} />
         </div>
       ) : conversation.isError ? (
@@ -103,25 +101,20 @@ export function ConversationDialog({ userId, people, onClose }: DialogProps) {
   )
 }
 
-function ReplyForm({
-  userId,
-  onSent,
-}: {
-  userId: string
-  onSent: (changed: InboxConversation) => Promise<void>
-}) {
+function ReplyForm({ userId, onSent }: { userId: string; onSent: (changed: InboxConversation) => void }) {
   const [text, setText] = useState('')
   const [attempt, setAttempt] = useState(() => crypto.randomUUID())
   const saved = useQuery(adminQueryOf<typeof listSavedAnswers>('/api/admin/saved-answers'))
-  const reply = useMutation({
-    mutationFn: () =>
+  const reply = useChange({
+    send: () =>
       adminCall<typeof replyToFamily>('POST', path, { params: { userId }, body: { text, attempt } }),
-    onSuccess: async (changed) => {
+    onResponse: (changed) => {
       setText('')
       setAttempt(crypto.randomUUID())
-      showToast({ tone: 'success', title: texts.sent })
-      await onSent(changed)
+      onSent(changed)
     },
+    invalidates: [conversations],
+    done: texts.sent,
   })
 
   function choose(value: string) {
@@ -133,7 +126,7 @@ function ReplyForm({
 
   function send(event: FormEvent) {
     event.preventDefault()
-    if (text.trim() !== '') reply.mutate()
+    if (text.trim() !== '') reply.send()
   }
 
   const options = (saved.data ?? []).flatMap(({ id, title, texts: inLanguages }) =>
@@ -162,7 +155,7 @@ function ReplyForm({
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      {reply.isError && <Notice tone="error">{whyItFailed(reply.error)}</Notice>}
+      {reply.failure && <Notice tone="error">{reply.failure}</Notice>}
       <div>
         <Button
           type="submit"

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { SentBody } from '#src/api/endpoint.ts'
 import { keyOf } from '#src/api/query-of.ts'
@@ -6,6 +6,7 @@ import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { ConfirmDialog } from '#src/domain/back-office/dialogs/confirm-dialog.tsx'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
+import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
 import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
 import { interpolate, languages } from '#src/shared/language/languages.ts'
@@ -110,18 +111,13 @@ function AnswerDialog({ answer, onClose }: { answer: SavedAnswer | undefined; on
 }
 
 function DeleteDialog({ answer, onClose }: { answer: SavedAnswer; onClose: () => void }) {
-  const queryClient = useQueryClient()
-  const remove = useMutation({
-    mutationFn: () =>
+  const remove = useChange({
+    send: () =>
       adminCall<typeof deleteSavedAnswer>('DELETE', '/api/admin/saved-answers/:answerId', {
         params: { answerId: answer.id },
       }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({
-        queryKey: keyOf<typeof listSavedAnswers>('/api/admin/saved-answers'),
-      })
-      onClose()
-    },
+    invalidates: [keyOf<typeof listSavedAnswers>('/api/admin/saved-answers')],
+    onDone: onClose,
   })
   return (
     <ConfirmDialog
@@ -129,7 +125,7 @@ function DeleteDialog({ answer, onClose }: { answer: SavedAnswer; onClose: () =>
       text={texts.deleteText}
       confirm={texts.delete}
       isDanger
-      mutation={remove}
+      change={remove}
       onClose={onClose}
     />
   )

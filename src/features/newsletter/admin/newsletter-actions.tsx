@@ -1,16 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
-import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { shownDay } from '#src/domain/back-office/admin-days.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { ConfirmDialog } from '#src/domain/back-office/dialogs/confirm-dialog.tsx'
+import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { daysBetweenNewsletters, unfinishedLanguages } from '#src/domain/newsletter/newsletter-issue.rules.ts'
 import { interpolate, languages } from '#src/shared/language/languages.ts'
 import { plural } from '#src/shared/language/plural.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
-import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import type {
   deleteNewsletterIssue,
@@ -31,14 +31,14 @@ export function NewsletterActions({ issue, hasChanges }: { issue: NewsletterIssu
   const [dialog, setDialog] = useState<'send' | 'delete'>()
   const language = address.oneOf('lang', languages) ?? 'fr'
   const params = { issueId: issue.id }
-  const trial = useMutation({
-    mutationFn: () =>
+  const trial = useChange({
+    send: () =>
       adminCall<typeof tryNewsletterIssue>('POST', '/api/admin/letters/:issueId/trial', {
         params,
         body: { language },
       }),
-    onSuccess: () => showToast({ tone: 'success', title: texts.trialSent }),
-    onError: (error) => showToast({ tone: 'error', title: whyItFailed(error) }),
+    done: texts.trialSent,
+    showsFailureInToast: true,
   })
   const close = () => setDialog(undefined)
   return (
@@ -49,7 +49,7 @@ export function NewsletterActions({ issue, hasChanges }: { issue: NewsletterIssu
         disabled={hasChanges || !issue.languages.includes(language)}
         pending={trial.isPending}
         pendingLabel={texts.pending}
-        onClick={() => trial.mutate()}
+        onClick={() => trial.send()}
       >
         {texts.trial}
       </Button>
@@ -69,25 +69,22 @@ function SendDialog({ issue, onClose }: { issue: NewsletterIssue; onClose: () =>
   const queryClient = useQueryClient()
   const unfinished = unfinishedLanguages(issue.texts)
   const count = readersOf(issue)
-  const send = useMutation({
-    mutationFn: () =>
+  const send = useChange({
+    send: () =>
       adminCall<typeof sendNewsletterIssue>('POST', '/api/admin/letters/:issueId/send', {
         params: { issueId: issue.id },
         body: { changedAt: issue.changedAt },
       }),
-    onSuccess: async (sent) => {
+    onResponse: (sent) =>
       queryClient.setQueryData(
         keyOf<typeof readNewsletterIssue>('/api/admin/letters/:issueId', {
           params: { issueId: issue.id },
         }),
         sent,
-      )
-      await queryClient.invalidateQueries({
-        queryKey: keyOf<typeof listNewsletterIssues>('/api/admin/letters'),
-      })
-      showToast({ tone: 'success', title: texts.send.done })
-      onClose()
-    },
+      ),
+    invalidates: [keyOf<typeof listNewsletterIssues>('/api/admin/letters')],
+    done: texts.send.done,
+    onDone: onClose,
   })
   const lines = languages.map((language) => {
     const pattern = issue.languages.includes(language)
@@ -108,7 +105,7 @@ function SendDialog({ issue, onClose }: { issue: NewsletterIssue; onClose: () =>
       title={texts.send.title}
       text={count > 0 ? texts.send.text : texts.send.nobody}
       confirm={count > 0 && unfinished.length === 0 ? sendLabel(count) : undefined}
-      mutation={send}
+      change={send}
       onClose={onClose}
     >
       <ul className="stack">
@@ -124,20 +121,15 @@ function SendDialog({ issue, onClose }: { issue: NewsletterIssue; onClose: () =>
 }
 
 function DeleteDialog({ issue, onClose }: { issue: NewsletterIssue; onClose: () => void }) {
-  const queryClient = useQueryClient()
   const address = useAddress()
-  const remove = useMutation({
-    mutationFn: () =>
+  const remove = useChange({
+    send: () =>
       adminCall<typeof deleteNewsletterIssue>('DELETE', '/api/admin/letters/:issueId', {
         params: { issueId: issue.id },
       }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({
-        queryKey: keyOf<typeof listNewsletterIssues>('/api/admin/letters'),
-      })
-      showToast({ tone: 'success', title: texts.delete.done })
-      address.replace({ letter: undefined, lang: undefined })
-    },
+    invalidates: [keyOf<typeof listNewsletterIssues>('/api/admin/letters')],
+    done: texts.delete.done,
+    onDone: () => address.replace({ letter: undefined, lang: undefined }),
   })
   return (
     <ConfirmDialog
@@ -145,7 +137,7 @@ function DeleteDialog({ issue, onClose }: { issue: NewsletterIssue; onClose: () 
       text={texts.delete.text}
       confirm={texts.delete.ask}
       isDanger
-      mutation={remove}
+      change={remove}
       onClose={onClose}
     />
   )

@@ -1,11 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { keyOf } from '#src/api/query-of.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
-import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
+import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { useAttempts } from '#src/domain/back-office/dialogs/use-save.ts'
 import { Loading } from '#src/domain/back-office/loading.tsx'
 import { ReadError } from '#src/domain/back-office/read-error.tsx'
@@ -18,7 +19,6 @@ import {
 } from '#src/domain/newsletter/newsletter-issue.rules.ts'
 import { interpolate, type Language, languages } from '#src/shared/language/languages.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
-import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
@@ -92,8 +92,8 @@ function Draft({ issue }: { issue: NewsletterIssue | undefined }) {
   const [written, setWritten] = useState<NewsletterTexts>(() => loadDraft(issue ?? {}) ?? saved)
   const isChanged = JSON.stringify(written) !== JSON.stringify(saved)
   const attemptOf = useAttempts()
-  const save = useMutation({
-    mutationFn: () =>
+  const save = useChange({
+    send: () =>
       issue
         ? adminCall<typeof changeNewsletterIssue>('PUT', '/api/admin/letters/:issueId', {
             params: { issueId: issue.id },
@@ -102,18 +102,18 @@ function Draft({ issue }: { issue: NewsletterIssue | undefined }) {
         : adminCall<typeof addNewsletterIssue>('POST', '/api/admin/letters', {
             body: { texts: written, attempt: attemptOf(written) },
           }),
-    onSuccess: async (changed) => {
+    onResponse: (changed) => {
       if (issue) setWritten(changed.texts)
       else saveDraft({}, undefined)
       queryClient.setQueryData(
         keyOf<typeof readNewsletterIssue>('/api/admin/letters/:issueId', { params: { issueId: changed.id } }),
         changed,
       )
-      await queryClient.invalidateQueries({
-        queryKey: keyOf<typeof listNewsletterIssues>('/api/admin/letters'),
-      })
-      showToast({ tone: 'success', title: texts.saved })
-      if (!issue) address.replace({ letter: changed.id })
+    },
+    invalidates: [keyOf<typeof listNewsletterIssues>('/api/admin/letters')],
+    done: texts.saved,
+    onDone: ({ id }) => {
+      if (!issue) address.replace({ letter: id })
     },
   })
 
@@ -122,7 +122,7 @@ function Draft({ issue }: { issue: NewsletterIssue | undefined }) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    save.mutate()
+    save.send()
   }
 
   return (
@@ -142,7 +142,7 @@ function Draft({ issue }: { issue: NewsletterIssue | undefined }) {
           </div>
         )}
       />
-      {save.isError && <Notice tone="error">{whyItFailed(save.error)}</Notice>}
+      {save.failure && <Notice tone="error">{save.failure}</Notice>}
       {issue && isChanged && <Notice>{texts.unsaved}</Notice>}
       <div className="row">
         <Button

@@ -1,24 +1,25 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
-import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { shownDay } from '#src/domain/back-office/admin-days.ts'
 import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { ConfirmDialog } from '#src/domain/back-office/dialogs/confirm-dialog.tsx'
+import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
 import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
 import { SectionHead } from '#src/domain/back-office/section-head.tsx'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { plural } from '#src/shared/language/plural.ts'
-import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import { NoticeDialog } from './notice-dialog.tsx'
 import { NoticePreview } from './notice-preview.tsx'
 import type { listNotices, Notice, sendNotice, tryNotice, undoNotice } from './notices.contract.ts'
 import { noticesTexts as texts } from './notices.texts.ts'
 
+const notices = keyOf<typeof listNotices>('/api/admin/notices')
 const tones = { draft: undefined, leaving: 'sky', sent: 'leaf' } as const
 
 /**
@@ -31,7 +32,7 @@ export default function NoticesSection() {
   const [sending, setSending] = useState<Notice>()
   const [previewed, setPreviewed] = useState<Notice>()
   const query = { page: address.page, pageSize }
-  const notices = useQuery({
+  const list = useQuery({
     ...adminListOf<typeof listNotices>('/api/admin/notices', query),
     placeholderData: keepPreviousData,
   })
@@ -39,7 +40,7 @@ export default function NoticesSection() {
     <>
       <SectionHead heading={texts.heading} lead={texts.lead} add={texts.add} onAdd={() => setWriting(true)} />
       <AdminList
-        list={notices}
+        list={list}
         address={address}
         caption={texts.caption}
         columns={texts.columns}
@@ -81,22 +82,18 @@ interface NoticeButtonsProps {
 }
 
 function NoticeButtons({ notice, onPreview, onSend }: NoticeButtonsProps) {
-  const invalidateNotices = useInvalidateNotices()
   const subject = subjectOf(notice)
   const params = { noticeId: notice.id }
-  const onError = (error: Error) => showToast({ tone: 'error', title: whyItFailed(error) })
-  const trial = useMutation({
-    mutationFn: () => adminCall<typeof tryNotice>('POST', '/api/admin/notices/:noticeId/trial', { params }),
-    onSuccess: () => showToast({ tone: 'success', title: texts.trialSent }),
-    onError,
+  const trial = useChange({
+    send: () => adminCall<typeof tryNotice>('POST', '/api/admin/notices/:noticeId/trial', { params }),
+    done: texts.trialSent,
+    showsFailureInToast: true,
   })
-  const undo = useMutation({
-    mutationFn: () => adminCall<typeof undoNotice>('POST', '/api/admin/notices/:noticeId/undo', { params }),
-    onSuccess: async () => {
-      await invalidateNotices()
-      showToast({ tone: 'success', title: texts.undone })
-    },
-    onError,
+  const undo = useChange({
+    send: () => adminCall<typeof undoNotice>('POST', '/api/admin/notices/:noticeId/undo', { params }),
+    invalidates: [notices],
+    done: texts.undone,
+    showsFailureInToast: true,
   })
   return (
     <>
@@ -110,7 +107,7 @@ function NoticeButtons({ notice, onPreview, onSend }: NoticeButtonsProps) {
           <RowButton
             label={texts.trial}
             name={interpolate(texts.trialOf, { subject })}
-            onPress={() => trial.mutate()}
+            onPress={() => trial.send()}
           />{' '}
           <RowButton
             label={texts.send}
@@ -120,39 +117,31 @@ function NoticeButtons({ notice, onPreview, onSend }: NoticeButtonsProps) {
         </>
       )}
       {notice.state === 'leaving' && (
-        <RowButton label={texts.undo} name={texts.undo} onPress={() => undo.mutate()} />
+        <RowButton label={texts.undo} name={texts.undo} onPress={() => undo.send()} />
       )}
     </>
   )
 }
 
 function SendDialog({ notice, onClose }: { notice: Notice; onClose: () => void }) {
-  const invalidateNotices = useInvalidateNotices()
   const { id, recipients } = notice
-  const send = useMutation({
-    mutationFn: () =>
+  const send = useChange({
+    send: () =>
       adminCall<typeof sendNotice>('POST', '/api/admin/notices/:noticeId/send', { params: { noticeId: id } }),
-    onSuccess: async () => {
-      await invalidateNotices()
-      onClose()
-    },
+    invalidates: [notices],
+    onDone: onClose,
   })
   return (
     <ConfirmDialog
       title={texts.sendTitle}
       text={interpolate(plural('fr', recipients, texts.sendText), { recipients })}
       confirm={recipients > 0 ? texts.send : undefined}
-      mutation={send}
+      change={send}
       onClose={onClose}
     >
       <p className="font-strong">{subjectOf(notice)}</p>
     </ConfirmDialog>
   )
-}
-
-function useInvalidateNotices() {
-  const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: keyOf<typeof listNotices>('/api/admin/notices') })
 }
 
 function subjectOf({ texts: { fr, en, it } }: Notice): string {

@@ -1,10 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
-import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
+import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { oneToOneQuota } from '#src/shared/one-to-one.ts'
-import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
 import type { readQuota, setQuota } from './slots.contract.ts'
@@ -14,19 +14,18 @@ import { slotTexts as texts } from './slots.texts.ts'
 export function QuotaForm() {
   const queryClient = useQueryClient()
   const settings = useQuery(adminQueryOf<typeof readQuota>('/api/admin/one-to-one/settings'))
-  const save = useMutation({
-    mutationFn: (quota: number) =>
+  const save = useChange({
+    send: (quota: number) =>
       adminCall<typeof setQuota>('PUT', '/api/admin/one-to-one/settings', { body: { quota } }),
-    onSuccess: (saved) => {
-      queryClient.setQueryData(keyOf<typeof readQuota>('/api/admin/one-to-one/settings'), saved)
-      showToast({ tone: 'success', title: texts.quota.saved })
-    },
-    onError: (error) => showToast({ tone: 'error', title: whyItFailed(error) }),
+    onResponse: (saved) =>
+      queryClient.setQueryData(keyOf<typeof readQuota>('/api/admin/one-to-one/settings'), saved),
+    done: texts.quota.saved,
+    showsFailureInToast: true,
   })
   if (!settings.data) return null
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    save.mutate(Number(new FormData(event.currentTarget).get('quota')))
+    save.send(Number(new FormData(event.currentTarget).get('quota')))
   }
   return (
     <form className="row items-end" noValidate onSubmit={submit}>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { use, useRef, useState } from 'react'
 import type { SentBody } from '#src/api/endpoint.ts'
 import { keyOf } from '#src/api/query-of.ts'
@@ -9,13 +9,12 @@ import { momentIn } from '#src/domain/back-office/admin-days.ts'
 import { adminListOf, adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { ConfirmDialog } from '#src/domain/back-office/dialogs/confirm-dialog.tsx'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
+import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
 import { SectionHead } from '#src/domain/back-office/section-head.tsx'
 import { SignedInRole } from '#src/domain/back-office/signed-in-admin.ts'
 import { companyWallTime } from '#src/shared/dates.ts'
-import { oneToOneBuffer, oneToOneMinutes } from '#src/shared/one-to-one.ts'
-import { showToast } from '#src/ui/feedback/toasts.ts'
 import { TextField } from '#src/ui/forms/field.tsx'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
@@ -205,19 +204,14 @@ function NoteDialog({ slot, onClose }: { slot: AdminSlot; onClose: () => void })
 }
 
 function DeleteDialog({ slot, onClose }: { slot: AdminSlot; onClose: () => void }) {
-  const queryClient = useQueryClient()
-  const remove = useMutation({
-    mutationFn: () =>
+  const remove = useChange({
+    send: () =>
       adminCall<typeof deleteSlot>('DELETE', '/api/admin/one-to-one/slots/:slotId', {
         params: { slotId: slot.id },
       }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({
-        queryKey: keyOf<typeof listSlots>('/api/admin/one-to-one/slots'),
-      })
-      showToast({ tone: 'success', title: texts.delete.done })
-      onClose()
-    },
+    invalidates: [keyOf<typeof listSlots>('/api/admin/one-to-one/slots')],
+    done: texts.delete.done,
+    onDone: onClose,
   })
   return (
     <ConfirmDialog
@@ -225,7 +219,7 @@ function DeleteDialog({ slot, onClose }: { slot: AdminSlot; onClose: () => void 
       text={texts.delete.text}
       confirm={texts.delete.ask}
       isDanger
-      mutation={remove}
+      change={remove}
       onClose={onClose}
     />
   )

@@ -1,12 +1,13 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { ResponseOf } from '#src/api/endpoint.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import { linkTexts as texts } from '#src/domain/back-office/admin.texts.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
-import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { shownMoment, shownTime } from '#src/domain/back-office/admin-days.ts'
 import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
+import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
 import { SearchField } from '#src/domain/back-office/lists/search-field.tsx'
 import { interpolate } from '#src/shared/language/languages.ts'
@@ -62,22 +63,17 @@ export function MagicLinksTab() {
 }
 
 function GenerateForm() {
-  const queryClient = useQueryClient()
   const [email, setEmail] = useState('')
-  const generate = useMutation({
-    mutationFn: (to: string) =>
+  const generate = useChange({
+    send: (to: string) =>
       adminCall<typeof generateMagicLink>('POST', '/api/admin/generate-magic-link', { body: { email: to } }),
-    onSuccess: async () => {
-      setEmail('')
-      await queryClient.invalidateQueries({
-        queryKey: keyOf<typeof listMagicLinks>('/api/admin/magic-links'),
-      })
-    },
+    onResponse: () => setEmail(''),
+    invalidates: [keyOf<typeof listMagicLinks>('/api/admin/magic-links')],
   })
 
   function send(event: FormEvent) {
     event.preventDefault()
-    if (email.trim() !== '' && !generate.isPending) generate.mutate(email.trim())
+    if (email.trim() !== '') generate.send(email.trim())
   }
 
   return (
@@ -100,8 +96,8 @@ function GenerateForm() {
           {texts.generate}
         </Button>
       </form>
-      {generate.isError && <Notice tone="error">{whyItFailed(generate.error)}</Notice>}
-      {generate.data && <CreatedLink key={generate.data.token} link={generate.data} />}
+      {generate.failure && <Notice tone="error">{generate.failure}</Notice>}
+      {generate.response && <CreatedLink key={generate.response.token} link={generate.response} />}
     </>
   )
 }

@@ -1,12 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { keyOf } from '#src/api/query-of.ts'
 import { listTexts, userTexts } from '#src/domain/back-office/admin.texts.ts'
-import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { shownDay, shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { ConfirmDialog } from '#src/domain/back-office/dialogs/confirm-dialog.tsx'
+import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { DetailList } from '#src/domain/back-office/lists/detail-list.tsx'
 import { Loading } from '#src/domain/back-office/loading.tsx'
 import { ReadError } from '#src/domain/back-office/read-error.tsx'
@@ -18,7 +19,6 @@ import { interpolate } from '#src/shared/language/languages.ts'
 import { planNames } from '#src/shared/language/plan.texts.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
-import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { UserStatus } from './user-status.tsx'
 import type { FamilyDetails, listUsers, readUser, updateUser } from './users.contract.ts'
@@ -35,28 +35,25 @@ export function UserDialog({ userId, onClose }: { userId: string; onClose: () =>
     ...adminQueryOf<typeof readUser>('/api/admin/users/:userId', { params: { userId } }),
     gcTime: 0,
   })
-  const toggle = useMutation({
-    mutationFn: (isSubscribed: boolean) =>
+  const [isConfirming, setConfirming] = useState(false)
+  const toggle = useChange({
+    send: (isSubscribed: boolean) =>
       adminCall<typeof updateUser>('PUT', '/api/admin/users/:userId', {
         params: { userId },
         body: { isSubscribed },
       }),
-    onSuccess: async (changed) => {
+    onResponse: (changed) =>
       queryClient.setQueryData(
         keyOf<typeof readUser>('/api/admin/users/:userId', { params: { userId } }),
         (known) =>
           known && { ...known, ...changed, subscription: changed.isSubscribed ? known.subscription : null },
-      )
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: keyOf<typeof listUsers>('/api/admin/users') }),
-        queryClient.invalidateQueries({ queryKey: keyOf('/api/admin/stats') }),
-      ])
-    },
+      ),
+    invalidates: [keyOf<typeof listUsers>('/api/admin/users'), keyOf('/api/admin/stats')],
+    onDone: () => setConfirming(false),
   })
   const isSubscribed = user.data?.isSubscribed
-  const [isConfirming, setConfirming] = useState(false)
   const ask = () => {
-    toggle.reset()
+    toggle.forget()
     setConfirming(true)
   }
   if (isConfirming && user.data?.isSubscribed)
@@ -66,10 +63,7 @@ export function UserDialog({ userId, onClose }: { userId: string; onClose: () =>
         text={endingText(user.data.subscription)}
         confirm={texts.unsubscribe}
         isDanger
-        mutation={{
-          ...toggle,
-          mutate: () => toggle.mutate(false, { onSuccess: () => setConfirming(false) }),
-        }}
+        change={{ ...toggle, send: () => toggle.send(false) }}
         onClose={() => setConfirming(false)}
       />
     )
@@ -85,7 +79,7 @@ export function UserDialog({ userId, onClose }: { userId: string; onClose: () =>
             variant={isSubscribed ? 'danger' : 'primary'}
             pending={toggle.isPending}
             pendingLabel={texts.pending}
-            onClick={() => (isSubscribed ? ask() : toggle.mutate(true))}
+            onClick={() => (isSubscribed ? ask() : toggle.send(true))}
           >
             {isSubscribed ? texts.unsubscribe : texts.subscribe}
           </Button>
@@ -105,7 +99,7 @@ export function UserDialog({ userId, onClose }: { userId: string; onClose: () =>
         </p>
       )}
       {user.data && <EndSessions userId={userId} />}
-      {toggle.isError && <Notice tone="error">{whyItFailed(toggle.error)}</Notice>}
+      {toggle.failure && <Notice tone="error">{toggle.failure}</Notice>}
     </Dialog>
   )
 }
@@ -128,13 +122,13 @@ function endingText(paid: FamilyDetails['subscription']): string {
 }
 
 function EndSessions({ userId }: { userId: string }) {
-  const end = useMutation({
-    mutationFn: () =>
+  const end = useChange({
+    send: () =>
       adminCall<typeof endUserSessions>('DELETE', '/api/admin/users/:userId/sessions', {
         params: { userId },
       }),
-    onSuccess: () => showToast({ tone: 'success', title: texts.sessionsEnded }),
-    onError: (error) => showToast({ tone: 'error', title: whyItFailed(error) }),
+    done: texts.sessionsEnded,
+    showsFailureInToast: true,
   })
   return (
     <div className="row">
@@ -143,7 +137,7 @@ function EndSessions({ userId }: { userId: string }) {
         variant="line"
         pending={end.isPending}
         pendingLabel={texts.pending}
-        onClick={() => end.mutate()}
+        onClick={() => end.send()}
       >
         {texts.endSessions}
       </Button>

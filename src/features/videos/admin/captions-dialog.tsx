@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { exchange } from '#src/api/call.ts'
 import { keyOf } from '#src/api/query-of.ts'
-import { adminCall, sendText, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { adminCall, sendFile } from '#src/domain/back-office/admin-call.ts'
 import { storedToken } from '#src/domain/back-office/admin-token.ts'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
+import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
 import { LanguageField } from '#src/domain/back-office/lists/catalogue-language.tsx'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
@@ -18,7 +19,6 @@ import { filmTexts as texts } from './films.texts.ts'
 /** A dialog that edits a video's captions, as text with times, one language at a time. */
 export function CaptionsDialog({ video, onClose }: { video: AdminVideo; onClose: () => void }) {
   const [lang, setLang] = useState<Language>(video.lang)
-  const queryClient = useQueryClient()
   const first = useRef<HTMLTextAreaElement>(null)
   const path = `/api/admin/videos/${video.id}/captions/${lang}`
   const stored = useQuery({
@@ -35,18 +35,16 @@ export function CaptionsDialog({ video, onClose }: { video: AdminVideo; onClose:
   const text = draft?.lang === lang ? draft.text : stored.data || texts.captionsBegin
   const { save, errorOf, ...saving } = useSave(
     keyOf<typeof listAdminVideos>('/api/admin/videos'),
-    (given: string) => sendText('PUT', path, given, 'text/vtt'),
+    (given: string) => sendFile(path, given, 'text/vtt'),
     onClose,
   )
-  const removing = useMutation({
-    mutationFn: () =>
+  const removing = useChange({
+    send: () =>
       adminCall<typeof deleteCaptions>('DELETE', '/api/admin/videos/:videoId/captions/:lang', {
         params: { videoId: video.id, lang },
       }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: keyOf<typeof listAdminVideos>('/api/admin/videos') })
-      onClose()
-    },
+    invalidates: [keyOf<typeof listAdminVideos>('/api/admin/videos')],
+    onDone: onClose,
   })
   return (
     <EditDialog
@@ -81,14 +79,14 @@ export function CaptionsDialog({ video, onClose }: { video: AdminVideo; onClose:
           onChange={(event) => setDraft({ lang, text: event.currentTarget.value })}
         />
       )}
-      {removing.error && <Notice tone="error">{whyItFailed(removing.error)}</Notice>}
+      {removing.failure && <Notice tone="error">{removing.failure}</Notice>}
       {video.captions.includes(lang) && (
         <Button
           variant="danger"
           size="small"
           className="justify-self-start"
           pending={removing.isPending}
-          onClick={() => removing.mutate()}
+          onClick={() => removing.send()}
         >
           {texts.captionsDelete}
         </Button>

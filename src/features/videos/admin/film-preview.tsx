@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { adminCall } from '#src/domain/back-office/admin-call.ts'
+import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { putFilm } from '#src/ui/play-film.ts'
@@ -9,8 +9,8 @@ import { filmTexts as texts } from './films.texts.ts'
 
 /** A preview of one of our own films, published or not. */
 export function FilmPreview({ videoId }: { videoId: string }) {
-  const preview = useMutation({
-    mutationFn: () =>
+  const preview = useChange({
+    send: () =>
       adminCall<typeof previewReplay>('GET', '/api/admin/videos/:videoId/stream', { params: { videoId } }),
   })
   return (
@@ -21,12 +21,12 @@ export function FilmPreview({ videoId }: { videoId: string }) {
         className="justify-self-start"
         pending={preview.isPending}
         pendingLabel={texts.previewing}
-        onClick={() => preview.mutate()}
+        onClick={() => preview.send()}
       >
         {texts.preview}
       </Button>
-      {preview.isError && <Notice tone="error">{whyItFailed(preview.error)}</Notice>}
-      {preview.data && <Film key={preview.data.master} {...preview.data} />}
+      {preview.failure && <Notice tone="error">{preview.failure}</Notice>}
+      {preview.response && <Film key={preview.response.master} {...preview.response} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
-import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { adminCall } from '#src/domain/back-office/admin-call.ts'
+import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import type { previewVideo } from './catalogue.contract.ts'
@@ -10,8 +10,8 @@ import { videoTexts as texts } from './catalogue.texts.ts'
  * not. Nothing is requested from the player before that.
  */
 export function VideoPreview({ addressOf }: { addressOf: () => string }) {
-  const preview = useMutation({
-    mutationFn: () =>
+  const preview = useChange({
+    send: () =>
       adminCall<typeof previewVideo>('POST', '/api/admin/video-preview', { body: { url: addressOf() } }),
   })
   return (
@@ -22,15 +22,15 @@ export function VideoPreview({ addressOf }: { addressOf: () => string }) {
         className="justify-self-start"
         pending={preview.isPending}
         pendingLabel={texts.previewing}
-        onClick={() => preview.mutate()}
+        onClick={() => preview.send()}
       >
         {texts.preview}
       </Button>
-      {preview.isError && <Notice tone="error">{whyItFailed(preview.error)}</Notice>}
-      {preview.data && (
+      {preview.failure && <Notice tone="error">{preview.failure}</Notice>}
+      {preview.response && (
         <iframe
-          key={preview.data.url}
-          src={preview.data.url}
+          key={preview.response.url}
+          src={preview.response.url}
           title={texts.previewTitle}
           allow="fullscreen; encrypted-media; picture-in-picture"
           referrerPolicy="strict-origin-when-cross-origin"

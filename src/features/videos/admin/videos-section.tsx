@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
@@ -7,6 +7,7 @@ import { shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { ConfirmDialog } from '#src/domain/back-office/dialogs/confirm-dialog.tsx'
+import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
 import { LanguageFilter } from '#src/domain/back-office/lists/catalogue-language.tsx'
 import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
@@ -15,7 +16,6 @@ import { SectionHead } from '#src/domain/back-office/section-head.tsx'
 import { SavedViews } from '#src/domain/back-office/views/saved-views.tsx'
 import { categoryTexts } from '#src/shared/language/category.texts.ts'
 import { interpolate, languages } from '#src/shared/language/languages.ts'
-import { showToast } from '#src/ui/feedback/toasts.ts'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import { CaptionsDialog } from './captions-dialog.tsx'
@@ -94,17 +94,14 @@ export default function VideosSection() {
 const viewNames = ['q', 'lang', 'published']
 
 function RemoveVideo({ video, onClose }: { video: AdminVideo; onClose: () => void }) {
-  const queryClient = useQueryClient()
-  const mutation = useMutation({
-    mutationFn: () =>
+  const remove = useChange({
+    send: () =>
       adminCall<typeof deleteVideo>('DELETE', '/api/admin/videos/:videoId', {
         params: { videoId: video.id },
       }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: keyOf<typeof listAdminVideos>('/api/admin/videos') })
-      showToast({ tone: 'success', title: filmTexts.removed })
-      onClose()
-    },
+    invalidates: [keyOf<typeof listAdminVideos>('/api/admin/videos')],
+    done: filmTexts.removed,
+    onDone: onClose,
   })
   return (
     <ConfirmDialog
@@ -112,7 +109,7 @@ function RemoveVideo({ video, onClose }: { video: AdminVideo; onClose: () => voi
       text={interpolate(filmTexts.removeText, { title: video.title })}
       confirm={filmTexts.remove}
       isDanger
-      mutation={mutation}
+      change={remove}
       onClose={onClose}
     />
   )

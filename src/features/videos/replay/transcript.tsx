@@ -1,7 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSubmit } from '#src/api/use-submit.ts'
 import { clockText } from '#src/features/videos/player/playback.rules.ts'
 import type { VideosPageData } from '#src/features/videos/videos-data.ts'
-import { readVtt } from '#src/shared/web-vtt.ts'
+import { type Cue, readVtt } from '#src/shared/web-vtt.ts'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
 
 interface TranscriptProps {
@@ -14,26 +15,29 @@ interface TranscriptProps {
 
 /** The film's captions as a text, each line with its time. They are fetched when the text is opened. */
 export function Transcript({ lang, addressOf, texts, onSeek }: TranscriptProps) {
-  const cues = useMutation({
-    mutationFn: async () => {
+  const [cues, setCues] = useState<readonly Cue[]>()
+  const { submit, isPending, failure } = useSubmit(() => texts.noTranscript)
+
+  const load = () =>
+    submit(async () => {
       const response = await fetch(await addressOf())
       const read = readVtt(response.ok ? await response.text() : '')
       if ('fault' in read) throw new Error('the captions could not be read')
-      return read.cues
-    },
-  })
+      setCues(read.cues)
+    })
+
   return (
     <details
       className="replay-transcript"
       onToggle={({ currentTarget: { open } }) => {
-        if (open && !cues.data && !cues.isPending) cues.mutate()
+        if (open && !cues) void load()
       }}
     >
       <summary>{texts.transcript}</summary>
-      {cues.isError && <p role="alert">{texts.noTranscript}</p>}
-      {cues.isPending && <Spinner label={texts.player.loading} />}
+      {failure && <p role="alert">{failure}</p>}
+      {isPending && <Spinner label={texts.player.loading} />}
       <div lang={lang}>
-        {cues.data?.map(({ from, text }) => (
+        {cues?.map(({ from, text }) => (
           <p key={`${from}${text}`}>
             <button type="button" className="link" onClick={() => onSeek(from)}>
               {clockText(from)}

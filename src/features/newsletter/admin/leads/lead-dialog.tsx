@@ -1,11 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
 import { listTexts } from '#src/domain/back-office/admin.texts.ts'
-import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
+import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { DetailList } from '#src/domain/back-office/lists/detail-list.tsx'
 import { Loading } from '#src/domain/back-office/loading.tsx'
 import { ReadError } from '#src/domain/back-office/read-error.tsx'
@@ -19,6 +20,8 @@ import { leadWords, leadDialogTexts as texts } from './leads.texts.ts'
 
 type Action = 'unsubscribe' | 'erase'
 
+const leads = keyOf<typeof listLeads>('/api/admin/leads')
+
 /**
  * One request. The team can unsubscribe or erase the address when its owner asks for it. Opening the dialog
  * is written to the audit log.
@@ -31,29 +34,26 @@ export function LeadDialog({ leadId, onClose }: { leadId: string; onClose: () =>
     ...adminQueryOf<typeof readLead>('/api/admin/leads/:leadId', { params }),
     gcTime: 0,
   })
-  const invalidateList = () =>
-    queryClient.invalidateQueries({ queryKey: keyOf<typeof listLeads>('/api/admin/leads') })
-  const mark = useMutation({
-    mutationFn: (isHandled: boolean) =>
+  const mark = useChange({
+    send: (isHandled: boolean) =>
       adminCall<typeof handleLead>('PUT', '/api/admin/leads/:leadId', { params, body: { isHandled } }),
-    onSuccess: async (changed) => {
-      queryClient.setQueryData(keyOf<typeof readLead>('/api/admin/leads/:leadId', { params }), changed)
-      await invalidateList()
-    },
+    onResponse: (changed) =>
+      queryClient.setQueryData(keyOf<typeof readLead>('/api/admin/leads/:leadId', { params }), changed),
+    invalidates: [leads],
   })
-  const act = useMutation({
-    mutationFn: async (chosen: Action) => {
+  const act = useChange({
+    send: async (chosen: Action) => {
       if (chosen === 'erase')
         await adminCall<typeof eraseLead>('DELETE', '/api/admin/leads/:leadId', { params })
       else await adminCall<typeof unsubscribeLead>('POST', '/api/admin/leads/:leadId/unsubscribe', { params })
     },
-    onSuccess: async (_, chosen) => {
-      await invalidateList()
+    invalidates: [leads],
+    onDone: (_, chosen) => {
       showToast({ tone: 'success', title: texts[chosen].done })
       onClose()
     },
   })
-  const failed = mark.error ?? act.error
+  const failure = mark.failure ?? act.failure
   return (
     <Dialog
       title={texts.title}
@@ -66,13 +66,13 @@ export function LeadDialog({ leadId, onClose }: { leadId: string; onClose: () =>
             variant="danger"
             pending={act.isPending}
             pendingLabel={texts.pending}
-            onClick={() => act.mutate(action)}
+            onClick={() => act.send(action)}
           >
             {texts[action].confirm}
           </Button>
         ) : (
           lead.data && (
-            <Actions lead={lead.data} isMarking={mark.isPending} onMark={mark.mutate} onAsk={setAction} />
+            <Actions lead={lead.data} isMarking={mark.isPending} onMark={mark.send} onAsk={setAction} />
           )
         )
       }
@@ -85,7 +85,7 @@ export function LeadDialog({ leadId, onClose }: { leadId: string; onClose: () =>
         <Loading text={texts.loading} />
       )}
       {action && <Notice tone="sun">{texts[action].text}</Notice>}
-      {failed && <Notice tone="error">{whyItFailed(failed)}</Notice>}
+      {failure && <Notice tone="error">{failure}</Notice>}
     </Dialog>
   )
 }

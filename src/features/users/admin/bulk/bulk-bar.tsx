@@ -1,12 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { ApiError } from '#src/api/call.ts'
 import type { ResponseOf } from '#src/api/endpoint.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import { listTexts } from '#src/domain/back-office/admin.texts.ts'
-import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { shownDay } from '#src/domain/back-office/admin-days.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
+import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import type { listUsers } from '#src/features/users/admin/users.contract.ts'
 import { maxBulkReason } from '#src/shared/fields/field-limits.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
@@ -68,15 +68,15 @@ function BulkDialog({ act, userIds, onClose, onDone }: BulkDialogProps) {
   const form = useRef<HTMLFormElement>(null)
   const [attempt] = useState(() => crypto.randomUUID())
   const [preview, setPreview] = useState<Preview>()
-  const send = useMutation({
-    mutationFn: (isPreview: boolean) => {
+  const { send, isPending, failure, issues, errorOf } = useChange({
+    send: (isPreview: boolean) => {
       const data = new FormData(form.current ?? undefined)
       const gift = { days: Number(data.get('days')), reason: String(data.get('reason')) || undefined }
       return adminCall<typeof actOnUsers>('POST', '/api/admin/users/bulk', {
         body: { act, userIds: [...userIds], attempt, isPreview, ...(act === 'giveDays' ? gift : {}) },
       })
     },
-    onSuccess: async ({ isDone, families }) => {
+    onResponse: async ({ isDone, families }) => {
       setPreview(families)
       if (!isDone) return
       await queryClient.invalidateQueries({ queryKey: keyOf<typeof listUsers>('/api/admin/users') })
@@ -84,12 +84,10 @@ function BulkDialog({ act, userIds, onClose, onDone }: BulkDialogProps) {
       onDone()
     },
   })
-  const issues = send.error instanceof ApiError ? send.error.issues : []
-  const errorOf = (field: string) => issues.find(({ path }) => path === field)?.message
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    send.mutate(preview === undefined)
+    send(preview === undefined)
   }
 
   const isPreviewed = preview !== undefined
@@ -102,7 +100,7 @@ function BulkDialog({ act, userIds, onClose, onDone }: BulkDialogProps) {
         <Button
           size="small"
           variant={isPreviewed && act === 'endSessions' ? 'danger' : 'primary'}
-          pending={send.isPending}
+          pending={isPending}
           pendingLabel={formTexts.pending}
           onClick={() => form.current?.requestSubmit()}
         >
@@ -134,7 +132,7 @@ function BulkDialog({ act, userIds, onClose, onDone }: BulkDialogProps) {
           </>
         )}
       </form>
-      {send.error && issues.length === 0 && <Notice tone="error">{whyItFailed(send.error)}</Notice>}
+      {failure && issues.length === 0 && <Notice tone="error">{failure}</Notice>}
       {preview && (
         <section className="stack" aria-label={texts.previewed}>
           <h3>{texts.previewed}</h3>

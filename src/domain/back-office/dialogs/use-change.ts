@@ -1,0 +1,70 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { ApiError } from '#src/api/call.ts'
+import { whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+import { formTexts } from './admin-form.texts.ts'
+
+interface ChangeOptions<Input, Response> {
+  send: (input: Input) => Promise<Response>
+  /** Runs with the response, before anything is read again: to put it in the cache, or to close a panel. */
+  onResponse?: (response: Response, input: Input) => unknown
+  /** What is read again after the response, and after a failure too where `refreshesAfterFailure`. */
+  invalidates?: readonly QueryKey[]
+  /** For a response that may be lost: the list shows whether the change was made. */
+  refreshesAfterFailure?: boolean
+  /** The toast of a success. */
+  done?: string
+  /** Runs last: to close the dialog. */
+  onDone?: (response: Response, input: Input) => unknown
+  /** For buttons with no place for a message. */
+  showsFailureInToast?: boolean
+}
+
+/**
+ * The one way in which the back-office sends something. A second `send` while the first is pending does
+ * nothing. A session that has ended leads to the sign-in (see `back-office.tsx`).
+ */
+export function useChange<Input = void, Response = unknown>(options: ChangeOptions<Input, Response>) {
+  const queryClient = useQueryClient()
+  const isBusy = useRef(false)
+  const refresh = () =>
+    Promise.all((options.invalidates ?? []).map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  const change = useMutation<Response, Error, Input>({
+    mutationFn: options.send,
+    onSuccess: async (response, input) => {
+      await options.onResponse?.(response, input)
+      await refresh()
+      if (options.done !== undefined) showToast({ tone: 'success', title: options.done })
+      options.onDone?.(response, input)
+    },
+    onError: async (error) => {
+      if (options.showsFailureInToast) showToast({ tone: 'error', title: whyItFailed(error) })
+      if (options.refreshesAfterFailure) await refresh()
+    },
+    onSettled: () => {
+      isBusy.current = false
+    },
+  })
+  const issues = change.error instanceof ApiError ? change.error.issues : []
+  const failure = change.error ? whyItFailed(change.error) : undefined
+  return {
+    send: (input: Input) => {
+      if (isBusy.current) return
+      isBusy.current = true
+      change.mutate(input)
+    },
+    isPending: change.isPending,
+    /** What the last attempt sent, and its response. */
+    sent: change.variables,
+    response: change.data,
+    /** Why the last attempt failed; undefined before it, while it is pending, and after success. */
+    failure,
+    /** The same for a form that shows the errors of its own fields. */
+    formFailure: issues.length > 0 ? formTexts.invalid : failure,
+    error: change.error,
+    issues,
+    errorOf: (field: string) => issues.find(({ path }) => path === field)?.message,
+    forget: change.reset,
+  }
+}
