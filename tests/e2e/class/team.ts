@@ -52,7 +52,9 @@ async function askAs({ origin }: Site, who: Credentials, path: string): Promise<
   const headers = { Origin: origin, 'Content-Type': 'application/json' }
   const post = async (to: string, body: unknown, more: Record<string, string> = {}): Promise<unknown> => {
     const init = { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(body) }
-    return (await fetch(`${origin}${to}`, init)).json()
+    const response = await fetch(`${origin}${to}`, init)
+    if (!response.ok) throw new Error(`POST ${to}: ${response.status} ${await response.text()}`)
+    return response.json()
   }
   const { adminToken } = z.object({ adminToken: z.string() }).parse(await post('/api/admin/login', who))
   return post(path, {}, { Authorization: `Bearer ${adminToken}` })
