@@ -115,6 +115,16 @@ describe('buttons', () => {
     expect(renderToStaticMarkup(<Button>Fermer</Button>)).toContain('type="button"')
   })
 
+  test('a bare button has only the look of its own class', () => {
+    expect(
+      renderToStaticMarkup(
+        <Button variant="bare" className="ghost-link">
+          Rendre la place
+        </Button>,
+      ),
+    ).toBe('<button type="button" class="ghost-link">Rendre la place</button>')
+  })
+
   test('a link that looks like a button can use the router’s link component', () => {
     expect(
       renderToStaticMarkup(

@@ -4,7 +4,7 @@ import { useSubmit } from '#src/api/use-submit.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import type { SuggestionKind } from '#src/shared/options.ts'
 import { showToast } from '#src/ui/feedback/toasts.ts'
-import { usePress } from '#src/ui/forms/use-press.ts'
+import { Button } from '#src/ui/forms/button.tsx'
 import type { sayNotForUs, takeNotForUsBack } from './personal.contract.ts'
 import { reasonTexts as texts } from './personalisation.texts.ts'
 
@@ -31,17 +31,16 @@ export function NotForUsButton({ childId, kind, id, title, isNotForUs, language,
     onSaved()
   }
 
-  const press = usePress(() => void submit(save))
   const [label, of] = isNotForUs ? [texts.takeBack, texts.takeBackOf] : [texts.notForUs, texts.notForUsOf]
   return (
-    <button
-      type="button"
+    <Button
+      variant="bare"
       className="not-for-us small"
       disabled={isPending}
       aria-label={interpolate(of[language], { title })}
-      onClick={press}
+      onClick={() => void submit(save)}
     >
       {label[language]}
-    </button>
+    </Button>
   )
 }

@@ -224,10 +224,10 @@ function RegisterButton({ page, isPending, onRegister, label }: ActionProps & { 
 
 function UnregisterButton({ isPending, onUnregister, label }: ActionProps & { label: string }) {
   return (
-    <button type="button" className="ghost-link" disabled={isPending} onClick={onUnregister}>
+    <Button variant="bare" className="ghost-link" disabled={isPending} onClick={onUnregister}>
       <Icon of={backIcon} />
       {label}
-    </button>
+    </Button>
   )
 }
 

@@ -86,8 +86,8 @@ export function SlotPicker({ child, sessions, page, slotId, onChoose }: PickerPr
               })
           return (
             <li key={id}>
-              <button
-                type="button"
+              <Button
+                variant="bare"
                 className="exp"
                 aria-pressed={id === expert.id}
                 onClick={() => {
@@ -102,7 +102,7 @@ export function SlotPicker({ child, sessions, page, slotId, onChoose }: PickerPr
                   <span className="soft small">{texts.types[type]}</span>
                 </span>
                 {reasonText && <em>{reasonText}</em>}
-              </button>
+              </Button>
             </li>
           )
         })}
@@ -184,15 +184,15 @@ function Hours({
             <ul className="hours">
               {ofDay.map(({ id, startsAt }) => (
                 <li key={id}>
-                  <button
-                    type="button"
+                  <Button
+                    variant="bare"
                     className="slot"
                     aria-pressed={id === slotId}
                     onClick={() => onChoose(id)}
                   >
                     {id === slotId && <Icon of={checkIcon} />}
                     {tableTimeIn(new Date(startsAt), language, timezone)}
-                  </button>
+                  </Button>
                 </li>
               ))}
             </ul>

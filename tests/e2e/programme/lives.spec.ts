@@ -7,6 +7,7 @@ import { inLanguage } from '#src/shared/language/in-language.ts'
 import { interpolate, languages } from '#src/shared/language/languages.ts'
 import { wishTexts } from '#src/shared/language/wish.texts.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
+import { pressSecondTime } from '#tests/e2e/second-press.ts'
 import {
   aChild,
   dismissCookieBanner,
@@ -104,8 +105,12 @@ test('a parent registers a child, gives the place back, and joins the waiting li
   expect(file.suggestedFilename()).toBe('mirabelle.ics')
   await axe(page)
 
-  await sound.getByRole('button', { name: 'Rendre la place' }).click()
+  const deletions: string[] = []
+  page.on('request', (request) => request.method() === 'DELETE' && deletions.push(request.url()))
+  await pressSecondTime(sound.getByRole('button', { name: 'Rendre la place' }))
+  await sound.getByRole('button', { name: 'Rendre la place' }).dblclick()
   await expect(sound.getByText('12 places libres sur 12')).toBeVisible()
+  expect(deletions).toHaveLength(1)
 
   const full = row('Dire non sans se fâcher')
   await expect(full.getByText('La seule place est prise.')).toBeVisible()

@@ -1,5 +1,6 @@
 // Longer than other files: every state of the page in three languages, with one way to offer and book an
 // hour.
+
 import { card } from '@mirabelle/stripe-emulator/testing/card.ts'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
@@ -14,6 +15,7 @@ import { interpolate, languages } from '#src/shared/language/languages.ts'
 import { wishTexts } from '#src/shared/language/wish.texts.ts'
 import { priceCents } from '#src/shared/plans.ts'
 import { languageOf, pathOf } from '#src/shared/site/paths.ts'
+import { pressSecondTime } from '#tests/e2e/second-press.ts'
 import {
   aChild,
   asTeam,
@@ -152,7 +154,10 @@ test('a family on the complete plan chooses a child and an hour', async ({ page,
   await axe(page)
   // The month of the hours on offer, whatever the present month.
   await expect(page.getByRole('heading', { name: 'En janvier' })).toBeVisible()
-  await page.locator('.slot').first().click()
+  const slot = page.locator('.slot').first()
+  await pressSecondTime(slot)
+  await expect(slot).toHaveAttribute('aria-pressed', 'false')
+  await slot.click()
   await expect(page.getByRole('button', { name: 'Réserver pour Zoé' })).toBeEnabled()
   await axe(page)
   await page.setViewportSize({ width: 320, height: 700 })

@@ -1,3 +1,5 @@
+import { Button } from '#src/ui/forms/button.tsx'
+
 interface RowButtonProps {
   label: string
   /** The label for screen readers: the action, and the row. */
@@ -10,13 +12,13 @@ interface RowButtonProps {
 /** A button for an action on one row of a list. */
 export function RowButton({ label, name, isFinal = false, onPress }: RowButtonProps) {
   return (
-    <button
-      type="button"
+    <Button
+      variant="bare"
       className={isFinal ? 'link text-error' : 'link'}
       aria-label={name}
       onClick={onPress}
     >
       {label}
-    </button>
+    </Button>
   )
 }
