@@ -5,7 +5,9 @@ test('a challenge is written in three languages, previewed as a child, published
   page,
   site,
   axe,
+  allowErrors,
 }) => {
+  allowErrors('400 /api/admin/challenges')
   await signIn(page, site, '/admin?section=challenges')
   await page.getByRole('button', { name: 'Ajouter un défi' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nouveau défi' })
@@ -21,6 +23,9 @@ test('a challenge is written in three languages, previewed as a child, published
     await dialog.getByLabel(`Matériel, un objet par ligne (${language})`).fill('Un pot')
   }
   await dialog.getByLabel('Durée en minutes').fill('15')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog.getByText('Un thème du programme')).toBeVisible()
+  await dialog.getByLabel('Thème').selectOption('Créativité')
   await dialog.getByLabel('Dessins des étapes, un par ligne').fill('heart\nsun')
   await dialog.getByLabel('Publié : les familles le voient').check()
   await dialog.getByRole('button', { name: 'Aperçu' }).click()

@@ -25,6 +25,8 @@ test('a series is planned, changed from one session on, given its link, and canc
   await page.getByLabel('Début (heure de Luxembourg)').fill('2028-03-22T17:30')
   await page.getByLabel('Durée en minutes').fill('90')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Un thème du programme')).toBeVisible()
+  await page.getByRole('dialog').getByLabel('Thème').selectOption('Sciences')
   await expect(page.getByText('Durée de 45 à 60 minutes')).toBeVisible()
   await axe(page)
   await page.getByLabel('Durée en minutes').fill('50')

@@ -42,6 +42,7 @@ test('a replay of ours (PROGRAMME §4): uploaded, transcoded, captioned, publish
   await expect
     .poll(() => page.getByLabel('Le film, tel que').evaluate((video: HTMLVideoElement) => video.readyState))
     .toBeGreaterThan(0)
+  await page.getByLabel('Thème').selectOption('Communication')
   await page.getByLabel('Chapitres').fill('0:00 Bonjour\n0:50 On essaie')
   await page.getByLabel('Question pour le dîner').fill('Quand as-tu eu envie de parler sans oser ?')
   await page.getByLabel(/^Publiée/).check()

@@ -3,6 +3,7 @@ export const formTexts = {
   languages: { fr: 'Français', en: 'English', it: 'Italiano' },
   language: 'Langue',
   anyLanguage: 'Toutes les langues',
+  choose: 'À choisir',
   save: 'Enregistrer',
   saving: 'Enregistrement…',
   pending: 'En cours…',

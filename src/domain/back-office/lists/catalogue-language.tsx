@@ -1,5 +1,6 @@
 import type { Address } from '#src/domain/back-office/admin-address.ts'
 import { formTexts as texts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
+import { optionIn } from '#src/domain/back-office/dialogs/option-in.ts'
 import { type Language, languages } from '#src/shared/language/languages.ts'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
 
@@ -19,13 +20,16 @@ export function LanguageField({
       label={texts.language}
       defaultValue={defaultValue}
       options={options}
-      onChange={(event) => onChoose?.(languageOf(event.currentTarget.value))}
+      onChange={(event) => {
+        const chosen = languages.find((one) => one === event.currentTarget.value)
+        if (chosen) onChoose?.(chosen)
+      }}
     />
   )
 }
 
 export function languageIn(fields: FormData): Language {
-  return languageOf(fields.get('lang'))
+  return optionIn(fields, 'lang')
 }
 
 /** The filter above a list for one language or all, stored in the address. */
@@ -39,8 +43,4 @@ export function LanguageFilter({ address }: { address: Address }) {
       onChange={(event) => address.keep({ lang: event.currentTarget.value, page: undefined })}
     />
   )
-}
-
-function languageOf(value: FormDataEntryValue | null): Language {
-  return languages.find((one) => one === value) ?? 'fr'
 }

@@ -60,7 +60,7 @@ export function AnnouncementDialog({
       startAt:
         formData.get('startAt') === companyWallTime(start)
           ? start.toISOString()
-          : (momentIn(formData.get('startAt')) ?? start.toISOString()),
+          : (momentIn(formData.get('startAt')) ?? ''),
       endAt: momentIn(formData.get('endAt')),
       isActive: formData.get('isActive') !== null,
     })

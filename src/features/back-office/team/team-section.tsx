@@ -6,13 +6,14 @@ import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
+import { optionIn } from '#src/domain/back-office/dialogs/option-in.ts'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
 import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
 import { Loading } from '#src/domain/back-office/loading.tsx'
 import { ReadError } from '#src/domain/back-office/read-error.tsx'
 import { SectionHead } from '#src/domain/back-office/section-head.tsx'
 import { interpolate } from '#src/shared/language/languages.ts'
-import { adminRoles } from '#src/shared/options.ts'
+import { type AdminRole, adminRoles } from '#src/shared/options.ts'
 import { CheckField } from '#src/ui/forms/check-field.tsx'
 import { EmailField, TextField } from '#src/ui/forms/field.tsx'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
@@ -75,7 +76,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
         body: {
           email: String(formData.get('email')),
           name: String(formData.get('name')),
-          role: roleIn(formData),
+          role: optionIn<AdminRole>(formData, 'role'),
         },
       }),
     onClose,
@@ -99,7 +100,7 @@ function MemberDialog({ member, onClose }: { member: TeamMember; onClose: () => 
         params: { adminId: member.id },
         body: {
           name: String(formData.get('name')),
-          role: roleIn(formData),
+          role: optionIn<AdminRole>(formData, 'role'),
           isDisabled: formData.has('isDisabled'),
         },
       }),
@@ -133,8 +134,4 @@ function RoleField({ defaultValue }: { defaultValue: TeamMember['role'] }) {
         .map((value) => ({ value, label: `${texts.roles[value]} : ${texts.roleHints[value]}` }))}
     />
   )
-}
-
-function roleIn(formData: FormData): TeamMember['role'] {
-  return adminRoles.find((one) => one === formData.get('role')) ?? 'expert'
 }

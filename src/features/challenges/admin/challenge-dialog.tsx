@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
+import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
 import type { AdminChallenge, listAdminChallenges } from '#src/domain/challenges/admin-challenges.contract.ts'
@@ -51,7 +52,9 @@ export function ChallengeDialog({
       <SelectField
         name="category"
         label={texts.category}
+        placeholder={challenge ? undefined : formTexts.choose}
         defaultValue={challenge?.category}
+        error={errorOf('category')}
         options={categories.map((value) => ({ value, label: categoryTexts[value].fr }))}
       />
       <fieldset className="row">

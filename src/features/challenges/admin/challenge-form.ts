@@ -1,5 +1,6 @@
+import { optionIn } from '#src/domain/back-office/dialogs/option-in.ts'
 import type { Text } from '#src/shared/language/languages.ts'
-import { categories, childAges } from '#src/shared/options.ts'
+import { type Category, childAges } from '#src/shared/options.ts'
 import type { StepPicture } from '#src/shared/step-pictures.ts'
 import type { ChallengeFields } from './challenges.contract.ts'
 
@@ -27,13 +28,14 @@ export function challengeFieldsIn(given: FormData, id?: string): ChallengeFields
   const pictures = linesOf('pictures')
   return {
     id: id ?? read('id'),
-    category: categories.find((one) => one === given.get('category')) ?? 'autonomy',
+    category: optionIn<Category>(given, 'category'),
     ageGroups: childAges.filter((age) => given.getAll('ageGroups').includes(age)),
     minutes: Number(read('minutes')),
     title: textOf('title'),
     why: textOf('why'),
     steps: textsOf('steps').map((text, index) => ({
-      picture: (pictures[index] ?? 'heart') as StepPicture,
+      // A step without a picture is rejected by the server, which names the field.
+      picture: (pictures[index] ?? '') as StepPicture,
       text,
     })),
     materials: textsOf('materials'),

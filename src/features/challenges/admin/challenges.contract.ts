@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint, type SentBody } from '#src/api/endpoint.ts'
 import { requiredLine } from '#src/api/fields.ts'
+import { givenCategory } from '#src/domain/back-office/programme-fields.ts'
 import { adminChallenge } from '#src/domain/challenges/admin-challenges.contract.ts'
 import { lengthMinutes } from '#src/shared/fields/field-limits.ts'
-import { categories, childAges } from '#src/shared/options.ts'
+import { childAges } from '#src/shared/options.ts'
 import { stepPictures } from '#src/shared/step-pictures.ts'
 
 const texts = (max: number, required: string) =>
@@ -15,7 +16,7 @@ const texts = (max: number, required: string) =>
 const age = z.enum(childAges, 'Un âge parmi 6-8, 9-11 et 12-15')
 
 const challengeFields = {
-  category: z.enum(categories, 'Un thème du programme'),
+  category: givenCategory,
   ageGroups: z
     .array(age)
     .min(1, 'Au moins un âge')

@@ -4,6 +4,7 @@ import { keyOf } from '#src/api/query-of.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { shownDay } from '#src/domain/back-office/admin-days.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
+import { optionIn } from '#src/domain/back-office/dialogs/option-in.ts'
 import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { publishedChallenges } from '#src/domain/challenges/published-challenges.ts'
 import { childAgeTexts } from '#src/shared/language/child-age.texts.ts'
@@ -44,7 +45,7 @@ export function WeekChoice() {
           const given = new FormData(event.currentTarget)
           choose.send({
             week: String(given.get('week')),
-            ageGroup: childAges.find((age) => age === given.get('ageGroup')) ?? '6-8',
+            ageGroup: optionIn(given, 'ageGroup'),
             challenge: String(given.get('challenge')) || null,
           })
         }}

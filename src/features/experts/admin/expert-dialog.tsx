@@ -6,12 +6,13 @@ import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
+import { optionIn } from '#src/domain/back-office/dialogs/option-in.ts'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
 import type { Expert, listExperts } from '#src/domain/back-office/experts.contract.ts'
 import type { listAccounts } from '#src/domain/back-office/team-accounts.contract.ts'
 import { type Language, languages } from '#src/shared/language/languages.ts'
-import { expertTypes } from '#src/shared/options.ts'
-import { portraits } from '#src/shared/portraits.ts'
+import { type ExpertType, expertTypes } from '#src/shared/options.ts'
+import { type Portrait, portraits } from '#src/shared/portraits.ts'
 import { Art } from '#src/ui/art.tsx'
 import { CheckField } from '#src/ui/forms/check-field.tsx'
 import { ChoiceGroup } from '#src/ui/forms/choices.tsx'
@@ -25,11 +26,14 @@ import { expertTexts as texts } from './experts.texts.ts'
 
 type Fields = SentBody<typeof addExpert>
 
+/** The portrait that a new expert's form shows first. */
+const firstPortrait: Portrait = portraits[0]
+
 /** Adds or changes an expert. */
 export function ExpertDialog({ expert, onClose }: { expert: Expert | undefined; onClose: () => void }) {
   const name = useRef<HTMLInputElement>(null)
   const [spokenLanguages, setSpokenLanguages] = useState<readonly Language[]>(expert?.languages ?? ['fr'])
-  const [chosenPortrait, setChosenPortrait] = useState(expert?.portrait ?? 'education')
+  const [chosenPortrait, setChosenPortrait] = useState(expert?.portrait ?? firstPortrait)
   const { save, errorOf, ...saving } = useSave(
     keyOf<typeof listExperts>('/api/admin/experts'),
     (body: Fields, attempt) =>
@@ -45,7 +49,7 @@ export function ExpertDialog({ expert, onClose }: { expert: Expert | undefined; 
   function saveForm(given: FormData) {
     save({
       name: String(given.get('name')),
-      type: expertTypes.find((one) => one === given.get('type')) ?? 'education',
+      type: optionIn<ExpertType>(given, 'type'),
       languages: [...spokenLanguages],
       bio: {
         fr: String(given.get('bio.fr')),
@@ -77,7 +81,9 @@ export function ExpertDialog({ expert, onClose }: { expert: Expert | undefined; 
       <SelectField
         name="type"
         label={texts.type}
-        defaultValue={expert?.type ?? 'education'}
+        placeholder={expert ? undefined : formTexts.choose}
+        defaultValue={expert?.type}
+        error={errorOf('type')}
         options={expertTypes.map((value) => ({ value, label: texts.types[value] }))}
       />
       <ChoiceGroup
@@ -92,9 +98,10 @@ export function ExpertDialog({ expert, onClose }: { expert: Expert | undefined; 
         label={texts.portrait}
         value={chosenPortrait}
         options={portraits.map((value) => ({ value, label: texts.portraits[value] }))}
-        onChange={(event) =>
-          setChosenPortrait(portraits.find((one) => one === event.currentTarget.value) ?? 'education')
-        }
+        onChange={(event) => {
+          const chosen = portraits.find((one) => one === event.currentTarget.value)
+          if (chosen) setChosenPortrait(chosen)
+        }}
       />
       <Art
         className="portrait"

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, language, requiredLine, text } from '#src/api/fields.ts'
 import { expert } from '#src/domain/back-office/experts.contract.ts'
-import { expertTypes } from '#src/shared/options.ts'
+import { givenExpertType } from '#src/domain/back-office/programme-fields.ts'
 import { portraits } from '#src/shared/portraits.ts'
 import { maxExpertBio } from './experts.rules.ts'
 
@@ -11,7 +11,7 @@ const eachOnce = 'Au moins une langue, chacune une fois'
 
 const expertFields = {
   name: requiredLine(100, 'Le nom est requis'),
-  type: z.enum(expertTypes),
+  type: givenExpertType,
   languages: z
     .array(language)
     .min(1, eachOnce)

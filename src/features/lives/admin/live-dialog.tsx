@@ -5,12 +5,13 @@ import { serverNow } from '#src/api/server-time.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { momentIn } from '#src/domain/back-office/admin-days.ts'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
+import { optionIn } from '#src/domain/back-office/dialogs/option-in.ts'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
 import type { Expert } from '#src/domain/back-office/experts.contract.ts'
 import { languageIn } from '#src/domain/back-office/lists/catalogue-language.tsx'
 import type { AdminLive, listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
 import { companyWallTime } from '#src/shared/dates.ts'
-import { categories, childAges, expertTypes } from '#src/shared/options.ts'
+import { type Category, childAges, type ExpertType } from '#src/shared/options.ts'
 import { ChoiceGroup } from '#src/ui/forms/choices.tsx'
 import { LivePlaceFields, LiveSubjectFields, LiveTeamFields } from './live-fields.tsx'
 import type { addLive, changeLive } from './lives.contract.ts'
@@ -43,17 +44,17 @@ export function LiveDialog({ live, isSeries, experts, onClose }: LiveDialogProps
       description: text('description'),
       bring: text('bring'),
       lang: languageIn(given),
-      category: categories.find((one) => one === given.get('category')) ?? 'autonomy',
+      category: optionIn<Category>(given, 'category'),
       ageGroups: [...ages],
       expertId: expertId || null,
-      expertType:
-        expertTypes.find((one) => one === given.get('expertType')) ?? live?.expertType ?? 'education',
+      // A chosen expert has a type of its own.
+      ...(expertId === '' && { expertType: optionIn<ExpertType>(given, 'expertType') }),
       hostId: text('hostId') || null,
       // The field shows minutes only; an unchanged start keeps its seconds.
       startsAt:
         given.get('startsAt') === companyWallTime(new Date(start))
           ? start
-          : (momentIn(given.get('startsAt')) ?? start),
+          : (momentIn(given.get('startsAt')) ?? ''),
       minutes: Number(given.get('minutes')),
       places: Number(given.get('places')),
       joinUrl: text('joinUrl') || null,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
+import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import type { Expert } from '#src/domain/back-office/experts.contract.ts'
 import { LanguageField } from '#src/domain/back-office/lists/catalogue-language.tsx'
 import type { listHosts } from '#src/domain/back-office/team-accounts.contract.ts'
@@ -57,7 +58,9 @@ export function LiveSubjectFields({
       <SelectField
         name="category"
         label={texts.category}
+        placeholder={live ? undefined : formTexts.choose}
         defaultValue={live?.category}
+        error={errorOf('category')}
         options={categories.map((value) => ({ value, label: categoryTexts[value].fr }))}
       />
     </>
@@ -95,7 +98,9 @@ export function LiveTeamFields({
         <SelectField
           name="expertType"
           label={texts.expertType}
+          placeholder={live ? undefined : formTexts.choose}
           defaultValue={live?.expertType}
+          error={errorOf('expertType')}
           options={expertTypes.map((value) => ({ value, label: texts.experts[value] }))}
         />
       )}

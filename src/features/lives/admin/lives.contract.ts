@@ -1,18 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, givenMoment, isoMoment, language, nothing, requiredLine, text } from '#src/api/fields.ts'
+import { givenCategory, givenExpertType } from '#src/domain/back-office/programme-fields.ts'
 import { meetingLink } from '#src/domain/live-class/meeting-link.ts'
 import { adminLive } from '#src/domain/lives/admin-lives.contract.ts'
 import { maxLiveNote } from '#src/shared/fields/field-limits.ts'
 import { liveMinutes, livePlaces } from '#src/shared/numbers.ts'
-import {
-  cameraDefaults,
-  categories,
-  chatSettings,
-  childAges,
-  childLanguages,
-  expertTypes,
-} from '#src/shared/options.ts'
+import { cameraDefaults, chatSettings, childAges, childLanguages } from '#src/shared/options.ts'
 import { livePlacesUsual, maxLiveText, repeatedWeeks } from './lives.rules.ts'
 
 const maxLiveTitle = 120
@@ -24,7 +18,7 @@ const ages = 'Au moins une tranche d’âge, chacune une fois'
 const liveFields = {
   title: requiredLine(maxLiveTitle, 'Le titre est requis'),
   lang: language,
-  category: z.enum(categories),
+  category: givenCategory,
   startsAt: givenMoment,
   minutes: z.int().min(liveMinutes.min, minutes).max(liveMinutes.max, minutes),
 }
@@ -91,7 +85,7 @@ export const addLive = endpoint({
       hostId: laterFields.hostId.default(null),
       places: laterFields.places.default(livePlacesUsual),
       joinUrl: laterFields.joinUrl.default(null),
-      expertType: z.enum(expertTypes).optional(),
+      expertType: givenExpertType.optional(),
       repeatWeeks: z.int().min(repeatedWeeks.min).max(repeatedWeeks.max).optional(),
       attempt: givenId.optional(),
     })
@@ -112,7 +106,7 @@ export const changeLive = endpoint({
     'Update a live session, or it and all that follow in its series; notifies families of a new time, which a session that has begun keeps',
   params,
   query: z.object({ scope: z.enum(['this', 'following']).default('this') }),
-  body: z.object({ ...liveFields, ...laterFields, expertType: z.enum(expertTypes) }).partial(),
+  body: z.object({ ...liveFields, ...laterFields, expertType: givenExpertType }).partial(),
   response: adminLive,
   errors: {
     unknown,

@@ -15,6 +15,7 @@ import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.ts
 import { SectionHead } from '#src/domain/back-office/section-head.tsx'
 import { SignedInRole } from '#src/domain/back-office/signed-in-admin.ts'
 import { companyWallTime } from '#src/shared/dates.ts'
+import { oneToOneBuffer, oneToOneMinutes, oneToOneUsual } from '#src/shared/one-to-one.ts'
 import { TextField } from '#src/ui/forms/field.tsx'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
@@ -115,8 +116,8 @@ function SlotDialog({ onClose }: { onClose: () => void }) {
   function saveForm(given: FormData) {
     save({
       expertId: String(given.get('expertId')),
-      startsAt: momentIn(given.get('startsAt')) ?? start,
-      minutes: oneToOneMinutes.find((one) => String(one) === given.get('minutes')) ?? 30,
+      startsAt: momentIn(given.get('startsAt')) ?? '',
+      minutes: oneToOneMinutes.find((one) => String(one) === given.get('minutes')) ?? oneToOneUsual.minutes,
       bufferMinutes: Number(given.get('bufferMinutes')),
       joinUrl: String(given.get('joinUrl')).trim() || null,
     })
@@ -146,7 +147,7 @@ function SlotDialog({ onClose }: { onClose: () => void }) {
       <SelectField
         name="minutes"
         label={texts.length}
-        defaultValue="30"
+        defaultValue={oneToOneUsual.minutes}
         options={oneToOneMinutes.map((value) => ({ value: String(value), label: String(value) }))}
         error={errorOf('minutes')}
       />
@@ -157,7 +158,7 @@ function SlotDialog({ onClose }: { onClose: () => void }) {
         max={oneToOneBuffer.max}
         inputMode="numeric"
         label={texts.buffer}
-        defaultValue={10}
+        defaultValue={oneToOneUsual.buffer}
         error={errorOf('bufferMinutes')}
       />
       <TextField

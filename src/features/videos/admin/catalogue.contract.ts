@@ -11,6 +11,7 @@ import {
   requiredLine,
   text,
 } from '#src/api/fields.ts'
+import { givenCategory } from '#src/domain/back-office/programme-fields.ts'
 import { lengthMinutes } from '#src/shared/fields/field-limits.ts'
 import { categories, childAges } from '#src/shared/options.ts'
 import {
@@ -40,7 +41,7 @@ const videoFields = {
     .min(lengthMinutes.min, 'Durée de 1 à 600 minutes')
     .max(lengthMinutes.max, 'Durée de 1 à 600 minutes')
     .nullable(),
-  category: z.enum(categories),
+  category: givenCategory,
   isPublished: z.boolean(),
 }
 

@@ -4,12 +4,14 @@ import type { SentBody } from '#src/api/endpoint.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { momentIn } from '#src/domain/back-office/admin-days.ts'
+import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
+import { optionIn } from '#src/domain/back-office/dialogs/option-in.ts'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
 import { LanguageField, languageIn } from '#src/domain/back-office/lists/catalogue-language.tsx'
 import { lengthMinutes } from '#src/shared/fields/field-limits.ts'
 import { categoryTexts } from '#src/shared/language/category.texts.ts'
-import { categories, childAges } from '#src/shared/options.ts'
+import { type Category, categories, childAges } from '#src/shared/options.ts'
 import { videoPlayers } from '#src/shared/replays.ts'
 import { CheckField } from '#src/ui/forms/check-field.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
@@ -92,7 +94,9 @@ export function VideoDialog({ video, onClose }: { video: AdminVideo | undefined;
       <SelectField
         name="category"
         label={texts.category}
+        placeholder={video?.category ? undefined : formTexts.choose}
         defaultValue={video?.category ?? undefined}
+        error={errorOf('category')}
         options={categories.map((value) => ({ value, label: categoryTexts[value].fr }))}
       />
       <TextField
@@ -133,9 +137,10 @@ function PlayerFields({
           label={filmTexts.player}
           value={player}
           options={videoPlayers.map((value) => ({ value, label: filmTexts.players[value] }))}
-          onChange={(event) =>
-            onChoose(videoPlayers.find((one) => one === event.currentTarget.value) ?? 'external')
-          }
+          onChange={(event) => {
+            const chosen = videoPlayers.find((one) => one === event.currentTarget.value)
+            if (chosen) onChoose(chosen)
+          }}
         />
       )}
       {player === 'own' && video ? (
@@ -170,7 +175,7 @@ function fieldsIn(formData: FormData) {
     title: String(formData.get('title')),
     lang: languageIn(formData),
     duration: minutes === '' ? null : Number(minutes),
-    category: categories.find((one) => one === formData.get('category')) ?? 'autonomy',
+    category: optionIn<Category>(formData, 'category'),
     isPublished: formData.get('isPublished') !== null,
     description: String(formData.get('description')),
     ageGroups: childAges.filter((age) => formData.getAll('ageGroups').includes(age)),
