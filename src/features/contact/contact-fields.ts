@@ -1,10 +1,14 @@
+import type { SentBody } from '#src/api/endpoint.ts'
 import { looksLikeEmail } from '#src/shared/fields/email-limits.ts'
 import { type InLanguage, interpolate } from '#src/shared/language/languages.ts'
+import type { sendContact } from './contact.contract.ts'
 import { maxLine, messageProblem } from './contact.rules.ts'
 import type { contactTexts } from './contact.texts.ts'
 
+type Sent = SentBody<typeof sendContact>
+
 /** The fields of the form, in the order of the page. */
-export const fields = ['firstName', 'lastName', 'email', 'phone', 'message'] as const
+export const fields = ['firstName', 'lastName', 'email', 'phone', 'message'] as const satisfies (keyof Sent)[]
 export type Field = (typeof fields)[number]
 export type FieldErrors = Partial<Record<Field, string>>
 type Errors = InLanguage<typeof contactTexts>['errors']

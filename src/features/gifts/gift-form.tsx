@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { call } from '#src/api/call.ts'
+import type { SentBody } from '#src/api/endpoint.ts'
 import { fieldsWithIssues, statusOf, useSubmit } from '#src/api/use-submit.ts'
 import { companyDay, dayAfter } from '#src/shared/dates.ts'
 import { looksLikeEmail } from '#src/shared/fields/email-limits.ts'
@@ -14,7 +15,9 @@ import { useProblems } from '#src/ui/forms/use-problems.ts'
 import type { GiftTexts } from './gift-page-texts.ts'
 import type { buyGift } from './gifts.contract.ts'
 
-const fields = ['recipientEmail', 'buyerEmail', 'deliverOn', 'message'] as const
+const fields = ['recipientEmail', 'buyerEmail', 'deliverOn', 'message'] as const satisfies (keyof SentBody<
+  typeof buyGift
+>)[]
 type Field = (typeof fields)[number]
 
 interface GiftFormProps {

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { call } from '#src/api/call.ts'
+import type { SentBody } from '#src/api/endpoint.ts'
 import { fieldsWithIssues, statusOf, useSubmit } from '#src/api/use-submit.ts'
 import { looksLikeEmail } from '#src/shared/fields/email-limits.ts'
 import { maxDeclarant } from '#src/shared/fields/field-limits.ts'
@@ -17,7 +18,7 @@ import type { leavingTexts } from './leaving.texts.ts'
 
 export type LeavingTexts = InLanguage<typeof leavingTexts>
 
-const fields = ['name', 'email', 'wishedOn'] as const
+const fields = ['name', 'email', 'wishedOn'] as const satisfies (keyof SentBody<typeof requestLeaving>)[]
 type Field = (typeof fields)[number]
 
 interface LeavingFormProps {

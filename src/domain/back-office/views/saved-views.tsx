@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { use, useRef, useState } from 'react'
+import type { SentBody } from '#src/api/endpoint.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import type { Address } from '#src/domain/back-office/admin-address.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
@@ -89,7 +90,7 @@ function SaveDialog({
   const isOwner = use(SignedInRole) === 'owner'
   const { save, errorOf, ...saving } = useSave(
     keyOf<typeof listViews>('/api/admin/views'),
-    (fields: { name: string; role: 'team' | 'owner' }) =>
+    (fields: Pick<SentBody<typeof addView>, 'name' | 'role'>) =>
       adminCall<typeof addView>('POST', '/api/admin/views', { body: { list, filters, ...fields } }),
     onClose,
   )

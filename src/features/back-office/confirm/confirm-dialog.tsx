@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { hasErrorCode } from '#src/api/call.ts'
+import type { SentBody } from '#src/api/endpoint.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { CodeField } from '#src/features/back-office/second-factor/code-field.tsx'
@@ -14,7 +15,7 @@ import { confirmTexts as texts } from './confirm.texts.ts'
 export default function ConfirmDialog({ onDone }: { onDone: (isGiven: boolean) => void }) {
   const field = useRef<HTMLInputElement>(null)
   const confirm = useChange({
-    send: (body: { password: string; code?: string }) =>
+    send: (body: SentBody<typeof confirmAdmin>) =>
       adminCall<typeof confirmAdmin>('POST', '/api/admin/confirm', { body }),
     onDone: () => onDone(true),
   })

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { SentBody } from '#src/api/endpoint.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
@@ -35,7 +36,7 @@ export function OwnPassword() {
 function ChangeDialog({ onClose }: { onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   const change = useChange({
-    send: (body: { current: string; next: string }) =>
+    send: (body: SentBody<typeof changeOwnPassword>) =>
       adminCall<typeof changeOwnPassword>('PUT', '/api/admin/password', { body }),
     invalidates: [keyOf<typeof listAdminSessions>('/api/admin/sessions')],
     done: texts.done,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
+import type { SentBody } from '#src/api/endpoint.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
@@ -116,10 +117,7 @@ function RenewDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-interface Proof {
-  password: string
-  code: string
-}
+type Proof = SentBody<typeof makeRecoveryCodes>
 
 function proofIn(formData: FormData): Proof {
   return { password: String(formData.get('password')), code: String(formData.get('code')) }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import type { SentBody } from '#src/api/endpoint.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
 import { adminCall, download } from '#src/domain/back-office/admin-call.ts'
@@ -79,15 +80,8 @@ function BoxDialog({ box, onClose }: { box: AdminBox | undefined; onClose: () =>
   const queryClient = useQueryClient()
   const { save, errorOf, ...saving } = useSave(
     keyOf<typeof listBoxes>('/api/admin/boxes'),
-    ({
-      month,
-      ...body
-    }: {
-      month: string
-      contents: AdminBox['contents']
-      challengeId: string | null
-      cutOffOn: string
-    }) => adminCall<typeof saveBox>('PUT', '/api/admin/boxes/:month', { params: { month }, body }),
+    ({ month, ...body }: SentBody<typeof saveBox> & { month: string }) =>
+      adminCall<typeof saveBox>('PUT', '/api/admin/boxes/:month', { params: { month }, body }),
     () => {
       void queryClient.invalidateQueries({
         queryKey: keyOf<typeof listParcelsOf>('/api/admin/boxes/:month/parcels'),
