@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { companyMoment, momentIn } from './dates.ts'
+import { companyMoment, dayIn, momentIn, mondayOf, weekdayOf } from './dates.ts'
 
 describe('the moment of a wall-clock time', () => {
   it.each([
@@ -25,5 +25,20 @@ describe('the moment of a wall-clock time', () => {
 
   it('is rejected for a text that is not a time', () => {
     expect(() => companyMoment('never')).toThrow(RangeError)
+  })
+})
+
+describe('a week', () => {
+  it('runs from Monday to Sunday', () => {
+    const days = ['2027-01-11', '2027-01-13', '2027-01-17', '2027-01-18']
+    expect(days.map(weekdayOf)).toEqual([1, 3, 7, 1])
+    expect(days.map(mondayOf)).toEqual(['2027-01-11', '2027-01-11', '2027-01-11', '2027-01-18'])
+    expect(mondayOf('2027-01-01')).toBe('2026-12-28')
+  })
+
+  it('is that of the day in the time zone', () => {
+    const lateOnSunday = new Date('2027-01-17T23:30:00Z')
+    expect(dayIn('Europe/Luxembourg', lateOnSunday)).toBe('2027-01-18')
+    expect(dayIn('America/Toronto', lateOnSunday)).toBe('2027-01-17')
   })
 })

@@ -44,6 +44,11 @@ export function momentIn(timeZone: string, wallTime: string): Date {
   return momentBy(clockFormat(timeZone), wallTime)
 }
 
+/** A moment's calendar day in a time zone, as YYYY-MM-DD. Throws for an unknown zone. */
+export function dayIn(timeZone: string, moment: Date): string {
+  return wallTimeIn(timeZone, moment).slice(0, 10)
+}
+
 /** The moment at which a day (YYYY-MM-DD) begins in the company’s time zone. */
 export function startOfCompanyDay(day: string): Date {
   return companyMoment(`${day}T00:00`)
@@ -52,6 +57,16 @@ export function startOfCompanyDay(day: string): Date {
 /** The day that is `days` days later, both as YYYY-MM-DD. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** A day's (YYYY-MM-DD) weekday by ISO 8601: 1 is Monday, 7 is Sunday. */
+export function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00Z`).getUTCDay() || 7
+}
+
+/** The Monday of the week that a day lies in, both as YYYY-MM-DD. */
+export function mondayOf(day: string): string {
+  return dayAfter(day, 1 - weekdayOf(day))
 }
 
 /** The month (YYYY-MM) that is `months` months later. */

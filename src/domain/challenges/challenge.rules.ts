@@ -1,5 +1,4 @@
 import type { ChallengeState } from '#src/shared/challenges.ts'
-import { dayAfter } from '#src/shared/dates.ts'
 
 /**
  * The missions of the welcome, by the name that a family's profile stores (`chosen`); a child sees each as a
@@ -21,12 +20,6 @@ export const missions = [
     pictures: ['people', 'breath', 'breath', 'heart'],
   },
 ] as const
-
-/** The Monday of a day's week, both YYYY-MM-DD. */
-export function mondayOf(day: string): string {
-  const weekday = new Date(`${day}T00:00Z`).getUTCDay()
-  return dayAfter(day, -((weekday + 6) % 7))
-}
 
 /**
  * The next week's challenge: the first that has never been one, else the one that was longest ago, so that

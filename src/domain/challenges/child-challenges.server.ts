@@ -4,11 +4,11 @@ import type { Reason } from '#src/domain/personal/personalisation.rules.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { challengeProgress, challenges } from '#src/infrastructure/database/schema.server.ts'
 import type { ChallengeState } from '#src/shared/challenges.ts'
-import { wallTimeIn } from '#src/shared/dates.ts'
+import { dayIn, mondayOf } from '#src/shared/dates.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import type { Category } from '#src/shared/options.ts'
-import { inListOrder, missions, mondayOf } from './challenge.rules.ts'
+import { inListOrder, missions } from './challenge.rules.ts'
 import type { ChildOfFamily } from './child-of-family.server.ts'
 import { missionChallengeTexts } from './missions.texts.ts'
 import { isFor, weekChallengeOf } from './week-challenge.server.ts'
@@ -50,7 +50,7 @@ export async function challengesOfChild(
   now: Date,
   { personal: pendingPersonal = personalOf(db, [child.id]), isBrief = false }: ReadOptions = {},
 ): Promise<ChallengeOfChild[]> {
-  const week = mondayOf(wallTimeIn(child.timezone, now).slice(0, 10))
+  const week = mondayOf(dayIn(child.timezone, now))
   const ofChild = eq(challengeProgress.childId, child.id)
   const inWords = (column: SQL.Aliased | typeof challenges.title | typeof challenges.why) =>
     sql<string>`${column} ->> ${language}`

@@ -1,4 +1,4 @@
-import { companyMoment, companyWallTime, dayAfter } from '#src/shared/dates.ts'
+import { companyDay, companyMoment, dayAfter, weekdayOf } from '#src/shared/dates.ts'
 import { replyHours } from '#src/shared/numbers.ts'
 
 /** The team's working time in Luxembourg, Monday to Friday. */
@@ -18,7 +18,7 @@ export function replyDeadline(writtenAt: Date, promise: keyof typeof replyHours)
  */
 export function afterWorkingHours(from: Date, hours: number): Date {
   let left = hours * 60 * minute
-  let day = companyWallTime(from).slice(0, 10)
+  let day = companyDay(from)
   for (let begins = from; ; day = dayAfter(day, 1)) {
     const opens = at(day, working.from)
     const closes = at(day, working.until)
@@ -35,6 +35,5 @@ function at(day: string, hour: number): Date {
 }
 
 function isWorkingDay(day: string): boolean {
-  const weekday = new Date(`${day}T12:00Z`).getUTCDay()
-  return weekday >= 1 && weekday <= 5
+  return weekdayOf(day) <= 5
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { childDays, children, onboardingProfiles } from '#src/infrastructure/database/schema.server.ts'
-import { companyTimeZone, wallTimeIn } from '#src/shared/dates.ts'
+import { companyTimeZone, dayIn, wallTimeIn } from '#src/shared/dates.ts'
 import { type LimitReached, limitReached } from './limits.rules.ts'
 
 /**
@@ -49,7 +49,7 @@ export async function countChildsSeconds(
     .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, children.userId))
     .where(eq(children.id, childId))
   if (!zone) return
-  const day = wallTimeIn(zone.timezone ?? companyTimeZone, now).slice(0, 10)
+  const day = dayIn(zone.timezone ?? companyTimeZone, now)
   await tx
     .insert(childDays)
     .values({ childId, day, seconds })

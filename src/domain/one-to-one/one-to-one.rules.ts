@@ -1,4 +1,4 @@
-import { momentIn, monthAfter, wallTimeIn } from '#src/shared/dates.ts'
+import { dayAfter, momentIn, monthAfter, wallTimeIn } from '#src/shared/dates.ts'
 import { oneToOneCancelHours } from '#src/shared/one-to-one.ts'
 import type { ExpertType, Interest, Objective } from '#src/shared/options.ts'
 
@@ -50,12 +50,8 @@ export function reminderDueAt(kind: ReminderKind, startsAt: Date, timezone: stri
   const wallTime = wallTimeIn(timezone, due)
   const clock = Number(wallTime.slice(11, 13))
   if (clock >= quiet.until && clock < quiet.from) return due
-  const evening = clock >= quiet.from ? wallTime.slice(0, 10) : dayBefore(wallTime.slice(0, 10))
+  const evening = clock >= quiet.from ? wallTime.slice(0, 10) : dayAfter(wallTime.slice(0, 10), -1)
   return new Date(momentIn(timezone, `${evening}T${quiet.from}:00`).getTime() - quiet.minutesBefore * 60_000)
-}
-
-function dayBefore(day: string): string {
-  return new Date(Date.parse(`${day}T00:00Z`) - 24 * hour).toISOString().slice(0, 10)
 }
 
 /**

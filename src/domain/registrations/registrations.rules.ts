@@ -1,4 +1,4 @@
-import { dayAfter, momentIn, wallTimeIn } from '#src/shared/dates.ts'
+import { dayAfter, dayIn, momentIn, mondayOf } from '#src/shared/dates.ts'
 import { liveDoorMinutes, liveHoursPerWeek } from '#src/shared/numbers.ts'
 import type { childAges } from '#src/shared/options.ts'
 
@@ -47,9 +47,7 @@ export function offerEnds({ startsAt }: Pick<Planned, 'startsAt'>, now: Date): D
 
 /** The week of a moment, Monday to Sunday in a time zone: when it begins, and when the next one does. */
 export function weekOf(timeZone: string, moment: Date): { from: Date; to: Date } {
-  const today = wallTimeIn(timeZone, moment).slice(0, 10)
-  const weekday = (new Date(`${today}T00:00Z`).getUTCDay() + 6) % 7
-  const monday = dayAfter(today, -weekday)
+  const monday = mondayOf(dayIn(timeZone, moment))
   return {
     from: momentIn(timeZone, `${monday}T00:00`),
     to: momentIn(timeZone, `${dayAfter(monday, 7)}T00:00`),

@@ -8,7 +8,7 @@ import { queryClientFor } from '#src/api/query-client.ts'
 import { queryOf } from '#src/api/query-of.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import { ChildChoice } from '#src/domain/children/child-choice.tsx'
-import { dayAfter } from '#src/shared/dates.ts'
+import { dayAfter, dayIn, mondayOf } from '#src/shared/dates.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { townOf } from '#src/shared/language/zone-name.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
@@ -24,7 +24,7 @@ import { LiveLanguages } from './live-languages.tsx'
 import type { LiveFamily, listLives, readLiveFamily } from './lives.contract.ts'
 import type { LivesPageData } from './lives-data.ts'
 import { WeekOfLives } from './week-of-lives.tsx'
-import { mondayOf, weeksOf } from './weeks.rules.ts'
+import { weeksOf } from './weeks.rules.ts'
 
 interface FamilyProps {
   user: SessionUser
@@ -50,7 +50,7 @@ function Content({ user, page }: FamilyProps) {
     ...queryOf<typeof readLiveFamily>('/api/account/lives'),
     staleTime: 0,
   })
-  const monday = family.data && mondayOf(family.data.timeZone, serverNow())
+  const monday = family.data && mondayOf(dayIn(family.data.timeZone, serverNow()))
   const lives = useQuery({
     ...queryOf<typeof listLives>('/api/lives', {
       query: { from: monday, to: monday && dayAfter(monday, count * 7 - 1) },

@@ -13,7 +13,7 @@ import {
 import { children } from '#src/infrastructure/database/schema.server.ts'
 import { keyedMutex } from '#src/infrastructure/keyed-mutex.ts'
 import type { Services, SignedInUser } from '#src/infrastructure/services.server.ts'
-import { dayAfter, momentIn, wallTimeIn } from '#src/shared/dates.ts'
+import { dayAfter, dayIn, momentIn } from '#src/shared/dates.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import {
   type FamilyLive,
@@ -33,7 +33,7 @@ export const livesHandlers = [
     const [all, timeZone] = await Promise.all([liveChildrenOf(db, user.id), familyZone(db, user.id)])
     // In a child's view, only that child's live sessions are listed, not its siblings'.
     const family = user.childView ? all.filter(({ id }) => id === user.childView?.childId) : all
-    const today = wallTimeIn(timeZone, now).slice(0, 10)
+    const today = dayIn(timeZone, now)
     const from =
       query.from ??
       (query.to !== undefined && query.to < today ? dayAfter(query.to, -listedDays.usual) : today)

@@ -1,5 +1,5 @@
 import { afterQuietHours } from '#src/infrastructure/email/quiet-hours.rules.ts'
-import { dayAfter, momentIn, wallTimeIn } from '#src/shared/dates.ts'
+import { dayAfter, dayIn, momentIn, wallTimeIn } from '#src/shared/dates.ts'
 
 export type ReminderKind = 'day' | 'hour'
 
@@ -33,7 +33,7 @@ export function reminderAt(kind: ReminderKind, startsAt: Date, timeZone: string)
   const due = dueAt(kind, startsAt)
   const morning = afterQuietHours(due, timeZone)
   if (morning.getTime() === due.getTime()) return due
-  return momentIn(timeZone, `${dayAfter(wallTimeIn(timeZone, morning).slice(0, 10), -1)}T${evening}`)
+  return momentIn(timeZone, `${dayAfter(dayIn(timeZone, morning), -1)}T${evening}`)
 }
 
 interface Reminder {

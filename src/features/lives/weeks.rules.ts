@@ -1,4 +1,4 @@
-import { dayAfter, momentIn, wallTimeIn } from '#src/shared/dates.ts'
+import { dayAfter, dayIn, momentIn } from '#src/shared/dates.ts'
 import { liveHoursPerWeek } from '#src/shared/numbers.ts'
 import type { FamilyLive } from './lives.contract.ts'
 
@@ -20,12 +20,6 @@ interface Child {
   languages: readonly FamilyLive['lang'][]
 }
 
-/** The Monday of the week in which a moment lies, in a time zone. */
-export function mondayOf(timeZone: string, moment: Date): string {
-  const today = wallTimeIn(timeZone, moment).slice(0, 10)
-  return dayAfter(today, -((new Date(`${today}T00:00Z`).getUTCDay() + 6) % 7))
-}
-
 /**
  * Whether a live session concerns a child: it is for the child's age and languages, or has it on its list.
  */
@@ -45,7 +39,7 @@ export function weeksOf(
   count: number,
 ): Week[] {
   const ofChild = lives.filter((live) => isOf(live, child))
-  const byDay = Map.groupBy(ofChild, ({ startsAt }) => wallTimeIn(timeZone, new Date(startsAt)).slice(0, 10))
+  const byDay = Map.groupBy(ofChild, ({ startsAt }) => dayIn(timeZone, new Date(startsAt)))
   return Array.from({ length: count }, (_, index) => {
     const monday = dayAfter(firstMonday, index * 7)
     const days = Array.from({ length: 7 }, (__, more) => dayAfter(monday, more)).flatMap((day) => {

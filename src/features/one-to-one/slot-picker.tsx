@@ -5,7 +5,7 @@ import { keyOf } from '#src/api/query-of.ts'
 import { serverNow } from '#src/api/server-time.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
 import { monthIn } from '#src/domain/one-to-one/one-to-one.rules.ts'
-import { dayAfter, wallTimeIn } from '#src/shared/dates.ts'
+import { dayAfter, dayIn, mondayOf } from '#src/shared/dates.ts'
 import { daySpan } from '#src/shared/language/day-span.ts'
 import { interpolateDated, tableTimeIn, timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
@@ -19,7 +19,7 @@ import { arrowIcon, backIcon, checkIcon } from '#src/ui/icons/icons.ts'
 import { monthName } from './month-name.ts'
 import type { bookOneToOne, listOneToOne, OneToOneSessions, OneToOneSlot } from './one-to-one.contract.ts'
 import type { OneToOnePageData } from './one-to-one-data.ts'
-import { mondayOf, weeksOf } from './slot-weeks.rules.ts'
+import { weeksOf } from './slot-weeks.rules.ts'
 
 type Child = OneToOneSessions['children'][number]
 
@@ -139,8 +139,8 @@ function Hours({
   const week = Math.min(openedWeek ?? first, weeks.length - 1)
   const monday = weeks[week] ?? ''
   const days = Map.groupBy(
-    slots.filter(({ startsAt }) => mondayOf(wallTimeIn(timezone, new Date(startsAt))) === monday),
-    ({ startsAt }) => wallTimeIn(timezone, new Date(startsAt)).slice(0, 10),
+    slots.filter(({ startsAt }) => mondayOf(dayIn(timezone, new Date(startsAt))) === monday),
+    ({ startsAt }) => dayIn(timezone, new Date(startsAt)),
   )
   const chosen = slots.find(({ id }) => id === slotId)
   const span = () => daySpan(new Date(monday), new Date(dayAfter(monday, 6)), language, 'UTC')

@@ -36,7 +36,7 @@ import {
   watches,
 } from '#src/infrastructure/database/schema.server.ts'
 import type { SignedInUser } from '#src/infrastructure/services.server.ts'
-import { wallTimeIn } from '#src/shared/dates.ts'
+import { dayIn } from '#src/shared/dates.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { liveDoorMinutes } from '#src/shared/numbers.ts'
 import { replayMinutesThatCount } from '#src/shared/replays.ts'
@@ -131,7 +131,7 @@ function todayOf(
   child: ChildOfFamily,
   now: Date,
 ): Orchard['today'] {
-  const dayOf = (moment: Date) => wallTimeIn(child.timezone, moment).slice(0, 10)
+  const dayOf = (moment: Date) => dayIn(child.timezone, moment)
   if (next && dayOf(new Date(next.startsAt)) === dayOf(now)) return { kind: 'live', live: next }
   const challenge = challenges.find(({ state }) => state !== 'confirmed' && state !== 'done')
   return challenge ? { kind: 'challenge', challenge } : null

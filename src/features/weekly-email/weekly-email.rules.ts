@@ -1,4 +1,4 @@
-import { dayAfter, momentIn, wallTimeIn } from '#src/shared/dates.ts'
+import { dayAfter, dayIn, momentIn, weekdayOf } from '#src/shared/dates.ts'
 import { usualWeekDay, type WeekDay, weekDays } from '#src/shared/options.ts'
 
 const dayMilliseconds = 86_400_000
@@ -23,7 +23,7 @@ const latestHour = '12:00'
  * afternoon.
  */
 export function weekEnding(timeZone: string, now: Date): Week | undefined {
-  const today = wallTimeIn(timeZone, now).slice(0, 10)
+  const today = dayIn(timeZone, now)
   return [today, dayAfter(today, -1)]
     .map((last) => weekOf(dayAfter(last, -6), timeZone))
     .find(({ to, until }) => to <= now && now < until)
@@ -32,8 +32,8 @@ export function weekEnding(timeZone: string, now: Date): Week | undefined {
 /** The weeks in a time zone that end after one moment and not after another. */
 export function weeksEnding(timeZone: string, after: Date, until: Date): Week[] {
   const weeks: Week[] = []
-  const last = wallTimeIn(timeZone, until).slice(0, 10)
-  for (let day = wallTimeIn(timeZone, after).slice(0, 10); day <= last; day = dayAfter(day, 1)) {
+  const last = dayIn(timeZone, until)
+  for (let day = dayIn(timeZone, after); day <= last; day = dayAfter(day, 1)) {
     const week = weekOf(dayAfter(day, -6), timeZone)
     if (after < week.to && week.to <= until) weeks.push(week)
   }
@@ -61,8 +61,7 @@ export function periodStart({ from, to }: Pick<Week, 'from' | 'to'>, previousEnd
 }
 
 function weekDayOf(day: string): WeekDay {
-  const number = new Date(`${day}T00:00Z`).getUTCDay()
-  return weekDays[(number + 6) % 7] ?? usualWeekDay
+  return weekDays[weekdayOf(day) - 1] ?? usualWeekDay
 }
 
 /**

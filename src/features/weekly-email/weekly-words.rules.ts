@@ -1,4 +1,4 @@
-import { dayAfter, wallTimeIn } from '#src/shared/dates.ts'
+import { dayAfter, dayIn } from '#src/shared/dates.ts'
 import { categoryTexts } from '#src/shared/language/category.texts.ts'
 import { daySpan } from '#src/shared/language/day-span.ts'
 import { interpolateDated, timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
@@ -67,7 +67,7 @@ export function wordsOf(
         : interpolate(texts.next.session[language], { child: name, expert: next.expert, ...when }),
     ]
   })
-  const first = dayAfter(wallTimeIn(timeZone, from).slice(0, 10), 1)
+  const first = dayAfter(dayIn(timeZone, from), 1)
   const last = dayAfter(week, 6)
   const grown =
     first < last

@@ -3,6 +3,7 @@ import { endpoint, type SentBody } from '#src/api/endpoint.ts'
 import { requiredLine } from '#src/api/fields.ts'
 import { givenCategory } from '#src/domain/back-office/programme-fields.ts'
 import { adminChallenge } from '#src/domain/challenges/admin-challenges.contract.ts'
+import { weekdayOf } from '#src/shared/dates.ts'
 import { lengthMinutes } from '#src/shared/fields/field-limits.ts'
 import { childAges } from '#src/shared/options.ts'
 import { stepPictures } from '#src/shared/step-pictures.ts'
@@ -85,7 +86,7 @@ export const changeChallenge = endpoint({
 const monday = z.iso
   .date('Un lundi tel que 2027-01-11')
   .regex(/^2[01]\d\d-/, 'Un lundi tel que 2027-01-11')
-  .refine((day) => new Date(`${day}T00:00Z`).getUTCDay() === 1, 'Un lundi tel que 2027-01-11')
+  .refine((day) => weekdayOf(day) === 1, 'Un lundi tel que 2027-01-11')
 
 const challengeWeek = z.object({
   week: z.string(),

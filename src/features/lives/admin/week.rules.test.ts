@@ -1,20 +1,7 @@
 import { expect, it } from 'vitest'
-import {
-  daysFrom,
-  hourShown,
-  momentShown,
-  mondayOf,
-  weekdayShown,
-  weekFromAddress,
-  weekShown,
-} from './week.rules.ts'
+import { daysFrom, hourShown, momentShown, weekdayShown, weekFromAddress, weekShown } from './week.rules.ts'
 
 it('a week runs from Monday to Sunday in Luxembourg', () => {
-  expect(['2026-11-23', '2026-11-25', '2026-11-29'].map(mondayOf)).toEqual([
-    '2026-11-23',
-    '2026-11-23',
-    '2026-11-23',
-  ])
   expect(daysFrom('2026-12-28').at(-1)).toBe('2027-01-03')
   // This moment is already Monday in Luxembourg.
   expect(weekFromAddress(undefined, new Date('2026-11-22T23:30:00Z'))).toBe('2026-11-23')

@@ -1,10 +1,5 @@
-import { companyDay, companyTimeZone, dayAfter } from '#src/shared/dates.ts'
+import { companyDay, companyTimeZone, dayAfter, mondayOf } from '#src/shared/dates.ts'
 import { dayAndMonth, timeOfDay, weekdayIn } from '#src/shared/language/format.ts'
-
-/** The Monday (YYYY-MM-DD) of the week that a company day lies in. */
-export function mondayOf(day: string): string {
-  return dayAfter(day, -((new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7))
-}
 
 /** The Monday of the week named in the address, else of the current week. */
 export function weekFromAddress(named: string | undefined, now: Date): string {

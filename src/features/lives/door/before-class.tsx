@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '#src/api/server-time.ts'
-import { wallTimeIn } from '#src/shared/dates.ts'
+import { dayIn } from '#src/shared/dates.ts'
 import { weekdayIn } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { familyHour } from '#src/shared/language/zone-name.ts'
@@ -224,7 +224,7 @@ function firstChoice(family: readonly ChildAtDoor[], wantedId: string | null): s
 function startOf({ startsAt }: LiveDoor, { language, texts }: LivePageData, timeZone: string): string {
   const at = new Date(startsAt)
   const time = familyHour(at, language, timeZone)
-  const dayOf = (moment: Date) => wallTimeIn(timeZone, moment).slice(0, 10)
+  const dayOf = (moment: Date) => dayIn(timeZone, moment)
   if (dayOf(at) === dayOf(serverNow())) return interpolate(texts.starts, { time })
   return interpolate(texts.startsOn, {
     time,

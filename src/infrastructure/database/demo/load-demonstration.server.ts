@@ -9,7 +9,7 @@ import {
   secrets,
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
-import { companyTimeZone, dayAfter, momentIn, wallTimeIn } from '#src/shared/dates.ts'
+import { companyDay, companyTimeZone, dayAfter, momentIn, mondayOf } from '#src/shared/dates.ts'
 import { type Language, languages } from '#src/shared/language/languages.ts'
 import { thumbnailPath } from '#src/shared/thumbnails.ts'
 import { demonstrationAnnouncement, demonstrationLives, demonstrationVideos } from './catalogue.ts'
@@ -71,8 +71,7 @@ const offered = {
 } as const
 
 function slotsOf(expertId: string, index: number, now: Date) {
-  const today = wallTimeIn(companyTimeZone, now).slice(0, 10)
-  const nextMonday = dayAfter(today, 7 - ((new Date(`${today}T00:00Z`).getUTCDay() + 6) % 7))
+  const nextMonday = dayAfter(mondayOf(companyDay(now)), 7)
   return Array.from({ length: offered.weeks }).flatMap((_, week) =>
     offered.perWeek.map(({ weekday, hour: clock }) => {
       const date = dayAfter(nextMonday, week * 7 + weekday - 1)
