@@ -1,6 +1,11 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
-import { experts, oneToOneBookings, oneToOneSlots } from '#src/infrastructure/database/schema.server.ts'
+import {
+  experts,
+  oneToOneBookings,
+  oneToOneSlotEnd,
+  oneToOneSlots,
+} from '#src/infrastructure/database/schema.server.ts'
 
 /** The one-to-one sessions of these children that are not over, the next one first. */
 export function comingSessions(db: Connection, childIds: readonly string[], now: Date) {
@@ -19,7 +24,7 @@ export function comingSessions(db: Connection, childIds: readonly string[], now:
       and(
         inArray(oneToOneBookings.childId, [...childIds]),
         isNull(oneToOneBookings.cancelledAt),
-        sql`${oneToOneSlots.startsAt} + make_interval(mins => ${oneToOneSlots.minutes}) > ${now.toISOString()}::timestamptz`,
+        sql`${oneToOneSlotEnd} > ${now.toISOString()}::timestamptz`,
       ),
     )
     .orderBy(asc(oneToOneSlots.startsAt))

@@ -10,6 +10,7 @@ import {
   experts,
   liveAttendances,
   liveRegistrations,
+  liveSessionEnd,
   liveSessions,
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
@@ -82,8 +83,6 @@ export async function childNews(
   return { nextLive: coming[0], ofChild }
 }
 
-const end = sql`${liveSessions.startsAt} + make_interval(mins => ${liveSessions.minutes})`
-
 function comingLives(db: Database, childIds: readonly string[], now: Date) {
   return db
     .select({
@@ -107,7 +106,7 @@ function comingLives(db: Database, childIds: readonly string[], now: Date) {
         eq(liveRegistrations.state, 'registered'),
         eq(liveSessions.state, 'planned'),
         gt(liveSessions.startsAt, later(now, -liveMinutes.max * minute)),
-        sql`${end} > ${now.toISOString()}::timestamptz`,
+        sql`${liveSessionEnd} > ${now.toISOString()}::timestamptz`,
       ),
     )
     .orderBy(asc(liveSessions.startsAt))

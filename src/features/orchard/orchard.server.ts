@@ -31,6 +31,7 @@ import {
   challengeProgress,
   experts,
   liveRegistrations,
+  liveSessionEnd,
   liveSessions,
   videos,
   watches,
@@ -156,7 +157,7 @@ async function nextLiveOf(db: Connection, child: ChildOfFamily, now: Date): Prom
         eq(liveRegistrations.childId, child.id),
         eq(liveRegistrations.state, 'registered'),
         eq(liveSessions.state, 'planned'),
-        sql`${liveSessions.startsAt} + make_interval(mins => ${liveSessions.minutes}) > ${now.toISOString()}::timestamptz`,
+        sql`${liveSessionEnd} > ${now.toISOString()}::timestamptz`,
       ),
     )
     .orderBy(asc(liveSessions.startsAt))

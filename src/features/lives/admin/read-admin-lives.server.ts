@@ -10,6 +10,7 @@ import {
   liveAttendances,
   liveJoins,
   liveRegistrations,
+  liveSessionEnd,
   liveSessions,
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
@@ -21,7 +22,8 @@ export type Live = typeof liveSessions.$inferSelect
 
 /** A live session counts as over ten minutes after its end, once the goodbyes are over. */
 export function isOver(now: Date): SQL {
-  return sql`(${liveSessions.startsAt} + make_interval(mins => ${liveSessions.minutes} + ${liveGoodbyeMinutes}) <= ${now.toISOString()}::timestamptz)`
+  const endedBy = later(now, -liveGoodbyeMinutes * minute)
+  return sql`(${liveSessionEnd} <= ${endedBy.toISOString()}::timestamptz)`
 }
 
 /** The live sessions whose expert is an administrator. */

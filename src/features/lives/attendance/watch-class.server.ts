@@ -10,6 +10,7 @@ import {
   liveAttendances,
   liveClasses,
   liveEntries,
+  liveSessionEnd,
   liveSessions,
 } from '#src/infrastructure/database/schema.server.ts'
 import {
@@ -219,9 +220,8 @@ const settledBetween = { from: 11 * minute, until: 3 * 24 * hour } as const
  */
 export async function settleAttendance({ db, clock }: Services): Promise<void> {
   const now = clock.now()
-  const end = sql`${liveSessions.startsAt} + make_interval(mins => ${liveSessions.minutes})`
   const isOver = sql`${liveSessions.state} = 'planned' and ${liveSessions.startsAt} between ${later(now, -settledBetween.until).toISOString()}::timestamptz
-    and ${now.toISOString()}::timestamptz and ${end} <= ${later(now, -settledBetween.from).toISOString()}::timestamptz`
+    and ${now.toISOString()}::timestamptz and ${liveSessionEnd} <= ${later(now, -settledBetween.from).toISOString()}::timestamptz`
   await db.transaction(async (tx) => {
     const unpolled = await tx.execute<{
       child_id: string

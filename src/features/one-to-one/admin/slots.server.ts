@@ -13,8 +13,10 @@ import {
   admins,
   children,
   experts,
+  liveSessionEnd,
   liveSessions,
   oneToOneBookings,
+  oneToOneSlotEnd,
   oneToOneSlots,
   planSettings,
 } from '#src/infrastructure/database/schema.server.ts'
@@ -35,7 +37,7 @@ import {
 export const slotHandlers = [
   handle(listSlots, async ({ query: { page, pageSize, expertId, over }, admin, services, reply }) => {
     const { db, clock } = services
-    const isOver = sql`(${oneToOneSlots.startsAt} + make_interval(mins => ${oneToOneSlots.minutes}) <= ${clock.now().toISOString()}::timestamptz)`
+    const isOver = sql`(${oneToOneSlotEnd} <= ${clock.now().toISOString()}::timestamptz)`
     const condition = and(
       isNull(oneToOneSlots.withdrawnAt),
       await ownSlots(db, admin),
@@ -206,14 +208,13 @@ async function ownSlots(db: Connection, admin: SignedInAdmin): Promise<SQL | und
 
 /** Whether an expert gives a live session that overlaps with a time span. */
 async function givesLive(db: Connection, expertId: string, from: Date, until: Date): Promise<boolean> {
-  const end = sql`${liveSessions.startsAt} + make_interval(mins => ${liveSessions.minutes})`
   const overlaps = and(
     eq(liveSessions.expertId, expertId),
     eq(liveSessions.state, 'planned'),
     // No live session lasts longer than a day; this bound lets the index on the start be used.
     gt(liveSessions.startsAt, later(from, -day)),
     lt(liveSessions.startsAt, until),
-    sql`${end} > ${from.toISOString()}::timestamptz`,
+    sql`${liveSessionEnd} > ${from.toISOString()}::timestamptz`,
   )
   return (await db.$count(liveSessions, overlaps)) > 0
 }

@@ -58,3 +58,6 @@ export const liveSessions = pgTable(
     index('live_sessions_words').using('gin', sql`to_tsvector('simple', ${t.title})`),
   ],
 )
+
+/** The planned end of a live session, in a query. */
+export const liveSessionEnd = sql`${liveSessions.startsAt} + make_interval(mins => ${liveSessions.minutes})`

@@ -58,6 +58,9 @@ export const oneToOneSlots = pgTable(
   ],
 )
 
+/** The planned end of a slot's session, in a query. */
+export const oneToOneSlotEnd = sql`${oneToOneSlots.startsAt} + make_interval(mins => ${oneToOneSlots.minutes})`
+
 /**
  * A child's one-to-one session, and the expert's note after it. A cancelled booking stays, so that calendars
  * can mark it, and no longer takes the slot. `remindedDayAt` and `remindedHourAt` are set once, in the
