@@ -26,11 +26,6 @@ export const minPassword = 8
 export const invitationHours = 24
 /** CONTRACT §10: how long a family's sign-ins are stored. */
 export const familySignInDays = 90
-/** How long before its start the entrance to a live session opens. */
-export const liveDoorMinutes = 15
-/** How long before the start the team may enter the class, and how long it stays open after the end. */
-export const teamDoorMinutes = 60
-export const liveGoodbyeMinutes = 10
 /** How long after a live session its expert may write a note to the team. */
 export const liveNoteHours = 48
 /** PROGRAMME §7: the working hours within which the team answers a family, by its plan. */

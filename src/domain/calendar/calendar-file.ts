@@ -1,3 +1,5 @@
+import { endOf } from '#src/shared/class-times.ts'
+
 /** Something that a family has planned, as its calendar shows it. */
 export interface CalendarEntry {
   /** Never changes for one entry. */
@@ -64,7 +66,7 @@ function eventLines({
     `SEQUENCE:${sequence}`,
     `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     `DTSTART:${moment(startsAt)}`,
-    `DTEND:${moment(new Date(startsAt.getTime() + minutes * 60_000))}`,
+    `DTEND:${moment(endOf({ startsAt, minutes }))}`,
     `SUMMARY:${escapeText(title)}`,
     ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
     `URL:${url}`,

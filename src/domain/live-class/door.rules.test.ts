@@ -1,22 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import {
-  adultsNeeded,
-  aloneMilliseconds,
-  doorOpensAt,
-  doorState,
-  endOf,
-  isOpenToChildren,
-  isOpenToTeam,
-} from './door.rules.ts'
+import { adultsNeeded, aloneMilliseconds, doorState, isOpenToChildren, isOpenToTeam } from './door.rules.ts'
 
 const at = (text: string) => new Date(text)
 const planned = { startsAt: at('2026-06-10T15:00:00Z'), minutes: 50, state: 'planned' } as const
 const cancelled = { ...planned, state: 'cancelled' } as const
-
-test('the children’s door opens 15 minutes before the start, and the class ends after its minutes', () => {
-  expect(doorOpensAt(planned)).toEqual(at('2026-06-10T14:45:00Z'))
-  expect(endOf(planned)).toEqual(at('2026-06-10T15:50:00Z'))
-})
 
 describe('who may enter a class', () => {
   test.each([

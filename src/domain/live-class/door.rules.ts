@@ -1,4 +1,4 @@
-import { liveDoorMinutes, liveGoodbyeMinutes, teamDoorMinutes } from '#src/shared/numbers.ts'
+import { doorOpensAt, endOf, goodbyesEndOf, teamDoorOpensAt } from '#src/shared/class-times.ts'
 
 const minute = 60_000
 
@@ -14,27 +14,14 @@ export const adultsNeeded = 2
 /** Milliseconds for which a class may have only one adult before the team is told. */
 export const aloneMilliseconds = 2 * minute
 
-/** When children may come in, if enough adults are inside. */
-export function doorOpensAt({ startsAt }: Pick<Planned, 'startsAt'>): Date {
-  return new Date(startsAt.getTime() - liveDoorMinutes * minute)
-}
-
-export function endOf({ startsAt, minutes }: Pick<Planned, 'startsAt' | 'minutes'>): Date {
-  return new Date(startsAt.getTime() + minutes * minute)
-}
-
+/** Whether it is time for children to come in; while adults are missing, they still wait at the door. */
 export function isOpenToChildren(live: Planned, now: Date): boolean {
   return live.state === 'planned' && doorOpensAt(live) <= now && now < endOf(live)
 }
 
 /** Whether the team may come in: from an hour before the start to ten minutes after the end. */
 export function isOpenToTeam(live: Planned, now: Date): boolean {
-  const opensAt = live.startsAt.getTime() - teamDoorMinutes * minute
-  return (
-    live.state === 'planned' &&
-    opensAt <= now.getTime() &&
-    now.getTime() < endOf(live).getTime() + liveGoodbyeMinutes * minute
-  )
+  return live.state === 'planned' && teamDoorOpensAt(live) <= now && now < goodbyesEndOf(live)
 }
 
 export function doorState(

@@ -17,11 +17,6 @@ export function monthBounds(timezone: string, month: string): { from: Date; unti
   }
 }
 
-/** When a session is over, in milliseconds since 1970. */
-export function endOf({ startsAt, minutes }: { startsAt: string; minutes: number }): number {
-  return Date.parse(startsAt) + minutes * 60_000
-}
-
 /** The last moment at which a session can be cancelled. */
 export function cancelUntil(startsAt: Date): Date {
   return new Date(startsAt.getTime() - oneToOneCancelHours * hour)

@@ -1,5 +1,6 @@
+import { endOf, overlap } from '#src/shared/class-times.ts'
 import { dayAfter, dayIn, momentIn, mondayOf } from '#src/shared/dates.ts'
-import { liveDoorMinutes, liveHoursPerWeek } from '#src/shared/numbers.ts'
+import { liveHoursPerWeek } from '#src/shared/numbers.ts'
 import type { childAges } from '#src/shared/options.ts'
 
 /** Why a child can have no place (PROGRAMME §1). */
@@ -19,18 +20,9 @@ const minute = 60_000
 export const offerHours = 2
 const offerMinutes = 30
 
-export function endOf({ startsAt, minutes }: Planned): Date {
-  return new Date(startsAt.getTime() + minutes * minute)
-}
-
 /** Whether nobody can register any more. */
 export function isClosed(live: Planned & { state: 'planned' | 'cancelled' }, now: Date): boolean {
   return live.state === 'cancelled' || endOf(live) <= now
-}
-
-/** Whether the door is open by time only; the door says `waiting` while adults are missing. */
-export function isOpenAt(live: Planned & { state: 'planned' | 'cancelled' }, now: Date): boolean {
-  return !isClosed(live, now) && live.startsAt.getTime() - liveDoorMinutes * minute <= now.getTime()
 }
 
 /**
@@ -67,7 +59,7 @@ interface Candidacy {
  */
 export function obstacleTo({ live, age, timeZone, others }: Candidacy): Obstacle | undefined {
   if (!live.ageGroups.includes(age)) return 'otherAge'
-  if (others.some((other) => other.startsAt < endOf(live) && live.startsAt < endOf(other))) return 'clash'
+  if (others.some((other) => overlap(live, other))) return 'clash'
   return isWeekFull(live, timeZone, others) ? 'weekIsFull' : undefined
 }
 

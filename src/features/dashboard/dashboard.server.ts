@@ -11,7 +11,6 @@ import { childMayWatch } from '#src/domain/limits/limits.server.ts'
 import { livesAttendedBy } from '#src/domain/lives/lives-attended.server.ts'
 import { presenceOf } from '#src/domain/lives/presence.rules.ts'
 import { weekOf } from '#src/domain/registrations/registrations.rules.ts'
-import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import {
   challengeProgress,
@@ -22,8 +21,8 @@ import {
   watches,
 } from '#src/infrastructure/database/schema.server.ts'
 import type { Services, SignedInUser } from '#src/infrastructure/services.server.ts'
+import { doorOpensAt } from '#src/shared/class-times.ts'
 import { companyTimeZone } from '#src/shared/dates.ts'
-import { liveDoorMinutes } from '#src/shared/numbers.ts'
 import { replayMinutesThatCount } from '#src/shared/replays.ts'
 import { childNews } from './child-news.server.ts'
 import { type Dashboard, type DashboardChild, readDashboard, setChallenge } from './dashboard.contract.ts'
@@ -121,7 +120,7 @@ async function dashboardOf({ db, clock, settings }: Services, user: SignedInUser
       ? {
           ...nextLive,
           startsAt: nextLive.startsAt.toISOString(),
-          isOpen: later(nextLive.startsAt, -liveDoorMinutes * minute) <= now,
+          isOpen: doorOpensAt(nextLive) <= now,
           hasAddress: nextLive.joinUrl !== null || settings.liveClasses !== undefined,
         }
       : null,

@@ -1,4 +1,4 @@
-import { liveDoorMinutes } from '#src/shared/numbers.ts'
+import { doorOpensAt } from '#src/shared/class-times.ts'
 import type { DashboardChild } from './dashboard.contract.ts'
 
 /** One thing that the parent can do today. */
@@ -16,8 +16,7 @@ interface TodayParams {
   now: Date
 }
 
-const minute = 60_000
-const day = 24 * 60 * minute
+const day = 24 * 3_600_000
 /** For how many days after a live session its question is shown. */
 const dinnerDays = 7
 const maxToDos = 4
@@ -29,9 +28,9 @@ const maxToDos = 4
 export function todayOf({ child, challenges, now }: TodayParams): ToDo[] {
   const until = (startsAt: string) => Date.parse(startsAt) - now.getTime()
   const soon = child.nextLives.filter(({ startsAt }) => until(startsAt) < day)
-  const isOpen = (startsAt: string) => until(startsAt) <= liveDoorMinutes * minute
+  const isOpen = (one: { startsAt: string }) => doorOpensAt(one) <= now
   const live = ({ id, title, lang, startsAt }: (typeof soon)[number]): ToDo => ({
-    kind: isOpen(startsAt) ? 'enter' : 'today',
+    kind: isOpen({ startsAt }) ? 'enter' : 'today',
     id,
     title,
     lang,
@@ -41,14 +40,14 @@ export function todayOf({ child, challenges, now }: TodayParams): ToDo[] {
   const [replay] = child.together
   const thisWeeks = challenges.find(({ isThisWeeks, state }) => isThisWeeks && state === null)
   const todo: (ToDo | undefined)[] = [
-    ...soon.filter(({ startsAt }) => isOpen(startsAt)).map(live),
+    ...soon.filter(isOpen).map(live),
     session && until(session.startsAt) < day
       ? { kind: 'session', slotId: session.slotId, expert: session.expert, startsAt: session.startsAt }
       : undefined,
     ...challenges
       .filter(({ state }) => state === 'done')
       .map(({ id, title }): ToDo => ({ kind: 'confirm', id, title })),
-    ...soon.filter(({ startsAt }) => !isOpen(startsAt)).map(live),
+    ...soon.filter((one) => !isOpen(one)).map(live),
     dinner && until(dinner.startsAt) > -dinnerDays * day
       ? { kind: 'dinner', question: dinner.question, lang: dinner.lang }
       : undefined,

@@ -19,7 +19,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { hashOf } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { liveDoorMinutes, liveGoodbyeMinutes } from '#src/shared/numbers.ts'
+import { doorOpensAt, goodbyesEndOf } from '#src/shared/class-times.ts'
 import { incidentEmail } from './incident-email.server.ts'
 import { classHelp, sessionHelp } from './incidents.contract.ts'
 
@@ -161,11 +161,8 @@ async function storePress(tx: Connection, { childId, live, words, now, isInSessi
   return { incident, isNews }
 }
 
-function isOn({ startsAt, minutes }: Live, now: Date): boolean {
-  return (
-    later(startsAt, -liveDoorMinutes * minute) <= now &&
-    now < later(startsAt, (minutes + liveGoodbyeMinutes) * minute)
-  )
+function isOn(live: Live, now: Date): boolean {
+  return doorOpensAt(live) <= now && now < goodbyesEndOf(live)
 }
 
 /** The given live session, else the one that takes place now and in which the child has a place. */

@@ -1,8 +1,8 @@
 import { and, asc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { childrenTakingPart } from '#src/domain/children/family-children.server.ts'
+import { isOpenToChildren } from '#src/domain/live-class/door.rules.ts'
 import { presenceOf } from '#src/domain/lives/presence.rules.ts'
 import { personalOf, suggestionOf } from '#src/domain/personal/personal.server.ts'
-import { endOf, isOpenAt } from '#src/domain/registrations/registrations.rules.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   children,
@@ -12,6 +12,7 @@ import {
   liveSessions,
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
+import { endOf } from '#src/shared/class-times.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import type { FamilyLive } from './lives.contract.ts'
 
@@ -78,7 +79,7 @@ export async function readLives(db: Connection, { family, now, which }: LivesQue
       startsAt: live.startsAt.toISOString(),
       placesLeft: Math.max(0, live.places - taken),
       state: live.state === 'cancelled' ? 'cancelled' : endOf(live) <= now ? 'over' : 'planned',
-      isOpen: isOpenAt(live, now),
+      isOpen: isOpenToChildren(live, now),
       children: childrenIn({ family, now, ...ofLive }),
       ...unlessEmpty(
         'attendance',

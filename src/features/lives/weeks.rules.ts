@@ -1,3 +1,4 @@
+import { overlap } from '#src/shared/class-times.ts'
 import { dayAfter, dayIn, momentIn } from '#src/shared/dates.ts'
 import { liveHoursPerWeek } from '#src/shared/numbers.ts'
 import type { FamilyLive } from './lives.contract.ts'
@@ -55,11 +56,10 @@ export function weeksOf(
 
 export function registrationObstacle(live: FamilyLive, child: Child, week: Week): Obstacle | undefined {
   if (!live.ageGroups.includes(child.age)) return 'otherAge'
-  const [from, to] = [Date.parse(live.startsAt), endOf(live)]
   const others = week.days
     .flatMap(({ lives }) => lives)
     .filter((other) => other.id !== live.id && hasPlace(other, child))
-  if (others.some((other) => Date.parse(other.startsAt) < to && from < endOf(other))) return 'clash'
+  if (others.some((other) => overlap(live, other))) return 'clash'
   return week.minutes + live.minutes > liveHoursPerWeek * 60 ? 'weekIsFull' : undefined
 }
 
@@ -71,8 +71,4 @@ export function noonOf(timeZone: string, day: string): Date {
 function hasPlace(live: FamilyLive, { id }: Child): boolean {
   const registration = live.children.find(({ childId }) => childId === id)
   return live.state !== 'cancelled' && registration !== undefined && registration.state !== 'waiting'
-}
-
-function endOf({ startsAt, minutes }: FamilyLive): number {
-  return Date.parse(startsAt) + minutes * 60_000
 }

@@ -1,4 +1,5 @@
 import { serverNow } from '#src/api/server-time.ts'
+import { endOf } from '#src/shared/class-times.ts'
 import '#src/ui/styles/pages/dashboard.css'
 import './one-to-one.css'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
@@ -8,7 +9,7 @@ import { queryClientFor } from '#src/api/query-client.ts'
 import { queryOf } from '#src/api/query-of.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import { ChildChoice } from '#src/domain/children/child-choice.tsx'
-import { endOf, monthIn } from '#src/domain/one-to-one/one-to-one.rules.ts'
+import { monthIn } from '#src/domain/one-to-one/one-to-one.rules.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { QueryFallbackPage } from '#src/ui/feedback/query-fallback.tsx'
@@ -62,7 +63,7 @@ function Sessions({ user, page, sessions }: FamilyProps & { sessions: OneToOneSe
   const [slotId, setSlotId] = useState<string>()
   const child = sessions.children.find(({ id }) => id === chosenId) ?? sessions.children[0]
   const now = serverNow()
-  const coming = sessions.booked.filter((session) => endOf(session) > now.getTime())
+  const coming = sessions.booked.filter((session) => endOf(session) > now)
   // The quota shown is that of the month of the chosen slot, or else of the first slot offered.
   const offered = sessions.slots.find(({ id }) => id === slotId) ?? sessions.slots[0]
   const month = monthIn(sessions.timezone, offered ? new Date(offered.startsAt) : now)

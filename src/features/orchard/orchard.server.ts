@@ -25,7 +25,6 @@ import { comingSessions } from '#src/domain/one-to-one/coming-sessions.server.ts
 import { personalOf, suggestionOf } from '#src/domain/personal/personal.server.ts'
 import { chosenFirst } from '#src/domain/personal/personalisation.rules.ts'
 import { isShown } from '#src/domain/replays/visible-videos.server.ts'
-import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   challengeProgress,
@@ -37,9 +36,9 @@ import {
   watches,
 } from '#src/infrastructure/database/schema.server.ts'
 import type { SignedInUser } from '#src/infrastructure/services.server.ts'
+import { doorOpensAt } from '#src/shared/class-times.ts'
 import { dayIn } from '#src/shared/dates.ts'
 import type { Language } from '#src/shared/language/languages.ts'
-import { liveDoorMinutes } from '#src/shared/numbers.ts'
 import { replayMinutesThatCount } from '#src/shared/replays.ts'
 import { type Orchard, readOrchard } from './orchard.contract.ts'
 
@@ -116,7 +115,7 @@ async function orchardOf(
           slotId: session.slotId,
           expert: session.expert,
           startsAt: session.startsAt.toISOString(),
-          isOpen: later(session.startsAt, -liveDoorMinutes * minute) <= now,
+          isOpen: doorOpensAt(session) <= now,
         }
       : null,
   }
@@ -166,7 +165,7 @@ async function nextLiveOf(db: Connection, child: ChildOfFamily, now: Date): Prom
   return {
     ...found,
     startsAt: found.startsAt.toISOString(),
-    isOpen: later(found.startsAt, -liveDoorMinutes * minute) <= now,
+    isOpen: doorOpensAt(found) <= now,
   }
 }
 

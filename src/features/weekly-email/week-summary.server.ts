@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, or } from 'drizzle-orm'
 import { comingSessions } from '#src/domain/one-to-one/coming-sessions.server.ts'
 import { takesPartSql } from '#src/domain/registrations/may-register.server.ts'
-import { hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   badges,
@@ -15,6 +15,7 @@ import {
   videos,
   watches,
 } from '#src/infrastructure/database/schema.server.ts'
+import { endOf } from '#src/shared/class-times.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import type { Week } from './weekly-email.rules.ts'
 import type { ChildsWeek } from './weekly-words.rules.ts'
@@ -177,7 +178,7 @@ async function livesOf(db: Connection, childIds: string[], { from, to }: Span) {
         lt(liveSessions.startsAt, to),
       ),
     )
-  return rows.map(({ startsAt, minutes, ...row }) => ({ ...row, endsAt: later(startsAt, minutes * minute) }))
+  return rows.map(({ startsAt, minutes, ...row }) => ({ ...row, endsAt: endOf({ startsAt, minutes }) }))
 }
 
 function challengesOf(db: Connection, childIds: string[], { from, to }: Span) {

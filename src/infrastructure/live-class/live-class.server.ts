@@ -1,8 +1,8 @@
-import { type Clock, later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import { type Clock, minute } from '#src/infrastructure/clock/clock.server.ts'
 import { keyedHash } from '#src/infrastructure/secrets.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
+import { goodbyesEndOf } from '#src/shared/class-times.ts'
 import type { Language } from '#src/shared/language/languages.ts'
-import { liveGoodbyeMinutes } from '#src/shared/numbers.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { type ClassServer, createMeeting, joinAddress } from './class-server.server.ts'
 
@@ -78,8 +78,8 @@ export function openClass(
   endToken: string,
 ): Promise<{ createTime: string; isNew: boolean }> {
   const { settings, clock } = services
-  const endsAt = later(live.startsAt, (live.minutes + liveGoodbyeMinutes) * minute)
-  const minutesLeft = String(Math.max(1, Math.ceil((endsAt.getTime() - clock.now().getTime()) / minute)))
+  const millisecondsLeft = goodbyesEndOf(live).getTime() - clock.now().getTime()
+  const minutesLeft = String(Math.max(1, Math.ceil(millisecondsLeft / minute)))
   const password = (of: string) =>
     keyedHash(server.secret, `class-${of}`, live.id).toString('hex').slice(0, 32)
   const callbackOrigin = server.callbackOrigin ?? settings.publicUrl

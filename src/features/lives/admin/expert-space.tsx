@@ -14,9 +14,9 @@ import { shownAges } from '#src/domain/back-office/lists/ages.rules.ts'
 import { Loading } from '#src/domain/back-office/loading.tsx'
 import { ReadError } from '#src/domain/back-office/read-error.tsx'
 import type { AdminLive, listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
+import { teamDoorOpensAt } from '#src/shared/class-times.ts'
 import { maxLiveNote } from '#src/shared/fields/field-limits.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
-import { teamDoorMinutes } from '#src/shared/numbers.ts'
 import { Art } from '#src/ui/art.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -44,7 +44,7 @@ export default function ExpertSpace() {
   const [me] = own.data ?? []
   const planned = (coming.data?.rows ?? []).filter(({ state }) => state === 'planned')
   // The next live session, and others that can already be entered: two may follow each other closely.
-  const next = planned.filter((live, index) => index === 0 || opensAt(live) <= serverNow())
+  const next = planned.filter((live, index) => index === 0 || teamDoorOpensAt(live) <= serverNow())
   const rest = planned.filter((live) => !next.includes(live))
   const last = over.data?.rows.filter(({ state }) => state === 'over') ?? []
   return (
@@ -72,12 +72,10 @@ export default function ExpertSpace() {
   )
 }
 
-const opensAt = ({ startsAt }: AdminLive) => new Date(Date.parse(startsAt) - teamDoorMinutes * 60_000)
-
 function NextLive({ live }: { live: AdminLive }) {
   const [isWithdrawing, setWithdrawing] = useState(false)
   const id = useId()
-  const isOpen = opensAt(live) <= serverNow()
+  const isOpen = teamDoorOpensAt(live) <= serverNow()
   return (
     <>
       <div className="next-live-row">
@@ -105,7 +103,7 @@ function NextLive({ live }: { live: AdminLive }) {
               </Button>
             )}
           </div>
-          <p>{interpolate(texts.opens, { time: hourShown(opensAt(live).toISOString()) })}</p>
+          <p>{interpolate(texts.opens, { time: hourShown(teamDoorOpensAt(live).toISOString()) })}</p>
         </section>
         {live.bring && (
           <div className="card">

@@ -10,7 +10,6 @@ import { setTotalHeader } from '#src/domain/back-office/lists/list-queries.serve
 import { listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
 import { liveCancelled, liveChanged } from '#src/domain/registrations/live-changes.server.ts'
 import { clearReplaced } from '#src/features/lives/door/adults.server.ts'
-import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   admins,
@@ -20,12 +19,12 @@ import {
   liveSessions,
   oneToOneSlots,
 } from '#src/infrastructure/database/schema.server.ts'
+import { endOf, goodbyesEndOf } from '#src/shared/class-times.ts'
 import { addLive, cancelLive, changeLive, deleteLive } from './lives.contract.ts'
 import { movedLike, repeatedWeeks, weeksAfter } from './lives.rules.ts'
 import {
   asAdminLive,
   asAdminLives,
-  endOf,
   givenBy,
   hasChildren,
   isOver,
@@ -101,7 +100,7 @@ export const adminLiveHandlers = [
       const locked = await lockLives(tx, series)
       const row = locked.find(({ id }) => id === liveId)
       if (!row) throw httpError(changeLive, 'unknown')
-      if (row.state === 'cancelled' || endOf(row) <= now) throw httpError(changeLive, 'closed')
+      if (row.state === 'cancelled' || goodbyesEndOf(row) <= now) throw httpError(changeLive, 'closed')
       requireMovable(row, body, now)
       // A live session of the series that has already begun stays as it is.
       const rows = locked.filter(
@@ -150,7 +149,7 @@ export const adminLiveHandlers = [
       const [row] = await lockLives(tx, eq(liveSessions.id, liveId))
       if (!row) throw httpError(cancelLive, 'unknown')
       if (row.state === 'cancelled') return row
-      if (endOf(row) <= now) throw httpError(cancelLive, 'closed')
+      if (goodbyesEndOf(row) <= now) throw httpError(cancelLive, 'closed')
       await tx
         .update(liveSessions)
         .set({ state: 'cancelled', cancelReason: reason || null })
@@ -196,7 +195,7 @@ async function hasSlot(
   const overlaps = and(
     eq(oneToOneSlots.expertId, expertId),
     isNull(oneToOneSlots.withdrawnAt),
-    lt(oneToOneSlots.startsAt, later(startsAt, minutes * minute)),
+    lt(oneToOneSlots.startsAt, endOf({ startsAt, minutes })),
     gt(oneToOneSlots.busyUntil, startsAt),
   )
   return (await tx.$count(oneToOneSlots, overlaps)) > 0

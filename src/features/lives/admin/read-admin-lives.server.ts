@@ -2,7 +2,6 @@ import { and, count, eq, exists, inArray, isNotNull, or, type SQL, sql } from 'd
 import type { AdminLive } from '#src/domain/lives/admin-lives.contract.ts'
 import { attendancesOf } from '#src/domain/lives/lives-attended.server.ts'
 import { mayAct } from '#src/domain/team-alerts/team-alerts.server.ts'
-import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   admins,
@@ -15,15 +14,14 @@ import {
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { liveGoodbyeMinutes } from '#src/shared/numbers.ts'
+import { endBeforeGoodbyes, goodbyesEndOf } from '#src/shared/class-times.ts'
 import { missingIn } from './lives.rules.ts'
 
 export type Live = typeof liveSessions.$inferSelect
 
-/** A live session counts as over ten minutes after its end, once the goodbyes are over. */
+/** For the team a live session is over once its goodbyes are. */
 export function isOver(now: Date): SQL {
-  const endedBy = later(now, -liveGoodbyeMinutes * minute)
-  return sql`(${liveSessionEnd} <= ${endedBy.toISOString()}::timestamptz)`
+  return sql`(${liveSessionEnd} <= ${endBeforeGoodbyes(now).toISOString()}::timestamptz)`
 }
 
 /** The live sessions whose expert is an administrator. */
@@ -39,10 +37,6 @@ export function givenBy(db: Connection, adminId: string): SQL {
 function placeOf({ settings }: Pick<Services, 'settings'>, { joinUrl }: Live): AdminLive['place'] {
   if (joinUrl !== null) return 'link'
   return settings.liveClasses ? 'class' : 'none'
-}
-
-export function endOf({ startsAt, minutes }: Live): Date {
-  return later(startsAt, (minutes + liveGoodbyeMinutes) * minute)
 }
 
 export async function asAdminLive(services: Services, row: Live): Promise<AdminLive> {
@@ -77,11 +71,11 @@ export async function asAdminLives(services: Services, rows: readonly Live[]): P
     const live = {
       ...shown,
       startsAt: row.startsAt.toISOString(),
-      state: row.state === 'planned' && endOf(row) <= clock.now() ? ('over' as const) : row.state,
+      state: row.state === 'planned' && goodbyesEndOf(row) <= clock.now() ? ('over' as const) : row.state,
       place: placeOf(services, row),
       expertName: people?.expertName ?? null,
       // A past live session keeps the name of its host, who may have left the team since.
-      hostName: isHostThere || endOf(row) <= clock.now() ? (people?.hostName ?? null) : null,
+      hostName: isHostThere || goodbyesEndOf(row) <= clock.now() ? (people?.hostName ?? null) : null,
       series: series.get(row.id) ?? null,
       registered: countOf('registered'),
       waiting: countOf('waiting'),

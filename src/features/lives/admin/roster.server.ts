@@ -19,6 +19,7 @@ import {
   onboardingProfiles,
 } from '#src/infrastructure/database/schema.server.ts'
 import type { Services, SignedInAdmin } from '#src/infrastructure/services.server.ts'
+import { goodbyesEndOf } from '#src/shared/class-times.ts'
 import { liveNoteHours } from '#src/shared/numbers.ts'
 import {
   correctAttendance,
@@ -28,7 +29,7 @@ import {
   readRoster,
   writeLiveNote,
 } from './lives.contract.ts'
-import { endOf, type Live } from './read-admin-lives.server.ts'
+import type { Live } from './read-admin-lives.server.ts'
 
 export const rosterHandlers = [
   handle(readRoster, async ({ params: { liveId }, admin, services, request }) => {
@@ -175,7 +176,7 @@ async function rosterOf(db: Connection, live: Live, now: Date): Promise<RosterLi
       asc(liveRegistrations.arrival),
       asc(children.id),
     )
-  const isPast = endOf(live) <= now
+  const isPast = goodbyesEndOf(live) <= now
   return rows.map(({ registration, attendance, seconds, joinedAt, camera, chat, ...child }) => ({
     ...child,
     camera: camera ?? 'off',
@@ -195,7 +196,7 @@ function isOf(
 }
 
 function closingOf(live: Live): Date {
-  return later(endOf(live), liveNoteHours * hour)
+  return later(goodbyesEndOf(live), liveNoteHours * hour)
 }
 
 async function noteOf(db: Connection, live: Live): Promise<LiveNote> {

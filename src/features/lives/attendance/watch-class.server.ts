@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { recordDeed } from '#src/domain/deeds/deeds.server.ts'
-import { adultsNeeded, aloneMilliseconds, endOf } from '#src/domain/live-class/door.rules.ts'
+import { adultsNeeded, aloneMilliseconds } from '#src/domain/live-class/door.rules.ts'
 import { alertTeam } from '#src/domain/team-alerts/team-alerts.server.ts'
 import { type Live, presentTeam } from '#src/features/lives/door/adults.server.ts'
 import { hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
@@ -22,6 +22,7 @@ import {
 } from '#src/infrastructure/live-class/class-server.server.ts'
 import { placeOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { endOf } from '#src/shared/class-times.ts'
 import { aloneSince, secondsWhenIn } from './attendance.rules.ts'
 import { classAloneEmail } from './class-alone-email.server.ts'
 

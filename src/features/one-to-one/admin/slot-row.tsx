@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { serverNow } from '#src/api/server-time.ts'
 import { shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
-import { endOf } from '#src/domain/one-to-one/one-to-one.rules.ts'
+import { endOf } from '#src/shared/class-times.ts'
 import { childAgeTexts } from '#src/shared/language/child-age.texts.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Tag } from '#src/ui/layout/tag.tsx'
@@ -20,7 +20,7 @@ interface SlotRowProps {
 export function SlotRow({ slot, onNote, onDelete }: SlotRowProps) {
   const { booking, minutes, bufferMinutes: buffer } = slot
   const when = shownMoment(slot.startsAt)
-  const mayWrite = booking && (booking.note || endOf(slot) <= serverNow().getTime())
+  const mayWrite = booking && (booking.note || endOf(slot) <= serverNow())
   return (
     <tr>
       <td>{when}</td>

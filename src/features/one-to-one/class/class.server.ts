@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { httpError, notInChildView } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { familyZone } from '#src/domain/accounts/family-zone.server.ts'
-import { doorOpensAt, doorState, isOpenToChildren, isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
+import { doorState, isOpenToChildren, isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
 import {
   meetingNow,
   type Opening,
@@ -29,6 +29,7 @@ import type { Meeting } from '#src/infrastructure/live-class/class-server.server
 import { joinUrlFor, placeOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import { hashOf } from '#src/infrastructure/secrets.server.ts'
 import type { Services, SignedInUser } from '#src/infrastructure/services.server.ts'
+import { doorOpensAt } from '#src/shared/class-times.ts'
 import { parentName } from './class.texts.ts'
 import {
   type BookedSession,

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Orchard } from '#src/features/orchard/orchard.contract.ts'
 import type { OrchardProps } from '#src/features/orchard/orchard-data.ts'
 import { badgesThatHang } from '#src/shared/badges.ts'
+import { doorOpensAt } from '#src/shared/class-times.ts'
 import { timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { beforeClassPaths } from '#src/shared/site/paths.ts'
@@ -82,11 +83,7 @@ function Today({ orchard, page }: Omit<OrchardProps, 'onChange'>) {
   if (today.kind === 'live') {
     const { title, lang, expert, isOpen, id } = today.live
     const { time } = whenOf(today.live, orchard, language)
-    const opens = whenOf(
-      { startsAt: new Date(Date.parse(today.live.startsAt) - doorMilliseconds).toISOString() },
-      orchard,
-      language,
-    )
+    const opens = timeOfDayIn(doorOpensAt(today.live), language, orchard.timezone)
     return (
       <section className="today" aria-labelledby="today">
         <img {...(isOpen ? pictures.openDoor : pictures.door)} alt="" />
@@ -96,7 +93,7 @@ function Today({ orchard, page }: Omit<OrchardProps, 'onChange'>) {
           </h2>
           <p className="say mt-2">
             {expert ? interpolate(words.liveWith, { expert, time }) : interpolate(words.live, { time })}{' '}
-            {isOpen ? words.open : interpolate(words.opens, { time: opens.time })}
+            {isOpen ? words.open : interpolate(words.opens, { time: opens })}
           </p>
         </div>
         {isOpen && (
@@ -142,5 +139,3 @@ function whenOf(
     time: timeOfDayIn(moment, language, timeZone),
   }
 }
-
-const doorMilliseconds = 15 * 60_000
