@@ -3,6 +3,7 @@ import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { rateLimits } from '#src/infrastructure/database/schema.server.ts'
 import { keyedHash } from '#src/infrastructure/secrets.server.ts'
+import { tooMany } from './http-error.server.ts'
 
 /** A fixed window: at most `max` calls within `minutes`, from the first one counted on. */
 export interface Limit {
@@ -41,6 +42,13 @@ export async function countTowards(
       resets_at = case when counted.resets_at <= ${at} then excluded.resets_at else counted.resets_at end
     returning key, count, (extract(epoch from resets_at) * 1000)::float8 as "resetsAtMs"`)
   return rows.map((row) => stateOf(row, limits, now))
+}
+
+/** Counts a call towards limits. Throws 429 with Retry-After where one of them is exceeded. */
+export async function enforceLimits(db: Connection, now: Date, limits: readonly Limit[]): Promise<void> {
+  if (limits.length === 0) return
+  const wait = waitSeconds(await countTowards(db, now, limits))
+  if (wait !== undefined) throw tooMany(wait)
 }
 
 /** Subtracts one from each key: for limits on failures, when an attempt that was counted has succeeded. */

@@ -18,10 +18,9 @@ import {
   payerOnly,
   secondFactorNeeded,
   signedOut,
-  tooMany,
 } from './http-error.server.ts'
 import { invalidFieldIn } from './invalid-field.server.ts'
-import { countTowards, type Limit, limitsOfClient, waitSeconds } from './limits.server.ts'
+import { enforceLimits, type Limit, limitsOfClient } from './limits.server.ts'
 import { rejectForeignOrigin, rejectOddUrl } from './request-checks.server.ts'
 
 declare module 'fastify' {
@@ -117,7 +116,7 @@ export function serve(
           request,
           reply,
         }
-        await enforceLimits(endpoint, services, request, caller?.user)
+        await enforceLimits(services.db, services.clock.now(), limitsOf(endpoint, request, caller?.user))
         const result = await run(call as unknown as Call<Endpoint>)
         if (endpoint.responseType) reply.type(endpoint.responseType)
         if (endpoint.isStreamed) return sendPieces(result as AsyncGenerator<Piece, void>, reply)
@@ -243,20 +242,13 @@ function invalid(found: readonly z.core.$ZodIssue[]): HttpError {
   return new HttpError(400, issues[0]?.message ?? 'Invalid request', { code: 'invalid', issues })
 }
 
-async function enforceLimits(
-  endpoint: Endpoint,
-  { db, clock }: Services,
-  request: FastifyRequest,
-  user: SignedInUser | undefined,
-): Promise<void> {
-  const limits = limitsOf(endpoint, request)
+function limitsOf(endpoint: Endpoint, request: FastifyRequest, user: SignedInUser | undefined): Limit[] {
+  const limits = limitsByAddress(endpoint, request)
   if (endpoint.callsPayments && user) limits.push({ key: `payments|${user.id}`, ...callsThatUsePayments })
-  if (limits.length === 0) return
-  const wait = waitSeconds(await countTowards(db, clock.now(), limits))
-  if (wait !== undefined) throw tooMany(wait)
+  return limits
 }
 
-function limitsOf(endpoint: Endpoint, { ip }: FastifyRequest): Limit[] {
+function limitsByAddress(endpoint: Endpoint, { ip }: FastifyRequest): Limit[] {
   if (endpoint.limit === 'handled' || endpoint.limit === 'none') return []
   if (endpoint.limit) {
     const { perAddress: max, minutes } = endpoint.limit

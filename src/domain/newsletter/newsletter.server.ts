@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { httpError, tooMany } from '#src/api/server/http-error.server.ts'
-import { countTowards, limitOfRecipient, limitsOfClient, waitSeconds } from '#src/api/server/limits.server.ts'
+import { httpError } from '#src/api/server/http-error.server.ts'
+import { enforceLimits, limitOfRecipient, limitsOfClient } from '#src/api/server/limits.server.ts'
 import { requestLanguage } from '#src/api/server/request-language.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { day, later } from '#src/infrastructure/clock/clock.server.ts'
@@ -169,13 +169,10 @@ async function checkNewsletterLimits(
   request: FastifyRequest,
   email: string,
 ): Promise<void> {
-  const wait = waitSeconds(
-    await countTowards(db, clock.now(), [
-      limitOfRecipient(secret, 'mailing', email),
-      ...limitsOfClient('mailing-address', request.ip, newsletterLimits.perAddress),
-    ]),
-  )
-  if (wait !== undefined) throw tooMany(wait)
+  await enforceLimits(db, clock.now(), [
+    limitOfRecipient(secret, 'mailing', email),
+    ...limitsOfClient('mailing-address', request.ip, newsletterLimits.perAddress),
+  ])
 }
 
 async function askForConfirmation(

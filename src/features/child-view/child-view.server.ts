@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { httpError, tooMany } from '#src/api/server/http-error.server.ts'
-import { countTowards, waitSeconds } from '#src/api/server/limits.server.ts'
+import { enforceLimits } from '#src/api/server/limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { clearChildViewCookie, setChildViewCookie } from '#src/domain/accounts/session.server.ts'
 import { childOfFamily } from '#src/domain/challenges/child-of-family.server.ts'
@@ -44,8 +44,7 @@ export const childViewHandlers = [
   handle(sendWayOut, async ({ user, services }) => {
     const { db, clock, secret } = services
     const now = clock.now()
-    const wait = waitSeconds(await countTowards(db, now, [linkLimitOf(secret, user.email)]))
-    if (wait !== undefined) throw tooMany(wait)
+    await enforceLimits(db, now, [linkLimitOf(secret, user.email)])
     await db.transaction((tx) =>
       enqueueEmail(tx, loginLinkEmail, {
         to: user.email,

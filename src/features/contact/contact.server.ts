@@ -1,5 +1,4 @@
-import { tooMany } from '#src/api/server/http-error.server.ts'
-import { countTowards, limitOfRecipient, waitSeconds } from '#src/api/server/limits.server.ts'
+import { enforceLimits, limitOfRecipient } from '#src/api/server/limits.server.ts'
 import { requestLanguage } from '#src/api/server/request-language.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { addFamilyMessage, isWaitingFirst } from '#src/domain/conversation/conversation.server.ts'
@@ -16,8 +15,7 @@ export const contactHandlers = [
     const { firstName, lastName, email, phone, message } = body
     const { db, clock, settings, secret } = services
     const at = clock.now()
-    const wait = waitSeconds(await countTowards(db, at, [limitOfRecipient(secret, 'contact', email)]))
-    if (wait !== undefined) throw tooMany(wait)
+    await enforceLimits(db, at, [limitOfRecipient(secret, 'contact', email)])
     // A message from a signed-in family becomes part of its one conversation (PROGRAMME §7).
     const user = await findUser()
     const language = requestLanguage(request, body.language, user)

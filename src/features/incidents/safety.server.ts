@@ -1,6 +1,6 @@
 import { and, between, eq, sql } from 'drizzle-orm'
-import { httpError, tooMany } from '#src/api/server/http-error.server.ts'
-import { countTowards, waitSeconds } from '#src/api/server/limits.server.ts'
+import { httpError } from '#src/api/server/http-error.server.ts'
+import { enforceLimits } from '#src/api/server/limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { childrenOf } from '#src/domain/children/family-children.server.ts'
 import { pressSafety } from '#src/domain/safety/safety.contract.ts'
@@ -45,8 +45,7 @@ export const safetyHandlers = [
   handle(pressSafety, async ({ body: { childId, liveId, words = '' }, user, services }) => {
     const { db, clock } = services
     const now = clock.now()
-    const wait = waitSeconds(await countTowards(db, now, [{ key: `safety|${user.id}`, ...pressLimit }]))
-    if (wait !== undefined) throw tooMany(wait)
+    await enforceLimits(db, now, [{ key: `safety|${user.id}`, ...pressLimit }])
     const [child] = await db
       .select({ id: children.id })
       .from(children)

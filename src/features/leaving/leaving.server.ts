@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { HttpError, httpError, tooMany } from '#src/api/server/http-error.server.ts'
-import { countTowards, limitsOfClient, waitSeconds } from '#src/api/server/limits.server.ts'
+import { HttpError, httpError } from '#src/api/server/http-error.server.ts'
+import { enforceLimits, limitsOfClient } from '#src/api/server/limits.server.ts'
 import { requestLanguage } from '#src/api/server/request-language.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { readAccount } from '#src/domain/subscriptions/account-response.server.ts'
@@ -28,7 +28,7 @@ export const leavingHandlers = [
     requestLeaving,
     async ({ body: { kind, email, name, wishedOn, locale, website }, services, request }) => {
       if (website) return {}
-      await enforceLimits(services, request, email)
+      await limitRequests(services, request, email)
       const language = requestLanguage(request, locale)
       const at = services.clock.now()
       await services.db.transaction(async (tx) => {
@@ -142,19 +142,16 @@ async function store(
   return stored.id
 }
 
-async function enforceLimits(
+async function limitRequests(
   { db, clock, secret }: Services,
   request: FastifyRequest,
   email: string,
 ): Promise<void> {
-  const wait = waitSeconds(
-    await countTowards(db, clock.now(), [
-      {
-        key: `leaving-email|${keyedHash(secret, 'leaving-limit', email).toString('base64url')}`,
-        ...leavingLimits.perEmail,
-      },
-      ...limitsOfClient('leaving-address', request.ip, leavingLimits.perAddress),
-    ]),
-  )
-  if (wait !== undefined) throw tooMany(wait)
+  await enforceLimits(db, clock.now(), [
+    {
+      key: `leaving-email|${keyedHash(secret, 'leaving-limit', email).toString('base64url')}`,
+      ...leavingLimits.perEmail,
+    },
+    ...limitsOfClient('leaving-address', request.ip, leavingLimits.perAddress),
+  ])
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
-import { HttpError, httpError, notInChildView, tooMany } from '#src/api/server/http-error.server.ts'
-import { countTowards, limitsOfClient, waitSeconds } from '#src/api/server/limits.server.ts'
+import { HttpError, httpError, notInChildView } from '#src/api/server/http-error.server.ts'
+import { enforceLimits, limitsOfClient } from '#src/api/server/limits.server.ts'
 import { type Call, handle } from '#src/api/server/serve.server.ts'
 import { addressOfPerson, guardianOf } from '#src/domain/accounts/guardians.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
@@ -27,13 +27,10 @@ export const signInHandlers = [
   handle(requestMagicLink, async ({ body: { email, goTo = null }, services, request, reply }) => {
     const { db, clock, secret } = services
     const now = clock.now()
-    const wait = waitSeconds(
-      await countTowards(db, now, [
-        linkLimitOf(secret, email),
-        ...limitsOfClient('login-link-address', request.ip, linksPerAddress),
-      ]),
-    )
-    if (wait !== undefined) throw tooMany(wait)
+    await enforceLimits(db, now, [
+      linkLimitOf(secret, email),
+      ...limitsOfClient('login-link-address', request.ip, linksPerAddress),
+    ])
     // One statement finds the account, voids its earlier links and puts the e-mail in the outbox, all or
     // nothing.
     const enqueued = await db.execute(sql`

@@ -15,7 +15,7 @@ export const limitMutants: readonly Mutant[] = [
   {
     why: 'no call is counted',
     file: 'src/api/server/serve.server.ts',
-    find: 'await enforceLimits(endpoint, services, request, caller?.user)',
+    find: 'await enforceLimits(services.db, services.clock.now(), limitsOf(endpoint, request, caller?.user))',
     replace: '',
     tests: kernel,
   },
@@ -43,8 +43,8 @@ export const limitMutants: readonly Mutant[] = [
   {
     why: 'links may be requested without limit',
     file: 'src/features/sign-in/sign-in.server.ts',
-    find: 'if (wait !== undefined) throw tooMany(wait)',
-    replace: '',
+    find: 'await enforceLimits(db, now,',
+    replace: 'void (',
     tests: signIn,
   },
   {
@@ -57,15 +57,15 @@ export const limitMutants: readonly Mutant[] = [
   {
     why: 'codes may be tried without limit',
     file: 'src/features/referral/referral.server.ts',
-    find: 'if (wait !== undefined) throw tooMany(wait)',
+    find: 'await enforceLimits(db, now, limits)',
     replace: '',
     tests: referral,
   },
   {
     why: 'a mailbox may be filled with newsletters',
     file: 'src/domain/newsletter/newsletter.server.ts',
-    find: 'if (wait !== undefined) throw tooMany(wait)',
-    replace: '',
+    find: 'await enforceLimits(db, clock.now(),',
+    replace: 'void (',
     tests: newsletter,
   },
   {
@@ -106,8 +106,8 @@ export const limitMutants: readonly Mutant[] = [
   {
     why: 'a mailbox may be filled with receipts',
     file: 'src/features/contact/contact.server.ts',
-    find: 'if (wait !== undefined) throw tooMany(wait)',
-    replace: '',
+    find: 'await enforceLimits(db, at,',
+    replace: 'void (',
     tests: attempts,
   },
 ]

@@ -29,7 +29,7 @@ export const secondFactorMutants: readonly Mutant[] = [
   {
     why: 'codes may be tried without limit all day',
     file: 'src/features/back-office/second-factor/codes.server.ts',
-    find: 'if (seconds !== undefined) throw tooMany(seconds)',
+    find: 'await enforceLimits(db, now, limits)',
     replace: '',
     tests,
   },

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
-import { httpError, tooMany } from '#src/api/server/http-error.server.ts'
-import { countTowards, limitOfRecipient, waitSeconds } from '#src/api/server/limits.server.ts'
+import { httpError } from '#src/api/server/http-error.server.ts'
+import { enforceLimits, limitOfRecipient } from '#src/api/server/limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { addressOfPerson, guardianOf } from '#src/domain/accounts/guardians.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
@@ -143,8 +143,7 @@ export const dataRightsHandlers = [
 
   handle(exportFamily, async ({ user, services: { db, clock }, reply }) => {
     const limit = { key: `export|${user.id}|${user.guardianId ?? ''}`, ...exportsOfPerson }
-    const wait = waitSeconds(await countTowards(db, clock.now(), [limit]))
-    if (wait !== undefined) throw tooMany(wait)
+    await enforceLimits(db, clock.now(), [limit])
     const data = await readFamilyData(db, user)
     reply.header('Content-Disposition', 'attachment; filename="mirabelle.zip"')
     return zipOf(data, user.language, clock.now())
@@ -152,8 +151,7 @@ export const dataRightsHandlers = [
 
   handle(askToErase, async ({ user, services }) => {
     const limit = limitOfRecipient(services.secret, 'erase', user.email)
-    const wait = waitSeconds(await countTowards(services.db, services.clock.now(), [limit]))
-    if (wait !== undefined) throw tooMany(wait)
+    await enforceLimits(services.db, services.clock.now(), [limit])
     await enqueueEmail(services.db, eraseEmail, {
       to: user.email,
       language: user.language,

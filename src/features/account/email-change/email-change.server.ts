@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
-import { httpError, tooMany } from '#src/api/server/http-error.server.ts'
-import { countTowards, limitOfRecipient, limitsOfClient, waitSeconds } from '#src/api/server/limits.server.ts'
+import { httpError } from '#src/api/server/http-error.server.ts'
+import { enforceLimits, limitOfRecipient, limitsOfClient } from '#src/api/server/limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { changeFamilyEmail } from '#src/domain/accounts/change-family-email.server.ts'
 import { syncEmailsToStripe } from '#src/domain/accounts/email-change-at-stripe.server.ts'
@@ -33,14 +33,11 @@ export const emailChangeHandlers = [
     const { db, clock, secret } = services
     const now = clock.now()
     if (newEmail === user.email) throw httpError(askForEmailChange, 'sameEmail')
-    const wait = waitSeconds(
-      await countTowards(db, now, [
-        { key: `email-change-family|${user.id}`, ...emailChangeLimits.perFamily },
-        limitOfRecipient(secret, 'email-change', newEmail),
-        ...limitsOfClient('email-change-address', request.ip, emailChangeLimits.perAddress),
-      ]),
-    )
-    if (wait !== undefined) throw tooMany(wait)
+    await enforceLimits(db, now, [
+      { key: `email-change-family|${user.id}`, ...emailChangeLimits.perFamily },
+      limitOfRecipient(secret, 'email-change', newEmail),
+      ...limitsOfClient('email-change-address', request.ip, emailChangeLimits.perAddress),
+    ])
     const tokens = { old: newToken(), new: newToken() }
     await db.transaction(async (tx) => {
       await lockUserRows(tx, [user.id])

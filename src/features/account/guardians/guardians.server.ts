@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
-import { httpError, tooMany } from '#src/api/server/http-error.server.ts'
-import { countTowards, limitOfRecipient, limitsOfClient, waitSeconds } from '#src/api/server/limits.server.ts'
+import { httpError } from '#src/api/server/http-error.server.ts'
+import { enforceLimits, limitOfRecipient, limitsOfClient } from '#src/api/server/limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { emailsToBoth, lockAddress, mailboxOf, signatoryOf } from '#src/domain/accounts/guardians.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
@@ -50,14 +50,11 @@ export const guardianHandlers = [
   handle(inviteGuardian, async ({ body: { email }, user, services, request }) => {
     const { db, clock, secret } = services
     const now = clock.now()
-    const wait = waitSeconds(
-      await countTowards(db, now, [
-        { key: `guardian-family|${user.id}`, ...guardianLimits.perFamily },
-        limitOfRecipient(secret, 'guardian', email),
-        ...limitsOfClient('guardian-address', request.ip, guardianLimits.perAddress),
-      ]),
-    )
-    if (wait !== undefined) throw tooMany(wait)
+    await enforceLimits(db, now, [
+      { key: `guardian-family|${user.id}`, ...guardianLimits.perFamily },
+      limitOfRecipient(secret, 'guardian', email),
+      ...limitsOfClient('guardian-address', request.ip, guardianLimits.perAddress),
+    ])
     const tokens = { guardian: newToken(), payer: newToken() }
     const invited = await db.transaction(async (tx) => {
       await lockUserRows(tx, [user.id])

@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { type HttpError, tooMany } from '#src/api/server/http-error.server.ts'
-import { countTowards, decrementCount, waitSeconds } from '#src/api/server/limits.server.ts'
+import type { HttpError } from '#src/api/server/http-error.server.ts'
+import { decrementCount, enforceLimits } from '#src/api/server/limits.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import type { Attempt } from '#src/features/back-office/sign-in/attempts.server.ts'
 import { admins } from '#src/infrastructure/database/schema.server.ts'
@@ -103,8 +103,7 @@ export async function requireCode(
   const { db, clock } = services
   const now = clock.now()
   const limits = isOfDigits(code) ? [{ key: `admin-codes|${admin.id}`, ...wrongCodesPerDay }] : []
-  const seconds = limits.length > 0 ? waitSeconds(await countTowards(db, now, limits)) : undefined
-  if (seconds !== undefined) throw tooMany(seconds)
+  await enforceLimits(db, now, limits)
   const kind = await consumeCode(services, admin, code)
   if (!kind) {
     await db.transaction((tx) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, gt, inArray, isNull, max, type SQL, sql } from 'drizzle-orm'
-import { httpError, tooMany } from '#src/api/server/http-error.server.ts'
-import { countTowards, limitOfRecipient, limitsOfClient, waitSeconds } from '#src/api/server/limits.server.ts'
+import { httpError } from '#src/api/server/http-error.server.ts'
+import { enforceLimits, limitOfRecipient, limitsOfClient } from '#src/api/server/limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { listAccounts, listHosts } from '#src/domain/back-office/team-accounts.contract.ts'
@@ -32,8 +32,7 @@ export const teamHandlers = [
   handle(inviteToTeam, async ({ body: { email, name, role }, admin, services, request }) => {
     const { db, clock, secret } = services
     const now = clock.now()
-    const wait = waitSeconds(await countTowards(db, now, [limitOfRecipient(secret, 'invitation', email)]))
-    if (wait !== undefined) throw tooMany(wait)
+    await enforceLimits(db, now, [limitOfRecipient(secret, 'invitation', email)])
     const requestId = randomUUID()
     // The hash of a random password: a sign-in to the account takes as long to reject as to any other.
     const passwordHash = await hashPassword(newToken())
@@ -64,12 +63,7 @@ export const teamHandlers = [
 
   handle(acceptInvitation, async ({ body: { token, password }, services: { db, clock }, request }) => {
     const now = clock.now()
-    const seconds = waitSeconds(
-      await countTowards(db, now, [
-        ...limitsOfClient('admin-invitation', request.ip, { max: 20, minutes: 15 }),
-      ]),
-    )
-    if (seconds !== undefined) throw tooMany(seconds)
+    await enforceLimits(db, now, limitsOfClient('admin-invitation', request.ip, { max: 20, minutes: 15 }))
     const isOpen = and(
       eq(adminInvitations.tokenHash, hashOf(token.trim())),
       isNull(adminInvitations.acceptedAt),

@@ -3,9 +3,9 @@ import { type DataStore, ERRORS, Server, type Upload } from '@tus/server'
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callsPerAddress } from '#src/api/call-limits.ts'
-import { HttpError, tooMany, unavailable } from '#src/api/server/http-error.server.ts'
+import { HttpError, unavailable } from '#src/api/server/http-error.server.ts'
 import { isStorableText } from '#src/api/server/json-body.server.ts'
-import { countTowards, limitsOfClient, waitSeconds } from '#src/api/server/limits.server.ts'
+import { enforceLimits, limitsOfClient } from '#src/api/server/limits.server.ts'
 import { rejectForeignOrigin, rejectOddUrl } from '#src/api/server/request-checks.server.ts'
 import { type Authenticate, authorizeAdmin } from '#src/api/server/serve.server.ts'
 import { letBodyTakeTime } from '#src/api/server/slow-bodies.server.ts'
@@ -152,8 +152,7 @@ async function checkRequest(
 /** Counts only creations: an upload of ten gigabytes has too many parts for the limit. */
 async function countCreation(request: FastifyRequest, { db, clock }: Services): Promise<void> {
   const limits = limitsOfClient('admin-calls', request.ip, callsPerAddress.admin)
-  const wait = waitSeconds(await countTowards(db, clock.now(), limits))
-  if (wait !== undefined) throw tooMany(wait)
+  await enforceLimits(db, clock.now(), limits)
 }
 
 /** Rejects a file that is no film as soon as its first bytes have arrived, not after ten gigabytes. */
