@@ -26,6 +26,13 @@ export function familiesWithBox(db: Connection, now: Date) {
     .where(and(hasCompletePlan, isNull(users.suspendedAt), or(isPaid, gt(users.freeAccessUntil, now))))
 }
 
+/** By destination. Null sorts last, so the families without an address are at the end. */
+export const byDestination = [
+  asc(deliveryAddresses.country),
+  asc(deliveryAddresses.postalCode),
+  asc(users.email),
+]
+
 /**
  * The age group of each child whom the family's subscription includes: the contents of a box depend on it.
  * For all families, unless `families` names some.

@@ -1,12 +1,16 @@
-// Longer than other files: every call on a month's box and its parcels, from contents to tracking numbers.
 import { isUtf8 } from 'node:buffer'
-import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { HttpError, httpError } from '#src/api/server/http-error.server.ts'
 import { isStorableText } from '#src/api/server/json-body.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { csvFrom, textOf } from '#src/domain/back-office/lists/csv.server.ts'
-import { agesByFamily, familiesWithBox } from '#src/domain/deliveries/families-with-box.server.ts'
+import {
+  agesByFamily,
+  byDestination,
+  familiesWithBox,
+} from '#src/domain/deliveries/families-with-box.server.ts'
+import { parcelCells, parcelColumns } from '#src/domain/deliveries/parcel-csv.server.ts'
 import { listParcels } from '#src/features/box/box.server.ts'
 import {
   csvColumns,
@@ -24,9 +28,6 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import type { ParcelState } from '#src/shared/delivery.ts'
-import { isDeliveryCountry } from '#src/shared/delivery.ts'
-import { childAgeTexts } from '#src/shared/language/child-age.texts.ts'
-import { regionName } from '#src/shared/language/region-name.ts'
 import {
   type AdminBox,
   changeParcels,
@@ -115,28 +116,12 @@ export const adminBoxHandlers = [
     })
     reply.header('Content-Disposition', `attachment; filename="coffret-${month}.csv"`)
     return csvFrom(
-      // Postcode and town share one cell: alone, a spreadsheet would cut the leading zero of 01000.
-      [
-        csvColumns.userId,
-        'Destinataire',
-        'Adresse',
-        'Complément',
-        'Code postal et ville',
-        'Pays',
-        'Tranches d’âge',
-        'État',
-        csvColumns.tracking,
-      ],
-      isListed ? streamRows(listedRows(db, month)) : expectedRows(services),
+      [csvColumns.userId, ...parcelColumns, 'État', csvColumns.tracking],
+      isListed ? streamRows(listedRows(db, month).getSQL()) : expectedRows(services),
       (rows) =>
-        rows.map(({ user_id, state, tracking, ages, recipient, line1, line2, destination, country }) => [
+        rows.map(({ user_id, state, tracking, ages, ...address }) => [
           textOf(user_id),
-          textOf(recipient),
-          textOf(line1),
-          textOf(line2),
-          textOf(destination),
-          isDeliveryCountry(country) ? regionName(country, 'fr') : null,
-          (ages as string[]).map((age) => (isChildAge(age) ? childAgeTexts[age].fr : age)).join(', '),
+          ...parcelCells(address, ages as string[]),
           stateNames[state as ParcelState],
           textOf(tracking),
         ]),
@@ -223,37 +208,21 @@ function trackingsIn(body: unknown): Tracking[] {
   }
 }
 
-type ParcelRow = typeof boxParcels.$inferSelect
-type CurrentAddress = typeof deliveryAddresses.$inferSelect | null
-
-function parcelRows(db: Connection, month: string) {
-  return db
-    .select({ parcel: boxParcels, email: users.email, current: deliveryAddresses })
-    .from(boxParcels)
-    .innerJoin(users, eq(users.id, boxParcels.userId))
-    .leftJoin(deliveryAddresses, eq(deliveryAddresses.userId, boxParcels.userId))
-    .where(eq(boxParcels.month, month))
-    .orderBy(asc(boxParcels.country), asc(boxParcels.postalCode), asc(users.email))
-}
-
 /**
- * The address as it was at the cut-off. A family without an address then is asked for one, and the address
- * that it gives afterwards counts.
+ * Each listed parcel with its address as it was at the cut-off. A family without an address then is asked for
+ * one, and the address that it gives afterwards counts.
  */
-function addressFor(parcel: ParcelRow, current: CurrentAddress) {
-  if (parcel.recipient !== null) return parcel
-  return current
-}
-
-/** Each listed parcel with its address in one row: {@link addressFor}, computed by the database. */
-function listedRows(db: Connection, month: string): SQL {
+function listedRows(db: Connection, month: string) {
   const current = deliveryAddresses
   const addressColumn = <Column extends 'recipient' | 'line1' | 'line2' | 'country'>(name: Column) =>
-    sql`case when ${boxParcels.recipient} is null then ${current[name]} else ${boxParcels[name]} end`.as(name)
+    sql<
+      string | null
+    >`case when ${boxParcels.recipient} is null then ${current[name]} else ${boxParcels[name]} end`.as(name)
   const town = (of: typeof boxParcels | typeof current) => sql`${of.postalCode} || ' ' || ${of.town}`
   return db
     .select({
       userId: boxParcels.userId,
+      email: users.email,
       state: boxParcels.state,
       tracking: boxParcels.tracking,
       ages: boxParcels.ages,
@@ -271,31 +240,22 @@ function listedRows(db: Connection, month: string): SQL {
     .leftJoin(current, eq(current.userId, boxParcels.userId))
     .where(eq(boxParcels.month, month))
     .orderBy(asc(boxParcels.country), asc(boxParcels.postalCode), asc(users.email))
-    .getSQL()
 }
 
 async function listedParcels(db: Connection, month: string): Promise<Parcel[]> {
-  const rows = await parcelRows(db, month)
-  return rows.map(({ parcel, email, current }) => {
-    const address = addressFor(parcel, current)
-    return {
-      userId: parcel.userId,
-      email,
-      state: parcel.state,
-      tracking: parcel.tracking,
-      recipient: address?.recipient ?? null,
-      hasAddress: address !== null,
-    }
-  })
+  return (await listedRows(db, month)).map(({ userId, email, state, tracking, recipient }) => ({
+    userId,
+    email,
+    state,
+    tracking,
+    recipient,
+    hasAddress: recipient !== null,
+  }))
 }
 
 /** Before the cut-off: the families that would be on the list now. */
 function expectedFamilies({ db, clock }: Services) {
-  return familiesWithBox(db, clock.now()).orderBy(
-    asc(deliveryAddresses.country),
-    asc(deliveryAddresses.postalCode),
-    asc(users.email),
-  )
+  return familiesWithBox(db, clock.now()).orderBy(...byDestination)
 }
 
 /** The rows of {@link listedRows} as they would be before the cut-off, in one batch. */
@@ -326,10 +286,6 @@ function countStates(parcels: readonly { state: ParcelState }[]): Record<string,
   return Object.fromEntries(
     [...Map.groupBy(parcels, ({ state }) => state)].map(([state, all]) => [state, all.length]),
   )
-}
-
-function isChildAge(age: string): age is keyof typeof childAgeTexts {
-  return Object.hasOwn(childAgeTexts, age)
 }
 
 function asBox({ month, contents, challengeId, cutOffOn, listedAt }: typeof boxes.$inferSelect): AdminBox {
