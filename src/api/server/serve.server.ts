@@ -5,7 +5,7 @@ import { bodyBytes, callsPerAddress, callsThatUsePayments } from '#src/api/call-
 import { isOfAnotherChild, leadsOutOfChildView } from '#src/api/child-view.server.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#src/api/endpoint.ts'
 import { changesAsFamily } from '#src/api/team-view.server.ts'
-import type { Services, SignedInAdmin, SignedInUser } from '#src/infrastructure/services.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
 import { type AdminRole, adminRoles } from '#src/shared/options.ts'
 import {
   administratorsOnly,
@@ -22,6 +22,7 @@ import {
 import { invalidFieldIn } from './invalid-field.server.ts'
 import { enforceLimits, type Limit, limitsOfClient } from './limits.server.ts'
 import { rejectForeignOrigin, rejectOddUrl } from './request-checks.server.ts'
+import type { SignedInAdmin, SignedInUser } from './signed-in.server.ts'
 
 declare module 'fastify' {
   /** The properties of a route that the body parser (server/http/parse-bodies) needs. */

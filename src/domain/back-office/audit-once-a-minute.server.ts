@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { countTowards } from '#src/api/server/limits.server.ts'
+import type { SignedInAdmin } from '#src/api/server/signed-in.server.ts'
 import { audit } from '#src/domain/back-office/audit.server.ts'
 import { keyedHash } from '#src/infrastructure/secrets.server.ts'
-import type { Services, SignedInAdmin } from '#src/infrastructure/services.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
 
 interface Attempt {
   admin: string

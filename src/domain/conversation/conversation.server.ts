@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { getsBox } from '#src/domain/deliveries/delivery-address.rules.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { conversationMessages, conversations } from '#src/infrastructure/database/schema.server.ts'
-import type { SignedInUser } from '#src/infrastructure/services.server.ts'
 import { replyDeadline } from './reply-deadline.rules.ts'
 
 /** The most messages of a conversation that are read: its newest ones. */

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import { httpError, notInChildView } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
+import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { readBadges } from '#src/domain/badges/badges.server.ts'
 import { childOfFamily } from '#src/domain/challenges/child-of-family.server.ts'
 import { findChallenge, setChallengeState } from '#src/domain/challenges/set-challenge.server.ts'
@@ -20,7 +21,7 @@ import {
   videos,
   watches,
 } from '#src/infrastructure/database/schema.server.ts'
-import type { Services, SignedInUser } from '#src/infrastructure/services.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
 import { doorOpensAt } from '#src/shared/class-times.ts'
 import { companyTimeZone } from '#src/shared/dates.ts'
 import { replayMinutesThatCount } from '#src/shared/replays.ts'

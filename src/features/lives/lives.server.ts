@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { HttpError, httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
+import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { familyZone } from '#src/domain/accounts/family-zone.server.ts'
 import { calendarFeedOf } from '#src/domain/calendar/calendar.server.ts'
 import { childrenTakingPart } from '#src/domain/children/family-children.server.ts'
@@ -12,7 +13,7 @@ import {
 } from '#src/domain/registrations/registrations.server.ts'
 import { children } from '#src/infrastructure/database/schema.server.ts'
 import { keyedMutex } from '#src/infrastructure/keyed-mutex.ts'
-import type { Services, SignedInUser } from '#src/infrastructure/services.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
 import { dayAfter, dayIn, momentIn } from '#src/shared/dates.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import {

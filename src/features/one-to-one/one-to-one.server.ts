@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
+import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { familyZone } from '#src/domain/accounts/family-zone.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { childrenTakingPart } from '#src/domain/children/family-children.server.ts'
@@ -14,7 +15,6 @@ import {
   oneToOneBookings,
   oneToOneSlots,
 } from '#src/infrastructure/database/schema.server.ts'
-import type { SignedInUser } from '#src/infrastructure/services.server.ts'
 import { bookOneToOne, cancelOneToOne, listOneToOne, readOneToOnePlan } from './one-to-one.contract.ts'
 import { bookedOn, hasOneToOne, quotaOf, readSessions, sessionsInMonth } from './read-sessions.server.ts'
 

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, gte, isNull, lt, notExists, sql } from 'drizzle-orm'
+import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { familyZone } from '#src/domain/accounts/family-zone.server.ts'
 import { childrenTakingPart } from '#src/domain/children/family-children.server.ts'
 import { getsBox } from '#src/domain/deliveries/delivery-address.rules.ts'
@@ -14,7 +15,6 @@ import {
   oneToOneSlots,
   planSettings,
 } from '#src/infrastructure/database/schema.server.ts'
-import type { SignedInUser } from '#src/infrastructure/services.server.ts'
 import { oneToOneQuota } from '#src/shared/one-to-one.ts'
 import { expertTypes, type Interest, type Objective } from '#src/shared/options.ts'
 import type { BookedSession, ExpertReason, OneToOneSessions, OneToOneSlot } from './one-to-one.contract.ts'

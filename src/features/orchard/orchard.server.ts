@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
+import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { readBadges } from '#src/domain/badges/badges.server.ts'
 import { badgeTexts } from '#src/domain/badges/badges.texts.ts'
 import { challengesOfChild } from '#src/domain/challenges/child-challenges.server.ts'
@@ -35,7 +36,6 @@ import {
   videos,
   watches,
 } from '#src/infrastructure/database/schema.server.ts'
-import type { SignedInUser } from '#src/infrastructure/services.server.ts'
 import { doorOpensAt } from '#src/shared/class-times.ts'
 import { dayIn } from '#src/shared/dates.ts'
 import type { Language } from '#src/shared/language/languages.ts'

@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { requestLanguage } from '#src/api/server/request-language.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
+import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { challengeOfLive } from '#src/domain/challenges/challenge-of-live.server.ts'
 import { childrenOf } from '#src/domain/children/family-children.server.ts'
 import { childMayWatch } from '#src/domain/limits/limits.server.ts'
@@ -17,7 +18,6 @@ import {
   videos,
   watches,
 } from '#src/infrastructure/database/schema.server.ts'
-import type { SignedInUser } from '#src/infrastructure/services.server.ts'
 import { embedAddress } from '#src/infrastructure/video-player.server.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { embedVideo, listVideos, readVideo, reportWatch, streamVideo, type Video } from './videos.contract.ts'

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { enforceLimits, limitOfRecipient } from '#src/api/server/limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
+import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { addressOfPerson, guardianOf } from '#src/domain/accounts/guardians.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { lockChildren } from '#src/domain/children/lock-children.server.ts'
@@ -22,7 +23,6 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { erasureMark } from '#src/infrastructure/secrets.server.ts'
-import type { SignedInUser } from '#src/infrastructure/services.server.ts'
 import { consentWithdrawnEmail } from './consent-email.server.ts'
 import {
   askToErase,

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
+import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { addressOfPerson, guardianOf } from '#src/domain/accounts/guardians.server.ts'
 import { sessions, users } from '#src/infrastructure/database/schema.server.ts'
-import type { SignedInUser } from '#src/infrastructure/services.server.ts'
 import { listDevices, revokeDevice, revokeOtherDevices } from './devices.contract.ts'
 
 export const deviceHandlers = [

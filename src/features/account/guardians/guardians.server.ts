@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { enforceLimits, limitOfRecipient, limitsOfClient } from '#src/api/server/limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
+import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { emailsToBoth, lockAddress, mailboxOf, signatoryOf } from '#src/domain/accounts/guardians.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { isOpenLinkOf } from '#src/domain/login-links/login-link.server.ts'
@@ -13,7 +14,6 @@ import { isUniqueViolation } from '#src/infrastructure/database/database-errors.
 import { guardians, loginLinks, outbox, sessions } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { encrypt, hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
-import type { SignedInUser } from '#src/infrastructure/services.server.ts'
 import {
   guardianEmail,
   guardianJoinedEmail,

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
+import type { SignedInAdmin } from '#src/api/server/signed-in.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import {
   type Administrator,
@@ -12,7 +13,7 @@ import { withAttempt } from '#src/features/back-office/sign-in/attempts.server.t
 import { enqueueSecurityEmail } from '#src/features/back-office/sign-in/security-email.server.ts'
 import { adminSessions, admins } from '#src/infrastructure/database/schema.server.ts'
 import { hashPassword, isPassword } from '#src/infrastructure/passwords.server.ts'
-import type { Services, SignedInAdmin } from '#src/infrastructure/services.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
 import { changeOwnPassword, confirmAdmin } from './confirm.contract.ts'
 
 export const confirmHandlers = [

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { type Call, handle } from '#src/api/server/serve.server.ts'
+import type { SignedInAdmin } from '#src/api/server/signed-in.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { endAdminSessions } from '#src/features/back-office/sign-in/administrators.server.ts'
 import { withAttempt } from '#src/features/back-office/sign-in/attempts.server.ts'
@@ -10,7 +11,7 @@ import {
 } from '#src/features/back-office/sign-in/security-email.server.ts'
 import { admins } from '#src/infrastructure/database/schema.server.ts'
 import { isPassword } from '#src/infrastructure/passwords.server.ts'
-import type { Services, SignedInAdmin } from '#src/infrastructure/services.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
 import {
   type Administrator,
   encryptSecret,

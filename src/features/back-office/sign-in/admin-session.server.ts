@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { bearerToken } from '#src/api/server/request-checks.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
+import type { SignedInAdmin } from '#src/api/server/signed-in.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { auditOnceAMinute } from '#src/domain/back-office/audit-once-a-minute.server.ts'
 import {
@@ -14,7 +15,7 @@ import { hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import { adminSessions, admins, sessions } from '#src/infrastructure/database/schema.server.ts'
 import { hashPassword, isPassword } from '#src/infrastructure/passwords.server.ts'
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
-import type { Services, SignedInAdmin } from '#src/infrastructure/services.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
 import { adminSessionHours, confirmationMinutes } from '#src/shared/numbers.ts'
 import {
   adminLogin,

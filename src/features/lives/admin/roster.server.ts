@@ -2,6 +2,7 @@ import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { type HttpError, httpError, notYours } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
+import type { SignedInAdmin } from '#src/api/server/signed-in.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { auditForbidden } from '#src/domain/back-office/audit-once-a-minute.server.ts'
 import { recordDeed } from '#src/domain/deeds/deeds.server.ts'
@@ -18,7 +19,7 @@ import {
   liveSessions,
   onboardingProfiles,
 } from '#src/infrastructure/database/schema.server.ts'
-import type { Services, SignedInAdmin } from '#src/infrastructure/services.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
 import { goodbyesEndOf } from '#src/shared/class-times.ts'
 import { liveNoteHours } from '#src/shared/numbers.ts'
 import {

@@ -1,5 +1,6 @@
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
+import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { recordDeed } from '#src/domain/deeds/deeds.server.ts'
 import { childMayWatch } from '#src/domain/limits/limits.server.ts'
@@ -21,7 +22,7 @@ import {
   placeOf,
   pseudonymOf,
 } from '#src/infrastructure/live-class/live-class.server.ts'
-import type { Services, SignedInUser } from '#src/infrastructure/services.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
 import { type Live, liveOf, presentTeam } from './adults.server.ts'
 import { strictestCamera } from './camera.rules.ts'
 import { childrenOfDoor } from './children-at-door.server.ts'

@@ -1,9 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { type HttpError, notYours } from '#src/api/server/http-error.server.ts'
+import type { SignedInAdmin } from '#src/api/server/signed-in.server.ts'
 import { auditForbidden } from '#src/domain/back-office/audit-once-a-minute.server.ts'
 import { experts, oneToOneSlots } from '#src/infrastructure/database/schema.server.ts'
-import type { Services, SignedInAdmin } from '#src/infrastructure/services.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
 
 /** A call of the back-office, with the administrator who makes it. */
 export interface TeamCall {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { HttpError, httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
+import type { SignedInAdmin } from '#src/api/server/signed-in.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
 import { isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
@@ -21,7 +22,7 @@ import {
   planSettings,
 } from '#src/infrastructure/database/schema.server.ts'
 import { placeOf } from '#src/infrastructure/live-class/live-class.server.ts'
-import type { Services, SignedInAdmin } from '#src/infrastructure/services.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
 import { requireOwnExpert, requireOwnSlot } from './own-slots.server.ts'
 import {
   type AdminSlot,

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { httpError, notInChildView } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
+import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { familyZone } from '#src/domain/accounts/family-zone.server.ts'
 import { doorState, isOpenToChildren, isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
 import {
@@ -28,7 +29,7 @@ import {
 import type { Meeting } from '#src/infrastructure/live-class/class-server.server.ts'
 import { joinUrlFor, placeOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import { hashOf } from '#src/infrastructure/secrets.server.ts'
-import type { Services, SignedInUser } from '#src/infrastructure/services.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
 import { doorOpensAt } from '#src/shared/class-times.ts'
 import { parentName } from './class.texts.ts'
 import {

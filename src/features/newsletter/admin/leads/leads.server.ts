@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, like, type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
+import type { SignedInAdmin } from '#src/api/server/signed-in.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { cellsInOrder, csvFrom, csvMoment } from '#src/domain/back-office/lists/csv.server.ts'
 import { containing, newest, setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
@@ -14,7 +15,7 @@ import {
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { newsletterRequests } from '#src/infrastructure/database/schema.server.ts'
 import { erasureMark } from '#src/infrastructure/secrets.server.ts'
-import type { Services, SignedInAdmin } from '#src/infrastructure/services.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
 import {
   eraseLead,
   exportLeads,

@@ -1,0 +1,37 @@
+import type { Language } from '#src/shared/language/languages.ts'
+import type { AdminRole } from '#src/shared/options.ts'
+import type { PlanId } from '#src/shared/plans.ts'
+
+/** The family behind a session cookie. */
+export interface SignedInUser {
+  id: string
+  /** The address of the guardian who is signed in: the account's, or the second guardian's. */
+  email: string
+  /** The second guardian who is signed in; null for the first, who pays (PROGRAMME §7). */
+  guardianId: string | null
+  username: string | null
+  language: Language
+  isSubscribed: boolean
+  hasCompletedOnboarding: boolean
+  freeAccessUntil: Date | null
+  hasAccess: boolean
+  plan: PlanId | null
+  /** The child in whose view this browser is locked (PROGRAMME §6); null for the parent. */
+  childView: { childId: string; displayName: string } | null
+  /** Set while an administrator views the family's pages, reading only; null for the family itself. */
+  teamView: { until: Date } | null
+  sessionId: string
+}
+
+/** The member of the team behind a bearer token. */
+export interface SignedInAdmin {
+  id: string
+  email: string
+  sessionId: string
+  role: AdminRole
+  name: string | null
+  /** Whether the password or the code was given in this session within the last 15 minutes. */
+  isConfirmed: boolean
+  /** Whether an owner has to switch the second factor on before a guarded call. */
+  needsSecondFactor: boolean
+}
