@@ -4,6 +4,7 @@ import { comingSessions } from '#src/domain/one-to-one/coming-sessions.server.ts
 import { personalOf, suggestionOf } from '#src/domain/personal/personal.server.ts'
 import { chosenFirst } from '#src/domain/personal/personalisation.rules.ts'
 import { isShown } from '#src/domain/replays/visible-videos.server.ts'
+import { childWhoWatched } from '#src/domain/replays/watched-by.server.ts'
 import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import {
@@ -181,8 +182,7 @@ async function replaysTogether(
         ({ id, lang, ageGroups }) =>
           lang === language &&
           ageGroups.includes(age) &&
-          // A replay watched before children were told apart counts for the first child.
-          !seen.some((one) => one.id === id && (one.childId ?? family[0]?.id) === childId),
+          !seen.some((one) => one.id === id && childWhoWatched(one, family) === childId),
       )
       const inOrder = chosenFirst(
         unseen.map((video) => ({ ...video, ...suggestionOf(personal.get(childId), 'replay', video) })),

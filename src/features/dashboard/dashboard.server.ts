@@ -12,6 +12,7 @@ import { childMayWatch } from '#src/domain/limits/limits.server.ts'
 import { livesAttendedBy } from '#src/domain/lives/lives-attended.server.ts'
 import { presenceOf } from '#src/domain/lives/presence.rules.ts'
 import { weekOf } from '#src/domain/registrations/registrations.rules.ts'
+import { childWhoWatched } from '#src/domain/replays/watched-by.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import {
   challengeProgress,
@@ -108,8 +109,7 @@ async function dashboardOf({ db, clock, settings }: Services, user: SignedInUser
       ...child,
       liveChoices:
         camera && chat ? { camera, chat } : profile ? { camera: profile.camera, chat: profile.chat } : null,
-      // A replay watched before children were told apart counts for the first child.
-      replays: countOf(replays.filter(({ childId }) => (childId ?? family[0]?.id) === child.id)),
+      replays: countOf(replays.filter((replay) => childWhoWatched(replay, family) === child.id)),
       ...progressOf(child.id, deeds, week),
       badges: badges
         .filter(({ childId }) => childId === child.id)

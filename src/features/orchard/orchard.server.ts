@@ -1,18 +1,4 @@
-import {
-  and,
-  arrayContains,
-  asc,
-  count,
-  countDistinct,
-  desc,
-  eq,
-  gte,
-  isNotNull,
-  isNull,
-  lt,
-  or,
-  sql,
-} from 'drizzle-orm'
+import { and, arrayContains, asc, count, countDistinct, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
@@ -26,6 +12,7 @@ import { comingSessions } from '#src/domain/one-to-one/coming-sessions.server.ts
 import { personalOf, suggestionOf } from '#src/domain/personal/personal.server.ts'
 import { chosenFirst } from '#src/domain/personal/personalisation.rules.ts'
 import { isShown } from '#src/domain/replays/visible-videos.server.ts'
+import { watchedBy } from '#src/domain/replays/watched-by.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   challengeProgress,
@@ -167,14 +154,6 @@ async function nextLiveOf(db: Connection, child: ChildOfFamily, now: Date): Prom
     startsAt: found.startsAt.toISOString(),
     isOpen: doorOpensAt(found) <= now,
   }
-}
-
-/**
- * The child's watching. Watching without a child, from before children were recorded, is the first child's.
- */
-function watchedBy(userId: string, { id, position }: ChildOfFamily) {
-  const isChilds = eq(watches.childId, id)
-  return and(eq(watches.userId, userId), position === 1 ? or(isChilds, isNull(watches.childId)) : isChilds)
 }
 
 /**
