@@ -5,6 +5,7 @@ import { giftLinkFrom, paidHash } from '#src/domain/gifts/gift-link.rules.ts'
 import { redeemGiftTexts } from '#src/domain/gifts/redeem-gift.texts.ts'
 import { euros } from '#src/shared/language/format.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
+import { atSentenceStart } from '#src/shared/language/in-sentence.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { giftCents, giftMonths, maxGiftMessage } from '#src/shared/money/gifts.ts'
 import { withdrawalDays } from '#src/shared/numbers.ts'
@@ -40,7 +41,7 @@ export function loader({ url }: Route.LoaderArgs) {
         months,
         price,
         label: interpolate(texts.form.priced, {
-          duration: duration.charAt(0).toUpperCase() + duration.slice(1),
+          duration: atSentenceStart(duration),
           price,
         }),
       }

@@ -7,6 +7,7 @@ import {
   shortDuration,
   weekdayIn,
 } from '#src/shared/language/format.ts'
+import { atSentenceStart } from '#src/shared/language/in-sentence.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { plural } from '#src/shared/language/plural.ts'
 import { liveHoursPerWeek } from '#src/shared/numbers.ts'
@@ -121,11 +122,7 @@ function DayName({ day, timeZone, language }: { day: string; timeZone: string; l
   const number = parts.day === '1' ? firstOfMonth[language] : parts.day
   return (
     <h3 className="day-name" id={`day-${day}`}>
-      {capitalised(parts.weekday ?? '')} <b>{number}</b> <span>{parts.month}</span>
+      {atSentenceStart(parts.weekday ?? '')} <b>{number}</b> <span>{parts.month}</span>
     </h3>
   )
-}
-
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
 }

@@ -1,3 +1,4 @@
+import { atSentenceStart } from '#src/shared/language/in-sentence.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import type { ComposedEmail } from './email.server.ts'
 import { emailLayoutTexts } from './email-layout.texts.ts'
@@ -209,12 +210,8 @@ function textOf({
     ...(unsubscribe
       ? [labelled(unsubscribe.or?.leave ?? emailLayoutTexts.unsubscribe[language], unsubscribe.page)]
       : []),
-    ...(unsubscribe?.or ? [labelled(sentenceCase(unsubscribe.or.change), unsubscribe.or.changeUrl)] : []),
+    ...(unsubscribe?.or ? [labelled(atSentenceStart(unsubscribe.or.change), unsubscribe.or.changeUrl)] : []),
   ].join('\n\n')
-}
-
-function sentenceCase(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function multiline(text: string): string {

@@ -8,6 +8,7 @@ import type { joinLive } from '#src/domain/lives/live.contract.ts'
 import type { Dashboard, DashboardChild, readDashboard } from '#src/features/dashboard/dashboard.contract.ts'
 import type { DashboardPageData } from '#src/features/dashboard/dashboard-data.ts'
 import { weekdayIn } from '#src/shared/language/format.ts'
+import { atSentenceStart } from '#src/shared/language/in-sentence.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { familyHour } from '#src/shared/language/zone-name.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
@@ -141,7 +142,7 @@ function whenOf(live: Live, language: Language, timeZone: string, text: string):
   const startsAt = new Date(live.startsAt)
   const day = weekdayIn(startsAt, language, timeZone)
   return interpolate(text, {
-    day: day.charAt(0).toUpperCase() + day.slice(1),
+    day: atSentenceStart(day),
     time: familyHour(startsAt, language, timeZone),
   })
 }

@@ -1,4 +1,5 @@
 import { longDate } from '#src/shared/language/format.ts'
+import { atSentenceStart } from '#src/shared/language/in-sentence.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { listOfNames } from '#src/shared/language/list-of-names.ts'
 import { baselines } from '#src/shared/options.ts'
@@ -57,7 +58,7 @@ export function WayGoneComparison({ then, now, language, texts, legend }: Compar
       {questionIds.map((id) => (
         <section key={id} className="grow-row" aria-labelledby={`grown-${id}`}>
           <div>
-            <h3 id={`grown-${id}`}>{sentenceCase(texts.names[id])}</h3>
+            <h3 id={`grown-${id}`}>{atSentenceStart(texts.names[id])}</h3>
             <p className="soft">{texts.questions[id]}</p>
           </div>
           <div className="grow-words">
@@ -86,10 +87,6 @@ export function WayGoneComparison({ then, now, language, texts, legend }: Compar
       ))}
     </>
   )
-}
-
-function sentenceCase(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function inWords(response: number | null, { words, noAnswer }: WayGoneTexts): string {
