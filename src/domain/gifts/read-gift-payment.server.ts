@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { refundsOf } from '#src/domain/subscriptions/sync/read-returned-money.server.ts'
 import { found } from '#src/domain/subscriptions/sync/read-subscription.server.ts'
 import { idOf, moment } from '#src/domain/subscriptions/sync/stripe-reference.ts'
 import { vatOfRefunds } from '#src/domain/subscriptions/vat.rules.ts'
@@ -102,17 +103,4 @@ function vatOfSession({ automatic_tax, total_details, amount_total }: Stripe.Che
   return automatic_tax.status === 'complete'
     ? (total_details?.amount_tax ?? 0)
     : vatWithin(amount_total ?? 0, homeVatPercent)
-}
-
-function refundsOf(charge: Stripe.Charge) {
-  return (charge.refunds?.data ?? [])
-    .filter(({ status }) => status !== 'requires_action')
-    .map(({ id, created, amount, status }) => ({
-      id,
-      paymentIntentId: charge.payment_intent ? idOf(charge.payment_intent) : '',
-      at: moment(created),
-      requestedAt: moment(created),
-      cents: amount,
-      hasFailed: status === 'failed' || status === 'canceled',
-    }))
 }
