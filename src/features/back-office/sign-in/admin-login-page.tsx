@@ -11,9 +11,9 @@ import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { EmailField, TextField } from '#src/ui/forms/field.tsx'
 import { shieldIcon } from '#src/ui/icons/icons.ts'
-import { Mark } from '#src/ui/layout/logo.tsx'
 import { adminLoginTexts as texts } from './admin-login.texts.ts'
 import type { adminLogin } from './admin-session.contract.ts'
+import { SignInCard } from './sign-in-card.tsx'
 
 export const meta = () => adminMeta(texts.title)
 
@@ -56,35 +56,24 @@ export default function AdminLoginPage() {
   }
 
   return (
-    <main id="content" className="grid min-h-dvh content-center bg-page py-12">
-      <div className="wrap w-full">
-        <div className="card stack mx-auto max-w-sm">
-          <div className="stack text-center">
-            <Mark className="mx-auto" />
-            <div>
-              <h1>{texts.heading}</h1>
-              <p className="soft">{texts.lead}</p>
-            </div>
-          </div>
-          {failure && <Notice tone="error">{failure}</Notice>}
-          <form className="stack" method="post" onSubmit={signIn}>
-            <EmailField name="email" label={texts.email} autoComplete="username" required />
-            <TextField
-              name="password"
-              type="password"
-              label={texts.password}
-              autoComplete="current-password"
-              required
-              maxLength={maxPassword}
-            />
-            {needsCode && <CodeField ref={codeField} label={texts.code} hint={texts.codeHint} />}
-            <Button type="submit" wide="full" pending={isPending} pendingLabel={texts.submitting}>
-              {texts.submit}
-            </Button>
-          </form>
-          <Notice icon={shieldIcon}>{texts.watched}</Notice>
-        </div>
-      </div>
-    </main>
+    <SignInCard heading={texts.heading} lead={texts.lead}>
+      {failure && <Notice tone="error">{failure}</Notice>}
+      <form className="stack" method="post" onSubmit={signIn}>
+        <EmailField name="email" label={texts.email} autoComplete="username" required />
+        <TextField
+          name="password"
+          type="password"
+          label={texts.password}
+          autoComplete="current-password"
+          required
+          maxLength={maxPassword}
+        />
+        {needsCode && <CodeField ref={codeField} label={texts.code} hint={texts.codeHint} />}
+        <Button type="submit" wide="full" pending={isPending} pendingLabel={texts.submitting}>
+          {texts.submit}
+        </Button>
+      </form>
+      <Notice icon={shieldIcon}>{texts.watched}</Notice>
+    </SignInCard>
   )
 }

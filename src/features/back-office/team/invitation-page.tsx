@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { call } from '#src/api/call.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
 import { whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { SignInCard } from '#src/features/back-office/sign-in/sign-in-card.tsx'
 import { maxPassword } from '#src/shared/fields/field-limits.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { minPassword } from '#src/shared/numbers.ts'
@@ -10,7 +11,6 @@ import { adminMeta } from '#src/shared/site/hidden-page-meta.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
-import { Mark } from '#src/ui/layout/logo.tsx'
 import type { acceptInvitation } from './team.contract.ts'
 import { invitationTexts as texts } from './team.texts.ts'
 
@@ -40,44 +40,33 @@ export default function InvitationPage() {
   }
 
   return (
-    <main id="content" className="grid min-h-dvh content-center bg-page py-12">
-      <div className="wrap w-full">
-        <div className="card stack mx-auto max-w-sm">
-          <div className="stack text-center">
-            <Mark className="mx-auto" />
-            <div>
-              <h1>{texts.heading}</h1>
-              <p className="soft">{texts.lead}</p>
-            </div>
-          </div>
-          {token === '' && <Notice tone="error">{texts.noLink}</Notice>}
-          {failure && <Notice tone="error">{failure}</Notice>}
-          {email === undefined ? (
-            <form className="stack" method="post" onSubmit={accept}>
-              <TextField
-                name="password"
-                type="password"
-                label={texts.password}
-                hint={texts.hint}
-                autoComplete="new-password"
-                required
-                minLength={minPassword}
-                maxLength={maxPassword}
-              />
-              <Button type="submit" wide="full" pending={isPending} pendingLabel={texts.submitting}>
-                {texts.submit}
-              </Button>
-            </form>
-          ) : (
-            <>
-              <Notice tone="success">{interpolate(texts.done, { email })}</Notice>
-              <ButtonLink as={Link} to="/admin/login" wide="full">
-                {texts.toLogin}
-              </ButtonLink>
-            </>
-          )}
-        </div>
-      </div>
-    </main>
+    <SignInCard heading={texts.heading} lead={texts.lead}>
+      {token === '' && <Notice tone="error">{texts.noLink}</Notice>}
+      {failure && <Notice tone="error">{failure}</Notice>}
+      {email === undefined ? (
+        <form className="stack" method="post" onSubmit={accept}>
+          <TextField
+            name="password"
+            type="password"
+            label={texts.password}
+            hint={texts.hint}
+            autoComplete="new-password"
+            required
+            minLength={minPassword}
+            maxLength={maxPassword}
+          />
+          <Button type="submit" wide="full" pending={isPending} pendingLabel={texts.submitting}>
+            {texts.submit}
+          </Button>
+        </form>
+      ) : (
+        <>
+          <Notice tone="success">{interpolate(texts.done, { email })}</Notice>
+          <ButtonLink as={Link} to="/admin/login" wide="full">
+            {texts.toLogin}
+          </ButtonLink>
+        </>
+      )}
+    </SignInCard>
   )
 }
