@@ -14,7 +14,7 @@ interface ChangeOptions<Input, Response> {
   /** For a response that may be lost: the list shows whether the change was made. */
   refreshesAfterFailure?: boolean
   /** The toast of a success. */
-  done?: string
+  done?: string | undefined
   /** Runs last: to close the dialog. */
   onDone?: (response: Response, input: Input) => unknown
   /** For buttons with no place for a message. */

@@ -4,9 +4,8 @@ import type { SentBody } from '#src/api/endpoint.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
-import { ConfirmDialog } from '#src/domain/back-office/dialogs/confirm-dialog.tsx'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
-import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
+import { RemoveDialog } from '#src/domain/back-office/dialogs/remove-dialog.tsx'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
 import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
 import { interpolate, languages } from '#src/shared/language/languages.ts'
@@ -111,21 +110,18 @@ function AnswerDialog({ answer, onClose }: { answer: SavedAnswer | undefined; on
 }
 
 function DeleteDialog({ answer, onClose }: { answer: SavedAnswer; onClose: () => void }) {
-  const remove = useChange({
-    send: () =>
-      adminCall<typeof deleteSavedAnswer>('DELETE', '/api/admin/saved-answers/:answerId', {
-        params: { answerId: answer.id },
-      }),
-    invalidates: [keyOf<typeof listSavedAnswers>('/api/admin/saved-answers')],
-    onDone: onClose,
-  })
   return (
-    <ConfirmDialog
+    <RemoveDialog
       title={texts.deleteTitle}
       text={texts.deleteText}
       confirm={texts.delete}
-      isDanger
-      change={remove}
+      remove={() =>
+        adminCall<typeof deleteSavedAnswer>('DELETE', '/api/admin/saved-answers/:answerId', {
+          params: { answerId: answer.id },
+        })
+      }
+      list={keyOf<typeof listSavedAnswers>('/api/admin/saved-answers')}
+      onRemoved={onClose}
       onClose={onClose}
     />
   )

@@ -6,6 +6,7 @@ import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { shownDay } from '#src/domain/back-office/admin-days.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { ConfirmDialog } from '#src/domain/back-office/dialogs/confirm-dialog.tsx'
+import { RemoveDialog } from '#src/domain/back-office/dialogs/remove-dialog.tsx'
 import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { daysBetweenNewsletters, unfinishedLanguages } from '#src/domain/newsletter/newsletter-issue.rules.ts'
 import { interpolate, languages } from '#src/shared/language/languages.ts'
@@ -122,22 +123,19 @@ function SendDialog({ issue, onClose }: { issue: NewsletterIssue; onClose: () =>
 
 function DeleteDialog({ issue, onClose }: { issue: NewsletterIssue; onClose: () => void }) {
   const address = useAddress()
-  const remove = useChange({
-    send: () =>
-      adminCall<typeof deleteNewsletterIssue>('DELETE', '/api/admin/letters/:issueId', {
-        params: { issueId: issue.id },
-      }),
-    invalidates: [keyOf<typeof listNewsletterIssues>('/api/admin/letters')],
-    done: texts.delete.done,
-    onDone: () => address.replace({ letter: undefined, lang: undefined }),
-  })
   return (
-    <ConfirmDialog
+    <RemoveDialog
       title={texts.delete.title}
       text={texts.delete.text}
       confirm={texts.delete.ask}
-      isDanger
-      change={remove}
+      remove={() =>
+        adminCall<typeof deleteNewsletterIssue>('DELETE', '/api/admin/letters/:issueId', {
+          params: { issueId: issue.id },
+        })
+      }
+      list={keyOf<typeof listNewsletterIssues>('/api/admin/letters')}
+      done={texts.delete.done}
+      onRemoved={() => address.replace({ letter: undefined, lang: undefined })}
       onClose={onClose}
     />
   )

@@ -7,9 +7,8 @@ import { useAddress } from '#src/domain/back-office/admin-address.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { momentIn } from '#src/domain/back-office/admin-days.ts'
 import { adminListOf, adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
-import { ConfirmDialog } from '#src/domain/back-office/dialogs/confirm-dialog.tsx'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
-import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
+import { RemoveDialog } from '#src/domain/back-office/dialogs/remove-dialog.tsx'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
 import { SectionHead } from '#src/domain/back-office/section-head.tsx'
@@ -205,22 +204,19 @@ function NoteDialog({ slot, onClose }: { slot: AdminSlot; onClose: () => void })
 }
 
 function DeleteDialog({ slot, onClose }: { slot: AdminSlot; onClose: () => void }) {
-  const remove = useChange({
-    send: () =>
-      adminCall<typeof deleteSlot>('DELETE', '/api/admin/one-to-one/slots/:slotId', {
-        params: { slotId: slot.id },
-      }),
-    invalidates: [keyOf<typeof listSlots>('/api/admin/one-to-one/slots')],
-    done: texts.delete.done,
-    onDone: onClose,
-  })
   return (
-    <ConfirmDialog
+    <RemoveDialog
       title={texts.delete.title}
       text={texts.delete.text}
       confirm={texts.delete.ask}
-      isDanger
-      change={remove}
+      remove={() =>
+        adminCall<typeof deleteSlot>('DELETE', '/api/admin/one-to-one/slots/:slotId', {
+          params: { slotId: slot.id },
+        })
+      }
+      list={keyOf<typeof listSlots>('/api/admin/one-to-one/slots')}
+      done={texts.delete.done}
+      onRemoved={onClose}
       onClose={onClose}
     />
   )

@@ -6,8 +6,7 @@ import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
-import { ConfirmDialog } from '#src/domain/back-office/dialogs/confirm-dialog.tsx'
-import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
+import { RemoveDialog } from '#src/domain/back-office/dialogs/remove-dialog.tsx'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
 import { LanguageFilter } from '#src/domain/back-office/lists/catalogue-language.tsx'
 import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
@@ -94,22 +93,19 @@ export default function VideosSection() {
 const viewNames = ['q', 'lang', 'published']
 
 function RemoveVideo({ video, onClose }: { video: AdminVideo; onClose: () => void }) {
-  const remove = useChange({
-    send: () =>
-      adminCall<typeof deleteVideo>('DELETE', '/api/admin/videos/:videoId', {
-        params: { videoId: video.id },
-      }),
-    invalidates: [keyOf<typeof listAdminVideos>('/api/admin/videos')],
-    done: filmTexts.removed,
-    onDone: onClose,
-  })
   return (
-    <ConfirmDialog
+    <RemoveDialog
       title={filmTexts.removeTitle}
       text={interpolate(filmTexts.removeText, { title: video.title })}
       confirm={filmTexts.remove}
-      isDanger
-      change={remove}
+      remove={() =>
+        adminCall<typeof deleteVideo>('DELETE', '/api/admin/videos/:videoId', {
+          params: { videoId: video.id },
+        })
+      }
+      list={keyOf<typeof listAdminVideos>('/api/admin/videos')}
+      done={filmTexts.removed}
+      onRemoved={onClose}
       onClose={onClose}
     />
   )

@@ -1,0 +1,34 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { useChange } from './use-change.ts'
+
+interface RemoveDialogProps {
+  title: string
+  text: string
+  confirm: string
+  remove: () => Promise<unknown>
+  /** The list that lacks the removed item afterwards. */
+  list: QueryKey
+  /** Said once it is removed; nothing is said where the list shows it well enough. */
+  done?: string
+  /** Called once the list has been read again. */
+  onRemoved: () => void
+  onClose: () => void
+}
+
+/** Asks before an item of a list is removed for good, and removes it. */
+export function RemoveDialog({
+  title,
+  text,
+  confirm,
+  remove,
+  list,
+  done,
+  onRemoved,
+  onClose,
+}: RemoveDialogProps) {
+  const change = useChange({ send: remove, invalidates: [list], done, onDone: onRemoved })
+  return (
+    <ConfirmDialog title={title} text={text} confirm={confirm} isDanger change={change} onClose={onClose} />
+  )
+}
