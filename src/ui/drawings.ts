@@ -1,4 +1,4 @@
-import { type StepPicture, stepPictures } from '#src/shared/step-pictures.ts'
+import { type StepPicture, stepPictures } from '#src/shared/pictures/step-pictures.ts'
 import { boughScene, limb } from '#src/ui/illustrations/branch.ts'
 import { ink, stepDrawing } from '#src/ui/illustrations/challenge-steps.ts'
 import { hero } from '#src/ui/illustrations/hero.ts'

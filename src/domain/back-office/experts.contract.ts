@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { language } from '#src/api/fields.ts'
 import { expertTypes } from '#src/shared/options.ts'
-import { portraits } from '#src/shared/portraits.ts'
+import { portraits } from '#src/shared/pictures/portraits.ts'
 
 export const expert = z.object({
   id: z.uuid(),

@@ -1,5 +1,5 @@
 import type { Category } from '#src/shared/options.ts'
-import { compositions, thumbnailPath } from '#src/shared/thumbnails.ts'
+import { compositions, thumbnailPath } from '#src/shared/pictures/thumbnails.ts'
 
 /** A drawn picture of a theme; the id of the video chooses its composition. */
 export function drawnPictureOf(category: Category | null, id: string): string {

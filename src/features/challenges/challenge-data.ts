@@ -1,7 +1,7 @@
 import { categoryTexts } from '#src/shared/language/category.texts.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import type { Language } from '#src/shared/language/languages.ts'
-import { stepPictures } from '#src/shared/step-pictures.ts'
+import { stepPictures } from '#src/shared/pictures/step-pictures.ts'
 import { picture } from '#src/ui/drawings.ts'
 import { challengeTexts } from './challenge.texts.ts'
 

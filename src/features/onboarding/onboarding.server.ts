@@ -6,7 +6,7 @@ import { presentConsents, storeConsents } from '#src/domain/consents/consents.se
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { children, onboardingProfiles, users } from '#src/infrastructure/database/schema.server.ts'
 import { newToken } from '#src/infrastructure/secrets.server.ts'
-import { crestPicture } from '#src/shared/child-picture.ts'
+import { crestPicture } from '#src/shared/pictures/child-picture.ts'
 import { completeOnboarding, type OnboardingProfile, readOnboarding } from './onboarding.contract.ts'
 
 export const onboardingHandlers = [

@@ -5,7 +5,7 @@ import { encodingFor } from '#src/api/server/encoding.server.ts'
 import { HttpError } from '#src/api/server/http-error.server.ts'
 import { videos } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { thumbnailNamed, thumbnailPath } from '#src/shared/thumbnails.ts'
+import { thumbnailNamed, thumbnailPath } from '#src/shared/pictures/thumbnails.ts'
 import { thumbnail } from '#src/ui/illustrations/thumbnails.ts'
 
 /**

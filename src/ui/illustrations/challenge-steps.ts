@@ -1,4 +1,4 @@
-import type { StepPicture } from '#src/shared/step-pictures.ts'
+import type { StepPicture } from '#src/shared/pictures/step-pictures.ts'
 import { head } from '#src/ui/illustrations/people/people.ts'
 import { tree } from './landscape.ts'
 import { pigment } from './palette.ts'

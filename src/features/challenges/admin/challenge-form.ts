@@ -1,7 +1,7 @@
 import { optionIn } from '#src/domain/back-office/dialogs/option-in.ts'
 import type { Text } from '#src/shared/language/languages.ts'
 import { type Category, childAges } from '#src/shared/options.ts'
-import type { StepPicture } from '#src/shared/step-pictures.ts'
+import type { StepPicture } from '#src/shared/pictures/step-pictures.ts'
 import type { ChallengeFields } from './challenges.contract.ts'
 
 /** The fields of the form as they were filled in. Only the server validates them. */

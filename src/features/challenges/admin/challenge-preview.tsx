@@ -1,6 +1,6 @@
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { languages } from '#src/shared/language/languages.ts'
-import { stepPictures } from '#src/shared/step-pictures.ts'
+import { stepPictures } from '#src/shared/pictures/step-pictures.ts'
 import { Art } from '#src/ui/art.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { stepDrawing } from '#src/ui/illustrations/challenge-steps.ts'

@@ -6,7 +6,7 @@ import { adminChallenge } from '#src/domain/challenges/admin-challenges.contract
 import { weekdayOf } from '#src/shared/dates.ts'
 import { lengthMinutes } from '#src/shared/fields/field-limits.ts'
 import { childAges } from '#src/shared/options.ts'
-import { stepPictures } from '#src/shared/step-pictures.ts'
+import { stepPictures } from '#src/shared/pictures/step-pictures.ts'
 
 const texts = (max: number, required: string) =>
   z.object(

@@ -12,7 +12,7 @@ import type { Expert, listExperts } from '#src/domain/back-office/experts.contra
 import type { listAccounts } from '#src/domain/back-office/team-accounts.contract.ts'
 import { type Language, languages } from '#src/shared/language/languages.ts'
 import { type ExpertType, expertTypes } from '#src/shared/options.ts'
-import { type Portrait, portraits } from '#src/shared/portraits.ts'
+import { type Portrait, portraits } from '#src/shared/pictures/portraits.ts'
 import { Art } from '#src/ui/art.tsx'
 import { CheckField } from '#src/ui/forms/check-field.tsx'
 import { ChoiceGroup } from '#src/ui/forms/choices.tsx'

@@ -3,7 +3,7 @@ import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, language, requiredLine, text } from '#src/api/fields.ts'
 import { expert } from '#src/domain/back-office/experts.contract.ts'
 import { givenExpertType } from '#src/domain/back-office/programme-fields.ts'
-import { portraits } from '#src/shared/portraits.ts'
+import { portraits } from '#src/shared/pictures/portraits.ts'
 import { maxExpertBio } from './experts.rules.ts'
 
 const bio = text(maxExpertBio)

@@ -6,7 +6,7 @@ import { type Expert, listExperts } from '#src/domain/back-office/experts.contra
 import { addedBefore, idOfForm } from '#src/domain/back-office/form-id.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { admins, experts, liveSessions } from '#src/infrastructure/database/schema.server.ts'
-import { portraits } from '#src/shared/portraits.ts'
+import { portraits } from '#src/shared/pictures/portraits.ts'
 import { addExpert, changeExpert } from './experts.contract.ts'
 
 export const expertHandlers = [

@@ -1,4 +1,4 @@
-import type { Portrait } from '#src/shared/portraits.ts'
+import type { Portrait } from '#src/shared/pictures/portraits.ts'
 
 /** The experts in the back-office, in French only (SPEC §1). */
 export const expertTexts = {

@@ -11,8 +11,8 @@ import { changingSubscription } from '#src/domain/subscriptions/changing-subscri
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { childProfiles, children } from '#src/infrastructure/database/schema.server.ts'
 import { newToken } from '#src/infrastructure/secrets.server.ts'
-import { crestPicture } from '#src/shared/child-picture.ts'
 import type { Language } from '#src/shared/language/languages.ts'
+import { crestPicture } from '#src/shared/pictures/child-picture.ts'
 import { addChild, changeChild, readChild } from './further-child.contract.ts'
 
 export const furtherChildHandlers = [

@@ -1,6 +1,6 @@
 import type { Text } from '#src/shared/language/languages.ts'
 import type { Category, childAges } from '#src/shared/options.ts'
-import type { StepPicture } from '#src/shared/step-pictures.ts'
+import type { StepPicture } from '#src/shared/pictures/step-pictures.ts'
 
 /** A challenge at home in the demonstration, written for a child, in three languages. */
 export interface DemonstrationChallenge {

@@ -1,6 +1,6 @@
 import type { Language, Text } from '#src/shared/language/languages.ts'
 import type { ExpertType } from '#src/shared/options.ts'
-import type { Portrait } from '#src/shared/portraits.ts'
+import type { Portrait } from '#src/shared/pictures/portraits.ts'
 
 /** An expert who gives live sessions in the demonstration. */
 interface DemonstrationExpert {

@@ -11,7 +11,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { companyDay, companyTimeZone, dayAfter, momentIn, mondayOf } from '#src/shared/dates.ts'
 import { type Language, languages } from '#src/shared/language/languages.ts'
-import { thumbnailPath } from '#src/shared/thumbnails.ts'
+import { thumbnailPath } from '#src/shared/pictures/thumbnails.ts'
 import { demonstrationAnnouncement, demonstrationLives, demonstrationVideos } from './catalogue.ts'
 import { demonstrationExperts } from './experts.ts'
 import { nextWeeklyMoment } from './weekly.ts'

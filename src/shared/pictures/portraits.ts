@@ -1,4 +1,4 @@
-import { expertTypes } from './options.ts'
+import { expertTypes } from '#src/shared/options.ts'
 
 /**
  * The drawn portraits for a team member’s account (PROGRAMME §2): one for each type of expert, and one for

@@ -1,4 +1,4 @@
-import { type Category, categories } from './options.ts'
+import { type Category, categories } from '#src/shared/options.ts'
 
 /** The layouts of a generated picture: 0 hill and child, 1 rays, 2 big leaves, 3 portrait, 4 pair. */
 export const compositions = [0, 1, 2, 3, 4] as const
