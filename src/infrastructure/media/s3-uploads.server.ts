@@ -1,4 +1,5 @@
 import type { ReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Part } from '@aws-sdk/client-s3'
@@ -6,6 +7,7 @@ import { type MetadataValue, S3Store } from '@tus/s3-store'
 import { ERRORS, Upload } from '@tus/server'
 import { z } from 'zod'
 import type { MediaBucket } from '#src/infrastructure/setting-addresses.server.ts'
+import { gatherParts } from './gather-parts.server.ts'
 import { StorageUnavailableError } from './media-store.server.ts'
 import { etagDiffers, isNotFound, md5Of, s3Client, s3ClientOptions } from './s3-client.server.ts'
 
@@ -35,6 +37,40 @@ export class S3Uploads extends S3Store {
       s3ClientConfig: { ...s3ClientOptions(bucket), bucket: bucket.bucket },
     })
     this.client = s3Client(bucket)
+  }
+
+  /**
+   * Stores the bytes of a request and returns the upload's new offset. tus's own method leaves a temporary
+   * file open and undeleted when the storage fails, and lets no other upload send while a slow client fills
+   * a part.
+   */
+  override async write(source: Readable, id: string, offset: number): Promise<number> {
+    const metadata = await this.getMetadata(id)
+    const { size } = metadata.file
+    const incomplete = await this.incompleteBytes(id)
+    let number = (await this.retrieveParts(id)).length
+    let at = offset - incomplete.length
+    for await (const { path, bytes } of gatherParts(
+      following(incomplete, source),
+      this.calcOptimalPartSize(size),
+    )) {
+      at += bytes
+      // One part at a time is in memory.
+      const permit = await this.partUploadSemaphore.acquire()
+      try {
+        const body = await readFile(path)
+        if (bytes >= this.minPartSize || at === size) await this.uploadPart(metadata, body, ++number)
+        else await this.uploadIncompletePart(id, Readable.from([body]))
+      } finally {
+        await permit.release()
+      }
+    }
+    if (at === size) {
+      await this.finishMultipartUpload(metadata, await this.retrieveParts(id))
+      await this.completeMetadata(metadata.file)
+      await this.clearCache(id)
+    }
+    return at
   }
 
   /**
@@ -109,9 +145,11 @@ export class S3Uploads extends S3Store {
     return sendChecked(Body, (ContentMD5) => this.client.putObject({ ...sent, ContentMD5 }))
   }
 
-  protected override async getIncompletePart(id: string): Promise<Readable | undefined> {
-    if ((await this.getIncompletePartSize(id)) === undefined) return undefined
-    return super.getIncompletePart(id)
+  /** The bytes of an upload that are too few for a part; none when there is no incomplete part. */
+  private async incompleteBytes(id: string): Promise<Buffer> {
+    if ((await this.getIncompletePartSize(id)) === undefined) return Buffer.alloc(0)
+    const incomplete = await this.getIncompletePart(id)
+    return incomplete ? buffer(incomplete) : Buffer.alloc(0)
   }
 
   /** An incomplete part does not count any more once its bytes are in a part. */
@@ -205,6 +243,11 @@ function isOtherBytes(error: unknown): boolean {
 function withOffset(file: Upload, offset: number): Upload {
   const { id, metadata, storage, creation_date } = file
   return Object.assign(new Upload({ id, offset }), { size: file.size, metadata, storage, creation_date })
+}
+
+async function* following(before: Buffer, source: Readable): AsyncGenerator<Uint8Array, void> {
+  yield before
+  yield* source
 }
 
 async function bytesOf(source: ReadStream | Readable | Buffer): Promise<Buffer> {

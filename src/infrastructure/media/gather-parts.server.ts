@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+interface GatheredPart {
+  path: string
+  bytes: number
+}
+
+/**
+ * Splits bytes into temporary files of at most `maxBytes` each. A file is removed when the caller asks for
+ * the next one or stops, and when the source fails.
+ */
+export async function* gatherParts(
+  source: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): AsyncGenerator<GatheredPart, void> {
+  let part: (GatheredPart & { file: FileHandle }) | undefined
+  try {
+    for await (const chunk of source)
+      for (let from = 0; from < chunk.length; ) {
+        part ??= await openPart()
+        const piece = chunk.subarray(from, from + maxBytes - part.bytes)
+        await part.file.appendFile(piece)
+        part.bytes += piece.length
+        from += piece.length
+        if (part.bytes < maxBytes) continue
+        await part.file.close()
+        yield part
+        await rm(part.path)
+        part = undefined
+      }
+    if (!part) return
+    await part.file.close()
+    yield part
+  } finally {
+    await part?.file.close()
+    if (part) await rm(part.path, { force: true })
+  }
+}
+
+async function openPart(): Promise<GatheredPart & { file: FileHandle }> {
+  const path = join(tmpdir(), `mirabelle-part-${randomUUID()}`)
+  return { path, bytes: 0, file: await open(path, 'wx') }
+}
