@@ -26,7 +26,7 @@ it('the start reports a missing ffmpeg in the log and on the standard output', {
     let output = ''
     for await (const text of child.stdout) {
       output += text
-      if (output.includes('ffmpeg is missing: install it') && output.includes('no film can be uploaded'))
+      if (output.includes('ffmpeg is missing: install it') && output.includes('films cannot be uploaded'))
         break
     }
     expect(output).toContain('ffmpeg is missing: install it (Debian: apt-get install ffmpeg)')
