@@ -1,4 +1,4 @@
-import { disputeEventTypes } from '#src/shared/money-events.ts'
+import { disputeEventTypes } from '#src/shared/money/money-events.ts'
 
 /**
  * The sorts and filters of the list of families, shared by its contract and its page, which must not download

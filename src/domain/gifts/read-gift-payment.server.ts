@@ -3,8 +3,8 @@ import { refundsOf } from '#src/domain/subscriptions/sync/read-returned-money.se
 import { found } from '#src/domain/subscriptions/sync/read-subscription.server.ts'
 import { idOf, moment } from '#src/domain/subscriptions/sync/stripe-reference.ts'
 import { vatOfRefunds } from '#src/domain/subscriptions/vat.rules.ts'
+import type { MoneyEventType } from '#src/shared/money/money-events.ts'
 import { homeVatPercent, shareOf, vatWithin } from '#src/shared/money/vat.ts'
-import type { MoneyEventType } from '#src/shared/money-events.ts'
 
 /** The payment of a gift, as read at Stripe. Amounts in cents. */
 export interface GiftPayment {

@@ -10,8 +10,8 @@ import {
 import { vatOfRefunds } from '#src/domain/subscriptions/vat.rules.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { subscriptionEvents } from '#src/infrastructure/database/schema.server.ts'
+import type { MoneyEventType } from '#src/shared/money/money-events.ts'
 import { shareOf } from '#src/shared/money/vat.ts'
-import type { MoneyEventType } from '#src/shared/money-events.ts'
 
 /**
  * Stores the money events of a reading: each payment, refund, failure and end once, under its name at Stripe
