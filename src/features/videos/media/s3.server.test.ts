@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -93,6 +93,7 @@ async function watched(title: string) {
 const long = { timeout: 180_000 }
 /** Names of files in which tus's own store, or ours, gathers a part. */
 const isTemporary = /^(?:mirabelle-part-|tus-s3-|[\w-]{10}-\d+$)/
+const temporaryFiles = async () => (await readdir(tmpdir())).filter((name) => isTemporary.test(name))
 const isPart = (method: string, path: string) => method === 'PUT' && path.includes('partNumber=')
 
 describe.runIf(hasFfmpeg && hasS3Server)('replays in a bucket (a real S3 server)', long, () => {
@@ -227,8 +228,6 @@ describe.runIf(hasFfmpeg && hasS3Server)('replays in a bucket (a real S3 server)
   it('have no gap when a part in the middle failed: the offset counts only bytes in sequence, no file is left', async () => {
     const browser = server.browser()
     const location = await begin(browser, 'Trou', large.length)
-    const temporaryFiles = () =>
-      readdir(tmpdir()).then((names) => names.filter((name) => isTemporary.test(name)))
     const before = await temporaryFiles()
     storage.trouble('cut', (method, path) => isPart(method, path) && path.includes('partNumber=2'), 3)
     expect((await sendPart(browser, token, location, 0, large)).status).toBe(503)
@@ -237,6 +236,23 @@ describe.runIf(hasFfmpeg && hasS3Server)('replays in a bucket (a real S3 server)
     expect(await temporaryFiles()).toEqual(before)
     await sendPart(browser, token, location, offset, large.subarray(offset))
     expect(await isLarge(idIn(location))).toBe(true)
+  })
+
+  it('do not wait for another one whose client is slow', async () => {
+    const browser = server.browser()
+    const [slow, quick] = [
+      await begin(browser, 'Lent', large.length),
+      await begin(browser, 'Vite', film.length),
+    ]
+    const before = await temporaryFiles()
+    const client = new PassThrough()
+    client.write(large.subarray(0, mebibyte))
+    const sending = server.services.media.store.uploads.write(client, idIn(slow), 0)
+    await expect.poll(temporaryFiles).toHaveLength(before.length + 1)
+    expect((await sendPart(browser, token, quick, 0, film)).status).toBe(204)
+    client.end()
+    expect(await sending).toBe(mebibyte)
+    expect(await temporaryFiles()).toEqual(before)
   })
 
   it('are completed on the next request when their last part came but the completion failed', async () => {
