@@ -4,7 +4,7 @@ import { useSubmit } from '#src/api/use-submit.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import type { SuggestionKind } from '#src/shared/options.ts'
 import { showToast } from '#src/ui/feedback/toasts.ts'
-import { Button } from '#src/ui/forms/button.tsx'
+import { BareButton } from '#src/ui/forms/bare-button.tsx'
 import type { sayNotForUs, takeNotForUsBack } from './personal.contract.ts'
 import { reasonTexts as texts } from './personalisation.texts.ts'
 
@@ -33,14 +33,13 @@ export function NotForUsButton({ childId, kind, id, title, isNotForUs, language,
 
   const [label, of] = isNotForUs ? [texts.takeBack, texts.takeBackOf] : [texts.notForUs, texts.notForUsOf]
   return (
-    <Button
-      variant="bare"
+    <BareButton
       className="not-for-us small"
       disabled={isPending}
       aria-label={interpolate(of[language], { title })}
       onClick={() => void submit(save)}
     >
       {label[language]}
-    </Button>
+    </BareButton>
   )
 }

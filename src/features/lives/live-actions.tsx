@@ -11,6 +11,7 @@ import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { plural } from '#src/shared/language/plural.ts'
 import { beforeClassPaths, pathOf } from '#src/shared/site/paths.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
+import { BareButton } from '#src/ui/forms/bare-button.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { backIcon, checkIcon, clockIcon, playIcon } from '#src/ui/icons/icons.ts'
@@ -224,10 +225,10 @@ function RegisterButton({ page, isPending, onRegister, label }: ActionProps & { 
 
 function UnregisterButton({ isPending, onUnregister, label }: ActionProps & { label: string }) {
   return (
-    <Button variant="bare" className="ghost-link" disabled={isPending} onClick={onUnregister}>
+    <BareButton className="ghost-link" disabled={isPending} onClick={onUnregister}>
       <Icon of={backIcon} />
       {label}
-    </Button>
+    </BareButton>
   )
 }
 

@@ -13,6 +13,7 @@ import { townOf } from '#src/shared/language/zone-name.ts'
 import { Art } from '#src/ui/art.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
+import { BareButton } from '#src/ui/forms/bare-button.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { arrowIcon, backIcon, checkIcon } from '#src/ui/icons/icons.ts'
@@ -86,8 +87,7 @@ export function SlotPicker({ child, sessions, page, slotId, onChoose }: PickerPr
               })
           return (
             <li key={id}>
-              <Button
-                variant="bare"
+              <BareButton
                 className="exp"
                 aria-pressed={id === expert.id}
                 onClick={() => {
@@ -102,7 +102,7 @@ export function SlotPicker({ child, sessions, page, slotId, onChoose }: PickerPr
                   <span className="soft small">{texts.types[type]}</span>
                 </span>
                 {reasonText && <em>{reasonText}</em>}
-              </Button>
+              </BareButton>
             </li>
           )
         })}
@@ -184,15 +184,10 @@ function Hours({
             <ul className="hours">
               {ofDay.map(({ id, startsAt }) => (
                 <li key={id}>
-                  <Button
-                    variant="bare"
-                    className="slot"
-                    aria-pressed={id === slotId}
-                    onClick={() => onChoose(id)}
-                  >
+                  <BareButton className="slot" aria-pressed={id === slotId} onClick={() => onChoose(id)}>
                     {id === slotId && <Icon of={checkIcon} />}
                     {tableTimeIn(new Date(startsAt), language, timezone)}
-                  </Button>
+                  </BareButton>
                 </li>
               ))}
             </ul>

@@ -6,9 +6,9 @@ import { usePress } from './use-press.ts'
 interface ButtonLook {
   /**
    * `primary`: one per view. `line`: the other actions. `quiet`: underlined text. `sun` and `on-chrome`: on a
-   * dark background only. `danger`: outlined. `bare`: only the look of its own class.
+   * dark background only. `danger`: outlined.
    */
-  variant?: 'primary' | 'line' | 'quiet' | 'sun' | 'danger' | 'on-chrome' | 'bare' | undefined
+  variant?: 'primary' | 'line' | 'quiet' | 'sun' | 'danger' | 'on-chrome' | undefined
   size?: 'small' | 'normal' | undefined
   /** `full`: always as wide as its container; `phone`: only on phones. */
   wide?: 'full' | 'phone' | undefined
@@ -71,8 +71,7 @@ export function ButtonLink<Anchor extends ElementType = 'a'>({
 }
 
 /** The class names of a button. */
-function buttonClass({ variant, size, wide }: ButtonLook, className?: string): string | undefined {
-  if (variant === 'bare') return className
+function buttonClass({ variant, size, wide }: ButtonLook, className?: string): string {
   return classes(
     'btn',
     variant !== 'primary' && variant,

@@ -1,4 +1,4 @@
-import { Button } from '#src/ui/forms/button.tsx'
+import { BareButton } from '#src/ui/forms/bare-button.tsx'
 
 interface RowButtonProps {
   label: string
@@ -12,13 +12,8 @@ interface RowButtonProps {
 /** A button for an action on one row of a list. */
 export function RowButton({ label, name, isFinal = false, onPress }: RowButtonProps) {
   return (
-    <Button
-      variant="bare"
-      className={isFinal ? 'link text-error' : 'link'}
-      aria-label={name}
-      onClick={onPress}
-    >
+    <BareButton className={isFinal ? 'link text-error' : 'link'} aria-label={name} onClick={onPress}>
       {label}
-    </Button>
+    </BareButton>
   )
 }

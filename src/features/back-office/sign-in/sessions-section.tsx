@@ -11,7 +11,7 @@ import { SectionHead } from '#src/domain/back-office/section-head.tsx'
 import { OwnPassword } from '#src/features/back-office/confirm/own-password.tsx'
 import { SecondFactor } from '#src/features/back-office/second-factor/second-factor.tsx'
 import { interpolate } from '#src/shared/language/languages.ts'
-import { Button } from '#src/ui/forms/button.tsx'
+import { BareButton } from '#src/ui/forms/bare-button.tsx'
 import { DataTable } from '#src/ui/layout/data-table.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import type { listAdminSessions, revokeAdminSession } from './admin-session.contract.ts'
@@ -49,15 +49,14 @@ export default function SessionsSection() {
                 {isCurrent ? (
                   <Tag tone="leaf">{texts.current}</Tag>
                 ) : (
-                  <Button
-                    variant="bare"
+                  <BareButton
                     className="link"
                     aria-label={interpolate(texts.endOf, { moment: shownMoment(createdAt) })}
                     disabled={end.isPending}
                     onClick={() => end.send(id)}
                   >
                     {texts.end}
-                  </Button>
+                  </BareButton>
                 )}
               </td>
             </tr>

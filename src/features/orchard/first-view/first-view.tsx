@@ -92,7 +92,7 @@ function Today({ orchard, page }: Omit<OrchardProps, 'onChange'>) {
             {title}
           </h2>
           <p className="say mt-2">
-            {expert ? interpolate(words.liveWith, { expert, time }) : interpolate(words.live, { time })}{' '}
+            {interpolate(expert ? words.liveWith : words.live, { expert: expert ?? '', time })}{' '}
             {isOpen ? words.open : interpolate(words.opens, { time: opens })}
           </p>
         </div>
