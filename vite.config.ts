@@ -48,7 +48,7 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             // Every visitor downloads the route manifest, which names the files that pages begin with and
-            // those they share: these are named by their hash alone, except for two of the groups below.
+            // those they share: these are named by their hash alone, except for the two groups below.
             entryFileNames: 'assets/[hash:7].js',
             chunkFileNames: ({ name, isDynamicEntry }) =>
               isDynamicEntry || name === 'framework' || name === 'site'
@@ -64,8 +64,6 @@ export default defineConfig({
                   test: /node_modules\/(react|react-dom|scheduler|react-router)\/|vite\/preload-helper/,
                 },
                 { name: 'site', test: new RegExp(`/src/(${everywhere.join('|')})\\.tsx?$`) },
-                // What shows a moment in words: pages that need one of these need the others.
-                { name: 'moments', test: /\/src\/shared\/(language\/format|keep-by-key|class-times)\.ts$/ },
               ],
             },
           },

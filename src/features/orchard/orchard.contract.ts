@@ -24,7 +24,9 @@ const nextLive = z.object({
   expert: z.string().nullable(),
   startsAt: isoMoment,
   minutes: z.int(),
-  /** From a quarter of an hour before the start until the end, whether or not the adults are in. */
+  /** When the door opens: a quarter of an hour before the start. */
+  opensAt: isoMoment,
+  /** From then until the end, whether or not the adults are in. */
   isOpen: z.boolean(),
 })
 

@@ -149,10 +149,12 @@ async function nextLiveOf(db: Connection, child: ChildOfFamily, now: Date): Prom
     .orderBy(asc(liveSessions.startsAt))
     .limit(1)
   if (!found) return null
+  const opensAt = doorOpensAt(found)
   return {
     ...found,
     startsAt: found.startsAt.toISOString(),
-    isOpen: doorOpensAt(found) <= now,
+    opensAt: opensAt.toISOString(),
+    isOpen: opensAt <= now,
   }
 }
 

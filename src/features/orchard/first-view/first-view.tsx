@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import type { Orchard } from '#src/features/orchard/orchard.contract.ts'
 import type { OrchardProps } from '#src/features/orchard/orchard-data.ts'
 import { badgesThatHang } from '#src/shared/badges.ts'
-import { doorOpensAt } from '#src/shared/class-times.ts'
 import { timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { beforeClassPaths } from '#src/shared/site/paths.ts'
@@ -83,7 +82,7 @@ function Today({ orchard, page }: Omit<OrchardProps, 'onChange'>) {
   if (today.kind === 'live') {
     const { title, lang, expert, isOpen, id } = today.live
     const { time } = whenOf(today.live, orchard, language)
-    const opens = timeOfDayIn(doorOpensAt(today.live), language, orchard.timezone)
+    const opens = timeOfDayIn(new Date(today.live.opensAt), language, orchard.timezone)
     return (
       <section className="today" aria-labelledby="today">
         <img {...(isOpen ? pictures.openDoor : pictures.door)} alt="" />
