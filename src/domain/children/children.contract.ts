@@ -91,8 +91,7 @@ export const previewChildren = endpoint({
   callsPayments: true,
   access: 'member',
   isForPayer: true,
-  summary:
-    'Quote what adding a child, including an unpaid one or removing one costs now and at the next charge',
+  summary: 'Quote the cost, now and at the next charge, of adding, including again or removing a child',
   body: z.object({ change: z.enum(['add', 'remove']).default('add'), childId: givenId.optional() }),
   response: itemisedQuote,
   errors: {
