@@ -25,6 +25,7 @@ test('a challenge is written in three languages, previewed as a child, published
   await dialog.getByLabel('Durée en minutes').fill('15')
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(dialog.getByText('Un thème du programme')).toBeVisible()
+  await expect(dialog.getByLabel('Thème')).toBeFocused()
   await dialog.getByLabel('Thème').selectOption('Créativité')
   await dialog.getByLabel('Dessins des étapes, un par ligne').fill('heart\nsun')
   await dialog.getByLabel('Publié : les familles le voient').check()

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, type RefObject, useId } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { listTexts } from '#src/domain/back-office/admin.texts.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -21,6 +21,15 @@ interface EditDialogProps {
  */
 export function EditDialog({ title, firstFocus, saving, onSave, onClose, children }: EditDialogProps) {
   const form = useId()
+  const fields = useRef<HTMLFormElement>(null)
+
+  // The save button of a long form is far below the field that is wrong.
+  useEffect(() => {
+    if (saving.failure === undefined) return
+    const wrong = fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (wrong) wrong.focus()
+    else fields.current?.scrollIntoView()
+  }, [saving.failure])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -45,7 +54,7 @@ export function EditDialog({ title, firstFocus, saving, onSave, onClose, childre
         </Button>
       }
     >
-      <form id={form} className="stack" noValidate onSubmit={submit}>
+      <form ref={fields} id={form} className="stack" noValidate onSubmit={submit}>
         {saving.failure && <Notice tone="error">{saving.failure}</Notice>}
         {children}
       </form>
