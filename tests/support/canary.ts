@@ -1,3 +1,4 @@
+// Longer than other files: one row of a marked family for every table that holds something about families.
 import { eq, sql } from 'drizzle-orm'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { storeConsents } from '#src/domain/consents/consents.server.ts'

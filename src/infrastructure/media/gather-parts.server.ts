@@ -8,6 +8,10 @@ interface GatheredPart {
   bytes: number
 }
 
+interface OpenPart extends GatheredPart {
+  file: FileHandle
+}
+
 /**
  * Splits bytes into temporary files of at most `maxBytes` each. A file is removed when the caller asks for
  * the next one or stops, and when the source fails.
@@ -16,7 +20,7 @@ export async function* gatherParts(
   source: AsyncIterable<Uint8Array>,
   maxBytes: number,
 ): AsyncGenerator<GatheredPart, void> {
-  let part: (GatheredPart & { file: FileHandle }) | undefined
+  let part: OpenPart | undefined
   try {
     for await (const chunk of source)
       for (let from = 0; from < chunk.length; ) {
@@ -26,21 +30,22 @@ export async function* gatherParts(
         part.bytes += piece.length
         from += piece.length
         if (part.bytes < maxBytes) continue
-        await part.file.close()
         yield part
-        await rm(part.path)
+        await discard(part)
         part = undefined
       }
-    if (!part) return
-    await part.file.close()
-    yield part
+    if (part) yield part
   } finally {
-    await part?.file.close()
-    if (part) await rm(part.path, { force: true })
+    if (part) await discard(part)
   }
 }
 
-async function openPart(): Promise<GatheredPart & { file: FileHandle }> {
+async function openPart(): Promise<OpenPart> {
   const path = join(tmpdir(), `mirabelle-part-${randomUUID()}`)
   return { path, bytes: 0, file: await open(path, 'wx') }
+}
+
+async function discard({ file, path }: OpenPart): Promise<void> {
+  await file.close()
+  await rm(path, { force: true })
 }

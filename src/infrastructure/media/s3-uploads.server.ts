@@ -1,6 +1,5 @@
-import type { ReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Part } from '@aws-sdk/client-s3'
 import { type MetadataValue, S3Store } from '@tus/s3-store'
@@ -60,7 +59,7 @@ export class S3Uploads extends S3Store {
       try {
         const body = await readFile(path)
         if (bytes >= this.minPartSize || at === size) await this.uploadPart(metadata, body, ++number)
-        else await this.uploadIncompletePart(id, Readable.from([body]))
+        else await this.storeIncomplete(id, body)
       } finally {
         await permit.release()
       }
@@ -123,17 +122,19 @@ export class S3Uploads extends S3Store {
 
   protected override async uploadPart(
     { file, 'upload-id': UploadId }: MetadataValue,
-    source: ReadStream | Readable | Buffer,
+    Body: Buffer,
     PartNumber: number,
   ): Promise<string> {
-    const Body = await bytesOf(source)
     if (PartNumber === 1) await this.storeFirstBytes(file.id, Body)
     const sent = { Bucket: this.bucket, Key: file.id, UploadId, PartNumber, Body }
     return sendChecked(Body, (ContentMD5) => this.client.uploadPart({ ...sent, ContentMD5 }))
   }
 
-  protected override async uploadIncompletePart(id: string, source: ReadStream | Readable): Promise<string> {
-    const Body = await bytesOf(source)
+  /**
+   * Stores bytes that are too few for a part. They stay until the upload is deleted, since they may be the
+   * only copy.
+   */
+  private async storeIncomplete(id: string, Body: Buffer): Promise<void> {
     const { length } = await this.retrieveParts(id)
     if (length === 0) await this.storeFirstBytes(id, Body)
     const sent = {
@@ -142,7 +143,7 @@ export class S3Uploads extends S3Store {
       Body,
       Metadata: { [afterParts]: String(length) },
     }
-    return sendChecked(Body, (ContentMD5) => this.client.putObject({ ...sent, ContentMD5 }))
+    await sendChecked(Body, (ContentMD5) => this.client.putObject({ ...sent, ContentMD5 }))
   }
 
   /** The bytes of an upload that are too few for a part; none when there is no incomplete part. */
@@ -166,12 +167,6 @@ export class S3Uploads extends S3Store {
       throw error
     }
   }
-
-  /**
-   * Does nothing: the incomplete part stays until the upload is deleted, since it may be the only copy of its
-   * bytes.
-   */
-  protected override async deleteIncompletePart(): Promise<void> {}
 
   protected override async finishMultipartUpload(
     metadata: MetadataValue,
@@ -248,10 +243,6 @@ function withOffset(file: Upload, offset: number): Upload {
 async function* following(before: Buffer, source: Readable): AsyncGenerator<Uint8Array, void> {
   yield before
   yield* source
-}
-
-async function bytesOf(source: ReadStream | Readable | Buffer): Promise<Buffer> {
-  return Buffer.isBuffer(source) ? source : buffer(Readable.from(source))
 }
 
 function piecesKey(id: string): string {

@@ -1,3 +1,4 @@
+// Longer than other files: every state of the page before a class, on one class server.
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { livePageTexts } from '#src/features/lives/door/live-page.texts.ts'
