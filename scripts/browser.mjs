@@ -1,12 +1,12 @@
-// Prints the path of a Chromium for the end-to-end tests: the one in CHROMIUM, else the headless shell, which
-// is installed where that is possible, else the system's, else Playwright's own. The shell is the same engine
-// without what a window needs: opening a page takes a third of the processor time.
+// Prints the path of a Chromium for the end-to-end tests: the one in CHROMIUM, else the headless shell that
+// programs.mjs installs, else the system's, else Playwright's own. The shell is the same engine without what a
+// window needs: opening a page takes a third of the processor time.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-const shell = '/usr/bin/chromium-headless-shell'
 const system = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -15,9 +15,7 @@ const system = [
 ]
 
 const found =
-  firstOf([process.env.CHROMIUM, shell]) ??
-  installed('chromium-headless-shell', shell) ??
-  firstOf(system) ??
+  [process.env.CHROMIUM, ...system].find((path) => path !== undefined && existsSync(path)) ??
   playwrightBrowser()
 if (!found) {
   process.stderr.write(
@@ -26,22 +24,6 @@ if (!found) {
   process.exit(1)
 }
 process.stdout.write(found)
-
-function firstOf(paths) {
-  return paths.find((path) => path !== undefined && existsSync(path))
-}
-
-/** A Debian package that root may install, by the path of its program. */
-function installed(name, path) {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const command of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', name],
-  ])
-    spawnSync('apt-get', command, { stdio: ['ignore', 2, 2], env: environment })
-  return firstOf([path])
-}
 
 function playwrightBrowser() {
   const require = createRequire(import.meta.url)

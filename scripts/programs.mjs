@@ -1,6 +1,6 @@
-// Installs the programs that some tests need, as browser.mjs does for Chromium: the system's, else Debian's
-// packages. ffmpeg makes and reads films; OpenStack Swift is a real S3 server to store them in. Tests whose
-// program is missing are skipped, with a message.
+// Installs the Debian packages that tests need and that are missing, where that is possible. ffmpeg makes and
+// reads films; OpenStack Swift is a real S3 server to store them in: tests whose program is missing are
+// skipped, with a message. Without the headless shell, browser.mjs looks for another Chromium.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
@@ -11,6 +11,7 @@ const programs = [
     test: ['/usr/bin/python3', '-c', 'import swift.common.middleware.s3api.s3api'],
     for: 'an S3 server',
   },
+  { name: 'chromium-headless-shell', test: ['/usr/bin/chromium-headless-shell', '--version'] },
 ]
 
 const missing = programs.filter((program) => !isThere(program))
@@ -24,7 +25,7 @@ if (missing.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-g
     })
 }
 for (const program of missing)
-  if (!isThere(program))
+  if (program.for && !isThere(program))
     process.stderr.write(
       `${program.name} was not found and could not be installed: the tests that need ${program.for} are left out.\n`,
     )

@@ -20,20 +20,24 @@ renice -n 10 -p $$ >/dev/null 2>&1 || true
 
 is() { [ "$part" = all ] || [ "$part" = "$1" ]; }
 
+programs=
 case "$part" in
-  all | e2e | server | postgresql) node scripts/prepare.mjs build ;;
+  all | e2e | server | postgresql)
+    # Downloads of Debian packages, beside the installation, the build and the static checks.
+    node scripts/programs.mjs &
+    programs=$!
+    node scripts/prepare.mjs build
+    ;;
   static | unit | packages) node scripts/prepare.mjs ;;
   *) echo "test.sh: unknown part $part" >&2; exit 2 ;;
 esac
-if [ "$part" != static ] && [ "$part" != unit ] && [ "$part" != packages ]; then
-  node scripts/programs.mjs
-fi
 if is static; then
   npm run --silent typecheck
   echo "types: 1 passed, 0 failed"
   npm run --silent lint
   echo "style: 1 passed, 0 failed"
 fi
+[ -z "$programs" ] || wait "$programs"
 if [ "$part" = all ]; then
   vitest run
 elif is unit; then
