@@ -24,12 +24,12 @@ const patterns = readdirSync(source, { recursive: true, encoding: 'utf8' })
   )
   .filter(({ path, pattern }) => !(trustedInput.includes(pattern) && path.startsWith('infrastructure/')))
 
-const length = 32_000
+const length = 16_000
 /**
  * Milliseconds of processor time. A quadratic pattern needs several times as much for this length, a linear
  * one a hundredth.
  */
-const maxMilliseconds = 40
+const maxMs = 40
 
 test('there are patterns to check', () => {
   expect(patterns.length).toBeGreaterThan(50)
@@ -41,7 +41,7 @@ test('no pattern takes more than linear time on a stranger’s text', {
 }, () => {
   const slow = patterns.flatMap(({ path, pattern, flags }) => {
     const found = hostileTextsFor(pattern).find(
-      (text) => millisecondsOf(new RegExp(pattern, flags), text) > maxMilliseconds,
+      (text) => millisecondsOf(new RegExp(pattern, flags), text) > maxMs,
     )
     return found === undefined ? [] : [`${path}: /${pattern}/ on ${JSON.stringify(found.slice(0, 12))}…`]
   })
@@ -57,7 +57,7 @@ test('a quadratic pattern is detected', { timeout: 60_000 }, () => {
   ])
     expect([
       pattern,
-      hostileTextsFor(pattern).some((text) => millisecondsOf(new RegExp(pattern), text) > maxMilliseconds),
+      hostileTextsFor(pattern).some((text) => millisecondsOf(new RegExp(pattern), text) > maxMs),
     ]).toEqual([pattern, true])
 })
 
