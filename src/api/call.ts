@@ -53,15 +53,17 @@ export async function call<E extends Endpoint>(
   ...[sent]: CallArgs<E>
 ): Promise<ResponseOf<E>> {
   const response = await exchange(method, path, sent)
-  const text = await response.text()
-  return (text ? JSON.parse(text) : {}) as ResponseOf<E>
+  return response
+    .text()
+    .then((text) => (text ? JSON.parse(text) : {}) as ResponseOf<E>)
+    .catch(throwFailed(sent?.signal))
 }
 
 /**
  * The request under {@link call}: returns the response itself, for callers that need its headers or bytes.
  * Throws {@link ApiError} unless it succeeded.
  */
-export async function exchange(method: string, path: string, sent: object = {}): Promise<Response> {
+export function exchange(method: string, path: string, sent: object = {}): Promise<Response> {
   const {
     body,
     params,
@@ -76,16 +78,18 @@ export async function exchange(method: string, path: string, sent: object = {}):
     token?: string | undefined
     keepalive?: boolean
   } = sent
-  const response = await fetch(address(path, params, query), {
+  return send(address(path, params, query), {
     method,
     credentials: 'include',
     headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
     body: JSON.stringify(body),
     ...rest,
-  }).catch((cause: unknown) => {
-    if (rest.signal?.aborted) throw cause
-    throw new ApiError(0, String(cause), '')
   })
+}
+
+/** Sends a request as it is given. Throws {@link ApiError} unless it succeeded. */
+export async function send(url: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(url, init).catch(throwFailed(init.signal))
   noteServerTime(response.headers.get('Date'))
   if (response.ok) return response
   const error = new ApiError(
@@ -96,6 +100,13 @@ export async function exchange(method: string, path: string, sent: object = {}):
   )
   if (error.code === 'childView') leaveForTheOrchard()
   throw error
+}
+
+/** Throws the cause of an aborted request, and {@link ApiError} for a lost or unreadable response. */
+function throwFailed(signal: AbortSignal | null | undefined) {
+  return (cause: unknown): never => {
+    throw signal?.aborted ? cause : new ApiError(0, String(cause), '')
+  }
 }
 
 /**

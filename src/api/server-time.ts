@@ -1,19 +1,19 @@
 /** Smaller differences are ignored: the header has whole seconds, and a response takes a while. */
-const ignoredMilliseconds = 60_000
+const ignoredMs = 60_000
 
-let aheadMilliseconds = 0
+let aheadMs = 0
 
 /**
  * The server's time, which decides when classes open and deadlines end, not the device's. Outside production
  * the server's clock can be moved (`/dev/clock`).
  */
 export function serverNow(): Date {
-  return new Date(Date.now() + aheadMilliseconds)
+  return new Date(Date.now() + aheadMs)
 }
 
 /** Reads from a response's `Date` how far the server's clock is ahead of the device's. */
 export function noteServerTime(date: string | null): void {
   const ahead = Date.parse(date ?? '') - Date.now()
   if (Number.isNaN(ahead)) return
-  aheadMilliseconds = Math.abs(ahead) < ignoredMilliseconds ? 0 : ahead
+  aheadMs = Math.abs(ahead) < ignoredMs ? 0 : ahead
 }

@@ -55,17 +55,17 @@ export async function openClockAhead(db: Database, database: 'shared' | 'own'): 
 
 async function readAhead(db: Database): Promise<number> {
   const [row] = await db.select().from(developmentClock).where(eq(developmentClock.id, 1))
-  return row?.aheadMilliseconds ?? 0
+  return row?.aheadMs ?? 0
 }
 
-async function saveAhead(db: Database, aheadMilliseconds: number): Promise<void> {
+async function saveAhead(db: Database, aheadMs: number): Promise<void> {
   await db
     .insert(developmentClock)
-    .values({ aheadMilliseconds })
+    .values({ aheadMs })
     .onConflictDoUpdate({
       target: developmentClock.id,
       set: {
-        aheadMilliseconds: sql`greatest(${developmentClock.aheadMilliseconds}, excluded.ahead_milliseconds)`,
+        aheadMs: sql`greatest(${developmentClock.aheadMs}, excluded.ahead_milliseconds)`,
       },
     })
 }

@@ -1,6 +1,6 @@
 import { companyWallTime } from '#src/shared/dates.ts'
 
-const hourMilliseconds = 3_600_000
+const hourMs = 3_600_000
 const ranges = [
   [0, 59],
   [0, 23],
@@ -17,11 +17,7 @@ export function dueTimes(cron: string, after: Date, until: Date): Date[] {
   const [minutes, hours, days, months, weekdays] = fieldsOf(cron)
   const due: Date[] = []
   // Luxembourg's clocks change on the hour, so that every hour has sixty minutes.
-  for (
-    let hour = Math.floor(after.getTime() / hourMilliseconds) * hourMilliseconds;
-    hour <= until.getTime();
-    hour += hourMilliseconds
-  ) {
+  for (let hour = Math.floor(after.getTime() / hourMs) * hourMs; hour <= until.getTime(); hour += hourMs) {
     const wallTime = companyWallTime(new Date(hour))
     const weekday = new Date(`${wallTime.slice(0, 10)}T00:00Z`).getUTCDay()
     const isDay =

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OpenDatabase } from '#src/infrastructure/database/database.server.ts'
+import { later, minute } from '#src/shared/durations.ts'
 import { MovableClock } from '#tests/support/clock.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { later, minute } from './clock/clock.server.ts'
 import { leases } from './database/schema.server.ts'
 import { withLease } from './leases.server.ts'
 
@@ -147,6 +147,16 @@ describe('a lease is renewed', () => {
     clock.advance(minute)
     vi.advanceTimersByTime(40_000)
     await expect.poll(async () => (await leaseRow())?.until).toEqual(later(clock.now(), 2 * minute))
+    await first.end()
+  })
+
+  test('or else, once it has expired unrenewed, its holder’s signal is aborted', async () => {
+    const first = await holdLease()
+    rejected = 'update "leases"'
+    clock.advance(2 * minute)
+    vi.advanceTimersByTime(40_000)
+    await expect.poll(() => first.lost.aborted).toBe(true)
+    rejected = undefined
     await first.end()
   })
 

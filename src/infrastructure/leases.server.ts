@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, lte, sql } from 'drizzle-orm'
-import { later, minute } from './clock/clock.server.ts'
+import { later, minute } from '#src/shared/durations.ts'
 import { leases } from './database/schema.server.ts'
 import { keyedMutex } from './keyed-mutex.ts'
 import type { Services } from './services.server.ts'
@@ -47,7 +47,8 @@ async function runWithLease(
 ): Promise<boolean> {
   const { db, clock, log } = services
   const holder = crypto.randomUUID()
-  if (!(await acquire(services, name, holder))) return false
+  let heldUntil = await acquire(services, name, holder)
+  if (!heldUntil) return false
   const isOurs = and(eq(leases.name, name), eq(leases.holder, holder))
   const lost = new AbortController()
   const renewing = setInterval(() => void renew(), renewMs).unref()
@@ -65,22 +66,30 @@ async function runWithLease(
 
   async function renew(): Promise<void> {
     try {
-      const renewed = await db
+      const [renewed] = await db
         .update(leases)
         .set({ until: later(clock.now(), leaseMs) })
         .where(isOurs)
-        .returning({ name: leases.name })
-      if (renewed.length === 0) lost.abort()
+        .returning({ until: leases.until })
+      heldUntil = renewed?.until
     } catch (error) {
       log.warn({ err: error, lease: name }, 'lease could not be renewed')
     }
+    if (!heldUntil || heldUntil <= clock.now()) lost.abort()
   }
 }
 
-/** One statement, so that of several instances at once only one gets the lease. */
-async function acquire({ db, clock }: LeaseServices, name: string, holder: string): Promise<boolean> {
+/**
+ * Returns until when the lease is held, or undefined when another holds it. One statement, so that of several
+ * instances at once only one gets the lease.
+ */
+async function acquire(
+  { db, clock }: LeaseServices,
+  name: string,
+  holder: string,
+): Promise<Date | undefined> {
   const now = clock.now()
-  const taken = await db
+  const [taken] = await db
     .insert(leases)
     .values({ name, holder, until: later(now, leaseMs) })
     .onConflictDoUpdate({
@@ -88,6 +97,6 @@ async function acquire({ db, clock }: LeaseServices, name: string, holder: strin
       set: { holder: sql`excluded.holder`, until: sql`excluded.until` },
       setWhere: lte(leases.until, now),
     })
-    .returning({ name: leases.name })
-  return taken.length > 0
+    .returning({ until: leases.until })
+  return taken?.until
 }

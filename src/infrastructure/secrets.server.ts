@@ -9,7 +9,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
-import { cacheByKey } from '#src/shared/keep-by-key.ts'
+import { cacheByKey } from '#src/shared/cache-by-key.ts'
 
 /** A new token of 32 random bytes, as 43 characters that need no escaping in an address. */
 export function newToken(): string {

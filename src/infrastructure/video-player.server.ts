@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
+import { hour, later } from '#src/shared/durations.ts'
 import { signed, verified } from './secrets.server.ts'
 import type { Settings } from './settings.server.ts'
 

@@ -3,7 +3,6 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { makeLoginLink } from '#src/domain/login-links/login-link.server.ts'
 import { setAdministrator } from '#src/features/back-office/sign-in/administrators.server.ts'
-import { day, hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import {
   adminSessions,
   admins,
@@ -19,6 +18,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { startJobs } from '#src/infrastructure/jobs.server.ts'
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
+import { day, hour, later, minute } from '#src/shared/durations.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { aMember } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'

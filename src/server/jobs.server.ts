@@ -3,7 +3,7 @@ import { accessLostJobs } from '#src/domain/access/access-lost.server.ts'
 import { childrenJobs } from '#src/domain/children/children.server.ts'
 import { giftJobs } from '#src/domain/gifts/gift-jobs.server.ts'
 import { subscriptionJobs } from '#src/domain/subscriptions/subscription-jobs.server.ts'
-import { familyJobs } from '#src/features/account/account-jobs.server.ts'
+import { retentionJobs } from '#src/features/account/retention-jobs.server.ts'
 import { boxJobs } from '#src/features/box/box.server.ts'
 import { attendanceJobs } from '#src/features/lives/attendance/attendance-jobs.server.ts'
 import { recordingJobs } from '#src/features/lives/recordings/recordings.server.ts'
@@ -15,7 +15,6 @@ import { sessionClassJobs } from '#src/features/one-to-one/class/watch-session.s
 import { oneToOneJobs } from '#src/features/one-to-one/reminders.server.ts'
 import { mediaJobs } from '#src/features/videos/media/media-jobs.server.ts'
 import { weeklyJobs } from '#src/features/weekly-email/weekly-jobs.server.ts'
-import { day, later } from '#src/infrastructure/clock/clock.server.ts'
 import {
   adminSessions,
   emailChanges,
@@ -29,6 +28,7 @@ import {
   sessions,
 } from '#src/infrastructure/database/schema.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
+import { day, later } from '#src/shared/durations.ts'
 import { familySignInDays } from '#src/shared/numbers.ts'
 
 /** All recurring work, feature by feature. */
@@ -36,7 +36,7 @@ export const jobs: readonly Job[] = [
   ...subscriptionJobs,
   ...childrenJobs,
   ...accessLostJobs,
-  ...familyJobs,
+  ...retentionJobs,
   ...livesJobs,
   ...weeklyJobs,
   ...adminJobs,

@@ -6,7 +6,7 @@ import { admins, sessions } from '#src/infrastructure/database/schema.server.ts'
 import { hashOf } from '#src/infrastructure/secrets.server.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { aMember } from '#tests/support/factories.ts'
-import { maxMilliseconds } from '#tests/support/promised-time.ts'
+import { maxMs } from '#tests/support/promised-time.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const origin = 'https://mirabelle.example'
@@ -182,7 +182,7 @@ describe('in production', () => {
         { headers: { Origin: origin } },
       )
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
-    expect(performance.now() - began).toBeLessThan(maxMilliseconds(10_000))
+    expect(performance.now() - began).toBeLessThan(maxMs(10_000))
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cacheByKey } from './keep-by-key.ts'
+import { cacheByKey } from './cache-by-key.ts'
 
 test('a value is created once per key, and again after the full cache was cleared', () => {
   const made: string[] = []

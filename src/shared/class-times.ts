@@ -1,3 +1,5 @@
+import { minute } from './durations.ts'
+
 /**
  * When a class takes place, that of a live session or of a one-to-one session. The start is a moment, or
  * ISO 8601 text as the API sends it.
@@ -6,8 +8,6 @@ interface Planned {
   startsAt: Date | string
   minutes: number
 }
-
-const minute = 60_000
 
 /** How long before the start children may come in, in minutes. */
 const doorMinutes = 15

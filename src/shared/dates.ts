@@ -1,4 +1,4 @@
-import { cacheByKey } from './keep-by-key.ts'
+import { cacheByKey } from './cache-by-key.ts'
 
 /** The company’s time zone: metrics and the back-office use its calendar days. */
 export const companyTimeZone = 'Europe/Luxembourg'
@@ -73,6 +73,13 @@ export function mondayOf(day: string): string {
 export function monthAfter(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7)
+}
+
+/** The same day and time, `years` calendar years earlier, in UTC. */
+export function yearsBefore(moment: Date, years: number): Date {
+  const before = new Date(moment)
+  before.setUTCFullYear(before.getUTCFullYear() - years)
+  return before
 }
 
 /** A limit above the number of time zones; a zone may be spelled in several ways. */

@@ -30,11 +30,15 @@ export const familySignInDays = 90
 export const liveNoteHours = 48
 /** PROGRAMME §7: the working hours within which the team answers a family, by its plan. */
 export const replyHours = { usual: 24, complete: 8 } as const
+/** PROGRAMME §1: the hours of a family's day in which e-mails that can wait are held. */
+export const quietHours = { from: 21, until: 8 } as const
+/** The hour from which pages greet with an evening, and suggest its colours (BRAND §2). */
+export const eveningBegins = 18
 export const announcementFreshMinutes = 5
-export const redirectAfterMilliseconds = 2000
-export const checkoutRedirectMilliseconds = 100
-export const adminCheckMilliseconds = 100
-export const footerScrollMilliseconds = 100
+export const redirectAfterMs = 2000
+export const checkoutRedirectMs = 100
+export const adminCheckMs = 100
+export const footerScrollMs = 100
 export const adminTokenShown = 10
 export const currency = 'eur'
 /**

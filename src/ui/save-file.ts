@@ -4,8 +4,8 @@ export function saveFile(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), readMilliseconds)
+  setTimeout(() => URL.revokeObjectURL(link.href), readMs)
 }
 
 /** How long the browser may take to read the file before its object URL is revoked. */
-const readMilliseconds = 60_000
+const readMs = 60_000

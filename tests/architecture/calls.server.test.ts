@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Access, Endpoint } from '#src/api/endpoint.ts'
-import { day, hour, later } from '#src/infrastructure/clock/clock.server.ts'
 import {
   adminSessions,
   admins,
@@ -13,6 +12,7 @@ import {
   sessions,
 } from '#src/infrastructure/database/schema.server.ts'
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
+import { day, hour, later } from '#src/shared/durations.ts'
 import { type AdminRole, adminRoles } from '#src/shared/options.ts'
 import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/administrator.ts'
 import type { Browser } from '#tests/support/browser.ts'

@@ -40,6 +40,18 @@ describe('rules of the sources besides their layers (docs/decisions/0001)', () =
     expect(wrong).toEqual([])
   })
 
+  it('pages take the time from the server, unless it is the reader’s own hour or year that counts', () => {
+    const readersOwn = [
+      'app/layout/site-layout.tsx',
+      'features/dashboard/family-dashboard.tsx',
+      'features/videos/library/evening-switch.tsx',
+    ]
+    const wrong = product.filter(
+      ({ path, text }) => path.endsWith('.tsx') && /\bnew Date\(\)|\bDate\.now\(\)/.test(text),
+    )
+    expect(wrong.map(({ path }) => path).toSorted()).toEqual(readersOwn)
+  })
+
   it('pending and failed states come from useSubmit, or from useChange in the back-office, only', () => {
     const own = /\bset(?:Pending|Joining|Booking|Entering)\]/
     expect(product.flatMap(({ path, text }) => (own.test(text) ? [path] : []))).toEqual(['api/use-submit.ts'])

@@ -92,7 +92,7 @@ try {
     'home page, first view after brotli',
     `${kilobytes(view.html)} HTML, ${kilobytes(view.css)} CSS, ${kilobytes(view.js)} JavaScript, ${kilobytes(view.fonts)} fonts`,
   )
-  printFigure('ready once built', `${product.readyMilliseconds} ms on PostgreSQL`)
+  printFigure('ready once built', `${product.readyMs} ms on PostgreSQL`)
   printFigure('memory idle', `${idle} MB on PostgreSQL`)
   await product.stop()
   running.splice(running.indexOf(product), 1)
@@ -100,7 +100,7 @@ try {
   const embedded = { PORT: environment.PORT, HOST: '127.0.0.1', DATA_DIR: join(directory, 'embedded') }
   await (await startProduct(embedded)).stop()
   const warm = await startProduct(embedded)
-  printFigure('ready once built', `${warm.readyMilliseconds} ms on the embedded database`)
+  printFigure('ready once built', `${warm.readyMs} ms on the embedded database`)
   await warm.stop()
 } finally {
   for (const one of running) await ('stop' in one ? one.stop() : one.kill())

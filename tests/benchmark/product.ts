@@ -5,7 +5,7 @@ import { untilReady } from '#tests/support/process.ts'
 export interface Running {
   child: ChildProcess
   origin: string
-  readyMilliseconds: number
+  readyMs: number
   /** Resident memory in megabytes. */
   memory(): number
   /** Seconds of processor time that it has used. */
@@ -22,11 +22,11 @@ export async function startProduct(environment: Record<string, string>): Promise
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   await untilReady(origin, child)
-  const readyMilliseconds = Math.round(performance.now() - began)
+  const readyMs = Math.round(performance.now() - began)
   return {
     child,
     origin,
-    readyMilliseconds,
+    readyMs,
     memory: () =>
       Math.round(
         Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,

@@ -13,7 +13,7 @@ import { audit, auditFault } from '#src/domain/back-office/audit.server.ts'
 import { eraseAgain, erasureMarksIn } from '#src/features/account/data-rights/erase-family.server.ts'
 import { readBackup, writeBackup } from '#src/infrastructure/database/backup.server.ts'
 import type { Connection, OpenDatabase } from '#src/infrastructure/database/database.server.ts'
-import { endEverySession } from '#src/infrastructure/database/end-sessions.server.ts'
+import { endSessionsAndLinks } from '#src/infrastructure/database/end-sessions.server.ts'
 import { listTables } from '#src/infrastructure/database/list-tables.server.ts'
 import { openDatabase, openEmbeddedOver } from '#src/infrastructure/database/open-database.server.ts'
 import * as schema from '#src/infrastructure/database/schema.server.ts'
@@ -191,7 +191,7 @@ describe('a backup (R13)', () => {
     const database = await openTestDatabase()
     let erased = 0
     await readBackup(database, Readable.from([backup]), async (tx) => {
-      erased = await eraseAgain(tx, erasureMarksIn(logText))
+      erased = await eraseAgain(tx, erasureMarksIn(logText), server.services.clock.now())
     })
     expect(erased).toBe(1)
     for (const trace of [gone.canary, gone.userId])
@@ -203,18 +203,34 @@ describe('a backup (R13)', () => {
   })
 })
 
-test('a restore ends every session and link of families, administrators and address changes', async () => {
+test('a restore ends every session, and every link that signs in, invites or changes an address', async () => {
   const { db } = server.services
   const member = await aMember(db)
   const family = await server.signedIn({ id: member.id })
   const token = await anAdministratorsToken(server)
   await server.browser().post('/api/auth/magic-link', { email: member.email })
   const link = await loginTokenFor(server, member.email)
-  await db.transaction((tx) => endEverySession(tx))
+  const guardian = `guardian-${member.email}`
+  await family.post('/api/account/guardians', { email: guardian })
+  const invited = `team-${member.email}`
+  await server.browser().post('/api/admin/team', { email: invited, name: 'Nora', role: 'team' }, { token })
+  const [asGuardian, asTeam] = await Promise.all([tokenSentTo(guardian), tokenSentTo(invited)])
+  await db.transaction((tx) => endSessionsAndLinks(tx, server.services.clock.now()))
   expect((await family.get('/api/auth/me')).status).toBe(401)
   expect((await server.browser().get('/api/admin/users', { token })).status).toBe(401)
   expect((await server.browser().post('/api/auth/verify-magic-link', { token: link })).status).toBe(400)
+  const confirmed = await server.browser().post('/api/account/guardians/confirm', { token: asGuardian })
+  const accepted = await server
+    .browser()
+    .post('/api/admin/team/accept', { token: asTeam, password: 'a long enough password' })
+  expect([confirmed.status, accepted.status]).toEqual([400, 400])
 })
+
+/** The token in the link of the e-mail to an address. */
+async function tokenSentTo(recipient: string): Promise<string | undefined> {
+  const sentEmail = (await server.sentEmails()).find((each) => each.recipient === recipient)
+  return /[#?](?:guardian|token)=([\w.-]+)/.exec(sentEmail?.text ?? '')?.[1]
+}
 
 describe('npm run backup and npm run restore', () => {
   it.skipIf(isPostgres)(

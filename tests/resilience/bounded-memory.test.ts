@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
+import { isFull } from '#tests/support/full-faults.ts'
 import { ownDatabaseUrl } from '#tests/support/own-database.ts'
 import { type ProductProcess, startProcess } from '#tests/support/process.ts'
 
-const isFull = process.env.FAULTS === 'full'
 /** R18: the number of connections. */
 const held = isFull ? 1000 : 200
 const megabyte = 1024 * 1024

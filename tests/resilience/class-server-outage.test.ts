@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { attendanceJobs } from '#src/features/lives/attendance/attendance-jobs.server.ts'
 import { recordingJobs } from '#src/features/lives/recordings/recordings.server.ts'
-import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import {
   badges,
   liveAttendances,
@@ -12,15 +11,16 @@ import {
   mediaFiles,
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
+import { later, minute } from '#src/shared/durations.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { aLive, aSubscriber, someChildren } from '#tests/support/factories.ts'
+import { isFull } from '#tests/support/full-faults.ts'
 import { twoAdultsEnter } from '#tests/support/live-adults.ts'
 import { randomOf } from '#tests/support/random.ts'
 import { type ClassServer, type Fault, startClassServer } from '#tests/support/stand-ins/class-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 /** R22. CLASS_SEED sets another seed; the seed is printed. */
-const isFull = process.env.FAULTS === 'full'
 const seed = Number(process.env.CLASS_SEED ?? 22)
 const lives = isFull ? 20 : 2
 const evenings = isFull ? 5 : 1

@@ -7,11 +7,12 @@ import { afterAll, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
 import { contactSubmissions, outbox } from '#src/infrastructure/database/schema.server.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { isFull } from '#tests/support/full-faults.ts'
 import { type ProductProcess, startProcess } from '#tests/support/process.ts'
 import { startPostgres } from '#tests/support/stand-ins/postgres.ts'
 
 /** R8. The short form fills the disk once, `npm run faults` ten times. */
-const rounds = process.env.FAULTS === 'full' ? 10 : 1
+const rounds = isFull ? 10 : 1
 const writers = 8
 const spareBytes = 3_000_000
 

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
+import { isFull } from '#tests/support/full-faults.ts'
 import { quantile } from '#tests/support/median.ts'
 import { ownDatabaseUrl } from '#tests/support/own-database.ts'
 import { type ProductProcess, startProcess } from '#tests/support/process.ts'
 import { randomOf } from '#tests/support/random.ts'
 
-const isFull = process.env.FAULTS === 'full'
 /** R17. FUZZ_SEED sets another seed; the seed is printed. */
 const connections = isFull ? 10_000 : 500
 const atOnce = 50

@@ -7,17 +7,18 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, inject, it } from 'vitest'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { isFull } from '#tests/support/full-faults.ts'
 import { administer } from '#tests/support/global-setup.ts'
 import { isReady, startProcess } from '#tests/support/process.ts'
-import { maxMilliseconds } from '#tests/support/promised-time.ts'
+import { maxMs } from '#tests/support/promised-time.ts'
 import { startPostgres } from '#tests/support/stand-ins/postgres.ts'
 import { startProxy } from '#tests/support/stand-ins/proxy.ts'
 
-const rollings = process.env.FAULTS === 'full' ? 6 : 1
+const rollings = isFull ? 6 : 1
 /**
  * Requests in flight: on a machine with other tests beside, more could not be answered within ten seconds.
  */
-const atOnce = process.env.FAULTS === 'full' ? 200 : 40
+const atOnce = isFull ? 200 : 40
 const directory = mkdtempSync(join(tmpdir(), 'mirabelle-stopped-'))
 const postgres = inject('postgresTemplate')
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
@@ -55,7 +56,7 @@ it('SIGTERM under 200 kept-alive connections drops nothing in flight and ends wi
   agent.destroy()
   expect(dropped).toEqual([])
   expect(code).toBe(0)
-  expect(performance.now() - began).toBeLessThan(maxMilliseconds(10_000))
+  expect(performance.now() - began).toBeLessThan(maxMs(10_000))
 })
 
 it('SIGTERM ends the process with 0 within 10 s although clients never finish a request (R9)', {
@@ -80,7 +81,7 @@ it('SIGTERM ends the process with 0 within 10 s although clients never finish a 
   expect(await running.ended).toBe(0)
   const milliseconds = performance.now() - began
   for (const socket of sockets) socket.destroy()
-  expect(milliseconds).toBeLessThan(maxMilliseconds(10_000))
+  expect(milliseconds).toBeLessThan(maxMs(10_000))
 })
 
 it.skipIf(!postgres)(

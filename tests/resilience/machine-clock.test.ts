@@ -6,17 +6,17 @@ import pg from 'pg'
 import { afterAll, expect, inject, it } from 'vitest'
 import { freeUntilAfter } from '#src/domain/free-days/free-days.rules.ts'
 import { giveFreeDays } from '#src/domain/free-days/free-days.server.ts'
-import { day, hour, later } from '#src/infrastructure/clock/clock.server.ts'
 import { users } from '#src/infrastructure/database/schema.server.ts'
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
+import { day, hour, later } from '#src/shared/durations.ts'
 import { Browser } from '#tests/support/browser.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { aMember } from '#tests/support/factories.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { isFull } from '#tests/support/full-faults.ts'
 import { ownDatabaseUrl } from '#tests/support/own-database.ts'
 import { startProcess } from '#tests/support/process.ts'
 
-const isFull = process.env.FAULTS === 'full'
 const wrongByHours = isFull ? [-24, -1, 1, 24] : [-1, 1]
 /** Each day from this one on is tried: two leap years, and the years before and after each. */
 const firstDay = Date.parse('2027-01-01T00:00:00Z')

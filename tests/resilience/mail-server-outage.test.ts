@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
-import { hour } from '#src/infrastructure/clock/clock.server.ts'
 import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
 import { users } from '#src/infrastructure/database/schema.server.ts'
+import { hour } from '#src/shared/durations.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { isFull } from '#tests/support/full-faults.ts'
 import { administer } from '#tests/support/global-setup.ts'
 import { median } from '#tests/support/median.ts'
 import { ownDatabaseUrl } from '#tests/support/own-database.ts'
 import { type ProductProcess, startProcess } from '#tests/support/process.ts'
 import { type MailServer, startMailServer } from '#tests/support/stand-ins/mail-server.ts'
 
-const isFull = process.env.FAULTS === 'full'
 /** R4: the mail server is unavailable for an hour in `npm run faults`, for some seconds otherwise. */
 const awayMs = isFull ? hour : 4000
 const families = isFull ? 600 : 12

@@ -9,6 +9,7 @@ import type { Database } from '#src/infrastructure/database/database.server.ts'
 import { migrateUnderLock } from '#src/infrastructure/database/migrate.server.ts'
 import * as schema from '#src/infrastructure/database/schema.server.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
+import { isFull } from '#tests/support/full-faults.ts'
 import { administer } from '#tests/support/global-setup.ts'
 
 const committed = join(import.meta.dirname, '../../src/infrastructure/database/migrations')
@@ -19,7 +20,7 @@ const between = '--> statement-breakpoint'
 const files = readdirSync(committed).filter((name) => name.endsWith('.sql'))
 /** How many statements of a migration are tried; in a short run more in the newest ones. */
 function attemptsIn(file: string): number {
-  if (process.env.FAULTS === 'full') return Number.POSITIVE_INFINITY
+  if (isFull) return Number.POSITIVE_INFINITY
   return files.indexOf(file) >= files.length - 3 ? 4 : 1
 }
 

@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { isFull } from '#tests/support/full-faults.ts'
 import { quantile } from '#tests/support/median.ts'
 import { type StripeWebhook, stripeWebhookOf } from '#tests/support/payments/stripe-webhook.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
-const isFull = process.env.FAULTS === 'full'
 /** More than the calls that may be in flight at once, so that waiting connections would leave no capacity. */
 const slowSockets = isFull ? 2000 : 300
 

@@ -6,11 +6,11 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { isFull } from '#tests/support/full-faults.ts'
 import { isReady, startProcess } from '#tests/support/process.ts'
 import { type RunningPostgres, startPostgres } from '#tests/support/stand-ins/postgres.ts'
 import { type Kind, prepareWrites } from './writes-during-kills.ts'
 
-const isFull = process.env.FAULTS === 'full'
 /**
  * R1. The short form kills the product five times and PostgreSQL once; `npm run faults` kills the product 300
  * times and PostgreSQL 50 times, during 20,000 acknowledged writes. KILLS sets fewer while this test is being
@@ -77,7 +77,7 @@ it(`a product killed ${kills} times, and PostgreSQL with it, loses and doubles n
   let killedDatabases = 0
   for (let kill = 0; kill < kills; kill++) {
     const running = await startProcess(environment)
-    readyTimes.push(running.readyMilliseconds)
+    readyTimes.push(running.readyMs)
     const atStart = { written: written(), each: queues.map(({ acknowledged }) => acknowledged.length) }
     /** Enough writes that each kind is being sent when the product is killed. */
     const isEnough = () =>

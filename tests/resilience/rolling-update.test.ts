@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import { Browser } from '#tests/support/browser.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { isFull } from '#tests/support/full-faults.ts'
 import { administer } from '#tests/support/global-setup.ts'
 import { buildPreviousVersion, type PreviousVersion } from '#tests/support/previous-version.ts'
 import { type ProductProcess, startProcess } from '#tests/support/process.ts'
@@ -17,7 +18,6 @@ import { expressAnswers } from '#tests/support/welcome.ts'
  * R23 with two real versions, in `npm run faults` only: builds the previous version from git's history.
  * previous-version.test.ts is the part of R23 that `npm run test:all` checks, on the tables.
  */
-const isFull = process.env.FAULTS === 'full'
 const rounds = 3
 const clients = 8
 const families = 200

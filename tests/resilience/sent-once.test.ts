@@ -4,7 +4,6 @@ import { liveCancelled, liveChanged } from '#src/domain/registrations/live-chang
 import { livesJobs } from '#src/features/lives/reminders.server.ts'
 import { noticeJobs } from '#src/features/notices/admin/notices.server.ts'
 import { weeklyJobs } from '#src/features/weekly-email/weekly-jobs.server.ts'
-import { hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import {
   liveAttendances,
   liveRegistrations,
@@ -12,11 +11,12 @@ import {
   mailbox,
   notices,
 } from '#src/infrastructure/database/schema.server.ts'
+import { hour, later, minute } from '#src/shared/durations.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { aLive, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
+import { isFull } from '#tests/support/full-faults.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
-const isFull = process.env.FAULTS === 'full'
 /** How often an instance dies between two statements. */
 const kills = isFull ? 20 : 2
 const families = isFull ? 60 : 6

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, inject, it } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
+import { isFull } from '#tests/support/full-faults.ts'
 import { ownDatabaseUrl } from '#tests/support/own-database.ts'
 import { type ProductProcess, startProcess } from '#tests/support/process.ts'
 
@@ -16,7 +17,7 @@ const directory = mkdtempSync(join(tmpdir(), 'mirabelle-soak-'))
 const postgres = inject('postgresTemplate')
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
-it.skipIf(process.env.FAULTS !== 'full')(
+it.skipIf(!isFull)(
   `after ${minutes} minutes of visits, heap and descriptors are back where they were (R12)`,
   { timeout: (minutes + 3) * 60_000 },
   async () => {

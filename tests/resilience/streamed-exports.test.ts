@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
+import { isFull } from '#tests/support/full-faults.ts'
 import { administer } from '#tests/support/global-setup.ts'
 import { quantile } from '#tests/support/median.ts'
 import { ownDatabaseUrl } from '#tests/support/own-database.ts'
 import { type ProductProcess, startProcess } from '#tests/support/process.ts'
 
-const isFull = process.env.FAULTS === 'full'
 /** R19. EXPORT_ROWS sets fewer rows while this test is being changed. */
 const families = Number(process.env.EXPORT_ROWS ?? (isFull ? 1_000_000 : 20_000))
 /** Milliseconds at the 99th percentile: the promise; the short form allows for the tests beside it. */

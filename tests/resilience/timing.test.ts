@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import { newsletterRequests, rateLimits } from '#src/infrastructure/database/schema.server.ts'
+import { later, minute } from '#src/shared/durations.ts'
 import { anAdministrator } from '#tests/support/administrator.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { aMember } from '#tests/support/factories.ts'
+import { isFull } from '#tests/support/full-faults.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
-const isFull = process.env.FAULTS === 'full'
 /** R15. */
 const rounds = isFull ? 200 : 12
 /** The permitted ratio, beside a millisecond: times on a busy machine vary more. */

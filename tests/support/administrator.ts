@@ -1,8 +1,8 @@
 import { codeAt, stepAt } from '#src/features/back-office/second-factor/totp.server.ts'
 import { setAdministrator } from '#src/features/back-office/sign-in/administrators.server.ts'
-import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
 import { adminSessions, admins } from '#src/infrastructure/database/schema.server.ts'
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
+import { hour, later } from '#src/shared/durations.ts'
 import { adminSessionHours } from '#src/shared/numbers.ts'
 import type { TestServer } from './test-server.ts'
 

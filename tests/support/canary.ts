@@ -4,7 +4,6 @@ import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { storeConsents } from '#src/domain/consents/consents.server.ts'
 import { beginReferral, completeReferral } from '#src/domain/free-days/free-days.server.ts'
 import { codeFrom } from '#src/features/referral/referral.rules.ts'
-import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import {
   badges,
@@ -46,6 +45,7 @@ import {
   withdrawalRequests,
 } from '#src/infrastructure/database/schema.server.ts'
 import { hashOf } from '#src/infrastructure/secrets.server.ts'
+import { later, minute } from '#src/shared/durations.ts'
 import { aLive, aMember, anExpert, aProfile } from '#tests/support/factories.ts'
 import { aPayingFamily, type PaidFamily } from '#tests/support/payments/paying.ts'
 import type { TestServer } from './test-server.ts'

@@ -7,7 +7,7 @@ export interface ProductProcess {
   child: ChildProcess
   origin: string
   /** Milliseconds from start to ready. */
-  readyMilliseconds: number
+  readyMs: number
   /** The exit code once the process has ended; null when a signal ended it. */
   ended: Promise<number | null>
 }
@@ -50,7 +50,7 @@ export async function startProcess(
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   void ended.then(() => running.delete(child))
   await untilReady(origin, child)
-  return { child, origin, ended, readyMilliseconds: Math.round(performance.now() - began) }
+  return { child, origin, ended, readyMs: Math.round(performance.now() - began) }
 }
 
 /** Polls often: the benchmark and the promise of R1 measure how long a start takes. */

@@ -1,7 +1,9 @@
+import { isFull } from '#tests/support/full-faults.ts'
+
 /**
  * The maximum milliseconds that a promise may take in a test: as promised in `npm run faults`, which
  * measures; six times as long beside all other tests, where it only proves that a wait ends.
  */
-export function maxMilliseconds(promised: number): number {
-  return process.env.FAULTS === 'full' ? promised : 6 * promised
+export function maxMs(promised: number): number {
+  return isFull ? promised : 6 * promised
 }

@@ -94,11 +94,11 @@ export function newMember(
 }
 
 /** Milliseconds for which a page may be gone, or take to open, before its member is removed. */
-const graceMilliseconds = 15_000
+const graceMs = 15_000
 
 /** Whether a member's page is open, or was a moment ago. */
 export function isPresent({ streams, lastOpenAt }: Member, now: number): boolean {
-  return streams.size > 0 || now - lastOpenAt < graceMilliseconds
+  return streams.size > 0 || now - lastOpenAt < graceMs
 }
 
 export function presentMembers(meeting: Meeting, now: number): Member[] {

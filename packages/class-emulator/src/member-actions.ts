@@ -14,7 +14,7 @@ const maxTextLength = 500
 const maxMessages = 200
 
 /** Milliseconds that a child waits for the product's response when no adult is in the class. */
-const helpMilliseconds = 3000
+const helpMs = 3000
 
 /**
  * Performs a member's action; one that the member may not do has no effect. Resolves to false when a call for
@@ -41,7 +41,7 @@ export async function performAction(
     const adults = [...meeting.members.values()].filter(({ isModerator }) => isModerator)
     for (const adult of adults) classes.send(adult, { type: 'help', name: me.name })
     if (adults.some(({ streams }) => streams.size > 0)) return true
-    return Promise.race([announced, setTimeout(helpMilliseconds, false, { ref: false })])
+    return Promise.race([announced, setTimeout(helpMs, false, { ref: false })])
   }
   if (what === 'leave') {
     meeting.members.delete(me.session)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { OpenDatabase } from '#src/infrastructure/database/database.server.ts'
+import { later, minute } from '#src/shared/durations.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
 import {

@@ -1,8 +1,8 @@
 import { inArray, sql } from 'drizzle-orm'
-import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { rateLimits } from '#src/infrastructure/database/schema.server.ts'
 import { keyedHash } from '#src/infrastructure/secrets.server.ts'
+import { later, minute } from '#src/shared/durations.ts'
 import { tooMany } from './http-error.server.ts'
 
 /** A fixed window: at most `max` calls within `minutes`, from the first one counted on. */

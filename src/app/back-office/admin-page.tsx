@@ -5,7 +5,7 @@ import { adminTexts as texts } from '#src/domain/back-office/admin.texts.ts'
 import { removeToken, storedToken } from '#src/domain/back-office/admin-token.ts'
 import type { SignedIn } from '#src/domain/back-office/signed-in-admin.ts'
 import type { adminStatus } from '#src/features/back-office/sign-in/admin-session.contract.ts'
-import { adminCheckMilliseconds } from '#src/shared/numbers.ts'
+import { adminCheckMs } from '#src/shared/numbers.ts'
 import { adminMeta } from '#src/shared/site/hidden-page-meta.ts'
 import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
@@ -40,13 +40,13 @@ export default function AdminPage() {
           })
         showToast({ tone: 'error', title: texts.forbidden })
       } catch {
-        await new Promise((resolve) => setTimeout(resolve, leavingMilliseconds))
+        await new Promise((resolve) => setTimeout(resolve, leavingMs))
         if (leaving.signal.aborted) return
         showToast({ tone: 'error', title: texts.checkFailed.title, text: texts.checkFailed.text })
       }
       removeToken()
       await navigate('/admin/login', { replace: true })
-    }, adminCheckMilliseconds)
+    }, adminCheckMs)
     return () => {
       clearTimeout(timer)
       window.removeEventListener('pagehide', leave)
@@ -70,6 +70,6 @@ export default function AdminPage() {
 }
 
 /** Browsers abort pending calls shortly before they fire the event that the document is being left. */
-const leavingMilliseconds = 200
+const leavingMs = 200
 
 const BackOffice = lazyPart(() => import('./back-office.tsx'))

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditFault } from '#src/domain/back-office/audit.server.ts'
 import type { accessFilters, userSorts } from '#src/domain/back-office/users.rules.ts'
 import { endAdminSessions } from '#src/features/back-office/sign-in/administrators.server.ts'
-import { day, hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import {
   admins,
   auditLog,
@@ -14,6 +13,7 @@ import {
   users,
 } from '#src/infrastructure/database/schema.server.ts'
 import { hashPassword } from '#src/infrastructure/passwords.server.ts'
+import { day, hour, later, minute } from '#src/shared/durations.ts'
 import { anAdministrator, anAdministratorsToken } from '#tests/support/administrator.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { aMember, aSubscriber } from '#tests/support/factories.ts'

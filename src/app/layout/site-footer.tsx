@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
-import { footerScrollMilliseconds } from '#src/shared/numbers.ts'
+import { footerScrollMs } from '#src/shared/numbers.ts'
 import { type PageKey, pathOf } from '#src/shared/site/paths.ts'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { Logo } from '#src/ui/layout/logo.tsx'
@@ -94,7 +94,7 @@ function FooterLink({
   return (
     <Link
       to={pathOf(page, language) + query}
-      onClick={() => setTimeout(() => scrollTo(0, 0), footerScrollMilliseconds)}
+      onClick={() => setTimeout(() => scrollTo(0, 0), footerScrollMs)}
     >
       {children}
     </Link>

@@ -1,3 +1,4 @@
+import { serverNow } from '#src/api/server-time.ts'
 import './team-view.css'
 import { useEffect, useState } from 'react'
 import { logOut, useAuth } from '#src/domain/accounts/auth-state.ts'
@@ -17,7 +18,7 @@ export default function TeamViewBanner({ until }: { until: number }) {
     if (user) setFile(`/admin?section=family&id=${user.id}`)
   }, [user])
   useEffect(() => {
-    const timer = setTimeout(() => window.location.assign(file), Math.max(0, until - Date.now()))
+    const timer = setTimeout(() => window.location.assign(file), Math.max(0, until - serverNow().getTime()))
     return () => clearTimeout(timer)
   }, [until, file])
 

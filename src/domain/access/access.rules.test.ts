@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { freeUntilAfter } from '#src/domain/free-days/free-days.rules.ts'
-import { accessOf } from './access.rules.ts'
+import { day } from '#src/shared/durations.ts'
+import { accessOf, hasCompletePlan } from './access.rules.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const [past, future] = [new Date(now.getTime() - 1), new Date(now.getTime() + 1)]
-const day = 86_400_000
 
 describe('access (CONTRACT §5: isSubscribed, or freeAccessUntil in the future)', () => {
   it.each([
@@ -63,6 +63,15 @@ describe('access (CONTRACT §5: isSubscribed, or freeAccessUntil in the future)'
   ])('isSubscribed and hasAccess follow from %s', (_, family, [isSubscribed, hasAccess]) => {
     expect(accessOf(family, now)).toEqual({ isSubscribed, hasAccess })
   })
+})
+
+it.each([
+  ['complete', true, true],
+  ['complete', false, false],
+  ['lives', true, false],
+  [null, true, false],
+] as const)('a family with the plan %s and access %s has the complete plan: %s', (plan, hasAccess, has) => {
+  expect(hasCompletePlan({ plan, hasAccess })).toBe(has)
 })
 
 describe('free days (CONTRACT §8)', () => {

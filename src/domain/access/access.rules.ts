@@ -1,3 +1,5 @@
+import type { PlanId } from '#src/shared/plans.ts'
+
 /**
  * CONTRACT §5: hasAccess = isSubscribed or freeAccessUntil in the future. A subscription that ended, or
  * stayed unpaid too long, no longer counts from `accessUntil` on, even if no event has arrived yet. A family
@@ -20,4 +22,12 @@ export function accessOf(
 /** Whether free days are still under way. */
 export function hasFreeDays({ freeAccessUntil }: { freeAccessUntil: Date | null }, now: Date): boolean {
   return freeAccessUntil !== null && freeAccessUntil > now
+}
+
+/**
+ * SPEC §1: whether a family has what only the complete plan includes, for as long as it has access: the box,
+ * one-to-one sessions, earlier answers.
+ */
+export function hasCompletePlan({ plan, hasAccess }: { plan: PlanId | null; hasAccess: boolean }): boolean {
+  return plan === 'complete' && hasAccess
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { withinTimeout } from '#src/domain/subscriptions/payments-unavailable.server.ts'
-import { found } from '#src/domain/subscriptions/sync/read-subscription.server.ts'
+import { undefinedIfMissing } from '#src/domain/subscriptions/sync/read-subscription.server.ts'
 import { emailChanges, users } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 
@@ -57,10 +57,10 @@ async function sendCurrentEmail({ db, payments }: Services, userId: string, cust
     // The family was erased in between: Stripe had already cleared the customer, and has just been sent its
     // address again.
     if (!family && sentEmail !== undefined)
-      await found(withinTimeout(payments.customers.update(customer, { email: '' })))
+      await undefinedIfMissing(withinTimeout(payments.customers.update(customer, { email: '' })))
     if (!family || family.email === sentEmail) return
     // A customer that was deleted at Stripe needs no update.
-    await found(withinTimeout(payments.customers.update(customer, { email: family.email })))
+    await undefinedIfMissing(withinTimeout(payments.customers.update(customer, { email: family.email })))
     sentEmail = family.email
   }
 }

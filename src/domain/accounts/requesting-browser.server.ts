@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { guardedCookieName } from '#src/api/server/cookies.server.ts'
-import { hour } from '#src/infrastructure/clock/clock.server.ts'
 import { keyedHash } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { hour } from '#src/shared/durations.ts'
 
 /**
  * Milliseconds: longer than a link takes to arrive and to expire, even when the mail server was unreachable.

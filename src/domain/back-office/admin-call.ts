@@ -1,4 +1,4 @@
-import { ApiError, type CallArgs, call, exchange } from '#src/api/call.ts'
+import { ApiError, type CallArgs, call, exchange, send } from '#src/api/call.ts'
 import type { Endpoint, ResponseOf, SentQuery } from '#src/api/endpoint.ts'
 import { saveFile } from '#src/ui/save-file.ts'
 import { failureTexts } from './admin.texts.ts'
@@ -22,16 +22,14 @@ export function adminCall<E extends AdminEndpoint>(
 }
 
 /** Sends a text or a file with its own content type, instead of JSON. Throws {@link ApiError}. */
-export async function sendFile(path: string, body: string | File, type: string): Promise<Response> {
-  const response = await fetch(path, {
-    method: 'PUT',
-    headers: { 'Content-Type': type, Authorization: `Bearer ${storedToken() ?? ''}` },
-    body,
-  }).catch((cause: unknown) => {
-    throw new ApiError(0, String(cause), '')
-  })
-  if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
-  return response
+export function sendFile(path: string, body: string | File, type: string): Promise<Response> {
+  return confirmed(() =>
+    send(path, {
+      method: 'PUT',
+      headers: { 'Content-Type': type, Authorization: `Bearer ${storedToken() ?? ''}` },
+      body,
+    }),
+  )
 }
 
 export interface Listed<Row> {

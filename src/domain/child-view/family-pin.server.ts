@@ -1,8 +1,8 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
-import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { familyPins } from '#src/infrastructure/database/schema.server.ts'
 import { hashPassword, isPassword } from '#src/infrastructure/passwords.server.ts'
+import { later, minute } from '#src/shared/durations.ts'
 
 /** PROGRAMME §6: after this many wrong codes, none is accepted for this many minutes. */
 const maxWrong = 5

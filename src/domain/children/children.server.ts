@@ -4,12 +4,12 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { cancelSessionsOf } from '#src/domain/one-to-one/give-up.server.ts'
 import { subscriptionOfFamily } from '#src/domain/subscriptions/account-response.server.ts'
-import { changingSubscription } from '#src/domain/subscriptions/changing-subscription.server.ts'
+import { changeSubscription } from '#src/domain/subscriptions/change-subscription.server.ts'
 import { withinTimeout } from '#src/domain/subscriptions/payments-unavailable.server.ts'
-import { day, later } from '#src/infrastructure/clock/clock.server.ts'
 import { children } from '#src/infrastructure/database/schema.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { day, later } from '#src/shared/durations.ts'
 import { joinChild, listChildren, previewChildren, removeChild } from './children.contract.ts'
 import { childrenOf, obstacleTo, obstacleToPaying, readChildren } from './family-children.server.ts'
 import { payForChild, quoteChild, stopPayingForChild } from './pay-for-children.server.ts'
@@ -41,7 +41,7 @@ export const childrenHandlers = [
   }),
 
   handle(joinChild, async ({ params: { childId }, body, user, services }) => {
-    await changingSubscription(services, user.id, async (stored) => {
+    await changeSubscription(services, user.id, async (stored) => {
       // Read only now: another call may have removed the child while this one waited for its turn.
       const child = await childOf(services, user.id, childId)
       if (!child || child.position === 1) throw httpError(joinChild, 'unknownChild')
@@ -55,7 +55,7 @@ export const childrenHandlers = [
     const child = await childOf(services, user.id, childId)
     if (!child) throw httpError(removeChild, 'unknownChild')
     if (child.position === 1) throw httpError(removeChild, 'firstChild')
-    await changingSubscription(services, user.id, async (stored) => {
+    await changeSubscription(services, user.id, async (stored) => {
       if (stored) await stopPayingForChild(services, stored, childId, from)
       await services.db.transaction(async (tx) => {
         await lockUserRows(tx, [user.id])

@@ -14,14 +14,14 @@ import {
   previewNextPeriod,
 } from '#src/domain/subscriptions/plans/plan-change.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
-import { minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { minute } from '#src/shared/durations.ts'
 import { seatCents } from '#src/shared/plans.ts'
 import { type ItemisedQuote, joinChild, type Quote } from './children.contract.ts'
 import { obstacleToPaying } from './family-children.server.ts'
 
 /** Milliseconds for which a quote may be accepted. */
-const quoteMilliseconds = 30 * minute
+const quoteMs = 30 * minute
 
 /**
  * Makes the subscription pay for one more child, at the amounts that the parent was shown; otherwise throws
@@ -126,5 +126,5 @@ export async function quoteChild(
 function isCurrent({ clock }: Services, subscription: Stripe.Subscription, from: number): boolean {
   const now = clock.now().getTime()
   const begin = planItemOf(subscription)?.current_period_start ?? 0
-  return from >= begin && from * 1000 <= now + minute && from * 1000 >= now - quoteMilliseconds
+  return from >= begin && from * 1000 <= now + minute && from * 1000 >= now - quoteMs
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
-import { getsBox } from '#src/domain/deliveries/delivery-address.rules.ts'
+import { hasCompletePlan } from '#src/domain/access/access.rules.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { conversationMessages, conversations } from '#src/infrastructure/database/schema.server.ts'
 import { replyDeadline } from './reply-deadline.rules.ts'
@@ -98,7 +98,7 @@ export async function addFamilyMessage(
  * Whether a family's messages are answered before others': on the complete plan, as long as it has access.
  */
 export function isWaitingFirst(family: Pick<Writer, 'plan' | 'hasAccess'>): boolean {
-  return getsBox(family)
+  return hasCompletePlan(family)
 }
 
 /** When the oldest unanswered message was written; undefined when the last message is the team's. */

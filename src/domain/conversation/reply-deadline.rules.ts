@@ -1,9 +1,9 @@
 import { companyDay, companyMoment, dayAfter, weekdayOf } from '#src/shared/dates.ts'
+import { hour } from '#src/shared/durations.ts'
 import { replyHours } from '#src/shared/numbers.ts'
 
 /** The team's working time in Luxembourg, Monday to Friday. */
 const working = { from: 9, until: 18 } as const
-const minute = 60_000
 
 /**
  * When the team must have answered a message (PROGRAMME §7): 24 working hours after it, 8 for a family on the
@@ -17,7 +17,7 @@ export function replyDeadline(writtenAt: Date, promise: keyof typeof replyHours)
  * The moment after this many hours of the team's working time, in Luxembourg time, also across clock changes.
  */
 export function afterWorkingHours(from: Date, hours: number): Date {
-  let left = hours * 60 * minute
+  let left = hours * hour
   let day = companyDay(from)
   for (let begins = from; ; day = dayAfter(day, 1)) {
     const opens = at(day, working.from)
@@ -30,8 +30,8 @@ export function afterWorkingHours(from: Date, hours: number): Date {
   }
 }
 
-function at(day: string, hour: number): Date {
-  return companyMoment(`${day}T${String(hour).padStart(2, '0')}:00`)
+function at(day: string, hourOfDay: number): Date {
+  return companyMoment(`${day}T${String(hourOfDay).padStart(2, '0')}:00`)
 }
 
 function isWorkingDay(day: string): boolean {

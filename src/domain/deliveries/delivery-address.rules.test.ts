@@ -4,20 +4,10 @@ import {
   type AddressDraft,
   addressLines,
   addressProblems,
-  getsBox,
   postalCodeOf,
   tidied,
 } from './delivery-address.rules.ts'
 import { deliveryAddressTexts } from './delivery-address.texts.ts'
-
-test.each([
-  ['complete', true, true],
-  ['complete', false, false],
-  ['lives', true, false],
-  [null, true, false],
-] as const)('a family with the plan %s and access %s gets a box: %s', (plan, hasAccess, gets) => {
-  expect(getsBox({ plan, hasAccess })).toBe(gets)
-})
 
 describe('a postal code', () => {
   it.each([

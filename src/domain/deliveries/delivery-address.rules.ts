@@ -6,13 +6,7 @@ import {
 } from '#src/shared/delivery.ts'
 import type { InLanguage, Language } from '#src/shared/language/languages.ts'
 import { regionName } from '#src/shared/language/region-name.ts'
-import type { PlanId } from '#src/shared/plans.ts'
 import type { deliveryAddressTexts } from './delivery-address.texts.ts'
-
-/** SPEC §1: the monthly box comes only with the complete plan, for as long as the family has access. */
-export function getsBox({ plan, hasAccess }: { plan: PlanId | null; hasAccess: boolean }): boolean {
-  return plan === 'complete' && hasAccess
-}
 
 /**
  * A typed postal code in the form that its country writes on a parcel. Ignores spaces and case; Luxembourg's

@@ -1,6 +1,7 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
+import { hasCompletePlan } from '#src/domain/access/access.rules.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { deliveryAddresses } from '#src/infrastructure/database/schema.server.ts'
 import {
@@ -9,7 +10,6 @@ import {
   removeDeliveryAddress,
   storeDeliveryAddress,
 } from './delivery-address.contract.ts'
-import { getsBox } from './delivery-address.rules.ts'
 
 const { userId, updatedAt, ...written } = getTableColumns(deliveryAddresses)
 
@@ -26,12 +26,12 @@ export async function deliveryAddressOf(db: Connection, userId: string): Promise
 
 export const deliveryAddressHandlers = [
   handle(readDeliveryAddress, async ({ user, services: { db } }) => ({
-    getsBox: getsBox(user),
+    getsBox: hasCompletePlan(user),
     address: await deliveryAddressOf(db, user.id),
   })),
 
   handle(storeDeliveryAddress, async ({ body: address, user, services: { db, clock } }) => {
-    if (!getsBox(user)) throw httpError(storeDeliveryAddress, 'noBox')
+    if (!hasCompletePlan(user)) throw httpError(storeDeliveryAddress, 'noBox')
     const row = { ...address, updatedAt: clock.now() }
     await db
       .insert(deliveryAddresses)
@@ -42,6 +42,6 @@ export const deliveryAddressHandlers = [
 
   handle(removeDeliveryAddress, async ({ user, services: { db } }) => {
     await db.delete(deliveryAddresses).where(eq(deliveryAddresses.userId, user.id))
-    return { getsBox: getsBox(user), address: null }
+    return { getsBox: hasCompletePlan(user), address: null }
   }),
 ]

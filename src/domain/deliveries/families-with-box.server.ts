@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { hasAccessSql } from '#src/domain/access/access-sql.server.ts'
 import { isIncluded } from '#src/domain/children/family-children.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
@@ -12,18 +13,14 @@ import { addressColumns } from './delivery-address.server.ts'
 
 type ChildAge = (typeof childAges)[number]
 
-/** The families that are sent a box now, each with its address, if it has one: `getsBox` as a query. */
+/** The families that are sent a box now, each with its address, if it has one: `hasCompletePlan` in SQL. */
 export function familiesWithBox(db: Connection, now: Date) {
-  const isPaid = and(
-    users.isSubscribed,
-    or(isNull(subscriptions.accessUntil), gt(subscriptions.accessUntil, now)),
-  )
   return db
     .select({ id: users.id, email: users.email, address: addressColumns })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.userId))
     .leftJoin(deliveryAddresses, eq(deliveryAddresses.userId, users.id))
-    .where(and(hasCompletePlan, isNull(users.suspendedAt), or(isPaid, gt(users.freeAccessUntil, now))))
+    .where(and(isOnCompletePlan, hasAccessSql(now)))
 }
 
 /** By destination. Null sorts last, so the families without an address are at the end. */
@@ -47,7 +44,7 @@ export async function agesByFamily(
     .innerJoin(subscriptions, eq(subscriptions.userId, children.userId))
     .where(
       and(
-        hasCompletePlan,
+        isOnCompletePlan,
         isNull(children.pendingSince),
         isIncluded,
         families && inArray(children.userId, families),
@@ -62,4 +59,4 @@ export async function agesByFamily(
   )
 }
 
-const hasCompletePlan = and(subscriptions.isLive, eq(subscriptions.plan, 'complete'))
+const isOnCompletePlan = and(subscriptions.isLive, eq(subscriptions.plan, 'complete'))

@@ -1,6 +1,5 @@
+import { day } from '#src/shared/durations.ts'
 import { referralFreeDays } from '#src/shared/numbers.ts'
-
-const day = 86_400_000
 
 /**
  * CONTRACT §8: a grant adds its days to the later of now and what the family has already; a reversal takes

@@ -1,9 +1,9 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
-import { day, later } from '#src/infrastructure/clock/clock.server.ts'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { gifts } from '#src/infrastructure/database/schema.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { companyDay } from '#src/shared/dates.ts'
+import { companyDay, yearsBefore } from '#src/shared/dates.ts'
+import { day, later } from '#src/shared/durations.ts'
 import { retentionYears } from '#src/shared/numbers.ts'
 import { leavesAt } from './gift.rules.ts'
 import { giveBack } from './refund-gift.server.ts'
@@ -40,7 +40,10 @@ export const giftJobs: readonly Job[] = [
         .update(gifts)
         .set({ buyerEmail: null, recipientEmail: null, message: '' })
         .where(
-          and(isNotNull(gifts.recipientEmail), lt(gifts.createdAt, later(now, -retentionYears * 366 * day))),
+          and(
+            or(isNotNull(gifts.buyerEmail), isNotNull(gifts.recipientEmail)),
+            lt(gifts.createdAt, yearsBefore(now, retentionYears)),
+          ),
         )
     },
   },

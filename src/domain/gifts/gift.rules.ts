@@ -1,9 +1,9 @@
 import { companyDay, companyMoment } from '#src/shared/dates.ts'
+import { day, later } from '#src/shared/durations.ts'
 import { codeOfLength } from '#src/shared/fields/random-code.ts'
 import { withdrawalDays } from '#src/shared/numbers.ts'
 
 const codeLength = 16
-const day = 86_400_000
 
 /** Wrong codes that a network address may try in an hour (CONTRACT §3, as for referrals). */
 export const wrongCodesPerAddress = { max: 10, minutes: 60 } as const
@@ -60,7 +60,7 @@ export function hasGoneBack({ cents, returnedCents }: Pick<GiftState, 'cents' | 
 
 /** Until when an unused gift can be refunded: fourteen days from its payment. */
 export function refundableUntil(paidAt: Date): Date {
-  return new Date(paidAt.getTime() + withdrawalDays * day)
+  return later(paidAt, withdrawalDays * day)
 }
 
 /** When a gift is sent: from eight in the morning of its day on, in Luxembourg time. */

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { refundsOf } from '#src/domain/subscriptions/sync/read-returned-money.server.ts'
-import { found } from '#src/domain/subscriptions/sync/read-subscription.server.ts'
+import { undefinedIfMissing } from '#src/domain/subscriptions/sync/read-subscription.server.ts'
 import { idOf, moment } from '#src/domain/subscriptions/sync/stripe-reference.ts'
 import { vatOfRefunds } from '#src/domain/subscriptions/vat.rules.ts'
 import type { MoneyEventType } from '#src/shared/money/money-events.ts'
@@ -26,7 +26,7 @@ export interface GiftPayment {
  * network calls, so never inside a transaction. Throws the SDK's errors when Stripe is unreachable.
  */
 export async function readGiftPayment(payments: Stripe, sessionId: string): Promise<GiftPayment | undefined> {
-  const session = await found(payments.checkout.sessions.retrieve(sessionId))
+  const session = await undefinedIfMissing(payments.checkout.sessions.retrieve(sessionId))
   if (session?.mode !== 'payment' || session.payment_status !== 'paid' || !session.payment_intent) return
   const paymentIntentId = idOf(session.payment_intent)
   const charges = await payments.charges

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { adultsNeeded, aloneMilliseconds, doorState, isOpenToChildren, isOpenToTeam } from './door.rules.ts'
+import { adultsNeeded, aloneMs, doorState, isOpenToChildren, isOpenToTeam } from './door.rules.ts'
 
 const at = (text: string) => new Date(text)
 const planned = { startsAt: at('2026-06-10T15:00:00Z'), minutes: 50, state: 'planned' } as const
@@ -43,5 +43,5 @@ describe('the state of the door', () => {
 })
 
 test('a class needs two adults, and the team is told after two minutes with only one', () => {
-  expect([adultsNeeded, aloneMilliseconds]).toEqual([2, 120_000])
+  expect([adultsNeeded, aloneMs]).toEqual([2, 120_000])
 })

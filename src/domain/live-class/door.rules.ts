@@ -1,6 +1,5 @@
 import { doorOpensAt, endOf, goodbyesEndOf, teamDoorOpensAt } from '#src/shared/class-times.ts'
-
-const minute = 60_000
+import { minute } from '#src/shared/durations.ts'
 
 interface Planned {
   startsAt: Date
@@ -12,7 +11,7 @@ interface Planned {
 export const adultsNeeded = 2
 
 /** Milliseconds for which a class may have only one adult before the team is told. */
-export const aloneMilliseconds = 2 * minute
+export const aloneMs = 2 * minute
 
 /** Whether it is time for children to come in; while adults are missing, they still wait at the door. */
 export function isOpenToChildren(live: Planned, now: Date): boolean {

@@ -19,7 +19,11 @@ export interface Opening {
 }
 
 /** Opens the class, or finds it open. Throws `LiveClassUnavailableError`. */
-export async function opened(services: Services, server: ClassServer, live: LiveClass): Promise<Opening> {
+export async function ensureClassIsOpen(
+  services: Services,
+  server: ClassServer,
+  live: LiveClass,
+): Promise<Opening> {
   const endToken = newToken()
   const { createTime, isNew } = await openClass(services, server, live, endToken)
   return { createTime, endTokenHash: isNew ? hashOf(endToken) : undefined }

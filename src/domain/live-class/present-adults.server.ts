@@ -5,13 +5,14 @@ import {
 } from '#src/infrastructure/live-class/class-server.server.ts'
 import { type LiveClass, placeOf, pseudonymOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import type { AdultRole } from '#src/shared/states.ts'
 import { meetingNow } from './opening.server.ts'
 
 /** An administrator who takes part in a live session or in a one-to-one session. */
 export interface Adult {
   adminId: string
   name: string
-  role: 'expert' | 'host'
+  role: AdultRole
 }
 
 /** An adult who has asked for the way into the class. `presentAt` is set at a typed link only. */

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, isoMoment, language, nothing } from '#src/api/fields.ts'
 import { cameraDefaults, chatSettings } from '#src/shared/options.ts'
+import { adultRoles } from '#src/shared/states.ts'
 
 /** An adult of the team who is inside, or is coming. An e-mail address is never shown as a name. */
-export const adultAtDoor = z.object({ name: z.string(), role: z.enum(['expert', 'host']) })
+export const adultAtDoor = z.object({ name: z.string(), role: z.enum(adultRoles) })
 
 /** The state of the door, which the page before the class polls every few seconds. */
 export const doorView = z.object({

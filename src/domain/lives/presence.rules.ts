@@ -1,3 +1,5 @@
+import { minute } from '#src/shared/durations.ts'
+
 /** Minutes after the start for which nobody is called late. */
 const graceMinutes = 5
 
@@ -11,7 +13,7 @@ export function presenceOf(
 ): { minutes: number | null; lateFrom: string | null } {
   if (seconds === 0) return { minutes: null, lateFrom: null }
   const isLate =
-    firstJoinedAt !== null && firstJoinedAt.getTime() > startsAt.getTime() + graceMinutes * 60_000
+    firstJoinedAt !== null && firstJoinedAt.getTime() > startsAt.getTime() + graceMinutes * minute
   return {
     // A child who waited before the start or stayed for the goodbye gets the planned minutes and no more.
     minutes: Math.min(planned, Math.max(1, Math.round(seconds / 60))),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { day } from '#src/infrastructure/clock/clock.server.ts'
 import { newsletterRequests, outbox, rateLimits } from '#src/infrastructure/database/schema.server.ts'
+import { day } from '#src/shared/durations.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { newsletterTextVersion } from './newsletter.texts.ts'
 

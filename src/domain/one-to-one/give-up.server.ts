@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
-import { hasAccessSql, takesPartSql } from '#src/domain/registrations/may-register.server.ts'
+import { hasAccessSql, takesPartSql } from '#src/domain/access/access-sql.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   children,

@@ -1,8 +1,8 @@
 import { dayAfter, momentIn, monthAfter, wallTimeIn } from '#src/shared/dates.ts'
+import { hour, later, minute } from '#src/shared/durations.ts'
+import { quietHours } from '#src/shared/numbers.ts'
 import { oneToOneCancelHours } from '#src/shared/one-to-one.ts'
 import type { ExpertType, Interest, Objective } from '#src/shared/options.ts'
-
-const hour = 3_600_000
 
 /** The month (YYYY-MM) of a moment in a time zone. */
 export function monthIn(timezone: string, moment: Date): string {
@@ -19,7 +19,7 @@ export function monthBounds(timezone: string, month: string): { from: Date; unti
 
 /** The last moment at which a session can be cancelled. */
 export function cancelUntil(startsAt: Date): Date {
-  return new Date(startsAt.getTime() - oneToOneCancelHours * hour)
+  return later(startsAt, -oneToOneCancelHours * hour)
 }
 
 export function canCancel(startsAt: Date, now: Date): boolean {
@@ -30,23 +30,20 @@ export const reminderKinds = ['day', 'hour'] as const
 export type ReminderKind = (typeof reminderKinds)[number]
 const hoursBefore: Readonly<Record<ReminderKind, number>> = { day: 24, hour: 1 }
 
-/**
- * The family's quiet hours, in which no reminder is sent. One that would fall into them is sent
- * `minutesBefore` their beginning.
- */
-const quiet = { from: 21, until: 8, minutesBefore: 15 } as const
+/** A reminder that would fall into the family's quiet hours is sent so many minutes before they begin. */
+const minutesBeforeQuiet = 15
 
 /**
  * When a reminder is due: a day or an hour before the session, or shortly before the quiet hours that this
  * would fall into, in the family's time zone.
  */
 export function reminderDueAt(kind: ReminderKind, startsAt: Date, timezone: string): Date {
-  const due = new Date(startsAt.getTime() - hoursBefore[kind] * hour)
+  const due = later(startsAt, -hoursBefore[kind] * hour)
   const wallTime = wallTimeIn(timezone, due)
   const clock = Number(wallTime.slice(11, 13))
-  if (clock >= quiet.until && clock < quiet.from) return due
-  const evening = clock >= quiet.from ? wallTime.slice(0, 10) : dayAfter(wallTime.slice(0, 10), -1)
-  return new Date(momentIn(timezone, `${evening}T${quiet.from}:00`).getTime() - quiet.minutesBefore * 60_000)
+  if (clock >= quietHours.until && clock < quietHours.from) return due
+  const evening = clock >= quietHours.from ? wallTime.slice(0, 10) : dayAfter(wallTime.slice(0, 10), -1)
+  return later(momentIn(timezone, `${evening}T${quietHours.from}:00`), -minutesBeforeQuiet * minute)
 }
 
 /**

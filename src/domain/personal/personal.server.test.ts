@@ -5,7 +5,6 @@ import type { Dashboard } from '#src/features/dashboard/dashboard.contract.ts'
 import type { FamilyLive } from '#src/features/lives/lives.contract.ts'
 import type { Orchard } from '#src/features/orchard/orchard.contract.ts'
 import type { Video } from '#src/features/videos/videos.contract.ts'
-import { day, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import {
   challenges,
   children,
@@ -18,6 +17,7 @@ import {
   rateLimits,
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
+import { day, later, minute } from '#src/shared/durations.ts'
 import { aLive, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { untilWaiting } from '#tests/support/lock-waits.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'

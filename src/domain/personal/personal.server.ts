@@ -12,6 +12,7 @@ import {
   onboardingProfiles,
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
+import { isUuid } from '#src/shared/fields/uuid.ts'
 import type { Interest, Objective, SuggestionKind } from '#src/shared/options.ts'
 import { sayNotForUs, takeNotForUsBack } from './personal.contract.ts'
 import { type Reason, reasonFor, type Wishes } from './personalisation.rules.ts'
@@ -48,11 +49,9 @@ async function isOwn(db: Connection, userId: string, childId: string): Promise<b
   return found.length > 0
 }
 
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
-
 async function exists(db: Connection, kind: SuggestionKind, id: string): Promise<boolean> {
   if (kind === 'challenge') return (await db.$count(challenges, eq(challenges.id, id))) > 0
-  if (!uuid.test(id)) return false
+  if (!isUuid(id)) return false
   return kind === 'replay'
     ? (await db.$count(videos, eq(videos.id, id))) > 0
     : (await db.$count(liveSessions, eq(liveSessions.id, id))) > 0

@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
-import { day, later } from '#src/infrastructure/clock/clock.server.ts'
+import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { hasAccessSql, takesPartSql } from '#src/domain/access/access-sql.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   children,
@@ -10,7 +10,7 @@ import {
   users,
 } from '#src/infrastructure/database/schema.server.ts'
 import { companyTimeZone } from '#src/shared/dates.ts'
-import { hasAccessSql, takesPartSql } from './may-register.server.ts'
+import { day, later } from '#src/shared/durations.ts'
 import type { Planned } from './registrations.rules.ts'
 
 export type Live = typeof liveSessions.$inferSelect
@@ -36,12 +36,12 @@ export interface Candidate {
  */
 export function lockLives(tx: Transaction, ids: readonly string[]): Promise<Live[]> {
   if (ids.length === 0) return Promise.resolve([])
-  return tx
-    .select()
-    .from(liveSessions)
-    .where(inArray(liveSessions.id, [...new Set(ids)]))
-    .orderBy(asc(liveSessions.id))
-    .for('no key update')
+  return lockLivesWhere(tx, inArray(liveSessions.id, [...new Set(ids)]))
+}
+
+/** Locks the live sessions that meet a condition, as {@link lockLives} does. */
+export function lockLivesWhere(tx: Transaction, condition: SQL): Promise<Live[]> {
+  return tx.select().from(liveSessions).where(condition).orderBy(asc(liveSessions.id)).for('no key update')
 }
 
 /**

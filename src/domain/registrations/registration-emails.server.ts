@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { secondMailboxes } from '#src/domain/accounts/guardians.server.ts'
 import { calendarAttachment } from '#src/domain/calendar/calendar-attachment.ts'
 import { wantsEmail } from '#src/domain/notifications/notification-settings.server.ts'
-import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   children,
@@ -16,6 +15,7 @@ import { defineEmail, enqueueEmail } from '#src/infrastructure/email/email.serve
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import { afterQuietHours } from '#src/infrastructure/email/quiet-hours.rules.ts'
 import { companyTimeZone } from '#src/shared/dates.ts'
+import { hour, later } from '#src/shared/durations.ts'
 import { timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { zoneName } from '#src/shared/language/zone-name.ts'

@@ -1,5 +1,6 @@
 import { endOf, overlap } from '#src/shared/class-times.ts'
 import { dayAfter, dayIn, momentIn, mondayOf } from '#src/shared/dates.ts'
+import { hour, minute } from '#src/shared/durations.ts'
 import { liveHoursPerWeek } from '#src/shared/numbers.ts'
 import type { childAges } from '#src/shared/options.ts'
 
@@ -11,8 +12,6 @@ export interface Planned {
   startsAt: Date
   minutes: number
 }
-
-const minute = 60_000
 
 /**
  * From two hours before the start, nobody moves up without agreeing; the place is held for `offerMinutes`.
@@ -30,7 +29,7 @@ export function isClosed(live: Planned & { state: 'planned' | 'cancelled' }, now
  * start.
  */
 export function isOfferTime({ startsAt }: Pick<Planned, 'startsAt'>, now: Date): boolean {
-  return startsAt.getTime() - offerHours * 60 * minute <= now.getTime()
+  return startsAt.getTime() - offerHours * hour <= now.getTime()
 }
 
 export function offerEnds({ startsAt }: Pick<Planned, 'startsAt'>, now: Date): Date {

@@ -111,14 +111,6 @@ export async function moveUp(tx: Transaction, liveIds: readonly string[], now: D
   for (const line of open) await moveUpInLine(tx, line, candidates, now)
 }
 
-/**
- * Call after the number of places has changed: with more, waiting children move up; with fewer, nobody loses
- * a place.
- */
-export function placesChanged(tx: Transaction, liveId: string, now: Date): Promise<void> {
-  return moveUp(tx, [liveId], now)
-}
-
 /** The upcoming live sessions for which these children wait. */
 export async function waitingListsOf(
   tx: Transaction,

@@ -1,5 +1,5 @@
-import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
 import { signed, verified } from '#src/infrastructure/secrets.server.ts'
+import { hour, later } from '#src/shared/durations.ts'
 import { mediaAddressHours } from '#src/shared/replays.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, ne, or } from 'drizzle-orm'
-import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
 import { mediaFiles } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { hour, later } from '#src/shared/durations.ts'
 
 /** Hours for which a replaced film stays, for those who are watching it. */
 const replacedHours = 4

@@ -15,7 +15,7 @@ const maxWaitMs = 6000
  * `stored` is its subscription as last synced; undefined when none runs. Throws `PaymentsUnavailableError` when Stripe is
  * unreachable, and 503 when another change takes longer than six seconds.
  */
-export async function changingSubscription(
+export async function changeSubscription(
   services: Services,
   userId: string,
   work: (stored: Subscription | undefined) => Promise<void>,

@@ -1,6 +1,9 @@
 import Stripe from 'stripe'
 import { requestedAtKey } from '#src/domain/subscriptions/sync/read-returned-money.server.ts'
-import { found, ignoreStripeError } from '#src/domain/subscriptions/sync/read-subscription.server.ts'
+import {
+  ignoreStripeError,
+  undefinedIfMissing,
+} from '#src/domain/subscriptions/sync/read-subscription.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { owesRefunds, type Payment, paidAfterEnd, type SubscriptionReading } from './subscription.rules.ts'
 
@@ -9,9 +12,9 @@ import { owesRefunds, type Payment, paidAfterEnd, type SubscriptionReading } fro
  * `syncSubscription` afterwards.
  */
 export async function endAtStripe({ payments }: Pick<Services, 'payments'>, id: string): Promise<void> {
-  const subscription = await found(payments.subscriptions.retrieve(id))
+  const subscription = await undefinedIfMissing(payments.subscriptions.retrieve(id))
   if (!subscription || subscription.status === 'canceled') return
-  await found(payments.subscriptions.cancel(id, { invoice_now: false, prorate: false }))
+  await undefinedIfMissing(payments.subscriptions.cancel(id, { invoice_now: false, prorate: false }))
 }
 
 /**

@@ -23,7 +23,7 @@ import {
   type Subscription,
   subscriptionOfFamily,
 } from './account-response.server.ts'
-import { changingSubscription } from './changing-subscription.server.ts'
+import { changeSubscription } from './change-subscription.server.ts'
 import { endAtStripe, refundAndEndAtStripe } from './end-subscription.server.ts'
 import {
   cancelSubscription,
@@ -60,7 +60,7 @@ export const manageSubscriptionHandlers = [
   }),
 
   handle(resumeSubscription, async ({ user, services }) => {
-    await changing(services, resumeSubscription, user.id, async ({ payments }, stored) => {
+    await changeRunning(services, resumeSubscription, user.id, async ({ payments }, stored) => {
       const subscription = await payments.subscriptions.retrieve(stored.id)
       if (subscription.cancel_at === null) return
       // A date set by hand in Stripe's dashboard is lifted as well.
@@ -73,7 +73,7 @@ export const manageSubscriptionHandlers = [
   }),
 
   handle(changePlan, async ({ body, user, services }) => {
-    await changing(services, changePlan, user.id, async ({ payments }, stored) => {
+    await changeRunning(services, changePlan, user.id, async ({ payments }, stored) => {
       if (stored.pastDueSince) throw httpError(changePlan, 'pastDue')
       // Stripe may have a cancellation, another planned change or a new period whose event has not arrived
       // yet.
@@ -146,7 +146,7 @@ const withoutMoney = {
  * the errors of {@link cancelSubscription}.
  */
 export async function cancelForFamily(services: Services, userId: string): Promise<void> {
-  await changing(services, cancelSubscription, userId, async ({ payments }, stored) => {
+  await changeRunning(services, cancelSubscription, userId, async ({ payments }, stored) => {
     const subscription = await payments.subscriptions.retrieve(stored.id, {
       expand: ['schedule.phases.items.price'],
     })
@@ -167,7 +167,7 @@ export async function withdrawForFamily(
   userId: string,
   requestedAt: Date,
 ): Promise<void> {
-  await changing(services, withdraw, userId, async ({ payments }, stored) => {
+  await changeRunning(services, withdraw, userId, async ({ payments }, stored) => {
     const until = withdrawUntil(stored.firstPaidAt)
     if (until === null || until <= requestedAt) throw httpError(withdraw, 'tooLate')
     const reading = await readSubscription(payments, stored.id)
@@ -190,13 +190,13 @@ async function plansAhead({ payments }: Services, stored: Subscription) {
 }
 
 /** Changes the running subscription, then syncs it. */
-async function changing(
+async function changeRunning(
   services: Services,
   endpoint: Managing,
   userId: string,
   work: (services: Services, stored: Subscription) => Promise<void>,
 ): Promise<void> {
-  await changingSubscription(services, userId, async (stored) => {
+  await changeSubscription(services, userId, async (stored) => {
     if (stored) {
       await work(services, stored)
       await syncSubscription(services, stored.id)

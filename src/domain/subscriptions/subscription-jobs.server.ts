@@ -7,13 +7,13 @@ import {
 } from '#src/domain/subscriptions/reconciliation/missed-events.server.ts'
 import { moveCharges } from '#src/domain/subscriptions/sync/move-charges.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
-import { day, later } from '#src/infrastructure/clock/clock.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { checkouts, stripeEvents, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { companyTimeZone } from '#src/shared/dates.ts'
+import { day, later } from '#src/shared/durations.ts'
 import { renewalAnnouncedDays } from '#src/shared/numbers.ts'
 
 export const subscriptionJobs: readonly Job[] = [

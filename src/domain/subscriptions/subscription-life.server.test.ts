@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessLostJobs } from '#src/domain/access/access-lost.server.ts'
 import { moveCharges } from '#src/domain/subscriptions/sync/move-charges.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
-import { day, hour, later } from '#src/infrastructure/clock/clock.server.ts'
 import {
   accessGrants,
   liveRegistrations,
@@ -15,6 +14,7 @@ import {
   subscriptions,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
+import { day, hour, later } from '#src/shared/durations.ts'
 import { longDate, timeOfDay } from '#src/shared/language/format.ts'
 import { aFreeSlot, aLive, aMember, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import {

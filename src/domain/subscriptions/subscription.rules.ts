@@ -1,5 +1,7 @@
 // Longer than other files: what one reading of Stripe means is decided in one place, and each decision builds
 // on the one before.
+
+import { day, later } from '#src/shared/durations.ts'
 import { currency, pastDueAccessDays, withdrawalDays } from '#src/shared/numbers.ts'
 import { type Billing, type PlanChoice, type PlanId, seatCents } from '#src/shared/plans.ts'
 
@@ -118,7 +120,6 @@ export interface SubscriptionState {
   refundedAt: Date | null
 }
 
-const day = 86_400_000
 const running: readonly string[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused']
 
 /**
@@ -169,7 +170,7 @@ export function isAsSold(
 
 /** CONTRACT §7: until when the family may withdraw. Null before the first payment. */
 export function withdrawUntil(firstPaidAt: Date | null): Date | null {
-  return firstPaidAt && new Date(firstPaidAt.getTime() + withdrawalDays * day)
+  return firstPaidAt && later(firstPaidAt, withdrawalDays * day)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { useAuth } from '#src/domain/accounts/auth-state.ts'
 import { SignedOut } from '#src/domain/accounts/signed-out.tsx'
+import { tokenInHash } from '#src/domain/accounts/token-in-hash.ts'
 import { boxCardTexts } from '#src/domain/box/box-card.texts.ts'
 import { childViewTexts } from '#src/domain/child-view/child-view.texts.ts'
 import { itemisedQuoteTexts } from '#src/domain/children/itemised-quote.texts.ts'
@@ -9,10 +10,10 @@ import { redeemGiftTexts } from '#src/domain/gifts/redeem-gift.texts.ts'
 import { FamilyNotices } from '#src/domain/notices/family-notices.tsx'
 import { notificationTexts } from '#src/domain/notifications/notifications.texts.ts'
 import { recordingConsentTexts } from '#src/domain/recording-consent/recording-consent.texts.ts'
-import { eraseTokenFrom } from '#src/features/account/data-rights/erase-link.rules.ts'
-import { emailChangeTokenFrom } from '#src/features/account/email-change/email-change.rules.ts'
+import { eraseHash } from '#src/features/account/data-rights/erase-link.rules.ts'
+import { emailChangeHash } from '#src/features/account/email-change/email-change.rules.ts'
 import { emailChangePageTexts } from '#src/features/account/email-change/email-change.texts.ts'
-import { guardianTokenFrom } from '#src/features/account/guardians/guardians.rules.ts'
+import { guardianHash } from '#src/features/account/guardians/guardians.rules.ts'
 import { guardianPageTexts } from '#src/features/account/guardians/guardians.texts.ts'
 import { childAgeTexts } from '#src/shared/language/child-age.texts.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
@@ -63,9 +64,9 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const { language, texts, door } = loaderData
   const { isLoading, user } = useAuth()
   const hash = useHash()
-  const eraseToken = eraseTokenFrom(hash)
-  const emailToken = emailChangeTokenFrom(hash)
-  const guardianToken = guardianTokenFrom(hash)
+  const eraseToken = tokenInHash(hash, eraseHash)
+  const emailToken = tokenInHash(hash, emailChangeHash)
+  const guardianToken = tokenInHash(hash, guardianHash)
   const waiting = <FullScreenSpinner label={texts.loading} />
   return (
     <>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { keyOf, queryOf } from '#src/api/query-of.ts'
+import { hasCompletePlan } from '#src/domain/access/access.rules.ts'
 import type {
   DeliveryAddress,
   DeliveryResponse,
@@ -16,7 +17,6 @@ import {
   addressLines,
   addressProblems,
   deliveryAddressHash,
-  getsBox,
   maxFieldLengths,
   tidied,
 } from '#src/domain/deliveries/delivery-address.rules.ts'
@@ -49,7 +49,8 @@ export function DeliveryAddressCard({ page, account }: SubscriptionProps) {
     ...queryOf<typeof readDeliveryAddress>(path, { asOf: [account.plan, account.status, account.hasAccess] }),
     staleTime: 0,
   })
-  if (delivery.data ? !delivery.data.getsBox && !delivery.data.address : !getsBox(account)) return null
+  if (delivery.data ? !delivery.data.getsBox && !delivery.data.address : !hasCompletePlan(account))
+    return null
   return (
     <Card
       as="section"

@@ -9,9 +9,10 @@ import {
   withdrawalRequests,
 } from '#src/infrastructure/database/schema.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
+import { yearsBefore } from '#src/shared/dates.ts'
 import { accountingYears, retentionYears } from '#src/shared/numbers.ts'
 
-export const familyJobs: readonly Job[] = [
+export const retentionJobs: readonly Job[] = [
   { name: 'tell-stripe-of-emails', cron: '*/10 * * * *', run: syncEmailsToStripe },
   {
     /** SPEC §9: data is kept during the subscription and up to three years after. */
@@ -51,9 +52,3 @@ export const familyJobs: readonly Job[] = [
     },
   },
 ]
-
-function yearsBefore(moment: Date, years: number): Date {
-  const before = new Date(moment)
-  before.setUTCFullYear(before.getUTCFullYear() - years)
-  return before
-}

@@ -7,14 +7,15 @@ export function closesAt(cutOffOn: string): Date {
 
 interface KnownBox {
   month: string
-  cutOffOn: string
-  /** Whether the family is on that month's list. */
+  /** When the list of its families was stored; null before. */
+  listedAt: Date | null
+  /** Whether the family is on that list. */
   isListed: boolean
 }
 
 /**
- * The box that a family is shown: the first from this month on for which it is on the list, or would be
- * before the cut-off; else the last one that it was sent. The boxes may be in any order. `getsBox` is the
+ * The box that a family is shown: the first from this month on for which it is on the list, or would be if the
+ * list were stored now; else the last one that it was sent. The boxes may be in any order. `getsBox` is the
  * family's current right to a box.
  */
 export function shownBox<Box extends KnownBox>(
@@ -22,7 +23,7 @@ export function shownBox<Box extends KnownBox>(
   { getsBox, now }: { getsBox: boolean; now: Date },
 ): Box | undefined {
   const inOrder = boxes.toSorted((a, b) => a.month.localeCompare(b.month))
-  const isOwn = ({ isListed, cutOffOn }: Box) => isListed || (getsBox && now < closesAt(cutOffOn))
+  const isOwn = ({ isListed, listedAt }: Box) => isListed || (getsBox && listedAt === null)
   const thisMonth = companyMonth(now)
   return inOrder.find((box) => box.month >= thisMonth && isOwn(box)) ?? inOrder.findLast(isOwn)
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lte } from 'drizzle-orm'
 import { handle } from '#src/api/server/serve.server.ts'
+import { hasCompletePlan } from '#src/domain/access/access.rules.ts'
 import { readBox } from '#src/domain/box/box.contract.ts'
-import { getsBox } from '#src/domain/deliveries/delivery-address.rules.ts'
 import { deliveryAddressOf } from '#src/domain/deliveries/delivery-address.server.ts'
 import { agesByFamily, familiesWithBox } from '#src/domain/deliveries/families-with-box.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
@@ -25,14 +25,8 @@ export const boxHandlers = [
       .leftJoin(boxParcels, and(eq(boxParcels.month, boxes.month), eq(boxParcels.userId, user.id)))
       .orderBy(desc(boxes.month))
       .limit(maxMonths)
-    // Between the end of the cut-off day and the job that stores the list, the current state counts.
-    const isOpen = ({ listedAt }: { listedAt: Date | null }) => listedAt === null
-    const candidates = rows.map((row) => ({
-      ...row,
-      ...row.box,
-      isListed: row.parcel !== null || (isOpen(row.box) && getsBox(user)),
-    }))
-    const shown = shownBox(candidates, { getsBox: getsBox(user), now })
+    const candidates = rows.map((row) => ({ ...row, ...row.box, isListed: row.parcel !== null }))
+    const shown = shownBox(candidates, { getsBox: hasCompletePlan(user), now })
     if (!shown) return null
     const { month, contents, challengeId, parcel } = shown
     const hasAddress = parcel?.recipient ? true : (await deliveryAddressOf(db, user.id)) !== null

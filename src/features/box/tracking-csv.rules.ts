@@ -1,4 +1,5 @@
 import { maxTracking } from '#src/shared/delivery.ts'
+import { isUuid } from '#src/shared/fields/uuid.ts'
 
 /** The file is not a list of parcels; the message names the error, in the back-office's French. */
 export class InvalidCsvError extends Error {}
@@ -29,8 +30,7 @@ export function readTrackings(csv: string): Tracking[] {
     const userId = (row[userAt] ?? '').trim().toLowerCase()
     // The export marks a cell as text for spreadsheets with an apostrophe.
     const tracking = (row[trackingAt] ?? '').trim().replace(/^'/, '')
-    if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(userId))
-      throw new InvalidCsvError(`Ligne ${index + 2} : la référence n’en est pas une.`)
+    if (!isUuid(userId)) throw new InvalidCsvError(`Ligne ${index + 2} : la référence n’en est pas une.`)
     if (tracking.length > maxTracking || /\p{Cc}/u.test(tracking))
       throw new InvalidCsvError(`Ligne ${index + 2} : le numéro de suivi n’en est pas un.`)
     return [{ userId, tracking: tracking || null }]

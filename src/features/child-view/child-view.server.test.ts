@@ -1,7 +1,6 @@
 import { eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Orchard } from '#src/features/orchard/orchard.contract.ts'
-import { day, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import {
   challengeProgress,
   children,
@@ -12,6 +11,7 @@ import {
   sessions,
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
+import { day, later, minute } from '#src/shared/durations.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { addressOf, endpoints, nameOf } from '#tests/support/calls.ts'
 import { aLive, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'

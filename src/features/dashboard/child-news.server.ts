@@ -5,7 +5,6 @@ import { personalOf, suggestionOf } from '#src/domain/personal/personal.server.t
 import { chosenFirst } from '#src/domain/personal/personalisation.rules.ts'
 import { isShown } from '#src/domain/replays/visible-videos.server.ts'
 import { childWhoWatched } from '#src/domain/replays/watched-by.server.ts'
-import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import {
   experts,
@@ -15,6 +14,7 @@ import {
   liveSessions,
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
+import { later, minute } from '#src/shared/durations.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { liveMinutes } from '#src/shared/numbers.ts'
 import { replayMinutesThatCount } from '#src/shared/replays.ts'

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { day, hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import {
   badges,
   challengeProgress,
@@ -12,6 +11,7 @@ import {
   videos,
   watches,
 } from '#src/infrastructure/database/schema.server.ts'
+import { day, hour, later, minute } from '#src/shared/durations.ts'
 import { aLive, aMember, anExpert, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { whileInsertsFail } from '#tests/support/failing-inserts.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'

@@ -2,11 +2,11 @@ import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import { httpError, notInChildView } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
+import { hasCompletePlan } from '#src/domain/access/access.rules.ts'
 import { readBadges } from '#src/domain/badges/badges.server.ts'
 import { childOfFamily } from '#src/domain/challenges/child-of-family.server.ts'
 import { findChallenge, setChallengeState } from '#src/domain/challenges/set-challenge.server.ts'
 import { childrenTakingPart } from '#src/domain/children/family-children.server.ts'
-import { getsBox } from '#src/domain/deliveries/delivery-address.rules.ts'
 import { deliveryAddressOf } from '#src/domain/deliveries/delivery-address.server.ts'
 import { childMayWatch } from '#src/domain/limits/limits.server.ts'
 import { livesAttendedBy } from '#src/domain/lives/lives-attended.server.ts'
@@ -83,7 +83,7 @@ function ownOf(dashboard: Dashboard, childId: string): Dashboard {
 
 async function dashboardOf({ db, clock, settings }: Services, user: SignedInUser): Promise<Dashboard> {
   const now = clock.now()
-  const needsAddress = getsBox(user) && user.guardianId === null
+  const needsAddress = hasCompletePlan(user) && user.guardianId === null
   const [{ profile, family, watched }, address] = await Promise.all([
     readFamily(db, user.id),
     needsAddress ? deliveryAddressOf(db, user.id) : null,

@@ -1,4 +1,5 @@
 import { plural } from '#src/shared/language/plural.ts'
+import { eveningBegins } from '#src/shared/numbers.ts'
 import '#src/ui/styles/pages/dashboard.css'
 import './family-dashboard.css'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
@@ -60,8 +61,6 @@ function LoadedDashboard({ user, page }: FamilyProps) {
     />
   )
 }
-
-const eveningBegins = 18
 
 function DashboardContent({ dashboard, user, page }: FamilyProps & { dashboard: Dashboard }) {
   const { language, texts, ages, scenes } = page

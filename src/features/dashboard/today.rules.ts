@@ -1,4 +1,5 @@
 import { doorOpensAt } from '#src/shared/class-times.ts'
+import { day } from '#src/shared/durations.ts'
 import type { DashboardChild } from './dashboard.contract.ts'
 
 /** One thing that the parent can do today. */
@@ -16,7 +17,6 @@ interface TodayParams {
   now: Date
 }
 
-const day = 24 * 3_600_000
 /** For how many days after a live session its question is shown. */
 const dinnerDays = 7
 const maxToDos = 4

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { day, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import {
   accessGrants,
   auditLog,
@@ -13,6 +12,7 @@ import {
   subscriptionEvents,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
+import { day, later, minute } from '#src/shared/durations.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aFamilyOnAPlan, aLive, aMember, anExpert, aProfile, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { call } from '#src/api/call.ts'
 import type { SentBody } from '#src/api/endpoint.ts'
+import { serverNow } from '#src/api/server-time.ts'
 import { fieldsWithIssues, statusOf, useSubmit } from '#src/api/use-submit.ts'
 import { companyDay, dayAfter } from '#src/shared/dates.ts'
 import { looksLikeEmail } from '#src/shared/fields/email-limits.ts'
@@ -38,7 +39,7 @@ export function GiftForm({ language, texts, offers }: GiftFormProps) {
   })
   // The page is prerendered, so the current day is known only in the browser.
   useEffect(() => {
-    const now = companyDay(new Date())
+    const now = companyDay(serverNow())
     setToday(now)
     setDay((chosen) => chosen || now)
   }, [])

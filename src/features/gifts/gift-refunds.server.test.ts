@@ -1,7 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { giftJobs } from '#src/domain/gifts/gift-jobs.server.ts'
-import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
 import {
   accessGrants,
   gifts,
@@ -10,6 +9,7 @@ import {
   subscriptionEvents,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
+import { day, later } from '#src/shared/durations.ts'
 import { aSignedInAdmin } from '#tests/support/administrator.ts'
 import { aPaidGift, theGift } from '#tests/support/payments/giving.ts'
 import { aPayingFamily, emailsTo, emulatorOf } from '#tests/support/payments/paying.ts'
@@ -25,7 +25,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const now = () => server.services.clock.now()
-const day = 24 * hour
 
 async function aFamily() {
   const email = `f-${crypto.randomUUID().slice(0, 8)}@exemple.lu`

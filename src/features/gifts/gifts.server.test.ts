@@ -2,9 +2,9 @@ import { card } from '@mirabelle/stripe-emulator/testing/card.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { giftJobs } from '#src/domain/gifts/gift-jobs.server.ts'
-import { hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import { accessGrants, gifts, users } from '#src/infrastructure/database/schema.server.ts'
-import { companyDay, dayAfter } from '#src/shared/dates.ts'
+import { companyDay, dayAfter, yearsBefore } from '#src/shared/dates.ts'
+import { day, later, minute } from '#src/shared/durations.ts'
 import { aMember, aSecondGuardian } from '#tests/support/factories.ts'
 import { aGiftRequest, aPaidGift, theGift } from '#tests/support/payments/giving.ts'
 import { aPayingFamily, emailsTo, emulatorOf, pay } from '#tests/support/payments/paying.ts'
@@ -17,7 +17,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const now = () => server.services.clock.now()
-const day = 24 * hour
 
 async function aFamily(freeAccessUntil?: Date) {
   const [family] = await server.services.db
@@ -138,6 +137,21 @@ describe('The gift code', () => {
     expect(acknowledgement?.text).not.toContain(gift.code)
     const stored = JSON.stringify(await theGift(server, gift.recipientEmail))
     expect(stored, 'the code is stored only as a hash').not.toContain(gift.code)
+  })
+
+  it('the giver is forgotten after three years, also where the recipient’s family was erased before', async () => {
+    const { db } = server.services
+    const gift = await aPaidGift(server)
+    const { id } = await theGift(server, gift.recipientEmail)
+    const bought = (createdAt: Date) =>
+      db.update(gifts).set({ createdAt, recipientEmail: null }).where(eq(gifts.id, id))
+    const giver = async () => (await db.select().from(gifts).where(eq(gifts.id, id)))[0]?.buyerEmail
+    await bought(later(yearsBefore(now(), 3), minute))
+    await runJob('forget-old-gifts')
+    expect(await giver()).toBe(gift.buyerEmail)
+    await bought(later(yearsBefore(now(), 3), -minute))
+    await runJob('forget-old-gifts')
+    expect(await giver()).toBeNull()
   })
 
   it('the code is sent once, in the morning of its day in Luxembourg', async () => {

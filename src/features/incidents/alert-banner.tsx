@@ -7,13 +7,13 @@ import type { readAlerts } from './incidents.contract.ts'
 import { incidentTexts } from './incidents.texts.ts'
 
 const { banner: texts } = incidentTexts
-const pollMilliseconds = 10_000
+const pollMs = 10_000
 
 /** The incidents and classes that need somebody now, above every section of the back-office. */
 export default function AlertBanner() {
   const alerts = useQuery({
     ...adminQueryOf<typeof readAlerts>('/api/admin/alerts'),
-    refetchInterval: pollMilliseconds,
+    refetchInterval: pollMs,
     refetchIntervalInBackground: true,
   })
   const { incidents = [], classes = [] } = alerts.data ?? {}

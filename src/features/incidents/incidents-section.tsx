@@ -12,6 +12,7 @@ import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
 import { SectionHead } from '#src/domain/back-office/section-head.tsx'
 import { maxIncidentNote } from '#src/shared/fields/field-limits.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
+import { incidentStates } from '#src/shared/states.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -21,13 +22,11 @@ import { Tag } from '#src/ui/layout/tag.tsx'
 import type { handleIncident, Incident, listIncidents, readAlerts } from './incidents.contract.ts'
 import { incidentTexts as texts } from './incidents.texts.ts'
 
-const states = ['open', 'handled'] as const
-
 /** The incidents that children reported: read them, handle them and add a note. */
 export default function IncidentsSection() {
   const address = useAddress()
   const [selected, setSelected] = useState<Incident>()
-  const state = address.oneOf('state', states)
+  const state = address.oneOf('state', incidentStates)
   const query = { state, page: address.page, pageSize }
   const incidents = useQuery({
     ...adminListOf<typeof listIncidents>('/api/admin/incidents', query),
@@ -65,7 +64,7 @@ export default function IncidentsSection() {
         <SelectField
           label={texts.stateLabel}
           placeholder={texts.states.all}
-          options={states.map((value) => ({ value, label: texts.states[value] }))}
+          options={incidentStates.map((value) => ({ value, label: texts.states[value] }))}
           value={state ?? ''}
           onChange={(event) => address.keep({ state: event.currentTarget.value, page: undefined })}
         />

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, isoMoment, nothing, paging, text } from '#src/api/fields.ts'
 import { maxIncidentNote } from '#src/shared/fields/field-limits.ts'
-
-const incidentStates = ['open', 'handled'] as const
+import { incidentStates } from '#src/shared/states.ts'
 
 const incident = z.object({
   id: z.uuid(),

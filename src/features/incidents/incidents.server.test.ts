@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import {
   adminInvitations,
   admins,
@@ -9,6 +8,7 @@ import {
   mailbox,
   rateLimits,
 } from '#src/infrastructure/database/schema.server.ts'
+import { hour, later, minute } from '#src/shared/durations.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { aLive, aMember, someChildren } from '#tests/support/factories.ts'
@@ -168,6 +168,8 @@ describe('POST /api/safety', () => {
       },
     ])
     expect((await server.sentEmails()).length).toBe(alone * 2)
+    await press(browser, { childId: childIds[0], words: 'Un inconnu me parle' })
+    expect((await server.sentEmails()).length, 'for other words').toBe(alone * 3)
     expect(await db().$count(incidents)).toBe(1)
   })
 

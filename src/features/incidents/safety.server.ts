@@ -5,7 +5,6 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { childrenOf } from '#src/domain/children/family-children.server.ts'
 import { pressSafety } from '#src/domain/safety/safety.contract.ts'
 import { alertTeam, mayAct } from '#src/domain/team-alerts/team-alerts.server.ts'
-import { hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   admins,
@@ -20,6 +19,7 @@ import {
 import { hashOf } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { doorOpensAt, goodbyesEndOf } from '#src/shared/class-times.ts'
+import { hour, later, minute } from '#src/shared/durations.ts'
 import { incidentEmail } from './incident-email.server.ts'
 import { classHelp, sessionHelp } from './incidents.contract.ts'
 
@@ -153,7 +153,7 @@ async function storePress(tx: Connection, { childId, live, words, now, isInSessi
   const isFirst = incident.presses === 1
   const isNews =
     isFirst ||
-    (before?.words === '' && words !== '') ||
+    (before !== undefined && words !== '' && incident.words !== before.words) ||
     (live !== undefined && before?.liveSessionId !== live.id) ||
     later(incident.toldAt ?? incident.at, quietMinutes * minute) <= now
   if (isNews && !isFirst) await tx.update(incidents).set({ toldAt: now }).where(eq(incidents.id, incident.id))

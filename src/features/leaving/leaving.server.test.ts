@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { day } from '#src/infrastructure/clock/clock.server.ts'
 import { rateLimits, withdrawalRequests } from '#src/infrastructure/database/schema.server.ts'
+import { day } from '#src/shared/durations.ts'
 import { aPayingFamily, emailsTo, emulatorOf } from '#tests/support/payments/paying.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 

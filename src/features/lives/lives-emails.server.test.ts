@@ -3,7 +3,6 @@ import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accessLost, accessLostJobs } from '#src/domain/access/access-lost.server.ts'
 import { liveCancelled, liveChanged, liveNewsEmail } from '#src/domain/registrations/live-changes.server.ts'
-import { day, hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   liveRegistrations,
@@ -15,6 +14,7 @@ import {
   users,
 } from '#src/infrastructure/database/schema.server.ts'
 import { companyMoment } from '#src/shared/dates.ts'
+import { day, hour, later, minute } from '#src/shared/durations.ts'
 import { aFamilyOnFreeDays, aLive, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { livesJobs } from './reminders.server.ts'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenDay, givenId, isoMoment, language } from '#src/api/fields.ts'
 import { suggestionReason } from '#src/domain/personal/personal.contract.ts'
+import { day } from '#src/shared/durations.ts'
 import { categories, childAges, expertTypes } from '#src/shared/options.ts'
 
 /** The longest time span of a list in days, and the span where a date is missing. */
@@ -71,9 +72,7 @@ export const listLives = endpoint({
     })
     .refine(
       ({ from, to }) =>
-        from === undefined ||
-        to === undefined ||
-        Date.parse(to) - Date.parse(from) <= listedDays.max * 86_400_000,
+        from === undefined || to === undefined || Date.parse(to) - Date.parse(from) <= listedDays.max * day,
       {
         path: ['to'],
         message: tooManyDays,

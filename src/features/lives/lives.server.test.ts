@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { liveChanged } from '#src/domain/registrations/live-changes.server.ts'
-import { placesChanged } from '#src/domain/registrations/registrations.server.ts'
-import { day, hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import { moveUp } from '#src/domain/registrations/registrations.server.ts'
 import {
   children,
   liveAttendances,
@@ -14,6 +13,7 @@ import {
   users,
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
+import { day, hour, later, minute } from '#src/shared/durations.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { aLive, aMember, anExpert, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -393,7 +393,7 @@ describe('PUT and DELETE /api/lives/{id}/registrations/{childId}', () => {
     await unregister(first.browser, live.id, first.childIds[0])
     await deleteEmails()
     server.clock.advance(31 * minute)
-    await db().transaction((tx) => placesChanged(tx, live.id, server.clock.now()))
+    await db().transaction((tx) => moveUp(tx, [live.id], server.clock.now()))
     expect(await announcements()).toEqual([
       [third.user.email, 'Une place libre pour Renarde : Dire non sans se fâcher'],
     ])

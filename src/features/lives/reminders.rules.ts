@@ -1,5 +1,6 @@
 import { afterQuietHours } from '#src/infrastructure/email/quiet-hours.rules.ts'
 import { dayAfter, dayIn, momentIn, wallTimeIn } from '#src/shared/dates.ts'
+import { later, minute } from '#src/shared/durations.ts'
 
 export type ReminderKind = 'day' | 'hour'
 
@@ -9,10 +10,9 @@ export const minutesBefore: Readonly<Record<ReminderKind, number>> = { day: 24 *
  * then.
  */
 const evening = '20:45'
-const minute = 60_000
 
 function dueAt(kind: ReminderKind, startsAt: Date): Date {
-  return new Date(startsAt.getTime() - minutesBefore[kind] * minute)
+  return later(startsAt, -minutesBefore[kind] * minute)
 }
 
 /**

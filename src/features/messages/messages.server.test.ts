@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { InboxConversation, SavedAnswer } from '#src/features/messages/admin/inbox.contract.ts'
-import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
 import {
   admins,
   auditLog,
@@ -12,6 +11,7 @@ import {
   outbox,
   rateLimits,
 } from '#src/infrastructure/database/schema.server.ts'
+import { hour, later } from '#src/shared/durations.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aFamilyOnAPlan, aMember, aSecondGuardian, type Person } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { handle } from '#src/api/server/serve.server.ts'
-import { day, hour, later } from '#src/infrastructure/clock/clock.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import {
   companyDay,
@@ -9,6 +8,7 @@ import {
   monthAfter,
   startOfCompanyDay,
 } from '#src/shared/dates.ts'
+import { day, hour, later } from '#src/shared/durations.ts'
 import { adminAnalytics, adminStats, funnelSteps } from './metrics.contract.ts'
 import { vatOfEvent } from './vat-of-event.server.ts'
 

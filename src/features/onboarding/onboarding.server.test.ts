@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { day } from '#src/infrastructure/clock/clock.server.ts'
 import { children, consents, onboardingProfiles } from '#src/infrastructure/database/schema.server.ts'
+import { day } from '#src/shared/durations.ts'
 import { textVersions } from '#src/shared/text-versions.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { aMember } from '#tests/support/factories.ts'

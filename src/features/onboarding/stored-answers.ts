@@ -2,6 +2,7 @@ import '#src/api/no-generated-code.ts'
 import { z } from 'zod'
 import { familyStorageKeys } from '#src/domain/accounts/family-storage.ts'
 import type { Draft } from '#src/domain/children/answers/answers.contract.ts'
+import { day } from '#src/shared/durations.ts'
 import { baselineRange } from '#src/shared/fields/field-limits.ts'
 import {
   cameraDefaults,
@@ -53,7 +54,7 @@ export function readStoredAnswers(userId: string, about: StoredSubject = 'welcom
   const stored = storedAnswers.safeParse(readStorage())
   if (!stored.success || (stored.data.userId === userId && stored.data.about !== about)) return undefined
   const { answers, step, attempt } = stored.data
-  if (stored.data.userId === userId && Date.now() - stored.data.keptAt < storedForMilliseconds)
+  if (stored.data.userId === userId && Date.now() - stored.data.keptAt < storedForMs)
     return { answers, step, attempt }
   removeStoredAnswers()
   return undefined
@@ -67,7 +68,7 @@ export function removeStoredAnswers(): void {
   }
 }
 
-const storedForMilliseconds = 30 * 24 * 60 * 60 * 1000
+const storedForMs = 30 * day
 
 /** Half-typed text is stored unchanged; a choice that is no longer offered is dropped. */
 const text = z.string().optional().catch(undefined)

@@ -5,6 +5,7 @@ import { keyOf } from '#src/api/query-of.ts'
 import { serverNow } from '#src/api/server-time.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
 import { cancelUntil } from '#src/domain/one-to-one/one-to-one.rules.ts'
+import { day } from '#src/shared/durations.ts'
 import { timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { zoneName } from '#src/shared/language/zone-name.ts'
@@ -149,5 +150,5 @@ function Booked({
 
 /** Whether the session starts within a day: its button into the class is then the primary one. */
 function isNear(startsAt: Date): boolean {
-  return startsAt.getTime() - serverNow().getTime() < 86_400_000
+  return startsAt.getTime() - serverNow().getTime() < day
 }

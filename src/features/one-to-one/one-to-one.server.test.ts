@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AdminSlot } from '#src/features/one-to-one/admin/slots.contract.ts'
-import { day, hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import {
   admins,
   auditLog,
@@ -17,6 +16,7 @@ import {
   rateLimits,
   subscriptions,
 } from '#src/infrastructure/database/schema.server.ts'
+import { day, hour, later, minute } from '#src/shared/durations.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/administrator.ts'
 import type { Browser } from '#tests/support/browser.ts'

@@ -1,10 +1,9 @@
 import { and, asc, desc, eq, gt, gte, isNull, lt, notExists, sql } from 'drizzle-orm'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
+import { hasCompletePlan } from '#src/domain/access/access.rules.ts'
 import { familyZone } from '#src/domain/accounts/family-zone.server.ts'
 import { childrenTakingPart } from '#src/domain/children/family-children.server.ts'
-import { getsBox } from '#src/domain/deliveries/delivery-address.rules.ts'
 import { canCancel, monthBounds, monthIn, reasonFor } from '#src/domain/one-to-one/one-to-one.rules.ts'
-import { day, later } from '#src/infrastructure/clock/clock.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   childProfiles,
@@ -15,6 +14,7 @@ import {
   oneToOneSlots,
   planSettings,
 } from '#src/infrastructure/database/schema.server.ts'
+import { day, later } from '#src/shared/durations.ts'
 import { oneToOneQuota } from '#src/shared/one-to-one.ts'
 import { expertTypes, type Interest, type Objective } from '#src/shared/options.ts'
 import type { BookedSession, ExpertReason, OneToOneSessions, OneToOneSlot } from './one-to-one.contract.ts'
@@ -30,12 +30,9 @@ export async function quotaOf(db: Connection): Promise<number> {
   return settings?.quota ?? oneToOneQuota.first
 }
 
-/**
- * Whether a family's plan includes one-to-one sessions. The rule is that of the box: complete plan and
- * access.
- */
+/** Whether a family may book one-to-one sessions. */
 export function hasOneToOne(family: Pick<SignedInUser, 'plan' | 'hasAccess'>): boolean {
-  return getsBox(family)
+  return hasCompletePlan(family)
 }
 
 const slotColumns = {

@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { type ReminderKind, reminderDueAt, reminderKinds } from '#src/domain/one-to-one/one-to-one.rules.ts'
 import { emailFamily } from '#src/domain/one-to-one/one-to-one-emails.server.ts'
-import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
 import {
   children,
   onboardingProfiles,
@@ -11,6 +10,7 @@ import {
 import type { Job } from '#src/infrastructure/jobs.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { companyTimeZone } from '#src/shared/dates.ts'
+import { hour, later } from '#src/shared/durations.ts'
 
 /** The column that stores when a reminder of each kind was sent. */
 const columnOf = { day: 'remindedDayAt', hour: 'remindedHourAt' } as const satisfies Record<

@@ -49,7 +49,7 @@ export function useOrchard(language: Language): OrchardState {
   }, [language])
   useEffect(() => {
     read()
-    const timer = setInterval(read, readEveryMilliseconds)
+    const timer = setInterval(read, readEveryMs)
     const readIfVisible = () => document.visibilityState === 'visible' && read()
     document.addEventListener('visibilitychange', readIfVisible)
     window.addEventListener('online', read)
@@ -62,4 +62,4 @@ export function useOrchard(language: Language): OrchardState {
   return { orchard, isAway, read }
 }
 
-const readEveryMilliseconds = 60_000
+const readEveryMs = 60_000

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useCurrentLocation } from '#src/domain/accounts/current-location.ts'
-import { redirectAfterMilliseconds } from '#src/shared/numbers.ts'
+import { redirectAfterMs } from '#src/shared/numbers.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
@@ -23,7 +23,7 @@ export function LoginRequired({
   const { message, ended, onTheWay, login } = texts.loginRequired
   useEffect(() => {
     if (isSudden) showToast({ tone: 'error', title: message })
-    const timer = setTimeout(() => void navigate(pathOf('home', language)), redirectAfterMilliseconds)
+    const timer = setTimeout(() => void navigate(pathOf('home', language)), redirectAfterMs)
     return () => clearTimeout(timer)
   }, [isSudden, message, language, navigate])
   return (

@@ -8,6 +8,7 @@ import {
   subscriptions,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
+import { day } from '#src/shared/durations.ts'
 import { aMember, type Person } from '#tests/support/factories.ts'
 import { aPayingFamily, beginCheckout, emulatorOf, pay } from '#tests/support/payments/paying.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -21,8 +22,6 @@ afterAll(() => server.close())
 beforeEach(async () => {
   await server.services.db.delete(rateLimits)
 })
-
-const day = 86_400_000
 
 async function codeOf(person: Person): Promise<string> {
   const browser = await server.signedIn(person)

@@ -13,7 +13,7 @@ import { searchIcon } from '#src/ui/icons/icons.ts'
 import type { Found, search } from './search.contract.ts'
 import { searchTexts as texts } from './search.texts.ts'
 
-const debounceMilliseconds = 200
+const debounceMs = 200
 
 interface Hit {
   key: string
@@ -208,7 +208,7 @@ function leavesWith({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): 
 function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), debounceMilliseconds)
+    const timer = setTimeout(() => setDebounced(text), debounceMs)
     return () => clearTimeout(timer)
   }, [text])
   return text === '' ? '' : debounced

@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { returnPathIn, returnPathOf } from '#src/domain/login-links/return-path.rules.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
-import { loginLinkMinutes, redirectAfterMilliseconds } from '#src/shared/numbers.ts'
+import { loginLinkMinutes, redirectAfterMs } from '#src/shared/numbers.ts'
 import { pageMeta } from '#src/shared/site/page-meta.ts'
 import { languageOf, pathOf } from '#src/shared/site/paths.ts'
 import { picture } from '#src/ui/drawings.ts'
@@ -73,7 +73,7 @@ export default function AuthCallbackPage({ loaderData: { language, texts, scenes
       : undefined
   useEffect(() => {
     if (!goTo) return
-    const timer = setTimeout(() => navigate(goTo), redirectAfterMilliseconds)
+    const timer = setTimeout(() => navigate(goTo), redirectAfterMs)
     return () => clearTimeout(timer)
   }, [goTo, navigate])
 

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeLoginLink } from '#src/domain/login-links/login-link.server.ts'
 import { encryptedTokenPurpose, loginLinkEmail } from '#src/domain/login-links/login-link-email.server.ts'
-import { day, minute } from '#src/infrastructure/clock/clock.server.ts'
 import {
   adminSessions,
   admins,
@@ -14,6 +13,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { encrypt, hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
+import { day, minute } from '#src/shared/durations.ts'
 import type { ApiResponse, Browser } from '#tests/support/browser.ts'
 import { aMember, aSubscriber } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publishDue } from '#src/domain/replays/replay-news.server.ts'
-import { day, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import {
   badges,
   challenges,
@@ -13,6 +12,7 @@ import {
   videos,
   watches,
 } from '#src/infrastructure/database/schema.server.ts'
+import { day, later, minute } from '#src/shared/durations.ts'
 import { aFamilyOnFreeDays, aLive, aMember, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { whileInsertsFail } from '#tests/support/failing-inserts.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'

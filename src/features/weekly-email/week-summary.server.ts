@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, or } from 'drizzle-orm'
+import { takesPartSql } from '#src/domain/access/access-sql.server.ts'
 import { comingSessions } from '#src/domain/one-to-one/coming-sessions.server.ts'
-import { takesPartSql } from '#src/domain/registrations/may-register.server.ts'
-import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   badges,
@@ -16,6 +15,7 @@ import {
   watches,
 } from '#src/infrastructure/database/schema.server.ts'
 import { endOf } from '#src/shared/class-times.ts'
+import { hour, later } from '#src/shared/durations.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import type { Week } from './weekly-email.rules.ts'
 import type { ChildsWeek } from './weekly-words.rules.ts'

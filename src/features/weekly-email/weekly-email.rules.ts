@@ -1,7 +1,7 @@
 import { dayAfter, dayIn, momentIn, weekdayOf } from '#src/shared/dates.ts'
 import { usualWeekDay, type WeekDay, weekDays } from '#src/shared/options.ts'
 
-const dayMilliseconds = 86_400_000
+const dayMs = 86_400_000
 
 /**
  * A family's week: the seven days until 18:00, in its time zone, of the day that it chose, by default Sunday.
@@ -56,7 +56,7 @@ export function weekOf(first: string, timeZone: string): Week {
  * leaves nothing out; seven days back if there was none within a fortnight.
  */
 export function periodStart({ from, to }: Pick<Week, 'from' | 'to'>, previousEnd: Date | undefined): Date {
-  const isRecent = previousEnd && to.getTime() - previousEnd.getTime() < 14 * dayMilliseconds
+  const isRecent = previousEnd && to.getTime() - previousEnd.getTime() < 14 * dayMs
   return isRecent ? previousEnd : from
 }
 
@@ -78,8 +78,6 @@ export function maySendQuiet(lastQuietWeek: string | undefined, week: string): b
  * asked.
  */
 export function questionOf(week: string, questions: number): number {
-  const weeks = Math.round(
-    (Date.parse(`${week}T00:00Z`) - Date.parse('2024-01-01T00:00Z')) / (7 * dayMilliseconds),
-  )
+  const weeks = Math.round((Date.parse(`${week}T00:00Z`) - Date.parse('2024-01-01T00:00Z')) / (7 * dayMs))
   return ((weeks % questions) + questions) % questions
 }

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { day, hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import {
   badges,
   challengeProgress,
@@ -16,6 +15,7 @@ import {
   watches,
   weeklyEmails,
 } from '#src/infrastructure/database/schema.server.ts'
+import { day, hour, later, minute } from '#src/shared/durations.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import {
   aFamilyOnFreeDays,

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { z } from 'zod'
+import { hasAccessSql } from '#src/domain/access/access-sql.server.ts'
 import { notificationsHash } from '#src/domain/notifications/notifications.rules.ts'
 import { leavingWeekly } from '#src/domain/notifications/weekly-link.server.ts'
-import { hasAccessSql } from '#src/domain/registrations/may-register.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   notificationSettings,

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lt, max, or, sql } from 'drizzle-orm'
-import { hasAccessSql } from '#src/domain/registrations/may-register.server.ts'
+import { hasAccessSql } from '#src/domain/access/access-sql.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   notificationSettings,

@@ -4,11 +4,3 @@ export interface Clock {
 }
 
 export const systemClock: Clock = { now: () => new Date() }
-
-export const minute = 60_000
-export const hour = 60 * minute
-export const day = 24 * hour
-
-export function later(from: Date, milliseconds: number): Date {
-  return new Date(from.getTime() + milliseconds)
-}

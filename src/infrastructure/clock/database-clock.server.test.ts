@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/infrastructure/database/database.server.ts'
+import { hour } from '#src/shared/durations.ts'
 import { MovableClock } from '#tests/support/clock.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { hour } from './clock.server.ts'
 import { databaseClock } from './database-clock.server.ts'
 
 let open: OpenDatabase

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
-import { type Clock, minute, systemClock } from './clock.server.ts'
+import { minute } from '#src/shared/durations.ts'
+import { type Clock, systemClock } from './clock.server.ts'
 
 /** A clock that shows the database's time, until it is stopped. */
 interface DatabaseClock extends Clock {

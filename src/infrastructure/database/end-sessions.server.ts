@@ -1,13 +1,20 @@
-import { and, isNull, sql } from 'drizzle-orm'
+import { and, isNull } from 'drizzle-orm'
 import type { Transaction } from './database.server.ts'
-import { adminSessions, emailChanges, loginLinks, sessions } from './schema.server.ts'
+import {
+  adminInvitations,
+  adminSessions,
+  emailChanges,
+  guardians,
+  loginLinks,
+  sessions,
+} from './schema.server.ts'
 
 /**
- * Ends every session and voids every link: after a restore, the owner or the team may have ended those of the
- * backup since. Calendar addresses stay valid, as they only show hours.
+ * Ends every session and voids every link that signs in, invites or changes an address: after a restore, the
+ * owner or the team may have ended those of the backup since. Calendar addresses stay valid, as they only show
+ * hours.
  */
-export async function endEverySession(tx: Transaction): Promise<void> {
-  const now = sql`now()`
+export async function endSessionsAndLinks(tx: Transaction, now: Date): Promise<void> {
   await tx.delete(sessions)
   await tx.update(adminSessions).set({ revokedAt: now }).where(isNull(adminSessions.revokedAt))
   await tx
@@ -18,4 +25,12 @@ export async function endEverySession(tx: Transaction): Promise<void> {
     .update(emailChanges)
     .set({ endedAt: now })
     .where(and(isNull(emailChanges.completedAt), isNull(emailChanges.endedAt)))
+  await tx
+    .update(guardians)
+    .set({ endedAt: now })
+    .where(and(isNull(guardians.joinedAt), isNull(guardians.endedAt)))
+  await tx
+    .update(adminInvitations)
+    .set({ tokenHash: null, expiresAt: null })
+    .where(isNull(adminInvitations.acceptedAt))
 }

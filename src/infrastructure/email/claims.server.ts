@@ -1,7 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
-import { later } from '#src/infrastructure/clock/clock.server.ts'
 import { outbox } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { later } from '#src/shared/durations.ts'
 import { isLanguage } from '#src/shared/language/languages.ts'
 import type { Claimed } from './send-one.server.ts'
 

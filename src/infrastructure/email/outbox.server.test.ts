@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loginLinkEmail } from '#src/domain/login-links/login-link-email.server.ts'
-import { day, hour, later } from '#src/infrastructure/clock/clock.server.ts'
 import { outbox } from '#src/infrastructure/database/schema.server.ts'
 import { emails } from '#src/server/emails.server.ts'
+import { day, hour, later } from '#src/shared/durations.ts'
 import { aMember, type Person } from '#tests/support/factories.ts'
-import { maxMilliseconds } from '#tests/support/promised-time.ts'
+import { maxMs } from '#tests/support/promised-time.ts'
 import { type MailServer, startMailServer } from '#tests/support/stand-ins/mail-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { enqueueEmail } from './email.server.ts'
@@ -108,7 +108,7 @@ describe('the outbox over SMTP', () => {
     await server.comeBack()
     const backAt = performance.now()
     await vi.waitUntil(allSent, within)
-    expect(performance.now() - backAt).toBeLessThan(maxMilliseconds(10_000))
+    expect(performance.now() - backAt).toBeLessThan(maxMs(10_000))
     expect(server.received.map(recipientOf).toSorted()).toEqual(families.map(({ email }) => email).toSorted())
     // The first e-mails may have been composed before the test moved the clock by an hour.
     for (const sentEmail of server.received.slice(-3))

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { hour } from '#src/infrastructure/clock/clock.server.ts'
 import { outbox } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { hour } from '#src/shared/durations.ts'
 import { createBatchTurns } from './batch-turns.server.ts'
 import { claimDue, releaseClaims, renewClaims } from './claims.server.ts'
 import type { AnyEmail, Composer } from './email.server.ts'

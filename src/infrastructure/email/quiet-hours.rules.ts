@@ -1,7 +1,5 @@
 import { dayAfter, momentIn, wallTimeIn } from '#src/shared/dates.ts'
-
-/** The hours of a family's day in which e-mails that can wait are held: from 21:00 to 8:00. */
-const quietHours = { from: 21, until: 8 } as const
+import { quietHours } from '#src/shared/numbers.ts'
 
 /**
  * When an e-mail that can wait is sent: now, or at 8:00 in the family's time zone, also when daylight saving

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { day, later } from '#src/infrastructure/clock/clock.server.ts'
 import { outbox } from '#src/infrastructure/database/schema.server.ts'
 import { keyedMutex } from '#src/infrastructure/keyed-mutex.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { day, later } from '#src/shared/durations.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import type { Composer } from './email.server.ts'
 import {

@@ -52,6 +52,19 @@ export async function findFfmpeg(path: string, timeoutMs = 10_000): Promise<Ffmp
 }
 
 /**
+ * At the lowest niceness, a program on Linux still keeps a woken process waiting for the rest of its time slice,
+ * some milliseconds. A program scheduled as idle (sched(7)) gives way at once; but beside others that are busy
+ * all the time it hardly runs, so where this process itself is nice to others, it is not scheduled so.
+ */
+const withLimits = [
+  `ulimit -v ${maxMemoryKib} 2>/dev/null`,
+  `ulimit -f ${maxFileBlocks} 2>/dev/null`,
+  'ulimit -c 0 2>/dev/null',
+  'if [ "$(nice)" = 0 ] && chrt --idle 0 true 2>/dev/null; then exec chrt --idle 0 "$0" "$@"; fi',
+  'exec nice -n 19 "$0" "$@"',
+].join('; ')
+
+/**
  * Runs one of the programs in its own process: at the lowest priority, with limited memory, without our
  * environment, without standard input, and with a time limit. Where a shell cannot set a limit, the program
  * runs without that limit.
@@ -61,8 +74,7 @@ export async function runProgram(
   options: readonly string[],
   { timeoutMs, folder, signal, onLine }: RunOptions,
 ): Promise<Run> {
-  const limits = `ulimit -v ${maxMemoryKib} 2>/dev/null; ulimit -f ${maxFileBlocks} 2>/dev/null; ulimit -c 0 2>/dev/null; exec nice -n 19 "$0" "$@"`
-  const child = spawn('/bin/sh', ['-c', limits, program, ...options], {
+  const child = spawn('/bin/sh', ['-c', withLimits, program, ...options], {
     cwd: folder,
     env: { PATH: process.env.PATH, LANG: 'C' },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -187,7 +187,7 @@ export function transcodeOptions(source: Source, film: Film): string[] {
 }
 
 /**
- * About how many bytes {@link transcoding} writes: the bit rates over the film's length, and a twentieth for
+ * About how many bytes a transcoding writes: the bit rates over the film's length, and a twentieth for
  * the containers and the pictures.
  */
 export function replayBytes({ seconds, hasSound }: Film): number {

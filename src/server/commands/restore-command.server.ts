@@ -3,9 +3,10 @@ import { open as openFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { eraseAgain, erasureMarksIn } from '#src/features/account/data-rights/erase-family.server.ts'
+import { systemClock } from '#src/infrastructure/clock/clock.server.ts'
 import { readBackup } from '#src/infrastructure/database/backup.server.ts'
 import type { OpenDatabase, Transaction } from '#src/infrastructure/database/database.server.ts'
-import { endEverySession } from '#src/infrastructure/database/end-sessions.server.ts'
+import { endSessionsAndLinks } from '#src/infrastructure/database/end-sessions.server.ts'
 import { runCommand, withDatabase } from './run-command.server.ts'
 
 const usage = `Usage: npm run restore -- FILE [--erased LOG]
@@ -26,15 +27,18 @@ async function run(): Promise<void> {
   await withDatabase(async (open) => {
     let erased = 0
     await fill(open, file, async (tx) => {
-      erased = await eraseAgain(tx, marks)
-      await endEverySession(tx)
+      const now = systemClock.now()
+      erased = await eraseAgain(tx, marks, now)
+      await endSessionsAndLinks(tx, now)
     })
     process.stdout.write(
       logs.length > 0
         ? `${erased} families that were erased since were erased again.\n`
         : 'Families that were erased since are back. To erase them again, restore with --erased LOG, the server’s log since then.\n',
     )
-    process.stdout.write('Everybody is signed out: no session and no link of the backup works.\n')
+    process.stdout.write(
+      'Everybody is signed out: no session of the backup works, and no link that signs in, invites or changes an address.\n',
+    )
   })
 }
 

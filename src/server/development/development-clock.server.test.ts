@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { day, hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import {
   developmentClock,
   liveRegistrations,
@@ -8,6 +7,7 @@ import {
   rateLimits,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
+import { day, hour, later, minute } from '#src/shared/durations.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aLive, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -51,7 +51,7 @@ describe('/dev/clock', () => {
     expect(now()).toEqual(later(before, 30 * minute))
     expect(server.emulator?.now()).toEqual(now())
     const [saved] = await server.services.db.select().from(developmentClock).where(eq(developmentClock.id, 1))
-    expect(saved?.aheadMilliseconds).toBe(30 * minute)
+    expect(saved?.aheadMs).toBe(30 * minute)
   })
 
   it('accepts a form as well, and redirects a browser back to the page', async () => {

@@ -6,6 +6,7 @@ import { isLocalRequest } from '#src/api/server/request-checks.server.ts'
 import { mailbox } from '#src/infrastructure/database/schema.server.ts'
 import { escapeHtml } from '#src/infrastructure/email/email-layout.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { isUuid } from '#src/shared/fields/uuid.ts'
 
 type StoredEmail = typeof mailbox.$inferSelect
 
@@ -20,8 +21,8 @@ export function mailboxPages(app: FastifyInstance, { db, settings }: Services): 
 
   async function read(request: FastifyRequest<{ Params: { id: string } }>): Promise<StoredEmail> {
     rejectStrangers(request)
-    const isId = /^[0-9a-f-]{36}$/.test(request.params.id)
-    const [found] = isId ? await db.select().from(mailbox).where(eq(mailbox.id, request.params.id)) : []
+    const { id } = request.params
+    const [found] = isUuid(id) ? await db.select().from(mailbox).where(eq(mailbox.id, id)) : []
     if (!found) throw new HttpError(404, 'Not found')
     return found
   }

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import { liveSessions } from '#src/infrastructure/database/schema.server.ts'
+import { later, minute } from '#src/shared/durations.ts'
 import { aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { KnownAccount } from './generated-accounts.server.ts'

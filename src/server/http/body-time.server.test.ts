@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
 import { letBodyTakeTime } from '#src/api/server/slow-bodies.server.ts'
-import { maxMilliseconds } from '#tests/support/promised-time.ts'
+import { maxMs } from '#tests/support/promised-time.ts'
 import { createHttpServer } from './http-server.server.ts'
 
 /** 300 ms represent the half minute. */
@@ -72,7 +72,7 @@ describe('a body that arrives slowly', () => {
     }
     const began = performance.now()
     expect(await sent(rejected, { whole: 19 })).toBe('HTTP/1.1 401 Unauthorized')
-    expect(performance.now() - began).toBeLessThan(maxMilliseconds(5000))
+    expect(performance.now() - began).toBeLessThan(maxMs(5000))
   })
 })
 

@@ -70,7 +70,7 @@ async function listenOn(app: FastifyInstance, host: string, port: number): Promi
   }
   await app.listen({ host: '127.0.0.1', port, backlog })
   const second = alongside(app.server)
-  await opened(second, port)
+  await listenOnIpv6(second, port)
   return listeningOn([app.server, second], () => new Promise((resolve) => second.close(() => resolve())))
 }
 
@@ -108,7 +108,7 @@ function listeningOn(servers: readonly Server[], close: Listening['close']): Lis
   }
 }
 
-function opened(server: Server, port: number): Promise<void> {
+function listenOnIpv6(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT' ? resolve() : reject(error),

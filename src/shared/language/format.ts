@@ -1,4 +1,4 @@
-import { cacheByKey } from '#src/shared/keep-by-key.ts'
+import { cacheByKey } from '#src/shared/cache-by-key.ts'
 import { interpolate, type Language } from './languages.ts'
 
 const timeZone = 'Europe/Luxembourg'

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { day, later } from '#src/infrastructure/clock/clock.server.ts'
 import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
 import { conversationMessages, conversations, users } from '#src/infrastructure/database/schema.server.ts'
+import { day, later } from '#src/shared/durations.ts'
 import {
   asTeam,
   dismissCookieBanner,

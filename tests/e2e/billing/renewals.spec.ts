@@ -1,5 +1,5 @@
 import { card, cardFields } from '@mirabelle/stripe-emulator/testing/card.ts'
-import { day, later } from '#src/infrastructure/clock/clock.server.ts'
+import { day, later } from '#src/shared/durations.ts'
 import { expect, signInFamily, subscribe, testOn } from '#tests/support/e2e.ts'
 
 /** On a separate product, because the emulator's clock moves on by months for every payer. */

@@ -1,6 +1,6 @@
 import { card, cardFields } from '@mirabelle/stripe-emulator/testing/card.ts'
 import type { Locator, Page } from '@playwright/test'
-import { checkoutRedirectMilliseconds, redirectAfterMilliseconds } from '#src/shared/numbers.ts'
+import { checkoutRedirectMs, redirectAfterMs } from '#src/shared/numbers.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { openLink } from '#tests/e2e/sign-in/login-link.ts'
 import { expect, newAddress, pay, test } from '#tests/support/e2e.ts'
@@ -185,7 +185,7 @@ test.describe('a payer who closed the page', () => {
     await stranger.clock.install()
     await stranger.goto(success)
     await expect(stranger.getByText('Le abbiamo appena inviato un link di accesso via e-mail.')).toBeVisible()
-    await stranger.clock.runFor(10 * redirectAfterMilliseconds)
+    await stranger.clock.runFor(10 * redirectAfterMs)
     await axe(stranger)
     expect(new URL(stranger.url()).pathname).toBe('/it/pagamento-successo')
     expect((await stranger.request.get(`${site.origin}/api/auth/me`)).status()).toBe(401)
@@ -236,14 +236,14 @@ test('after the click the button says that it waits; the browser leaves 100 ms a
         return Reflect.apply(set, self, given)
       },
     })
-  }, checkoutRedirectMilliseconds)
+  }, checkoutRedirectMs)
   await button.click()
   const pending = page.getByRole('button', { name: 'Reindirizzamento…' })
   await expect(pending).toBeDisabled()
   await expect(pending.locator('.spin')).toBeVisible()
   // The page has read the response; its clock stands still.
   await expect(page.locator('html')).toHaveAttribute('data-leaves', 'soon')
-  await page.clock.runFor(checkoutRedirectMilliseconds - 1)
+  await page.clock.runFor(checkoutRedirectMs - 1)
   expect(new URL(page.url()).pathname).toBe('/it/abbonati')
   await expect(pending).toBeDisabled()
   await page.clock.runFor(1)

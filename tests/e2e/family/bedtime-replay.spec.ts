@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import { companyWallTime } from '#src/shared/dates.ts'
+import { later, minute } from '#src/shared/durations.ts'
 import { type Language, languages } from '#src/shared/language/languages.ts'
 import { Browser } from '#tests/support/browser.ts'
 import {

@@ -50,7 +50,7 @@ export const familyMutants: readonly Mutant[] = [
   {
     why: 'a postal address is stored although no box needs it',
     file: 'src/domain/deliveries/delivery-address.server.ts',
-    find: "if (!getsBox(user)) throw httpError(storeDeliveryAddress, 'noBox')",
+    find: "if (!hasCompletePlan(user)) throw httpError(storeDeliveryAddress, 'noBox')",
     replace: '',
     tests: ['src/domain/deliveries/delivery-address.server.test.ts'],
   },

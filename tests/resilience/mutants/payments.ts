@@ -195,12 +195,12 @@ export const paymentMutants: readonly Mutant[] = [
   {
     why: 'a child removed while a call to include it waits is still paid for',
     file: 'src/domain/children/children.server.ts',
-    find: `    await changingSubscription(services, user.id, async (stored) => {
+    find: `    await changeSubscription(services, user.id, async (stored) => {
       // Read only now: another call may have removed the child while this one waited for its turn.
       const child = await childOf(services, user.id, childId)
 `,
     replace: `    const child = await childOf(services, user.id, childId)
-    await changingSubscription(services, user.id, async (stored) => {
+    await changeSubscription(services, user.id, async (stored) => {
 `,
     tests: furtherChild,
   },
@@ -277,7 +277,7 @@ export const paymentMutants: readonly Mutant[] = [
   {
     why: 'a browser continues a checkout of a family that has just been erased',
     file: 'src/features/billing/checkout/checkout.server.ts',
-    find: '            isNull(checkouts.erasedAt),\n',
+    find: '        isNull(checkouts.erasedAt),\n',
     replace: '',
     tests: reconciliation,
   },
@@ -333,8 +333,8 @@ export const paymentMutants: readonly Mutant[] = [
   {
     why: 'an event waits for Stripe as long as Stripe takes',
     file: 'src/features/billing/webhook/webhook.server.ts',
-    find: 'await withinTimeout(follow(services, event, trigger, givenUp.signal), responseTimeoutMs)',
-    replace: 'await follow(services, event, trigger, givenUp.signal)',
+    find: 'await withinTimeout(processEvent(services, event, trigger, givenUp.signal), responseTimeoutMs)',
+    replace: 'await processEvent(services, event, trigger, givenUp.signal)',
     tests: ['src/domain/subscriptions/sync/stripe-outage.server.test.ts'],
   },
 ]

@@ -15,7 +15,7 @@ import { type Mutant, mutants, placeOf } from './mutants.ts'
 type Outcome = `caught by ${string}` | 'SURVIVED' | 'does not fit' | 'does not run'
 
 /** Without its defence the product may loop forever; a run that takes longer counts as caught. */
-const longestMilliseconds = 240_000
+const longestMs = 240_000
 /** What the tests and the product's build read. */
 const copied = [
   ...['src', 'tests', 'scripts', 'public', 'docs', 'deploy', 'build', 'README.md'],
@@ -121,7 +121,7 @@ function run(
         output += text
       })
     const endless = isHasty
-      ? setTimeout(() => process.kill(-(child.pid ?? 0), 'SIGKILL'), longestMilliseconds)
+      ? setTimeout(() => process.kill(-(child.pid ?? 0), 'SIGKILL'), longestMs)
       : undefined
     child.on('close', (code) => {
       clearTimeout(endless)

@@ -147,7 +147,7 @@ export const surroundingMutants: readonly Mutant[] = [
   {
     why: 'a restore brings erased families back',
     file: 'src/features/account/data-rights/erase-family.server.ts',
-    find: '    await eraseRows(tx, id)\n  }',
+    find: '    await eraseRows(tx, id, { now, cancelsSessions: false })\n  }',
     replace: '  }',
     tests: backup,
   },

@@ -6,16 +6,16 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, it } from 'vitest'
 import { subscriptionJobs } from '#src/domain/subscriptions/subscription-jobs.server.ts'
 import type { UnknownSubscription } from '#src/features/unknown-subscriptions/unknown-subscriptions.contract.ts'
-import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
 import { readBackup, writeBackup } from '#src/infrastructure/database/backup.server.ts'
 import { users } from '#src/infrastructure/database/schema.server.ts'
+import { hour, later } from '#src/shared/durations.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
+import { isFull } from '#tests/support/full-faults.ts'
 import { aPayingFamily, emailsTo, emulatorOf, type PaidFamily } from '#tests/support/payments/paying.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 /** R24: how many subscriptions are sold before the backup and after it. */
-const isFull = process.env.FAULTS === 'full'
 const soldBefore = isFull ? 50 : 2
 const soldAfter = isFull ? 200 : 3
 /** The e-mail says how many there are, names the first ones and links to the list. */

@@ -1,7 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { day } from '#src/infrastructure/clock/clock.server.ts'
 import {
   accessGrants,
   rateLimits,
@@ -9,6 +8,8 @@ import {
   subscriptions,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
+import { day } from '#src/shared/durations.ts'
+import { isFull } from '#tests/support/full-faults.ts'
 import { beginCheckout, emulatorOf, pay } from '#tests/support/payments/paying.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -16,7 +17,6 @@ import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
  * R3. In full 1,000 histories of 100 commands that 8 clients send at once; `npm run test:all` tries a few.
  * HISTORIES sets fewer while this test is being changed.
  */
-const isFull = process.env.FAULTS === 'full'
 const histories = isFull ? Number(process.env.HISTORIES ?? 1000) : 2
 const clients = 8
 const wavesEach = isFull ? 13 : 5

@@ -12,6 +12,7 @@ import {
   users,
 } from '#src/infrastructure/database/schema.server.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
+import { isFull } from '#tests/support/full-faults.ts'
 import {
   aPayingFamily,
   decideDispute,
@@ -22,7 +23,6 @@ import {
 import { eventOf, type StripeWebhook, stripeWebhookOf } from '#tests/support/payments/stripe-webhook.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
-const isFull = process.env.FAULTS === 'full'
 /**
  * All 720 orders in `npm run faults`; otherwise every twenty-third, which still puts each type first, last
  * and next to each other type.

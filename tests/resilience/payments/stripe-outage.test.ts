@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rateLimits } from '#src/infrastructure/database/schema.server.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { isFull } from '#tests/support/full-faults.ts'
 import { median } from '#tests/support/median.ts'
 import { ownDatabaseUrl } from '#tests/support/own-database.ts'
 import { stripeProxyOf } from '#tests/support/payments/stripe-front.ts'
@@ -14,7 +15,6 @@ import { type ProductProcess, startProcess } from '#tests/support/process.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
 
 /** R5. The account page's calls are tested in domain/subscriptions/sync/stripe-outage.server.test.ts. */
-const isFull = process.env.FAULTS === 'full'
 const waiting = isFull ? 50 : 10
 const probes = isFull ? 400 : 30
 /** The promise is a fifth longer, and ten seconds; the short form allows for the tests beside it. */

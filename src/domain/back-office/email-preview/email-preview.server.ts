@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
-import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
 import { signed, verified } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { hour, later } from '#src/shared/durations.ts'
 import { isLanguage, type Language } from '#src/shared/language/languages.ts'
 
 /**

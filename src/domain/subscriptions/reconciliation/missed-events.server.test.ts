@@ -3,7 +3,6 @@ import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { subscriptionJobs } from '#src/domain/subscriptions/subscription-jobs.server.ts'
 import type { UnknownSubscription } from '#src/features/unknown-subscriptions/unknown-subscriptions.contract.ts'
-import { day, hour, later } from '#src/infrastructure/clock/clock.server.ts'
 import {
   checkouts,
   stripeEvents,
@@ -13,6 +12,7 @@ import {
   unknownSubscriptions,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
+import { day, hour, later } from '#src/shared/durations.ts'
 import { seatCents } from '#src/shared/plans.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import {

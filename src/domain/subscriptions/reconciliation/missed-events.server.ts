@@ -4,7 +4,6 @@ import { syncGift } from '#src/domain/gifts/sync-gift.server.ts'
 import { takeEvent } from '#src/domain/subscriptions/sync/stripe-events.server.ts'
 import { idOf } from '#src/domain/subscriptions/sync/stripe-reference.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
-import { day, hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import {
   checkouts,
@@ -13,6 +12,7 @@ import {
   subscriptions,
 } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { day, hour, later, minute } from '#src/shared/durations.ts'
 import { forEachBounded } from './bounded-parallel.ts'
 import { type Subject, subjectOf } from './event-subject.server.ts'
 import { handledEventTypes } from './handled-events.rules.ts'

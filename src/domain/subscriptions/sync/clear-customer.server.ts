@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { found, ignoreStripeError } from './read-subscription.server.ts'
+import { ignoreStripeError, undefinedIfMissing } from './read-subscription.server.ts'
 
 /**
  * Clears the personal data of a customer at Stripe: e-mail, name, telephone, addresses, and its cards with
@@ -8,7 +8,7 @@ import { found, ignoreStripeError } from './read-subscription.server.ts'
  * (docs/security.md). Calling it twice is no error. Throws the SDK's errors when Stripe is unreachable.
  */
 export async function clearCustomer(payments: Stripe, id: string): Promise<void> {
-  const updated = await found(
+  const updated = await undefinedIfMissing(
     payments.customers.update(id, { email: '', name: '', phone: '', description: '', address: '' }),
   )
   if (!updated) return
@@ -25,6 +25,6 @@ async function clearCard({ paymentMethods }: Stripe, id: string): Promise<void> 
   } catch (error) {
     ignoreStripeError(error)
     // Ignored only if another call has removed the card in between.
-    if ((await found(paymentMethods.retrieve(id)))?.customer) throw error
+    if ((await undefinedIfMissing(paymentMethods.retrieve(id)))?.customer) throw error
   }
 }

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paymentIncidentEmail } from '#src/domain/subscriptions/emails/payment-incident-email.server.ts'
 import type { AccountResponse } from '#src/domain/subscriptions/manage-subscription.contract.ts'
 import { erase } from '#src/features/account/data-rights/erase-family.server.ts'
-import { day, hour, later } from '#src/infrastructure/clock/clock.server.ts'
 import {
   accessGrants,
   referrals,
   subscriptionEvents,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
+import { day, hour, later } from '#src/shared/durations.ts'
 import { longDate, timeOfDay } from '#src/shared/language/format.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aMember } from '#tests/support/factories.ts'

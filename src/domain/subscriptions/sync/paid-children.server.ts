@@ -5,6 +5,7 @@ import type { SubscriptionReading } from '#src/domain/subscriptions/subscription
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { children } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { isUuid } from '#src/shared/fields/uuid.ts'
 import { withSubscriptionLock } from './subscription-lock.server.ts'
 
 /**
@@ -16,7 +17,7 @@ export async function writePaidChildren(
   userId: string,
   further: SubscriptionReading['further'],
 ): Promise<void> {
-  const paid = (further?.childIds ?? []).filter(isId)
+  const paid = (further?.childIds ?? []).filter(isUuid)
   const others = paid.length > 0 ? notInArray(children.id, paid) : undefined
   await tx
     .update(children)
@@ -58,14 +59,10 @@ export async function releaseGoneChildren(
 
 /** The paid children whom the family has not erased. */
 async function existingChildren({ db }: Services, childIds: readonly string[]): Promise<string[]> {
-  const paid = childIds.filter(isId)
+  const paid = childIds.filter(isUuid)
   const existing =
     paid.length === 0
       ? []
       : await db.select({ id: children.id }).from(children).where(inArray(children.id, paid))
   return paid.filter((one) => existing.some((child) => child.id === one))
-}
-
-function isId(text: string): boolean {
-  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 }

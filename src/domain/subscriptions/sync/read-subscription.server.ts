@@ -22,7 +22,7 @@ export async function readSubscription(
   payments: Stripe,
   id: string,
 ): Promise<SubscriptionReading | undefined> {
-  const subscription = await found(
+  const subscription = await undefinedIfMissing(
     payments.subscriptions.retrieve(id, {
       expand: ['customer', 'default_payment_method', 'schedule.phases.items.price'],
     }),
@@ -88,7 +88,9 @@ export async function readSubscription(
 const maxRead = 1000
 
 /** The result of a call to Stripe, or undefined when Stripe says that there is no such object. */
-export async function found<Resource>(retrieval: Promise<Resource>): Promise<Resource | undefined> {
+export async function undefinedIfMissing<Resource>(
+  retrieval: Promise<Resource>,
+): Promise<Resource | undefined> {
   try {
     return await retrieval
   } catch (error) {
@@ -134,7 +136,7 @@ function soldAs(price: Stripe.Price): SubscriptionReading['sold'] {
 async function nextChargeOf(payments: Stripe, subscription: Stripe.Subscription): Promise<number | null> {
   const isPaidUp = subscription.status === 'active' || subscription.status === 'trialing'
   if (!isPaidUp || subscription.cancel_at !== null || subscription.pause_collection) return null
-  const preview = await found(
+  const preview = await undefinedIfMissing(
     payments.invoices.createPreview(
       subscription.schedule ? { schedule: idOf(subscription.schedule) } : { subscription: subscription.id },
     ),

@@ -7,7 +7,6 @@ import type { AccountResponse } from '#src/domain/subscriptions/manage-subscript
 import { changeFurtherAtStripe } from '#src/domain/subscriptions/plans/further-children.server.ts'
 import { subscriptionJobs } from '#src/domain/subscriptions/subscription-jobs.server.ts'
 import { erase } from '#src/features/account/data-rights/erase-family.server.ts'
-import { day, hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import {
   accessGrants,
   checkouts,
@@ -16,6 +15,7 @@ import {
   subscriptions,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
+import { day, hour, later, minute } from '#src/shared/durations.ts'
 import {
   aPayingFamily,
   beginCheckout,

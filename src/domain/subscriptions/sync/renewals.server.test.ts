@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { subscriptionJobs } from '#src/domain/subscriptions/subscription-jobs.server.ts'
-import { day, later } from '#src/infrastructure/clock/clock.server.ts'
+import { day, later } from '#src/shared/durations.ts'
 import { aPayingFamily, emulatorOf } from '#tests/support/payments/paying.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 

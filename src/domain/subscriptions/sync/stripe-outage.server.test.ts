@@ -11,7 +11,7 @@ import { aPayingFamily, emulatorOf, type PaidFamily } from '#tests/support/payme
 import { type StripeProxy, stripeProxyOf } from '#tests/support/payments/stripe-front.ts'
 import { stripeOutages } from '#tests/support/payments/stripe-outage.ts'
 import { eventOf, stripeWebhookOf } from '#tests/support/payments/stripe-webhook.ts'
-import { maxMilliseconds } from '#tests/support/promised-time.ts'
+import { maxMs } from '#tests/support/promised-time.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { expressAnswers, furtherChildAnswers } from '#tests/support/welcome.ts'
 
@@ -158,7 +158,7 @@ test('while Stripe is unreachable, each call fails with 503 within 10 s and chan
           name,
           status,
           saysWhen: Number(headers.get('retry-after')) > 0,
-          withinTimeout: performance.now() - begun < maxMilliseconds(10_000),
+          withinTimeout: performance.now() - begun < maxMs(10_000),
         }
       }),
     )
@@ -193,7 +193,7 @@ test('while Stripe hangs, fourteen events about one family get a 503 within eigh
       fourteen.map(async (payload) => {
         const begun = performance.now()
         const status = await webhook.deliver(payload)
-        return { status, withinTimeout: performance.now() - begun < maxMilliseconds(8_000) }
+        return { status, withinTimeout: performance.now() - begun < maxMs(8_000) }
       }),
     )
   front.way = stripeOutages['does not answer']

@@ -4,6 +4,7 @@ import { ownerOfCode } from '#src/domain/free-days/free-days.server.ts'
 import type { SubscriptionReading } from '#src/domain/subscriptions/subscription.rules.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { checkouts, referrals, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
+import { isUuid } from '#src/shared/fields/uuid.ts'
 
 export type Checkout = typeof checkouts.$inferSelect
 
@@ -12,7 +13,7 @@ export async function checkoutOf(
   db: Connection,
   { checkoutId }: SubscriptionReading,
 ): Promise<Checkout | undefined> {
-  if (!checkoutId || !/^[0-9a-f-]{36}$/.test(checkoutId)) return undefined
+  if (!checkoutId || !isUuid(checkoutId)) return undefined
   const [checkout] = await db.select().from(checkouts).where(eq(checkouts.id, checkoutId))
   return checkout
 }

@@ -3,8 +3,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { familyJobs } from '#src/features/account/account-jobs.server.ts'
-import { day, hour, later } from '#src/infrastructure/clock/clock.server.ts'
+import { retentionJobs } from '#src/features/account/retention-jobs.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   accessGrants,
@@ -23,6 +22,7 @@ import {
   users,
 } from '#src/infrastructure/database/schema.server.ts'
 import { erasureMark } from '#src/infrastructure/secrets.server.ts'
+import { day, hour, later } from '#src/shared/durations.ts'
 import { longDate } from '#src/shared/language/format.ts'
 import { textVersions } from '#src/shared/text-versions.ts'
 import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/administrator.ts'
@@ -535,7 +535,7 @@ describe('the nightly purge', () => {
     expect((await familiesOverBefore(db, yearsAgo(3))).toSorted()).toEqual(
       [gone.id, endedLongAgo.id].toSorted(),
     )
-    for (const job of familyJobs) await job.run(server.services)
+    for (const job of retentionJobs) await job.run(server.services)
     const left = (await db.select({ id: users.id }).from(users)).map(({ id }) => id)
     for (const { id } of [gone, endedLongAgo]) expect(left).not.toContain(id)
     for (const { id } of [back, subscribed, onFreeDays, young, endedLately, wasGiven])
@@ -578,7 +578,7 @@ describe('the nightly purge', () => {
       { ...asked, purpose: 'newsletter', email: 'demande-recente@exemple.lu', createdAt: yearsAgo(2.99) },
       { ...asked, purpose: 'guide', email: 'guide@exemple.lu', createdAt: yearsAgo(3.01) },
     ])
-    for (const job of familyJobs) await job.run(server.services)
+    for (const job of retentionJobs) await job.run(server.services)
     const left = await db
       .select({ email: newsletterRequests.email })
       .from(newsletterRequests)

@@ -8,7 +8,10 @@ import { liveSubscriptionOf } from '#src/domain/subscriptions/account-response.s
 import { endAtStripe } from '#src/domain/subscriptions/end-subscription.server.ts'
 import { withinTimeout } from '#src/domain/subscriptions/payments-unavailable.server.ts'
 import { clearCustomer } from '#src/domain/subscriptions/sync/clear-customer.server.ts'
-import { found, ignoreStripeError } from '#src/domain/subscriptions/sync/read-subscription.server.ts'
+import {
+  ignoreStripeError,
+  undefinedIfMissing,
+} from '#src/domain/subscriptions/sync/read-subscription.server.ts'
 import { idOf } from '#src/domain/subscriptions/sync/stripe-reference.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
 import type { Database, Transaction } from '#src/infrastructure/database/database.server.ts'
@@ -47,7 +50,7 @@ export async function erase(services: Services, userId: string): Promise<void> {
     await withinTimeout(endSubscription(services, userId))
     await withinTimeout(forgetAtStripe(services, userId))
     outcome = await db.transaction(async (tx) => {
-      const erased = await eraseRows(tx, userId, services.clock.now())
+      const erased = await eraseRows(tx, userId, { now: services.clock.now(), cancelsSessions: true })
       // The log is the only record that survives restoring an older backup: `npm run restore` reads the mark
       // here.
       if (typeof erased === 'object') services.log.info({ erased: erasureMark(userId) }, 'family erased')
@@ -70,7 +73,8 @@ async function closeCheckouts(services: Services, userId: string): Promise<void>
       and(eq(checkouts.userId, userId), isNull(checkouts.completedAt), isNotNull(checkouts.stripeSessionId)),
     )
   for (const { session: id } of begun) {
-    const session = id === null ? undefined : await found(payments.checkout.sessions.retrieve(id))
+    const session =
+      id === null ? undefined : await undefinedIfMissing(payments.checkout.sessions.retrieve(id))
     if (session?.status === 'open')
       await payments.checkout.sessions.expire(session.id).catch(ignoreStripeError)
     if (session?.subscription) await syncSubscription(services, idOf(session.subscription))
@@ -103,15 +107,15 @@ async function forgetAtStripe({ db, payments }: Services, userId: string): Promi
 
 /**
  * Erases again the families and newsletter requests with these marks, which a backup has brought back.
- * Returns the number of families.
+ * Returns the number of families. Their experts were notified the first time.
  */
-export async function eraseAgain(tx: Transaction, marks: ReadonlySet<string>): Promise<number> {
+export async function eraseAgain(tx: Transaction, marks: ReadonlySet<string>, now: Date): Promise<number> {
   const all = marks.size > 0 ? await tx.select({ id: users.id }).from(users) : []
   const back = all.filter(({ id }) => marks.has(erasureMark(id)))
   // Their subscriptions ended at Stripe when they were erased.
   for (const { id } of back) {
     await tx.update(subscriptions).set({ isLive: false }).where(eq(subscriptions.userId, id))
-    await eraseRows(tx, id)
+    await eraseRows(tx, id, { now, cancelsSessions: false })
   }
   await eraseRequestsAgain(tx, marks)
   return back.length
@@ -127,11 +131,14 @@ interface Erased {
 }
 
 /**
- * Returns `pays` if a subscription is running, which must end first. With `now`, the coming sessions are
- * cancelled and their experts notified. A repeated erasure omits it, because they were notified the first
- * time.
+ * Returns `pays` if a subscription is running, which must end first. With `cancelsSessions`, the coming
+ * sessions are cancelled and their experts notified.
  */
-async function eraseRows(tx: Transaction, userId: string, now?: Date): Promise<Erased | 'pays' | 'gone'> {
+async function eraseRows(
+  tx: Transaction,
+  userId: string,
+  { now, cancelsSessions }: { now: Date; cancelsSessions: boolean },
+): Promise<Erased | 'pays' | 'gone'> {
   const known = await tx
     .select({ one: referrals.referrerId, other: referrals.referredId })
     .from(referrals)
@@ -143,12 +150,12 @@ async function eraseRows(tx: Transaction, userId: string, now?: Date): Promise<E
   const { email } = family
   await lockChildren(tx, userId)
   // The e-mails that this sends to the family are deleted below, with its other e-mails.
-  if (now) await cancelSessionsOf(tx, eq(children.userId, userId), now)
+  if (cancelsSessions) await cancelSessionsOf(tx, eq(children.userId, userId), now)
   await eraseGuardians(tx, userId)
   // A payment on an open checkout would otherwise create the account again, or be kept for nothing. The sync
   // sees `erasedAt` and refunds the payment.
   const isOpen = and(eq(checkouts.userId, userId), isNull(checkouts.completedAt))
-  await tx.update(checkouts).set({ userId: null, referralCode: null, erasedAt: sql`now()` }).where(isOpen)
+  await tx.update(checkouts).set({ userId: null, referralCode: null, erasedAt: now }).where(isOpen)
   await tx.delete(checkouts).where(eq(checkouts.userId, userId))
   await tx.delete(contactSubmissions).where(eq(contactSubmissions.email, email))
   await tx.delete(withdrawalRequests).where(eq(withdrawalRequests.email, email))

@@ -2,10 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loginLinkEmail } from '#src/domain/login-links/login-link-email.server.ts'
-import { familyJobs } from '#src/features/account/account-jobs.server.ts'
 import { erase } from '#src/features/account/data-rights/erase-family.server.ts'
 import { readFamilyData } from '#src/features/account/data-rights/family-data.server.ts'
-import { day, hour, later } from '#src/infrastructure/clock/clock.server.ts'
+import { retentionJobs } from '#src/features/account/retention-jobs.server.ts'
 import {
   contactSubmissions,
   emailChanges,
@@ -17,6 +16,7 @@ import {
   users,
 } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
+import { day, hour, later } from '#src/shared/durations.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { aMember, aProfile, type Person } from '#tests/support/factories.ts'
 import { aPayingFamily } from '#tests/support/payments/paying.ts'
@@ -362,7 +362,7 @@ describe('Stripe’s customer', () => {
   })
 
   async function runJobs(): Promise<void> {
-    const job = familyJobs.find(({ name }) => name === 'tell-stripe-of-emails')
+    const job = retentionJobs.find(({ name }) => name === 'tell-stripe-of-emails')
     if (!job) throw new Error('there is no such job')
     await job.run(server.services)
   }

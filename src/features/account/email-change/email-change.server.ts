@@ -7,13 +7,14 @@ import { changeFamilyEmail } from '#src/domain/accounts/change-family-email.serv
 import { syncEmailsToStripe } from '#src/domain/accounts/email-change-at-stripe.server.ts'
 import { lockAddress, signatoryOf } from '#src/domain/accounts/guardians.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
-import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
+import { twoMailboxLimits } from '#src/domain/accounts/two-mailbox-limits.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { isUniqueViolation } from '#src/infrastructure/database/database-errors.server.ts'
 import { emailChanges } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { encrypt, hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { hour, later } from '#src/shared/durations.ts'
 import {
   askForEmailChange,
   cancelEmailChange,
@@ -21,7 +22,7 @@ import {
   type PendingEmailChange,
   readEmailChange,
 } from './email-change.contract.ts'
-import { emailChangeHours, emailChangeLimits } from './email-change.rules.ts'
+import { emailChangeHours } from './email-change.rules.ts'
 import { emailChangedEmail, emailChangeEmail, emailChangeTokenPurpose } from './email-change-emails.server.ts'
 
 export const emailChangeHandlers = [
@@ -34,9 +35,9 @@ export const emailChangeHandlers = [
     const now = clock.now()
     if (newEmail === user.email) throw httpError(askForEmailChange, 'sameEmail')
     await enforceLimits(db, now, [
-      { key: `email-change-family|${user.id}`, ...emailChangeLimits.perFamily },
+      { key: `email-change-family|${user.id}`, ...twoMailboxLimits.perFamily },
       limitOfRecipient(secret, 'email-change', newEmail),
-      ...limitsOfClient('email-change-address', request.ip, emailChangeLimits.perAddress),
+      ...limitsOfClient('email-change-address', request.ip, twoMailboxLimits.perAddress),
     ])
     const tokens = { old: newToken(), new: newToken() }
     await db.transaction(async (tx) => {

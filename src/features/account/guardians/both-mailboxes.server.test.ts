@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { liveChanged } from '#src/domain/registrations/live-changes.server.ts'
-import { day, hour, later } from '#src/infrastructure/clock/clock.server.ts'
 import { liveSessions, mailbox, outbox, rateLimits } from '#src/infrastructure/database/schema.server.ts'
 import { jobs } from '#src/server/jobs.server.ts'
+import { day, hour, later } from '#src/shared/durations.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import {
   aFamilyOnAPlan,

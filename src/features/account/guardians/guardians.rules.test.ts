@@ -1,5 +1,5 @@
-import { describe, expect, it, test } from 'vitest'
-import { guardianLimits, guardianStateOf, guardianTokenFrom } from './guardians.rules.ts'
+import { describe, expect, test } from 'vitest'
+import { guardianStateOf } from './guardians.rules.ts'
 
 const now = new Date('2027-01-11T16:00:00Z')
 const [before, after] = [new Date(now.getTime() - 1), new Date(now.getTime() + 1)]
@@ -21,25 +21,5 @@ describe('an invitation, which both sides confirm (PROGRAMME §7), has the state
     ],
   ] as const)('%s %s', (state, _, invitation) => {
     expect(guardianStateOf(invitation, now)).toBe(state)
-  })
-})
-
-describe('the link of an invitation', () => {
-  it('has its token after the hash', () => {
-    expect(guardianTokenFrom('#guardian=aB3_-x')).toBe('aB3_-x')
-  })
-
-  test.each(['', '#', '#guardian', '#guardian=', '#email=x', '#other', 'g#uardian=x'])(
-    'has none in %j',
-    (hash) => {
-      expect(guardianTokenFrom(hash)).toBeUndefined()
-    },
-  )
-})
-
-it('limits invitations to five an hour per family, twenty per network', () => {
-  expect(guardianLimits).toEqual({
-    perFamily: { max: 5, minutes: 60 },
-    perAddress: { max: 300, minutes: 15 },
   })
 })

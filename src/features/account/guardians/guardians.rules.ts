@@ -24,23 +24,8 @@ export function guardianStateOf(
   return payerConfirmedAt ? 'waitingForThem' : 'invited'
 }
 
-/**
- * The key of the confirmation token in the hash of the account page's address. A token after `#` reaches no
- * server log.
- */
+/** The key of the confirmation token in the hash of the account page's address. */
 export const guardianHash = 'guardian'
-
-/** Reads the token from the hash of an address. */
-export function guardianTokenFrom(hash: string): string | undefined {
-  const [name, token] = hash.replace(/^#/, '').split('=')
-  return name === guardianHash && token ? token : undefined
-}
 
 /** How long the two links are valid after the invitation. */
 export const invitationDays = 7
-
-/** The limits on invitations, per family and per network. */
-export const guardianLimits = {
-  perFamily: { max: 5, minutes: 60 },
-  perAddress: { max: 300, minutes: 15 },
-} as const

@@ -4,7 +4,6 @@ import { emailsToBoth } from '#src/domain/accounts/guardians.server.ts'
 import { storeConsents } from '#src/domain/consents/consents.server.ts'
 import { erase } from '#src/features/account/data-rights/erase-family.server.ts'
 import { readFamilyData } from '#src/features/account/data-rights/family-data.server.ts'
-import { day } from '#src/infrastructure/clock/clock.server.ts'
 import {
   children,
   consents,
@@ -15,6 +14,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { emails } from '#src/server/emails.server.ts'
 import { jobs } from '#src/server/jobs.server.ts'
+import { day } from '#src/shared/durations.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { tablesHolding } from '#tests/support/canary.ts'

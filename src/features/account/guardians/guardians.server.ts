@@ -6,14 +6,15 @@ import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { emailsToBoth, lockAddress, mailboxOf, signatoryOf } from '#src/domain/accounts/guardians.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
+import { twoMailboxLimits } from '#src/domain/accounts/two-mailbox-limits.ts'
 import { isOpenLinkOf } from '#src/domain/login-links/login-link.server.ts'
 import { loginLinkEmail } from '#src/domain/login-links/login-link-email.server.ts'
-import { day, later } from '#src/infrastructure/clock/clock.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { isUniqueViolation } from '#src/infrastructure/database/database-errors.server.ts'
 import { guardians, loginLinks, outbox, sessions } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { encrypt, hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
+import { day, later } from '#src/shared/durations.ts'
 import {
   guardianEmail,
   guardianJoinedEmail,
@@ -27,7 +28,7 @@ import {
   listGuardians,
   removeGuardian,
 } from './guardians.contract.ts'
-import { guardianLimits, guardianStateOf, invitationDays } from './guardians.rules.ts'
+import { guardianStateOf, invitationDays } from './guardians.rules.ts'
 
 type Row = typeof guardians.$inferSelect
 
@@ -51,9 +52,9 @@ export const guardianHandlers = [
     const { db, clock, secret } = services
     const now = clock.now()
     await enforceLimits(db, now, [
-      { key: `guardian-family|${user.id}`, ...guardianLimits.perFamily },
+      { key: `guardian-family|${user.id}`, ...twoMailboxLimits.perFamily },
       limitOfRecipient(secret, 'guardian', email),
-      ...limitsOfClient('guardian-address', request.ip, guardianLimits.perAddress),
+      ...limitsOfClient('guardian-address', request.ip, twoMailboxLimits.perAddress),
     ])
     const tokens = { guardian: newToken(), payer: newToken() }
     const invited = await db.transaction(async (tx) => {

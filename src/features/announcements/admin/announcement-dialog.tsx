@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { SentBody } from '#src/api/endpoint.ts'
 import { keyOf } from '#src/api/query-of.ts'
+import { serverNow } from '#src/api/server-time.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { momentIn } from '#src/domain/back-office/admin-days.ts'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
@@ -38,7 +39,7 @@ export function AnnouncementDialog({
   const [lang, setLang] = useState(announcement?.lang ?? 'fr')
   // The field shows whole minutes: an unchanged field keeps the exact moment, which for a new announcement is
   // now.
-  const [start] = useState(() => new Date(announcement?.startAt ?? Date.now()))
+  const [start] = useState(() => (announcement ? new Date(announcement.startAt) : serverNow()))
   const { save, errorOf, ...saving } = useSave(
     keyOf<typeof listAdminAnnouncements>('/api/admin/announcements'),
     (body: Fields, attempt) =>

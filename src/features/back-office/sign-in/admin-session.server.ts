@@ -11,11 +11,11 @@ import {
   isRightCode,
   requireCode,
 } from '#src/features/back-office/second-factor/codes.server.ts'
-import { hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import { adminSessions, admins, sessions } from '#src/infrastructure/database/schema.server.ts'
 import { hashPassword, isPassword } from '#src/infrastructure/passwords.server.ts'
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { hour, later, minute } from '#src/shared/durations.ts'
 import { adminSessionHours, confirmationMinutes } from '#src/shared/numbers.ts'
 import {
   adminLogin,

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditFault } from '#src/domain/back-office/audit.server.ts'
-import { day, hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import {
   adminInvitations,
   adminSessions,
@@ -9,6 +8,7 @@ import {
   rateLimits,
   sessions,
 } from '#src/infrastructure/database/schema.server.ts'
+import { day, hour, later, minute } from '#src/shared/durations.ts'
 import { anAdministrator, anAdministratorWithCodes, aSignedInAdmin } from '#tests/support/administrator.ts'
 import { aFamilyOnAPlan, aSubscriber } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { guardedCookieName } from '#src/api/server/cookies.server.ts'
 import { clientNetworkOf } from '#src/api/server/limits.server.ts'
-import { day } from '#src/infrastructure/clock/clock.server.ts'
 import { hashOf, keyedHash } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { day } from '#src/shared/durations.ts'
 
 /** Longer than a checkout stays open at Stripe. */
 const cookieLife = 2 * day

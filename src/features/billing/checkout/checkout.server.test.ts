@@ -2,13 +2,13 @@ import { card } from '@mirabelle/stripe-emulator/testing/card.ts'
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hour } from '#src/infrastructure/clock/clock.server.ts'
 import {
   checkouts,
   subscriptionEvents,
   subscriptions,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
+import { hour } from '#src/shared/durations.ts'
 import { aMember } from '#tests/support/factories.ts'
 import { aPayingFamily, beginCheckout, emulatorOf, pay } from '#tests/support/payments/paying.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
+import type { BodyOf } from '#src/api/endpoint.ts'
 import { HttpError, httpError, payerOnly } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
@@ -13,11 +14,11 @@ import {
 } from '#src/domain/subscriptions/payments-unavailable.server.ts'
 import { invalidatePrices, priceOf } from '#src/domain/subscriptions/plans/prices.server.ts'
 import { subscribeTexts } from '#src/features/billing/pricing/subscribe.texts.ts'
-import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { checkouts, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
 import { hashOf, keyedHash } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { later, minute } from '#src/shared/durations.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { priceCents } from '#src/shared/plans.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
@@ -46,65 +47,7 @@ export const checkoutHandlers = [
     const requestKey = keyedHash(secret, 'checkout-request', choice).toString('base64url')
     const id = crypto.randomUUID()
     const token = checkoutToken(services, request) ?? tokenOfCheckout(services, id)
-    const checkout = await db.transaction(async (tx) => {
-      if (user) await lockUserRows(tx, [user.id, ...(await ownersOf(tx, referralCode))])
-      if (user && (await liveSubscriptionOf(tx, user.id))) throw alreadySubscribed(locale)
-      if (user && (await openSuspensionOf(tx, user.id))) throw suspended(locale)
-      // The first click came without a cookie, and its response set one: the second click finds the checkout
-      // by that cookie.
-      const [recent] = await tx
-        .select()
-        .from(checkouts)
-        .where(
-          and(
-            eq(checkouts.browserHash, hashOf(token)),
-            eq(checkouts.planId, planId),
-            eq(checkouts.billing, billing),
-            eq(checkouts.language, locale),
-            referralCode === undefined
-              ? isNull(checkouts.referralCode)
-              : eq(checkouts.referralCode, referralCode),
-            user ? eq(checkouts.userId, user.id) : isNull(checkouts.userId),
-            gte(checkouts.createdAt, later(now, -minute)),
-            isNull(checkouts.completedAt),
-            // An erased family pays for nothing that it had begun.
-            isNull(checkouts.erasedAt),
-          ),
-        )
-        .orderBy(desc(checkouts.createdAt))
-        .limit(1)
-      if (recent) return recent
-      // After a minute, or once it is paid, the same choice is a new checkout: the earlier one releases its
-      // key.
-      await tx
-        .update(checkouts)
-        .set({ requestKey: sql`${checkouts.requestKey} || ':' || ${checkouts.id}` })
-        .where(
-          and(
-            eq(checkouts.requestKey, requestKey),
-            or(lt(checkouts.createdAt, later(now, -minute)), isNotNull(checkouts.completedAt)),
-          ),
-        )
-      const [made] = await tx
-        .insert(checkouts)
-        .values({
-          id,
-          requestKey,
-          browserHash: hashOf(token),
-          planId,
-          billing,
-          cents: priceCents(planId, billing),
-          language: locale,
-          referralCode,
-          userId: user?.id,
-          createdAt: now,
-        })
-        .onConflictDoNothing()
-        .returning()
-      if (made && user && referralCode && !(await hasPaid(tx, user.id)))
-        await beginReferral(tx, { code: referralCode, referredId: user.id, now })
-      return made ?? (await tx.select().from(checkouts).where(eq(checkouts.requestKey, requestKey)))[0]
-    })
+    const checkout = await db.transaction((tx) => findOrBegin(tx, { id, token, requestKey, body, user, now }))
     if (!checkout) throw httpError(createCheckoutSession, 'paymentsAway', retryAfterSeconds)
 
     const url = checkout.url ?? (await openAtStripe(services, checkout, user))
@@ -116,6 +59,85 @@ export const checkoutHandlers = [
     return { url }
   }),
 ]
+
+interface CheckoutRequest {
+  /** The id of the checkout, if it is begun. */
+  id: string
+  /** The browser's checkout token. */
+  token: string
+  /** The same for repeated calls of one browser with the same choice. */
+  requestKey: string
+  body: BodyOf<typeof createCheckoutSession>
+  user: SignedInUser | undefined
+  now: Date
+}
+
+/**
+ * The checkout of the same choice that this browser began within the last minute, else a new one. Throws for
+ * a family that is subscribed or suspended.
+ */
+async function findOrBegin(
+  tx: Transaction,
+  { id, token, requestKey, body, user, now }: CheckoutRequest,
+): Promise<Checkout | undefined> {
+  const { planId, billing, locale, referralCode } = body
+  if (user) await lockUserRows(tx, [user.id, ...(await ownersOf(tx, referralCode))])
+  if (user && (await liveSubscriptionOf(tx, user.id))) throw alreadySubscribed(locale)
+  if (user && (await openSuspensionOf(tx, user.id))) throw suspended(locale)
+  // The first click came without a cookie, and its response set one: the second click finds the checkout
+  // by that cookie.
+  const [recent] = await tx
+    .select()
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.browserHash, hashOf(token)),
+        eq(checkouts.planId, planId),
+        eq(checkouts.billing, billing),
+        eq(checkouts.language, locale),
+        referralCode === undefined
+          ? isNull(checkouts.referralCode)
+          : eq(checkouts.referralCode, referralCode),
+        user ? eq(checkouts.userId, user.id) : isNull(checkouts.userId),
+        gte(checkouts.createdAt, later(now, -minute)),
+        isNull(checkouts.completedAt),
+        // An erased family pays for nothing that it had begun.
+        isNull(checkouts.erasedAt),
+      ),
+    )
+    .orderBy(desc(checkouts.createdAt))
+    .limit(1)
+  if (recent) return recent
+  // After a minute, or once it is paid, the same choice is a new checkout: the earlier one releases its key.
+  await tx
+    .update(checkouts)
+    .set({ requestKey: sql`${checkouts.requestKey} || ':' || ${checkouts.id}` })
+    .where(
+      and(
+        eq(checkouts.requestKey, requestKey),
+        or(lt(checkouts.createdAt, later(now, -minute)), isNotNull(checkouts.completedAt)),
+      ),
+    )
+  const [made] = await tx
+    .insert(checkouts)
+    .values({
+      id,
+      requestKey,
+      browserHash: hashOf(token),
+      planId,
+      billing,
+      cents: priceCents(planId, billing),
+      language: locale,
+      referralCode,
+      userId: user?.id,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (made && user && referralCode && !(await hasPaid(tx, user.id)))
+    await beginReferral(tx, { code: referralCode, referredId: user.id, now })
+  return made ?? (await tx.select().from(checkouts).where(eq(checkouts.requestKey, requestKey)))[0]
+}
 
 async function ownersOf(tx: Transaction, code: string | undefined): Promise<string[]> {
   const owner = code && (await ownerOfCode(tx, code))

@@ -13,14 +13,14 @@ import {
   withinTimeout,
 } from '#src/domain/subscriptions/payments-unavailable.server.ts'
 import { moveCharges } from '#src/domain/subscriptions/sync/move-charges.server.ts'
-import { found } from '#src/domain/subscriptions/sync/read-subscription.server.ts'
+import { undefinedIfMissing } from '#src/domain/subscriptions/sync/read-subscription.server.ts'
 import { idOf } from '#src/domain/subscriptions/sync/stripe-reference.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
-import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { checkouts, loginLinks } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { hour, later } from '#src/shared/durations.ts'
 import { completeCheckout } from './checkout.contract.ts'
 import { isBrowserOf } from './checkout-browser.server.ts'
 
@@ -93,7 +93,7 @@ async function paidCheckout(services: Services, sessionId: string): Promise<Chec
 }
 
 async function syncFromSession(services: Services, sessionId: string): Promise<void> {
-  const session = await found(services.payments.checkout.sessions.retrieve(sessionId))
+  const session = await undefinedIfMissing(services.payments.checkout.sessions.retrieve(sessionId))
   if (session?.status !== 'complete' || !session.subscription) return
   const outcome = await syncSubscription(services, idOf(session.subscription))
   if (outcome.kind === 'written' && outcome.grantedDays) void moveCharges(services)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import { languageToGoOnIn } from '#src/shared/language/stored-language.ts'
-import { redirectAfterMilliseconds } from '#src/shared/numbers.ts'
+import { redirectAfterMs } from '#src/shared/numbers.ts'
 import { pageMeta } from '#src/shared/site/page-meta.ts'
 import { languageOf, pathOf, placeAt } from '#src/shared/site/paths.ts'
 import { Art } from '#src/ui/art.tsx'
@@ -46,7 +46,7 @@ export default function PaymentSuccessPage({ loaderData: { language, texts, scen
   const isRedirecting = completion === 'signedIn' || completion === 'unknown'
   useEffect(() => {
     if (!isRedirecting) return
-    const timer = setTimeout(() => navigate(onboardingAfter(pathname)), redirectAfterMilliseconds)
+    const timer = setTimeout(() => navigate(onboardingAfter(pathname)), redirectAfterMs)
     return () => clearTimeout(timer)
   }, [isRedirecting, pathname, navigate])
 

@@ -1,7 +1,7 @@
 import { call, hasErrorCode } from '#src/api/call.ts'
 import type { Choice } from '#src/features/billing/pricing/choice.rules.ts'
 import type { Language } from '#src/shared/language/languages.ts'
-import { checkoutRedirectMilliseconds } from '#src/shared/numbers.ts'
+import { checkoutRedirectMs } from '#src/shared/numbers.ts'
 import type { createCheckoutSession } from './checkout.contract.ts'
 import { storedReferralCode } from './stored-referral-code.ts'
 
@@ -27,7 +27,7 @@ export async function startCheckout({ planId, billing }: Choice, locale: Languag
       console.error('the checkout has no address')
       return 'nowhere'
     }
-    setTimeout(() => window.location.assign(url), checkoutRedirectMilliseconds)
+    setTimeout(() => window.location.assign(url), checkoutRedirectMs)
     return 'leaving'
   } catch (error) {
     for (const code of errorCodes) if (hasErrorCode<typeof createCheckoutSession>(error, code)) return code

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
 import { stripeOutages } from '#tests/support/payments/stripe-outage.ts'
-import { maxMilliseconds } from '#tests/support/promised-time.ts'
+import { maxMs } from '#tests/support/promised-time.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 /** QUALITY R5: whatever Stripe does, a visitor gets a response within ten seconds. */
@@ -36,6 +36,6 @@ describe.each(Object.entries(stripeOutages))('When Stripe %s', (_, listener) => 
     const response = await checkout
     expect(response.status).toBe(503)
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(performance.now() - begun).toBeLessThan(maxMilliseconds(10_000))
+    expect(performance.now() - begun).toBeLessThan(maxMs(10_000))
   })
 })

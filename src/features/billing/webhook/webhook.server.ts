@@ -33,7 +33,7 @@ export const webhookHandlers = [
     const trigger: Trigger = { id: event.id, type: event.type, createdAt: new Date(event.created * 1000) }
     const givenUp = new AbortController()
     try {
-      await withinTimeout(follow(services, event, trigger, givenUp.signal), responseTimeoutMs)
+      await withinTimeout(processEvent(services, event, trigger, givenUp.signal), responseTimeoutMs)
     } finally {
       givenUp.abort()
     }
@@ -41,7 +41,7 @@ export const webhookHandlers = [
   }),
 ]
 
-async function follow(
+async function processEvent(
   shared: Services,
   event: Stripe.Event,
   trigger: Trigger,

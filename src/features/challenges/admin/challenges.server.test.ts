@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { missions } from '#src/domain/challenges/challenge.rules.ts'
-import { day, hour, later } from '#src/infrastructure/clock/clock.server.ts'
 import { demonstrationChallenges } from '#src/infrastructure/database/demo/load-challenges.server.ts'
 import {
   challengeProgress,
@@ -12,6 +11,7 @@ import {
   onboardingProfiles,
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
+import { day, hour, later } from '#src/shared/durations.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aLive, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'

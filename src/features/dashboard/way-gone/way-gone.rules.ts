@@ -1,15 +1,14 @@
+import { day, later } from '#src/shared/durations.ts'
 import type { baselineOptOuts, baselines } from '#src/shared/options.ts'
 
 export type BaselineId = (typeof baselines)[number]['id']
 /** Days between two rounds of the questions (PROGRAMME §7). */
 const daysBetweenBaselines = 90
 
-const dayMilliseconds = 86_400_000
-
 /** When the questions may be asked again; undefined if they were never answered and may be asked at once. */
 export function askedAgainAt(times: readonly string[]): Date | undefined {
   const last = times.at(-1)
-  return last === undefined ? undefined : new Date(Date.parse(last) + daysBetweenBaselines * dayMilliseconds)
+  return last === undefined ? undefined : later(new Date(last), daysBetweenBaselines * day)
 }
 
 /**
@@ -22,7 +21,7 @@ export function proposedFrom(
 ): Date | undefined {
   const again = askedAgainAt(times)
   if (!again || optOut?.kind === 'never') return undefined
-  const putOffUntil = optOut ? optOut.decidedAt.getTime() + daysBetweenBaselines * dayMilliseconds : 0
+  const putOffUntil = optOut ? optOut.decidedAt.getTime() + daysBetweenBaselines * day : 0
   return new Date(Math.max(again.getTime(), putOffUntil))
 }
 

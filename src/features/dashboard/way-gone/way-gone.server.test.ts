@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { day } from '#src/infrastructure/clock/clock.server.ts'
 import { childProfiles, children } from '#src/infrastructure/database/schema.server.ts'
+import { day } from '#src/shared/durations.ts'
 import { aMember, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { furtherChildAnswers } from '#tests/support/welcome.ts'

@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FamilyFile } from '#src/features/family-file/family-file.contract.ts'
-import { day, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import {
   adminSessions,
   auditLog,
@@ -13,6 +12,7 @@ import {
   subscriptions,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
+import { day, later, minute } from '#src/shared/durations.ts'
 import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/administrator.ts'
 import { aFamilyOnAPlan, aLive, aMember, someChildren } from '#tests/support/factories.ts'
 import { whileInsertsFail } from '#tests/support/failing-inserts.ts'

@@ -4,7 +4,7 @@ import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
-import { changingSubscription } from '#src/domain/subscriptions/changing-subscription.server.ts'
+import { changeSubscription } from '#src/domain/subscriptions/change-subscription.server.ts'
 import { withinTimeout } from '#src/domain/subscriptions/payments-unavailable.server.ts'
 import { idOf } from '#src/domain/subscriptions/sync/stripe-reference.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
@@ -31,7 +31,7 @@ export const familyPaymentHandlers = [
     if (!family) throw httpError(refundPayment, 'unknown')
     const by = () => ({ ...actor(admin, request, clock.now()), target: userId })
     const details = { invoice: invoiceId, cents, reason, attempt }
-    await changingSubscription(services, userId, async () => {
+    await changeSubscription(services, userId, async () => {
       const paid = (await paymentsOf(services, userId)).find(({ shown }) => shown.invoiceId === invoiceId)
       if (!paid?.paymentIntent) throw httpError(refundPayment, 'unknownPayment')
       const { paymentIntent } = paid

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import {
   adminSessions,
   auditLog,
@@ -9,6 +8,7 @@ import {
   sessions,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
+import { later, minute } from '#src/shared/durations.ts'
 import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/administrator.ts'
 import { aMember, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { whileAuditLogIsLocked } from '#tests/support/lock-waits.ts'

@@ -6,8 +6,8 @@ import { containing, newest, setTotalHeader } from '#src/domain/back-office/list
 import { hasGoneBack, refundableUntil, statusOf } from '#src/domain/gifts/gift.rules.ts'
 import { refundGift } from '#src/domain/gifts/refund-gift.server.ts'
 import type { Gift } from '#src/domain/gifts/sync-gift.server.ts'
-import { day, later } from '#src/infrastructure/clock/clock.server.ts'
 import { gifts } from '#src/infrastructure/database/schema.server.ts'
+import { day, later } from '#src/shared/durations.ts'
 import { type giftFilters, type ListedGift, listGifts, refundGiftByTeam } from './gifts-list.contract.ts'
 
 export const adminGiftHandlers = [

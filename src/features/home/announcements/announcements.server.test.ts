@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { day, later } from '#src/infrastructure/clock/clock.server.ts'
 import { announcements } from '#src/infrastructure/database/schema.server.ts'
+import { day, later } from '#src/shared/durations.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 let server: TestServer

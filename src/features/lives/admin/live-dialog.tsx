@@ -11,6 +11,7 @@ import type { Expert } from '#src/domain/back-office/experts.contract.ts'
 import { languageIn } from '#src/domain/back-office/lists/catalogue-language.tsx'
 import type { AdminLive, listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
 import { companyWallTime } from '#src/shared/dates.ts'
+import { day, later } from '#src/shared/durations.ts'
 import { type Category, childAges, type ExpertType } from '#src/shared/options.ts'
 import { ChoiceGroup } from '#src/ui/forms/choices.tsx'
 import { LivePlaceFields, LiveSubjectFields, LiveTeamFields } from './live-fields.tsx'
@@ -107,7 +108,7 @@ function useSaveLive(live: AdminLive | undefined, onSaved: () => void) {
 
 /** The usual start of a new live session: this hour of the day in seven days, because they are weekly. */
 function inAWeek(): string {
-  const moment = new Date(serverNow().getTime() + 7 * 86_400_000)
+  const moment = later(serverNow(), 7 * day)
   moment.setMinutes(0, 0, 0)
   return moment.toISOString()
 }

@@ -1,5 +1,6 @@
 import type { MissingDetail } from '#src/domain/lives/missing-details.rules.ts'
 import { companyMoment, companyWallTime } from '#src/shared/dates.ts'
+import { day, minute } from '#src/shared/durations.ts'
 
 /** PROGRAMME §2: the number of weeks for which a series can be planned at once. */
 export const repeatedWeeks = { min: 2, max: 52 } as const
@@ -32,7 +33,7 @@ export function weeksAfter(start: Date, weeks: number): Date {
   return weeks === 0 ? start : atWallTime(wallTimeOf(start) + weeks * week)
 }
 
-const week = 7 * 86_400_000
+const week = 7 * day
 
 /**
  * A start moved by as much as another of its series is moved, from one weekday and hour in Luxembourg to
@@ -49,7 +50,7 @@ export function movedLike(start: Date, from: Date, to: Date): Date {
 
 /** The wall time in Luxembourg, as the milliseconds of the moment that has the same wall time in UTC. */
 function wallTimeOf(moment: Date): number {
-  return Date.parse(`${companyWallTime(moment)}Z`) + (moment.getTime() % 60_000)
+  return Date.parse(`${companyWallTime(moment)}Z`) + (moment.getTime() % minute)
 }
 
 function atWallTime(wallTime: number): Date {

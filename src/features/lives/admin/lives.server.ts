@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { BodyOf } from '#src/api/endpoint.ts'
 import { usualPageSize } from '#src/api/fields.ts'
 import { HttpError, httpError } from '#src/api/server/http-error.server.ts'
@@ -9,6 +9,7 @@ import { addedBefore, idOfForm } from '#src/domain/back-office/form-id.server.ts
 import { setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
 import { listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
 import { liveCancelled, liveChanged } from '#src/domain/registrations/live-changes.server.ts'
+import { lockLives, lockLivesWhere } from '#src/domain/registrations/places.server.ts'
 import { clearReplaced } from '#src/features/lives/door/adults.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
@@ -97,7 +98,7 @@ export const adminLiveHandlers = [
         scope === 'following' && unlocked.seriesId
           ? eq(liveSessions.seriesId, unlocked.seriesId)
           : eq(liveSessions.id, liveId)
-      const locked = await lockLives(tx, series)
+      const locked = await lockLivesWhere(tx, series)
       const row = locked.find(({ id }) => id === liveId)
       if (!row) throw httpError(changeLive, 'unknown')
       if (row.state === 'cancelled' || goodbyesEndOf(row) <= now) throw httpError(changeLive, 'closed')
@@ -146,7 +147,7 @@ export const adminLiveHandlers = [
     const { db, clock } = services
     const now = clock.now()
     const cancelled = await db.transaction(async (tx) => {
-      const [row] = await lockLives(tx, eq(liveSessions.id, liveId))
+      const [row] = await lockLives(tx, [liveId])
       if (!row) throw httpError(cancelLive, 'unknown')
       if (row.state === 'cancelled') return row
       if (goodbyesEndOf(row) <= now) throw httpError(cancelLive, 'closed')
@@ -213,11 +214,6 @@ function requireMovable(
   if (startsAt === undefined || new Date(startsAt).getTime() === row.startsAt.getTime()) return
   if (row.startsAt <= now) throw httpError(changeLive, 'begun')
   if (new Date(startsAt) <= now) throw invalidField('startsAt', 'Cette heure est déjà passée')
-}
-
-/** Locks live sessions in the order of their ids, which serialises changes, registrations and joins. */
-function lockLives(tx: Transaction, condition: SQL | undefined): Promise<Live[]> {
-  return tx.select().from(liveSessions).where(condition).orderBy(asc(liveSessions.id)).for('no key update')
 }
 
 type Fields = Omit<typeof liveSessions.$inferInsert, 'id'>

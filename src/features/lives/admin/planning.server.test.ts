@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Expert } from '#src/domain/back-office/experts.contract.ts'
 import type { AdminLive } from '#src/domain/lives/admin-lives.contract.ts'
-import { day, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import {
   admins,
   experts,
@@ -12,6 +11,7 @@ import {
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
 import { companyWallTime } from '#src/shared/dates.ts'
+import { day, later, minute } from '#src/shared/durations.ts'
 import { aSignedInAdmin } from '#tests/support/administrator.ts'
 import { aLive, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'

@@ -13,6 +13,7 @@ import {
   liveSessions,
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
+import { placeOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { endBeforeGoodbyes, goodbyesEndOf } from '#src/shared/class-times.ts'
 import { missingIn } from './lives.rules.ts'
@@ -32,11 +33,6 @@ export function givenBy(db: Connection, adminId: string): SQL {
       .from(experts)
       .where(and(eq(experts.id, liveSessions.expertId), eq(experts.adminId, adminId))),
   )
-}
-
-function placeOf({ settings }: Pick<Services, 'settings'>, { joinUrl }: Live): AdminLive['place'] {
-  if (joinUrl !== null) return 'link'
-  return settings.liveClasses ? 'class' : 'none'
 }
 
 export async function asAdminLive(services: Services, row: Live): Promise<AdminLive> {
@@ -72,7 +68,7 @@ export async function asAdminLives(services: Services, rows: readonly Live[]): P
       ...shown,
       startsAt: row.startsAt.toISOString(),
       state: row.state === 'planned' && goodbyesEndOf(row) <= clock.now() ? ('over' as const) : row.state,
-      place: placeOf(services, row),
+      place: placeOf(services, row).kind,
       expertName: people?.expertName ?? null,
       // A past live session keeps the name of its host, who may have left the team since.
       hostName: isHostThere || goodbyesEndOf(row) <= clock.now() ? (people?.hostName ?? null) : null,

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Expert } from '#src/domain/back-office/experts.contract.ts'
 import type { AdminLive } from '#src/domain/lives/admin-lives.contract.ts'
-import { day, hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import {
   admins,
   badges,
@@ -14,6 +13,7 @@ import {
   liveRegistrations,
   liveSessions,
 } from '#src/infrastructure/database/schema.server.ts'
+import { day, hour, later, minute } from '#src/shared/durations.ts'
 import { aSignedInAdmin } from '#tests/support/administrator.ts'
 import { aLive, anExpert, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'

@@ -6,7 +6,6 @@ import type { SignedInAdmin } from '#src/api/server/signed-in.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { auditForbidden } from '#src/domain/back-office/audit-once-a-minute.server.ts'
 import { recordDeed } from '#src/domain/deeds/deeds.server.ts'
-import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   childProfiles,
@@ -21,6 +20,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { goodbyesEndOf } from '#src/shared/class-times.ts'
+import { hour, later } from '#src/shared/durations.ts'
 import { liveNoteHours } from '#src/shared/numbers.ts'
 import {
   correctAttendance,

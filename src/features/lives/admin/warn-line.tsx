@@ -1,4 +1,5 @@
 import type { AdminLive } from '#src/domain/lives/admin-lives.contract.ts'
+import { day } from '#src/shared/durations.ts'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { clockIcon } from '#src/ui/icons/icons.ts'
 import { alertIcon } from '#src/ui/icons/layout-icons.ts'
@@ -15,8 +16,7 @@ interface WarnLineProps {
  * before the start, a missing replay never does.
  */
 export function WarnLine({ what, live, now }: WarnLineProps) {
-  const isCalm =
-    what === 'replay' || (what === 'host' && Date.parse(live.startsAt) - now.getTime() > 86_400_000)
+  const isCalm = what === 'replay' || (what === 'host' && Date.parse(live.startsAt) - now.getTime() > day)
   return (
     <span className={isCalm ? 'warn-line calm' : 'warn-line'}>
       <Icon of={isCalm ? clockIcon : alertIcon} />

@@ -8,7 +8,7 @@ export const attendanceJobs: readonly Job[] = [
 ]
 
 /** The interval at which each instance checks whether a class is due to be polled. */
-const checkMilliseconds = 5000
+const checkMs = 5000
 
 /** Polls open classes more often than the job queue can, whose shortest interval is one minute. */
 export function startClassWatch(services: Services): { stop(): Promise<void> } {
@@ -19,7 +19,7 @@ export function startClassWatch(services: Services): { stop(): Promise<void> } {
       .finally(() => {
         running = undefined
       })
-  }, checkMilliseconds).unref()
+  }, checkMs).unref()
   return {
     stop: async () => {
       clearInterval(timer)

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import {
   admins,
   badges,
@@ -10,6 +9,7 @@ import {
   liveSessions,
   mailbox,
 } from '#src/infrastructure/database/schema.server.ts'
+import { later, minute } from '#src/shared/durations.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aLive, aSubscriber, type Person, someChildren } from '#tests/support/factories.ts'
 import { twoAdultsEnter } from '#tests/support/live-adults.ts'

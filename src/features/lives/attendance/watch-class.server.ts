@@ -1,9 +1,8 @@
 import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { recordDeed } from '#src/domain/deeds/deeds.server.ts'
-import { adultsNeeded, aloneMilliseconds } from '#src/domain/live-class/door.rules.ts'
+import { adultsNeeded, aloneMs } from '#src/domain/live-class/door.rules.ts'
 import { alertTeam } from '#src/domain/team-alerts/team-alerts.server.ts'
 import { type Live, presentTeam } from '#src/features/lives/door/adults.server.ts'
-import { hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   liveAdults,
@@ -23,11 +22,12 @@ import {
 import { placeOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { endOf } from '#src/shared/class-times.ts'
+import { hour, later, minute } from '#src/shared/durations.ts'
 import { aloneSince, secondsWhenIn } from './attendance.rules.ts'
 import { classAloneEmail } from './class-alone-email.server.ts'
 
 /** PROGRAMME §3: each class is polled every 30 s. */
-const pollMilliseconds = 30_000
+const pollMs = 30_000
 /** The number of classes polled at the same time. */
 const lanes = 8
 
@@ -40,7 +40,7 @@ export async function watchClasses(services: Services): Promise<void> {
   const now = clock.now()
   const isDue = or(
     isNull(liveClasses.polledAt),
-    lte(liveClasses.polledAt, later(now, -pollMilliseconds)),
+    lte(liveClasses.polledAt, later(now, -pollMs)),
     gt(liveClasses.polledAt, now),
   )
   const due = await db
@@ -116,7 +116,7 @@ async function storeMeeting(services: Services, live: Live, meeting: Meeting): P
     const isChildIn = entries.some(({ pseudonym }) => present.has(pseudonym))
     const since = now < endOf(live) || isChildIn ? aloneSince(liveClass, adults.length, now) : null
     const isAlone =
-      since !== null && now.getTime() - since.getTime() >= aloneMilliseconds && liveClass.alertedAt === null
+      since !== null && now.getTime() - since.getTime() >= aloneMs && liveClass.alertedAt === null
     await tx
       .update(liveClasses)
       .set({

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import {
   adminInvitations,
   adminSessions,
@@ -10,8 +9,9 @@ import {
   liveSessions,
 } from '#src/infrastructure/database/schema.server.ts'
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
+import { hour, later, minute } from '#src/shared/durations.ts'
 import { aLive, aMember, anExpert, aSubscriber, someChildren } from '#tests/support/factories.ts'
-import { maxMilliseconds } from '#tests/support/promised-time.ts'
+import { maxMs } from '#tests/support/promised-time.ts'
 import { type ClassServer, startClassServer } from '#tests/support/stand-ins/class-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { LiveDoor } from './door.contract.ts'
@@ -187,7 +187,7 @@ describe('the door of a live session', () => {
     classes.failWith({ silent: true })
     const begun = performance.now()
     expect(await doorOf(browser, live.id)).toMatchObject({ state: 'waiting', adults: [] })
-    expect(performance.now() - begun).toBeLessThan(maxMilliseconds(1500))
+    expect(performance.now() - begun).toBeLessThan(maxMs(1500))
   })
 
   it('is for members, with or without access; cancelled is a state, unknown is 404', async () => {

@@ -64,12 +64,12 @@ interface CacheEntry {
 }
 
 /** How long a door's state is cached. Thousands of pages poll a few dozen doors every four seconds. */
-const freshMilliseconds = 1000
+const freshMs = 1000
 /**
  * How long a page waits for a slow class server. After that the page gets the last known state, and the new
  * one with its next poll. It waits longer where no valid state is cached.
  */
-const waitMilliseconds = { usual: 250, first: 1000 } as const
+const waitMs = { usual: 250, first: 1000 } as const
 const maxDoors = 1000
 
 const cachesByDatabase = new WeakMap<Services['db'], Map<string, CacheEntry>>()
@@ -89,10 +89,10 @@ async function readDoor(services: Services, liveId: string): Promise<Door | unde
   if (cached && now < cached.freshUntil) return cached.door
   if (cache.size >= maxDoors) cache.clear()
   const last = cached?.last
-  const wait = cached && !cached.isOutdated ? waitMilliseconds.usual : waitMilliseconds.first
+  const wait = cached && !cached.isOutdated ? waitMs.usual : waitMs.first
   const entry: CacheEntry = {
     door: pollDoor(services, liveId, last, wait),
-    freshUntil: now + freshMilliseconds,
+    freshUntil: now + freshMs,
     last,
     isOutdated: false,
   }

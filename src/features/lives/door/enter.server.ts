@@ -4,7 +4,7 @@ import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInAdmin } from '#src/api/server/signed-in.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
-import { opened, orThrowUnavailable } from '#src/domain/live-class/opening.server.ts'
+import { ensureClassIsOpen, orThrowUnavailable } from '#src/domain/live-class/opening.server.ts'
 import type { Adult } from '#src/domain/live-class/present-adults.server.ts'
 import { enterLiveClass } from '#src/features/lives/admin/lives.contract.ts'
 import type { Database, Transaction } from '#src/infrastructure/database/database.server.ts'
@@ -26,7 +26,7 @@ export const enterHandlers = [
     const opening = await orThrowUnavailable(
       services,
       () => httpError(enterLiveClass, 'classAway', 5),
-      () => opened(services, place.server, live),
+      () => ensureClassIsOpen(services, place.server, live),
     )
     await db.transaction(async (tx) => {
       await storeOpening(tx, liveId, opening, now)

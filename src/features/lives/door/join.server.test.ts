@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Dashboard } from '#src/features/dashboard/dashboard.contract.ts'
-import { day, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import {
   childProfiles,
@@ -10,6 +9,7 @@ import {
   liveRegistrations,
   liveSessions,
 } from '#src/infrastructure/database/schema.server.ts'
+import { day, later, minute } from '#src/shared/durations.ts'
 import { textVersions } from '#src/shared/text-versions.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import {
@@ -20,7 +20,7 @@ import {
   someChildren,
 } from '#tests/support/factories.ts'
 import { twoAdultsConfirmPresence, twoAdultsEnter } from '#tests/support/live-adults.ts'
-import { maxMilliseconds } from '#tests/support/promised-time.ts'
+import { maxMs } from '#tests/support/promised-time.ts'
 import { type ClassServer, type Fault, startClassServer } from '#tests/support/stand-ins/class-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -405,7 +405,7 @@ describe('a class on the live-class server', () => {
       const begun = performance.now()
       const { status, body, headers } = await join(browser, live.id, childIds)
       expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'classAway', '5'])
-      expect(performance.now() - begun).toBeLessThan(maxMilliseconds(6000))
+      expect(performance.now() - begun).toBeLessThan(maxMs(6000))
       expect(await joinsOf(live.id)).toEqual([])
       classes.failWith(undefined)
       expect((await join(browser, live.id, childIds)).status).toBe(200)

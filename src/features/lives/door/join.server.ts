@@ -6,9 +6,9 @@ import { recordDeed } from '#src/domain/deeds/deeds.server.ts'
 import { childMayWatch } from '#src/domain/limits/limits.server.ts'
 import { adultsNeeded, isOpenToChildren } from '#src/domain/live-class/door.rules.ts'
 import {
+  ensureClassIsOpen,
   meetingNow,
   type Opening,
-  opened,
   orThrowUnavailable,
 } from '#src/domain/live-class/opening.server.ts'
 import { joinLive } from '#src/domain/lives/live.contract.ts'
@@ -129,7 +129,7 @@ async function entranceFor(
   const adults = await presentTeam(services, live, meeting)
   if (adults.length < adultsNeeded) throw httpError(joinLive, 'adultsAbsent')
   if (place.kind === 'link') return { url: place.url, opening: undefined }
-  const opening = await opened(services, place.server, live)
+  const opening = await ensureClassIsOpen(services, place.server, live)
   const url = joinUrlFor(services, place.server, live, opening.createTime, {
     role: 'VIEWER',
     id: memberIdOf(children.map(({ id }) => id)),

@@ -16,9 +16,9 @@ interface DoorState {
   isLost: boolean
 }
 
-const pollMilliseconds = 4000
+const pollMs = 4000
 /** The interval once the class is over or cancelled. */
-const slowPollMilliseconds = 30_000
+const slowPollMs = 30_000
 
 /**
  * Polls the door every few seconds, less often once the class is over, and at once when the network is lost
@@ -44,12 +44,12 @@ export function useDoor({ kind, id }: Gate): DoorState {
       const wait = await request.then(
         (door) => {
           setState({ door, isUnknown: false, isLost: false })
-          return door.state === 'over' || door.state === 'cancelled' ? slowPollMilliseconds : pollMilliseconds
+          return door.state === 'over' || door.state === 'cancelled' ? slowPollMs : pollMs
         },
         (error: unknown) => {
           const isUnknown = error instanceof ApiError && [400, 404].includes(error.status)
           if (!isUnmounted) setState((before) => ({ ...before, isUnknown, isLost: !isUnknown }))
-          return isUnknown ? undefined : pollMilliseconds
+          return isUnknown ? undefined : pollMs
         },
       )
       if (!isUnmounted && wait !== undefined) timer = window.setTimeout(() => void poll(), wait)

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
+import { minute } from '#src/shared/durations.ts'
 
 /** A recording that was copied to this machine. */
 interface CopiedRecording {
@@ -12,7 +13,7 @@ interface CopiedRecording {
 }
 
 const maxBytes = 10 * 1024 ** 3
-const timeoutMs = 50 * 60_000
+const timeoutMs = 50 * minute
 const filmTypes = ['video/webm', 'video/mp4', 'video/x-m4v']
 
 /**

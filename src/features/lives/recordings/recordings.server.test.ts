@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hour } from '#src/infrastructure/clock/clock.server.ts'
 import {
   admins,
   consents,
@@ -13,6 +12,7 @@ import {
   mediaFiles,
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
+import { hour } from '#src/shared/durations.ts'
 import { aLive, anExpert, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { type ClassServer, startClassServer } from '#tests/support/stand-ins/class-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'

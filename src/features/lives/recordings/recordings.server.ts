@@ -5,7 +5,6 @@ import { HttpError, httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { draftOfFilm } from '#src/domain/replays/drafts.server.ts'
 import { alertTeam } from '#src/domain/team-alerts/team-alerts.server.ts'
-import { day, hour, later } from '#src/infrastructure/clock/clock.server.ts'
 import {
   liveClasses,
   liveRecordings,
@@ -21,6 +20,7 @@ import {
 } from '#src/infrastructure/live-class/class-server.server.ts'
 import { uuidOf } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { day, hour, later } from '#src/shared/durations.ts'
 import { copyRecording } from './copy-recording.server.ts'
 import { draftWaitsEmail } from './draft-waits-email.server.ts'
 import { recordingReady } from './recordings.contract.ts'
@@ -76,7 +76,7 @@ async function findRecordings(services: Services): Promise<void> {
     .orderBy(asc(liveClasses.liveSessionId))
   for (let first = 0; first < classes.length; first += batchSize) {
     const meetingIds = classes.slice(first, first + batchSize).map(({ id }) => id)
-    const recordings = await orThrowUnavailable(services, () => getRecordings(server, { meetingIds }))
+    const recordings = await undefinedIfUnavailable(services, () => getRecordings(server, { meetingIds }))
     const ours = recordings?.filter(({ meetingId }) => meetingIds.includes(meetingId)) ?? []
     if (ours.length === 0) continue
     await db
@@ -185,7 +185,7 @@ export async function closeRecordings(services: Services): Promise<void> {
     .where(and(isNull(liveRecordings.removedAt), isNotNull(liveRecordings.copiedAt), exists(published)))
     .limit(batchSize)
   for (const { recordId } of due) {
-    const isRemoved = await orThrowUnavailable(services, async () => {
+    const isRemoved = await undefinedIfUnavailable(services, async () => {
       await removeRecording(server, recordId)
       return true
     })
@@ -235,7 +235,7 @@ export async function remindOfDrafts(services: Services): Promise<void> {
   if (waiting.length > 0) services.notifyOutbox()
 }
 
-async function orThrowUnavailable<Result>(
+async function undefinedIfUnavailable<Result>(
   { log }: Services,
   work: () => Promise<Result>,
 ): Promise<Result | undefined> {

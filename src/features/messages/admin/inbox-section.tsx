@@ -11,11 +11,11 @@ import { SearchField } from '#src/domain/back-office/lists/search-field.tsx'
 import { SectionHead } from '#src/domain/back-office/section-head.tsx'
 import { SavedViews } from '#src/domain/back-office/views/saved-views.tsx'
 import { interpolate } from '#src/shared/language/languages.ts'
+import { conversationStates } from '#src/shared/states.ts'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import { ConversationDialog } from './conversation-dialog.tsx'
 import type { InboxConversation, listAssignees, listConversations } from './inbox.contract.ts'
-import { inboxStates } from './inbox.rules.ts'
 import { inboxTexts as texts } from './inbox.texts.ts'
 import { SavedAnswers } from './saved-answers.tsx'
 
@@ -25,7 +25,7 @@ import { SavedAnswers } from './saved-answers.tsx'
  */
 export default function InboxSection() {
   const address = useAddress()
-  const state = address.oneOf('state', inboxStates)
+  const state = address.oneOf('state', conversationStates)
   const late = address.oneOf('late', ['true'])
   const assigned = address.read('assigned')
   const search = address.read('q')
@@ -65,7 +65,7 @@ export default function InboxSection() {
         <SelectField
           label={texts.state}
           placeholder={texts.anyState}
-          options={inboxStates.map((value) => ({ value, label: texts.states[value] }))}
+          options={conversationStates.map((value) => ({ value, label: texts.states[value] }))}
           value={state ?? ''}
           onChange={(event) => address.keep({ state: event.currentTarget.value, page: undefined })}
         />

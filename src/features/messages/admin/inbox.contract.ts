@@ -4,13 +4,13 @@ import { givenId, isoMoment, line, nothing, paging, requiredLine, text } from '#
 import { conversation, writtenText } from '#src/features/messages/messages.contract.ts'
 import { maxContactMessage } from '#src/shared/numbers.ts'
 import { planIds } from '#src/shared/plans.ts'
-import { inboxStates } from './inbox.rules.ts'
+import { conversationStates } from '#src/shared/states.ts'
 
 const inboxConversation = z.object({
   userId: z.uuid(),
   email: z.string(),
   plan: z.enum(planIds).nullable(),
-  state: z.enum(inboxStates),
+  state: z.enum(conversationStates),
   assignedTo: z.uuid().nullable(),
   /** The deadline for the team's reply; null while no reply is due. */
   deadlineAt: isoMoment.nullable(),
@@ -25,7 +25,7 @@ const params = z.object({ userId: givenId })
 const unknown = { status: 404, message: 'Famille inconnue' } as const
 
 const filters = {
-  state: z.enum(inboxStates).optional(),
+  state: z.enum(conversationStates).optional(),
   assigned: z.union([z.enum(['me', 'nobody']), givenId]).optional(),
   late: z.stringbool().optional(),
   search: line(200).optional(),
@@ -87,7 +87,7 @@ export const changeConversation = endpoint({
   role: 'team',
   summary: 'Close or reopen a conversation, and set who of the team answers it',
   params,
-  body: z.object({ state: z.enum(inboxStates).optional(), assignedTo: givenId.nullable().optional() }),
+  body: z.object({ state: z.enum(conversationStates).optional(), assignedTo: givenId.nullable().optional() }),
   response: inboxConversation,
   errors: { unknown, unknownAdmin: { status: 400, message: 'Cette personne n’est pas de l’équipe.' } },
 })

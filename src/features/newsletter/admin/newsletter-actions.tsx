@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
+import { serverNow } from '#src/api/server-time.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { shownDay } from '#src/domain/back-office/admin-days.ts'
@@ -9,6 +10,7 @@ import { ConfirmDialog } from '#src/domain/back-office/dialogs/confirm-dialog.ts
 import { RemoveDialog } from '#src/domain/back-office/dialogs/remove-dialog.tsx'
 import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { daysBetweenNewsletters, unfinishedLanguages } from '#src/domain/newsletter/newsletter-issue.rules.ts'
+import { day } from '#src/shared/durations.ts'
 import { interpolate, languages } from '#src/shared/language/languages.ts'
 import { plural } from '#src/shared/language/plural.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -154,5 +156,5 @@ function readersText(count: number): string {
 }
 
 function daysSince(iso: string): number {
-  return (Date.now() - new Date(iso).getTime()) / 86_400_000
+  return (serverNow().getTime() - new Date(iso).getTime()) / day
 }

@@ -36,7 +36,7 @@ import type {
 import { newsletterTexts, newsletterPageTexts as texts } from './newsletters.texts.ts'
 import { loadDraft, saveDraft } from './stored-draft.ts'
 
-const pollMilliseconds = 2000
+const pollMs = 2000
 
 /** One issue: the editor of a draft, or the progress of a sent issue. */
 export function NewsletterPage({ issueId }: { issueId: string | undefined }) {
@@ -46,7 +46,7 @@ export function NewsletterPage({ issueId }: { issueId: string | undefined }) {
     }),
     enabled: issueId !== undefined,
     gcTime: 0,
-    refetchInterval: ({ state }) => state.data?.state === 'sending' && pollMilliseconds,
+    refetchInterval: ({ state }) => state.data?.state === 'sending' && pollMs,
   })
   return (
     <>

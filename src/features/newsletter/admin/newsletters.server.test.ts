@@ -1,13 +1,13 @@
 import { eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { emptyTexts, type NewsletterTexts } from '#src/domain/newsletter/newsletter-issue.rules.ts'
-import { day, later } from '#src/infrastructure/clock/clock.server.ts'
 import {
   newsletterIssues,
   newsletterRequests,
   outbox,
   rateLimits,
 } from '#src/infrastructure/database/schema.server.ts'
+import { day, later } from '#src/shared/durations.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aMember, aProfile } from '#tests/support/factories.ts'

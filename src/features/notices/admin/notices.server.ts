@@ -11,12 +11,12 @@ import { idOfForm } from '#src/domain/back-office/form-id.server.ts'
 import { newest, setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
 import { composeNotice, noticeEmail, noticeTrialEmail } from '#src/features/notices/notice-email.server.ts'
 import { changeNoticeDays, earliestChange } from '#src/features/notices/notices.rules.ts'
-import { later } from '#src/infrastructure/clock/clock.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { notices, outbox } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { later } from '#src/shared/durations.ts'
 import { longDate } from '#src/shared/language/format.ts'
 import { planIds } from '#src/shared/plans.ts'
 import {
@@ -32,7 +32,7 @@ import {
 type StoredNotice = typeof notices.$inferSelect
 
 /** The time during which a sending can be undone. */
-const undoMilliseconds = 10_000
+const undoMs = 10_000
 const familyBatchSize = 5000
 const previewPurpose = 'notice-preview'
 
@@ -54,7 +54,7 @@ export const noticeHandlers = [
     async ({ body: { texts, languages, plans, appliesOn = null, attempt }, admin, services, request }) => {
       const { db, clock } = services
       const now = clock.now()
-      rejectEarlyChange(appliesOn, later(now, undoMilliseconds))
+      rejectEarlyChange(appliesOn, later(now, undoMs))
       const id = idOfForm(attempt)
       await db.transaction(async (tx) => {
         const [row] = await tx
@@ -99,7 +99,7 @@ export const noticeHandlers = [
       const before = await lock(tx, noticeId)
       // A second click sends nothing more.
       if (before.sendingAt) return
-      const leavesAt = later(now, undoMilliseconds)
+      const leavesAt = later(now, undoMs)
       rejectEarlyChange(before.appliesOn, leavesAt)
       const recipients = await countRecipients(tx, before)
       if (recipients === 0) throw httpError(sendNotice, 'nobody')

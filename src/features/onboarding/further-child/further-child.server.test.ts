@@ -13,7 +13,6 @@ import { releaseGoneChildren } from '#src/domain/subscriptions/sync/paid-childre
 import { readSubscription } from '#src/domain/subscriptions/sync/read-subscription.server.ts'
 import { withSubscriptionLock } from '#src/domain/subscriptions/sync/subscription-lock.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
-import { day, hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import {
   accessGrants,
   childProfiles,
@@ -22,6 +21,7 @@ import {
   sessions,
   subscriptionEvents,
 } from '#src/infrastructure/database/schema.server.ts'
+import { day, hour, later, minute } from '#src/shared/durations.ts'
 import { maxChildren } from '#src/shared/numbers.ts'
 import { textVersions } from '#src/shared/text-versions.ts'
 import { aSignedInAdmin } from '#tests/support/administrator.ts'

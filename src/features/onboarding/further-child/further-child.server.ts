@@ -7,7 +7,7 @@ import { childrenOf, obstacleTo, readChildren } from '#src/domain/children/famil
 import { payForChild } from '#src/domain/children/pay-for-children.server.ts'
 import { presentConsents, storeConsents } from '#src/domain/consents/consents.server.ts'
 import type { Subscription } from '#src/domain/subscriptions/account-response.server.ts'
-import { changingSubscription } from '#src/domain/subscriptions/changing-subscription.server.ts'
+import { changeSubscription } from '#src/domain/subscriptions/change-subscription.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { childProfiles, children } from '#src/infrastructure/database/schema.server.ts'
 import { newToken } from '#src/infrastructure/secrets.server.ts'
@@ -19,7 +19,7 @@ export const furtherChildHandlers = [
   handle(addChild, async ({ body, user, services }) => {
     const { attempt, quote, locale = user.language, ...answers } = body
     const { db, clock } = services
-    await changingSubscription(services, user.id, async (subscription) => {
+    await changeSubscription(services, user.id, async (subscription) => {
       const child = await db.transaction((tx) =>
         prepareChild(tx, {
           userId: user.id,

@@ -10,7 +10,7 @@ import { TextField } from '#src/ui/forms/field.tsx'
 import type { readQuota, setQuota } from './slots.contract.ts'
 import { slotTexts as texts } from './slots.texts.ts'
 
-/** The form for the monthly quota. An expert may not read the quota, and sees no form. */
+/** The form for the monthly quota, which experts may not read. */
 export function QuotaForm() {
   const queryClient = useQueryClient()
   const settings = useQuery(adminQueryOf<typeof readQuota>('/api/admin/one-to-one/settings'))

@@ -14,6 +14,7 @@ import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.ts
 import { SectionHead } from '#src/domain/back-office/section-head.tsx'
 import { SignedInRole } from '#src/domain/back-office/signed-in-admin.ts'
 import { companyWallTime } from '#src/shared/dates.ts'
+import { day, later } from '#src/shared/durations.ts'
 import { oneToOneBuffer, oneToOneMinutes, oneToOneUsual } from '#src/shared/one-to-one.ts'
 import { TextField } from '#src/ui/forms/field.tsx'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
@@ -55,7 +56,7 @@ export default function SlotsSection() {
         add={texts.add}
         onAdd={() => setDialog({ is: 'new' })}
       />
-      <QuotaForm />
+      {role !== 'expert' && <QuotaForm />}
       <AdminList
         list={slots}
         address={address}
@@ -223,7 +224,7 @@ function DeleteDialog({ slot, onClose }: { slot: AdminSlot; onClose: () => void 
 }
 
 function tomorrow(): string {
-  const moment = new Date(serverNow().getTime() + 86_400_000)
+  const moment = later(serverNow(), day)
   moment.setMinutes(0, 0, 0)
   return moment.toISOString()
 }

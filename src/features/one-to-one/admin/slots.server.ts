@@ -7,11 +7,9 @@ import { setTotalHeader } from '#src/domain/back-office/lists/list-queries.serve
 import { isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
 import { emailFamily } from '#src/domain/one-to-one/one-to-one-emails.server.ts'
 import { quotaOf } from '#src/features/one-to-one/read-sessions.server.ts'
-import { day, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { isExclusionViolation } from '#src/infrastructure/database/database-errors.server.ts'
 import {
-  admins,
   children,
   experts,
   liveSessionEnd,
@@ -23,6 +21,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { placeOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { day, later, minute } from '#src/shared/durations.ts'
 import { requireOwnExpert, requireOwnSlot } from './own-slots.server.ts'
 import {
   type AdminSlot,
@@ -41,7 +40,7 @@ export const slotHandlers = [
     const isOver = sql`(${oneToOneSlotEnd} <= ${clock.now().toISOString()}::timestamptz)`
     const condition = and(
       isNull(oneToOneSlots.withdrawnAt),
-      await ownSlots(db, admin),
+      ownSlots(db, admin),
       expertId ? eq(oneToOneSlots.expertId, expertId) : undefined,
       over ? isOver : sql`not ${isOver}`,
     )
@@ -152,7 +151,7 @@ export const slotHandlers = [
     db
       .select({ id: experts.id, name: experts.name })
       .from(experts)
-      .where(and(experts.isActive, await ownExperts(db, admin)))
+      .where(and(experts.isActive, ownExperts(admin)))
       .orderBy(asc(experts.name)),
   ),
 
@@ -197,13 +196,12 @@ function pastStartError(): HttpError {
  * The condition on `experts` for an expert: their own row. Undefined for the team, who see all (PROGRAMME
  * §2).
  */
-async function ownExperts(db: Connection, { id }: SignedInAdmin): Promise<SQL | undefined> {
-  const [admin] = await db.select({ role: admins.role }).from(admins).where(eq(admins.id, id))
-  return admin?.role === 'expert' ? eq(experts.adminId, id) : undefined
+function ownExperts({ id, role }: SignedInAdmin): SQL | undefined {
+  return role === 'expert' ? eq(experts.adminId, id) : undefined
 }
 
-async function ownSlots(db: Connection, admin: SignedInAdmin): Promise<SQL | undefined> {
-  const own = await ownExperts(db, admin)
+function ownSlots(db: Connection, admin: SignedInAdmin): SQL | undefined {
+  const own = ownExperts(admin)
   return own && inArray(oneToOneSlots.expertId, db.select({ id: experts.id }).from(experts).where(own))
 }
 

@@ -2,7 +2,6 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accessLostJobs } from '#src/domain/access/access-lost.server.ts'
 import type { LiveDoor } from '#src/features/lives/door/door.contract.ts'
-import { day, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import {
   admins,
   children,
@@ -15,6 +14,7 @@ import {
   subscriptions,
 } from '#src/infrastructure/database/schema.server.ts'
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
+import { day, later, minute } from '#src/shared/durations.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { aFamilyOnAPlan, aLive, anExpert, aProfile, someChildren } from '#tests/support/factories.ts'

@@ -5,9 +5,9 @@ import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { familyZone } from '#src/domain/accounts/family-zone.server.ts'
 import { doorState, isOpenToChildren, isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
 import {
+  ensureClassIsOpen,
   meetingNow,
   type Opening,
-  opened,
   orThrowUnavailable,
 } from '#src/domain/live-class/opening.server.ts'
 import { meetingIfReachable } from '#src/domain/live-class/present-adults.server.ts'
@@ -186,7 +186,7 @@ async function entranceFor(
   const isParentThere = participants.parentComes || isParentIn(services, session, meeting)
   if (team.length === 0 || (team.length === 1 && !isParentThere)) throw httpError(joinSession, 'adultsAbsent')
   if (place.kind === 'link') return { url: place.url, opening: undefined }
-  const opening = await opened(services, place.server, session)
+  const opening = await ensureClassIsOpen(services, place.server, session)
   const { childComes, parentComes } = participants
   const names = [
     ...(childComes ? [session.displayName] : []),

@@ -3,7 +3,7 @@ import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
-import { opened, orThrowUnavailable } from '#src/domain/live-class/opening.server.ts'
+import { ensureClassIsOpen, orThrowUnavailable } from '#src/domain/live-class/opening.server.ts'
 import type { Adult } from '#src/domain/live-class/present-adults.server.ts'
 import { requireOwnSlot, type TeamCall } from '#src/features/one-to-one/admin/own-slots.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
@@ -25,7 +25,7 @@ export const sessionTeamHandlers = [
     const opening = await orThrowUnavailable(
       services,
       () => httpError(enterSession, 'classAway', 5),
-      () => opened(services, place.server, session),
+      () => ensureClassIsOpen(services, place.server, session),
     )
     await db.transaction(async (tx) => {
       await storeOpening(tx, session.id, opening)

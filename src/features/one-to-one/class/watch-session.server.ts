@@ -1,13 +1,13 @@
 import { and, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
-import { adultsNeeded, aloneMilliseconds } from '#src/domain/live-class/door.rules.ts'
+import { adultsNeeded, aloneMs } from '#src/domain/live-class/door.rules.ts'
 import { meetingNow } from '#src/domain/live-class/opening.server.ts'
 import { alertTeam } from '#src/domain/team-alerts/team-alerts.server.ts'
-import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
 import { oneToOneBookings, oneToOneSlots } from '#src/infrastructure/database/schema.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
 import { LiveClassUnavailableError } from '#src/infrastructure/live-class/class-server.server.ts'
 import { placeOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { hour, later } from '#src/shared/durations.ts'
 import {
   type BookedSession,
   isChildIn,
@@ -44,13 +44,15 @@ export async function watchSessions(services: Services): Promise<void> {
     .limit(maxSessions)
   await Promise.all(
     running.map(async ({ id }) => {
-      const session = await readBookedSession(db, eq(oneToOneBookings.id, id))
-      if (session) await pollClass(services, session)
+      try {
+        const session = await readBookedSession(db, eq(oneToOneBookings.id, id))
+        if (session) await pollClass(services, session)
+      } catch (error) {
+        if (!(error instanceof LiveClassUnavailableError)) throw error
+        log.warn({ err: error }, 'one-to-one session could not be checked')
+      }
     }),
-  ).catch((error: unknown) => {
-    if (!(error instanceof LiveClassUnavailableError)) throw error
-    log.warn({ err: error }, 'one-to-one session could not be checked')
-  })
+  )
 }
 
 /** Alerts the team, once, when a child has been in for two minutes with fewer than two adults. */
@@ -71,8 +73,7 @@ async function pollClass(services: Services, session: BookedSession): Promise<vo
       .for('update')
     if (!booking) return false
     const since = isShort ? (booking.aloneSince ?? now) : null
-    const isDue =
-      since !== null && booking.alertedAt === null && now.getTime() - since.getTime() >= aloneMilliseconds
+    const isDue = since !== null && booking.alertedAt === null && now.getTime() - since.getTime() >= aloneMs
     await tx
       .update(oneToOneBookings)
       .set({ aloneSince: since, alertedAt: since && (isDue ? now : booking.alertedAt) })

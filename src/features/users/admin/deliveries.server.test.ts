@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { day, later } from '#src/infrastructure/clock/clock.server.ts'
 import { auditLog, children, deliveryAddresses } from '#src/infrastructure/database/schema.server.ts'
+import { day, later } from '#src/shared/durations.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import {
   aFamilyOnAPlan,

@@ -1,3 +1,4 @@
+import { eveningBegins } from '#src/shared/numbers.ts'
 import { createStore, useStore } from '#src/ui/store.ts'
 
 /*
@@ -8,7 +9,6 @@ import { createStore, useStore } from '#src/ui/store.ts'
 const themeKey = 'theme'
 const suggestedKey = 'evening-suggested'
 const evening = 'soir'
-const eveningBegins = 18
 const isEveningOn = createStore(
   typeof document !== 'undefined' && document.documentElement.dataset.theme === evening,
 )

@@ -1,6 +1,5 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { minute } from '#src/infrastructure/clock/clock.server.ts'
 import {
   DiskFullError,
   freeBytes,
@@ -25,6 +24,7 @@ import {
 import { filmTypeOf, sniffBytes } from '#src/infrastructure/media/film-type.ts'
 import { isMissing } from '#src/infrastructure/media/missing-file.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { minute } from '#src/shared/durations.ts'
 
 /** The reason why a film cannot be shown, in the team's language: a retry would not help. */
 export class InvalidFilm extends Error {}

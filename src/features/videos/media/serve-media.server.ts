@@ -9,7 +9,6 @@ import { isRestTime } from '#src/domain/limits/limits.rules.ts'
 import { grantIn, type MediaGrant } from '#src/domain/replays/media-address.server.ts'
 import { isShown } from '#src/domain/replays/visible-videos.server.ts'
 import { streamVideo } from '#src/features/videos/videos.contract.ts'
-import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import {
   adminSessions,
@@ -27,6 +26,7 @@ import { StorageUnavailableError } from '#src/infrastructure/media/media-store.s
 import { isMissing } from '#src/infrastructure/media/missing-file.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { companyTimeZone, wallTimeIn } from '#src/shared/dates.ts'
+import { later, minute } from '#src/shared/durations.ts'
 import { languages } from '#src/shared/language/languages.ts'
 import { rangeIn } from './byte-range.rules.ts'
 import { type AccessState, createGate } from './gate.server.ts'

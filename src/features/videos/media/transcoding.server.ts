@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
-import { hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import { mediaFiles } from '#src/infrastructure/database/schema.server.ts'
 import { DiskFullError } from '#src/infrastructure/media/disk-space.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { hour, later, minute } from '#src/shared/durations.ts'
 import { type ClaimedFilm, InvalidFilm, makeReplay } from './make-replay.server.ts'
 import { replaceFilm } from './replace-film.server.ts'
 

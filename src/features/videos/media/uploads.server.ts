@@ -4,7 +4,6 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callsPerAddress } from '#src/api/call-limits.ts'
 import { HttpError, unavailable } from '#src/api/server/http-error.server.ts'
-import { isStorableText } from '#src/api/server/json-body.server.ts'
 import { enforceLimits, limitsOfClient } from '#src/api/server/limits.server.ts'
 import { rejectForeignOrigin, rejectOddUrl } from '#src/api/server/request-checks.server.ts'
 import { type Authenticate, authorizeAdmin } from '#src/api/server/serve.server.ts'
@@ -13,6 +12,7 @@ import { mediaFiles } from '#src/infrastructure/database/schema.server.ts'
 import { filmTypeOf, sniffBytes } from '#src/infrastructure/media/film-type.ts'
 import { StorageUnavailableError } from '#src/infrastructure/media/media-store.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { isUuid } from '#src/shared/fields/uuid.ts'
 import { maxMediaBytes } from '#src/shared/replays.ts'
 import { UploadError } from './upload-errors.server.ts'
 import { beginUpload, deleteDraft, deleteUpload, finishUpload } from './upload-states.server.ts'
@@ -48,11 +48,11 @@ export function uploadPages(app: FastifyInstance, services: Services, authentica
         handler: async (request, reply) => {
           const { uploadId } = request.params
           if (method === 'PATCH') requirePartType(request)
-          if (method === 'PATCH' && isId(uploadId)) await requireFilm(uploadId, request, services)
+          if (method === 'PATCH' && isUuid(uploadId)) await requireFilm(uploadId, request, services)
           // The process may have ended after the last byte and before its response.
-          if ((method === 'HEAD' || method === 'DELETE') && isId(uploadId))
+          if ((method === 'HEAD' || method === 'DELETE') && isUuid(uploadId))
             await finishUpload(services, uploadId, { onlyIfComplete: true }).catch(toHttpError)
-          if (method === 'DELETE' && isId(uploadId)) await deleteDraft(services, uploadId)
+          if (method === 'DELETE' && isUuid(uploadId)) await deleteDraft(services, uploadId)
           return forwardToTus(tus, request, reply)
         },
       })
@@ -77,7 +77,7 @@ function createTusServer(services: Services): UploadServer {
     disableTerminationForFinishedUploads: true,
     postReceiveInterval: progressIntervalMs,
     namingFunction: () => crypto.randomUUID(),
-    getFileIdFromRequest: (_request, last) => (last !== undefined && isId(last) ? last : undefined),
+    getFileIdFromRequest: (_request, last) => (last !== undefined && isUuid(last) ? last : undefined),
     onUploadCreate: async (_request, upload) => {
       await beginUpload(services, upload)
       return {}
@@ -258,8 +258,4 @@ function withProgressCallback(store: DataStore, { onProgress, onCreateFailed }: 
     return newOffset
   }
   return store
-}
-
-function isId(text: string): boolean {
-  return isStorableText(text) && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { filmTypeOf } from '#src/infrastructure/media/film-type.ts'
 import { readVtt } from '#src/shared/web-vtt.ts'
-import { maxMilliseconds } from '#tests/support/promised-time.ts'
+import { maxMs } from '#tests/support/promised-time.ts'
 import { chapterAt, chapterBeside, chapterMinutes, pictureAt, resumeAt } from './replay.rules.ts'
 
 describe('resuming a replay', () => {
@@ -95,7 +95,7 @@ describe('captions', () => {
       'WEBVTT\n\n00:01.000 --> 00:02.000\n<',
     ])
       readVtt(odd.repeat(20_000))
-    expect(performance.now() - before).toBeLessThan(maxMilliseconds(2000))
+    expect(performance.now() - before).toBeLessThan(maxMs(2000))
   })
 })
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { type Clock, day, hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import type { Clock } from '#src/infrastructure/clock/clock.server.ts'
 import type { Database, Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   announcements,
@@ -10,6 +10,7 @@ import {
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
 import { companyDay, companyTimeZone, dayAfter, momentIn, mondayOf } from '#src/shared/dates.ts'
+import { day, hour, later, minute } from '#src/shared/durations.ts'
 import { type Language, languages } from '#src/shared/language/languages.ts'
 import { thumbnailPath } from '#src/shared/pictures/thumbnails.ts'
 import { demonstrationAnnouncement, demonstrationLives, demonstrationVideos } from './catalogue.ts'

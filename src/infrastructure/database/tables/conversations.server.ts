@@ -3,10 +3,10 @@ import { bigserial, boolean, check, index, jsonb, pgTable, text, unique, uuid } 
 import { guardians } from '#src/infrastructure/database/tables/families/guardians.server.ts'
 import { users } from '#src/infrastructure/database/tables/families/users.server.ts'
 import { maxContactMessage } from '#src/shared/numbers.ts'
+import { conversationStates } from '#src/shared/states.ts'
 import { admins } from './administration.server.ts'
 import { createdAt, lengthUpTo, moment, oneOf } from './columns.server.ts'
 
-const conversationStates = ['open', 'closed'] as const
 const messageSenders = ['family', 'team'] as const
 
 /**

@@ -9,10 +9,10 @@ export const developmentClock = pgTable(
   'development_clock',
   {
     id: integer().primaryKey().default(1),
-    aheadMilliseconds: bigint({ mode: 'number' }).notNull().default(0),
+    aheadMs: bigint('ahead_milliseconds', { mode: 'number' }).notNull().default(0),
   },
   (t) => [
     check('development_clock_alone', sql`${t.id} = 1`),
-    check('development_clock_forward', sql`${t.aheadMilliseconds} >= 0`),
+    check('development_clock_forward', sql`${t.aheadMs} >= 0`),
   ],
 )

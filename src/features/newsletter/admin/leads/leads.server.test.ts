@@ -208,7 +208,7 @@ describe('the requests for the guide and the newsletter', () => {
       .values({ id, email, purpose: 'guide', language: 'fr', textVersion: '2026-11-01' })
     const log = logged.join('')
     expect(log).not.toContain(email)
-    await db.transaction((tx) => eraseAgain(tx, erasureMarksIn(log)))
+    await db.transaction((tx) => eraseAgain(tx, erasureMarksIn(log), server.services.clock.now()))
     expect([
       await db.$count(newsletterRequests, eq(newsletterRequests.email, email)),
       await db.$count(users, eq(users.id, userId)),

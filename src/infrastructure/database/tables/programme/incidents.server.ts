@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, lengthUpTo, moment, oneOf } from '#src/infrastructure/database/tables/columns.server.ts'
 import { children } from '#src/infrastructure/database/tables/families/families.server.ts'
+import { incidentStates } from '#src/shared/states.ts'
 import { liveSessions } from './live-sessions.server.ts'
-
-export const incidentStates = ['open', 'handled'] as const
 
 /**
  * A child's press of the safety button, 'Ça ne va pas' (PROGRAMME §6). Further presses join the child's open

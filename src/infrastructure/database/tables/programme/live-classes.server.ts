@@ -3,6 +3,7 @@ import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uuid
 import { admins } from '#src/infrastructure/database/tables/administration.server.ts'
 import { bytes, createdAt, moment, oneOf } from '#src/infrastructure/database/tables/columns.server.ts'
 import { children } from '#src/infrastructure/database/tables/families/families.server.ts'
+import { adultRoles } from '#src/shared/states.ts'
 import { liveSessions } from './live-sessions.server.ts'
 import { videos } from './videos.server.ts'
 
@@ -37,8 +38,6 @@ export const liveClasses = pgTable(
   },
   (t) => [index('live_classes_open').on(t.liveSessionId).where(sql`${t.endedAt} is null`)],
 )
-
-const adultRoles = ['expert', 'host'] as const
 
 /**
  * The adults of the team who opened the class of a live session, or said that they are in the meeting at its

@@ -21,6 +21,7 @@ import {
 } from '#src/infrastructure/database/tables/columns.server.ts'
 import { children } from '#src/infrastructure/database/tables/families/families.server.ts'
 import { maxOneToOneNote, oneToOneBuffer, oneToOneMinutes, oneToOneQuota } from '#src/shared/one-to-one.ts'
+import { adultRoles } from '#src/shared/states.ts'
 import { experts } from './experts.server.ts'
 
 /**
@@ -105,8 +106,6 @@ export const oneToOneBookings = pgTable(
     index('one_to_one_bookings_of_child').on(t.childId),
   ],
 )
-
-const adultRoles = ['expert', 'host'] as const
 
 /**
  * The adults of the team who opened the class of a one-to-one session, or said that they are in the meeting

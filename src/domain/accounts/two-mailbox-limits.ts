@@ -1,0 +1,8 @@
+/**
+ * The limits on requests that send a link to the family's address and to another one, per family and per
+ * network.
+ */
+export const twoMailboxLimits = {
+  perFamily: { max: 5, minutes: 60 },
+  perAddress: { max: 300, minutes: 15 },
+} as const

@@ -1,0 +1,8 @@
+/** Durations in milliseconds. */
+export const minute = 60_000
+export const hour = 60 * minute
+export const day = 24 * hour
+
+export function later(from: Date, milliseconds: number): Date {
+  return new Date(from.getTime() + milliseconds)
+}
