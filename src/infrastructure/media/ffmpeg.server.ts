@@ -60,7 +60,7 @@ const withLimits = [
   `ulimit -v ${maxMemoryKib} 2>/dev/null`,
   `ulimit -f ${maxFileBlocks} 2>/dev/null`,
   'ulimit -c 0 2>/dev/null',
-  'if [ "$(nice)" -le 0 ] && chrt --idle 0 true 2>/dev/null; then exec chrt --idle 0 "$0" "$@"; fi',
+  'if ! [ "$(nice)" -gt 0 ] && chrt --idle 0 true 2>/dev/null; then exec chrt --idle 0 "$0" "$@"; fi',
   'exec nice -n 19 "$0" "$@"',
 ].join('; ')
 
