@@ -30,6 +30,7 @@ export default function AdminPage() {
       try {
         const status = await call<typeof adminStatus>('GET', '/api/admin/status', {
           query: { token: storedToken() },
+          token: storedToken(),
           signal: leaving.signal,
         })
         if (status.isAdmin)

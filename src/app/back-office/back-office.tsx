@@ -98,7 +98,6 @@ export default function BackOffice({ admin }: { admin: SignedIn }) {
       body: { token: storedToken() },
     }).catch(() => undefined)
     removeToken()
-    client.clear()
     await navigate('/admin/login')
   }
 

@@ -13,16 +13,16 @@ import { BoxChallenge } from './box-challenge.tsx'
 interface BoxCardProps {
   language: Language
   texts: InLanguage<typeof boxCardTexts>
-  /** The family's plan: when it changes, the box is read again. */
-  plan: string | null
+  /** When one of them changes, the box is read again. */
+  account: { plan: string | null; hasAccess: boolean }
 }
 
 const tones = { toSend: 'sky', prepared: 'sky', sent: 'leaf', returned: 'joue' } as const
 
 /** Shows the month's box and its delivery state; nothing for a family without a box. */
-export function BoxCard({ language, texts, plan }: BoxCardProps) {
+export function BoxCard({ language, texts, account: { plan, hasAccess } }: BoxCardProps) {
   const { data: box } = useQuery(
-    queryOf<typeof readBox>('/api/box', { query: { lang: language }, asOf: [plan] }),
+    queryOf<typeof readBox>('/api/box', { query: { lang: language }, asOf: [plan, hasAccess] }),
   )
   if (!box) return null
   const month = new Intl.DateTimeFormat(locales[language], { month: 'long', timeZone: 'UTC' }).format(

@@ -4,9 +4,9 @@ import type { TextTree } from '#src/shared/language/languages.ts'
 export const redeemGiftTexts = {
   heading: { fr: 'Un code cadeau ?', en: 'Do you have a gift code?', it: 'Un codice regalo?' },
   text: {
-    fr: 'Les mois offerts commencent aussitôt. Avec un abonnement en cours, le prochain prélèvement est repoussé d’autant.',
-    en: 'Your free months start at once. If you have a subscription, your next charge is put back by the same length of time.',
-    it: 'I mesi regalati iniziano subito. Con un abbonamento attivo, il prossimo addebito slitta della stessa durata.',
+    fr: 'Avec un abonnement en cours, le prochain prélèvement est repoussé d’autant de mois. Sans abonnement, les mois offerts commencent aussitôt.',
+    en: 'If you have a subscription, your next charge is put back by as many months. If you have none, your free months start at once.',
+    it: 'Con un abbonamento attivo, il prossimo addebito slitta di altrettanti mesi. Senza abbonamento, i mesi regalati iniziano subito.',
   },
   code: { fr: 'Code cadeau', en: 'Gift code', it: 'Codice regalo' },
   submit: { fr: 'Utiliser le code', en: 'Use the code', it: 'Usa il codice' },

@@ -66,7 +66,7 @@ function Cards({ user, page, account }: AccountProps & SubscriptionProps) {
         ) : (
           <FamilyPlanCard page={page} account={account} />
         )}
-        <BoxCard language={page.language} texts={page.box} plan={account.plan} />
+        <BoxCard language={page.language} texts={page.box} account={account} />
         {user.isPayer && <DeliveryAddressCard page={page} account={account} />}
         <ChildrenCard page={page} account={account} isPayer={user.isPayer} />
         <GuardiansCard page={page} user={user} />

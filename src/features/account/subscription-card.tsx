@@ -47,8 +47,9 @@ export function SubscriptionCard({ page, account }: SubscriptionProps) {
   const words = texts.plan
   const isRunning = account.status === 'active' || account.status === 'past_due'
   const state = account.status === 'active' && account.cancelAt ? 'ending' : account.status
+  // Free days move the next charge of a running subscription, whose date says all there is to know.
   const freeUntil =
-    account.freeAccessUntil && new Date(account.freeAccessUntil) > serverNow()
+    state !== 'active' && account.freeAccessUntil && new Date(account.freeAccessUntil) > serverNow()
       ? account.freeAccessUntil
       : undefined
   return (
@@ -90,22 +91,28 @@ export function SubscriptionCard({ page, account }: SubscriptionProps) {
       {isRunning ? (
         <RunningSubscription page={page} account={account} />
       ) : (
-        <div>
-          <ButtonLink as={Link} wide="phone" to={pathOf('pricing', language)}>
-            {words.see}
-          </ButtonLink>
-        </div>
+        !isByTheTeam(account) && (
+          <div>
+            <ButtonLink as={Link} wide="phone" to={pathOf('pricing', language)}>
+              {words.see}
+            </ButtonLink>
+          </div>
+        )
       )}
     </Card>
   )
+}
+
+/** Whether the team has given access, to which a payment would add nothing. */
+function isByTheTeam({ status, hasAccess, freeAccessUntil }: SubscriptionProps['account']): boolean {
+  return status === 'none' && hasAccess && !freeAccessUntil
 }
 
 function factsOf({ page, account }: SubscriptionProps): string[] {
   const { language, texts, plans, billings } = page
   const words = texts.plan
   const on = (moment: string) => longDate(new Date(moment), language)
-  if (account.status === 'none')
-    return [account.hasAccess && !account.freeAccessUntil ? words.byTheTeam : words.none]
+  if (account.status === 'none') return [isByTheTeam(account) ? words.byTheTeam : words.none]
   if (account.status === 'canceled')
     return [
       account.refundedAt ? interpolateDated(words.refunded, { date: on(account.refundedAt) }) : words.ended,

@@ -11,9 +11,10 @@ import {
   seats,
 } from '#src/shared/plans.ts'
 
+/** Shown on payment pages and invoices in each language: a product at Stripe has one name. */
 const productNames: Readonly<Record<PlanId, string>> = {
-  lives: 'Mirabelle, les lives',
-  complete: 'Mirabelle, le complet',
+  lives: 'Mirabelle (lives, live sessions, dirette)',
+  complete: 'Mirabelle (complet, complete, completo)',
 }
 
 /**
@@ -38,9 +39,7 @@ export async function ensureCatalogue(payments: Stripe): Promise<string[]> {
       if (missing.length === 0) continue
       if (await isMissing(payments.products.retrieve(product))) {
         const name =
-          seat === 'first'
-            ? productNames[planId]
-            : `${productNames[planId]}, enfant suivant (−${familyDiscountPercent} %)`
+          seat === 'first' ? productNames[planId] : `${productNames[planId]}, −${familyDiscountPercent} %`
         await payments.products.create({ id: product, name, metadata: { planId, seat } })
         made.push(`product ${product}`)
       }

@@ -1,3 +1,4 @@
+import { hasErrorCode } from '#src/api/call.ts'
 import { serverNow } from '#src/api/server-time.ts'
 import './family-file.css'
 import { useQuery } from '@tanstack/react-query'
@@ -33,6 +34,7 @@ function File({ userId }: { userId: string }) {
     ...adminQueryOf<typeof readFamilyFile>('/api/admin/users/:userId/file', { params: { userId } }),
     gcTime: 0,
   })
+  if (hasErrorCode<typeof readFamilyFile>(file.error, 'unknown')) return <EmptyState title={texts.gone} />
   if (file.isError) return <ReadError text={texts.failed} query={file} />
   if (!file.data) return <Loading text={texts.loading} />
   const family = file.data

@@ -6,6 +6,7 @@ export const fileTexts = {
   back: 'Tous les utilisateurs',
   loading: 'Lecture du dossier…',
   failed: 'Le dossier n’a pas pu être lu.',
+  gone: 'Ce compte n’existe pas, ou n’existe plus.',
   unknown: 'Aucun compte n’est choisi. Ouvrez un dossier depuis la liste ou la recherche.',
   status: { subscribed: 'Abonné', free: 'Accès gratuit', none: "Pas d'accès", suspended: 'Suspendu' },
   suspendedSince: 'Compte suspendu depuis le {date}. La famille a reçu cette raison :',

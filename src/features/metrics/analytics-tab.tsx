@@ -64,7 +64,7 @@ function Registrations({ registrations }: Pick<Analytics, 'registrations'>) {
           />
           <details>
             <summary>{texts.asTable}</summary>
-            <table className="table">
+            <table className="table figures">
               <thead>
                 <tr>
                   <th scope="col">{texts.month}</th>
@@ -98,7 +98,7 @@ function Revenue({ revenue }: Pick<Analytics, 'revenue'>) {
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1)
         <section className="overflow-x-auto" aria-label={heading} tabIndex={0}>
-          <table className="table">
+          <table className="table figures">
             <thead>
               <tr>
                 <th scope="col">{texts.month}</th>
@@ -139,7 +139,7 @@ function Funnel({ steps }: { steps: Analytics['funnel']['steps'] }) {
       <p className="soft small">{texts.visitorsNote}</p>
       <details>
         <summary>{texts.asTable}</summary>
-        <table className="table">
+        <table className="table figures">
           <thead>
             <tr>
               <th scope="col">{texts.step}</th>

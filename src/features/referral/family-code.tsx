@@ -61,7 +61,7 @@ export function FamilyCode({
       <h2 className="text-h3" id="referral-code">
         {words.heading}
       </h2>
-      <p>{words.explain}</p>
+      {!isFull && <p>{words.explain}</p>}
       {referralCode && (
         <p className="w-fit rounded-leaf-m bg-surface-sun px-6 py-3">
           <span className="font-mono text-h2 break-all">{referralCode}</span>
@@ -87,7 +87,7 @@ export function FamilyCode({
           </Button>
         </div>
       )}
-      {referralCode && <Sharing page={page} code={referralCode} />}
+      {referralCode && <Sharing page={page} code={referralCode} mayInvite={!isFull} />}
       <p className="row small soft">
         <span className="row" aria-hidden="true">
           {Array.from({ length: maxReferrals }, (_, place) => (
@@ -101,10 +101,17 @@ export function FamilyCode({
   )
 }
 
+interface SharingProps {
+  page: ReferralPageData
+  code: string
+  /** Whether another family would still get free days for the code. */
+  mayInvite: boolean
+}
+
 /**
  * Copies the code or the link. Shares the link by the system's share sheet, or by e-mail where there is none.
  */
-function Sharing({ page: { language, texts }, code }: { page: ReferralPageData; code: string }) {
+function Sharing({ page: { language, texts }, code, mayInvite }: SharingProps) {
   const words = texts.code
   const [copied, setCopied] = useState<'code' | 'link' | 'failed'>()
   const url = invitationUrl(window.location.origin, pathOf('home', language), code)
@@ -138,29 +145,32 @@ function Sharing({ page: { language, texts }, code }: { page: ReferralPageData; 
   return (
     <>
       <div className="row">
-        {canShare ? (
-          <Button wide="phone" onClick={() => void share()}>
-            <Icon of={shareIcon} />
-            {words.share}
-          </Button>
-        ) : (
-          <ButtonLink wide="phone" href={email}>
-            <Icon of={shareIcon} />
-            {words.share}
-          </ButtonLink>
-        )}
+        {mayInvite &&
+          (canShare ? (
+            <Button wide="phone" onClick={() => void share()}>
+              <Icon of={shareIcon} />
+              {words.share}
+            </Button>
+          ) : (
+            <ButtonLink wide="phone" href={email}>
+              <Icon of={shareIcon} />
+              {words.share}
+            </ButtonLink>
+          ))}
         {copyButton('code', words.copy)}
       </div>
-      <div className="row items-end">
-        <TextField
-          className="min-w-0 flex-1 basis-56"
-          label={words.link}
-          value={url}
-          readOnly
-          onFocus={(event) => event.target.select()}
-        />
-        {copyButton('link', words.copyLink)}
-      </div>
+      {mayInvite && (
+        <div className="row items-end">
+          <TextField
+            className="min-w-0 flex-1 basis-56"
+            label={words.link}
+            value={url}
+            readOnly
+            onFocus={(event) => event.target.select()}
+          />
+          {copyButton('link', words.copyLink)}
+        </div>
+      )}
       <p className="sr-only" role="status">
         {copied === 'code' || copied === 'link' ? words.copiedAloud[copied] : ''}
       </p>

@@ -173,6 +173,9 @@ test.describe('admin dashboard (SPEC §2)', () => {
     await expect(page.getByText('Page 2 sur 2')).toBeVisible()
     await page.goBack()
     await expect(page.getByText('Page 1 sur 2')).toBeVisible()
+    await page.goto(`/admin?q=${mark}&page=9`)
+    await expect(page.getByText('Page 2 sur 2')).toBeVisible()
+    await expect(page).toHaveURL(`/admin?q=${mark}&page=2`)
   })
 
   test('magic links: created once, shown once, listed by their first ten characters', async ({

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
 import { listTexts } from '#src/domain/back-office/admin.texts.ts'
 import type { Address } from '#src/domain/back-office/admin-address.ts'
 import type { Listed } from '#src/domain/back-office/admin-call.ts'
@@ -38,6 +38,12 @@ export function AdminList<Row>({
 }: AdminListProps<Row>) {
   const total = list.data?.total ?? 0
   const shown = list.data?.rows.length ?? 0
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  // A page whose rows are gone, or an address with a page that never was, leads to the last one.
+  const isBeyond = list.data !== undefined && !list.isPlaceholderData && address.page > pages
+  useEffect(() => {
+    if (isBeyond) address.replace({ page: pages === 1 ? undefined : String(pages) })
+  }, [isBeyond, pages, address])
   const totalText =
     total === 0 ? '' : interpolate(plural('fr', total, count), { total: total.toLocaleString('fr-FR') })
   return (
@@ -46,7 +52,7 @@ export function AdminList<Row>({
       {children && <div className="filters">{children}</div>}
       {list.isError ? (
         <ReadError text={listTexts.failed} query={list} />
-      ) : list.isPending ? (
+      ) : list.isPending || isBeyond ? (
         <Loading text={listTexts.loading} />
       ) : shown === 0 ? (
         <EmptyState title={empty} announced />
@@ -60,7 +66,7 @@ export function AdminList<Row>({
           <p className="soft small" role="status">
             {totalText}
           </p>
-          <Pager address={address} pages={Math.ceil(total / pageSize)} />
+          <Pager address={address} pages={pages} />
         </div>
       )}
     </div>
@@ -73,15 +79,10 @@ function Pager({ address, pages }: { address: Address; pages: number }) {
   const open = (to: number) => address.keep({ page: to === 1 ? undefined : String(to) })
   return (
     <nav className="row" aria-label={listTexts.pages}>
-      <Button
-        size="small"
-        variant="line"
-        disabled={page <= 1}
-        onClick={() => open(Math.min(page - 1, Math.max(1, pages)))}
-      >
+      <Button size="small" variant="line" disabled={page <= 1} onClick={() => open(page - 1)}>
         {listTexts.previous}
       </Button>
-      <span className="small">{interpolate(listTexts.page, { page, pages: Math.max(1, pages) })}</span>
+      <span className="small">{interpolate(listTexts.page, { page, pages })}</span>
       <Button size="small" variant="line" disabled={page >= pages} onClick={() => open(page + 1)}>
         {listTexts.next}
       </Button>

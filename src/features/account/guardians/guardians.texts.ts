@@ -12,7 +12,7 @@ export const guardianPageTexts = {
     en: 'E-mails about live sessions, their replays and one-to-one sessions, and our replies, go to both addresses. Everything else goes to the first.',
     it: 'I messaggi su dirette, registrazioni e incontri, e le nostre risposte, arrivano a entrambi gli indirizzi. Il resto arriva al primo.',
   },
-  payer: { fr: 'Paie l’abonnement', en: 'Pays the subscription', it: 'Paga l’abbonamento' },
+  payer: { fr: 'Titulaire du compte', en: 'Account holder', it: 'Titolare dell’account' },
   you: { fr: 'Vous', en: 'You', it: 'Tu' },
   states: {
     active: { fr: 'A accès aussi', en: 'Has access too', it: 'Ha accesso' },

@@ -9,7 +9,7 @@ import {
   users,
 } from '#src/infrastructure/database/schema.server.ts'
 import { hour } from '#src/shared/durations.ts'
-import { aMember } from '#tests/support/factories.ts'
+import { aMember, aSubscriber } from '#tests/support/factories.ts'
 import { aPayingFamily, beginCheckout, emulatorOf, pay } from '#tests/support/payments/paying.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -101,6 +101,11 @@ describe('create-checkout-session', () => {
     const mine = await beginCheckout(server.browser(), { locale: 'it' })
     expect(await beginCheckout(server.browser(), { locale: 'it' })).not.toBe(mine)
     expect((await server.browser().post(path, { ...choice, locale: 'it' })).body.url).not.toBe(mine)
+  })
+
+  test('rejects a family that the team has subscribed with 409 too', async () => {
+    const browser = await server.signedIn(await aSubscriber(server.services.db))
+    expect((await browser.post(path, choice)).status).toBe(409)
   })
 
   test('rejects a subscribed family with 409 and names the account page', async () => {

@@ -82,7 +82,7 @@ async function findOrBegin(
 ): Promise<Checkout | undefined> {
   const { planId, billing, locale, referralCode } = body
   if (user) await lockUserRows(tx, [user.id, ...(await ownersOf(tx, referralCode))])
-  if (user && (await liveSubscriptionOf(tx, user.id))) throw alreadySubscribed(locale)
+  if (user && (user.isSubscribed || (await liveSubscriptionOf(tx, user.id)))) throw alreadySubscribed(locale)
   if (user && (await openSuspensionOf(tx, user.id))) throw suspended(locale)
   // The first click came without a cookie, and its response set one: the second click finds the checkout
   // by that cookie.

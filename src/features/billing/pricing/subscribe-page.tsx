@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { serverNow } from '#src/api/server-time.ts'
+import { useAuth } from '#src/domain/accounts/auth-state.ts'
 import { type CheckoutStart, startCheckout } from '#src/features/billing/checkout/start-checkout.ts'
+import { interpolateDated, longDate } from '#src/shared/language/format.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { withdrawalDays } from '#src/shared/numbers.ts'
@@ -156,6 +159,7 @@ function ChosenPlan({ choice, offer, texts, language, box }: ChosenPlanProps) {
             </p>
           )}
           {offer.id === 'complete' && <p>{texts.boxCountries}</p>}
+          <FreeDays texts={texts} language={language} />
         </>
       }
       features={offer.features}
@@ -164,6 +168,18 @@ function ChosenPlan({ choice, offer, texts, language, box }: ChosenPlanProps) {
       art={offer.popular ? box : undefined}
       action={<Payment choice={choice} price={price} texts={texts} language={language} />}
     />
+  )
+}
+
+/** Tells a family with free days that a payment now begins before they end. */
+function FreeDays({ texts, language }: Pick<ChosenPlanProps, 'texts' | 'language'>) {
+  const { user } = useAuth()
+  const until = user?.freeAccessUntil && new Date(user.freeAccessUntil)
+  if (!until || user.isSubscribed || until <= serverNow()) return null
+  return (
+    <Notice tone="sun">
+      <p>{interpolateDated(texts.freeDays, { date: longDate(until, language) })}</p>
+    </Notice>
   )
 }
 

@@ -52,6 +52,11 @@ export const subscribeTexts = {
     en: 'Go to payment, {price}',
     it: 'Passare al pagamento, {price}',
   },
+  freeDays: {
+    fr: 'Vos jours offerts courent jusqu’au {date}. Si vous payez dès maintenant, ils ne s’ajoutent pas à votre abonnement : vous pouvez aussi attendre cette date.',
+    en: 'Your free days run until {date}. If you pay now, they are not added to your subscription: you may also wait until then.',
+    it: 'I suoi giorni gratuiti durano fino al {date}. Se paga adesso, non si aggiungono all’abbonamento: può anche aspettare quella data.',
+  },
   redirecting: { fr: 'Redirection…', en: 'Redirecting…', it: 'Reindirizzamento…' },
   back: { fr: 'Revenir aux tarifs', en: 'Back to the plans', it: 'Tornare ai prezzi' },
   agree: {
