@@ -34,7 +34,7 @@ export interface Operator {
  */
 export const demonstrationOperator: Operator = {
   companyName: 'Mirabelle Exemple S.à r.l.',
-  companyForm: 'S.à r.l., 12 000 €',
+  companyForm: 'S.à r.l., 12 000 €',
   companyAddress: '1, rue de l’Exemple, L-0000 Luxembourg',
   registrationNumber: 'B000000',
   vatNumber: 'LU00000000',
