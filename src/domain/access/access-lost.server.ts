@@ -88,7 +88,7 @@ export const accessLostJobs: readonly Job[] = [
      * another way, such as an erased child's, goes to the next in line.
      */
     name: 'keep-lives-to-who-may-come',
-    cron: '*/5 * * * *',
+    cron: '* * * * *',
     run: async (services) => {
       const { db, clock } = services
       const lost = [...(await placesLost(db, clock.now())), ...(await sessionsLost(db, clock.now()))]

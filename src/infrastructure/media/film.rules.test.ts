@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import {
   barOf,
+  barOptions,
   type Film,
   filmIn,
   hasNoLength,
@@ -202,7 +203,7 @@ describe('ffmpeg and ffprobe', () => {
         '-hls_fmp4_init_filename init.mp4 -hls_segment_filename %v/%05d.m4s -master_pl_name master.m3u8',
       ],
       ['a folder for each height', '-var_stream_map v:0,a:0,name:360 v:1,a:1,name:720 %v/index.m3u8'],
-      ['one image of the bar’s pictures', '%v/index.m3u8 -map [bar] -frames:v 1 -q:v 5 bar.jpg '],
+      ['the bar’s pictures', '%v/index.m3u8 -map [bar] -q:v 2 -f image2 ../bar/%03d.jpg '],
     ])('%s', (_, words) => {
       expect(line(transcodeOptions(source, film))).toContain(` ${words}`)
     })
@@ -212,7 +213,7 @@ describe('ffmpeg and ffprobe', () => {
         '[0:v:0]fps=25,split=3[v0][v1][vb]',
         '[v0]scale=640:360:force_original_aspect_ratio=decrease:force_divisible_by=2,setsar=1,format=yuv420p[o0]',
         '[v1]scale=1280:720:force_original_aspect_ratio=decrease:force_divisible_by=2,setsar=1,format=yuv420p[o1]',
-        '[vb]fps=1/5:start_time=0,scale=160:90:force_original_aspect_ratio=decrease:force_divisible_by=2,setsar=1,pad=160:90:(ow-iw)/2:(oh-ih)/2,tile=10x2,format=yuvj420p[bar]',
+        '[vb]fps=1/5:start_time=0:eof_action=pass,scale=160:90:force_original_aspect_ratio=decrease:force_divisible_by=2,setsar=1,pad=160:90:(ow-iw)/2:(oh-ih)/2,format=yuvj420p[bar]',
         '[0:a:0]loudnorm=I=-16:TP=-1.5:LRA=11,aresample=48000,asplit=2[a0][a1]',
       ])
     })
@@ -222,8 +223,9 @@ describe('ffmpeg and ffprobe', () => {
       [50, 'fps=1/5:', 'tile=10x1'],
       [51, 'fps=1/5:', 'tile=10x2'],
       [3600, 'fps=1/36:', 'tile=10x10'],
-    ])('of %i seconds a bar with %s and %s', (seconds, ...bar) => {
-      for (const part of bar) expect(graphOf({ ...film, seconds })[3]).toContain(part)
+    ])('of %i seconds a bar with %s and %s', (seconds, rate, tiles) => {
+      expect(graphOf({ ...film, seconds })[3]).toContain(rate)
+      expect(barOptions({ ...film, seconds })).toContain(tiles)
     })
 
     test.each([

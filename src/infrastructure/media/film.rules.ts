@@ -112,13 +112,12 @@ export function posterOptions(source: Source, film: Film): string[] {
 
 /**
  * Options to transcode a film in one pass: both heights with their sound evened to EBU R 128, cut into
- * fragmented MP4 of four seconds each (CMAF), with the playlists of HLS, and the seek bar's pictures.
- * Everything is written below ffmpeg's working folder; the progress comes as lines on its output.
+ * fragmented MP4 of four seconds each (CMAF), with the playlists of HLS, and the seek bar's pictures in
+ * {@link barFolder}. The progress comes as lines on its output.
  */
 export function transcodeOptions(source: Source, film: Film): string[] {
-  const { pictures, every } = barOf(film.seconds)
-  const rows = Math.ceil(pictures / barPicture.perRow)
-  const { width, height, perRow } = barPicture
+  const { every } = barOf(film.seconds)
+  const { width, height } = barPicture
   const rate = Math.min(30, film.framesPerSecond)
   const sources = renditions.map((_, index) => `[v${index}]`).join('')
   const graph = [
@@ -126,7 +125,7 @@ export function transcodeOptions(source: Source, film: Film): string[] {
     ...renditions.map(
       (one, index) => `[v${index}]${fitInto(one.width, one.height)},format=yuv420p[o${index}]`,
     ),
-    `[vb]fps=1/${every}:start_time=0,${fitInto(width, height)},pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2,tile=${perRow}x${rows},format=yuvj420p[bar]`,
+    `[vb]fps=1/${every}:start_time=0:eof_action=pass,${fitInto(width, height)},pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2,format=yuvj420p[bar]`,
     ...(film.hasSound
       ? [
           `[0:a:0]loudnorm=I=-16:TP=-1.5:LRA=11,aresample=48000,asplit=${renditions.length}${renditions.map((_, index) => `[a${index}]`).join('')}`,
@@ -182,7 +181,23 @@ export function transcodeOptions(source: Source, film: Film): string[] {
       'master.m3u8',
     ],
     ...['-var_stream_map', streams, '%v/index.m3u8'],
-    ...['-map', '[bar]', '-frames:v', '1', '-q:v', '5', 'bar.jpg'],
+    ...['-map', '[bar]', '-q:v', '2', '-f', 'image2', `${barFolder}/%03d.jpg`],
+  ]
+}
+
+/** Where a transcoding leaves the seek bar's pictures, from ffmpeg's working folder. */
+export const barFolder = '../bar'
+
+/**
+ * Options to set the seek bar's pictures side by side in one image. In the pass that makes them, ffmpeg would
+ * report no progress until that image, its last output, has begun.
+ */
+export function barOptions({ seconds }: Film): string[] {
+  const rows = Math.ceil(barOf(seconds).pictures / barPicture.perRow)
+  return [
+    ...['-nostdin', '-v', 'error', '-y', '-protocol_whitelist', 'file', '-f', 'image2'],
+    ...['-i', `${barFolder}/%03d.jpg`, '-vf', `tile=${barPicture.perRow}x${rows}`],
+    ...['-frames:v', '1', '-q:v', '5', 'bar.jpg'],
   ]
 }
 

@@ -119,7 +119,12 @@ function NextLive({ live }: { live: AdminLive }) {
         </div>
         {isOpen ? (
           <>
-            <RosterTable liveId={live.id} caption={texts.childrenCaption} mayCorrect={false} />
+            <RosterTable
+              liveId={live.id}
+              caption={texts.childrenCaption}
+              place={live.place}
+              mayCorrect={false}
+            />
             <p className="soft small">{texts.only}</p>
           </>
         ) : (
@@ -212,6 +217,7 @@ function Finish({ live }: { live: AdminLive }) {
           <RosterTable
             liveId={live.id}
             caption={interpolate(texts.finishCaption, { title: live.title })}
+            place={live.place}
             mayCorrect
           />
           <p className="soft small">{texts.fromTheRoom}</p>

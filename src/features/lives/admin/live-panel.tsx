@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef, useState, useSyncExternalStore } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
+import { serverNow } from '#src/api/server-time.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { ConfirmDialog } from '#src/domain/back-office/dialogs/confirm-dialog.tsx'
 import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import type { AdminLive, listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
+import { teamDoorOpensAt } from '#src/shared/class-times.ts'
 import { categoryTexts } from '#src/shared/language/category.texts.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Modal } from '#src/ui/feedback/modal.tsx'
@@ -126,10 +128,13 @@ function Panel({
       <RosterTable
         liveId={live.id}
         caption={interpolate(texts.roster.heading, { count: live.registered })}
-        mayCorrect={live.state !== 'cancelled'}
+        place={live.place}
+        mayCorrect={live.state !== 'cancelled' && teamDoorOpensAt(live) <= serverNow()}
       />
       {live.state === 'over' && <Note liveId={live.id} />}
-      {live.state !== 'cancelled' && !live.replay?.isPublished && <Notice>{texts.afterwards}</Notice>}
+      {live.state !== 'cancelled' && !live.replay?.isPublished && (
+        <Notice>{live.place === 'link' ? texts.afterwardsAtLink : texts.afterwards}</Notice>
+      )}
       {isDeleting && <DeleteDialog live={live} onDeleted={onClose} onClose={() => setDeleting(false)} />}
     </>
   )

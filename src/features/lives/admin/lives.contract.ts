@@ -173,7 +173,14 @@ export const correctAttendance = endpoint({
       'Chaque enfant une fois',
     ),
   response: z.array(rosterLine),
-  errors: { unknown, unknownChild: { status: 404, message: 'Cet enfant n’est pas de ce live.' } },
+  errors: {
+    unknown,
+    unknownChild: { status: 404, message: 'Cet enfant n’est pas de ce live.' },
+    notOpen: {
+      status: 409,
+      message: 'Les présences se notent à partir d’une heure avant le début, et jamais pour un live annulé.',
+    },
+  },
 })
 
 export const readLiveNote = endpoint({

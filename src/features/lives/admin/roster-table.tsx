@@ -7,7 +7,7 @@ import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { Loading } from '#src/domain/back-office/loading.tsx'
 import { ReadError } from '#src/domain/back-office/read-error.tsx'
-import type { listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
+import type { AdminLive, listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
@@ -24,10 +24,12 @@ const texts = liveTexts.roster
 export function RosterTable({
   liveId,
   caption,
+  place,
   mayCorrect,
 }: {
   liveId: string
   caption: string
+  place: AdminLive['place']
   mayCorrect: boolean
 }) {
   const queryClient = useQueryClient()
@@ -62,7 +64,7 @@ export function RosterTable({
   if (roster.data.length === 0) return <p className="soft">{texts.none}</p>
   return (
     <>
-      <p className="small soft">{texts.chatLock}</p>
+      {place === 'class' && <p className="small soft">{texts.chatLock}</p>}
       <DataTable caption={caption} columns={texts.columns}>
         {roster.data.map((line) => (
           <tr key={line.childId}>

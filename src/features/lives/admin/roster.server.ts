@@ -19,7 +19,7 @@ import {
   onboardingProfiles,
 } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { goodbyesEndOf } from '#src/shared/class-times.ts'
+import { goodbyesEndOf, teamDoorOpensAt } from '#src/shared/class-times.ts'
 import { hour, later } from '#src/shared/durations.ts'
 import { liveNoteHours } from '#src/shared/numbers.ts'
 import {
@@ -54,11 +54,14 @@ export const rosterHandlers = [
     await db.transaction(async (tx) => {
       // The lock waits for a deletion of the live session in progress, after which it is not found.
       const [locked] = await tx
-        .select({ id: liveSessions.id })
+        .select()
         .from(liveSessions)
         .where(eq(liveSessions.id, liveId))
         .for('key share')
       if (!locked) throw httpError(correctAttendance, 'unknown')
+      // A badge is never taken back: nobody has attended what has not begun, or was cancelled.
+      if (locked.state === 'cancelled' || now < teamDoorOpensAt(locked))
+        throw httpError(correctAttendance, 'notOpen')
       const roster = await rosterOf(tx, live, now)
       if (body.some(({ childId }) => roster.every((line) => line.childId !== childId)))
         throw httpError(correctAttendance, 'unknownChild')

@@ -52,7 +52,18 @@ export const recordingJobs: readonly Job[] = [
   { name: 'find-recordings', cron: '*/5 * * * *', run: findRecordings },
   { name: 'copy-recordings', cron: '* * * * *', run: copyRecordings },
   { name: 'close-recordings', cron: '*/10 * * * *', run: closeRecordings },
-  { name: 'remind-of-drafts', cron: '20 * * * *', run: remindOfDrafts },
+  {
+    name: 'remind-of-drafts',
+    cron: '20 * * * *',
+    run: remindOfDrafts,
+    momentsBetween: async ({ db }) => {
+      const waiting = await db
+        .select({ at: liveRecordings.draftAt })
+        .from(liveRecordings)
+        .where(and(isNull(liveRecordings.remindedAt), isNotNull(liveRecordings.draftAt)))
+      return waiting.flatMap(({ at }) => (at ? [later(at, remindAfter)] : []))
+    },
+  },
 ]
 
 /** How long after a class its recordings are searched for. */

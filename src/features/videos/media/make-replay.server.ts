@@ -8,7 +8,9 @@ import {
 } from '#src/infrastructure/media/disk-space.server.ts'
 import { type Run, runProgram } from '#src/infrastructure/media/ffmpeg.server.ts'
 import {
+  barFolder,
   barOf,
+  barOptions,
   type Film,
   filmIn,
   hasNoLength,
@@ -63,6 +65,7 @@ export async function makeReplay(
   const outputFolder = join(folder, 'made')
   try {
     await mkdir(outputFolder, { recursive: true })
+    await mkdir(join(outputFolder, barFolder))
     const firstBytes = await store.firstBytesOfUpload(id, sniffBytes).catch((error: unknown) => {
       throw isMissing(error)
         ? new InvalidFilm('Le fichier envoyé n’est plus là. Envoyez-le de nouveau.')
@@ -90,6 +93,7 @@ export async function makeReplay(
       throw new DiskFullError('there is no room for the replay')
     await posterOf(film)
     await segmentsOf(film)
+    await barPicturesOf(film)
     await store.storeFolder(id, outputFolder)
     const { pictures, every } = barOf(film.seconds)
     return { seconds: Math.max(1, Math.round(film.seconds)), pictures, pictureSeconds: every }
@@ -106,6 +110,16 @@ export async function makeReplay(
 
     async function posterOf(one: Film): Promise<void> {
       const run = await runProgram(ffmpeg?.ffmpeg ?? '', posterOptions(source, one), {
+        timeoutMs: 2 * minute,
+        folder: outputFolder,
+        signal,
+      })
+      throwIfStopped(signal)
+      throwIfFailed(run)
+    }
+
+    async function barPicturesOf(one: Film): Promise<void> {
+      const run = await runProgram(ffmpeg?.ffmpeg ?? '', barOptions(one), {
         timeoutMs: 2 * minute,
         folder: outputFolder,
         signal,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { and, eq, gt, lt, lte } from 'drizzle-orm'
 import { removeLeftFilms } from '#src/domain/replays/remove-films.server.ts'
 import { publishDue } from '#src/domain/replays/replay-news.server.ts'
+import { systemClock } from '#src/infrastructure/clock/clock.server.ts'
 import { mediaFiles, videos } from '#src/infrastructure/database/schema.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
@@ -53,7 +54,7 @@ export async function cleanUpMedia(services: Services): Promise<void> {
  */
 const idleHours = 2
 
-async function cleanUpWorkFolder({ db, clock, media }: Services): Promise<void> {
+async function cleanUpWorkFolder({ db, media }: Services): Promise<void> {
   const folders = await readdir(media.workFolder)
   if (folders.length === 0) return
   const running = await db
@@ -69,10 +70,10 @@ async function cleanUpWorkFolder({ db, clock, media }: Services): Promise<void> 
 
   /**
    * A folder without a film belongs to work that has no row in the database: only its age shows that it was
-   * abandoned.
+   * abandoned, by the machine's clock, which dated it.
    */
   async function isIdle(folder: string): Promise<boolean> {
     const found = await stat(folder).catch(() => undefined)
-    return found !== undefined && found.mtime < later(clock.now(), -idleHours * hour)
+    return found !== undefined && found.mtime < later(systemClock.now(), -idleHours * hour)
   }
 }
