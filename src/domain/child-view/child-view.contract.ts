@@ -57,31 +57,36 @@ const clock = z
   .string()
   .regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, 'An hour such as 20:30')
   .nullable()
-  .default(null)
 
 const limits = z.object({
-  dailyMinutes: z.int().min(15).max(240).nullable().default(null),
+  dailyMinutes: z.int().min(15).max(240).nullable(),
   restFrom: clock,
   restTo: clock,
 })
+
+/** Whether an hour of rest is given as the other one is: an hour, or null. */
+function isGivenLike(hour: string | null | undefined, other: string | null): boolean {
+  return other === null ? hour === null : typeof hour === 'string'
+}
 
 export const setLimits = endpoint({
   method: 'PUT',
   path: '/api/children/:id/limits',
   access: 'member',
   summary:
-    'Set a child’s daily minutes of replays and its hours of rest in the family’s time zone; null for none',
+    'Set a child’s daily minutes of replays and its hours of rest in the family’s time zone; null for none. What is left out stays; the two hours go together',
   params,
   body: limits
-    .refine(({ restFrom, restTo }) => restTo !== null || restFrom === null, {
+    .partial()
+    .refine(({ restFrom, restTo }) => restFrom === undefined || isGivenLike(restTo, restFrom), {
       path: ['restTo'],
       message: 'The hour at which the rest ends is missing',
     })
-    .refine(({ restFrom, restTo }) => restFrom !== null || restTo === null, {
+    .refine(({ restFrom, restTo }) => restTo === undefined || isGivenLike(restFrom, restTo), {
       path: ['restFrom'],
       message: 'The hour at which the rest begins is missing',
     })
-    .refine(({ restFrom, restTo }) => restFrom === null || restFrom !== restTo, {
+    .refine(({ restFrom, restTo }) => !restFrom || restFrom !== restTo, {
       path: ['restTo'],
       message: 'Two different hours',
     }),

@@ -38,8 +38,8 @@ export const boxHandlers = [
       challengeId,
       state,
       tracking: parcel?.tracking ?? null,
-      // Only the paying guardian can give the address.
-      needsAddress: isWaiting && !hasAddress && user.guardianId === null,
+      // Only the paying guardian can give the address, and only while the family gets a box.
+      needsAddress: isWaiting && !hasAddress && user.guardianId === null && hasCompletePlan(user),
     }
   }),
 ]

@@ -275,6 +275,21 @@ describe('limits', () => {
     })
   })
 
+  it('what is left out stays, and null removes', async () => {
+    const { browser, zoe } = await aFamily()
+    const put = async (limits: object) => (await browser.put(`/api/children/${zoe}/limits`, limits)).body
+    const evening = { restFrom: '20:00', restTo: '07:00' }
+    await put({ dailyMinutes: 30, ...evening })
+    expect(await put({})).toEqual({ dailyMinutes: 30, ...evening })
+    expect(await put({ dailyMinutes: 45 })).toEqual({ dailyMinutes: 45, ...evening })
+    expect(await put({ restFrom: null, restTo: null })).toEqual({
+      dailyMinutes: 45,
+      restFrom: null,
+      restTo: null,
+    })
+    expect((await browser.put(`/api/children/${zoe}/limits`, { restFrom: null })).status).toBe(400)
+  })
+
   it('the hours of rest apply to replays and challenges, in the family’s time zone', async () => {
     const { browser, zoe, videoId } = await inChildView('zoe', {
       limits: { dailyMinutes: null, restFrom: '20:00', restTo: '07:00' },

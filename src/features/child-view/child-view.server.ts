@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { httpError, tooMany } from '#src/api/server/http-error.server.ts'
 import { enforceLimits } from '#src/api/server/limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
@@ -63,9 +63,14 @@ export const childViewHandlers = [
   }),
 
   handle(setLimits, async ({ params: { id }, body, user, services: { db } }) => {
+    const {
+      dailyMinutes = sql`${children.dailyMinutes}`,
+      restFrom = sql`${children.restFrom}`,
+      restTo = sql`${children.restTo}`,
+    } = body
     const [changed] = await db
       .update(children)
-      .set(body)
+      .set({ dailyMinutes, restFrom, restTo })
       .where(and(eq(children.id, id), childrenTakingPart(db, user.id)))
       .returning({
         dailyMinutes: children.dailyMinutes,

@@ -15,7 +15,7 @@ import {
   watches,
 } from '#src/infrastructure/database/schema.server.ts'
 import { endOf } from '#src/shared/class-times.ts'
-import { hour, later } from '#src/shared/durations.ts'
+import { day, hour, later } from '#src/shared/durations.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import type { Week } from './weekly-email.rules.ts'
 import type { ChildsWeek } from './weekly-words.rules.ts'
@@ -43,13 +43,14 @@ interface FamilyAndWeek extends Pick<Week, 'from' | 'to'> {
   watched?: readonly WatchedFilm[] | undefined
 }
 
-/** Whether anything was done or is coming. */
-export function hasNews({ children: those, replays }: FamilysWeek): boolean {
+/** Whether anything was done, or is coming within a week. */
+export function hasNews({ children: those, replays }: FamilysWeek, now: Date): boolean {
   return (
     replays > 0 ||
     those.some(
-      (child) =>
-        child.lives + child.challengesDone + child.challengesBegun + child.badges.length > 0 || child.next,
+      ({ lives, challengesDone, challengesBegun, badges, next }) =>
+        lives + challengesDone + challengesBegun + badges.length > 0 ||
+        (next !== undefined && next.startsAt < later(now, 7 * day)),
     )
   )
 }

@@ -85,7 +85,7 @@ export const weeklyEmail = defineReadTogether({
       })
     }
     const summary = weeks.get(userId)
-    if (!summary || !hasNews(summary)) return undefined
+    if (!summary || !hasNews(summary, clock.now())) return undefined
     const words = wordsOf(summary, { language, timeZone, week, from, parent: family.parent?.trim() })
     return composeEmail({
       ...shared,

@@ -125,7 +125,7 @@ function decideNextFamilies(
         ...family,
         watched: summary?.watched.map(({ videoId, at }) => ({ videoId, at: at.toISOString() })),
         kind:
-          summary && hasNews(summary)
+          summary && hasNews(summary, now)
             ? ('news' as const)
             : mayBeQuiet
               ? ('quiet' as const)
