@@ -418,6 +418,17 @@ describe('a week in which nothing happened and nothing comes', () => {
     expect(sentEmail?.text).toContain('Loutre : « Dire non sans se fâcher », mardi 19 janvier à 18 h.')
     expect(sentEmail?.text).toContain('Une semaine sans live.')
   })
+
+  it('is quiet when the next thing is more than a week away', async () => {
+    const { childIds } = await aFamily({ names: ['Renarde'] })
+    const live = await aLive(db(), { startsAt: later(sunday, 9 * day) })
+    await db()
+      .insert(liveRegistrations)
+      .values({ childId: childIds[0] ?? '', liveSessionId: live.id, state: 'registered' })
+    await tell()
+    const [sentEmail] = await sentEmails()
+    expect(sentEmail?.html).toContain('quiet-week')
+  })
 })
 
 describe('the recipients of the weekly e-mail', () => {
