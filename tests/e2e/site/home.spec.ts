@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { announcementFreshMinutes } from '#src/shared/numbers.ts'
 import { asTeam, expect, newAddress, test } from '#tests/support/e2e.ts'
+import { expectNoOverflowAt320 } from '#tests/support/large-text.ts'
 
 test.describe('the home page (SPEC §2)', () => {
   test('the enrol button leads to pricing, the teasers to login', async ({ page }) => {
@@ -63,6 +64,7 @@ test.describe('the home page (SPEC §2)', () => {
   test('the announcement appears without moving the page, and stays away once dismissed', async ({
     page,
   }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
     await page.goto('/fr')
     const banner = page.getByRole('complementary', { name: 'Annonce' })
     await expect(banner).toBeVisible()
@@ -114,7 +116,7 @@ test.describe('the home page (SPEC §2)', () => {
     await page.goto('/en')
     await banner('Announcement').getByRole('button', { name: 'Close the announcement' }).click()
 
-    const message = 'Le live de mercredi commence à 17 h 30.'
+    const message = `Le live de mercredi commence à 17 h 30 : ${'A'.repeat(60)}`
     const announcement = {
       message,
       lang: 'fr',
@@ -132,6 +134,7 @@ test.describe('the home page (SPEC §2)', () => {
     await page.clock.fastForward((announcementFreshMinutes * 60 + 1) * 1000)
     await page.reload()
     await expect(banner('Annonce')).toContainText(message)
+    await expectNoOverflowAt320(page)
     expect(requests).toEqual(['fr', 'en', 'fr'])
     await (await asTeam(page, site)).put(`/api/admin/announcements/${id}`, { isActive: false })
   })
