@@ -74,7 +74,7 @@ export default function ProgrammePage({
                 >
                   <Art svg={art} className="w-13" />
                 </span>
-                <h3 className="min-w-0 [overflow-wrap:anywhere]">{name}</h3>
+                <h3 className="min-w-0 wrap-anywhere">{name}</h3>
               </div>
               <p className="soft">{text}</p>
               <ul className="flex flex-wrap gap-2" aria-label={`${texts.categories.topicsLabel}, ${name}`}>

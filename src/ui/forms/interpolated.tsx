@@ -22,13 +22,13 @@ export function Interpolated({ text, values }: InterpolatedProps) {
 function linked(name: string, value: string) {
   if (/email$/i.test(name))
     return (
-      <a className="[overflow-wrap:anywhere]" href={`mailto:${value}`}>
+      <a className="wrap-anywhere" href={`mailto:${value}`}>
         {value}
       </a>
     )
   if (/phone$/i.test(name))
     return (
-      <a className="whitespace-nowrap" href={`tel:${value.replaceAll(/\s/g, '')}`}>
+      <a className="inline-block max-w-full" href={`tel:${value.replaceAll(/\s/g, '')}`}>
         {value}
       </a>
     )

@@ -1,5 +1,6 @@
 import { aChild, expect, newAddress, signInFamily, test } from '#tests/support/e2e.ts'
 import { inShort } from '#tests/support/in-short.ts'
+import { doubleTextSize } from '#tests/support/large-text.ts'
 
 test.describe('writing to the team (SPEC §2, contact)', () => {
   for (const { path, fields, send, title, text, receipt } of inShort([
@@ -113,5 +114,8 @@ test.describe('writing to the team (SPEC §2, contact)', () => {
       'href',
       'tel:+35220000000',
     )
+    await page.setViewportSize({ width: 320, height: 640 })
+    await doubleTextSize(page)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   })
 })
