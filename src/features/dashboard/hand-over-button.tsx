@@ -27,6 +27,7 @@ export function HandOverButton({
         <Button
           variant="line"
           size="small"
+          className="wrap-anywhere"
           pending={isPending}
           onClick={() => void submit(() => handOver(child.id, language))}
         >

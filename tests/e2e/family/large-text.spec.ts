@@ -47,6 +47,29 @@ for (const language of inShort(languages)) {
   })
 }
 
+test('a child’s name of sixty letters makes no page of its parents scroll sideways', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await signInSubscriber(page, site)
+  await aChild(page, site, 'W'.repeat(60))
+  for (const [path, shows] of [
+    ['/fr/espace-parent', '#challenges'],
+    ['/fr/compte', '#child-view'],
+  ] as const) {
+    await page.goto(path)
+    await page.locator(shows).waitFor()
+    await expect.poll(() => overflow(page)).toEqual([])
+  }
+  await page.goto('/fr/onboarding')
+  for (const step of ['objectifs', 'premier bilan', 'cadre et sécurité']) {
+    await page.getByRole('button', { name: 'Continuer' }).click()
+    await page.getByRole('progressbar', { name: new RegExp(`${step}$`) }).waitFor()
+    await expect.poll(() => overflow(page)).toEqual([])
+  }
+})
+
 /** Checks a page at 320 px, and wide and on a phone with its text at 200 %. */
 async function expectReadable(page: Page, path: string, read: () => Promise<void>) {
   for (const [width, isLarge] of [

@@ -137,7 +137,7 @@ function ChildLimits({ page: { childView: texts, language }, child, hasPin }: Li
   }
 
   return (
-    <fieldset className="stack">
+    <fieldset className="stack wrap-anywhere">
       <legend className="font-semibold">{interpolate(texts.limits, { name })}</legend>
       <form
         className="grid gap-5"

@@ -109,7 +109,7 @@ function ChildLine({
   return (
     <li className="flex-wrap">
       <Art svg={childPicture(child.picture)} className="child-picture" />
-      <div className="flex-1 basis-20">
+      <div className="max-w-full flex-1 basis-20">
         <p className="font-strong">{name}</p>
         <p className="small soft">{interpolate(words.age, { age: page.ages[child.age] })}</p>
       </div>

@@ -35,7 +35,7 @@ export function BadgesCard({
   return (
     <section className="card span-7" aria-labelledby="badges">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="badges" className="text-h3">
+        <h2 id="badges" className="wrap-anywhere text-h3">
           {interpolate(words.title, { name: child.displayName })}
         </h2>
         <div className="row">

@@ -45,7 +45,7 @@ export function TodayCard({
       {todo.length === 0 ? (
         <p className="soft mt-3">{words.none[language]}</p>
       ) : (
-        <ol className="list mt-4">
+        <ol className="list wrap-anywhere mt-4">
           {todo.map((one) => (
             <li key={`${one.kind} ${'id' in one ? one.id : ''}`}>
               <Icon of={icons[one.kind]} />
