@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dismissCookieBanner, expect, test, untilHydrated } from '#tests/support/e2e.ts'
+import { dismissCookieBanner, expect, signInFamily, test, untilHydrated } from '#tests/support/e2e.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -22,6 +22,20 @@ test.describe('navigation (SPEC §2)', () => {
     await expect(
       page.getByRole('dialog').getByRole('navigation', { name: 'Navigation principale' }).getByRole('link'),
     ).toHaveText(['Accueil', 'Programme', 'Vidéos', 'Tarifs', 'Contact'])
+  })
+
+  test('the bar stays on one line for a signed-in family, from the width where it replaces the menu', async ({
+    page,
+    site,
+  }) => {
+    await signInFamily(page, site)
+    await page.setViewportSize({ width: 960, height: 800 })
+    for (const path of ['/fr/faq', '/en/faq', '/it/faq']) {
+      await page.goto(path)
+      const bar = page.getByRole('banner')
+      await expect(bar.locator('a[href$="/lives"], a[href$="/dirette"]').first()).toBeVisible()
+      await expect.poll(() => bar.evaluate((element) => element.clientHeight)).toBe(84)
+    }
   })
 
   test('the mobile menu traps the focus, Escape closes it, and the focus returns to its button', async ({
