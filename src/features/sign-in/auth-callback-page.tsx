@@ -104,7 +104,7 @@ export default function AuthCallbackPage({ loaderData: { language, texts, scenes
             </p>
             <div className="row">
               <Button onClick={confirmSignIn}>{texts.ask.goOn}</Button>
-              <ButtonLink as={Link} variant="quiet" to={pathOf('home', language)}>
+              <ButtonLink as={Link} variant="line" to={pathOf('home', language)}>
                 {texts.error.home}
               </ButtonLink>
             </div>
