@@ -89,6 +89,11 @@ test.describe('navigation (SPEC §2)', () => {
     await untilHydrated(page)
     const scrolled = () => page.evaluate(() => window.scrollY)
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    const heights = await page
+      .getByRole('contentinfo')
+      .locator('li > *')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height))
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
     await expect.poll(scrolled).toBeGreaterThan(0)
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
     await expect.poll(scrolled).toBe(0)
