@@ -14,6 +14,8 @@ test.describe('the home page (SPEC §2)', () => {
       '/fr/pricing',
     )
     await expect(page.locator('.vid .dur')).toHaveText(['45 min', '38 min', '42 min', '35 min'])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.locator('.vid .dur').first()).toHaveCSS('font-size', '13px')
     await page.getByRole('link', { name: 'Parler à une IA sans tout croire' }).click()
     await expect(page).toHaveURL('/fr/login')
   })
