@@ -26,7 +26,7 @@ export function Invitations({ language, institutions, contact }: InvitationsProp
       <Card as="section" tone="leaf">
         <h2 className="text-h3">{contact.title}</h2>
         <p className="mt-2 mb-5">{contact.text}</p>
-        <ButtonLink as={Link} size="small" to={contactPath}>
+        <ButtonLink as={Link} variant="line" size="small" to={contactPath}>
           {contact.action}
         </ButtonLink>
       </Card>
