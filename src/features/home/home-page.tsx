@@ -58,6 +58,7 @@ const HomeSections = lazy(async () => {
 const pictures = {
   hero: drawingFile('hero'),
   heroMobile: drawing('hero-mobile'),
+  heroEvening: drawingFile('hero-evening'),
   limb: drawing('limb'),
   pillars: {
     autonomy: drawing('theme-autonomy'),

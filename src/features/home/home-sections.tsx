@@ -23,6 +23,7 @@ export default function HomeSections({ data: { language, texts, themes, pictures
         texts={texts.hero}
         scene={pictures.hero}
         phoneScene={pictures.heroMobile}
+        eveningScene={pictures.heroEvening}
       />
       <Pillars texts={texts.pillars} limb={pictures.limb} icons={pictures.pillars} />
       <Tastes language={language} texts={texts.cards} pictures={pictures.tastes} />

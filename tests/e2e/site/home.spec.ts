@@ -20,6 +20,24 @@ test.describe('the home page (SPEC §2)', () => {
     await expect(page).toHaveURL('/fr/login')
   })
 
+  test('the hero has its night scene in the evening theme, which is not fetched by day', async ({ page }) => {
+    const fetched: string[] = []
+    page.on('request', (request) => /hero-evening/.test(request.url()) && fetched.push(request.url()))
+    await page.goto('/fr', { waitUntil: 'networkidle' })
+    await expect(page.locator('.hero .night')).toBeHidden()
+    expect(fetched).toEqual([])
+
+    await page.addInitScript(() => localStorage.setItem('theme', 'soir'))
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto('/fr')
+      await expect(page.locator('.hero .night')).toBeVisible()
+      await expect(page.locator('.hero :is(picture, .scene-m)').filter({ visible: true })).toHaveCount(0)
+      await expect.poll(() => fetched.length).toBeGreaterThan(0)
+      await expectNoOverflowAt320(page)
+    }
+  })
+
   test('the five short cards open by keyboard and close with Escape', async ({ page, axe }) => {
     await page.goto('/en')
     await expect(page.locator('.clip .cap span')).toHaveText([

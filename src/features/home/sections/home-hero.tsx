@@ -14,9 +14,11 @@ interface HomeHeroProps {
   scene: string
   /** The inline scene for phones, shown below the text. */
   phoneScene: string
+  /** The URL of the scene in evening colours, which is downloaded only where it is shown. */
+  eveningScene: string
 }
 
-export function HomeHero({ language, texts, scene, phoneScene }: HomeHeroProps) {
+export function HomeHero({ language, texts, scene, phoneScene, eveningScene }: HomeHeroProps) {
   return (
     <section className="hero">
       <picture>
@@ -46,6 +48,7 @@ export function HomeHero({ language, texts, scene, phoneScene }: HomeHeroProps) 
         </div>
       </div>
       <Art className="scene-m" svg={phoneScene} />
+      <img loading="lazy" className="scene night" src={eveningScene} alt="" width={1600} height={944} />
     </section>
   )
 }
