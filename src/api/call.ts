@@ -131,9 +131,8 @@ function address(path: string, params: object = {}, query: object = {}): string 
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(Reflect.get(params, name))),
   )
-  const search = new URLSearchParams(
-    Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
-  )
+  // JSON leaves out what is undefined.
+  const search = new URLSearchParams(JSON.parse(JSON.stringify(query)))
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 

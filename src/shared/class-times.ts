@@ -1,5 +1,3 @@
-import { minute } from './durations.ts'
-
 /**
  * When a class takes place, that of a live session or of a one-to-one session. The start is a moment, or
  * ISO 8601 text as the API sends it.
@@ -8,6 +6,9 @@ interface Planned {
   startsAt: Date | string
   minutes: number
 }
+
+/** Milliseconds. From shared/durations it would be one more file for a page's first view to load. */
+const minute = 60_000
 
 /** How long before the start children may come in, in minutes. */
 const doorMinutes = 15

@@ -1,6 +1,5 @@
 import { call } from '#src/api/call.ts'
 import type { ResponseOf } from '#src/api/endpoint.ts'
-import { minute } from '#src/shared/durations.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { announcementFreshMinutes } from '#src/shared/numbers.ts'
 import type { currentAnnouncement } from './announcements.contract.ts'
@@ -14,7 +13,7 @@ export type Announcement = ResponseOf<typeof currentAnnouncement>
 export async function readAnnouncement(language: Language): Promise<Announcement | undefined> {
   const key = `announcement-${language}`
   const cached = attempt((): Announcement & { at: number } => JSON.parse(sessionStorage[key]))
-  if (cached && Date.now() - cached.at < announcementFreshMinutes * minute) return unlessDismissed(cached)
+  if (cached && Date.now() - cached.at < announcementFreshMinutes * 60_000) return unlessDismissed(cached)
   const read = await call<typeof currentAnnouncement>('GET', '/api/announcements', {
     query: { lang: language },
   }).catch(() => undefined)
