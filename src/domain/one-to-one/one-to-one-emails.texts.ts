@@ -123,9 +123,9 @@ export const familyEmailTexts = {
     title: { fr: 'Un mot vous attend.', en: 'There is a note for you.', it: 'Due righe ti aspettano.' },
     paragraphs: [
       {
-        fr: '{expert} vous a écrit après la séance de {child}, {day}. Vous pouvez le lire sur la page des séances.',
-        en: '{expert} has written you a note after {child}’s session on {day}. You can read it on your one-to-one page.',
-        it: '{expert} ti ha scritto due righe dopo l’incontro di {child}, {day}. Puoi leggerle nella pagina degli incontri.',
+        fr: '{expert} vous a écrit au sujet de la séance de {child}, {day}. Vous pouvez le lire sur la page des séances.',
+        en: '{expert} has written you a note about {child}’s session on {day}. You can read it on your one-to-one page.',
+        it: '{expert} ti ha scritto due righe sull’incontro di {child}, {day}. Puoi leggerle nella pagina degli incontri.',
       },
     ],
   },

@@ -465,6 +465,11 @@ describe('an expert’s slots', () => {
     expect((await emailsTo(family.email)).filter((subject) => subject.endsWith('vous a écrit'))).toEqual([
       'Inès Moreau vous a écrit',
     ])
+    // The note may be written before the session.
+    const announced = (await server.sentEmails()).find(
+      ({ recipient, subject }) => recipient === family.email && subject.endsWith('vous a écrit'),
+    )
+    expect(announced?.text).toContain('au sujet de la séance de')
     expect(
       JSON.stringify((await server.browser().get('/api/admin/one-to-one/slots', { token })).body),
     ).not.toContain(family.email)
