@@ -9,7 +9,7 @@ import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import type { confirmLeaving } from './leaving.contract.ts'
-import { leavingPath } from './leaving.rules.ts'
+import { leavingPath, outcomeOf } from './leaving.rules.ts'
 import type { LeavingTexts } from './leaving-form.tsx'
 
 type Confirmed = ResponseOf<typeof confirmLeaving>
@@ -34,11 +34,15 @@ export function LeavingConfirmation({ token, language, texts }: LeavingConfirmat
     )
 
   if (done) {
-    const { title, text } = texts.done[done.kind]
-    const date = (at: string | null) => (at ? longDate(new Date(at), language) : '')
+    const effectiveAt = done.effectiveAt === null ? null : new Date(done.effectiveAt)
+    const outcome = outcomeOf({ kind: done.kind, effectiveAt, confirmedAt: new Date(done.confirmedAt) })
+    const { title, text } = texts.done[outcome]
     return (
       <Notice tone="success" title={title}>
-        {interpolate(text, { received: date(done.receivedAt), effective: date(done.effectiveAt) })}
+        {interpolate(text, {
+          received: longDate(new Date(done.receivedAt), language),
+          effective: effectiveAt ? longDate(effectiveAt, language) : '',
+        })}
       </Notice>
     )
   }

@@ -9,7 +9,7 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { longDate, timeOfDay } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
-import { confirmationUrl } from './leaving.rules.ts'
+import { confirmationUrl, outcomeOf } from './leaving.rules.ts'
 import { leavingEmailTexts } from './leaving-emails.texts.ts'
 
 const tokenPurpose = 'leaving'
@@ -58,7 +58,7 @@ export const leavingAcknowledgedEmail = defineEmail({
     const declared = await declarationOf(services, requestId)
     if (!declared?.confirmedAt) return undefined
     const texts = leavingEmailTexts.acknowledged
-    const { kind, name, email, wishedOn, createdAt, effectiveAt } = declared
+    const { kind, name, email, wishedOn, createdAt, effectiveAt, confirmedAt } = declared
     const lines = [
       interpolate(texts.received[language], momentOf(createdAt, language)),
       interpolate(texts.content[kind][language], { name, email }),
@@ -69,7 +69,9 @@ export const leavingAcknowledgedEmail = defineEmail({
             }),
           ]
         : []),
-      interpolate(texts.effect[kind][language], { date: longDate(effectiveAt ?? createdAt, language) }),
+      interpolate(texts.effect[outcomeOf({ kind, effectiveAt, confirmedAt })][language], {
+        date: longDate(effectiveAt ?? createdAt, language),
+      }),
     ]
     return composeEmail({
       language,

@@ -31,9 +31,9 @@ export const leavingEmailTexts = {
       it: 'Ancora un clic ed è fatto.',
     },
     text: {
-      fr: 'Nous avons reçu votre demande de résiliation le {date} à {time}. Confirmez-la : l’abonnement s’arrêtera à la fin de la période payée.',
-      en: 'We received your request to cancel on {date} at {time}. Once you confirm it, the subscription will end with the period you have paid for.',
-      it: 'Abbiamo ricevuto la sua richiesta di disdetta: {date}, ore {time}. La confermi: l’abbonamento terminerà alla fine del periodo già pagato.',
+      fr: 'Nous avons reçu votre demande de résiliation le {date} à {time}. Confirmez-la : l’abonnement s’arrêtera à la fin de la période payée, ou aussitôt si un paiement est en retard.',
+      en: 'We received your request to cancel on {date} at {time}. Once you confirm it, the subscription will end with the period you have paid for, or at once if a payment is overdue.',
+      it: 'Abbiamo ricevuto la sua richiesta di disdetta: {date}, ore {time}. La confermi: l’abbonamento terminerà alla fine del periodo già pagato, o subito se un pagamento è in ritardo.',
     },
     button: { fr: 'Confirmer ma résiliation', en: 'Confirm my cancellation', it: 'Confermare la disdetta' },
   },
@@ -106,6 +106,11 @@ export const leavingEmailTexts = {
         fr: 'Le contrat prend fin avec la période payée (date d’effet : {date}). Plus rien ne sera prélevé.',
         en: 'The contract ends with the period you have paid for (with effect from: {date}). Nothing more will be charged.',
         it: 'Il contratto termina con il periodo già pagato (data di effetto: {date}). Non sarà addebitato più nulla.',
+      },
+      cancelAtOnce: {
+        fr: 'Un paiement était en retard : le contrat a pris fin aussitôt (date d’effet : {date}). Ce paiement ne sera plus demandé, et plus rien ne sera prélevé.',
+        en: 'A payment was overdue, so the contract has ended at once (with effect from: {date}). We will no longer ask for that payment, and nothing more will be charged.',
+        it: 'Un pagamento era in ritardo: il contratto è terminato subito (data di effetto: {date}). Quel pagamento non sarà più richiesto e non sarà addebitato più nulla.',
       },
     },
     keep: {

@@ -1,5 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
-import { confirmationUrl, kindFrom, leavingLimits, leavingPath, tokenFrom } from './leaving.rules.ts'
+import {
+  confirmationUrl,
+  kindFrom,
+  leavingLimits,
+  leavingPath,
+  outcomeOf,
+  tokenFrom,
+} from './leaving.rules.ts'
 
 const token = 'aB3_-x'
 
@@ -37,6 +44,22 @@ describe('the page for leaving', () => {
       expect(kindFrom(search)).toBe('withdraw')
     },
   )
+})
+
+describe('what a confirmed declaration did', () => {
+  const confirmedAt = new Date('2026-05-01T10:00:00Z')
+  const [before, after] = [new Date('2026-05-01T09:59:59Z'), new Date('2026-05-20T08:00:00Z')]
+
+  test.each([
+    ['withdraw', before, 'withdraw'],
+    ['withdraw', confirmedAt, 'withdraw'],
+    ['cancel', after, 'cancel'],
+    ['cancel', null, 'cancel'],
+    ['cancel', before, 'cancelAtOnce'],
+    ['cancel', confirmedAt, 'cancelAtOnce'],
+  ] as const)('a %s with effect at %o is a %s', (kind, effectiveAt, outcome) => {
+    expect(outcomeOf({ kind, effectiveAt, confirmedAt })).toBe(outcome)
+  })
 })
 
 it('allows 5 declarations an hour for an e-mail address, and 300 in 15 minutes for a network', () => {

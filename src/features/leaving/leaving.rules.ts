@@ -3,6 +3,24 @@ import { pathOf } from '#src/shared/site/paths.ts'
 
 export type LeavingKind = 'withdraw' | 'cancel'
 
+type LeavingOutcome = LeavingKind | 'cancelAtOnce'
+
+/**
+ * What a confirmed declaration did: a cancellation waits for the end of the paid period, or ended the contract
+ * at once because a payment was owed.
+ */
+export function outcomeOf({
+  kind,
+  effectiveAt,
+  confirmedAt,
+}: {
+  kind: LeavingKind
+  effectiveAt: Date | null
+  confirmedAt: Date
+}): LeavingOutcome {
+  return kind === 'cancel' && effectiveAt !== null && effectiveAt <= confirmedAt ? 'cancelAtOnce' : kind
+}
+
 /**
  * Limits of declarations for an e-mail address and for a network address: each declaration sends an e-mail.
  */

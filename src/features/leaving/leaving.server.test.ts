@@ -1,6 +1,7 @@
+import { card } from '@mirabelle/stripe-emulator/testing/card.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rateLimits, withdrawalRequests } from '#src/infrastructure/database/schema.server.ts'
-import { day } from '#src/shared/durations.ts'
+import { day, hour, later } from '#src/shared/durations.ts'
 import { aPayingFamily, emailsTo, emulatorOf } from '#tests/support/payments/paying.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -73,6 +74,27 @@ describe('leaving the contract without signing in', () => {
     expect((await emailsTo(server, family.email)).some(({ text }) => text.includes('Date souhaitée'))).toBe(
       true,
     )
+  })
+
+  it('a cancellation while a payment is owed ends the contract at once, and every message says so', async () => {
+    const family = await aPayingFamily(server, { card: card.paysOnce })
+    const { nextChargeAt } = (await family.browser.get<{ nextChargeAt: string }>('/api/account')).body
+    await emulatorOf(server).advanceTo(later(new Date(nextChargeAt), 2 * hour))
+    await declare({ kind: 'cancel', email: family.email })
+    const declared = (await emailsTo(server, family.email)).find(
+      ({ subject }) => subject === 'Confirmez votre résiliation',
+    )
+    expect(declared?.text).toContain('ou aussitôt si un paiement est en retard')
+    const token = await tokenFor(family.email)
+    const { body } = await confirm(token)
+    expect(body).toMatchObject({ kind: 'cancel' })
+    expect(Date.parse(body.effectiveAt ?? '')).toBeLessThanOrEqual(Date.parse(body.confirmedAt ?? ''))
+    expect((await confirm(token)).body).toEqual(body)
+    const acknowledged = (await emailsTo(server, family.email)).find(({ subject }) =>
+      subject.startsWith('Accusé de réception'),
+    )
+    expect(acknowledged?.text).toContain('le contrat a pris fin aussitôt')
+    expect(acknowledged?.text).not.toContain('période payée')
   })
 
   it('a repeated declaration is stored once; a changed one is stored with a link of its own', async () => {
