@@ -2,16 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { SentBody } from '#src/api/endpoint.ts'
 import { keyOf } from '#src/api/query-of.ts'
+import { serverNow } from '#src/api/server-time.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
 import { adminCall, download } from '#src/domain/back-office/admin-call.ts'
 import { shownDay, shownMoment, shownMonth } from '#src/domain/back-office/admin-days.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
+import { ConfirmDialog } from '#src/domain/back-office/dialogs/confirm-dialog.tsx'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
 import { ExportButton } from '#src/domain/back-office/lists/export-button.tsx'
 import { Loading } from '#src/domain/back-office/loading.tsx'
 import { ReadError } from '#src/domain/back-office/read-error.tsx'
 import { SectionHead } from '#src/domain/back-office/section-head.tsx'
+import { companyDay } from '#src/shared/dates.ts'
 import { interpolate, languages } from '#src/shared/language/languages.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -89,48 +92,76 @@ function BoxDialog({ box, onClose }: { box: AdminBox | undefined; onClose: () =>
       onClose()
     },
   )
+  /** A form with a day that is over, which closes the list for good: it is saved once that is confirmed. */
+  const [unconfirmed, setUnconfirmed] = useState<Parameters<typeof save>[0]>()
   const saveForm = (given: FormData) => {
     const written = (name: string) => String(given.get(name) ?? '').trim()
     const contents = { fr: written('fr'), en: written('en'), it: written('it') }
-    save({
+    const fields = {
       month: box?.month ?? written('month'),
       contents,
       challengeId: written('challengeId') || null,
       cutOffOn: written('cutOffOn'),
-    })
+    }
+    if (!box?.listedAt && isOver(fields.cutOffOn)) setUnconfirmed(fields)
+    else save(fields)
   }
   return (
-    <EditDialog title={texts.dialog} firstFocus={first} saving={saving} onSave={saveForm} onClose={onClose}>
-      <TextField
-        ref={first}
-        name="month"
-        label={texts.month}
-        hint={texts.monthHint}
-        defaultValue={box?.month}
-        readOnly={box !== undefined}
-        error={errorOf('month')}
-        autoComplete="off"
-      />
-      {languages.map((language) => (
-        <TextArea
-          key={language}
-          name={language}
-          lang={language}
-          label={texts.contents[language]}
-          rows={3}
-          defaultValue={box?.contents[language]}
-          error={errorOf(`contents.${language}`)}
+    <>
+      <EditDialog title={texts.dialog} firstFocus={first} saving={saving} onSave={saveForm} onClose={onClose}>
+        <TextField
+          ref={first}
+          name="month"
+          label={texts.month}
+          hint={texts.monthHint}
+          defaultValue={box?.month}
+          readOnly={box !== undefined}
+          error={errorOf('month')}
+          autoComplete="off"
         />
-      ))}
-      <ChallengeField chosen={box?.challengeId ?? null} error={errorOf('challengeId')} />
-      <TextField
-        name="cutOffOn"
-        type="date"
-        label={texts.cutOff}
-        hint={texts.cutOffHint}
-        defaultValue={box?.cutOffOn}
-        error={errorOf('cutOffOn')}
-      />
-    </EditDialog>
+        {languages.map((language) => (
+          <TextArea
+            key={language}
+            name={language}
+            lang={language}
+            label={texts.contents[language]}
+            rows={3}
+            defaultValue={box?.contents[language]}
+            error={errorOf(`contents.${language}`)}
+          />
+        ))}
+        <ChallengeField chosen={box?.challengeId ?? null} error={errorOf('challengeId')} />
+        <TextField
+          name="cutOffOn"
+          type="date"
+          label={texts.cutOff}
+          hint={texts.cutOffHint}
+          defaultValue={box?.cutOffOn}
+          error={errorOf('cutOffOn')}
+        />
+      </EditDialog>
+      {unconfirmed && (
+        <ConfirmDialog
+          title={texts.cutOffOver.title}
+          text={interpolate(texts.cutOffOver.text, { day: shownDay(unconfirmed.cutOffOn) })}
+          confirm={texts.cutOffOver.confirm}
+          isDanger
+          change={{
+            isPending: false,
+            failure: undefined,
+            send: () => {
+              setUnconfirmed(undefined)
+              save(unconfirmed)
+            },
+          }}
+          onClose={() => setUnconfirmed(undefined)}
+        />
+      )}
+    </>
   )
+}
+
+/** Whether a date field's day is over in Luxembourg. False for none, and for a year of five digits. */
+function isOver(day: string): boolean {
+  return day.length === 'YYYY-MM-DD'.length && day < companyDay(serverNow())
 }

@@ -22,6 +22,11 @@ export const boxTexts = {
   noChallenge: 'Aucun défi',
   cutOff: 'Jour de clôture',
   cutOffHint: 'La liste est arrêtée à la fin de ce jour, à Luxembourg.',
+  cutOffOver: {
+    title: 'Arrêter la liste maintenant ?',
+    text: 'Le {day} est passé : la liste sera arrêtée aussitôt, et ne changera plus.',
+    confirm: 'Enregistrer ce jour',
+  },
   listed: 'Liste arrêtée le {when}.',
   notListed: 'Liste provisoire, arrêtée à la fin du {day}.',
   caption: 'Colis du mois',
