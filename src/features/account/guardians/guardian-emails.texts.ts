@@ -92,9 +92,9 @@ export const guardianJoinedTexts = {
     },
   },
   money: {
-    fr: 'L’abonnement, les paiements et l’effacement du compte restent à la personne qui paie.',
-    en: 'Only the person who pays can manage the subscription and the payments, or erase the account.',
-    it: 'Su abbonamento, pagamenti e cancellazione dell’account decide solo chi paga.',
+    fr: 'L’abonnement, les paiements et l’effacement du compte restent à la personne qui en est titulaire.',
+    en: 'Only the account holder can manage the subscription and the payments, or erase the account.',
+    it: 'Su abbonamento, pagamenti e cancellazione dell’account decide solo chi ne è titolare.',
   },
   signIn: { fr: 'Se connecter', en: 'Sign in', it: 'Accedi' },
   open: { fr: 'Ouvrir mon compte', en: 'Open my account', it: 'Apri il mio account' },

@@ -84,14 +84,14 @@ export const guardianPageTexts = {
       it: 'Di abbonamento, pagamenti e fatture si occupa {payer}. Tutto il resto è di entrambi.',
     },
     children: {
-      fr: 'Ajouter ou retirer un enfant change le prix : c’est à la personne qui paie de le faire.',
-      en: 'Adding or removing a child changes the price, so only the person who pays can do it.',
-      it: 'Aggiungere o rimuovere un profilo cambia il prezzo: può farlo solo chi paga.',
+      fr: 'Ajouter ou retirer un enfant change le prix : c’est à la personne titulaire du compte de le faire.',
+      en: 'Adding or removing a child changes the price, so only the account holder can do it.',
+      it: 'Aggiungere o rimuovere un profilo cambia il prezzo: può farlo solo chi è titolare dell’account.',
     },
     erase: {
-      fr: 'Seule la personne qui paie peut effacer le compte. Pour vos propres données, quittez la famille ou écrivez-nous.',
-      en: 'Only the person who pays can erase the account. For your own data, leave the family or write to us.',
-      it: 'Solo chi paga può cancellare l’account. Per i tuoi dati, lascia la famiglia o scrivici.',
+      fr: 'Seule la personne titulaire du compte peut l’effacer. Pour vos propres données, quittez la famille ou écrivez-nous.',
+      en: 'Only the account holder can erase the account. For your own data, leave the family or write to us.',
+      it: 'Solo chi è titolare dell’account può cancellarlo. Per i tuoi dati, lascia la famiglia o scrivici.',
     },
   },
   failures: {
@@ -116,9 +116,9 @@ export const guardianPageTexts = {
       it: 'Questo indirizzo non fa più parte della famiglia.',
     },
     payerOnly: {
-      fr: 'Seule la personne qui paie peut faire cela.',
-      en: 'Only the person who pays can do this.',
-      it: 'Solo chi paga può farlo.',
+      fr: 'Seule la personne titulaire du compte peut faire cela.',
+      en: 'Only the account holder can do this.',
+      it: 'Solo chi è titolare dell’account può farlo.',
     },
   },
   confirmation: {
@@ -128,9 +128,9 @@ export const guardianPageTexts = {
       it: 'Accedere all’account della famiglia con due indirizzi?',
     },
     text: {
-      fr: 'Confirmez si vous attendiez ce lien. Quand les deux personnes ont confirmé, chacune entre avec sa propre adresse. L’abonnement reste à celle qui paie.',
-      en: 'Confirm if you were expecting this link. Once both people have confirmed, each signs in with their own address. The subscription stays with the one who pays.',
-      it: 'Conferma se aspettavi questo link. Quando entrambe le persone hanno confermato, ognuna entra con il proprio indirizzo. L’abbonamento resta a chi paga.',
+      fr: 'Confirmez si vous attendiez ce lien. Quand les deux personnes ont confirmé, chacune entre avec sa propre adresse. L’abonnement reste à la personne titulaire du compte.',
+      en: 'Confirm if you were expecting this link. Once both people have confirmed, each signs in with their own address. The subscription stays with the account holder.',
+      it: 'Conferma se aspettavi questo link. Quando entrambe le persone hanno confermato, ognuna entra con il proprio indirizzo. L’abbonamento resta a chi è titolare dell’account.',
     },
     confirm: { fr: 'Confirmer', en: 'Confirm', it: 'Conferma' },
     pending: { fr: 'Confirmation…', en: 'Confirming…', it: 'Conferma…' },

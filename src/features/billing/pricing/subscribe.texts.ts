@@ -127,9 +127,9 @@ export const subscribeTexts = {
   },
   /** Shown to the second guardian of a family (PROGRAMME §8). */
   ofPayer: {
-    fr: 'L’abonnement de votre famille est à l’autre parent : c’est à la personne qui paie de le prendre ou de le changer.',
-    en: 'Your family’s subscription is in the other parent’s name: only the person who pays can take it out or change it.',
-    it: 'L’abbonamento della famiglia è intestato all’altro genitore: può attivarlo o cambiarlo solo chi paga.',
+    fr: 'L’abonnement de votre famille est à l’autre parent : c’est à la personne titulaire du compte de le prendre ou de le changer.',
+    en: 'Your family’s subscription is in the other parent’s name: only the account holder can take it out or change it.',
+    it: 'L’abbonamento della famiglia è intestato all’altro genitore: può attivarlo o cambiarlo solo chi è titolare dell’account.',
   },
   account: { fr: 'Ouvrir mon compte', en: 'Open my account', it: 'Aprire il mio account' },
 }
