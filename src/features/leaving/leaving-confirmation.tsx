@@ -1,7 +1,5 @@
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { call } from '#src/api/call.ts'
-import type { ResponseOf } from '#src/api/endpoint.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
 import { wordsByCode } from '#src/api/words-by-code.ts'
 import { longDate } from '#src/shared/language/format.ts'
@@ -9,50 +7,51 @@ import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import type { confirmLeaving } from './leaving.contract.ts'
-import { leavingPath, outcomeOf } from './leaving.rules.ts'
+import {
+  type ConfirmedLeaving,
+  confirmedFrom,
+  type LeavingLink,
+  leavingPath,
+  outcomeOf,
+} from './leaving.rules.ts'
 import type { LeavingTexts } from './leaving-form.tsx'
 
-type Confirmed = ResponseOf<typeof confirmLeaving>
-
 interface LeavingConfirmationProps {
-  token: string
+  link: LeavingLink
   language: Language
   texts: LeavingTexts
 }
 
 /**
  * The page behind the link of the e-mail. Only a click confirms, so that a mail scanner that opens the link
- * ends no contract.
+ * ends no contract. What was confirmed is in the history entry: reloading the page shows it again.
  */
-export function LeavingConfirmation({ token, language, texts }: LeavingConfirmationProps) {
-  const [done, setDone] = useState<Confirmed>()
+export function LeavingConfirmation({ link, language, texts }: LeavingConfirmationProps) {
+  const { pathname, search, hash, state } = useLocation()
+  const navigate = useNavigate()
   const { submit, isPending, failure } = useSubmit((error) => failureOf(error, texts))
+  const done = confirmedFrom(state)
+  if (done) return <Done done={done} language={language} texts={texts} />
 
   const confirm = () =>
-    submit(async () =>
-      setDone(await call<typeof confirmLeaving>('POST', '/api/withdrawals/confirm', { body: { token } })),
-    )
-
-  if (done) {
-    const effectiveAt = done.effectiveAt === null ? null : new Date(done.effectiveAt)
-    const outcome = outcomeOf({ kind: done.kind, effectiveAt, confirmedAt: new Date(done.confirmedAt) })
-    const { title, text } = texts.done[outcome]
-    return (
-      <Notice tone="success" title={title}>
-        {interpolate(text, {
-          received: longDate(new Date(done.receivedAt), language),
-          effective: effectiveAt ? longDate(effectiveAt, language) : '',
-        })}
-      </Notice>
-    )
-  }
+    submit(async () => {
+      const { token } = link
+      const confirmed = await call<typeof confirmLeaving>('POST', '/api/withdrawals/confirm', {
+        body: { token },
+      })
+      const here = { pathname, search, hash }
+      await navigate(here, { replace: true, preventScrollReset: true, state: { confirmed } })
+    })
+  const kind = link.kind ?? 'declaration'
   return (
     <>
+      <h1>{texts.confirm.heading[kind]}</h1>
       <p className="lead">{texts.confirm.text}</p>
+      {link.kind && <p>{texts.explained[link.kind]}</p>}
       {failure && <Notice tone="error">{failure}</Notice>}
       <div className="row">
         <Button pending={isPending} pendingLabel={texts.confirm.pending} onClick={() => void confirm()}>
-          {texts.confirm.button}
+          {texts.confirm.button[kind]}
         </Button>
         {failure && (
           <ButtonLink as={Link} variant="line" to={leavingPath('cancel', language)}>
@@ -60,6 +59,27 @@ export function LeavingConfirmation({ token, language, texts }: LeavingConfirmat
           </ButtonLink>
         )}
       </div>
+    </>
+  )
+}
+
+function Done({
+  done,
+  language,
+  texts,
+}: Omit<LeavingConfirmationProps, 'link'> & { done: ConfirmedLeaving }) {
+  const effectiveAt = done.effectiveAt === null ? null : new Date(done.effectiveAt)
+  const outcome = outcomeOf({ kind: done.kind, effectiveAt, confirmedAt: new Date(done.confirmedAt) })
+  const { title, text } = texts.done[outcome]
+  return (
+    <>
+      <h1>{texts.heading}</h1>
+      <Notice tone="success" title={title}>
+        {interpolate(text, {
+          received: longDate(new Date(done.receivedAt), language),
+          effective: effectiveAt ? longDate(effectiveAt, language) : '',
+        })}
+      </Notice>
     </>
   )
 }

@@ -31,7 +31,8 @@ export const leavingConfirmationEmail = defineEmail({
     const texts = leavingEmailTexts[(await hasContract(services, declared.email)) ? declared.kind : 'unknown']
     const { publicUrl } = services.settings
     const isKnown = texts !== leavingEmailTexts.unknown
-    const url = confirmationUrl(publicUrl, language, signed(services.secret, tokenPurpose, requestId))
+    const token = signed(services.secret, tokenPurpose, requestId)
+    const url = confirmationUrl(publicUrl, language, { token, kind: declared.kind })
     return composeEmail({
       language,
       origin: publicUrl,

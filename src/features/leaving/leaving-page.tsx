@@ -10,7 +10,7 @@ import { Notice } from '#src/ui/feedback/notice.tsx'
 import type { PageFrame } from '#src/ui/layout/page-frame.ts'
 import { useHash } from '#src/ui/use-hash.ts'
 import type { Route } from './+types/leaving-page'
-import { tokenFrom } from './leaving.rules.ts'
+import { linkFrom } from './leaving.rules.ts'
 import { leavingTexts } from './leaving.texts.ts'
 import { LeavingConfirmation } from './leaving-confirmation.tsx'
 import { LeavingForm } from './leaving-form.tsx'
@@ -38,7 +38,7 @@ export const handle: PageFrame = { ground: 'sun' }
  * e-mail, and an acknowledgement.
  */
 export default function LeavingPage({ loaderData: { language, texts, scene } }: Route.ComponentProps) {
-  const token = tokenFrom(useHash())
+  const link = linkFrom(useHash())
   const { key } = useLocation()
   const [sentAt, setSentAt] = useState<string>()
   return (
@@ -47,11 +47,11 @@ export default function LeavingPage({ loaderData: { language, texts, scene } }: 
         <img {...scene} alt="" />
       </div>
       <div className="stack">
-        <h1>{token ? texts.confirm.heading : texts.heading}</h1>
-        {token ? (
-          <LeavingConfirmation key={token} token={token} language={language} texts={texts} />
+        {link ? (
+          <LeavingConfirmation key={link.token} link={link} language={language} texts={texts} />
         ) : (
           <>
+            <h1>{texts.heading}</h1>
             <p className="lead">{texts.lead}</p>
             {sentAt === key ? (
               <Notice tone="success" title={texts.sent.title}>

@@ -1,29 +1,37 @@
 import { describe, expect, it, test } from 'vitest'
 import {
   confirmationUrl,
+  confirmedFrom,
   kindFrom,
   leavingLimits,
   leavingPath,
+  linkFrom,
   outcomeOf,
-  tokenFrom,
 } from './leaving.rules.ts'
 
 const token = 'aB3_-x'
 
 describe('the link that confirms a declaration', () => {
   test.each([
-    ['fr', `https://exemple.lu/fr/retractation#confirm=${token}`],
-    ['en', `https://exemple.lu/en/withdraw#confirm=${token}`],
-    ['it', `https://exemple.lu/it/recesso#confirm=${token}`],
-  ] as const)('the link leads to the page in %s and holds its token after the hash', (language, url) => {
-    expect(confirmationUrl('https://exemple.lu', language, token)).toBe(url)
-    expect(tokenFrom(new URL(url).hash)).toBe(token)
+    ['fr', 'withdraw', `https://exemple.lu/fr/retractation#confirm=${token}&kind=withdraw`],
+    ['en', 'cancel', `https://exemple.lu/en/withdraw#confirm=${token}&kind=cancel`],
+    ['it', 'cancel', `https://exemple.lu/it/recesso#confirm=${token}&kind=cancel`],
+  ] as const)(
+    'the link leads to the page in %s and holds token and kind (%s) after the hash',
+    (language, kind, url) => {
+      expect(confirmationUrl('https://exemple.lu', language, { token, kind })).toBe(url)
+      expect(linkFrom(new URL(url).hash)).toEqual({ token, kind })
+    },
+  )
+
+  test.each(['', '&kind=', '&kind=other'])('a token with %j after it goes on working', (more) => {
+    expect(linkFrom(`#confirm=${token}${more}`)).toEqual({ token })
   })
 
-  test.each(['', '#', '#confirm', '#confirm=', '#other=x', 'confirm=x', '#x#confirm=y'])(
+  test.each(['', '#', '#confirm', '#confirm=', '#other=x', 'confirm=x', '#x#confirm=y', '#kind=cancel'])(
     'the hash %j holds no token',
     (hash) => {
-      expect(tokenFrom(hash)).toBeUndefined()
+      expect(linkFrom(hash)).toBeUndefined()
     },
   )
 })
@@ -42,6 +50,26 @@ describe('the page for leaving', () => {
     'the query %j preselects a withdrawal',
     (search) => {
       expect(kindFrom(search)).toBe('withdraw')
+    },
+  )
+})
+
+describe('the history entry of a confirmed declaration', () => {
+  const confirmed = {
+    kind: 'cancel',
+    receivedAt: '2026-05-01T09:00:00.000Z',
+    confirmedAt: '2026-05-01T10:00:00.000Z',
+    effectiveAt: null,
+  }
+
+  it('holds what was confirmed', () => {
+    expect(confirmedFrom({ confirmed })).toEqual(confirmed)
+  })
+
+  test.each([null, undefined, 'x', {}, { confirmed: null }, { confirmed: { ...confirmed, kind: 'other' } }])(
+    'the state %j of another page holds nothing',
+    (state) => {
+      expect(confirmedFrom(state)).toBeUndefined()
     },
   )
 })

@@ -1,5 +1,7 @@
+import type { ResponseOf } from '#src/api/endpoint.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
+import type { confirmLeaving } from './leaving.contract.ts'
 
 export type LeavingKind = 'withdraw' | 'cancel'
 
@@ -35,15 +37,40 @@ export const leavingLimits = {
  */
 export const confirmationDays = 14
 
-/** The URL of the page that confirms. The token is after `#`, so that it reaches no server log. */
-export function confirmationUrl(origin: string, language: Language, token: string): string {
-  return `${origin}${pathOf('withdraw', language)}#confirm=${token}`
+/**
+ * The URL of the page that confirms. The token is after `#`, so that it reaches no server log; the kind beside
+ * it is for the page's words only.
+ */
+export function confirmationUrl(origin: string, language: Language, link: Required<LeavingLink>): string {
+  return `${origin}${pathOf('withdraw', language)}#confirm=${link.token}&kind=${link.kind}`
 }
 
-/** The token in the hash of an address, or undefined. */
-export function tokenFrom(hash: string): string | undefined {
-  const prefix = '#confirm='
-  return hash.startsWith(prefix) && hash.length > prefix.length ? hash.slice(prefix.length) : undefined
+export interface LeavingLink {
+  token: string
+  /** Absent from the links of earlier versions. */
+  kind?: LeavingKind
+}
+
+/** What the hash of an address says about a declaration to confirm, or undefined. */
+export function linkFrom(hash: string): LeavingLink | undefined {
+  if (!hash.startsWith('#confirm=')) return undefined
+  const given = new URLSearchParams(hash.slice(1))
+  const [token, kind] = [given.get('confirm'), given.get('kind')]
+  if (!token) return undefined
+  return isKind(kind) ? { token, kind } : { token }
+}
+
+export type ConfirmedLeaving = ResponseOf<typeof confirmLeaving>
+
+/** The confirmed declaration in the state of a history entry, or undefined. */
+export function confirmedFrom(state: unknown): ConfirmedLeaving | undefined {
+  const { kind, receivedAt, confirmedAt, effectiveAt } = Object(Object(state).confirmed)
+  const isWhole =
+    isKind(kind) &&
+    typeof receivedAt === 'string' &&
+    typeof confirmedAt === 'string' &&
+    (effectiveAt === null || typeof effectiveAt === 'string')
+  return isWhole ? { kind, receivedAt, confirmedAt, effectiveAt } : undefined
 }
 
 /** The kind to preselect: the footer's second link says `?kind=cancel`. */
@@ -54,4 +81,8 @@ export function kindFrom(search: string): LeavingKind {
 /** The footer's link for each kind. */
 export function leavingPath(kind: LeavingKind, language: Language): string {
   return pathOf('withdraw', language) + (kind === 'cancel' ? '?kind=cancel' : '')
+}
+
+function isKind(given: unknown): given is LeavingKind {
+  return given === 'withdraw' || given === 'cancel'
 }

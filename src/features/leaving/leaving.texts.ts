@@ -70,16 +70,40 @@ export const leavingTexts = {
   },
   confirm: {
     heading: {
-      fr: 'Confirmer votre déclaration',
-      en: 'Confirm your declaration',
-      it: 'Confermare la dichiarazione',
+      withdraw: {
+        fr: 'Confirmer votre rétractation',
+        en: 'Confirm your withdrawal',
+        it: 'Confermare il suo recesso',
+      },
+      cancel: {
+        fr: 'Confirmer votre résiliation',
+        en: 'Confirm your cancellation',
+        it: 'Confermare la sua disdetta',
+      },
+      declaration: {
+        fr: 'Confirmer votre déclaration',
+        en: 'Confirm your declaration',
+        it: 'Confermare la dichiarazione',
+      },
     },
     text: {
       fr: 'Un clic, et c’est fait. Vous recevrez un accusé de réception par e-mail.',
       en: 'One click and it is done. You will receive an acknowledgement by e-mail.',
       it: 'Un clic ed è fatto. Riceverà una conferma di ricezione via e-mail.',
     },
-    button: { fr: 'Je confirme', en: 'I confirm', it: 'Confermo' },
+    button: {
+      withdraw: {
+        fr: 'Confirmer ma rétractation',
+        en: 'Confirm my withdrawal',
+        it: 'Confermare il recesso',
+      },
+      cancel: {
+        fr: 'Confirmer ma résiliation',
+        en: 'Confirm my cancellation',
+        it: 'Confermare la disdetta',
+      },
+      declaration: { fr: 'Je confirme', en: 'I confirm', it: 'Confermo' },
+    },
     pending: { fr: 'Confirmation…', en: 'Confirming…', it: 'Conferma…' },
   },
   done: {
