@@ -53,7 +53,7 @@ export const subscribeTexts = {
     it: 'Passare al pagamento, {price}',
   },
   freeDays: {
-    fr: 'Vos jours offerts courent jusqu’au {date}. Si vous payez dès maintenant, ils ne s’ajoutent pas à votre abonnement : vous pouvez aussi attendre cette date.',
+    fr: 'Vos jours offerts courent jusqu’au {date}. Si vous payez dès maintenant, ils ne s’ajoutent pas à votre abonnement : vous pouvez aussi attendre cette date.',
     en: 'Your free days run until {date}. If you pay now, they are not added to your subscription: you may also wait until then.',
     it: 'I suoi giorni gratuiti durano fino al {date}. Se paga adesso, non si aggiungono all’abbonamento: può anche aspettare quella data.',
   },

@@ -66,7 +66,7 @@ export const liveTexts = {
   afterwards:
     'Après le live, l’enregistrement arrive ici. Rien n’est publié sans relecture : visages, voix, prénoms.',
   afterwardsAtLink:
-    'À un lien de réunion, rien n’est enregistré. Un replay s’envoie à la main, dans « Vidéos ».',
+    'À un lien de réunion, rien n’est enregistré. Un replay s’envoie à la main, dans « Vidéos ».',
   toReplay: 'Relire le brouillon',
   form: {
     addTitle: 'Nouveau live',
