@@ -198,7 +198,7 @@ describe('an Italian parent is « tu », and « lei » in texts about law or mon
 test('in Italian, a button on a card that says « tu » says it too', () => {
   const cards =
     /^(?:domain\/(?:deliveries|gifts\/redeem)|features\/account\/(?:(?:email-change|guardians|children)\/[\w-]+\.texts|account\.texts\.ts accountTexts\.(?:children|devices|language)))/
-  const infinitive = /^\p{Lu}\p{L}+(?:are|ere|ire)(?: [^.:?]*)?$/u
+  const infinitive = /^(?!Titolare )\p{Lu}\p{L}+(?:are|ere|ire)(?: [^.:?]*)?$/u
   expect(
     described(
       messages.filter(
