@@ -19,7 +19,7 @@ export function putFilm(
 ): Film {
   let destroy: () => void = () => undefined
   let isGone = false
-  const byHlsJs = async () => {
+  const byHlsJs = async (from: number) => {
     const { default: Hls } = await withRetries(() => import('hls.js/light'))
     if (isGone) return
     if (!Hls.isSupported()) {
@@ -29,7 +29,7 @@ export function putFilm(
     // A worker would need blob: in the content security policy, and our videos need no worker.
     const hls = new Hls({
       enableWorker: false,
-      startPosition: startAt,
+      startPosition: from,
       maxBufferLength: 30,
       backBufferLength: 60,
       capLevelToPlayerSize: true,
@@ -47,8 +47,9 @@ export function putFilm(
   const onNativeError = () => {
     // Setting another source pauses the video.
     const wasToPlay = !video.paused
+    const from = video.currentTime || startAt
     video.removeAttribute('src')
-    byHlsJs()
+    byHlsJs(from)
       .then(() => {
         if (wasToPlay && !isGone) video.play().catch(() => undefined)
       })
@@ -64,7 +65,7 @@ export function putFilm(
       { once: true },
     )
     video.src = master
-  } else byHlsJs().catch(onFailure)
+  } else byHlsJs(startAt).catch(onFailure)
   return {
     destroy: () => {
       isGone = true

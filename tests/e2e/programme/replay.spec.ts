@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { signIn } from '#tests/e2e/back-office/back-office.ts'
 import { dismissCookieBanner, expect, signInSubscriber, testOfFilms as test } from '#tests/support/e2e.ts'
 import { aFilm, hasFfmpeg } from '#tests/support/film.ts'
@@ -160,9 +161,24 @@ test('a replay of ours (PROGRAMME §4): uploaded, transcoded, captioned, publish
       })
       .toBeGreaterThan(1)
     expect(libraries).toHaveLength(plays ? 0 : 1)
+    await expectToResumeAfterLostConnection(watcher)
     await other.close()
   }
 })
+
+/** Once the film could not be read any further, the page offers to go on where it stopped, and does. */
+async function expectToResumeAfterLostConnection(page: Page): Promise<void> {
+  await page.route('**/media/**', (route) => route.abort())
+  await page.getByRole('slider').fill('45')
+  await expect(page.getByText('La vidéo n’a pas pu être lue.')).toBeVisible({ timeout: 120_000 })
+  await page.unroute('**/media/**')
+  await page.getByRole('button', { name: 'Reprendre à 0:45' }).click()
+  await expect
+    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime), {
+      timeout: 60_000,
+    })
+    .toBeGreaterThan(45)
+}
 
 /** Makes a browser report that it has no native HLS, as browsers that need hls.js do. */
 function disableNativeHls(): void {

@@ -67,6 +67,8 @@ export function OpenReplay({ replay, childId, user, page, viewerChoice }: OpenRe
           replay={replay}
           user={user}
           page={page}
+          // The replay's own position was read when the page was opened.
+          stoppedAt={position || replay.position}
           seconds={seconds}
           isShown={!playing && state.is !== 'evening'}
           isPending={state.is === 'asking'}

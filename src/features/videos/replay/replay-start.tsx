@@ -14,6 +14,8 @@ interface ReplayStartProps {
   replay: Replay
   user: SessionUser
   page: VideosPageData
+  /** Where the viewer stopped, in seconds. */
+  stoppedAt: number | null
   seconds: number
   isShown: boolean
   isPending: boolean
@@ -29,6 +31,7 @@ export function ReplayStart({
   replay,
   user,
   page: { language, replay: texts, texts: words },
+  stoppedAt,
   seconds,
   isShown,
   isPending,
@@ -42,7 +45,7 @@ export function ReplayStart({
       </ButtonLink>
     )
   if (!isShown) return null
-  const resume = replay.player === 'own' ? resumeAt(replay.position, Math.max(seconds, 60)) : undefined
+  const resume = replay.player === 'own' ? resumeAt(stoppedAt, Math.max(seconds, 60)) : undefined
   return (
     <div className="row mt-6">
       {viewerChoice}

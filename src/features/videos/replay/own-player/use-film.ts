@@ -49,7 +49,15 @@ export function useFilm({ videoId, childId, master, startAt, onEnded, onTimeOver
       ending = setTimeout(stopNow, sentenceMs)
       for (const track of element.textTracks) track.addEventListener('cuechange', stopNow, { once: true })
     }
+    // A film that is taken out of its element is at 0 again, and that is not where the viewer stopped.
+    let at = startAt
+    const follow = () => {
+      if (element.readyState === element.HAVE_NOTHING) return
+      at = element.currentTime
+      setPosition(at)
+    }
     const reports = reportWatching(element, videoId, childId, {
+      positionNow: () => at,
       onAccessEnded: () => {
         element.pause()
         failed()
@@ -63,8 +71,8 @@ export function useFilm({ videoId, childId, master, startAt, onEnded, onTimeOver
       canplay: () => setWaiting(false),
       waiting: () => setWaiting(true),
       pause: () => setPlaying(false),
-      timeupdate: () => setPosition(element.currentTime),
-      seeking: () => setPosition(element.currentTime),
+      timeupdate: follow,
+      seeking: follow,
       ended: () => {
         setPlaying(false)
         ended()

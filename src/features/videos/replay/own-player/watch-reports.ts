@@ -10,7 +10,9 @@ interface Reports {
   end(): Promise<void>
 }
 
-interface ReportHandlers {
+interface ReportOptions {
+  /** The viewer's position in the film, in seconds. */
+  positionNow(): number
   /** The access or the sign-in has ended. */
   onAccessEnded(): void
   /** It is the child's bedtime, or its minutes of the day are over. */
@@ -25,7 +27,7 @@ export function reportWatching(
   video: HTMLVideoElement,
   videoId: string,
   childId: string | undefined,
-  { onAccessEnded, onTimeOver }: ReportHandlers,
+  { positionNow, onAccessEnded, onTimeOver }: ReportOptions,
 ): Reports {
   const clock = createWatchClock(() => performance.now())
   const report = async (seconds: number, position?: number): Promise<boolean> => {
@@ -46,7 +48,7 @@ export function reportWatching(
   }
   const reportWatched = () => {
     const seconds = clock.take()
-    if (seconds > 0) void report(seconds, Math.floor(video.currentTime))
+    if (seconds > 0) void report(seconds, Math.floor(positionNow()))
   }
   const start = () => clock.start()
   const wait = () => clock.stop()
@@ -75,7 +77,7 @@ export function reportWatching(
       window.removeEventListener('pagehide', reportWatched)
       clock.stop()
       const seconds = clock.take()
-      if (seconds > 0) await report(seconds, Math.floor(video.currentTime))
+      if (seconds > 0) await report(seconds, Math.floor(positionNow()))
     },
   }
 }
