@@ -51,6 +51,7 @@ export function OpenReplay({ replay, childId, user, page, viewerChoice }: OpenRe
             onPosition={onPosition}
             onEnded={() => setState({ ...playing, is: 'over' })}
             onTimeOver={() => setState({ is: 'evening' })}
+            onAccessEnded={() => setState({ is: 'before' })}
             onFailed={() => setState({ is: 'failed' })}
           />
         ) : (

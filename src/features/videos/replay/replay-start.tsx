@@ -25,7 +25,7 @@ interface ReplayStartProps {
 
 /**
  * The buttons that start a replay, from its beginning or from where the child stopped; without access, a link
- * to subscribe.
+ * to subscribe, or for a child a word about it.
  */
 export function ReplayStart({
   replay,
@@ -39,7 +39,11 @@ export function ReplayStart({
   onPlay,
 }: ReplayStartProps) {
   if (!user.hasAccess)
-    return user.childView ? null : (
+    return user.childView ? (
+      <p className="mt-6" role="status">
+        {texts.noAccess}
+      </p>
+    ) : (
       <ButtonLink as={Link} className="mt-6" to={pathOf('subscribe', language)}>
         {words.subscribe}
       </ButtonLink>

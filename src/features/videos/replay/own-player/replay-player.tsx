@@ -28,6 +28,7 @@ interface PlayerProps {
   onPosition: (seconds: number) => void
   onEnded: () => void
   onTimeOver: () => void
+  onAccessEnded: () => void
   onFailed: () => void
 }
 

@@ -10,6 +10,8 @@ interface FilmOptions {
   startAt: number
   onEnded: () => void
   onTimeOver: () => void
+  /** Called once the user, whose access or sign-in has ended, was read again. */
+  onAccessEnded: () => void
   onFailed: () => void
 }
 
@@ -17,7 +19,16 @@ interface FilmOptions {
 const sentenceMs = 6000
 
 /** Plays a film in a `<video>`, reports what is watched, and returns the state. */
-export function useFilm({ videoId, childId, master, startAt, onEnded, onTimeOver, onFailed }: FilmOptions) {
+export function useFilm({
+  videoId,
+  childId,
+  master,
+  startAt,
+  onEnded,
+  onTimeOver,
+  onAccessEnded,
+  onFailed,
+}: FilmOptions) {
   const video = useRef<HTMLVideoElement>(null)
   const [isPlaying, setPlaying] = useState(false)
   const [isWaiting, setWaiting] = useState(true)
@@ -25,6 +36,7 @@ export function useFilm({ videoId, childId, master, startAt, onEnded, onTimeOver
   const ended = useEffectEvent(onEnded)
   const failed = useEffectEvent(onFailed)
   const timeIsOver = useEffectEvent(onTimeOver)
+  const accessHasEnded = useEffectEvent(onAccessEnded)
 
   useEffect(() => {
     const { current: element } = video
@@ -60,8 +72,7 @@ export function useFilm({ videoId, childId, master, startAt, onEnded, onTimeOver
       positionNow: () => at,
       onAccessEnded: () => {
         element.pause()
-        failed()
-        void refreshUser()
+        void refreshUser().then(accessHasEnded)
       },
       onTimeOver: stopAtSentencesEnd,
     })
