@@ -147,6 +147,19 @@ test('a page that lost its network says so, and finds the door again', async ({
   await expect(door).toBeVisible()
 })
 
+test('a page whose session ended elsewhere leads to signing in', async ({ page, site, axe, allowErrors }) => {
+  allowErrors('401 /api/')
+  await signInSubscriber(page, site)
+  await aChild(page, site, 'Renarde')
+  await page.goto(`/fr/live?id=${early}`)
+  await expect(page.getByText('La porte s’ouvre à')).toBeVisible()
+  await page.request.post('/api/auth/logout', { headers: { Origin: site.origin } })
+  await expect(page.getByText('Connectez-vous pour entrer.')).toBeVisible()
+  await axe(page)
+  await page.locator('#content').getByRole('link', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL('/fr/login')
+})
+
 test('an unavailable class server lets nobody in, and the page explains it in each language', async ({
   page,
   site,

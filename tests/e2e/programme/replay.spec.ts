@@ -26,7 +26,7 @@ test('a replay of ours (PROGRAMME §4): uploaded, transcoded, captioned, publish
   browser,
   allowErrors,
 }) => {
-  allowErrors('400 /api/admin/videos/', '402 /api/videos/')
+  allowErrors('400 /api/admin/videos/', 'net::ERR_FAILED /media/', '402 /')
   await signIn(page, site, '/admin?section=videos')
   await expect(page.getByRole('heading', { name: 'Envoyer des films' })).toBeVisible()
   const film = aFilm({ seconds: 60 })

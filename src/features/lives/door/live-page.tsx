@@ -62,6 +62,7 @@ export default function LivePage({ loaderData }: Route.ComponentProps) {
         </Suspense>
       ) : (
         <main id="content" className="wrap py-12">
+          <h1 className="sr-only">{texts.brand}</h1>
           <SignedOut language={language} door={door} {...texts.signedOut} />
         </main>
       )}

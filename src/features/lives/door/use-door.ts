@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ApiError, call } from '#src/api/call.ts'
+import { refreshUser } from '#src/domain/accounts/auth-state.ts'
 import type { sessionDoor } from '#src/domain/live-class/session-door.contract.ts'
 import type { LiveDoor, liveDoor } from './door.contract.ts'
 
@@ -46,7 +47,11 @@ export function useDoor({ kind, id }: Gate): DoorState {
           setState({ door, isUnknown: false, isLost: false })
           return door.state === 'over' || door.state === 'cancelled' ? slowPollMs : pollMs
         },
-        (error: unknown) => {
+        async (error: unknown) => {
+          // The session has ended elsewhere: the page then shows visitors its link to sign in.
+          const isSignedOut =
+            error instanceof ApiError && error.status === 401 && (await refreshUser()) === undefined
+          if (isSignedOut) return undefined
           const isUnknown = error instanceof ApiError && [400, 404].includes(error.status)
           if (!isUnmounted) setState((before) => ({ ...before, isUnknown, isLost: !isUnknown }))
           return isUnknown ? undefined : pollMs
