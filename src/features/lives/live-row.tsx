@@ -67,7 +67,7 @@ export function LiveRow(props: LiveProps) {
         </div>
       </div>
       <div className="expert-line">
-        <Art svg={portrait(portraitOf(live), { prefix: live.id })} />
+        {live.expert && <Art svg={portrait(portraitOf(live.expert), { prefix: live.id })} />}
         <div>
           {live.expert?.name}
           <span>{words.experts[live.expert?.type ?? live.expertType]}</span>
@@ -78,6 +78,6 @@ export function LiveRow(props: LiveProps) {
   )
 }
 
-function portraitOf({ expert, expertType }: LiveProps['live']): Portrait {
-  return portraits.find((one) => one === expert?.portrait) ?? expert?.type ?? expertType
+function portraitOf({ portrait: name, type }: NonNullable<LiveProps['live']['expert']>): Portrait {
+  return portraits.find((one) => one === name) ?? type
 }
