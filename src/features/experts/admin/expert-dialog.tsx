@@ -119,14 +119,14 @@ export function ExpertDialog({ expert, onClose }: { expert: Expert | undefined; 
           maxLength={maxExpertBio}
         />
       ))}
-      <AccountField adminId={expert?.adminId} />
+      <AccountField adminId={expert?.adminId} error={errorOf('adminId')} />
       <CheckField name="isActive" label={texts.isActive} defaultChecked={expert?.isActive ?? true} />
     </EditDialog>
   )
 }
 
 /** The field for the administrator's account with which the expert signs in. */
-function AccountField({ adminId }: { adminId: string | null | undefined }) {
+function AccountField({ adminId, error }: { adminId: string | null | undefined; error: string | undefined }) {
   const accounts = useQuery(adminQueryOf<typeof listAccounts>('/api/admin/accounts'))
   return (
     <SelectField
@@ -136,6 +136,7 @@ function AccountField({ adminId }: { adminId: string | null | undefined }) {
       label={texts.account}
       hint={texts.accountHint}
       defaultValue={adminId ?? ''}
+      error={error}
       options={[
         { value: '', label: texts.noAccount },
         ...(accounts.data ?? []).map(({ id, name: who, email }) => ({

@@ -4,8 +4,9 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { type Expert, listExperts } from '#src/domain/back-office/experts.contract.ts'
 import { addedBefore, idOfForm } from '#src/domain/back-office/form-id.server.ts'
+import { hostIsExpert } from '#src/domain/lives/host-is-expert.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
-import { admins, experts, liveSessions } from '#src/infrastructure/database/schema.server.ts'
+import { admins, experts, liveSessionEnd, liveSessions } from '#src/infrastructure/database/schema.server.ts'
 import { portraits } from '#src/shared/pictures/portraits.ts'
 import { addExpert, changeExpert } from './experts.contract.ts'
 
@@ -44,6 +45,8 @@ export const expertHandlers = [
       const obstacle =
         body.adminId === known.adminId ? undefined : await obstacleTo(tx, body.adminId ?? null, expertId)
       if (obstacle) throw httpError(changeExpert, obstacle)
+      if (body.adminId && body.adminId !== known.adminId && (await isHostOf(tx, body.adminId, expertId, now)))
+        throw hostIsExpert('adminId')
       const [row] = await tx
         .update(experts)
         .set({ ...body, id: expertId })
@@ -87,6 +90,23 @@ async function obstacleTo(
     .from(experts)
     .where(and(eq(experts.adminId, adminId), expertId ? ne(experts.id, expertId) : undefined))
   return other && 'taken'
+}
+
+/** Whether an account is the host of a live session that an expert is still to give. */
+async function isHostOf(tx: Transaction, adminId: string, expertId: string, now: Date): Promise<boolean> {
+  const [hosted] = await tx
+    .select({ id: liveSessions.id })
+    .from(liveSessions)
+    .where(
+      and(
+        eq(liveSessions.expertId, expertId),
+        eq(liveSessions.hostId, adminId),
+        ne(liveSessions.state, 'cancelled'),
+        sql`${liveSessionEnd} > ${now.toISOString()}::timestamptz`,
+      ),
+    )
+    .limit(1)
+  return hosted !== undefined
 }
 
 async function readExperts(db: Connection, condition: SQL | undefined): Promise<Expert[]> {

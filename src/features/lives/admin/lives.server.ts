@@ -8,6 +8,7 @@ import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { addedBefore, idOfForm } from '#src/domain/back-office/form-id.server.ts'
 import { setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
 import { listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
+import { hostIsExpert } from '#src/domain/lives/host-is-expert.server.ts'
 import { liveCancelled, liveChanged } from '#src/domain/registrations/live-changes.server.ts'
 import { lockLives, lockLivesWhere } from '#src/domain/registrations/places.server.ts'
 import { clearReplaced } from '#src/features/lives/door/adults.server.ts'
@@ -260,8 +261,7 @@ async function checkedAdults(
       .where(and(eq(admins.id, host), inArray(admins.role, ['team', 'owner']), isNull(admins.disabledAt)))
     if (!found) throw invalidField('hostId', 'Cette personne n’est pas de l’équipe')
   }
-  if (host && expert?.adminId === host)
-    throw invalidField('hostId', 'L’accueil est une autre personne que l’expert')
+  if (host && expert?.adminId === host) throw hostIsExpert('hostId')
   return expert ? { expertType: expert.type } : expertType ? { expertType } : {}
 }
 

@@ -458,6 +458,21 @@ describe('experts', () => {
     })
     expect((await call('PUT', `/experts/${one.id}`, { adminId: host })).status).toBe(200)
   })
+
+  it('are not given the account of the host of a live session that they are still to give', async () => {
+    const expert = await anExpert()
+    const { body: live } = await call('POST', '/lives', { ...planned, expertId: expert.id, hostId: host })
+    const giveAccount = () => call('PUT', `/experts/${expert.id}`, { adminId: host })
+    expect(await giveAccount()).toMatchObject({
+      status: 400,
+      body: {
+        code: 'invalid',
+        issues: [{ path: 'adminId', message: 'L’accueil est une autre personne que l’expert' }],
+      },
+    })
+    await goTo(later(new Date(live.startsAt), 70 * minute))
+    expect((await giveAccount()).status).toBe(200)
+  })
 })
 
 describe('an expert’s live session and one-to-one sessions', () => {
