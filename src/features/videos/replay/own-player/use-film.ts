@@ -15,8 +15,12 @@ interface FilmOptions {
   onFailed: () => void
 }
 
-/** How long a sentence may continue once the child's time is over, in milliseconds. */
-const sentenceMs = 6000
+/**
+ * How long a sentence may continue once the child's time is over, in milliseconds. No spoken sentence takes
+ * half a minute: a caption that stays longer holds several, and must not defeat the limit. The server goes on
+ * serving the film for longer than this.
+ */
+const sentenceMs = { captioned: 30_000, uncaptioned: 6000 } as const
 
 /** Plays a film in a `<video>`, reports what is watched, and returns the state. */
 export function useFilm({
@@ -53,13 +57,15 @@ export function useFilm({
       timeIsOver()
     }
     /**
-     * Stops when the caption on the screen ends, or after a few seconds without one, so that no sentence is
-     * cut.
+     * Stops when the caption of this moment ends, shown or not, or after a few seconds without one, so that no
+     * sentence is cut.
      */
     const stopAtSentencesEnd = () => {
       if (ending !== undefined) return
-      ending = setTimeout(stopNow, sentenceMs)
-      for (const track of element.textTracks) track.addEventListener('cuechange', stopNow, { once: true })
+      const tracks = [...element.textTracks]
+      const isCaptioned = tracks.some(({ activeCues }) => activeCues !== null && activeCues.length > 0)
+      ending = setTimeout(stopNow, isCaptioned ? sentenceMs.captioned : sentenceMs.uncaptioned)
+      for (const track of tracks) track.addEventListener('cuechange', stopNow, { once: true })
     }
     // A film that is taken out of its element is at 0 again, and that is not where the viewer stopped.
     let at = startAt
