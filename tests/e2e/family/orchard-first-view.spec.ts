@@ -39,6 +39,14 @@ test('the first view of the orchard stays within its budget and loads nothing fr
   expect(elsewhere).toEqual([])
 })
 
+test('the orchard’s links lead without scripts to the paths that the server serves', async ({ page }) => {
+  for (const path of ['/fr/verger', '/en/orchard', '/it/frutteto']) {
+    const html = await (await page.request.get(path)).text()
+    expect(html).toContain(`href="${path}?view=challenges"`)
+    expect(html).not.toContain(`${path}/?`)
+  }
+})
+
 test('the orchard paints before its scripts load, requests the child’s data once, and does not move', async ({
   page,
   site,
