@@ -42,7 +42,14 @@ export const addAnnouncement = endpoint({
   role: 'team',
   summary:
     'Create an announcement in one language; the same `attempt` (the form’s own id) creates it only once',
-  body: z.object({ ...announcementFields, attempt: givenId.optional() }),
+  /** SPEC §3: without `startAt` it starts now, without `endAt` it has no end. */
+  body: z.object({
+    ...announcementFields,
+    startAt: givenMoment.optional(),
+    endAt: givenMoment.nullish(),
+    isActive: z.boolean().default(true),
+    attempt: givenId.optional(),
+  }),
   response: adminAnnouncement,
   errors: { endsBeforeItStarts },
 })

@@ -29,8 +29,8 @@ export const adminAnnouncementHandlers = [
   handle(addAnnouncement, async ({ body: { attempt, ...body }, admin, services: { db, clock }, request }) => {
     const written = {
       ...body,
-      startAt: new Date(body.startAt),
-      endAt: body.endAt === null ? null : new Date(body.endAt),
+      startAt: body.startAt === undefined ? clock.now() : new Date(body.startAt),
+      endAt: body.endAt ? new Date(body.endAt) : null,
     }
     if (written.endAt && written.endAt <= written.startAt)
       throw httpError(addAnnouncement, 'endsBeforeItStarts')

@@ -181,6 +181,16 @@ describe('an announcement', () => {
     }
   })
 
+  it('starts now, has no end and is active, unless the call says otherwise', async () => {
+    const { message, lang } = announcement
+    const before = server.services.clock.now().toISOString()
+    const { status, body } = await post('/api/admin/announcements', { message, lang })
+    const { startAt } = Object(body)
+    const after = server.services.clock.now().toISOString()
+    expect([status, body]).toEqual([200, expect.objectContaining({ endAt: null, isActive: true })])
+    expect([before, startAt, after].toSorted()).toEqual([before, startAt, after])
+  })
+
   it('stores the moments that were sent', async () => {
     for (const startAt of ['2000-01-01T00:00:00.000Z', '2199-12-30T23:59:59.999Z']) {
       const response = await post('/api/admin/announcements', {
