@@ -21,9 +21,9 @@ export const newsletterEmailTexts = {
     },
     button: { fr: 'Ouvrir le guide (PDF)', en: 'Open the guide (PDF)', it: 'Apri la guida (PDF)' },
     once: {
-      fr: 'C’est le seul e-mail lié à cette demande : elle ne vous inscrit à rien.',
-      en: 'This is the only e-mail about your request: you have not been signed up for anything.',
-      it: 'È l’unica e-mail legata a questa richiesta: non ti iscrive a nulla.',
+      fr: 'Ce guide n’est envoyé qu’une fois et ne vous inscrit à rien.',
+      en: 'The guide is sent only once and does not sign you up for anything.',
+      it: 'La guida viene inviata una volta sola e non ti iscrive a nulla.',
     },
   },
   confirm: {

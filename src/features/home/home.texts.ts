@@ -301,9 +301,9 @@ export const homeTexts = {
     send: { fr: 'Recevoir', en: 'Send it to me', it: 'Ricevi' },
     sending: { fr: 'Envoi…', en: 'Sending…', it: 'Invio…' },
     hint: {
-      fr: 'Un seul envoi. Pas d’inscription cachée.',
-      en: 'One e-mail only. No hidden sign-up.',
-      it: 'Un solo invio. Nessuna iscrizione nascosta.',
+      fr: 'Rien d’autre si vous ne le demandez pas. Pas d’inscription cachée.',
+      en: 'Nothing else unless you ask for it. No hidden sign-up.',
+      it: 'Nient’altro se non lo chiedi. Nessuna iscrizione nascosta.',
     },
     privacy: {
       fr: 'Ce que nous faisons de votre adresse',
