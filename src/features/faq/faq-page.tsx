@@ -16,7 +16,7 @@ import type { Route } from './+types/faq-page'
 import { faqTexts } from './faq.texts.ts'
 import { faqNodes } from './faq-nodes.ts'
 import { QuestionList } from './question-list.tsx'
-import { containsWords } from './search.rules.ts'
+import { containsWords, hasWords } from './search.rules.ts'
 
 export function loader({ url }: Route.LoaderArgs) {
   const language = languageOf(url.pathname)
@@ -43,7 +43,7 @@ export default function FaqPage({ loaderData: { language, texts, values } }: Rou
       .filter(({ question, answer }) => containsWords(`${question} ${answer}`, search)),
   }))
   const found = categories.reduce((sum, { questions }) => sum + questions.length, 0)
-  const isSearching = search.trim() !== ''
+  const isSearching = hasWords(search)
   return (
     <>
       <PageHero ground="sun" title={texts.hero.title} lead={texts.hero.lead}>

@@ -25,7 +25,8 @@ test.describe('the frequent questions (SPEC §2, CONTRACT §4)', () => {
       'href',
       '/fr/contact',
     )
-    await page.getByLabel('Chercher dans les questions').fill('')
+    await page.getByLabel('Chercher dans les questions').fill('(')
+    await expect(page.getByText('trouvée')).toHaveCount(0)
     expect(await page.locator('main details').count()).toBeGreaterThanOrEqual(30)
   })
 
