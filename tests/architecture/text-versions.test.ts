@@ -14,7 +14,7 @@ import { textVersions } from '#src/shared/text-versions.ts'
  */
 test.each([
   ['terms', textVersions.terms, '2026-11-23', termsTexts.sections, '1572b05cb8339760'],
-  ['privacy', textVersions.privacy, '2026-11-27', privacyTexts.sections, '1530533093f0c379'],
+  ['privacy', textVersions.privacy, '2026-11-27', privacyTexts.sections, 'fa9b9ae44c9ee621'],
   ['parental consent', textVersions.parentalConsent, '2026-11-22', familyTexts.consent, 'c329cfa6bd2fc929'],
   ['rules of live sessions', textVersions.liveRules, '2026-11-01', safetyTexts.rules, 'a184a684328aacf6'],
   [

@@ -68,8 +68,8 @@ const gendered: Readonly<Record<Language, RegExp>> = {
  * ordinal. Participles with an indirect object (donné, montré, raconté…) do not agree.
  */
 const boyish: Readonly<Record<'fr' | 'it', RegExp>> = {
-  fr: /(?<!\p{L})t’(?:a|ont|avait) (?!donné|montré|parlé|raconté|demandé|expliqué|manqué|laissé)(?:\p{L}+é|surpris|compris|ému|déçu)(?!\p{L})|(?<!\p{L})(?:le plus jeune|plus petit que soi|quelqu’un de plus petit|le premier dit|qui (?:joue|reste|est) seul)(?!\p{L})/iu,
-  it: /(?<!\p{L})(?:ti ha \p{L}+(?:ato|eso|ito|uto)(?= *[.?!,;:])|un(?: altro)? (?:bambino|ragazzo)(?! o )|chi (?:gioca|resta|sta|è) (?:da solo|solo)|(?:chi è|il) più piccolo|chi è stato|il primo dice|essere seguiti|(?:fare|fatte|fatti) da soli)(?!\p{L})/iu,
+  fr: /(?<!\p{L})t’(?:a|ont|avait) (?!donné|montré|parlé|raconté|demandé|expliqué|manqué|laissé)(?:\p{L}+é|surpris|compris|ému|déçu)(?!\p{L})|(?<!\p{L})(?:le plus jeune|plus petit que soi|quelqu’un de plus petit|le premier dit|qui (?:joue|reste|est) seul|enfant[^.;:?!]* seul|(?<!pour )chacun [^.;:?!]*qu’il)(?!\p{L})/iu,
+  it: /(?<!\p{L})(?:ti ha \p{L}+(?:ato|eso|ito|uto)(?= *[.?!,;:])|un(?: altro)? (?:bambino|ragazzo)(?! o )|chi (?:gioca|resta|sta|è) (?:da solo|solo)|(?:chi è|il) più piccolo|chi è stato|il primo dice|essere seguiti|(?:fare|fatte|fatti) da soli|ognuno [^.;:?!]*che gli)(?!\p{L})/iu,
 }
 
 describe('one word for each thing, in each language (docs/glossary.md)', () => {

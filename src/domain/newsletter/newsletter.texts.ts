@@ -53,7 +53,7 @@ export const newsletterEmailTexts = {
     },
     title: { fr: 'Une idée pour ce soir.', en: 'An idea for tonight.', it: 'Un’idea per stasera.' },
     body: {
-      fr: 'Votre adresse est confirmée. Pour commencer : à table, chacun raconte une chose qu’il a essayée aujourd’hui et qui n’a pas marché. La personne la plus jeune ouvre le bal.',
+      fr: 'Votre adresse est confirmée. Pour commencer : à table, racontez à tour de rôle une chose essayée aujourd’hui et qui n’a pas marché. La personne la plus jeune ouvre le bal.',
       en: 'Your address is confirmed. To begin with: at dinner, everyone talks about one thing they tried today that did not work. The youngest goes first.',
       it: 'Il tuo indirizzo è confermato. Per cominciare: a tavola, ognuno racconta una cosa che oggi ha provato a fare e che non ha funzionato. Inizia chi è più giovane.',
     },

@@ -385,9 +385,9 @@ export const guideTexts = {
       {
         title: { fr: 'Une phrase pour finir', en: 'One sentence to end', it: 'Una frase per finire' },
         text: {
-          fr: 'Chacun dit une chose qu’il a réussie, même petite. Puis on éteint.',
+          fr: 'À tour de rôle, dites une chose réussie aujourd’hui, même petite. Puis on éteint.',
           en: 'Each of you says one thing you managed, however small. Then lights out.',
-          it: 'Ognuno dice una cosa che gli è riuscita, anche piccola. Poi si spegne.',
+          it: 'A turno, dite una cosa riuscita oggi, anche piccola. Poi si spegne.',
         },
       },
     ],
@@ -480,7 +480,7 @@ export const guideTexts = {
         it: 'Sabato: l’elenco che cresce, per strada',
       },
       {
-        fr: 'Dimanche : chacun dit ce qu’il veut garder',
+        fr: 'Dimanche : dites à tour de rôle ce qui mérite de rester',
         en: 'Sunday: each of you says what they want to keep',
         it: 'Domenica: ognuno dice che cosa vuole tenere',
       },

@@ -175,9 +175,9 @@ const sections = {
     title: { fr: 'Les enfants', en: 'Children', it: 'I minori' },
     paragraphs: [
       {
-        fr: 'Au Luxembourg, un enfant de moins de 16 ans ne peut pas consentir seul au traitement de ses données par un service en ligne (en France 15 ans, en Italie 14, en Belgique 13). Chez nous, c’est le parent qui consent pour chaque enfant, quel que soit son âge. Sans ce consentement, aucune donnée de l’enfant n’est enregistrée.',
+        fr: 'Au Luxembourg, le consentement d’un enfant de moins de 16 ans ne suffit pas pour le traitement de ses données par un service en ligne (en France 15 ans, en Italie 14, en Belgique 13). Chez nous, c’est le parent qui consent pour chaque enfant, quel que soit son âge. Sans ce consentement, aucune donnée de l’enfant n’est enregistrée.',
         en: 'In Luxembourg, a child under 16 cannot consent alone to the processing of their data by an online service (15 in France, 14 in Italy, 13 in Belgium). With us, the parent consents for every child, whatever their age. Without that consent, no data about the child is stored.',
-        it: 'In Lussemburgo, un minore con meno di 16 anni non può acconsentire da solo al trattamento dei propri dati da parte di un servizio online (15 anni in Francia, 14 in Italia, 13 in Belgio). Da noi acconsente il genitore per ogni minore, qualunque sia l’età. Senza questo consenso, nessun dato del minore viene registrato.',
+        it: 'In Lussemburgo, il consenso di un minore con meno di 16 anni non basta per il trattamento dei suoi dati da parte di un servizio online (15 anni in Francia, 14 in Italia, 13 in Belgio). Da noi acconsente il genitore per ogni minore, qualunque sia l’età. Senza questo consenso, nessun dato del minore viene registrato.',
       },
       {
         fr: 'Sur le site, l’enfant apparaît sous le nom d’affichage que vous choisissez, avec un dessin et jamais une photographie ; pour l’image dans un live enregistré, nous vous demandons un accord à part. Il n’y a ni publicité, ni classement, ni traceur d’un tiers sur les pages qu’utilise un enfant.',

@@ -389,7 +389,7 @@ export const demonstrationLives: readonly DemonstrationLive[] = [
       it: 'Spiegare a chi è più giovane',
     },
     description: {
-      fr: 'Chacun choisira une chose qu’il sait faire et l’expliquera en trois phrases, à voix haute si l’envie est là.',
+      fr: 'On choisira une chose que l’on sait faire et on l’expliquera en trois phrases, à voix haute si l’envie est là.',
       en: 'Everybody picks one thing they know how to do and explains it in three sentences, out loud if they like.',
       it: 'Ognuno sceglierà una cosa che sa fare e la spiegherà in tre frasi, ad alta voce se ne ha voglia.',
     },
