@@ -48,6 +48,11 @@ export interface Endpoint {
   rejectsOddIds?: true
   query?: z.ZodType
   body?: z.ZodType
+  /**
+   * The language of the messages about rejected fields: that of the schema's own ones, so that no response
+   * mixes two. French for the back-office and English elsewhere, unless given.
+   */
+  issuesIn?: 'fr'
   response: z.ZodType
   /** The response's type where it is not JSON. */
   responseType?:

@@ -1,8 +1,9 @@
 import { fieldTexts } from '#src/api/fields.texts.ts'
 
 /**
- * Messages for a rejected field whose schema has no message: the team reads French (SPEC §1), other callers
- * English, like the API's other messages to programs. Pages have their own messages.
+ * Messages for a rejected field whose schema has no message: the team reads French (SPEC §1), and so do
+ * callers whose other messages are SPEC §5's; the rest is English, like the API's other messages to programs.
+ * Pages have their own messages.
  */
 export const invalidFieldTexts = {
   missing: { fr: 'Ce champ est requis', en: 'This field is required' },

@@ -227,13 +227,14 @@ function validatedParams(endpoint: Endpoint, value: unknown): unknown {
 }
 
 function validated(
-  { access }: Endpoint,
+  { access, issuesIn }: Endpoint,
   schema: z.ZodType | undefined,
   value: unknown,
   errorOf: (issues: readonly z.core.$ZodIssue[]) => HttpError = invalid,
 ): unknown {
   if (!schema) return undefined
-  const result = schema.safeParse(value, { error: invalidFieldIn(access === 'admin' ? 'fr' : 'en') })
+  const language = issuesIn ?? (access === 'admin' ? 'fr' : 'en')
+  const result = schema.safeParse(value, { error: invalidFieldIn(language) })
   if (result.success) return result.data
   throw errorOf(result.error.issues)
 }

@@ -59,6 +59,7 @@ export const storeDeliveryAddress = endpoint({
   summary:
     'Set the delivery address of the monthly box; only for a family that gets one, so that no address is stored needlessly',
   body: addressBody,
+  issuesIn: 'fr',
   response,
   errors: { noBox: { status: 409, message: 'The monthly box comes with the complete plan only.' } },
 })

@@ -37,6 +37,7 @@ export const sendContact = endpoint({
     /** Empty unless a robot fills in every field it finds. */
     website: z.string().optional(),
   }),
+  issuesIn: 'fr',
   response: nothing,
   limit: { perAddress: 5, minutes: 60 },
 })

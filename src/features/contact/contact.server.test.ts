@@ -99,6 +99,15 @@ test('a message over 5,000 characters is rejected', async () => {
   expect(response.body.issues?.[0]?.path).toBe('message')
 })
 
+test('every message about rejected fields is in French, like the specification’s', async () => {
+  const response = await send({ ...whole, firstName: 5, phone: 5, language: 'de' })
+  expect(response.body.issues).toEqual([
+    { path: 'firstName', message: 'Le prénom est requis' },
+    { path: 'phone', message: 'Cette valeur n’a pas la forme attendue' },
+    { path: 'language', message: 'Une de ces valeurs\u00A0: fr, en, it' },
+  ])
+})
+
 test.each(['firstName', 'lastName', 'email', 'message'])('%s is required', async (field) => {
   const response = await send({ ...whole, [field]: undefined })
   expect(response.status).toBe(400)

@@ -37,5 +37,6 @@ export const sendMessage = endpoint({
   summary:
     'Send a message to the team, and return the conversation; the same `attempt` (the form’s own id) sends it only once',
   body: z.object({ text: writtenText, attempt: givenId.optional() }),
+  issuesIn: 'fr',
   response: conversation,
 })

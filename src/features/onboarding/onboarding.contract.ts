@@ -90,5 +90,6 @@ export const completeOnboarding = endpoint({
     isCompleted: z.literal(true).default(true),
     locale: language.optional(),
   }),
+  issuesIn: 'fr',
   response: onboardingProfile,
 })

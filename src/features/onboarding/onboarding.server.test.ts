@@ -325,7 +325,7 @@ const wrong: [what: string, change: Record<string, unknown>, path: string, messa
   ['a quiet space "yes"', { hasQuietSpace: 'yes' }, 'hasQuietSpace'],
   ['a box 1', { mirabelleBoxPrepared: 1 }, 'mirabelleBoxPrepared'],
   ['an unknown challenge', { selectedChallenge: 'dance' }, 'selectedChallenge'],
-  ['not completed', { isCompleted: false }, 'isCompleted'],
+  ['not completed', { isCompleted: false }, 'isCompleted', 'Une de ces valeurs\u00A0: true'],
   ['another step', { currentStep: 'account' }, 'currentStep'],
   ['an unknown locale', { locale: 'de' }, 'locale'],
 ]

@@ -41,6 +41,7 @@ export const changeFirstChild = endpoint({
   access: 'member',
   summary: 'Update the answers about the first child, without the other onboarding steps',
   body: fields,
+  issuesIn: 'fr',
   response: fields,
   errors,
 })

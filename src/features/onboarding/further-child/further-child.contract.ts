@@ -23,6 +23,7 @@ export const addChild = endpoint({
   isForPayer: true,
   summary: 'Add a child, at the amounts that were shown',
   body: answers.extend({ attempt: givenId, quote }),
+  issuesIn: 'fr',
   response: familyChildren,
   errors: paymentErrors,
 })
@@ -49,6 +50,7 @@ export const changeChild = endpoint({
   summary: 'Update the answers about a further child',
   params,
   body: answers,
+  issuesIn: 'fr',
   response: familyChildren,
   errors: { unknownChild: changeErrors.unknownChild },
 })
