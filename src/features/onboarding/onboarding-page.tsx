@@ -91,6 +91,9 @@ export default function OnboardingPage({ loaderData }: Route.ComponentProps) {
 function Welcome({ user, data, waiting }: { user: SessionUser; data: OnboardingData; waiting: ReactNode }) {
   const [search] = useSearchParams()
   const child = search.get('child')
+  // The questions of the welcome are about the first child: they come before those about another.
+  if (child === 'new' && !user.hasCompletedOnboarding)
+    return <Navigate to={pathIn('onboarding', data.form)} replace />
   if (child === null) return <WelcomeWizard user={user} data={data} waiting={waiting} />
   return (
     <FurtherChildWizard

@@ -16,6 +16,26 @@ import {
   storedAnswersOn,
 } from './wizard.ts'
 
+test('an address with an unknown child leads to the account', async ({ page, site, axe, allowErrors }) => {
+  allowErrors('404 /api/account/children/')
+  await signInFamily(page, site)
+  for (const child of [crypto.randomUUID(), '']) {
+    await page.goto(`/fr/onboarding?child=${child}`)
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Cet enfant n’est pas dans votre compte.' }),
+    ).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Ouvrir mon compte' })).toHaveAttribute('href', '/fr/compte')
+  }
+  await axe(page)
+})
+
+test('before the welcome, the address of one more child leads to the welcome', async ({ page, site }) => {
+  await signInFamily(page, site)
+  await page.goto('/fr/onboarding?child=new')
+  await expect(page).toHaveURL('/fr/onboarding')
+  await expectStep(page, shortSteps, 1)
+})
+
 test('a family takes the express path of five steps, and is led to its videos', async ({
   page,
   site,

@@ -1,5 +1,5 @@
-import { Suspense, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type ReactNode, Suspense, use, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { ApiError, call } from '#src/api/call.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import { childAnswersIn, type Draft } from '#src/domain/children/answers/answers.contract.ts'
@@ -18,6 +18,7 @@ import { Wizard, type WizardPageProps } from '#src/features/onboarding/wizard/wi
 import { interpolate } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { showToast } from '#src/ui/feedback/toasts.ts'
+import { ButtonLink } from '#src/ui/forms/button.tsx'
 import type { addChild, changeChild, readChild } from './further-child.contract.ts'
 
 /** A further child is asked every question: the complete path. */
@@ -47,7 +48,10 @@ export function FurtherChildWizard({
 }: WizardPageProps & { childId: string | undefined }) {
   const { language, texts } = data
   const words = texts.furtherChild
-  const [start] = useState(() => (childId === undefined ? Promise.resolve(newStart(user)) : startOf(childId)))
+  const [{ start, isKnown }] = useState(() => {
+    const start = childId === undefined ? Promise.resolve(newStart(user)) : startOf(childId)
+    return { start, isKnown: start.then(() => true, falseIfUnknown) }
+  })
   const [quote, setQuote] = useState<ItemisedQuote & { today: string }>()
   const [failure, setFailure] = useState<string>()
   const navigate = useNavigate()
@@ -105,10 +109,38 @@ export function FurtherChildWizard({
   return (
     <PricingContext value={{ quote, failure, loadQuote }}>
       <Suspense fallback={waiting}>
-        <Wizard user={user} start={start} data={data} options={options} />
+        <KnownChild isKnown={isKnown} data={data}>
+          <Wizard user={user} start={start} data={data} options={options} />
+        </KnownChild>
       </Suspense>
     </PricingContext>
   )
+}
+
+/** The wizard, or the way back to the account when the address names no child of the family. */
+function KnownChild({
+  isKnown,
+  data: { language, texts },
+  children,
+}: Pick<WizardPageProps, 'data'> & { isKnown: Promise<boolean>; children: ReactNode }) {
+  if (use(isKnown)) return children
+  const words = texts.furtherChild.unknown
+  return (
+    <main id="content" className="wrap stack py-16">
+      <h1 className="text-h2">{words.heading}</h1>
+      <p>{words.text}</p>
+      <p>
+        <ButtonLink as={Link} to={pathOf('account', language)}>
+          {texts.furtherChild.toAccount}
+        </ButtonLink>
+      </p>
+    </main>
+  )
+}
+
+function falseIfUnknown(error: unknown): false {
+  if (error instanceof ApiError && error.status === 404) return false
+  throw error
 }
 
 function wordsFor(error: unknown, byCode: Readonly<Record<string, string>>): string | undefined {

@@ -107,6 +107,18 @@ export const furtherChildTexts = {
   },
   saved: { fr: 'Réponses enregistrées', en: 'Answers saved', it: 'Risposte salvate' },
   toAccount: { fr: 'Ouvrir mon compte', en: 'Open my account', it: 'Apri il mio account' },
+  unknown: {
+    heading: {
+      fr: 'Cet enfant n’est pas dans votre compte.',
+      en: 'This child is not in your account.',
+      it: 'Questo profilo non è nel tuo account.',
+    },
+    text: {
+      fr: 'L’adresse de cette page est peut-être incomplète. Vos enfants sont dans votre compte.',
+      en: 'The address of this page may be incomplete. Your children are in your account.',
+      it: 'L’indirizzo di questa pagina è forse incompleto. I profili sono nel tuo account.',
+    },
+  },
   errors,
   failed: {
     fr: 'L’envoi n’a pas abouti. Réessayez.',
