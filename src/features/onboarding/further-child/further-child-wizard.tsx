@@ -126,7 +126,7 @@ function KnownChild({
   if (use(isKnown)) return children
   const words = texts.furtherChild.unknown
   return (
-    <main id="content" className="wrap stack py-16">
+    <main id="content" className="wrap sec stack">
       <h1 className="text-h2">{words.heading}</h1>
       <p>{words.text}</p>
       <p>
