@@ -1,3 +1,4 @@
+import { newsletterFormTexts } from '#src/domain/newsletter/newsletter-form.texts.ts'
 import type { TextTree } from '#src/shared/language/languages.ts'
 
 export const layoutTexts = {
@@ -61,6 +62,7 @@ export const layoutTexts = {
     send: { fr: 'Envoyer', en: 'Send', it: 'Invia' },
     sending: { fr: 'Envoi…', en: 'Sending…', it: 'Invio…' },
     trap: { fr: 'Laissez ce champ vide', en: 'Leave this field empty', it: 'Lascia vuoto questo campo' },
+    ...newsletterFormTexts,
     sent: {
       fr: 'Un e-mail vous attend : confirmez votre adresse d’un clic.',
       en: 'An e-mail is waiting for you: confirm your address with one click.',

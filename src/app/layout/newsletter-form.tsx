@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { call } from '#src/api/call.ts'
-import { useSubmit } from '#src/api/use-submit.ts'
+import { statusOf, useSubmit } from '#src/api/use-submit.ts'
 import type { requestNewsletter } from '#src/domain/newsletter/newsletter.contract.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -17,7 +17,9 @@ export function NewsletterForm({
   texts: LayoutTexts['newsletter']
 }) {
   const [isSent, setSent] = useState(false)
-  const { submit, isPending, failure } = useSubmit(() => texts.failed)
+  const { submit, isPending, failure } = useSubmit((error) =>
+    statusOf(error) === 400 ? texts.invalid : statusOf(error) === 429 ? texts.tooMany : texts.failed,
+  )
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -37,7 +39,7 @@ export function NewsletterForm({
       {isSent ? (
         <p role="status">{texts.sent}</p>
       ) : (
-        <form className="news" method="post" onSubmit={send}>
+        <form className="news" method="dialog" noValidate onSubmit={send}>
           <EmailField
             label={texts.email}
             hideLabel

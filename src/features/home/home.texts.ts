@@ -1,3 +1,4 @@
+import { newsletterFormTexts } from '#src/domain/newsletter/newsletter-form.texts.ts'
 import type { TextTree } from '#src/shared/language/languages.ts'
 
 export const homeTexts = {
@@ -315,11 +316,7 @@ export const homeTexts = {
       en: 'Your e-mail address is missing.',
       it: 'Manca il tuo indirizzo e-mail.',
     },
-    invalid: {
-      fr: 'Cette adresse semble incomplète. Exemple : claire@exemple.lu',
-      en: 'That e-mail looks incomplete. Example: claire@example.com',
-      it: 'L’indirizzo sembra incompleto. Esempio: chiara@esempio.it',
-    },
+    ...newsletterFormTexts,
     sent: { fr: 'Guide envoyé !', en: 'Guide sent!', it: 'Guida inviata!' },
     sentNext: {
       fr: 'Regardez votre boîte de réception, et les indésirables s’il le faut.',

@@ -220,6 +220,28 @@ test.describe('the home page (SPEC §2)', () => {
     await expect(page.getByRole('dialog')).toContainText('Done')
   })
 
+  test('the footer says under its field what is wrong, in the page’s language', async ({
+    page,
+    axe,
+    allowErrors,
+  }) => {
+    allowErrors('400 /api/newsletter', '429 /api/newsletter')
+    await page.goto('/en/contact')
+    const form = page.getByRole('contentinfo').locator('form')
+    const field = form.getByLabel('Where to send the letter')
+    const send = form.getByRole('button', { name: 'Send' })
+    await send.click()
+    await expect(field).toHaveAccessibleDescription(/^That e-mail looks incomplete/)
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await axe(page)
+    await page.route('**/api/newsletter', (route) =>
+      route.fulfill({ status: 429, json: { message: 'Too many' } }),
+    )
+    await field.fill('claire@example.com')
+    await send.click()
+    await expect(form).toContainText('Try again in an hour.')
+  })
+
   test('a robot’s text in the footer’s hidden field is sent, so that the server recognizes it', async ({
     page,
   }) => {

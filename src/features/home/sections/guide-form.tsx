@@ -20,8 +20,8 @@ import { Card } from '#src/ui/layout/card.tsx'
 export function GuideForm({ language, texts }: { language: Language; texts: HomeData['texts']['lead'] }) {
   const [isMissing, setMissing] = useState(false)
   const [isSent, setSent] = useState(false)
-  const { submit, isPending, failure, forget } = useSubmit<'invalid' | 'failed'>((error) =>
-    statusOf(error) === 400 ? 'invalid' : 'failed',
+  const { submit, isPending, failure, forget } = useSubmit<'invalid' | 'tooMany' | 'failed'>((error) =>
+    statusOf(error) === 400 ? 'invalid' : statusOf(error) === 429 ? 'tooMany' : 'failed',
   )
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -51,7 +51,6 @@ export function GuideForm({ language, texts }: { language: Language; texts: Home
     <Card as="section" tone="sun" className="guide" aria-labelledby="guide">
       <h2 id="guide">{texts.title}</h2>
       <p className="mt-3 mb-5">{texts.text}</p>
-      {/* Until the script is loaded, `dialog` makes the button do nothing rather than leave the page. */}
       <form className="grid gap-4" method="dialog" noValidate onSubmit={send}>
         <div className="guide-line">
           <EmailField
@@ -70,7 +69,7 @@ export function GuideForm({ language, texts }: { language: Language; texts: Home
         <p className="small">
           {isSent ? texts.sentNext : texts.hint} <Link to={pathOf('privacy', language)}>{texts.privacy}</Link>
         </p>
-        {failure === 'failed' && <Notice tone="error">{texts.failed}</Notice>}
+        {failure && failure !== 'invalid' && <Notice tone="error">{texts[failure]}</Notice>}
       </form>
     </Card>
   )
