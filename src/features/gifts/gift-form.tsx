@@ -12,6 +12,7 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { RadioGroup } from '#src/ui/forms/choices.tsx'
 import { EmailField, TextField } from '#src/ui/forms/field.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
+import { WithoutScripts } from '#src/ui/forms/trap-field.tsx'
 import { useProblems } from '#src/ui/forms/use-problems.ts'
 import type { GiftTexts } from './gift-page-texts.ts'
 import type { buyGift } from './gifts.contract.ts'
@@ -82,7 +83,7 @@ export function GiftForm({ language, texts, offers }: GiftFormProps) {
 
   const price = offers.find((offer) => offer.months === months)?.price ?? ''
   return (
-    <form className="stack" method="post" noValidate onSubmit={pay} aria-label={texts.form.label}>
+    <form className="stack" method="dialog" noValidate onSubmit={pay} aria-label={texts.form.label}>
       <FormError
         ref={summary}
         title={texts.errors.summary}
@@ -104,6 +105,7 @@ export function GiftForm({ language, texts, offers }: GiftFormProps) {
         <Button type="submit" wide="phone" pending={isPending} pendingLabel={texts.form.pending}>
           {interpolate(texts.form.submit, { price })}
         </Button>
+        <WithoutScripts>{texts.form.withoutScripts}</WithoutScripts>
       </div>
     </form>
   )

@@ -1,4 +1,5 @@
 import type { TextTree } from '#src/shared/language/languages.ts'
+import { formNeedsScripts } from '#src/shared/language/scripts.texts.ts'
 
 export const giftTexts = {
   meta: {
@@ -45,6 +46,7 @@ export const giftTexts = {
       en: 'For our confirmation; the family will see that the gift comes from you.',
       it: 'Per la conferma; la famiglia vedrà che il regalo arriva da te.',
     },
+    withoutScripts: formNeedsScripts,
     deliverOn: { fr: 'Jour d’envoi', en: 'Day to send it', it: 'Giorno di invio' },
     deliverHint: {
       fr: 'Aujourd’hui : dès le paiement. Un autre jour : le matin, heure de Luxembourg.',

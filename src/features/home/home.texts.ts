@@ -1,5 +1,6 @@
 import { newsletterFormTexts } from '#src/domain/newsletter/newsletter-form.texts.ts'
 import type { TextTree } from '#src/shared/language/languages.ts'
+import { formNeedsScripts } from '#src/shared/language/scripts.texts.ts'
 
 export const homeTexts = {
   meta: {
@@ -311,6 +312,7 @@ export const homeTexts = {
       en: 'What we do with your address',
       it: 'Che cosa facciamo del tuo indirizzo',
     },
+    withoutScripts: formNeedsScripts,
     required: {
       fr: 'Il manque votre adresse e-mail.',
       en: 'Your e-mail address is missing.',

@@ -10,7 +10,7 @@ import { FormError, Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { EmailField, TextField } from '#src/ui/forms/field.tsx'
 import { Segmented } from '#src/ui/forms/segmented.tsx'
-import { TrapField } from '#src/ui/forms/trap-field.tsx'
+import { TrapField, WithoutScripts } from '#src/ui/forms/trap-field.tsx'
 import { useProblems } from '#src/ui/forms/use-problems.ts'
 import type { requestLeaving } from './leaving.contract.ts'
 import { kindFrom, type LeavingKind } from './leaving.rules.ts'
@@ -68,7 +68,7 @@ export function LeavingForm({ language, texts, onSent }: LeavingFormProps) {
   }
 
   return (
-    <form className="stack" method="post" noValidate onSubmit={send} aria-label={texts.heading}>
+    <form className="stack" method="dialog" noValidate onSubmit={send} aria-label={texts.heading}>
       <FormError
         ref={summary}
         title={texts.errors.summary}
@@ -110,6 +110,7 @@ export function LeavingForm({ language, texts, onSent }: LeavingFormProps) {
       <Button type="submit" wide="phone" pending={isPending} pendingLabel={texts.sending}>
         {texts.send[kind]}
       </Button>
+      <WithoutScripts>{texts.withoutScripts}</WithoutScripts>
     </form>
   )
 }

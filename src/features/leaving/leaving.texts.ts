@@ -1,4 +1,5 @@
 import type { TextTree } from '#src/shared/language/languages.ts'
+import { formNeedsScripts } from '#src/shared/language/scripts.texts.ts'
 
 export const leavingTexts = {
   meta: {
@@ -55,6 +56,7 @@ export const leavingTexts = {
   },
   optional: { fr: '(facultatif)', en: '(optional)', it: '(facoltativo)' },
   trap: { fr: 'Laissez ce champ vide', en: 'Leave this field empty', it: 'Lasci vuoto questo campo' },
+  withoutScripts: formNeedsScripts,
   send: {
     withdraw: { fr: 'Envoyer ma rétractation', en: 'Send my withdrawal', it: 'Inviare il recesso' },
     cancel: { fr: 'Envoyer ma résiliation', en: 'Send my cancellation', it: 'Inviare la disdetta' },

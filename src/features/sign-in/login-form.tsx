@@ -8,6 +8,7 @@ import { Notice } from '#src/ui/feedback/notice.tsx'
 import { dismissToast, showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { EmailField } from '#src/ui/forms/field.tsx'
+import { WithoutScripts } from '#src/ui/forms/trap-field.tsx'
 import type { loginTexts } from './login.texts.ts'
 
 interface LoginFormProps {
@@ -56,7 +57,7 @@ export function LoginForm({ language, texts, values, plans, earlier, onSent }: L
     <>
       <h1>{form.heading}</h1>
       <p className="lead">{interpolate(form.lead, values)}</p>
-      <form className="stack" method="post" noValidate onSubmit={send}>
+      <form className="stack" method="dialog" noValidate onSubmit={send}>
         <EmailField
           ref={input}
           name="email"
@@ -87,6 +88,7 @@ export function LoginForm({ language, texts, values, plans, earlier, onSent }: L
         <Button type="submit" wide="phone" disabled={isBlank} pending={isSending} pendingLabel={form.sending}>
           {form.send}
         </Button>
+        <WithoutScripts>{form.withoutScripts}</WithoutScripts>
       </form>
       {failure?.is !== 'noAccount' && (
         <p>

@@ -1,4 +1,5 @@
 import type { TextTree } from '#src/shared/language/languages.ts'
+import { formNeedsScripts } from '#src/shared/language/scripts.texts.ts'
 
 export const loginTexts = {
   meta: {
@@ -44,6 +45,7 @@ export const loginTexts = {
       en: 'name@example.com',
       it: 'nome@esempio.it',
     },
+    withoutScripts: formNeedsScripts,
     send: {
       fr: 'Recevoir le lien',
       en: 'Send me the link',

@@ -11,7 +11,7 @@ import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { CheckField } from '#src/ui/forms/check-field.tsx'
 import { EmailField } from '#src/ui/forms/field.tsx'
-import { TrapField } from '#src/ui/forms/trap-field.tsx'
+import { TrapField, WithoutScripts } from '#src/ui/forms/trap-field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 
 /**
@@ -70,6 +70,7 @@ export function GuideForm({ language, texts }: { language: Language; texts: Home
           {isSent ? texts.sentNext : texts.hint} <Link to={pathOf('privacy', language)}>{texts.privacy}</Link>
         </p>
         {failure && failure !== 'invalid' && <Notice tone="error">{texts[failure]}</Notice>}
+        <WithoutScripts>{texts.withoutScripts}</WithoutScripts>
       </form>
     </Card>
   )
