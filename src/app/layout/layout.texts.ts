@@ -1,5 +1,6 @@
 import { newsletterFormTexts } from '#src/domain/newsletter/newsletter-form.texts.ts'
 import type { TextTree } from '#src/shared/language/languages.ts'
+import { formNeedsScripts } from '#src/shared/language/scripts.texts.ts'
 
 export const layoutTexts = {
   orchard: { fr: 'Mon verger', en: 'My orchard', it: 'Il mio frutteto' },
@@ -62,6 +63,7 @@ export const layoutTexts = {
     send: { fr: 'Envoyer', en: 'Send', it: 'Invia' },
     sending: { fr: 'Envoi…', en: 'Sending…', it: 'Invio…' },
     trap: { fr: 'Laissez ce champ vide', en: 'Leave this field empty', it: 'Lascia vuoto questo campo' },
+    withoutScripts: formNeedsScripts,
     ...newsletterFormTexts,
     sent: {
       fr: 'Un e-mail vous attend : confirmez votre adresse d’un clic.',

@@ -10,7 +10,7 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { EmailField, TextField } from '#src/ui/forms/field.tsx'
 import { Interpolated } from '#src/ui/forms/interpolated.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
-import { TrapField } from '#src/ui/forms/trap-field.tsx'
+import { TrapField, WithoutScripts } from '#src/ui/forms/trap-field.tsx'
 import { useProblems } from '#src/ui/forms/use-problems.ts'
 import type { sendContact } from './contact.contract.ts'
 import { maxLine } from './contact.rules.ts'
@@ -59,7 +59,7 @@ export function ContactForm({ language, texts, values }: ContactFormProps) {
     <form
       ref={formRef}
       className="stack"
-      method="post"
+      method="dialog"
       noValidate
       onSubmit={send}
       aria-labelledby="contact-form"
@@ -81,6 +81,7 @@ export function ContactForm({ language, texts, values }: ContactFormProps) {
       <Button type="submit" wide="phone" pending={isPending} pendingLabel={form.sending}>
         {form.send}
       </Button>
+      <WithoutScripts>{form.withoutScripts}</WithoutScripts>
       <OutcomeNotice outcome={isSent ? 'sent' : failure} texts={texts} values={values} />
     </form>
   )

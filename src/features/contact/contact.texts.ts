@@ -1,5 +1,6 @@
 import { fieldTexts } from '#src/api/fields.texts.ts'
 import type { TextTree } from '#src/shared/language/languages.ts'
+import { formNeedsScripts } from '#src/shared/language/scripts.texts.ts'
 
 export const contactTexts = {
   meta: {
@@ -85,6 +86,7 @@ export const contactTexts = {
     },
     /** The label of the field that only robots fill in. */
     trap: { fr: 'Laissez ce champ vide', en: 'Leave this field empty', it: 'Lascia vuoto questo campo' },
+    withoutScripts: formNeedsScripts,
     send: { fr: 'Envoyer le message', en: 'Send message', it: 'Invia il messaggio' },
     sending: { fr: 'Envoi…', en: 'Sending…', it: 'Invio…' },
     privacy: {

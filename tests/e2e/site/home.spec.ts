@@ -265,4 +265,22 @@ test.describe('the home page (SPEC §2)', () => {
     await expect(page.getByText('Dessinez trois enveloppes')).toBeVisible()
     await context.close()
   })
+
+  test('without JavaScript each form says what it needs and sends nothing', async ({ browser, site }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    for (const path of ['/en', '/en/contact', '/en/sign-in']) {
+      await page.goto(site.origin + path)
+      for (const form of await page.locator('form:has([type=email])').all()) {
+        await expect.poll(() => form.locator('noscript').innerHTML()).toContain('This form needs JavaScript.')
+        await expect(form.locator('noscript p')).toBeVisible()
+      }
+      const form = page.getByRole('contentinfo').locator('form')
+      await form.getByLabel('Where to send the letter').fill('claire@example.com')
+      await form.getByRole('button', { name: 'Send' }).click()
+      await expect(page).toHaveURL(site.origin + path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    await context.close()
+  })
 })
