@@ -53,10 +53,7 @@ export async function call<E extends Endpoint>(
   ...[sent]: CallArgs<E>
 ): Promise<ResponseOf<E>> {
   const response = await exchange(method, path, sent)
-  return response
-    .text()
-    .then((text) => (text ? JSON.parse(text) : {}) as ResponseOf<E>)
-    .catch(throwFailed(sent?.signal))
+  return response.json().catch(throwFailed(sent?.signal))
 }
 
 /**
