@@ -46,6 +46,8 @@ test('in a child’s view a replay of the list opens on its own page, which says
   await page.getByRole('article').first().getByRole('link').click()
   await expect(page).toHaveURL(/\/fr\/videos\?id=/)
   await expect(page.getByRole('button', { name: 'Regarder' })).toBeVisible()
+  // No dark ground shows at the rounded corners of its picture.
+  await expect(page.locator('.replay-player')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
 })
 
 test('a missing page is reloaded at most once in a child’s view', async ({ page, site, allowErrors }) => {

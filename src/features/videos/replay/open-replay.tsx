@@ -55,7 +55,7 @@ export function OpenReplay({ replay, childId, user, page, viewerChoice }: OpenRe
             onFailed={() => setState({ is: 'failed' })}
           />
         ) : (
-          <div className="replay-player">
+          <div className="replay-player still">
             <div className="replay-stage">
               <img src={replay.thumb} alt="" width={320} height={180} />
             </div>
