@@ -221,12 +221,22 @@ export async function signInFamily(page: Page, site: Site, email = newAddress('f
 /** A new signed-in family that may watch: the team set its subscription. */
 export async function signInSubscriber(page: Page, site: Site): Promise<string> {
   const email = await signInFamily(page, site)
+  await setSubscribed(page, site, email, true)
+  return email
+}
+
+/** The team gives a family access, or takes it back. */
+export async function setSubscribed(
+  page: Page,
+  site: Site,
+  email: string,
+  isSubscribed: boolean,
+): Promise<void> {
   const team = await asTeam(page, site)
   const [family] = z
     .array(z.object({ id: z.string() }))
     .parse(await team.get(`/api/admin/users?search=${encodeURIComponent(email)}`))
-  await team.put(`/api/admin/users/${family?.id}`, { isSubscribed: true })
-  return email
+  await team.put(`/api/admin/users/${family?.id}`, { isSubscribed })
 }
 
 /** The back-office's calls, as a signed-in administrator. */

@@ -1,3 +1,4 @@
+import { childsPagesTexts } from '#src/domain/child-view/childs-pages.texts.ts'
 import type { TextTree } from '#src/shared/language/languages.ts'
 import { orchardOfflineTexts } from './orchard-offline.texts.ts'
 
@@ -20,7 +21,7 @@ export const orchardTexts = {
   loading: { fr: 'Ton verger arrive', en: 'Here comes your orchard', it: 'Il tuo frutteto arriva' },
   greeting: { fr: 'Bonjour.', en: 'Hello.', it: 'Ciao.' },
   hello: { fr: 'Bonjour {name}.', en: 'Hello {name}.', it: 'Ciao {name}.' },
-  back: { fr: 'Revenir', en: 'Back', it: 'Indietro' },
+  back: childsPagesTexts.back,
   toParent: { fr: 'Retour au parent', en: 'For grown-ups', it: 'Per i genitori' },
   away: orchardOfflineTexts,
   signedOut: {
@@ -86,18 +87,15 @@ export const orchardTexts = {
   tiles: {
     challenges: { fr: 'Mes défis', en: 'My challenges', it: 'Le mie sfide' },
     challengesHint: { fr: 'Choisis quand tu veux', en: 'Choose whenever you like', it: 'Scegli quando vuoi' },
-    replays: { fr: 'Mes replays', en: 'My replays', it: 'Le mie registrazioni' },
+    replays: childsPagesTexts.replays,
     replaysHint: { fr: 'Reprends où tu veux', en: 'Pick up where you left off', it: 'Riprendi da dove vuoi' },
     picture: { fr: 'Mon image', en: 'My picture', it: 'La mia immagine' },
     pictureHint: { fr: 'Change quand tu veux', en: 'Change whenever you like', it: 'Cambia quando vuoi' },
   },
   badges: { fr: 'Mes badges', en: 'My badges', it: 'I miei distintivi' },
   replays: {
-    none: {
-      fr: 'Pas de replay pour l’instant. Ça viendra.',
-      en: 'No replays yet. They will come.',
-      it: 'Per ora nessuna registrazione. Arriverà.',
-    },
+    none: childsPagesTexts.noReplays,
+    noAccess: childsPagesTexts.replaysRest,
     minutes: { fr: '{minutes}\u00A0minutes', en: '{minutes} minutes', it: '{minutes} minuti' },
     watch: { fr: 'Regarder', en: 'Watch', it: 'Guarda' },
     resume: { fr: 'Reprendre', en: 'Carry on', it: 'Riprendi' },
@@ -119,7 +117,7 @@ export const orchardTexts = {
     done: { fr: 'C’est fait', en: 'Done', it: 'Fatto' },
     leave: { fr: 'Je laisse pour l’instant', en: 'I’ll leave it for now', it: 'Per ora lascio' },
     again: { fr: 'Je recommence', en: 'I’ll do it again', it: 'Ricomincio' },
-    tryAgain: { fr: 'J’essaie encore', en: 'I’ll try again', it: 'Riprovo' },
+    tryAgain: childsPagesTexts.tryAgain,
     waiting: {
       fr: 'C’est fait. Raconte à un parent, qui confirmera.',
       en: 'Done. Tell a parent about it, and they will confirm.',
@@ -135,11 +133,7 @@ export const orchardTexts = {
       en: 'A note for you: {words}',
       it: 'Due righe per te: {words}',
     },
-    failed: {
-      fr: 'Ça n’a pas marché. Essaie encore dans un moment.',
-      en: 'That did not work. Try again in a moment.',
-      it: 'Non ha funzionato. Riprova tra un momento.',
-    },
+    failed: childsPagesTexts.failed,
     noAccess: {
       fr: 'Les défis se reposent. Parles-en à un parent.',
       en: 'The challenges are having a rest. Talk to a parent.',

@@ -4,16 +4,19 @@ import { pathOf } from '#src/shared/site/paths.ts'
 import { BackToOrchard } from './back-to-orchard.tsx'
 import type { OrchardProps } from './orchard-data.ts'
 
-/** Replays for the child's age, those under way first. */
+/** Replays for the child's age, those under way first. Without access there is nothing to choose from. */
 export default function ReplaysView({ orchard, page }: OrchardProps) {
   const { texts, language } = page
+  const replays = orchard.hasAccess ? orchard.replays : []
   return (
     <div className="wrap">
       <h1>{texts.tiles.replays}</h1>
       <BackToOrchard page={page} />
-      {orchard.replays.length === 0 && <p className="mt-5">{texts.replays.none}</p>}
+      {replays.length === 0 && (
+        <p className="mt-5">{orchard.hasAccess ? texts.replays.none : texts.replays.noAccess}</p>
+      )}
       <ul className="kid-list">
-        {orchard.replays.map(({ id, title, lang, thumb, duration, isBegun }) => (
+        {replays.map(({ id, title, lang, thumb, duration, isBegun }) => (
           <li key={id}>
             <a href={`${pathOf('videos', language)}?id=${id}`}>
               <img src={thumb} alt="" width={640} height={360} loading="lazy" />

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { useAuth } from '#src/domain/accounts/auth-state.ts'
+import { childsPagesTexts } from '#src/domain/child-view/childs-pages.texts.ts'
 import { FamilyNotices } from '#src/domain/notices/family-notices.tsx'
 import { safetyButtonTexts } from '#src/domain/safety/safety.texts.ts'
 import { SignInForm } from '#src/features/videos/library/sign-in-form.tsx'
@@ -24,6 +25,7 @@ export function loader({ url }: Route.LoaderArgs) {
     language,
     texts: inLanguage(videosTexts, language),
     replay: inLanguage(replayTexts, language),
+    childs: inLanguage(childsPagesTexts, language),
     safety: inLanguage(safetyButtonTexts, language),
     categories: inLanguage(categoryTexts, language),
     ages: inLanguage(childAgeTexts, language),

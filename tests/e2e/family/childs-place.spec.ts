@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import { safetyButtonTexts } from '#src/domain/safety/safety.texts.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
-import { aChild, asTeam, dismissCookieBanner, expect, signInSubscriber, test } from '#tests/support/e2e.ts'
+import {
+  aChild,
+  asTeam,
+  dismissCookieBanner,
+  expect,
+  setSubscribed,
+  signInSubscriber,
+  test,
+} from '#tests/support/e2e.ts'
 import { inChildsView, nextLive } from './in-childs-view.ts'
 import { setPin } from './set-pin.ts'
 
@@ -48,6 +56,27 @@ test('in a child’s view a replay of the list opens on its own page, which says
   await expect(page.getByRole('button', { name: 'Regarder' })).toBeVisible()
   // No dark ground shows at the rounded corners of its picture.
   await expect(page.locator('.replay-player')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+})
+
+test('without access the child’s replays rest, and none is shown to be wanted', async ({
+  page,
+  site,
+  axe,
+}) => {
+  const email = await inChildsView(page, site)
+  await page.goto(videos ?? '')
+  await page.getByRole('article').first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/fr\/videos\?id=/)
+  const replay = page.url()
+  await setSubscribed(page, site, email, false)
+  for (const address of [`${orchard}?view=replays`, videos ?? '', replay]) {
+    await page.goto(address)
+    await expect(page.getByText('Les replays se reposent. Parles-en à un parent.')).toBeVisible()
+    await expect(page.getByText(/Lire|Regarder|minutes/)).toHaveCount(0)
+    await axe(page)
+  }
+  await page.getByRole('link', { name: 'Revenir' }).click()
+  await expect(page.getByRole('heading', { name: 'Bonjour Zoé.' })).toBeVisible()
 })
 
 test('a missing page is reloaded at most once in a child’s view', async ({ page, site, allowErrors }) => {

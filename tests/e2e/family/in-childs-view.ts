@@ -2,10 +2,13 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { aChild, dismissCookieBanner, type Site, signInSubscriber } from '#tests/support/e2e.ts'
 
-/** Puts a new family's browser in the view of its child, who has this display name. */
-export async function inChildsView(page: Page, site: Site, displayName = 'Zoé'): Promise<void> {
+/**
+ * Puts a new family's browser in the view of its child, who has this display name. Resolves to the family's
+ * e-mail address.
+ */
+export async function inChildsView(page: Page, site: Site, displayName = 'Zoé'): Promise<string> {
   await dismissCookieBanner(page)
-  await signInSubscriber(page, site)
+  const email = await signInSubscriber(page, site)
   await aChild(page, site, displayName)
   const headers = { Origin: site.origin }
   await page.request.put('/api/account/pin', { data: { pin: '2468' }, headers })
@@ -13,6 +16,7 @@ export async function inChildsView(page: Page, site: Site, displayName = 'Zoé')
     .object({ children: z.array(z.object({ id: z.string() })) })
     .parse(await (await page.request.get('/api/account/children')).json())
   await page.request.post('/api/child-view', { data: { childId: children[0]?.id }, headers })
+  return email
 }
 
 /** The demonstration's next live session. */

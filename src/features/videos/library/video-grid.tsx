@@ -21,7 +21,7 @@ import { VideosHead } from './videos-head.tsx'
 
 interface GridProps {
   videos: readonly Video[]
-  /** The child that the order is for; undefined in a child's own view. */
+  /** The child that the order is for. */
   child: { id: string; displayName: string } | undefined
   user: SessionUser
   page: VideosPageData
@@ -142,8 +142,7 @@ interface LibraryCardProps {
 
 function LibraryCard({ video, user, page, isOnFirstScreen, onPlay }: LibraryCardProps) {
   const { language, texts, categories } = page
-  // Nothing is sold to a child.
-  const isSold = !user.hasAccess && !user.childView
+  const isSold = !user.hasAccess
   return (
     <VideoCard
       heading="h2"
@@ -154,19 +153,18 @@ function LibraryCard({ video, user, page, isOnFirstScreen, onPlay }: LibraryCard
       locked={isSold}
       playLabel={isSold ? texts.subscribe : texts.play}
       tag={
-        user.hasAccess ? (
+        isSold ? (
+          <Tag tone="sun">{texts.premium}</Tag>
+        ) : (
           <Tag tone="leaf" icon={checkIcon}>
             {texts.available}
           </Tag>
-        ) : (
-          isSold && <Tag tone="sun">{texts.premium}</Tag>
         )
       }
       theme={video.category === null ? undefined : categories[video.category]}
       {...(isSold
         ? { href: pathOf('subscribe', language), as: Link }
-        : // A child's replay has a page of its own, which says good night when its time is over (PROGRAMME §6).
-          video.player === 'own' || !user.hasAccess || user.childView
+        : video.player === 'own'
           ? { href: `${pathOf('videos', language)}?id=${video.id}`, as: Link }
           : { onPlay })}
     />

@@ -5,13 +5,13 @@ import { queryClientFor } from '#src/api/query-client.ts'
 import { queryOf } from '#src/api/query-of.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import type { listChildren } from '#src/domain/children/children.contract.ts'
-import { SafetyButton } from '#src/domain/safety/safety-button.tsx'
 import { useViewer } from '#src/features/videos/replay/chosen-viewer.ts'
 import { ReplayView } from '#src/features/videos/replay/replay-view.tsx'
 import type { listVideos } from '#src/features/videos/videos.contract.ts'
 import type { VideosPageData } from '#src/features/videos/videos-data.ts'
 import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
 import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
+import { ChildsReplays } from './childs-replays.tsx'
 import { VideoGrid } from './video-grid.tsx'
 import { VideosHead } from './videos-head.tsx'
 
@@ -33,17 +33,9 @@ export default function VideoLibrary({ user, page }: LibraryProps) {
 function ReplayOrLibrary(props: LibraryProps) {
   const [address] = useSearchParams()
   const id = address.get('id')
-  const { user, page } = props
-  return (
-    <>
-      {user.childView && (
-        <p className="mb-4">
-          <SafetyButton childId={user.childView.childId} texts={page.safety} />
-        </p>
-      )}
-      {id ? <ReplayView id={id} {...props} /> : <Replays {...props} />}
-    </>
-  )
+  const { childView } = props.user
+  if (childView) return <ChildsReplays id={id} childId={childView.childId} {...props} />
+  return id ? <ReplayView id={id} {...props} /> : <Replays {...props} />
 }
 
 function Replays({ user, page }: LibraryProps) {
@@ -51,22 +43,18 @@ function Replays({ user, page }: LibraryProps) {
   const chosen = useViewer()
   const family = useQuery({
     ...queryOf<typeof listChildren>('/api/account/children'),
-    enabled: user.hasAccess && !user.childView,
+    enabled: user.hasAccess,
   })
   const children = family.data?.children ?? []
   const child = children.find(({ id }) => id === chosen) ?? children[0]
-  const childId = user.childView?.childId ?? child?.id
   const videos = useQuery({
     ...queryOf<typeof listVideos>('/api/videos', {
-      query: { lang: language, childId },
+      query: { lang: language, childId: child?.id },
       asOf: [user.hasAccess],
     }),
     enabled: !family.isLoading,
   })
-  if (videos.data)
-    return (
-      <VideoGrid videos={videos.data} child={user.childView ? undefined : child} user={user} page={page} />
-    )
+  if (videos.data) return <VideoGrid videos={videos.data} child={child} user={user} page={page} />
   return (
     <>
       <VideosHead texts={texts} />

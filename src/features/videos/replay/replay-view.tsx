@@ -92,8 +92,8 @@ export function ReplayView({ id, user, page }: ViewProps) {
       ) : replay.isError ? (
         <FailedNotice
           className="mt-8"
-          text={page.texts.failed}
-          again={page.texts.tryAgain}
+          text={user.childView ? page.childs.failed : page.texts.failed}
+          again={user.childView ? page.childs.tryAgain : page.texts.tryAgain}
           onAgain={() => void replay.refetch()}
         />
       ) : (
