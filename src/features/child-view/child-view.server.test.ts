@@ -1,6 +1,6 @@
 import { eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Orchard } from '#src/features/orchard/orchard.contract.ts'
+import type { Orchard } from '#src/domain/child-view/orchard.contract.ts'
 import {
   challengeProgress,
   children,

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
+import type { Orchard } from '#src/domain/child-view/orchard.contract.ts'
 import { beforeClassPaths } from '#src/shared/site/paths.ts'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { KidBar } from './kid-bar.tsx'
-import type { Orchard } from './orchard.contract.ts'
 import type { OrchardPageData } from './orchard-data.ts'
 
 /**

@@ -1,10 +1,10 @@
+import type { Orchard } from '#src/domain/child-view/orchard.contract.ts'
 import { safetyButtonTexts } from '#src/domain/safety/safety.texts.ts'
 import { categoryTexts } from '#src/shared/language/category.texts.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { stepPictures } from '#src/shared/pictures/step-pictures.ts'
 import { picture } from '#src/ui/drawings.ts'
-import type { Orchard } from './orchard.contract.ts'
 import { orchardTexts } from './orchard.texts.ts'
 
 /** The page's loader data: texts and pictures. */

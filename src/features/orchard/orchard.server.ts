@@ -6,6 +6,7 @@ import { readBadges } from '#src/domain/badges/badges.server.ts'
 import { badgeTexts } from '#src/domain/badges/badges.texts.ts'
 import { challengesOfChild } from '#src/domain/challenges/child-challenges.server.ts'
 import { type ChildOfFamily, childOfFamily } from '#src/domain/challenges/child-of-family.server.ts'
+import { type Orchard, readOrchard } from '#src/domain/child-view/orchard.contract.ts'
 import { childMayWatch } from '#src/domain/limits/limits.server.ts'
 import { livesAttendedBy } from '#src/domain/lives/lives-attended.server.ts'
 import { comingSessions } from '#src/domain/one-to-one/coming-sessions.server.ts'
@@ -27,7 +28,6 @@ import { doorOpensAt } from '#src/shared/class-times.ts'
 import { dayIn } from '#src/shared/dates.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { replayMinutesThatCount } from '#src/shared/replays.ts'
-import { type Orchard, readOrchard } from './orchard.contract.ts'
 
 /** The number of replays shown, and the number of candidates from which they are chosen. */
 const replaysShown = 6

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '#src/api/call.ts'
+import type { Orchard, readOrchard } from '#src/domain/child-view/orchard.contract.ts'
 import type { Language } from '#src/shared/language/languages.ts'
-import type { Orchard, readOrchard } from './orchard.contract.ts'
 
 /**
  * The orchard as it was read last, which stays while the network is lost, and a function to read it again.

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { z } from 'zod'
 import { safetyButtonTexts } from '#src/domain/safety/safety.texts.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import {
@@ -77,6 +78,19 @@ test('without access the child’s replays rest, and none is shown to be wanted'
   }
   await page.getByRole('link', { name: 'Revenir' }).click()
   await expect(page.getByRole('heading', { name: 'Bonjour Zoé.' })).toBeVisible()
+})
+
+test('in the hours of rest the replays open the evening page, without an error', async ({ page, site }) => {
+  await inChildsView(page, site, 'Zoé', { restFrom: '00:00', restTo: '23:59' })
+  const { replays } = z
+    .object({ replays: z.array(z.object({ id: z.string() })) })
+    .parse(await (await page.request.get('/api/orchard')).json())
+  for (const address of [videos, `${videos}?id=${replays[0]?.id}`, `${videos}?id=unknown`]) {
+    await page.goto(address ?? '')
+    await expect(page.getByRole('heading', { name: 'C’est l’heure d’éteindre.' })).toBeVisible()
+    await expect(page).toHaveURL(orchard ?? '')
+    await expect(page.getByRole('button', { name: 'Retour au parent' })).toBeVisible()
+  }
 })
 
 test('a missing page is reloaded at most once in a child’s view', async ({ page, site, allowErrors }) => {

@@ -3,10 +3,16 @@ import { z } from 'zod'
 import { aChild, dismissCookieBanner, type Site, signInSubscriber } from '#tests/support/e2e.ts'
 
 /**
- * Puts a new family's browser in the view of its child, who has this display name. Resolves to the family's
+ * Puts a new family's browser in the view of its child, who has this display name and these hours of
+ * rest. Resolves to the family's
  * e-mail address.
  */
-export async function inChildsView(page: Page, site: Site, displayName = 'Zoé'): Promise<string> {
+export async function inChildsView(
+  page: Page,
+  site: Site,
+  displayName = 'Zoé',
+  rest?: { restFrom: string; restTo: string },
+): Promise<string> {
   await dismissCookieBanner(page)
   const email = await signInSubscriber(page, site)
   await aChild(page, site, displayName)
@@ -15,6 +21,11 @@ export async function inChildsView(page: Page, site: Site, displayName = 'Zoé')
   const { children } = z
     .object({ children: z.array(z.object({ id: z.string() })) })
     .parse(await (await page.request.get('/api/account/children')).json())
+  if (rest)
+    await page.request.put(`/api/children/${children[0]?.id}/limits`, {
+      data: { dailyMinutes: null, ...rest },
+      headers,
+    })
   await page.request.post('/api/child-view', { data: { childId: children[0]?.id }, headers })
   return email
 }

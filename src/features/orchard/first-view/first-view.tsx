@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Orchard } from '#src/features/orchard/orchard.contract.ts'
+import type { Orchard } from '#src/domain/child-view/orchard.contract.ts'
 import type { OrchardProps } from '#src/features/orchard/orchard-data.ts'
 import { badgesThatHang } from '#src/shared/badges.ts'
 import { timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'

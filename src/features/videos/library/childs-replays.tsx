@@ -1,13 +1,15 @@
-import { Link } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import { SafetyButton } from '#src/domain/safety/safety-button.tsx'
 import { ReplayView } from '#src/features/videos/replay/replay-view.tsx'
 import type { VideosPageData } from '#src/features/videos/videos-data.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
+import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { backIcon } from '#src/ui/icons/icons.ts'
 import { ChildsLibrary } from './childs-library.tsx'
+import { useChildsRest } from './use-childs-rest.ts'
 
 interface ChildsReplaysProps {
   /** The replay that the address names. */
@@ -17,21 +19,31 @@ interface ChildsReplaysProps {
   page: VideosPageData
 }
 
-/** The replays in a child's view. Without access nothing that the child cannot watch is shown. */
+/**
+ * The replays in a child's view. Without access nothing that the child cannot watch is shown. During its rest
+ * the orchard is opened instead, which shows the evening page; only a film that has begun plays on, to the end
+ * of a sentence (PROGRAMME §6).
+ */
 export function ChildsReplays({ id, childId, user, page }: ChildsReplaysProps) {
-  const { childs, language, safety } = page
+  const { childs, language, safety, texts } = page
+  const orchard = pathOf('orchard', language)
+  const isResting = useChildsRest(id)
+  const isOneReplay = user.hasAccess && id !== null
+  if (isResting && !isOneReplay) return <Navigate to={orchard} replace />
   return (
     <>
       <p className="mb-4">
         <SafetyButton childId={childId} texts={safety} />
       </p>
-      {user.hasAccess && id ? (
-        <ReplayView id={id} user={user} page={page} />
+      {isResting === undefined ? (
+        <FullScreenSpinner label={texts.loading} />
+      ) : isOneReplay ? (
+        <ReplayView id={id} user={user} page={page} isResting={isResting} />
       ) : (
         <>
           <h1>{childs.replays}</h1>
           <p className="mt-4">
-            <ButtonLink as={Link} variant="line" size="small" to={pathOf('orchard', language)}>
+            <ButtonLink as={Link} variant="line" size="small" to={orchard}>
               <Icon of={backIcon} />
               {childs.back}
             </ButtonLink>

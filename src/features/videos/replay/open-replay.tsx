@@ -1,6 +1,8 @@
 import { Suspense, useCallback, useRef, useState } from 'react'
+import { Navigate } from 'react-router'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import type { VideosPageData } from '#src/features/videos/videos-data.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { type PlayerHandle, ReplayPlayer } from './own-player/replay-player.tsx'
@@ -15,12 +17,14 @@ interface OpenReplayProps {
   childId: string | undefined
   user: SessionUser
   page: VideosPageData
+  /** Whether it is the child's time to rest, in its own view. */
+  isResting: boolean
   /** The choice of the child who watches, if there are several. */
   viewerChoice: React.ReactNode
 }
 
 /** A loaded replay: its film, its details, its chapters and its challenge. */
-export function OpenReplay({ replay, childId, user, page, viewerChoice }: OpenReplayProps) {
+export function OpenReplay({ replay, childId, user, page, isResting, viewerChoice }: OpenReplayProps) {
   const { replay: texts, language } = page
   const player = useRef<PlayerHandle>(null)
   const [position, setPosition] = useState(0)
@@ -28,6 +32,7 @@ export function OpenReplay({ replay, childId, user, page, viewerChoice }: OpenRe
   const seconds = (replay.duration ?? 0) * 60
   const onPosition = useCallback((at: number) => setPosition(at), [])
   const playing = state.is === 'playing' || state.is === 'over' ? state : undefined
+  const isEvening = state.is === 'evening'
   const captions = replay.captions.includes(language) ? language : replay.captions[0]
 
   function seek(at: number) {
@@ -35,6 +40,9 @@ export function OpenReplay({ replay, childId, user, page, viewerChoice }: OpenRe
     else void play(at)
   }
 
+  // A film that has begun ends at a sentence's end, and the page then says good night.
+  if (isResting && (state.is === 'before' || state.is === 'failed'))
+    return <Navigate to={pathOf('orchard', language)} replace />
   return (
     <div className="replay-page">
       <div>
@@ -71,13 +79,13 @@ export function OpenReplay({ replay, childId, user, page, viewerChoice }: OpenRe
           // The replay's own position was read when the page was opened.
           stoppedAt={position || replay.position}
           seconds={seconds}
-          isShown={!playing && state.is !== 'evening'}
+          isShown={!playing && !isEvening}
           isPending={state.is === 'asking'}
           viewerChoice={viewerChoice}
           onPlay={(at) => void play(at)}
         />
         <DinnerQuestion replay={replay} texts={texts} />
-        {user.hasAccess && captions && (
+        {user.hasAccess && captions && !isEvening && (
           <Transcript
             key={captions}
             lang={captions}
@@ -94,7 +102,7 @@ export function OpenReplay({ replay, childId, user, page, viewerChoice }: OpenRe
           seconds={playing?.film.seconds ?? seconds}
           texts={texts}
           onSeek={seek}
-          canSeek={user.hasAccess}
+          canSeek={user.hasAccess && !isEvening}
         />
         <ReplayChallenge
           challenge={replay.challenge}

@@ -1,6 +1,6 @@
 import './replay.css'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { ApiError } from '#src/api/call.ts'
 import { queryOf } from '#src/api/query-of.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
@@ -21,10 +21,12 @@ interface ViewProps {
   id: string
   user: SessionUser
   page: VideosPageData
+  /** Whether it is the child's time to rest, in its own view. */
+  isResting?: boolean
 }
 
 /** The page of one replay. Nothing plays by itself afterwards. */
-export function ReplayView({ id, user, page }: ViewProps) {
+export function ReplayView({ id, user, page, isResting = false }: ViewProps) {
   const { language, replay: texts } = page
   const [address, setAddress] = useSearchParams()
   const chosen = useViewer()
@@ -53,6 +55,7 @@ export function ReplayView({ id, user, page }: ViewProps) {
       { replace: true, preventScrollReset: true },
     )
   }
+  if (isResting && !replay.data) return <Navigate to={pathOf('orchard', language)} replace />
   const isUnknown = replay.error instanceof ApiError && [400, 404].includes(replay.error.status)
   return (
     <>
@@ -70,6 +73,7 @@ export function ReplayView({ id, user, page }: ViewProps) {
           childId={childId}
           user={user}
           page={page}
+          isResting={isResting}
           viewerChoice={
             children.length > 1 &&
             viewer && (
