@@ -31,18 +31,17 @@ export default function ChildsOrchard({ user, page }: { user: SessionUser; page:
       </div>
     )
   }
-  // A parent never sees the evening page: the limits apply to the child's view only.
-  if (orchard.rest && user.childView) {
-    return (
-      <Suspense fallback={<FullScreenSpinner label={texts.loading} />}>
-        <EveningPage orchard={orchard} user={user} page={page} />
-      </Suspense>
-    )
-  }
   return (
     <div className="kid">
       <KidBar user={user} page={page} childId={orchard.childId} />
-      <View orchard={orchard} page={page} onChange={read} />
+      {/* A parent never sees the evening page: the limits apply to the child's view only. */}
+      {orchard.rest && user.childView ? (
+        <Suspense fallback={<FullScreenSpinner label={texts.loading} />}>
+          <EveningPage orchard={orchard} page={page} />
+        </Suspense>
+      ) : (
+        <View orchard={orchard} page={page} onChange={read} />
+      )}
     </div>
   )
 }

@@ -1,24 +1,14 @@
 import { useEffect, useState } from 'react'
-import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import type { Orchard } from '#src/domain/child-view/orchard.contract.ts'
 import { beforeClassPaths } from '#src/shared/site/paths.ts'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
-import { KidBar } from './kid-bar.tsx'
 import type { OrchardPageData } from './orchard-data.ts'
 
 /**
  * The page shown during the hours of rest or after the daily limit: the only actions are saying good night,
  * and entering an open live or one-to-one session in which the child has a place.
  */
-export default function EveningPage({
-  orchard,
-  user,
-  page,
-}: {
-  orchard: Orchard
-  user: SessionUser
-  page: OrchardPageData
-}) {
+export default function EveningPage({ orchard, page }: { orchard: Orchard; page: OrchardPageData }) {
   const { texts, pictures, language } = page
   const words = texts.evening
   const { nextLive, nextSession } = orchard
@@ -36,34 +26,29 @@ export default function EveningPage({
     }
   }, [])
   return (
-    <div className="kid">
-      <KidBar user={user} page={page} childId={orchard.childId} />
-      <main id="content" tabIndex={-1} className="night">
-        <img {...pictures.bedtime} alt="" />
-        <div className="wrap">
-          <h1>{words.title}</h1>
-          <p className="lead">
-            {orchard.rest === 'dailyLimit' && `${words.day} `}
-            {words.lead}
-          </p>
-          <p className="soft">{words.tell}</p>
-          {open && (
-            <>
-              <p>{open.words}</p>
-              <ButtonLink href={`${beforeClassPaths[language]}?${open.query}`}>
-                {texts.today.enter}
-              </ButtonLink>
-            </>
-          )}
-          {isAsleep ? (
-            <p role="status">{words.sleeping}</p>
-          ) : (
-            <Button variant={open ? 'line' : 'primary'} onClick={() => setAsleep(true)}>
-              {words.night}
-            </Button>
-          )}
-        </div>
-      </main>
-    </div>
+    <main id="content" tabIndex={-1} className="night">
+      <img {...pictures.bedtime} alt="" />
+      <div className="wrap">
+        <h1>{words.title}</h1>
+        <p className="lead">
+          {orchard.rest === 'dailyLimit' && `${words.day} `}
+          {words.lead}
+        </p>
+        <p className="soft">{words.tell}</p>
+        {open && (
+          <>
+            <p>{open.words}</p>
+            <ButtonLink href={`${beforeClassPaths[language]}?${open.query}`}>{texts.today.enter}</ButtonLink>
+          </>
+        )}
+        {isAsleep ? (
+          <p role="status">{words.sleeping}</p>
+        ) : (
+          <Button variant={open ? 'line' : 'primary'} onClick={() => setAsleep(true)}>
+            {words.night}
+          </Button>
+        )}
+      </div>
+    </main>
   )
 }
