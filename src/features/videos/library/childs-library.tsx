@@ -39,15 +39,16 @@ export function ChildsLibrary({ childId, page }: { childId: string; page: Videos
           key={id}
           heading="h2"
           title={<span lang={lang}>{title}</span>}
-          duration={
-            duration === null
-              ? undefined
-              : interpolate(plural(language, duration, replay.minutes), { minutes: duration })
-          }
           picture={{ src: thumb }}
           eager={index < firstScreen}
           playLabel={replay.watch}
-          theme={category === null ? undefined : categories[category]}
+          theme={[
+            category && categories[category],
+            duration !== null &&
+              interpolate(plural(language, duration, replay.minutes), { minutes: duration }),
+          ]
+            .filter(Boolean)
+            .join(', ')}
           href={`${pathOf('videos', language)}?id=${id}`}
           as={Link}
         />

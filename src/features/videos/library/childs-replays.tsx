@@ -1,3 +1,4 @@
+import './childs-replays.css'
 import { Link, Navigate } from 'react-router'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import { SafetyButton } from '#src/domain/safety/safety-button.tsx'
@@ -31,7 +32,7 @@ export function ChildsReplays({ id, childId, user, page }: ChildsReplaysProps) {
   const isOneReplay = user.hasAccess && id !== null
   if (isResting && !isOneReplay) return <Navigate to={orchard} replace />
   return (
-    <>
+    <div className="childs-replays">
       <p className="mb-4">
         <SafetyButton childId={childId} texts={safety} />
       </p>
@@ -55,6 +56,6 @@ export function ChildsReplays({ id, childId, user, page }: ChildsReplaysProps) {
           )}
         </>
       )}
-    </>
+    </div>
   )
 }
