@@ -40,9 +40,8 @@ describe('rules of the sources besides their layers (docs/decisions/0001)', () =
     expect(wrong).toEqual([])
   })
 
-  it('pages take the time from the server, unless it is the reader’s own hour or year that counts', () => {
+  it('pages take the time from the server, unless it is the reader’s own hour that counts', () => {
     const readersOwn = [
-      'app/layout/site-layout.tsx',
       'features/dashboard/family-dashboard.tsx',
       'features/videos/library/evening-switch.tsx',
     ]

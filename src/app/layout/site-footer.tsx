@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
+import { serverNow } from '#src/api/server-time.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { footerScrollMs } from '#src/shared/numbers.ts'
 import { type PageKey, pathOf } from '#src/shared/site/paths.ts'
@@ -11,6 +12,7 @@ import { NewsletterForm } from './newsletter-form.tsx'
 interface SiteFooterProps {
   language: Language
   texts: LayoutTexts
+  /** The year in which the page was built. */
   year: number
   networks: readonly SocialPage[]
   onManageCookies: () => void
@@ -18,6 +20,12 @@ interface SiteFooterProps {
 
 export function SiteFooter({ language, texts, year, networks, onManageCookies }: SiteFooterProps) {
   const { footer } = texts
+  // The HTML, which may be of an earlier year, is hydrated with its own; then the year is the server's.
+  const presentYear = useSyncExternalStore(
+    neverChanges,
+    () => serverNow().getFullYear(),
+    () => year,
+  )
   return (
     <footer className="foot">
       <div className="wrap">
@@ -73,7 +81,7 @@ export function SiteFooter({ language, texts, year, networks, onManageCookies }:
           </nav>
           <NewsletterForm language={language} texts={texts.newsletter} />
         </div>
-        <p className="soft small copyright">{interpolate(footer.copyright, { year })}</p>
+        <p className="soft small copyright">{interpolate(footer.copyright, { year: presentYear })}</p>
       </div>
     </footer>
   )
@@ -100,6 +108,8 @@ function FooterLink({
     </Link>
   )
 }
+
+const neverChanges = () => () => undefined
 
 const quickLinks = ['programme', 'videos', 'contact', 'referral', 'faq'] as const satisfies readonly PageKey[]
 /** PROGRAMME §8: links for withdrawal and cancellation, on every page and without signing in. */

@@ -1,5 +1,6 @@
 import { type ComponentProps, lazy, memo, Suspense, useCallback, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { serverNow } from '#src/api/server-time.ts'
 import { useCookieConsent } from '#src/app/cookies/cookie-consent.ts'
 import { useAuth } from '#src/domain/accounts/auth-state.ts'
 import { storeReferralCode } from '#src/features/billing/referral-cookie.ts'
@@ -23,7 +24,7 @@ export function loader({ url }: Route.LoaderArgs) {
   return {
     language,
     texts: inLanguage(layoutTexts, language),
-    year: new Date().getFullYear(),
+    year: serverNow().getFullYear(),
     networks: socialPages,
   }
 }
