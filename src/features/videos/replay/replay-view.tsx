@@ -1,5 +1,6 @@
 import './replay.css'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { ApiError } from '#src/api/call.ts'
 import { queryOf } from '#src/api/query-of.ts'
@@ -30,14 +31,16 @@ export function ReplayView({ id, user, page, isResting = false }: ViewProps) {
   const { language, replay: texts } = page
   const [address, setAddress] = useSearchParams()
   const chosen = useViewer()
+  const [chosenHere, setChosenHere] = useState<string>()
   const family = useQuery({
     ...queryOf<typeof listChildren>('/api/account/children'),
     enabled: user.hasAccess && !user.childView,
   })
   const children = family.data?.children ?? []
   const byId = (childId: string | null | undefined) => children.find((child) => child.id === childId)
-  // A link from a child's card on the dashboard names that child.
-  const viewer = byId(address.get('child')) ?? byId(chosen) ?? children[0]
+  // A link from a child's card on the dashboard names that child, until another one is chosen here: the address
+  // changes a moment later.
+  const viewer = byId(chosenHere) ?? byId(address.get('child')) ?? byId(chosen) ?? children[0]
   const childId = user.childView?.childId ?? viewer?.id
   const replay = useQuery({
     ...queryOf<typeof readVideo>('/api/videos/:id', { params: { id }, query: { childId, lang: language } }),
@@ -46,6 +49,7 @@ export function ReplayView({ id, user, page, isResting = false }: ViewProps) {
   })
   function choose(chosenId: string) {
     chooseViewer(chosenId)
+    setChosenHere(chosenId)
     setAddress(
       (before) => {
         const after = new URLSearchParams(before)
