@@ -1,6 +1,6 @@
-import { serverNow } from '#src/api/server-time.ts'
 import './team-view.css'
 import { useEffect, useState } from 'react'
+import { serverNow } from '#src/api/server-time.ts'
 import { logOut, useAuth } from '#src/domain/accounts/auth-state.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Button } from '#src/ui/forms/button.tsx'

@@ -1,6 +1,12 @@
 import type { TextTree } from '#src/shared/language/languages.ts'
 import { formNeedsScripts } from '#src/shared/language/scripts.texts.ts'
 
+const cancellationRecorded = {
+  fr: 'La résiliation est enregistrée.',
+  en: 'The cancellation is recorded.',
+  it: 'La disdetta è registrata.',
+}
+
 export const leavingTexts = {
   meta: {
     title: {
@@ -118,11 +124,7 @@ export const leavingTexts = {
       },
     },
     cancel: {
-      title: {
-        fr: 'La résiliation est enregistrée.',
-        en: 'The cancellation is recorded.',
-        it: 'La disdetta è registrata.',
-      },
+      title: cancellationRecorded,
       text: {
         fr: 'L’abonnement s’arrête le {effective}. L’accès reste ouvert jusque-là, et plus rien ne sera prélevé.',
         en: 'The subscription ends on {effective}. Access stays open until then, and nothing more will be charged.',
@@ -130,11 +132,7 @@ export const leavingTexts = {
       },
     },
     cancelAtOnce: {
-      title: {
-        fr: 'La résiliation est enregistrée.',
-        en: 'The cancellation is recorded.',
-        it: 'La disdetta è registrata.',
-      },
+      title: cancellationRecorded,
       text: {
         fr: 'L’abonnement a pris fin le {effective}, et l’accès est fermé. Le paiement en retard ne sera plus demandé, et plus rien ne sera prélevé.',
         en: 'The subscription ended on {effective}, and access is closed. We will no longer ask for the overdue payment, and nothing more will be charged.',

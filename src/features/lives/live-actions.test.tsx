@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { Language } from '#src/shared/language/languages.ts'
+import { aFamilyLive } from '#tests/support/family-live.ts'
 import { LiveActions } from './live-actions.tsx'
 import type { FamilyLive } from './lives.contract.ts'
 import { type LiveProps, livesPageData } from './lives-data.ts'
@@ -15,26 +16,10 @@ const child: LiveProps['child'] = {
   languages: ['fr'],
 }
 
-const live: FamilyLive = {
-  id: '00000000-0000-4000-8000-000000000002',
-  title: 'Dire non',
-  description: '',
-  bring: '',
-  lang: 'fr',
-  category: 'social',
-  ageGroups: ['6-8'],
-  expert: null,
-  expertType: 'education',
-  startsAt: '2027-01-13T16:30:00.000Z',
-  minutes: 60,
-  places: 12,
+const live = aFamilyLive({
   placesLeft: 0,
-  state: 'planned',
-  isOpen: false,
-  replayId: null,
-  cancelReason: null,
   children: [{ childId: child.id, state: 'waiting', position: 2 }],
-}
+})
 
 interface ActionsOptions {
   change?: Partial<FamilyLive>

@@ -2,30 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
+import { aFamilyLive } from '#tests/support/family-live.ts'
 import { LiveRow } from './live-row.tsx'
 import type { FamilyLive } from './lives.contract.ts'
 import { livesPageData } from './lives-data.ts'
 
-const live: FamilyLive = {
-  id: '00000000-0000-4000-8000-000000000002',
-  title: 'Dire non',
-  description: '',
-  bring: '',
-  lang: 'fr',
-  category: 'social',
-  ageGroups: ['6-8'],
-  expert: null,
-  expertType: 'education',
-  startsAt: '2027-01-13T16:30:00.000Z',
-  minutes: 60,
-  places: 12,
-  placesLeft: 12,
-  state: 'planned',
-  isOpen: false,
-  replayId: null,
-  cancelReason: null,
-  children: [],
-}
+const live = aFamilyLive()
 
 it('a live session shows its expert’s portrait, and none before it has an expert', () => {
   const expert = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { obstacleTo, weekOf } from '#src/domain/registrations/registrations.rules.ts'
+import { aFamilyLive } from '#tests/support/family-live.ts'
 import type { FamilyLive } from './lives.contract.ts'
 import { isDue, reminderAt } from './reminders.rules.ts'
 import { isOf, noonOf, registrationObstacle, weeksOf } from './weeks.rules.ts'
@@ -123,27 +124,8 @@ describe('the time of a reminder', () => {
 
 describe('the weeks shown to a parent', () => {
   const child = { id: 'a', age: '6-8' as const, languages: ['fr' as const] }
-  const live = (id: string, startsAt: string, more: Partial<FamilyLive> = {}): FamilyLive => ({
-    id,
-    title: id,
-    description: '',
-    bring: '',
-    lang: 'fr',
-    category: 'social',
-    ageGroups: ['6-8'],
-    expert: null,
-    expertType: 'education',
-    startsAt,
-    minutes: 60,
-    places: 30,
-    placesLeft: 30,
-    state: 'planned',
-    isOpen: false,
-    replayId: null,
-    cancelReason: null,
-    children: [],
-    ...more,
-  })
+  const live = (id: string, startsAt: string, more: Partial<FamilyLive> = {}) =>
+    aFamilyLive({ id, title: id, startsAt, places: 30, placesLeft: 30, ...more })
 
   it('are whole, begin on Monday, and count the minutes of one child’s places', () => {
     const registered = { children: [{ childId: 'a', state: 'registered' as const }] }

@@ -30,7 +30,7 @@ interface ReplayStartProps {
 export function ReplayStart({
   replay,
   user,
-  page: { language, replay: texts, texts: words },
+  page: { language, replay: texts, texts: words, childs },
   stoppedAt,
   seconds,
   isShown,
@@ -41,7 +41,7 @@ export function ReplayStart({
   if (!user.hasAccess)
     return user.childView ? (
       <p className="mt-6" role="status">
-        {texts.noAccess}
+        {childs.replaysRest}
       </p>
     ) : (
       <ButtonLink as={Link} className="mt-6" to={pathOf('subscribe', language)}>

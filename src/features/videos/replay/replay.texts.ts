@@ -5,11 +5,6 @@ export const replayTexts = {
   watch: { fr: 'Regarder', en: 'Watch', it: 'Guarda' },
   resume: { fr: 'Reprendre à {time}', en: 'Resume at {time}', it: 'Riprendi da {time}' },
   fromStart: { fr: 'Revoir depuis le début', en: 'Watch from the start', it: 'Rivedi dall’inizio' },
-  noAccess: {
-    fr: 'Les replays se reposent. Parles-en à un parent.',
-    en: 'The replays are having a rest. Talk to a parent.',
-    it: 'Le registrazioni riposano. Parlane con un genitore.',
-  },
   who: { fr: 'Qui regarde ?', en: 'Who is watching?', it: 'Chi guarda?' },
   live: { fr: 'Live du {date}', en: 'Live session on {date}', it: 'Diretta del {date}' },
   minutes: {
