@@ -89,6 +89,7 @@ describe('when recurring work is due', () => {
         step,
         lastRunOf: () => undefined,
         momentsOf: () => [],
+        isFinal: false,
       }).map(({ job }) => job.name)
     expect(names(1)).toEqual([
       'often',
@@ -108,6 +109,24 @@ describe('when recurring work is due', () => {
     expect(names(60)).toEqual(['often', 'hourly'])
   })
 
+  it('does not skip the last run of a job at the end', () => {
+    const jobs = [
+      { name: 'often', cron: '*/5 * * * *' },
+      { name: 'hourly', cron: '17 * * * *' },
+    ]
+    const runs = (isFinal: boolean) =>
+      runsBetween(jobs, {
+        after: at('2026-11-22T10:00:00Z'),
+        until: at('2026-11-22T14:00:00Z'),
+        step: 180,
+        lastRunOf: () => undefined,
+        momentsOf: () => [],
+        isFinal,
+      }).map(({ at, job }) => `${job.name} ${at.toISOString().slice(11, 16)}`)
+    expect(runs(false)).toEqual(['often 10:05', 'hourly 10:17', 'often 13:05', 'hourly 13:17'])
+    expect(runs(true)).toEqual(['often 10:05', 'hourly 10:17', 'often 13:05', 'hourly 13:17', 'often 14:00'])
+  })
+
   it('never skips a run in which a job has something to do', () => {
     const jobs = [
       { name: 'awaited', cron: '*/5 * * * *' },
@@ -120,6 +139,7 @@ describe('when recurring work is due', () => {
       lastRunOf: () => at('2026-11-22T09:55:00Z'),
       momentsOf: ({ name }) =>
         name === 'awaited' ? [at('2026-11-22T09:58:00Z'), at('2026-11-22T10:31:00Z')] : [],
+      isFinal: false,
     })
     expect(runs.map(({ at, job }) => `${job.name} ${at.toISOString().slice(11, 16)}`)).toEqual([
       'awaited 10:05',
@@ -136,6 +156,7 @@ describe('when recurring work is due', () => {
         step: 60,
         lastRunOf: () => at('2026-11-22T10:00:00Z'),
         momentsOf: () => moments,
+        isFinal: false,
       }).map((run) => run.at.toISOString().slice(11, 16))
     expect(runs([at('2026-11-22T10:00:00Z')])).toEqual([])
     expect(runs([at('2026-11-22T10:00:01Z')])).toEqual(['10:05'])

@@ -78,18 +78,22 @@ interface RunWindow<Job> {
   lastRunOf(job: Job): Date | undefined
   /** Moments at which the job has something to do: its next run after one of them is never skipped. */
   momentsOf(job: Job): readonly Date[]
+  /** Whether nothing comes after this window: the last run of each job is not skipped then. */
+  isFinal: boolean
 }
 
 /** The runs that are due between two moments, in order. */
 export function runsBetween<Job extends { cron: string }>(
   jobs: readonly Job[],
-  { after, until, step, lastRunOf, momentsOf }: RunWindow<Job>,
+  { after, until, step, lastRunOf, momentsOf, isFinal }: RunWindow<Job>,
 ): DueRun<Job>[] {
   const due = jobs.flatMap((job) => {
     const moments = momentsOf(job)
     let last = lastRunOf(job)?.getTime() ?? Number.NEGATIVE_INFINITY
-    return dueTimes(job.cron, after, until).flatMap((at) => {
-      const isAwaited = moments.some((moment) => last < moment.getTime() && moment <= at)
+    return dueTimes(job.cron, after, until).flatMap((at, index, times) => {
+      const isAwaited =
+        (isFinal && index === times.length - 1) ||
+        moments.some((moment) => last < moment.getTime() && moment <= at)
       if (!isAwaited && at.getTime() - last < step * 60_000) return []
       last = at.getTime()
       return [{ at, job }]

@@ -23,7 +23,7 @@ export interface MoveContext {
 const budgetMs = 12_000
 /** Minimum minutes between two runs of a job; a run at a moment that the job announced is never skipped. */
 const steps = [1, 5, 15, 60, 180, 720] as const
-/** How much of the product's time is planned at once. */
+/** How much of the product's time is planned at once: up to an hour more at the end, where hourly jobs run last. */
 const windowMs = 6 * hour
 /**
  * How far back a job is asked for its moments, so that its first run in a window covers what fell due before.
@@ -41,7 +41,7 @@ export async function moveForward(context: MoveContext, minutes: number): Promis
   let done = 0
 
   for (let cursor = from; cursor < target; ) {
-    const until = later(cursor, windowMs) < target ? later(cursor, windowMs) : target
+    const until = later(cursor, windowMs + hour) < target ? later(cursor, windowMs) : target
     const windowBegun = performance.now()
     const moments = await momentsWithin(context, cursor, until)
     const runs = runsBetween(jobs, {
@@ -50,6 +50,7 @@ export async function moveForward(context: MoveContext, minutes: number): Promis
       step: steps[step] ?? 1,
       lastRunOf: (job) => lastRuns.get(job),
       momentsOf: (job) => moments.get(job) ?? [],
+      isFinal: until >= target,
     })
     for (const { at, job } of runs) {
       await runJobAt(context, job, at)
