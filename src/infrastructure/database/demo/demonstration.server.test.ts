@@ -87,6 +87,17 @@ describe('the demonstration catalogue', () => {
       expect(known.find(({ id }) => id === live.expertId)?.type).toBe(live.expertType)
   })
 
+  it('has no expert who gives two weekly live sessions at once', async () => {
+    await loadDemonstration({ db: open.db, clock })
+    const lives = await open.db.select().from(liveSessions)
+    const first = Math.min(...lives.map(({ startsAt }) => startsAt.getTime()))
+    const weekly = lives.filter(({ startsAt }) => startsAt.getTime() !== first)
+    expect(weekly).toHaveLength(7 * languages.length)
+    expect(new Set(weekly.map(({ expertId, startsAt }) => `${expertId} ${startsAt.getTime()}`)).size).toBe(
+      weekly.length,
+    )
+  })
+
   it('loads once when two instances start together, and not again', async () => {
     const loaded = await Promise.all([
       loadDemonstration({ db: open.db, clock }),

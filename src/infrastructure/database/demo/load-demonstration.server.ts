@@ -113,6 +113,8 @@ const first = { inMinutes: 20, clearOfHours: 24 } as const
 function livesIn(lang: Language, now: Date) {
   const soon = new Date(Math.round(later(now, first.inMinutes * minute).getTime() / minute) * minute)
   const weekly = nextWeeklyMoment(later(soon, first.clearOfHours * hour))
+  const turn = languages.indexOf(lang)
+  const weeks = demonstrationLives.length - 1
   return demonstrationLives.map(
     ({ category, expertType, minutes, ageGroups, title, description, bring }, index) => ({
       lang,
@@ -123,7 +125,8 @@ function livesIn(lang: Language, now: Date) {
       category,
       expertType,
       minutes,
-      startsAt: index === 0 ? soon : nextWeeklyMoment(weekly, index - 1),
+      // Each language begins elsewhere in the list, so that no expert gives two weekly ones at once.
+      startsAt: index === 0 ? soon : nextWeeklyMoment(weekly, (index - 1 + turn) % weeks),
       changedAt: now,
     }),
   )
