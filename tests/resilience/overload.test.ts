@@ -1,13 +1,7 @@
-import { connect, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { isFull } from '#tests/support/full-faults.ts'
-import { quantile } from '#tests/support/median.ts'
 import { type StripeWebhook, stripeWebhookOf } from '#tests/support/payments/stripe-webhook.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
-
-/** More than the calls that may be in flight at once, so that waiting connections would leave no capacity. */
-const slowSockets = isFull ? 2000 : 300
 
 let server: TestServer
 let webhook: StripeWebhook
@@ -18,41 +12,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const announcement = async () => (await server.browser().get('/api/announcements?lang=fr')).status
-
-it(`${slowSockets} clients that send their requests slowly leave capacity for everybody else (R11)`, {
-  timeout: 120_000,
-}, async () => {
-  // A process's first calls are slower than later ones.
-  await timesOf(announcement)
-  const before = await timesOf(announcement)
-  const heads = [
-    'POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{',
-    'GET /api/announcements HTTP/1.1\r\nHost: x\r\n',
-  ]
-  const sockets = await Promise.all(
-    Array.from({ length: slowSockets }, (_, number) => openSlowly(heads[number % 8 === 0 ? 1 : 0] ?? '')),
-  )
-  await new Promise((resolve) => setTimeout(resolve, 300))
-  const statuses: number[] = []
-  const during = await timesOf(async () => statuses.push(await announcement()))
-  const write = await server.browser().post('/api/contact', {
-    firstName: 'Claire',
-    lastName: 'Weber',
-    email: 'claire@example.com',
-    message: 'Bonjour à toutes.',
-  })
-  for (const socket of sockets) socket.destroy()
-  expect(statuses).toEqual(Array(statuses.length).fill(200))
-  expect(write.status).toBe(200)
-  const report = [0.5, 0.99].map(
-    (part) =>
-      `${quantile(before, part).toFixed(1)} and ${quantile(during, part).toFixed(1)} ms (${part * 100} %)`,
-  )
-  process.stdout.write(`R11, ${slowSockets} slow sockets, before and during: ${report.join(', ')}\n`)
-  // The promise is a fifth more at the 99th percentile; the short form allows for a busy machine.
-  const part = isFull ? 0.99 : 0.5
-  expect(quantile(during, part) / quantile(before, part), report.join(', ')).toBeLessThan(isFull ? 1.2 : 10)
-})
 
 it('of 400 calls at once, those over capacity get 503 at once while webhooks and health are served (R6)', {
   timeout: 120_000,
@@ -135,25 +94,4 @@ function aSignedEvent(): Promise<number> {
       data: { object: { id: 'ch_nobody', object: 'charge' } },
     }),
   )
-}
-
-function openSlowly(head: string): Promise<Socket> {
-  return new Promise((resolve) => {
-    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1', () => {
-      socket.write(head)
-      resolve(socket)
-    })
-    socket.on('error', () => undefined)
-  })
-}
-
-/** How long each of some calls took, one after another, in milliseconds. */
-async function timesOf(work: () => Promise<unknown>): Promise<number[]> {
-  const times: number[] = []
-  for (let call = 0; call < (isFull ? 2000 : 30); call++) {
-    const began = performance.now()
-    await work()
-    times.push(performance.now() - began)
-  }
-  return times
 }
