@@ -15,6 +15,7 @@ import { safetyTexts } from '#src/features/onboarding/steps/safety.texts.ts'
 import { technicalTexts } from '#src/features/onboarding/steps/technical.texts.ts'
 import { WelcomeWizard } from '#src/features/onboarding/wizard/welcome-wizard.tsx'
 import { inLanguage } from '#src/shared/language/in-language.ts'
+import { optionTexts } from '#src/shared/language/option.texts.ts'
 import { planNames } from '#src/shared/language/plan.texts.ts'
 import { pageMeta } from '#src/shared/site/page-meta.ts'
 import { languageOf, pathIn, placeAt } from '#src/shared/site/paths.ts'
@@ -23,7 +24,6 @@ import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
 import type { Route } from './+types/onboarding-page'
 import { onboardingTexts } from './onboarding.texts.ts'
 import type { OnboardingData } from './onboarding-data.ts'
-import { optionTexts } from './options.texts.ts'
 
 /** Runs at build time: the page holds one language, and its drawings as inline SVG. */
 export function loader({ url }: Route.LoaderArgs) {

@@ -34,8 +34,9 @@ import { aPayingFamily, emulatorOf } from '#tests/support/payments/paying.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { Consent } from './data-rights.contract.ts'
 import { erase, familiesOverBefore } from './erase-family.server.ts'
-import { columnTexts } from './export-columns.texts.ts'
-import { zipOf } from './export-family.server.ts'
+import { columnTexts } from './export/export-columns.texts.ts'
+import { zipOf } from './export/export-family.server.ts'
+import { valueTexts } from './export/export-values.texts.ts'
 import { readFamilyData } from './family-data.server.ts'
 import { familySections } from './family-sections.server.ts'
 
@@ -100,6 +101,14 @@ describe('the export', () => {
     expect(page).toContain('<th scope="row">Abonnement actif</th><td>Oui</td>')
     const labels = new Set([...page.matchAll(/<th scope="row">([^<]*)/g)].map(([, label]) => label))
     expect(Object.keys(columnTexts).filter((name) => labels.has(name))).toEqual([])
+    expect(page).toContain('<th scope="row">Objectifs</th><td>Autonomie</td>')
+    const shown = [...page.matchAll(/<td>([^<]*)/g)].map(([, value]) => value)
+    const codes = new Set(
+      Object.values<Readonly<Record<string, object>>>(valueTexts)
+        .flatMap((columns) => Object.values(columns))
+        .flatMap((texts) => Object.keys(texts)),
+    )
+    expect(shown.filter((value) => codes.has(value ?? ''))).toEqual([])
     expect((await server.browser().post('/api/account/export')).status).toBe(401)
   })
 

@@ -33,7 +33,7 @@ import {
 } from './data-rights.contract.ts'
 import { eraseEmail, familyToErase } from './erase-email.server.ts'
 import { erase } from './erase-family.server.ts'
-import { zipOf } from './export-family.server.ts'
+import { zipOf } from './export/export-family.server.ts'
 import { readFamilyData } from './family-data.server.ts'
 
 /** The limit on exports per guardian. An export reads a lot of data and takes time to compress. */

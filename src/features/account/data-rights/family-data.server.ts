@@ -33,7 +33,7 @@ export type FamilyData = Awaited<ReturnType<typeof readAll>>
 /** Every column of every section. */
 export type FamilyColumn = { [Section in FamilySection]: keyof RowOf<FamilyData[Section]> }[FamilySection]
 
-type RowOf<Rows> = Rows extends Iterable<infer Row> | AsyncIterable<infer Row> ? Row : never
+export type RowOf<Rows> = Rows extends Iterable<infer Row> | AsyncIterable<infer Row> ? Row : never
 
 /**
  * Reads everything stored about a family, by the tables' column names (GDPR, articles 15 and 20). It leaves

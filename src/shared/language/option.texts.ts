@@ -1,7 +1,7 @@
-import { childAgeTexts } from '#src/shared/language/child-age.texts.ts'
-import { wishTexts } from '#src/shared/language/wish.texts.ts'
+import { childAgeTexts } from './child-age.texts.ts'
+import { wishTexts } from './wish.texts.ts'
 
-/** The labels of SPEC §3's option lists, for the steps that offer them and the summary that repeats them. */
+/** The labels of SPEC §3's option lists, in the wizard and in the export of a family's data. */
 export const optionTexts = {
   onboardingType: {
     express: { fr: 'Express', en: 'Express', it: 'Rapido' },

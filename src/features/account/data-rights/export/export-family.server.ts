@@ -1,13 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
+import type { FamilyColumn, FamilyData, RowOf } from '#src/features/account/data-rights/family-data.server.ts'
+import {
+  type FamilySection,
+  familySections,
+} from '#src/features/account/data-rights/family-sections.server.ts'
 import { escapeHtml } from '#src/infrastructure/email/email-layout.server.ts'
 import { longDate, timeOfDay } from '#src/shared/language/format.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import type { Language, Text } from '#src/shared/language/languages.ts'
 import { columnTexts } from './export-columns.texts.ts'
 import { exportTexts } from './export-family.texts.ts'
-import type { FamilyColumn, FamilyData } from './family-data.server.ts'
-import { type FamilySection, familySections } from './family-sections.server.ts'
+import { valueTexts } from './export-values.texts.ts'
 
 /**
  * The family's data as a ZIP file: one JSON for machines, one HTML page for people. The file is built and
@@ -83,7 +87,7 @@ async function* pageOf(data: FamilyData, language: Language, now: Date): AsyncGe
     yield `\n<h2>${escapeHtml(texts.sections[section])}</h2>`
     let isEmpty = true
     for await (const row of rowsOf(data, section)) {
-      yield `${tableOf(row, language)}\n`
+      yield `${tableOf(row, section, language)}\n`
       isEmpty = false
     }
     if (isEmpty) yield `<p>${escapeHtml(texts.nothing)}</p>`
@@ -103,18 +107,47 @@ function rowsOf(
 const columns: Readonly<Record<FamilyColumn, Text>> = columnTexts
 const wordsOf: ReadonlyMap<string, Text> = new Map(Object.entries(columns))
 
-function tableOf(row: Readonly<Record<string, unknown>>, language: Language): string {
+/** The codes in a column's type; never for a column of any text. */
+type CodesOf<Value> =
+  NonNullable<Value> extends readonly (infer One)[]
+    ? CodesOf<One>
+    : NonNullable<Value> extends string
+      ? string extends NonNullable<Value>
+        ? never
+        : NonNullable<Value>
+      : never
+
+type ColumnsWithCodes<Row> = {
+  [Column in keyof Row as [CodesOf<Row[Column]>] extends [never] ? never : Column]: Readonly<
+    Record<CodesOf<Row[Column]>, Text>
+  >
+}
+
+/** The type makes a code without a text a compile error, too. */
+type TextsOfCodes = {
+  readonly [Section in FamilySection as [keyof ColumnsWithCodes<RowOf<FamilyData[Section]>>] extends [never]
+    ? never
+    : Section]: ColumnsWithCodes<RowOf<FamilyData[Section]>>
+}
+const codes: TextsOfCodes = valueTexts
+
+type TextsByCode = Readonly<Record<string, Text>>
+const codesIn: ReadonlyMap<string, Readonly<Record<string, TextsByCode>>> = new Map(Object.entries(codes))
+
+function tableOf(row: Readonly<Record<string, unknown>>, section: FamilySection, language: Language): string {
   const lines = Object.entries(row).map(
     ([name, value]) =>
-      `<tr><th scope="row">${escapeHtml(wordsOf.get(name)?.[language] ?? name)}</th><td>${escapeHtml(written(value, language))}</td></tr>`,
+      `<tr><th scope="row">${escapeHtml(wordsOf.get(name)?.[language] ?? name)}</th><td>${escapeHtml(written(value, language, codesIn.get(section)?.[name]))}</td></tr>`,
   )
   return `<table>${lines.join('')}</table>`
 }
 
-function written(value: unknown, language: Language): string {
+/** A value in words: a code of the column by its text, anything else as it is. */
+function written(value: unknown, language: Language, texts: TextsByCode = {}): string {
   if (value === null || value === undefined) return '–'
   if (typeof value === 'boolean') return exportTexts[value ? 'yes' : 'no'][language]
   if (value instanceof Date) return `${longDate(value, language)}, ${timeOfDay(value, language)}`
-  if (Array.isArray(value)) return value.map((one) => written(one, language)).join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (Array.isArray(value)) return value.map((one) => written(one, language, texts)).join(', ')
+  if (typeof value === 'object') return JSON.stringify(value)
+  return (Object.hasOwn(texts, String(value)) && texts[String(value)]?.[language]) || String(value)
 }

@@ -197,7 +197,11 @@ export const columnTexts = {
   week: { fr: 'Semaine du', en: 'Week of', it: 'Settimana dal' },
   decidedAt: { fr: 'Décidé le', en: 'Decided on', it: 'Deciso il' },
   weekly: { fr: 'La semaine', en: 'The week', it: 'La settimana' },
-  weeklyDay: { fr: 'Jour de la semaine', en: 'Day of the week', it: 'Giorno della settimana' },
+  weeklyDay: {
+    fr: 'Jour de l’e-mail de la semaine',
+    en: 'Day of the weekly e-mail',
+    it: 'Giorno dell’e-mail della settimana',
+  },
   replays: { fr: 'Replays', en: 'Replays', it: 'Registrazioni' },
   messages: { fr: 'Messages', en: 'Messages', it: 'Messaggi' },
   expert: { fr: 'Experte ou expert', en: 'Expert', it: 'Esperta o esperto' },
@@ -343,6 +347,6 @@ export const columnTexts = {
   confirmedAt: { fr: 'Confirmé le', en: 'Confirmed on', it: 'Confermato il' },
   unsubscribedAt: { fr: 'Désinscrit le', en: 'Unsubscribed on', it: 'Disiscritto il' },
   handledAt: { fr: 'Traité le', en: 'Dealt with on', it: 'Gestito il' },
-  kind: { fr: 'Sujet', en: 'Subject', it: 'Oggetto' },
+  kind: { fr: 'Type', en: 'Kind', it: 'Tipo' },
   sentAt: { fr: 'Envoyé le', en: 'Sent on', it: 'Inviato il' },
 } as const satisfies TextTree
