@@ -3,7 +3,7 @@
  * version that was read. Change a version with any change in the meaning of its text.
  */
 export const textVersions = {
-  terms: '2026-11-23',
+  terms: '2026-11-27',
   privacy: '2026-11-27',
   /** The sentence of the parental consent in the welcome wizard, and the rules of the live sessions. */
   parentalConsent: '2026-11-22',

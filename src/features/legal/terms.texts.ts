@@ -121,9 +121,9 @@ const sections = {
         it: 'L’abbonamento si rinnova automaticamente, per la stessa durata, finché lei non lo disdice.',
       },
       {
-        fr: 'Vous pouvez le résilier à tout moment depuis la page Mon compte, par « Résilier votre contrat » au bas de chaque page ou en nous écrivant à {email}. La résiliation prend effet à la fin de la période payée, et l’accès reste ouvert jusque-là.',
-        en: 'You may cancel at any time from your account page, with “Cancel your contract” at the foot of every page or by writing to {email}. Cancellation takes effect at the end of the period you paid for, and access stays open until then.',
-        it: 'Può disdirlo in qualsiasi momento dalla pagina del suo account, con «Disdire il contratto» in fondo a ogni pagina o scrivendo a {email}. La disdetta ha effetto alla fine del periodo pagato, e l’accesso resta aperto fino ad allora.',
+        fr: 'Vous pouvez le résilier à tout moment depuis la page Mon compte, par « Résilier votre contrat » au bas de chaque page ou en nous écrivant à {email}. La résiliation prend effet à la fin de la période payée, et l’accès reste ouvert jusque-là. Si un paiement est en retard, il n’est plus demandé, et l’abonnement et l’accès s’arrêtent aussitôt.',
+        en: 'You may cancel at any time from your account page, with “Cancel your contract” at the foot of every page or by writing to {email}. Cancellation takes effect at the end of the period you paid for, and access stays open until then. If a payment is overdue, we no longer ask for it, and the subscription and access end at once.',
+        it: 'Può disdirlo in qualsiasi momento dalla pagina del suo account, con «Disdire il contratto» in fondo a ogni pagina o scrivendo a {email}. La disdetta ha effetto alla fine del periodo pagato, e l’accesso resta aperto fino ad allora. Se un pagamento è in ritardo, non viene più richiesto, e l’abbonamento e l’accesso terminano subito.',
       },
       {
         fr: 'Un changement de formule ou de rythme de paiement s’applique au cycle de paiement suivant.',
