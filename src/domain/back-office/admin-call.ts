@@ -65,5 +65,9 @@ export function whyItFailed(error: unknown): string {
   if (error.status === 0) return failureTexts.network
   if (error.status === 429) return failureTexts.tooMany
   if (error.code === 'unavailable') return failureTexts.away
+  if (error.code === undefined || generalCodes.has(error.code)) return failureTexts.unknown
   return error.reason ?? failureTexts.unknown
 }
+
+/** The codes of errors that no call declares. Their messages are in English, as those without a code. */
+const generalCodes: ReadonlySet<string> = new Set(['foreignOrigin', 'notFound', 'signedOut'])

@@ -42,7 +42,7 @@ export const adminTexts = {
 }
 
 export const failureTexts = {
-  unknown: 'Une erreur est survenue. Rien n’a été changé.',
+  unknown: 'Une erreur est survenue. Vérifiez si le changement a été fait avant de réessayer.',
   network: 'La connexion a été interrompue. Réessayez dans un instant.',
   tooMany: 'Trop de tentatives. Réessayez dans quelques minutes.',
   away: 'Le service est momentanément indisponible. Rien n’a été changé.',
