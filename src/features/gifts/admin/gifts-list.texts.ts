@@ -10,6 +10,12 @@ export const giftListTexts = {
   state: 'État',
   allStates: 'Tous les états',
   states: { ready: 'Disponible', used: 'Utilisé', void: 'Annulé', check: 'À vérifier' },
+  /** Why a gift is among those to check. */
+  checks: {
+    refundedAfterUse: 'Utilisé, puis remboursé',
+    refundWaits: 'Remboursement en attente depuis plus d’un jour',
+    noAddress: 'Sans adresse d’envoi',
+  },
   months: { one: '1 mois', other: '{months} mois' },
   forgotten: 'effacé',
   returned: '{amount} rendus',

@@ -19,6 +19,7 @@ import { TextField } from '#src/ui/forms/field.tsx'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import type { ListedGift, listGifts, refundGiftByTeam } from './gifts-list.contract.ts'
+import { causeToCheck } from './gifts-list.rules.ts'
 import { giftListTexts as texts } from './gifts-list.texts.ts'
 
 const states = ['ready', 'used', 'void', 'check'] as const
@@ -90,7 +91,9 @@ export default function GiftsSection() {
   )
 }
 
-function StateTags({ gift: { status, needsCheck, returnedCents } }: { gift: ListedGift }) {
+function StateTags({ gift }: { gift: ListedGift }) {
+  const { status, returnedCents } = gift
+  const cause = causeToCheck(gift)
   return (
     <span className="row">
       <Tag tone={status === 'ready' ? 'leaf' : undefined}>{texts.states[status]}</Tag>
@@ -99,7 +102,7 @@ function StateTags({ gift: { status, needsCheck, returnedCents } }: { gift: List
           {interpolate(texts.returned, { amount: euros(returnedCents, 'fr') })}
         </span>
       )}
-      {needsCheck && <Tag tone="joue">{texts.states.check}</Tag>}
+      {cause && <Tag tone="joue">{texts.checks[cause]}</Tag>}
     </span>
   )
 }
