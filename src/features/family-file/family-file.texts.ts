@@ -37,7 +37,7 @@ export const fileTexts = {
     reasons: {
       referral: 'Parrainage',
       'referral-reversed': 'Parrainage repris',
-      gift: 'Offerts par l’équipe',
+      gift: 'Offerts par l’équipe, ou code cadeau',
     } as Readonly<Record<string, string>>,
     line: '{date} : {days}, {reason}',
     one: '{days} jour',

@@ -8,7 +8,7 @@ export const incidentEmailTexts = {
   noWords: 'Sans rien écrire.',
   deadline: 'À traiter avant le {moment} (heure de Luxembourg).',
   button: 'Ouvrir les incidents',
-  parent: 'C’est vous qui prévenez le parent : l’enfant sait qu’il le sera.',
+  parent: 'C’est vous qui prévenez le parent : l’enfant sait que vous le ferez.',
 }
 
 /** The incidents in the back-office, in French only (SPEC §1). */

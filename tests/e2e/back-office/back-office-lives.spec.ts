@@ -54,7 +54,7 @@ test('a series is planned, changed from one session on, given its link, and canc
   const panel = page.getByRole('complementary', { name: 'Live choisi' })
   await expect(panel).toContainText('mercredi 22 mars, 17 h 30, 50 minutes')
   await expect(panel).toContainText('Inès Moreau')
-  await expect(panel).toContainText('Au lien donné')
+  await expect(panel).toContainText('Par le lien de réunion')
   await expect(panel).toContainText('Personne n’est inscrit.')
   await axe(page)
 

@@ -86,7 +86,7 @@ test('a month’s list is closed, exported, re-imported with tracking numbers, a
   // Fills in the last column, as the carrier does.
   const [head = '', ...rows] = file.trim().split('\r\n')
   const filled = [head, ...rows.map((row) => row.replace(/""$/, '"LU 0042 7"'))].join('\r\n')
-  await team.getByLabel('Reprendre les numéros de suivi (CSV)').setInputFiles({
+  await team.getByLabel('Importer les numéros de suivi (CSV)').setInputFiles({
     name: 'transporteur.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(filled),

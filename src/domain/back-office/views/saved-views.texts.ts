@@ -5,7 +5,7 @@ export const viewTexts = {
   save: 'Enregistrer la vue',
   delete: 'Supprimer la vue',
   title: 'Enregistrer cette vue',
-  hint: 'La recherche, les filtres et le tri de la liste, sous un nom que tout le rôle retrouve. Le même nom remplace la vue.',
+  hint: 'La recherche, les filtres et le tri de la liste, sous un nom, pour les personnes choisies ci-dessous. Le même nom remplace la vue.',
   name: 'Nom',
   role: 'Partagée avec',
   roles: { team: 'Toute l’équipe', owner: 'Les propriétaires' },

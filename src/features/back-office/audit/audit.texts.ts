@@ -1,7 +1,7 @@
 /** In French only (SPEC §1). */
 export const auditTexts = {
   heading: 'Journal',
-  lead: 'Ce que l’équipe a fait, sur qui, quand et d’où. Rien ne s’y efface : chaque ligne scelle la précédente.',
+  lead: 'Ce que l’équipe a fait, sur qui, quand et d’où. Rien ne s’y efface, et toute retouche se verrait.',
   caption: 'Journal des actions',
   columns: ['Quand', 'Qui', 'Action', 'Sur', 'Adresse IP'],
   admin: 'Administrateur',

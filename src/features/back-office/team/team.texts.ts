@@ -9,7 +9,7 @@ export const teamTexts = {
   roleHints: {
     owner: 'Tout, l’équipe et les réglages compris.',
     team: 'Tout, sauf l’équipe elle-même.',
-    expert: 'Ses lives, leurs inscrits, les présences et ses mots à l’équipe.',
+    expert: 'Ses lives, leurs inscrits, les présences, ses mots à l’équipe et ses séances individuelles.',
   },
   states: { active: 'Présent', invited: 'Invité', disabled: 'Écarté' },
   yes: 'Oui',

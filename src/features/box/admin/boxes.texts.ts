@@ -38,7 +38,7 @@ export const boxTexts = {
   saved: 'Colis enregistrés',
   nothing: 'Aucun colis ce mois-ci.',
   export: 'Exporter les colis',
-  import: 'Reprendre les numéros de suivi (CSV)',
+  import: 'Importer les numéros de suivi (CSV)',
   imported: { one: '{sent} colis envoyé.', other: '{sent} colis envoyés.' },
   failed: 'La liste n’a pas pu être lue.',
   loading: 'Chargement…',

@@ -51,7 +51,11 @@ export const liveTexts = {
   placesLine: 'Places',
   bringLine: 'À préparer',
   reasonLine: 'Raison',
-  rooms: { link: 'Au lien donné', class: 'Classe en ligne, avec salle d’attente', none: 'Lien à donner' },
+  rooms: {
+    link: 'Par le lien de réunion',
+    class: 'Classe en ligne, avec salle d’attente',
+    none: 'Lien à ajouter',
+  },
   enter: 'Entrer',
   enterOf: 'Entrer dans la classe de {title}',
   entering: 'Ouverture…',

@@ -271,7 +271,9 @@ describe('two adults in a one-to-one session', () => {
     const host = await entered(slotId, tokens.host)
     const { url } = (await join(browser, slotId, { parentComes: false })).body
     const alerts = async () =>
-      (await server.sentEmails()).filter(({ subject }) => subject === 'Un seul adulte à la séance de Renarde')
+      (await server.sentEmails()).filter(
+        ({ subject }) => subject === 'Moins de deux adultes à la séance de Renarde',
+      )
     const look = async (times = 1) => {
       for (let looks = 0; looks < times; looks++) {
         server.clock.advance(minute)
@@ -310,7 +312,7 @@ it('two adults are required during the goodbyes too, while the child is still in
   server.clock.advance(2 * minute)
   await watchSessions(server.services)
   expect((await server.sentEmails()).map(({ subject }) => subject)).toContain(
-    'Un seul adulte à la séance de Renarde',
+    'Moins de deux adultes à la séance de Renarde',
   )
 })
 

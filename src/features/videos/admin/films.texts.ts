@@ -34,7 +34,7 @@ export const filmTexts = {
   ages: 'Tranches d’âge',
   chapters: 'Chapitres',
   chaptersHint: 'Un par ligne : 4:10 Pourquoi le cœur bat fort',
-  chaptersWrong: 'Ligne {line} : une heure puis un titre, tels que 4:10 Bonjour',
+  chaptersWrong: 'Ligne {line} : un temps, puis un titre, par exemple 4:10 Bonjour',
   live: 'Live dont c’est le replay',
   noLive: 'Aucun',
   dinner: 'Question pour le dîner',
