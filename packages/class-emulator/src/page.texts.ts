@@ -23,7 +23,7 @@ const texts = {
     admit: 'Faire entrer',
     deny: 'Refuser',
     atTheDoor: 'À la porte',
-    mute: 'Couper le micro de',
+    mute: 'Couper le micro :',
     muteAll: 'Couper tous les micros',
     lockCameras: 'Couper les caméras des enfants',
     unlockCameras: 'Rendre les caméras',

@@ -69,7 +69,7 @@ test('the host is told who pressed, mutes and locks the child’s devices; a sev
   await expectToHear(host, 'Renarde')
   await expectToSee(host, 'Renarde')
 
-  await host.getByRole('button', { name: 'Couper le micro de Renarde' }).click()
+  await host.getByRole('button', { name: 'Couper le micro : Renarde' }).click()
   await expect(child.getByRole('button', { name: 'Micro coupé' })).toBeVisible()
   await expect(child.getByRole('status')).toHaveText(/Un adulte a coupé ton micro/)
   await expectSilence(host, 'Renarde')
