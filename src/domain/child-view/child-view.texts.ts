@@ -42,6 +42,11 @@ export const childViewTexts = {
     en: 'Video time per day',
     it: 'Tempo di video al giorno',
   },
+  minutesHint: {
+    fr: 'Ensuite, le verger dort jusqu’à demain, défis compris.',
+    en: 'After that, the orchard sleeps until tomorrow, challenges included.',
+    it: 'Poi il frutteto dorme fino a domani, sfide comprese.',
+  },
   noLimit: { fr: 'Sans limite', en: 'No limit', it: 'Senza limite' },
   minutesShown: { fr: '{minutes}\u00A0minutes', en: '{minutes} minutes', it: '{minutes} minuti' },
   restFrom: { fr: 'Repos dès', en: 'Rest from', it: 'Riposo dalle' },

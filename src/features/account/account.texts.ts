@@ -181,6 +181,11 @@ export const accountTexts = {
       en: 'Choose a plan to get access to the live sessions and the videos.',
       it: 'Scelga una formula per accedere alle dirette e ai video.',
     },
+    noneWithFreeDays: {
+      fr: 'Vos jours offerts donnent accès aux lives et aux vidéos. Pour continuer ensuite, choisissez une formule.',
+      en: 'Your free days give access to the live sessions and the videos. To carry on afterwards, choose a plan.',
+      it: 'I giorni gratuiti le danno accesso alle dirette e ai video. Per continuare dopo, scelga una formula.',
+    },
     byTheTeam: {
       fr: 'Votre accès a été ouvert par notre équipe.',
       en: 'Our team has given you access.',

@@ -8,6 +8,7 @@ import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
+import { accessWithoutPlan } from './account.rules.ts'
 import type { SubscriptionProps } from './account-data.ts'
 import { openBillingPortal, RunningSubscription } from './running-subscription.tsx'
 import { useAccountAction } from './use-account-action.ts'
@@ -104,15 +105,15 @@ export function SubscriptionCard({ page, account }: SubscriptionProps) {
 }
 
 /** Whether the team has given access, to which a payment would add nothing. */
-function isByTheTeam({ status, hasAccess, freeAccessUntil }: SubscriptionProps['account']): boolean {
-  return status === 'none' && hasAccess && !freeAccessUntil
+function isByTheTeam(account: SubscriptionProps['account']): boolean {
+  return account.status === 'none' && accessWithoutPlan(account, serverNow()) === 'byTheTeam'
 }
 
 function factsOf({ page, account }: SubscriptionProps): string[] {
   const { language, texts, plans, billings } = page
   const words = texts.plan
   const on = (moment: string) => longDate(new Date(moment), language)
-  if (account.status === 'none') return [isByTheTeam(account) ? words.byTheTeam : words.none]
+  if (account.status === 'none') return [words[accessWithoutPlan(account, serverNow())]]
   if (account.status === 'canceled')
     return [
       account.refundedAt ? interpolateDated(words.refunded, { date: on(account.refundedAt) }) : words.ended,

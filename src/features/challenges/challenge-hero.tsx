@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ChallengeOfChild } from '#src/domain/challenges/challenges.contract.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
+import { plural } from '#src/shared/language/plural.ts'
 import { Art } from '#src/ui/art.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Icon } from '#src/ui/icons/icon.tsx'
@@ -24,7 +25,7 @@ interface ChallengeHeroProps {
 
 /** The title of a challenge, the child's state in it, and the possible actions. */
 export function ChallengeHero({ page, challenge, ...actions }: ChallengeHeroProps) {
-  const { texts, categories, steps } = page
+  const { texts, categories, steps, language } = page
   const { title, why, minutes, category } = challenge
   const lastPicture = challenge.steps.at(-1)?.picture
   return (
@@ -41,7 +42,7 @@ export function ChallengeHero({ page, challenge, ...actions }: ChallengeHeroProp
       beside={lastPicture && <img {...steps[lastPicture]?.colour} alt="" />}
     >
       <p className="challenge-theme">
-        <Icon of={clockIcon} /> {interpolate(texts.minutes, { minutes })}
+        <Icon of={clockIcon} /> {interpolate(plural(language, minutes, texts.minutes), { minutes })}
       </p>
       <ChallengeActions state={challenge.state} texts={texts} {...actions} />
     </PageHero>

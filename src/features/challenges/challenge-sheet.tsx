@@ -1,6 +1,7 @@
 import type { ChallengeOfChild } from '#src/domain/challenges/challenges.contract.ts'
 import { inSentence } from '#src/shared/language/in-sentence.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
+import { plural } from '#src/shared/language/plural.ts'
 import type { ChallengePageData } from './challenge-data.ts'
 
 /** The number of letters that fit the page in the usual size with the most steps; the team may write more. */
@@ -12,7 +13,7 @@ const lettersInUsualSize = 1000
  */
 export function ChallengeSheet({
   challenge,
-  page: { texts, categories, steps, mark },
+  page: { texts, categories, steps, mark, language },
 }: {
   challenge: ChallengeOfChild
   page: ChallengePageData
@@ -36,7 +37,7 @@ export function ChallengeSheet({
       <p>
         {why} {texts.sheet.colour}
       </p>
-      <p className="k">{interpolate(texts.minutes, { minutes })}</p>
+      <p className="k">{interpolate(plural(language, minutes, texts.minutes), { minutes })}</p>
       {materials.length > 0 && (
         <section className="needs">
           <b>{texts.materials}</b>

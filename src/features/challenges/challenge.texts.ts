@@ -32,7 +32,10 @@ export const challengeTexts = {
     it: 'Accedi per vedere le sfide della tua famiglia.',
   },
   signIn: { fr: 'Se connecter', en: 'Sign in', it: 'Accedi' },
-  minutes: { fr: '{minutes}\u00A0minutes', en: '{minutes} minutes', it: '{minutes} minuti' },
+  minutes: {
+    one: { fr: '{minutes}\u00A0minute', en: '{minutes} minute', it: '{minutes} minuto' },
+    other: { fr: '{minutes}\u00A0minutes', en: '{minutes} minutes', it: '{minutes} minuti' },
+  },
   steps: { fr: 'Pas à pas', en: 'Step by step', it: 'Passo dopo passo' },
   materials: { fr: 'Ce qu’il te faut', en: 'What you need', it: 'Che cosa ti serve' },
   forParents: {

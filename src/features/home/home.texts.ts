@@ -386,6 +386,11 @@ export const homeTexts = {
       en: 'This link is no longer valid. Ask for the letter again at the foot of the page.',
       it: 'Questo link non è più valido. Richiedi la lettera in fondo alla pagina.',
     },
+    invalidToLeave: {
+      fr: 'Ce lien n’est plus valable. Ouvrez celui du dernier e-mail reçu, ou écrivez-nous.',
+      en: 'This link is no longer valid. Open the one in the latest e-mail, or write to us.',
+      it: 'Questo link non è più valido. Apri quello dell’ultima e-mail ricevuta, oppure scrivici.',
+    },
     failed: {
       fr: 'Cela n’a pas abouti. Réessayez dans un instant.',
       en: 'That did not go through. Try again in a moment.',

@@ -5,6 +5,7 @@ import type { ChallengeOfChild, listChallenges } from '#src/domain/challenges/ch
 import { GoesWithCard } from '#src/domain/challenges/goes-with-card.tsx'
 import { Materials } from '#src/domain/challenges/materials.tsx'
 import { interpolate } from '#src/shared/language/languages.ts'
+import { plural } from '#src/shared/language/plural.ts'
 import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
 import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -100,7 +101,7 @@ function Instructions({ page, challenge }: { page: OrchardPageData; challenge: C
     <>
       <h1>{title}</h1>
       <p className="lead mt-2">{why}</p>
-      <p className="say">{interpolate(words.minutes, { minutes })}</p>
+      <p className="say">{interpolate(plural(language, minutes, words.minutes), { minutes })}</p>
       <BackToOrchard page={page} to="?view=challenges" />
       <ol className="kid-steps">
         {challenge.steps.map(({ picture, text }, index) => (

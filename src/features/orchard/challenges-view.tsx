@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import { interpolate } from '#src/shared/language/languages.ts'
+import { plural } from '#src/shared/language/plural.ts'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import { BackToOrchard } from './back-to-orchard.tsx'
 import type { OrchardProps } from './orchard-data.ts'
 
 /** All the challenges for the child's age, in the server's order. */
 export default function ChallengesView({ orchard, page }: OrchardProps) {
-  const { texts, steps } = page
+  const { texts, steps, language } = page
   return (
     <div className="wrap">
       <h1>{texts.tiles.challenges}</h1>
@@ -17,7 +18,9 @@ export default function ChallengesView({ orchard, page }: OrchardProps) {
             <Link to={`?id=${id}`}>
               <img {...steps[picture]} alt="" loading="lazy" />
               <b>{title}</b>
-              <span className="say">{interpolate(texts.challenge.minutes, { minutes })}</span>
+              <span className="say">
+                {interpolate(plural(language, minutes, texts.challenge.minutes), { minutes })}
+              </span>
               {(state ?? isThisWeeks) && (
                 <span>
                   <Tag tone={state === 'confirmed' ? 'leaf' : 'sun'}>

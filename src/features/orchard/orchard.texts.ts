@@ -96,7 +96,10 @@ export const orchardTexts = {
   replays: {
     none: childsPagesTexts.noReplays,
     noAccess: childsPagesTexts.replaysRest,
-    minutes: { fr: '{minutes}\u00A0minutes', en: '{minutes} minutes', it: '{minutes} minuti' },
+    minutes: {
+      one: { fr: '{minutes}\u00A0minute', en: '{minutes} minute', it: '{minutes} minuto' },
+      other: { fr: '{minutes}\u00A0minutes', en: '{minutes} minutes', it: '{minutes} minuti' },
+    },
     watch: { fr: 'Regarder', en: 'Watch', it: 'Guarda' },
     resume: { fr: 'Reprendre', en: 'Carry on', it: 'Riprendi' },
   },
@@ -111,7 +114,10 @@ export const orchardTexts = {
     week: { fr: 'Cette semaine', en: 'This week', it: 'Questa settimana' },
   },
   challenge: {
-    minutes: { fr: '{minutes}\u00A0minutes', en: '{minutes} minutes', it: '{minutes} minuti' },
+    minutes: {
+      one: { fr: '{minutes}\u00A0minute', en: '{minutes} minute', it: '{minutes} minuto' },
+      other: { fr: '{minutes}\u00A0minutes', en: '{minutes} minutes', it: '{minutes} minuti' },
+    },
     materials: { fr: 'Ce qu’il te faut', en: 'What you need', it: 'Che cosa ti serve' },
     begin: { fr: 'Je commence', en: 'I’ll start', it: 'Comincio' },
     done: { fr: 'C’est fait', en: 'Done', it: 'Fatto' },

@@ -1,5 +1,6 @@
 import { interpolate } from '#src/shared/language/languages.ts'
 import { nonBreaking } from '#src/shared/language/non-breaking.ts'
+import { plural } from '#src/shared/language/plural.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { BackToOrchard } from './back-to-orchard.tsx'
 import type { OrchardProps } from './orchard-data.ts'
@@ -23,7 +24,8 @@ export default function ReplaysView({ orchard, page }: OrchardProps) {
               <b lang={lang}>{nonBreaking(title)}</b>
               <span className="say">
                 {isBegun ? texts.replays.resume : texts.replays.watch}
-                {duration !== null && `, ${interpolate(texts.replays.minutes, { minutes: duration })}`}
+                {duration !== null &&
+                  `, ${interpolate(plural(language, duration, texts.replays.minutes), { minutes: duration })}`}
               </span>
             </a>
           </li>

@@ -150,6 +150,7 @@ function ChildLimits({ page: { childView: texts, language }, child, hasPin }: Li
           <SelectField
             name="dailyMinutes"
             label={texts.minutes}
+            hint={texts.minutesHint}
             defaultValue={limits.dailyMinutes ?? ''}
             options={[
               { value: '', label: texts.noLimit },

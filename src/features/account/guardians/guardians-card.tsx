@@ -17,6 +17,7 @@ import { EmailField } from '#src/ui/forms/field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import type { Guardian, inviteGuardian, listGuardians, removeGuardian } from './guardians.contract.ts'
+import { openLinksOf } from './guardians.rules.ts'
 
 const path = '/api/account/guardians'
 
@@ -138,6 +139,7 @@ function PendingInvitation({ guardian, page }: Pick<AccountProps, 'page'> & { gu
   const { language, texts, guardians: words } = page
   const queryClient = useQueryClient()
   const action = useAccountAction({ ...texts.failures, ...words.failures })
+  const openLinks = openLinksOf(guardian.state)
 
   async function takeBack() {
     const isDone = await action.submit(async () => {
@@ -149,9 +151,9 @@ function PendingInvitation({ guardian, page }: Pick<AccountProps, 'page'> & { gu
 
   return (
     <>
-      {guardian.expiresAt && guardian.state !== 'expired' && (
+      {guardian.expiresAt && openLinks && (
         <p role="status">
-          {interpolateDated(words.waiting, { date: longDate(new Date(guardian.expiresAt), language) })}
+          {interpolateDated(words[openLinks], { date: longDate(new Date(guardian.expiresAt), language) })}
         </p>
       )}
       {action.failure && <Notice tone="error">{action.failure}</Notice>}

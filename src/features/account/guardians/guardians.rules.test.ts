@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { guardianStateOf } from './guardians.rules.ts'
+import { guardianStateOf, openLinksOf } from './guardians.rules.ts'
 
 const now = new Date('2027-01-11T16:00:00Z')
 const [before, after] = [new Date(now.getTime() - 1), new Date(now.getTime() + 1)]
@@ -22,4 +22,10 @@ describe('an invitation, which both sides confirm (PROGRAMME §7), has the state
   ] as const)('%s %s', (state, _, invitation) => {
     expect(guardianStateOf(invitation, now)).toBe(state)
   })
+})
+
+test('a payer who has confirmed is told of the other link alone', () => {
+  expect(
+    (['invited', 'waitingForYou', 'waitingForThem', 'active', 'expired'] as const).map(openLinksOf),
+  ).toEqual(['waiting', 'waiting', 'waitingForThem', undefined, undefined])
 })

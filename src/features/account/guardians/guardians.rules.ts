@@ -24,6 +24,12 @@ export function guardianStateOf(
   return payerConfirmedAt ? 'waitingForThem' : 'invited'
 }
 
+/** The key of the sentence about the open links of an invitation; undefined when none is open. */
+export function openLinksOf(state: GuardianState): 'waiting' | 'waitingForThem' | undefined {
+  if (state === 'active' || state === 'expired') return undefined
+  return state === 'waitingForThem' ? 'waitingForThem' : 'waiting'
+}
+
 /** The key of the confirmation token in the hash of the account page's address. */
 export const guardianHash = 'guardian'
 

@@ -26,6 +26,11 @@ export const guardianPageTexts = {
     en: 'Each of you has received a link that works until {date}. Yours is in your inbox.',
     it: 'Avete ricevuto un link ciascuno, valido fino al {date}. Apri il tuo dalla casella di posta.',
   },
+  waitingForThem: {
+    fr: 'Vous avez confirmé. L’autre lien est valable jusqu’au {date}.',
+    en: 'You have confirmed. The other link works until {date}.',
+    it: 'Hai confermato. L’altro link è valido fino al {date}.',
+  },
   label: { fr: 'Son adresse e-mail', en: 'Their e-mail address', it: 'Il suo indirizzo e-mail' },
   hint: {
     fr: 'Vous recevez chacun un lien à confirmer.',

@@ -59,7 +59,16 @@ export default function NewsletterDialog({ choice, token, texts, onClose }: News
       }
     >
       {isDone && <Notice tone="success">{words.done}</Notice>}
-      {failure && <Notice tone="error">{texts[failure]}</Notice>}
+      {failure && <Notice tone="error">{failureWords(failure, choice, texts)}</Notice>}
     </Dialog>
   )
+}
+
+/** A link that confirms is replaced by asking again; one that unsubscribes is in every later e-mail. */
+export function failureWords(
+  failure: 'invalid' | 'failed',
+  choice: NewsletterChoice,
+  texts: NewsletterDialogProps['texts'],
+): string {
+  return texts[failure === 'invalid' && choice !== 'confirm' ? 'invalidToLeave' : failure]
 }

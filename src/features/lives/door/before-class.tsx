@@ -125,6 +125,7 @@ function LoadedDoor({
         comers={comers}
         gate={gate}
         parentComes={parentComes}
+        isParent={isParent}
         classErrors={classErrors}
         isLost={isLost}
         texts={texts}

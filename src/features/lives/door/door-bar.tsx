@@ -18,6 +18,8 @@ interface DoorBarProps {
   comers: readonly ChildAtDoor[]
   gate: Gate
   parentComes: boolean
+  /** Whether a parent is signed in here, not in a child's view. */
+  isParent: boolean
   /** The class server's error for the last attempt, from the address to which it redirected the browser. */
   classErrors: string | null
   isLost: boolean
@@ -25,12 +27,18 @@ interface DoorBarProps {
 }
 
 /** The bar that is always visible, with the safety button and the button into the class. */
-export function DoorBar({ door, comers, gate, parentComes, classErrors, isLost, texts }: DoorBarProps) {
+export function DoorBar({
+  door,
+  comers,
+  gate,
+  parentComes,
+  isParent,
+  classErrors,
+  isLost,
+  texts,
+}: DoorBarProps) {
   const [turnedAway, setTurnedAway] = useState(() => errorOfClass(classErrors, texts))
-  const { submit, isPending, failure } = useSubmit((error) => {
-    const { other, ...byCode } = texts.errors
-    return wordsByCode(error, byCode) ?? other
-  })
+  const { submit, isPending, failure } = useSubmit((error) => joinFailure(error, texts, isParent))
   const [first] = comers
 
   const enter = () =>
@@ -76,6 +84,16 @@ export function DoorBar({ door, comers, gate, parentComes, classErrors, isLost, 
       </div>
     </footer>
   )
+}
+
+/** Why a child could not enter. In its own view a child reads nothing about the plan. */
+export function joinFailure(
+  error: unknown,
+  { errors: { other, ...byCode }, staysShut }: Pick<DoorBarProps['texts'], 'errors' | 'staysShut'>,
+  isParent: boolean,
+): string {
+  const ofPlan = isParent ? {} : { noAccess: staysShut, otherPlan: staysShut }
+  return wordsByCode(error, { ...byCode, ...ofPlan }) ?? other
 }
 
 /** BigBlueButton appends the reason for turning a member away to the address, as JSON. */

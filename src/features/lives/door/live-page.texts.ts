@@ -278,6 +278,12 @@ export const livePageTexts = {
       it: 'Non ha funzionato. Riprova tra un attimo.',
     },
   },
+  /** Shown in a child's view instead of the errors that are about the plan. */
+  staysShut: {
+    fr: 'La porte reste fermée pour l’instant. Parles-en à un parent.',
+    en: 'The door stays shut for now. Talk to a parent.',
+    it: 'Per ora la porta resta chiusa. Parlane con un genitore.',
+  },
   /** The texts that differ for a one-to-one session. */
   session: {
     unknown: {

@@ -1,0 +1,10 @@
+import type { AccountResponse } from '#src/domain/subscriptions/manage-subscription.contract.ts'
+
+/** Why a family without a subscription has access or has none: the key of the sentence that says so. */
+export function accessWithoutPlan(
+  { hasAccess, freeAccessUntil }: Pick<AccountResponse, 'hasAccess' | 'freeAccessUntil'>,
+  now: Date,
+): 'none' | 'noneWithFreeDays' | 'byTheTeam' {
+  if (!hasAccess) return 'none'
+  return freeAccessUntil && new Date(freeAccessUntil) > now ? 'noneWithFreeDays' : 'byTheTeam'
+}
