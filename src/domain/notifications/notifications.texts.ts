@@ -38,9 +38,9 @@ export const notificationTexts = {
       it: 'Iscrizioni e posti liberati',
     },
     reminders: {
-      fr: 'Rappels, un jour et une heure avant un live',
+      fr: 'Rappels, un jour et une heure avant un live ou une séance',
       en: 'Reminders, a day and an hour before a session',
-      it: 'Promemoria, un giorno e un’ora prima di una diretta',
+      it: 'Promemoria, un giorno e un’ora prima di una diretta o di un incontro',
     },
     weekly: {
       fr: 'La semaine de vos enfants, une fois par semaine',
@@ -48,6 +48,10 @@ export const notificationTexts = {
       it: 'La settimana dei tuoi figli, una volta alla settimana',
     },
     replays: { fr: 'Nouveaux replays', en: 'New replays', it: 'Nuove registrazioni' },
-    messages: { fr: 'Messages de l’équipe', en: 'Messages from the team', it: 'Messaggi del team' },
+    messages: {
+      fr: 'Messages de l’équipe et mots des experts',
+      en: 'Messages from the team and experts’ notes',
+      it: 'Messaggi del team e note degli esperti',
+    },
   },
 } as const satisfies TextTree

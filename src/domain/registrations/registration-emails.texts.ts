@@ -139,7 +139,7 @@ export const liveNewsEmailTexts = {
       it: 'Il posto di {child} resta. Se l’orario non va bene, puoi lasciarlo dalla pagina delle dirette.',
     },
     waiting: {
-      fr: '{child} garde son rang sur la liste d’attente.',
+      fr: 'Sur la liste d’attente, rien ne change pour {child}.',
       en: 'Nothing changes for {child} on the waiting list.',
       it: 'In lista d’attesa non cambia nulla per {child}.',
     },
@@ -162,9 +162,9 @@ export const liveNewsEmailTexts = {
       it: 'L’iscrizione di {child} è annullata e questo tempo non conta più nella settimana.',
     },
     waiting: {
-      fr: '{child} n’est plus sur la liste d’attente.',
+      fr: 'Pour {child}, la liste d’attente prend fin.',
       en: 'We have taken {child} off the waiting list.',
-      it: '{child} non è più in lista d’attesa.',
+      it: 'Per {child} la lista d’attesa finisce qui.',
     },
   },
 } as const satisfies TextTree

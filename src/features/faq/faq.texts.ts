@@ -388,9 +388,9 @@ export const faqTexts = {
             it: 'In quali lingue è disponibile il sito?',
           },
           answer: {
-            fr: 'En français, en anglais et en italien. Les replays affichés sont ceux de la langue que vous lisez. Dans les questions d’accueil, vous choisissez le français ou l’anglais pour les lives de votre enfant ; sur la page des lives, vous pouvez ajouter d’autres langues, l’italien aussi.',
-            en: 'French, English and Italian. The replays shown are those in the language you are reading. In the welcome questions you choose French or English for your child’s live sessions; on the live sessions page you can add others, including Italian.',
-            it: 'In francese, inglese e italiano. Le registrazioni mostrate sono quelle nella lingua che leggi. Nelle domande di benvenuto scegli il francese o l’inglese per le dirette; nella pagina delle dirette puoi aggiungere altre lingue, anche l’italiano.',
+            fr: 'En français, en anglais et en italien. Sur la page des vidéos, les replays sont ceux de la langue que vous lisez ; dans l’espace parent et le verger, ceux de la langue de votre enfant. Dans les questions d’accueil, vous choisissez le français ou l’anglais pour les lives de votre enfant ; sur la page des lives, vous pouvez ajouter d’autres langues, l’italien aussi.',
+            en: 'French, English and Italian. On the videos page, replays are in the language you are reading; on the parent dashboard and in the orchard, in your child’s language. In the welcome questions you choose French or English for your child’s live sessions; on the live sessions page you can add others, including Italian.',
+            it: 'In francese, inglese e italiano. Nella pagina dei video le registrazioni sono nella lingua che leggi; nell’area genitori e nel frutteto, in quella di tuo figlio o tua figlia. Nelle domande di benvenuto scegli il francese o l’inglese per le dirette; nella pagina delle dirette puoi aggiungere altre lingue, anche l’italiano.',
           },
         },
         'video-stuck': {

@@ -142,7 +142,11 @@ export const giftTexts = {
     },
   },
   errors: {
-    summary: { fr: 'Il manque quelque chose', en: 'Something is missing', it: 'Manca qualcosa' },
+    summary: {
+      fr: 'Il reste quelque chose à corriger',
+      en: 'Something needs correcting',
+      it: 'C’è qualcosa da correggere',
+    },
     email: { fr: 'Email invalide', en: 'Invalid e-mail address', it: 'E-mail non valida' },
     deliverOn: {
       fr: 'Un jour à partir d’aujourd’hui, dans l’année',

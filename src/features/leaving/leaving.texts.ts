@@ -141,7 +141,11 @@ export const leavingTexts = {
     },
   },
   errors: {
-    summary: { fr: 'Il manque quelque chose', en: 'Something is missing', it: 'Manca qualcosa' },
+    summary: {
+      fr: 'Il reste quelque chose à corriger',
+      en: 'Something needs correcting',
+      it: 'C’è qualcosa da correggere',
+    },
     name: { fr: 'Votre nom est requis', en: 'Your name is required', it: 'Il nome è obbligatorio' },
     email: { fr: 'Email invalide', en: 'Invalid e-mail address', it: 'E-mail non valida' },
     wishedOn: {

@@ -71,7 +71,7 @@ describe('a child on the waiting list', () => {
     ['the family has no access', { change: { placesLeft: 1 }, hasAccess: false }],
   ])('keeps waiting where %s', (_, options) => {
     const words = wordsOf(options)
-    expect(words).toContain('Si une place se libère, elle est pour Zoé')
+    expect(words).toContain('Si une place se libère et que c’est le tour de Zoé')
     expect(words).not.toContain('Prendre la place')
   })
 })

@@ -177,9 +177,9 @@ export const livesTexts = {
       it: 'Lista d’attesa, {position}',
     },
     waitingText: {
-      fr: 'Si une place se libère, elle est pour {name} et nous vous écrivons. Dans les deux heures avant le live, nous vous demandons d’abord.',
-      en: 'If a place comes free, it goes to {name} and we will write to you. In the last two hours before the session, we will ask you first.',
-      it: 'Se si libera un posto, va a {name} e ti scriviamo. Se mancano meno di due ore alla diretta, prima ti chiediamo conferma.',
+      fr: 'Si une place se libère et que c’est le tour de {name}, nous la prenons et vous écrivons. Dans les deux heures avant le live, nous vous demandons d’abord.',
+      en: 'If a place comes free and it is {name}’s turn, we take it and write to you. In the last two hours before the session, we will ask you first.',
+      it: 'Se si libera un posto ed è il turno di {name}, lo prendiamo e ti scriviamo. Se mancano meno di due ore alla diretta, prima ti chiediamo conferma.',
     },
     leaveLine: { fr: 'Quitter la liste', en: 'Leave the list', it: 'Esci dalla lista' },
     offered: { fr: 'Une place est libre', en: 'A place has come free', it: 'C’è un posto libero' },

@@ -228,8 +228,8 @@ export const oneToOneTexts = {
   otherPlan: {
     what: { fr: 'Ce que c’est', en: 'What it is', it: 'Che cos’è' },
     whatText: {
-      fr: 'Votre enfant parle avec une ou un spécialiste rencontré pendant les lives. Un parent peut rester. On repart avec une idée à essayer à la maison, et un mot écrit pour vous.',
-      en: 'Your child talks to a specialist they have met in the live sessions. A parent may stay. Your child leaves with an idea to try at home, and you receive a written note.',
+      fr: 'Votre enfant parle avec une experte ou un expert des lives. Un parent peut rester. On repart avec une idée à essayer à la maison, et un mot écrit pour vous.',
+      en: 'Your child talks to one of the experts from the live sessions. A parent may stay. Your child leaves with an idea to try at home, and you receive a written note.',
       it: 'Tuo figlio o tua figlia parla con una o uno specialista delle dirette. Un genitore può restare. Si torna con un’idea da provare a casa, e due righe per te.',
     },
     facts: [

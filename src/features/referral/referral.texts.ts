@@ -249,9 +249,9 @@ export const referralTexts = {
     on: { fr: 'le {date}', en: 'on {date}', it: 'il {date}' },
     takenBack: { fr: 'Annulé', en: 'Cancelled', it: 'Annullato' },
     refunded: {
-      fr: 'paiement remboursé le {date} : les 30 jours sont repris',
-      en: 'payment refunded on {date}: the 30 days were taken back',
-      it: 'pagamento rimborsato il {date}: i 30 giorni sono stati tolti',
+      fr: 'les 30 jours ont été repris le {date} : le premier paiement a été rendu',
+      en: 'the 30 days were taken back on {date}: the first payment was returned',
+      it: 'i 30 giorni sono stati tolti il {date}: il primo pagamento è stato restituito',
     },
     untilPaid: {
       fr: 'jusqu’à son premier paiement',

@@ -134,7 +134,7 @@ test('a friend comes by the shared link and pays: both have thirty days, which a
   await other.close()
   await page.reload()
   await expect(friends).toHaveText(
-    /^Family 1Cancelledpayment refunded on \d+\u00A0\w+ \d{4}: the 30 days were taken back$/,
+    /^Family 1Cancelledthe 30 days were taken back on \d+\u00A0\w+ \d{4}: the first payment was returned$/,
   )
   await expect(page.getByRole('region', { name: 'Your code' })).toContainText('0 of 2')
   await axe(page)

@@ -61,7 +61,7 @@ export const wayGoneTexts = {
     en: 'You chose “{wish}”. Here is something to try, if you feel like it.',
     it: 'Avevi scelto «{wish}». Qualcosa da provare, se ne hai voglia.',
   },
-  watch: { fr: 'Revoir : {title}', en: 'Watch: {title}', it: 'Rivedi: {title}' },
+  watch: { fr: 'Regarder : {title}', en: 'Watch: {title}', it: 'Guarda: {title}' },
   yoursTitle: {
     fr: 'Vos réponses restent à vous',
     en: 'Your answers stay yours',

@@ -63,9 +63,9 @@ export const furtherChildTexts = {
     it: 'Rileggi le risposte, poi salva.',
   },
   lead: {
-    fr: 'Ni e-mail ni mot de passe : un nom d’affichage et un dessin suffisent.',
-    en: 'No e-mail address and no password: a display name and a drawing are enough.',
-    it: 'Né e-mail né password: bastano un nome visualizzato e un disegno.',
+    fr: 'Quelques questions, comme pour le premier. Ni e-mail ni mot de passe.',
+    en: 'A few questions, as for the first child. No e-mail address and no password.',
+    it: 'Qualche domanda, come la prima volta. Né e-mail né password.',
   },
   price: {
     heading: {

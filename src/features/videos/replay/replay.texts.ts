@@ -61,7 +61,7 @@ export const replayTexts = {
     it: 'Questa registrazione non esiste, o non c’è più.',
   },
   failed: {
-    fr: 'La vidéo n’a pas pu être lue. C’est peut-être la connexion.',
+    fr: 'La vidéo n’a pas pu être lue. On vérifie la connexion, puis on réessaie.',
     en: 'The video could not be played. Check your connection, then try again.',
     it: 'Non è stato possibile riprodurre il video. Controlla la connessione e riprova.',
   },
