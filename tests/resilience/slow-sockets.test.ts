@@ -36,7 +36,7 @@ it(`${slowSockets} clients that send their requests slowly leave capacity for ev
   // A process's first calls are slower than later ones.
   await timesOf(announcement)
   const before = await timesOf(announcement)
-  const clients = fork('tests/support/stand-ins/slow-clients.ts', [port, String(slowSockets)])
+  const clients = fork('tests/resilience/slow-clients.ts', [port, String(slowSockets)])
   await once(clients, 'message')
   const during = await timesOf(announcement)
   const write = await fetch(`${origin}/api/contact`, {

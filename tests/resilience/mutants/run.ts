@@ -29,7 +29,8 @@ const copied = [
   ],
 ]
 /** These tests start the built product; the others run its sources. */
-const startTheProduct = /^tests\/resilience\/(?:bounded-memory|disk-full|graceful-stop|process-kills|slow-sockets)/
+const startTheProduct =
+  /^tests\/resilience\/(?:bounded-memory|disk-full|graceful-stop|process-kills|slow-sockets)/
 const small = ['embedded', 'unit']
 const onPostgresql = ['postgresql']
 const root = join(import.meta.dirname, '../../..')
