@@ -4,6 +4,9 @@ import type { AdminRole } from '#src/shared/options.ts'
 /** Who may make a call. `withAccess`: a signed-in family that may watch (CONTRACT §5 hasAccess). */
 export type Access = 'visitor' | 'member' | 'withAccess' | 'admin'
 
+/** The field of a call's parameters, query or body that names the child, or a list of them. */
+type NamedChild = { params: string } | { query: string } | { body: string }
+
 /** An expected failure: its HTTP status and the message that goes with its code. */
 interface DeclaredError {
   status: 400 | 401 | 402 | 403 | 404 | 409 | 410 | 429 | 503
@@ -40,8 +43,18 @@ export interface Endpoint {
    * set up.
    */
   isBeforeSecondFactor?: true
-  /** Whether it may be called while the session is in a child's view (PROGRAMME §6). */
-  childView?: boolean
+  /**
+   * That it may be called while the session is in a child's view (PROGRAMME §6), and the field of its input
+   * that names a child: only the view's own child may be named there. Without it, such a call gets 403.
+   */
+  childView?: NamedChild | 'namesNoChild'
+  /** Whether it may be called in the team's view although it is not a GET (docs/decisions/0030). */
+  isAllowedInTeamView?: true
+  /**
+   * Open to visitors, but of the back-office: it does not use the family's session, so it may be called in a
+   * child's view and in the team's view.
+   */
+  ignoresFamilySession?: true
   summary: string
   params?: z.ZodType
   /** Whether a malformed id in the path gets 400 rather than 404 (QUALITY). */

@@ -2,9 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { bodyBytes, callsPerAddress, callsThatUsePayments } from '#src/api/call-limits.ts'
-import { isOfAnotherChild, leadsOutOfChildView } from '#src/api/child-view.server.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#src/api/endpoint.ts'
-import { changesAsFamily } from '#src/api/team-view.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { type AdminRole, adminRoles } from '#src/shared/options.ts'
 import {
@@ -23,6 +21,7 @@ import { invalidFieldIn } from './invalid-field.server.ts'
 import { enforceLimits, type Limit, limitsOfClient } from './limits.server.ts'
 import { rejectForeignOrigin, rejectOddUrl } from './request-checks.server.ts'
 import type { SignedInAdmin, SignedInUser } from './signed-in.server.ts'
+import { isAllowedInChildView, isAllowedInTeamView, namesAnotherChild } from './views.server.ts'
 
 declare module 'fastify' {
   /** The properties of a route that the body parser (server/http/parse-bodies) needs. */
@@ -106,7 +105,7 @@ export function serve(
             ? request.body
             : validated(endpoint, endpoint.body, request.body ?? (endpoint.bodyIsList ? undefined : {})),
         }
-        if (caller?.user?.childView && isOfAnotherChild(endpoint, given, caller.user.childView.childId))
+        if (caller?.user?.childView && namesAnotherChild(endpoint, given, caller.user.childView.childId))
           throw notInChildView()
         const call = {
           ...given,
@@ -164,19 +163,19 @@ async function authorize(
   reply: FastifyReply,
 ): Promise<Caller> {
   if (endpoint.access === 'visitor') {
-    if (leadsOutOfChildView(endpoint) || changesAsFamily(endpoint)) {
+    if (!isAllowedInChildView(endpoint) || !isAllowedInTeamView(endpoint)) {
       const user = await authenticate.user(request, reply)
-      if (user?.childView && leadsOutOfChildView(endpoint)) throw notInChildView()
-      if (user?.teamView && changesAsFamily(endpoint)) throw notInTeamView()
+      if (user?.childView && !isAllowedInChildView(endpoint)) throw notInChildView()
+      if (user?.teamView && !isAllowedInTeamView(endpoint)) throw notInTeamView()
     }
     return {}
   }
   if (endpoint.access === 'admin') return { admin: await authorizeAdmin(endpoint, authenticate, request) }
   const user = await authenticate.user(request, reply)
   if (!user) throw signedOut()
-  if (user.teamView && changesAsFamily(endpoint)) throw notInTeamView()
+  if (user.teamView && !isAllowedInTeamView(endpoint)) throw notInTeamView()
   if (user.teamView && endpoint.isOfFamilyAlone) throw ofFamilyAlone()
-  if (user.childView && !endpoint.childView) throw notInChildView()
+  if (user.childView && !isAllowedInChildView(endpoint)) throw notInChildView()
   if (endpoint.isForPayer && user.guardianId !== null) throw payerOnly()
   if (endpoint.access === 'withAccess' && !user.hasAccess)
     throw new HttpError(402, 'This needs a subscription.', { code: 'noAccess' })

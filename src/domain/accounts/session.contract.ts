@@ -28,7 +28,7 @@ export const me = endpoint({
   method: 'GET',
   path: '/api/auth/me',
   access: 'member',
-  childView: true,
+  childView: 'namesNoChild',
   summary: 'Get the signed-in family',
   response: sessionUser,
 })
@@ -37,6 +37,8 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
   access: 'visitor',
+  // It ends the view.
+  isAllowedInTeamView: true,
   summary: 'End this session, on the server as well',
   response: nothing,
 })

@@ -44,7 +44,7 @@ export const listChallenges = endpoint({
   method: 'GET',
   path: '/api/challenges',
   access: 'member',
-  childView: true,
+  childView: { query: 'childId' },
   summary:
     'List a child’s challenges, Mission 0 first until it is confirmed; without a child, those of the first child',
   query: z.object({ childId: givenId.optional(), lang: language.optional() }),

@@ -27,7 +27,7 @@ export const leaveChildView = endpoint({
   method: 'DELETE',
   path: '/api/child-view',
   access: 'member',
-  childView: true,
+  childView: 'namesNoChild',
   summary:
     'Leave the child’s view by the family’s code; five wrong codes lock it for 15 minutes, unless a new login link is used',
   body: z.object({ pin }),
@@ -39,7 +39,7 @@ export const sendWayOut = endpoint({
   method: 'POST',
   path: '/api/child-view/link',
   access: 'member',
-  childView: true,
+  childView: 'namesNoChild',
   summary: 'Send a login link to the family’s own address when the code is forgotten',
   response: nothing,
 })
@@ -98,7 +98,7 @@ export const setPicture = endpoint({
   method: 'PUT',
   path: '/api/children/:id/picture',
   access: 'member',
-  childView: true,
+  childView: { params: 'id' },
   summary: 'Set a child’s drawn picture: a crest or a face, by its seed',
   params,
   body: z.object({

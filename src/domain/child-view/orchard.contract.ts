@@ -83,7 +83,7 @@ export const readOrchard = endpoint({
   method: 'GET',
   path: '/api/orchard',
   access: 'member',
-  childView: true,
+  childView: { query: 'childId' },
   summary:
     'Get a child’s own page: the child in whose view this browser is, else the requested one, else the family’s first',
   query: z.object({ childId: givenId.optional(), lang: language.optional() }),

@@ -47,7 +47,7 @@ export const sessionDoor = endpoint({
   method: 'GET',
   path: '/api/one-to-one/:slotId/door',
   access: 'member',
-  childView: true,
+  childView: 'namesNoChild',
   summary:
     'Get whether the family’s one-to-one session can be entered now, and which adults are there; an accompanying parent is the second',
   params,
@@ -59,7 +59,7 @@ export const childAtSession = endpoint({
   method: 'GET',
   path: '/api/one-to-one/:slotId/children',
   access: 'member',
-  childView: true,
+  childView: 'namesNoChild',
   summary: 'Get the child of the family’s one-to-one session, with the parent’s camera choice',
   params,
   response: z.array(childAtDoor),
@@ -70,7 +70,7 @@ export const joinSession = endpoint({
   method: 'POST',
   path: '/api/one-to-one/:slotId/join',
   access: 'withAccess',
-  childView: true,
+  childView: 'namesNoChild',
   summary:
     'Get the link into the class of the family’s one-to-one session, from 15 minutes before the start to the end; an accompanying parent counts as the second adult',
   params,

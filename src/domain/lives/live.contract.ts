@@ -7,7 +7,7 @@ export const joinLive = endpoint({
   method: 'POST',
   path: '/api/lives/:id/join',
   access: 'withAccess',
-  childView: true,
+  childView: { body: 'childIds' },
   summary:
     'Register children for a live session where places are free, record their attendance, and return the link into its class',
   params: z.object({ id: givenId }),

@@ -24,7 +24,7 @@ export const verifyMagicLink = endpoint({
   path: '/api/auth/verify-magic-link',
   access: 'visitor',
   // A new login link leads the parent out of a child's view; the handler rejects anything else there.
-  childView: true,
+  childView: 'namesNoChild',
   summary: 'Exchange a login link’s token for a session',
   // A value that is not a token gets the same error as a wrong token.
   body: z.object({ token: z.unknown().optional() }),
@@ -38,7 +38,7 @@ export const inspectMagicLink = endpoint({
   path: '/api/auth/look-at-magic-link',
   access: 'visitor',
   // As for verifyMagicLink, whose page calls this first.
-  childView: true,
+  childView: 'namesNoChild',
   summary: 'Get the masked address of the account that a login link opens',
   body: z.object({ token: z.unknown().optional() }),
   response: z.object({

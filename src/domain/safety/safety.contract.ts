@@ -6,7 +6,7 @@ export const pressSafety = endpoint({
   method: 'POST',
   path: '/api/safety',
   access: 'member',
-  childView: true,
+  childView: { body: 'childId' },
   summary:
     'Raise a child’s safety alert; notifies the host and the team at once. Repeating it returns the same incident',
   body: z.object({ childId: givenId, liveId: givenId.nullish(), words: text(500).optional() }),

@@ -147,7 +147,7 @@ export const setChallenge = endpoint({
   method: 'PUT',
   path: '/api/children/:childId/challenges/:challenge',
   access: 'withAccess',
-  childView: true,
+  childView: { params: 'childId' },
   summary:
     'Set a child’s challenge to begun, done or left; a parent confirms it, and a parent’s done counts as confirmed',
   params: z.object({

@@ -61,7 +61,7 @@ export const listLives = endpoint({
   method: 'GET',
   path: '/api/lives',
   access: 'member',
-  childView: true,
+  childView: 'namesNoChild',
   summary:
     'List the live sessions that suit the family’s children, between two days in the family’s time zone; with all=true, the others too',
   query: z

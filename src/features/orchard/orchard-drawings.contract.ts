@@ -18,7 +18,7 @@ export const drawTree = endpoint({
   method: 'GET',
   path: '/api/orchard/tree.svg',
   access: 'member',
-  childView: true,
+  childView: 'namesNoChild',
   summary: 'Draw the tree as an image: badges as shape.category separated by commas, and what grows on it',
   query: z.object({
     badges: z
@@ -38,7 +38,7 @@ export const drawPicture = endpoint({
   method: 'GET',
   path: '/api/orchard/picture.svg',
   access: 'member',
-  childView: true,
+  childView: 'namesNoChild',
   summary: 'Draw a child’s picture as an image: a face or a crest, by its seed',
   query: z.object({
     of: z

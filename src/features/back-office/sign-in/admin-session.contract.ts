@@ -21,6 +21,7 @@ export const adminLogin = endpoint({
   method: 'POST',
   path: '/api/admin/login',
   access: 'visitor',
+  ignoresFamilySession: true,
   summary: 'Open an administrator’s session of eight hours',
   body: z.object({
     email: emailAddress('Email invalide'),
@@ -51,6 +52,7 @@ export const adminStatus = endpoint({
   method: 'GET',
   path: '/api/admin/status',
   access: 'visitor',
+  ignoresFamilySession: true,
   summary: 'Get whether a token is an administrator’s, and whose',
   query: z.object({ token: z.string().optional() }),
   response: z.object({

@@ -51,6 +51,7 @@ export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/admin/team/accept',
   access: 'visitor',
+  ignoresFamilySession: true,
   summary: 'Accept an invitation, once, with a chosen password',
   body: z.object({ token: z.string(), password: newPassword }),
   response: z.object({ email: z.string() }),

@@ -6,7 +6,7 @@ export const currentAnnouncement = endpoint({
   method: 'GET',
   path: '/api/announcements',
   access: 'visitor',
-  childView: true,
+  childView: 'namesNoChild',
   summary: 'Get the newest active announcement in a language',
   query: z.object({ lang: z.string().optional() }),
   response: z.object({ id: z.uuid().nullable(), message: z.string().nullable() }),

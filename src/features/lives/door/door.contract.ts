@@ -8,7 +8,7 @@ export const liveDoor = endpoint({
   method: 'GET',
   path: '/api/lives/:id/door',
   access: 'member',
-  childView: true,
+  childView: 'namesNoChild',
   summary:
     'Get whether children can enter now, and which adults are there; polled every few seconds by the page before the class',
   params,
@@ -21,7 +21,7 @@ export const childrenAtDoor = endpoint({
   method: 'GET',
   path: '/api/lives/:id/children',
   access: 'member',
-  childView: true,
+  childView: 'namesNoChild',
   summary:
     'List the family’s children who may enter a live session, with their parent’s choices, for the page before the class',
   params,
