@@ -1,18 +1,19 @@
 // Writes a brotli and a gzip form beside each text file of the built site, so that the server never
-// compresses on request. Pages are left out: they contain the site's origin, which is known only when the
-// server starts; it completes and compresses them then.
+// compresses on request. Pages and their data are left out: they contain the site's origin, which is known only
+// when the server starts; it completes and compresses them then.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { isText, mediaTypeOf } from '#src/server/site/media-types.server.ts'
 
 const site = new URL('../build/site/client/', import.meta.url).pathname
-const texts = new Set(['.js', '.css', '.svg', '.data', '.json', '.txt', '.xml', '.webmanifest'])
 
 const files = await readdir(site, { recursive: true, withFileTypes: true })
 await Promise.all(
   files
-    .filter((file) => file.isFile() && texts.has(extname(file.name)))
+    .filter((file) => file.isFile() && isText(mediaTypeOf(extname(file.name))))
+    .filter((file) => !/\.(?:html|data)$/.test(file.name))
     .map((file) => compress(join(file.parentPath, file.name))),
 )
 

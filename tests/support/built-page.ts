@@ -30,7 +30,7 @@ const node = z.object({
 type StructuredData = z.infer<typeof node>
 
 export function builtPage(page: PageKey, language: Language): BuiltPage {
-  const html = fileAt(pathOf(page, language)).body('identity').toString()
+  const html = fileAt(pathOf(page, language)).encoded('identity').body.toString()
   const graphs = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
   return {
     html,
@@ -44,7 +44,7 @@ export function builtPage(page: PageKey, language: Language): BuiltPage {
 
 /** A file of the built site as text, by its address. */
 export function builtText(address: string): string {
-  return fileAt(address).body('identity').toString()
+  return fileAt(address).encoded('identity').body.toString()
 }
 
 /** The text between the tags, with every kind of space as one space. */
@@ -56,7 +56,7 @@ export function textOf(html: string): string {
 
 /** The size of a file as a browser downloads it, in bytes. */
 export function sentBytes(path: string): number {
-  return fileAt(path).body('br').length
+  return fileAt(path).encoded('br').body.length
 }
 
 function fileAt(path: string) {

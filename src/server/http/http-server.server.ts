@@ -107,19 +107,6 @@ export function createHttpServer(
   }
 }
 
-/**
- * A second server on another address. It handles connections and timeouts, and passes every request to the
- * first one.
- */
-export function alongside(first: Server): Server {
-  const second = createServer({ ...serverTimeouts, requireHostHeader: false })
-  second.timeout = idleTimeout
-  second.on('connection', surviveReset)
-  for (const event of ['request', 'checkExpectation', 'connect', 'clientError'])
-    second.on(event, (...parts: unknown[]) => first.emit(event, ...parts))
-  return second
-}
-
 /** Sends a JSON message. */
 export function sendMessage(
   response: ServerResponse,
@@ -127,8 +114,7 @@ export function sendMessage(
   message: { message: string; code?: string },
   headers: Readonly<Record<string, string>>,
 ): void {
-  const body = JSON.stringify(message)
-  response.writeHead(status, { ...headers, ...lengthAndType(body) }).end(body)
+  prepareMessage(status, message, headers)(response)
 }
 
 /** Prepares {@link sendMessage}, since in a flood the message is sent thousands of times a second. */

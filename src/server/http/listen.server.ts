@@ -1,8 +1,6 @@
-import type { Server } from 'node:http'
-import { Server as NetServer } from 'node:net'
+import { createServer, Server } from 'node:net'
 import { setImmediate as afterPoll } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { alongside } from './http-server.server.ts'
 
 export interface Listening {
   /**
@@ -66,17 +64,21 @@ function toCannotListen(cause: NodeJS.ErrnoException, host: string, port: number
 async function listenOn(app: FastifyInstance, host: string, port: number): Promise<Listening> {
   if (host !== 'localhost') {
     await app.listen({ host, port, backlog })
-    return listeningOn([app.server], async () => undefined)
+    return listeningOn(app, [app.server])
   }
   await app.listen({ host: '127.0.0.1', port, backlog })
-  const second = alongside(app.server)
+  const second = createServer(socketOptions, (socket) => app.server.emit('connection', socket))
   await listenOnIpv6(second, port)
-  return listeningOn([app.server, second], () => new Promise((resolve) => second.close(() => resolve())))
+  return listeningOn(app, [app.server, second])
 }
 
-function listeningOn(servers: readonly Server[], close: Listening['close']): Listening {
+/** As Node's HTTP servers accept connections. */
+const socketOptions = { allowHalfOpen: true, noDelay: true } as const
+
+/** The second of the servers passes its connections to the first, which is the application's. */
+function listeningOn({ server }: FastifyInstance, servers: readonly Server[]): Listening {
   let accepted = 0
-  for (const server of servers) server.on('connection', () => accepted++)
+  server.on('connection', () => accepted++)
   return {
     acceptWaiting: async (latest) => {
       // One poll of the event loop accepts one connection, however many wait. The first `afterPoll` may not
@@ -90,22 +92,19 @@ function listeningOn(servers: readonly Server[], close: Listening['close']): Lis
     },
     stopAccepting: async () => {
       // The HTTP server's own `close` would cut off the idle connections at once.
-      const ended = servers.map(
-        (server) =>
-          new Promise<void>((resolve) => {
-            NetServer.prototype.close.call(server, () => resolve())
-          }),
-      )
-      await Promise.all(ended)
+      await Promise.all(servers.map((each) => stopListening(each)))
     },
-    close,
-    closeIdleConnections: () => {
-      for (const server of servers) server.closeIdleConnections()
+    close: async () => {
+      await Promise.all(servers.slice(1).map((each) => stopListening(each)))
     },
-    closeAllConnections: () => {
-      for (const server of servers) server.closeAllConnections()
-    },
+    closeIdleConnections: () => server.closeIdleConnections(),
+    closeAllConnections: () => server.closeAllConnections(),
   }
+}
+
+/** Resolves when the connections that the server accepted are closed. */
+function stopListening(server: Server): Promise<void> {
+  return new Promise((resolve) => Server.prototype.close.call(server, () => resolve()))
 }
 
 function listenOnIpv6(server: Server, port: number): Promise<void> {

@@ -4,64 +4,49 @@ import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Encoding } from '#src/api/server/encoding.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
-import { contentSecurityPolicy, inlineScriptsOf } from '#src/server/http/security-headers.server.ts'
+import {
+  contentSecurityPolicy,
+  deviceHeaders,
+  inlineScriptsOf,
+  securityHeaders,
+} from '#src/server/http/security-headers.server.ts'
 import { withOperator } from '#src/shared/operator.ts'
 import { originPlaceholder } from '#src/shared/site/origin-placeholder.ts'
+import { robotsTxt, sitemapXml } from '#src/shared/site/sitemap.ts'
+import { isText, mediaTypeOf } from './media-types.server.ts'
 
-/** A file of the built site, held in memory with its headers. */
+/** A file of the site, held in memory with its headers. */
 export interface SiteFile {
-  etag: string
-  headers: Readonly<Record<string, string>>
-  body(encoding: Encoding): Buffer
+  isPage: boolean
   isCompressible: boolean
+  /** Compressed on first use and then cached: a page contains PUBLIC_URL, which the build does not know. */
+  encoded(encoding: Encoding): EncodedFile
 }
 
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.data': 'text/x-script; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.xml': 'application/xml; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.woff2': 'font/woff2',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.ico': 'image/x-icon',
-  '.pdf': 'application/pdf',
-  '.mp4': 'video/mp4',
-  '.webm': 'video/webm',
-  '.vtt': 'text/vtt; charset=utf-8',
+interface EncodedFile {
+  body: Buffer
+  etag: string
+  headers: Readonly<Record<string, string | number>>
 }
-const textTypes = new Set([
-  '.html',
-  '.js',
-  '.css',
-  '.svg',
-  '.data',
-  '.json',
-  '.txt',
-  '.xml',
-  '.webmanifest',
-  '.vtt',
-])
 
-/** Reads the built site into memory, by the path of each file. Pages have a path without `.html`. */
+/**
+ * Reads the built site into memory, by the path of each file, and adds the sitemap and robots.txt. Pages have
+ * a path without `.html`.
+ */
 export function readSiteFiles(directory: string, settings: Settings): ReadonlyMap<string, SiteFile> {
   if (!existsSync(directory)) throw new Error(`${directory} is missing: run "npm run build" first.`)
-  const files = readdirSync(directory, { recursive: true, withFileTypes: true }).filter(
+  const built = readdirSync(directory, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name),
   )
-  return new Map(
-    files.map((entry): [string, SiteFile] => {
+  const { publicUrl } = settings
+  return new Map([
+    ...built.map((entry) => {
       const path = join(entry.parentPath, entry.name)
-      const address = `/${relative(directory, path).split(sep).join('/')}`
-      return [address.replace(/\/index\.html$/, '') || '/', readSiteFile(path, address, settings)]
+      return readSiteFile(path, `/${relative(directory, path).split(sep).join('/')}`, settings)
     }),
-  )
+    siteFile('/sitemap.xml', { bytes: Buffer.from(sitemapXml(publicUrl)) }, settings),
+    siteFile('/robots.txt', { bytes: Buffer.from(robotsTxt(publicUrl)) }, settings),
+  ])
 }
 
 /** Keeps search engines away from the back-office. */
@@ -71,56 +56,90 @@ export function robotsHeaders(address: string): Readonly<Record<string, string>>
     : {}
 }
 
-function readSiteFile(path: string, address: string, settings: Settings): SiteFile {
-  const extension = extname(path)
-  const original = readFileSync(path)
-  const isCompressible = textTypes.has(extension)
-  const bytes =
-    extension === '.html' || extension === '.data'
-      ? Buffer.from(
-          withOperator(
-            original.toString('utf8').replaceAll(originPlaceholder, settings.publicUrl),
-            settings.operator,
-          ),
-        )
-      : original
-  const isUnchanged = bytes === original
-  const html = extension === '.html' ? bytes.toString('utf8') : undefined
-  const bodies = new Map<Encoding, Buffer>([['identity', bytes]])
-  const compressed: Readonly<Record<'br' | 'gzip', () => Buffer>> = {
-    br: () =>
-      (isUnchanged && fromDisk(`${path}.br`)) ||
-      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-    gzip: () => (isUnchanged && fromDisk(`${path}.gz`)) || gzipSync(bytes, { level: 9 }),
+type NamedFile = [path: string, file: SiteFile]
+
+function readSiteFile(source: string, address: string, settings: Settings): NamedFile {
+  const bytes = readFileSync(source)
+  if (!/\.(?:html|data)$/.test(address)) return siteFile(address, { bytes, source }, settings)
+  const text = bytes.toString('utf8').replaceAll(originPlaceholder, settings.publicUrl)
+  return siteFile(address, { bytes: Buffer.from(withOperator(text, settings.operator)) }, settings)
+}
+
+/** What a file contains, and where these bytes were read: the build puts compressed forms beside some. */
+interface Content {
+  bytes: Buffer
+  source?: string
+}
+
+function siteFile(address: string, content: Content, settings: Settings): NamedFile {
+  const { bytes } = content
+  const path = address.replace(/\/index\.html$/, '') || '/'
+  const type = mediaTypeOf(extname(address))
+  const isPage = address.endsWith('.html')
+  const isCompressible = isText(type)
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+  const shared = securityHeaders(settings)
+  const headers = {
+    ...shared,
+    'Content-Type': type,
+    'Cache-Control': cacheControlOf(address),
+    ...(isPage && {
+      'Content-Security-Policy': contentSecurityPolicy(settings, inlineScriptsOf(bytes.toString('utf8'))),
+    }),
+    // Web mail shows the pictures of an e-mail on a page of another origin.
+    ...(address.startsWith('/email/') && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
+    ...robotsHeaders(address),
+    ...deviceHeaders(path, shared),
+    ...(isCompressible && { Vary: 'Accept-Encoding' }),
   }
-  return {
-    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
-    isCompressible,
-    headers: {
-      'Content-Type': types[extension] ?? 'application/octet-stream',
-      'Cache-Control': address.startsWith('/assets/')
-        ? 'public, max-age=31536000, immutable'
-        : html === undefined && extension !== '.data'
-          ? 'public, max-age=3600'
-          : 'no-cache',
-      ...(html !== undefined && {
-        'Content-Security-Policy': contentSecurityPolicy(settings, inlineScriptsOf(html)),
-      }),
-      // Web mail shows the pictures of an e-mail on a page of another origin.
-      ...(address.startsWith('/email/') && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
-      ...robotsHeaders(address),
-    },
-    // Compressed on first use and then cached: a page contains PUBLIC_URL, which the build does not know.
-    body: (encoding) => {
-      const found = bodies.get(encoding)
-      if (found) return found
-      const body = encoding === 'identity' ? bytes : compressed[encoding]()
-      bodies.set(encoding, body)
-      return body
-    },
+  const cache = new Map<Encoding, EncodedFile>()
+
+  function encode(encoding: Encoding): EncodedFile {
+    const body = bodyIn(encoding, content)
+    const isEncoded = encoding !== 'identity'
+    // Each encoding has a tag of its own, since its bytes differ (RFC 9110 §8.8.3).
+    const etag = isEncoded ? `"${hash}-${encoding}"` : `"${hash}"`
+    return {
+      body,
+      etag,
+      headers: {
+        ...headers,
+        ETag: etag,
+        'Content-Length': body.length,
+        ...(isEncoded && { 'Content-Encoding': encoding }),
+      },
+    }
+  }
+
+  function encoded(encoding: Encoding): EncodedFile {
+    const found = cache.get(encoding) ?? encode(encoding)
+    cache.set(encoding, found)
+    return found
+  }
+
+  return [path, { isPage, isCompressible, encoded }]
+}
+
+function cacheControlOf(address: string): string {
+  if (address.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  return /\.(?:html|data)$/.test(address) ? 'no-cache' : 'public, max-age=3600'
+}
+
+function bodyIn(encoding: Encoding, { bytes, source }: Content): Buffer {
+  switch (encoding) {
+    case 'identity':
+      return bytes
+    case 'br':
+      return (
+        fromDisk(source, '.br') ??
+        brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+      )
+    case 'gzip':
+      return fromDisk(source, '.gz') ?? gzipSync(bytes, { level: 9 })
   }
 }
 
-function fromDisk(path: string): Buffer | undefined {
-  return existsSync(path) ? readFileSync(path) : undefined
+function fromDisk(source: string | undefined, extension: '.br' | '.gz'): Buffer | undefined {
+  const path = `${source}${extension}`
+  return source !== undefined && existsSync(path) ? readFileSync(path) : undefined
 }

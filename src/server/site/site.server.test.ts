@@ -14,9 +14,7 @@ const settings = readSettings({ PUBLIC_URL: 'https://mirabelle.example' })
 const files = readSiteFiles(join(import.meta.dirname, '../../../build/site/client'), settings)
 const handler = siteHandler(files, settings)
 /** All pages but the shell at `/`, where every visitor is redirected to a language. */
-const pages = [...files].filter(
-  ([path, file]) => path !== '/' && file.headers['Content-Type']?.startsWith('text/html'),
-)
+const pages = [...files].filter(([path, { isPage }]) => path !== '/' && isPage)
 const [asset = ''] = [...files.keys()].filter((path) => /^\/assets\/.*\.js$/.test(path))
 const [font = ''] = [...files.keys()].filter((path) => path.endsWith('.woff2'))
 
@@ -158,6 +156,18 @@ describe('a file of the site', () => {
       )
     }
     expect(tags.size).toBe(3)
+  })
+
+  it('that is made at the start, the sitemap and robots.txt, is compressed and has an ETag as well', async () => {
+    for (const path of ['/sitemap.xml', '/robots.txt']) {
+      const { headers, bytes } = await send(path, { 'Accept-Encoding': 'br' })
+      expect([headers['content-encoding'], brotliDecompressSync(bytes).toString()]).toEqual([
+        'br',
+        (await send(path)).bytes.toString(),
+      ])
+      const again = await send(path, { 'Accept-Encoding': 'br', 'If-None-Match': String(headers.etag) })
+      expect(again.status).toBe(304)
+    }
   })
 
   it('with a hash in its name is cached for a year; a page is revalidated each time', async () => {

@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Encoding, encodingFor } from '#src/api/server/encoding.server.ts'
+import cookie from '@fastify/cookie'
+import { encodingFor } from '#src/api/server/encoding.server.ts'
+import { matchesTag } from '#src/api/server/matches-tag.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
 import { sendMessage } from '#src/server/http/http-server.server.ts'
-import { deviceHeaders, securityHeaders } from '#src/server/http/security-headers.server.ts'
+import { securityHeaders } from '#src/server/http/security-headers.server.ts'
 import { childViewCookie } from '#src/shared/child-view-cookie.ts'
 import { detectLanguage } from '#src/shared/language/detect.ts'
 import { isLanguage } from '#src/shared/language/languages.ts'
 import { isOfChildView, languageOf, misplaced, pathOf, placeAt } from '#src/shared/site/paths.ts'
-import { robotsTxt, sitemapXml } from '#src/shared/site/sitemap.ts'
 import { robotsHeaders, type SiteFile } from './site-files.server.ts'
 
 /** Responds to a request for the site; false when the path belongs to the API or another part. */
@@ -19,11 +20,7 @@ export type SiteHandler = (request: IncomingMessage, response: ServerResponse) =
  */
 export function siteHandler(files: ReadonlyMap<string, SiteFile>, settings: Settings): SiteHandler {
   const shared = securityHeaders(settings)
-  const generated = new Map([
-    ['/sitemap.xml', { type: 'application/xml; charset=utf-8', text: sitemapXml(settings.publicUrl) }],
-    ['/robots.txt', { type: 'text/plain; charset=utf-8', text: robotsTxt(settings.publicUrl) }],
-  ])
-  const { send, sendText, sendNotFound, redirect } = createResponder(files, shared)
+  const { sendNotFound, redirect } = createResponder(files, shared)
 
   return (request, response) => {
     const { path, query } = splitTarget(request.url ?? '/')
@@ -33,8 +30,9 @@ export function siteHandler(files: ReadonlyMap<string, SiteFile>, settings: Sett
       return true
     }
     const prefix = path.split('/', 2)[1]
-    const isChildView = cookieOf(request, childViewCookie) === '1'
-    const preferred = () => detectLanguage(cookieOf(request, 'language'), request.headers['accept-language'])
+    const cookies = cookie.parse(request.headers.cookie ?? '')
+    const isChildView = cookies[childViewCookie] === '1'
+    const preferred = () => detectLanguage(cookies.language, request.headers['accept-language'])
     if (path === '/' && !isChildView) {
       redirect(response, 302, pathOf('home', preferred()) + query, {
         Vary: 'Accept-Language, Cookie',
@@ -55,12 +53,7 @@ export function siteHandler(files: ReadonlyMap<string, SiteFile>, settings: Sett
     }
     const file = files.get(path)
     if (file && !path.endsWith('/404')) {
-      send(request, response, file, path, 200)
-      return true
-    }
-    const text = generated.get(path)
-    if (text) {
-      sendText(request, response, text)
+      send(request, response, file, 200)
       return true
     }
     const moved = movedTo(files, path)
@@ -76,40 +69,20 @@ export function siteHandler(files: ReadonlyMap<string, SiteFile>, settings: Sett
   }
 }
 
-/**
- * Creates the site's responses, all with the `shared` headers. A file's headers are computed once per
- * encoding.
- */
-function createResponder(files: ReadonlyMap<string, SiteFile>, shared: Readonly<Record<string, string>>) {
-  const headersByFile = new Map<string, Readonly<Record<string, string | number>>>()
-
-  function send(
-    request: IncomingMessage,
-    response: ServerResponse,
-    file: SiteFile,
-    key: string,
-    status: number,
-  ): void {
-    const encoding = file.isCompressible ? encodingFor(request.headers['accept-encoding']) : 'identity'
-    const body = file.body(encoding)
-    const headers = cached(headersByFile, `${key}|${encoding}`, () => ({
-      ...shared,
-      ...file.headers,
-      ...deviceHeaders(key, shared),
-      ETag: tagOf(file, encoding),
-      'Content-Length': body.length,
-      ...(file.isCompressible && { Vary: 'Accept-Encoding' }),
-      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-    }))
-    if (status === 200 && matchesTag(request.headers['if-none-match'], tagOf(file, encoding))) {
-      const { 'Content-Length': _, ...unchanged } = headers
-      response.writeHead(304, unchanged).end()
-      return
-    }
-    response.writeHead(status, headers)
-    response.end(request.method === 'HEAD' ? undefined : body)
+function send(request: IncomingMessage, response: ServerResponse, file: SiteFile, status: 200 | 404): void {
+  const encoding = file.isCompressible ? encodingFor(request.headers['accept-encoding']) : 'identity'
+  const { body, etag, headers } = file.encoded(encoding)
+  if (status === 200 && matchesTag(request.headers['if-none-match'], etag)) {
+    const { 'Content-Length': _, ...unchanged } = headers
+    response.writeHead(304, unchanged).end()
+    return
   }
+  response.writeHead(status, headers)
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
 
+/** Creates the site's responses that are no files, all with the `shared` headers. */
+function createResponder(files: ReadonlyMap<string, SiteFile>, shared: Readonly<Record<string, string>>) {
   function redirect(
     response: ServerResponse,
     status: 302 | 308,
@@ -119,20 +92,6 @@ function createResponder(files: ReadonlyMap<string, SiteFile>, shared: Readonly<
     response.writeHead(status, { ...shared, ...more, Location: location, 'Content-Length': 0 }).end()
   }
 
-  function sendText(
-    request: IncomingMessage,
-    response: ServerResponse,
-    { type, text }: { type: string; text: string },
-  ): void {
-    response.writeHead(200, {
-      ...shared,
-      'Content-Type': type,
-      'Cache-Control': 'public, max-age=3600',
-      'Content-Length': Buffer.byteLength(text),
-    })
-    response.end(request.method === 'HEAD' ? undefined : text)
-  }
-
   function sendNotFound(
     request: IncomingMessage,
     response: ServerResponse,
@@ -140,11 +99,11 @@ function createResponder(files: ReadonlyMap<string, SiteFile>, shared: Readonly<
   ): void {
     const path = prefix === 'admin' ? '/admin/404' : isLanguage(prefix) ? `/${prefix}/404` : '/404'
     const page = files.get(path)
-    if (page) send(request, response, page, path, 404)
+    if (page) send(request, response, page, 404)
     else response.writeHead(404, { ...shared, 'Content-Length': 0 }).end()
   }
 
-  return { send, sendText, sendNotFound, redirect }
+  return { sendNotFound, redirect }
 }
 
 function splitTarget(target: string): { path: string; query: string } {
@@ -167,7 +126,7 @@ function leadsOutOfTheOrchard(path: string, query: string, files: ReadonlyMap<st
   return (
     place !== undefined ||
     path === '/' ||
-    files.get(path)?.headers['Content-Type']?.startsWith('text/html') === true ||
+    files.get(path)?.isPage === true ||
     !/\.\w+$/.test(path)
   )
 }
@@ -199,35 +158,4 @@ function withoutLastSlashes(path: string): string {
   let end = path.length
   while (path.charAt(end - 1) === '/') end -= 1
   return path.slice(0, end)
-}
-
-/** Each encoding has a tag of its own, since its bytes differ (RFC 9110 §8.8.3). */
-function tagOf({ etag }: SiteFile, encoding: Encoding): string {
-  return encoding === 'identity' ? etag : `${etag.slice(0, -1)}-${encoding}"`
-}
-
-/**
- * Whether If-None-Match contains this tag: also among several, and when a proxy made it weak (RFC 9110
- * §13.1.2).
- */
-function matchesTag(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false
-  return (
-    ifNoneMatch === etag ||
-    ifNoneMatch.trim() === '*' ||
-    ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
-  )
-}
-
-function cookieOf(request: IncomingMessage, name: string): string | undefined {
-  const found = request.headers.cookie?.split(';').find((part) => part.trim().startsWith(`${name}=`))
-  return found?.trim().slice(name.length + 1)
-}
-
-function cached<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const found = map.get(key)
-  if (found !== undefined) return found
-  const made = make()
-  map.set(key, made)
-  return made
 }

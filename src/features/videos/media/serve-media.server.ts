@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError, httpError, unavailable } from '#src/api/server/http-error.server.ts'
+import { matchesTag } from '#src/api/server/matches-tag.server.ts'
 import { rejectOddUrl } from '#src/api/server/request-checks.server.ts'
 import { accessOf } from '#src/domain/access/access.rules.ts'
 import { sessionCookieName, sessionOfToken } from '#src/domain/accounts/session.server.ts'
@@ -184,8 +185,7 @@ function writeChunk(response: ServerResponse, chunk: Uint8Array): Promise<void> 
 
 function isUnchanged({ headers }: FastifyRequest, reply: FastifyReply, tag: string): boolean {
   reply.header('ETag', tag)
-  const ifNoneMatch = headers['if-none-match']
-  return (ifNoneMatch ?? '').split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, '')))
+  return matchesTag(headers['if-none-match'], tag)
 }
 
 function toHttpError(error: unknown): never {
