@@ -6,47 +6,47 @@ import { type Checksum, type Variables, variables } from './setting-variables.se
 
 /** The operator's settings, from the environment (CONTRACT §2). */
 export interface Settings {
-  production: boolean
-  host: string
-  port: number
+  readonly production: boolean
+  readonly host: string
+  readonly port: number
   /** The site's origin, without a slash at its end. */
-  publicUrl: string
+  readonly publicUrl: string
   /**
    * Whether the site is on https: its cookies are Secure then, and browsers are told to use nothing else.
    */
-  isHttps: boolean
-  databaseUrl: string | undefined
+  readonly isHttps: boolean
+  readonly databaseUrl: string | undefined
   /** The database's address with the role that changes tables. */
-  migrationUrl: string | undefined
-  databasePoolSize: number
+  readonly migrationUrl: string | undefined
+  readonly databasePoolSize: number
   /** How many processes serve; more than one on PostgreSQL only. */
-  processes: number
-  dataDirectory: string
-  demoData: boolean
-  smtpUrl: string | undefined
-  mailFrom: string
+  readonly processes: number
+  readonly dataDirectory: string
+  readonly demoData: boolean
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
   /** The company whose particulars the public pages show. */
-  operator: Operator
-  stripe:
+  readonly operator: Operator
+  readonly stripe:
     | { secretKey: string; webhookSecret: string; apiUrl: string | undefined; calculatesTax: boolean }
     | undefined
-  firstAdmin: { email: string; password: string } | undefined
-  videoPlayer: { url: string; key: string | undefined } | undefined
+  readonly firstAdmin: { email: string; password: string } | undefined
+  readonly videoPlayer: { url: string; key: string | undefined } | undefined
   /**
    * BigBlueButton's API, without a slash at its end, the secret shared with it, and the hash function that
    * signs calls. With the class emulator, `callbackOrigin` is where it reaches this process.
    */
-  liveClasses:
+  readonly liveClasses:
     | { api: string; secret: string; checksum: Checksum; callbackOrigin?: string; isEmulator?: true }
     | undefined
   /** The bucket of the replays; undefined when they are in DATA_DIR/media. */
-  mediaBucket: MediaBucket | undefined
+  readonly mediaBucket: MediaBucket | undefined
   /** The program that transcodes, by its path or by its name. */
-  ffmpeg: string
-  trustProxy: readonly string[]
-  sessionSecret: string | undefined
-  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
-  metricsToken: string | undefined
+  readonly ffmpeg: string
+  readonly trustProxy: readonly string[]
+  readonly sessionSecret: string | undefined
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  readonly metricsToken: string | undefined
 }
 
 /** The environment is incomplete or invalid; the message names each variable and what is expected of it. */

@@ -87,29 +87,32 @@ export interface ServerOptions {
  */
 export async function createServer(options: ServerOptions): Promise<ProductServer> {
   const {
-    settings,
+    settings: given,
     log,
     withSite = true,
     withJobs = true,
     withClasses = true,
     withTranscoding = true,
   } = options
-  const open = options.database ?? (await openDatabaseOf(settings))
+  const open = options.database ?? (await openDatabaseOf(given))
   const databaseTime = await databaseClock(open.db)
   const clock = options.clock ?? databaseTime
-  const firstAdmin = await ensureFirstAdmin(open.db, settings)
+  const firstAdmin = await ensureFirstAdmin(open.db, given)
   // Signatures and other machines use the database's own time; how far the product is ahead of it is stored
   // separately.
-  const ahead = settings.production
+  const ahead = given.production
     ? undefined
-    : await openClockAhead(open.db, settings.databaseUrl === undefined ? 'own' : 'shared')
-  if (settings.production && !settings.sessionSecret)
+    : await openClockAhead(open.db, given.databaseUrl === undefined ? 'own' : 'shared')
+  if (given.production && !given.sessionSecret)
     log.warn('SESSION_SECRET is not set: the secret is stored in the database, beside the data it encrypts')
   const secret = (name: string) => sharedSecret(open, name)
-  const payments = await openPayments({ settings, clock, ahead, secret })
+  const payments = await openPayments({ settings: given, clock, ahead, secret })
   const wake: Wake = { outbox: () => undefined, transcoding: () => undefined }
+  const classes = withClasses
+    ? await openClasses({ settings: given, clock: payments.clock, secret })
+    : undefined
+  const settings: Settings = classes ? { ...given, liveClasses: classes.server } : given
   const services = await createServices({ settings, log, open, payments, secret, wake })
-  const classes = withClasses ? await openClasses({ settings, clock: services.clock, secret }) : undefined
   const firstExpert = await loadContent(services, firstAdmin)
   const outbox = startOutbox(services, emails, createTransport(settings, services), options.outboxTimes)
   wake.outbox = outbox.wake

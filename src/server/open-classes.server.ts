@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Clock } from '#src/infrastructure/clock/clock.server.ts'
+import type { ClassServer } from '#src/infrastructure/live-class/class-server.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
 import { reachableHost } from './open-payments.server.ts'
 
@@ -11,15 +12,17 @@ interface ClassesOptions {
   secret(name: string): Promise<string>
 }
 
-/**
- * Starts the class emulator where no class server is set, outside production, and sets it as the class
- * server.
- */
+interface OpenClasses {
+  server: ClassServer
+  close(): Promise<void>
+}
+
+/** Starts the class emulator where no class server is set, outside production. */
 export async function openClasses({
   settings,
   clock,
   secret,
-}: ClassesOptions): Promise<{ close(): Promise<void> } | undefined> {
+}: ClassesOptions): Promise<OpenClasses | undefined> {
   if (settings.production || settings.liveClasses) return undefined
   const { startClassEmulator } = await import('@mirabelle/class-emulator')
   const shared = await secret('class-emulator')
@@ -29,12 +32,8 @@ export async function openClasses({
     clock,
   })
   const callbackOrigin = `http://${reachableHost(settings.host)}:${settings.port}`
-  settings.liveClasses = {
-    api: emulator.api,
-    secret: shared,
-    checksum: 'sha256',
-    callbackOrigin,
-    isEmulator: true,
+  return {
+    server: { api: emulator.api, secret: shared, checksum: 'sha256', callbackOrigin, isEmulator: true },
+    close: () => emulator.close(),
   }
-  return emulator
 }

@@ -17,6 +17,8 @@ import { freePort } from './free-port.ts'
 export interface TestServer extends ProductServer {
   origin: string
   clock: MovableClock
+  /** Changes settings while the server runs. */
+  set(changes: Partial<Settings>): void
   /** A new visitor's browser. */
   browser(): Browser
   /** A browser signed in as this family: as the guardian who pays, unless the second one is given. */
@@ -67,6 +69,7 @@ export async function startTestServer(
     ...server,
     origin,
     clock,
+    set: (changes) => Object.assign(server.services.settings, changes),
     browser: () => new Browser(origin),
     signedIn: async ({ id }, guardian) => {
       const browser = new Browser(origin)

@@ -348,7 +348,7 @@ describe('the password asked again (CONTRACT §10)', () => {
   it('in production an owner without a second factor reaches only its set-up', async () => {
     const { email } = await anAdministrator(server, password)
     const { adminToken: token } = (await logIn(email)).body
-    server.services.settings.production = true
+    server.set({ production: true })
     try {
       expect(await send(token, 'GET', '/users.csv')).toMatchObject({
         status: 403,
@@ -362,7 +362,7 @@ describe('the password asked again (CONTRACT §10)', () => {
       const { token: withCodes } = await anAdministratorWithCodes(server, password)
       expect((await send(withCodes, 'GET', '/users.csv')).status).toBe(200)
     } finally {
-      server.services.settings.production = false
+      server.set({ production: false })
     }
   })
 })

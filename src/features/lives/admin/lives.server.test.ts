@@ -48,9 +48,9 @@ const lastAction = async () =>
     .body[0]
 const withoutServer = async (work: () => Promise<void>) => {
   const { liveClasses } = server.services.settings
-  server.services.settings.liveClasses = undefined
+  server.set({ liveClasses: undefined })
   await work().finally(() => {
-    server.services.settings.liveClasses = liveClasses
+    server.set({ liveClasses })
   })
 }
 

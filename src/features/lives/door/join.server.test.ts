@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   server.clock.moveTo(monday)
-  server.services.settings.liveClasses = undefined
+  server.set({ liveClasses: undefined })
   await db().delete(liveSessions)
 })
 
@@ -177,7 +177,7 @@ describe('a place at the door', () => {
 
 describe('a class on the live-class server', () => {
   beforeEach(() => {
-    server.services.settings.liveClasses = { api: classes.api, secret: classes.secret, checksum: 'sha256' }
+    server.set({ liveClasses: { api: classes.api, secret: classes.secret, checksum: 'sha256' } })
     classes.calls.length = 0
     classes.failWith(undefined)
   })
@@ -452,7 +452,7 @@ describe('a class on the live-class server', () => {
       { api: classes.api, secret: 'another', checksum: 'sha256' as const },
       { api: 'http://127.0.0.1:1/bigbluebutton/api', secret: classes.secret, checksum: 'sha256' as const },
     ]) {
-      server.services.settings.liveClasses = wrong
+      server.set({ liveClasses: wrong })
       expect((await join(browser, live.id, childIds)).body.code).toBe('classAway')
     }
     expect(await joinsOf(live.id)).toEqual([])

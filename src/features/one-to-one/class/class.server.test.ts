@@ -43,11 +43,13 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   server.clock.moveTo(monday)
-  server.services.settings.liveClasses = {
-    api: classes.api,
-    secret: classes.secret,
-    checksum: 'sha256',
-  }
+  server.set({
+    liveClasses: {
+      api: classes.api,
+      secret: classes.secret,
+      checksum: 'sha256',
+    },
+  })
   classes.calls.length = 0
   classes.endClasses()
   classes.failWith(undefined)
@@ -226,7 +228,7 @@ describe('POST /api/one-to-one/:slotId/join', () => {
     expect((await enter(slotId, tokens.own)).body.code).toBe('noClass')
     expect((await join(browser, slotId)).body.url).toBe('https://meet.example/ines')
     expect(classes.calls).toEqual([])
-    server.services.settings.liveClasses = undefined
+    server.set({ liveClasses: undefined })
     const bare = await aSession({ startsAt: later(monday, -25 * minute) })
     expect((await join(bare.browser, bare.slotId)).body.code).toBe('noAddress')
   })

@@ -220,7 +220,7 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
   })
 
   it('is forbidden to an owner without a second factor in production', async () => {
-    server.services.settings.production = true
+    server.set({ production: true })
     try {
       const rejected = await createUpload(server.browser(), token, 10, { title: 'Interdit', lang: 'fr' })
       expect([rejected.status, rejected.body]).toMatchObject([403, { code: 'secondFactorNeeded' }])
@@ -229,7 +229,7 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
         (await uploadOffset(server.browser(), member, `/api/admin/uploads/${crypto.randomUUID()}`)).status,
       ).toBe(404)
     } finally {
-      server.services.settings.production = false
+      server.set({ production: false })
     }
   })
 
