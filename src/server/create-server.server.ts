@@ -5,10 +5,10 @@ import { sessionAuthentication } from '#src/domain/accounts/session.server.ts'
 import { auditForbidden } from '#src/domain/back-office/audit-once-a-minute.server.ts'
 import { missingPrices } from '#src/domain/subscriptions/plans/prices.server.ts'
 import { adminAuthentication } from '#src/features/back-office/sign-in/admin-session.server.ts'
-import { mediaPages } from '#src/features/videos/media/serve-media.server.ts'
-import { uploadPages } from '#src/features/videos/media/uploads.server.ts'
-import { playerPages } from '#src/features/videos/player/player.server.ts'
-import { thumbnailPages } from '#src/features/videos/thumbs.server.ts'
+import { mediaRoutes } from '#src/features/videos/media/serve-media.server.ts'
+import { uploadRoutes } from '#src/features/videos/media/uploads.server.ts'
+import { playerRoutes } from '#src/features/videos/player/player.server.ts'
+import { thumbnailRoutes } from '#src/features/videos/thumbs.server.ts'
 import type { Clock } from '#src/infrastructure/clock/clock.server.ts'
 import { databaseClock } from '#src/infrastructure/clock/database-clock.server.ts'
 import { type ClockAhead, openClockAhead } from '#src/infrastructure/clock-ahead.server.ts'
@@ -24,12 +24,12 @@ import { findInProject } from '#src/infrastructure/project-path.server.ts'
 import { newToken } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
-import { clockPages } from '#src/server/development/development-clock.server.ts'
-import { mailboxPages } from '#src/server/development/development-pages.server.ts'
+import { clockRoutes } from '#src/server/development/development-clock.server.ts'
+import { mailboxRoutes } from '#src/server/development/development-pages.server.ts'
 import { createApp } from '#src/server/http/create-app.server.ts'
 import { type DrainsFor, drain } from '#src/server/http/drain.server.ts'
 import { type Listening, listen } from '#src/server/http/listen.server.ts'
-import { type SiteHandler, siteHandler } from '#src/server/site/site.server.ts'
+import { siteHandler } from '#src/server/site/site.server.ts'
 import { readSiteFiles } from '#src/server/site/site-files.server.ts'
 import { createBackgroundWork } from './background-work.server.ts'
 import { emails } from './emails.server.ts'
@@ -116,12 +116,12 @@ export async function createServer(options: ServerOptions): Promise<ProductServe
   const firstExpert = await loadContent(services, firstAdmin)
   const outbox = startOutbox(services, emails, createTransport(settings, services), options.outboxTimes)
   wake.outbox = outbox.wake
-  const before: SiteHandler[] = [
-    ...payments.pages,
+  const rawHandlers = [
+    ...payments.rawHandlers,
     ...(withSite ? [siteHandler(readSiteFiles(builtSite(), settings), settings)] : []),
   ]
   const devClock = (moved: ClockAhead) => (it: FastifyInstance) =>
-    clockPages(it, { services, ahead: moved, jobs, drainOutbox: outbox.drain, emulator: payments.emulator })
+    clockRoutes(it, { services, ahead: moved, jobs, drainOutbox: outbox.drain, emulator: payments.emulator })
   let isClosing = false
   let lastRequestAt = 0
   const metrics = createMetrics()
@@ -140,13 +140,13 @@ export async function createServer(options: ServerOptions): Promise<ProductServe
     metrics,
     authenticate: authenticationOf(services),
     handlers,
-    before,
-    pages: [
-      mailboxPages,
-      thumbnailPages,
-      playerPages,
-      uploadPages,
-      mediaPages,
+    rawHandlers,
+    routes: [
+      mailboxRoutes,
+      thumbnailRoutes,
+      playerRoutes,
+      uploadRoutes,
+      mediaRoutes,
       ...(ahead ? [devClock(ahead)] : []),
     ],
     onRequest: () => {

@@ -32,11 +32,11 @@ import { adminChallengeHandlers } from '#src/features/challenges/admin/challenge
 import { badgeSheetHandlers } from '#src/features/challenges/badge-sheet.server.ts'
 import { challengeHandlers } from '#src/features/challenges/challenges.server.ts'
 import { childViewHandlers } from '#src/features/child-view/child-view.server.ts'
-import { contactMessageHandlers } from '#src/features/contact/admin/contact-messages.server.ts'
+import { adminContactMessageHandlers } from '#src/features/contact/admin/contact-messages.server.ts'
 import { contactHandlers } from '#src/features/contact/contact.server.ts'
 import { dashboardHandlers } from '#src/features/dashboard/dashboard.server.ts'
 import { wayGoneHandlers } from '#src/features/dashboard/way-gone/way-gone.server.ts'
-import { expertHandlers } from '#src/features/experts/admin/experts.server.ts'
+import { adminExpertHandlers } from '#src/features/experts/admin/experts.server.ts'
 import { familyActionHandlers } from '#src/features/family-file/actions/actions.server.ts'
 import { familyPaymentHandlers } from '#src/features/family-file/actions/payments.server.ts'
 import { familyFileHandlers } from '#src/features/family-file/family-file.server.ts'
@@ -46,8 +46,8 @@ import { announcementHandlers } from '#src/features/home/announcements/announcem
 import { incidentHandlers } from '#src/features/incidents/incidents.server.ts'
 import { leavingHandlers } from '#src/features/leaving/leaving.server.ts'
 import { adminLiveHandlers } from '#src/features/lives/admin/lives.server.ts'
-import { rosterHandlers } from '#src/features/lives/admin/roster.server.ts'
-import { withdrawalHandlers } from '#src/features/lives/admin/withdrawal/withdraw.server.ts'
+import { adminRosterHandlers } from '#src/features/lives/admin/roster.server.ts'
+import { adminWithdrawalHandlers } from '#src/features/lives/admin/withdrawal/withdraw.server.ts'
 import { childrenAtDoorHandlers } from '#src/features/lives/door/children-at-door.server.ts'
 import { doorHandlers } from '#src/features/lives/door/door.server.ts'
 import { enterHandlers } from '#src/features/lives/door/enter.server.ts'
@@ -55,18 +55,18 @@ import { joinHandlers } from '#src/features/lives/door/join.server.ts'
 import { liveCalendar, liveCalendarHandlers } from '#src/features/lives/live-calendar.server.ts'
 import { livesHandlers } from '#src/features/lives/lives.server.ts'
 import { recordingHandlers } from '#src/features/lives/recordings/recordings.server.ts'
-import { exportConversationsHandler } from '#src/features/messages/admin/export-conversations.server.ts'
-import { inboxHandlers } from '#src/features/messages/admin/inbox.server.ts'
-import { savedAnswerHandlers } from '#src/features/messages/admin/saved-answers.server.ts'
+import { adminConversationExportHandlers } from '#src/features/messages/admin/export-conversations.server.ts'
+import { adminInboxHandlers } from '#src/features/messages/admin/inbox.server.ts'
+import { adminSavedAnswerHandlers } from '#src/features/messages/admin/saved-answers.server.ts'
 import { familyMessageHandlers } from '#src/features/messages/messages.server.ts'
-import { adminMetricHandlers } from '#src/features/metrics/metrics.server.ts'
-import { leadHandlers } from '#src/features/newsletter/admin/leads/leads.server.ts'
-import { newsletterIssueHandlers } from '#src/features/newsletter/admin/newsletters.server.ts'
-import { noticeHandlers } from '#src/features/notices/admin/notices.server.ts'
+import { metricHandlers } from '#src/features/metrics/metrics.server.ts'
+import { adminLeadHandlers } from '#src/features/newsletter/admin/leads/leads.server.ts'
+import { adminNewsletterHandlers } from '#src/features/newsletter/admin/newsletters.server.ts'
+import { adminNoticeHandlers } from '#src/features/notices/admin/notices.server.ts'
 import { firstChildHandlers } from '#src/features/onboarding/first-child.server.ts'
 import { furtherChildHandlers } from '#src/features/onboarding/further-child/further-child.server.ts'
 import { onboardingHandlers } from '#src/features/onboarding/onboarding.server.ts'
-import { slotHandlers } from '#src/features/one-to-one/admin/slots.server.ts'
+import { adminSlotHandlers } from '#src/features/one-to-one/admin/slots.server.ts'
 import { sessionClassHandlers } from '#src/features/one-to-one/class/class.server.ts'
 import { sessionTeamHandlers } from '#src/features/one-to-one/class/team.server.ts'
 import { oneToOneHandlers } from '#src/features/one-to-one/one-to-one.server.ts'
@@ -80,10 +80,10 @@ import { referralHandlers } from '#src/features/referral/referral.server.ts'
 import { searchHandlers } from '#src/features/search/search.server.ts'
 import { signInHandlers } from '#src/features/sign-in/sign-in.server.ts'
 import { unknownSubscriptionHandlers } from '#src/features/unknown-subscriptions/unknown-subscriptions.server.ts'
-import { bulkHandlers } from '#src/features/users/admin/bulk/bulk.server.ts'
-import { deliveryHandlers } from '#src/features/users/admin/deliveries.server.ts'
+import { adminBulkHandlers } from '#src/features/users/admin/bulk/bulk.server.ts'
+import { adminDeliveryHandlers } from '#src/features/users/admin/deliveries.server.ts'
 import { adminLinkHandlers } from '#src/features/users/admin/magic-links.server.ts'
-import { userSessionHandlers } from '#src/features/users/admin/user-sessions.server.ts'
+import { adminUserSessionHandlers } from '#src/features/users/admin/user-sessions.server.ts'
 import { adminUserHandlers } from '#src/features/users/admin/users.server.ts'
 import { adminCatalogueHandlers } from '#src/features/videos/admin/catalogue.server.ts'
 import { videoHandlers } from '#src/features/videos/videos.server.ts'
@@ -135,35 +135,35 @@ export const handlers: readonly Handled[] = [
   ...secondFactorHandlers,
   ...confirmHandlers,
   ...teamHandlers,
-  ...expertHandlers,
+  ...adminExpertHandlers,
   ...unknownSubscriptionHandlers,
   ...adminUserHandlers,
-  ...userSessionHandlers,
-  ...deliveryHandlers,
+  ...adminUserSessionHandlers,
+  ...adminDeliveryHandlers,
   ...adminLinkHandlers,
-  ...contactMessageHandlers,
+  ...adminContactMessageHandlers,
   ...auditHandlers,
-  ...leadHandlers,
-  ...newsletterIssueHandlers,
-  ...noticeHandlers,
+  ...adminLeadHandlers,
+  ...adminNewsletterHandlers,
+  ...adminNoticeHandlers,
   ...familyNoticeHandlers,
   ...referralHandlers,
-  ...adminMetricHandlers,
+  ...metricHandlers,
   ...adminCatalogueHandlers,
   ...adminAnnouncementHandlers,
   ...adminLiveHandlers,
-  ...rosterHandlers,
-  ...withdrawalHandlers,
+  ...adminRosterHandlers,
+  ...adminWithdrawalHandlers,
   ...adminChallengeHandlers,
   ...oneToOneHandlers,
   ...oneToOneCalendarHandlers,
   ...sessionClassHandlers,
   ...sessionTeamHandlers,
-  ...slotHandlers,
+  ...adminSlotHandlers,
   ...familyMessageHandlers,
-  ...inboxHandlers,
-  exportConversationsHandler,
-  ...savedAnswerHandlers,
+  ...adminInboxHandlers,
+  ...adminConversationExportHandlers,
+  ...adminSavedAnswerHandlers,
   ...boxHandlers,
   ...adminBoxHandlers,
   ...familyFileHandlers,
@@ -171,7 +171,7 @@ export const handlers: readonly Handled[] = [
   ...familyActionHandlers,
   ...searchHandlers,
   ...savedViewHandlers,
-  ...bulkHandlers,
+  ...adminBulkHandlers,
   ...giftHandlers,
   ...redeemGiftHandlers,
   ...adminGiftHandlers,

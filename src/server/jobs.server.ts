@@ -7,8 +7,8 @@ import { retentionJobs } from '#src/features/account/retention-jobs.server.ts'
 import { boxJobs } from '#src/features/box/box.server.ts'
 import { attendanceJobs } from '#src/features/lives/attendance/attendance-jobs.server.ts'
 import { recordingJobs } from '#src/features/lives/recordings/recordings.server.ts'
-import { livesJobs } from '#src/features/lives/reminders.server.ts'
-import { adminJobs } from '#src/features/metrics/roll-up.server.ts'
+import { liveReminderJobs } from '#src/features/lives/reminders.server.ts'
+import { rollUpJobs } from '#src/features/metrics/roll-up.server.ts'
 import { newsletterJobs } from '#src/features/newsletter/admin/newsletter-sending.server.ts'
 import { noticeJobs } from '#src/features/notices/admin/notices.server.ts'
 import { sessionClassJobs } from '#src/features/one-to-one/class/watch-session.server.ts'
@@ -37,9 +37,9 @@ export const jobs: readonly Job[] = [
   ...childrenJobs,
   ...accessLostJobs,
   ...retentionJobs,
-  ...livesJobs,
+  ...liveReminderJobs,
   ...weeklyJobs,
-  ...adminJobs,
+  ...rollUpJobs,
   ...newsletterJobs,
   ...noticeJobs,
   ...attendanceJobs,

@@ -12,7 +12,7 @@ import {
 } from '#src/infrastructure/payments/payments.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
 import { securityHeaders } from '#src/server/http/security-headers.server.ts'
-import type { SiteHandler } from '#src/server/site/site.server.ts'
+import type { RawHandler } from '#src/server/http/http-server.server.ts'
 
 /** The payment provider: Stripe where its keys are set, else the emulator, which starts with this process. */
 interface OpenPayments {
@@ -24,7 +24,7 @@ interface OpenPayments {
    * renewals.
    */
   clock: Clock
-  pages: readonly SiteHandler[]
+  rawHandlers: readonly RawHandler[]
   emulator: StripeEmulator | undefined
   close(): Promise<void>
 }
@@ -53,7 +53,7 @@ export async function openPayments({
       takesRealMoney: isLiveKey(settings.stripe.secretKey),
       readEvent,
       clock: moved,
-      pages: [],
+      rawHandlers: [],
       emulator: undefined,
       close: async () => undefined,
     }
@@ -81,7 +81,7 @@ export async function openPayments({
     takesRealMoney: false,
     readEvent: paymentEventReader(client, webhookSecret, clock),
     clock: { now: () => emulator.now() },
-    pages: [(request, response) => emulator.handlePage(request, response)],
+    rawHandlers: [(request, response) => emulator.handlePage(request, response)],
     emulator,
     close: () => emulator.close(),
   }

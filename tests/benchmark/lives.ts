@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { livesJobs } from '#src/features/lives/reminders.server.ts'
+import { liveReminderJobs } from '#src/features/lives/reminders.server.ts'
 import { MovableClock } from '#tests/support/clock.ts'
 import { callsMeanwhile } from './calls-meanwhile.ts'
 import { idOf, madeDatabase } from './made-database.ts'
@@ -39,7 +39,7 @@ try {
   const calls = { origin, requests: [{ path: '/api/auth/me', session: 'token 1' }], perSecond: 200 }
   const alone = await callsMeanwhile(calls, () => pause(30_000))
   const beside = await callsMeanwhile(calls, async () => {
-    for (const { run } of livesJobs) await run(server.services)
+    for (const { run } of liveReminderJobs) await run(server.services)
   })
   const sent = await db.execute<{ many: number }>(
     sql`select count(*)::int as many from outbox where kind = 'live-reminder'`,

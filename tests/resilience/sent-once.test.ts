@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { liveCancelled, liveChanged } from '#src/domain/registrations/live-changes.server.ts'
-import { livesJobs } from '#src/features/lives/reminders.server.ts'
+import { liveReminderJobs } from '#src/features/lives/reminders.server.ts'
 import { noticeJobs } from '#src/features/notices/admin/notices.server.ts'
 import { weeklyJobs } from '#src/features/weekly-email/weekly-jobs.server.ts'
 import {
@@ -128,7 +128,7 @@ it(`a reminder, a weekly e-mail and a notice are sent once, despite ${kills} kil
  * interrupted.
  */
 async function twoInstances(): Promise<void> {
-  const all = [...livesJobs, ...weeklyJobs, ...noticeJobs]
+  const all = [...liveReminderJobs, ...weeklyJobs, ...noticeJobs]
   await Promise.allSettled([...all, ...all].map(async (job) => job.run({ ...server.services })))
 }
 

@@ -51,8 +51,8 @@ beforeAll(async () => {
     isReady: async () => true,
     isDraining: () => false,
     onRequest: () => undefined,
-    before: [],
-    pages: [],
+    rawHandlers: [],
+    routes: [],
   })
   await app.ready()
 })

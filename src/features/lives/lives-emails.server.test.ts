@@ -17,7 +17,7 @@ import { companyMoment } from '#src/shared/dates.ts'
 import { day, hour, later, minute } from '#src/shared/durations.ts'
 import { aFamilyOnFreeDays, aLive, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
-import { livesJobs } from './reminders.server.ts'
+import { liveReminderJobs } from './reminders.server.ts'
 
 /** A Monday in winter, at noon in Luxembourg. */
 const monday = new Date('2027-01-11T11:00:00Z')
@@ -500,7 +500,7 @@ async function aFamily({ names = ['Renarde'], timezone }: FamilyOptions = {}) {
 }
 
 async function remind() {
-  for (const job of livesJobs) await job.run(server.services)
+  for (const job of liveReminderJobs) await job.run(server.services)
 }
 
 function move(liveId: string, startsAt: Date) {

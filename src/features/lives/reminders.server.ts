@@ -67,7 +67,7 @@ export const reminderEmail = defineEmail({
   },
 })
 
-export const livesJobs: readonly Job[] = [
+export const liveReminderJobs: readonly Job[] = [
   {
     name: 'remind-of-lives',
     cron: '* * * * *',

@@ -8,7 +8,7 @@ import { vatOfEvent } from './vat-of-event.server.ts'
 /** Events per statement, so that no statement holds its locks for long. */
 const eventBatchSize = 20_000
 
-export const adminJobs: readonly Job[] = [
+export const rollUpJobs: readonly Job[] = [
   {
     name: 'roll-up-figures',
     cron: '30 3 * * *',

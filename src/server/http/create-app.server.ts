@@ -4,10 +4,9 @@ import { bodyBytes } from '#src/api/call-limits.ts'
 import { type Authenticate, type Handled, serve } from '#src/api/server/serve.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import type { Metrics } from '#src/server/metrics.server.ts'
-import type { SiteHandler } from '#src/server/site/site.server.ts'
 import { handleErrors, handleUnknownPaths, handleUnroutable } from './errors.server.ts'
 import { knownForwarders } from './forwarded-for.server.ts'
-import { createHttpServer } from './http-server.server.ts'
+import { createHttpServer, type RawHandler } from './http-server.server.ts'
 import { operatorRoutes } from './operator-routes.server.ts'
 import { createOverload } from './overload.server.ts'
 import { parseBodies } from './parse-bodies.server.ts'
@@ -25,10 +24,10 @@ interface AppParts {
   isDraining(): boolean
   /** Called for every request as it arrives. */
   onRequest(): void
-  /** Called before the application: the built site, the payment emulator's pages. */
-  before: readonly SiteHandler[]
-  /** Routes that are not calls of the API: the player's page, the development mailbox. */
-  pages: readonly ((app: FastifyInstance, services: Services, authenticate: Authenticate) => void)[]
+  /** Asked in this order before the application: the built site, the payment emulator's pages. */
+  rawHandlers: readonly RawHandler[]
+  /** Routes that are not calls of the API: uploads, films, the player's page, the development mailbox. */
+  routes: readonly ((app: FastifyInstance, services: Services, authenticate: Authenticate) => void)[]
 }
 
 /** The application: every call, health, metrics and OpenAPI, ready to listen or for `inject`. */
@@ -40,8 +39,8 @@ export async function createApp({
   isReady,
   isDraining,
   onRequest,
-  before,
-  pages,
+  rawHandlers,
+  routes,
 }: AppParts): Promise<FastifyInstance> {
   const { settings, log } = services
   const headers = securityHeaders(settings)
@@ -67,7 +66,7 @@ export async function createApp({
         const forwarded = request.headers['x-forwarded-for']
         if (isBehindProxy && typeof forwarded === 'string')
           request.headers['x-forwarded-for'] = knownForwarders(forwarded)
-        if (before.some((handles) => handles(request, response))) return
+        if (rawHandlers.some((handles) => handles(request, response))) return
         if (overload.accept(request, response)) handler(request, response)
       }),
   })
@@ -79,6 +78,6 @@ export async function createApp({
   parseBodies(app)
   operatorRoutes(app, { settings, metrics, isReady, endpoints: handlers.map(({ endpoint }) => endpoint) })
   serve(app, services, authenticate, handlers)
-  for (const page of pages) page(app, services, authenticate)
+  for (const register of routes) register(app, services, authenticate)
   return app
 }

@@ -16,6 +16,9 @@ import { type BodyTime, bodyTime, watchBody } from './body-time.server.ts'
 const serverTimeouts = { requestTimeout: 0, headersTimeout: 15_000, keepAliveTimeout: 65_000 } as const
 const idleTimeout = 60_000
 
+/** Responds to a request before the application sees it; false, and no response, when it is not for this one. */
+export type RawHandler = (request: IncomingMessage, response: ServerResponse) => boolean
+
 /** The HTTP server in front of the application, on every address that it listens on. */
 interface HttpServer {
   /**

@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie'
 import { encodingFor } from '#src/api/server/encoding.server.ts'
 import { matchesTag } from '#src/api/server/matches-tag.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
-import { sendMessage } from '#src/server/http/http-server.server.ts'
+import { type RawHandler, sendMessage } from '#src/server/http/http-server.server.ts'
 import { securityHeaders } from '#src/server/http/security-headers.server.ts'
 import { childViewCookie } from '#src/shared/child-view-cookie.ts'
 import { detectLanguage } from '#src/shared/language/detect.ts'
@@ -11,14 +11,11 @@ import { isLanguage } from '#src/shared/language/languages.ts'
 import { isOfChildView, languageOf, misplaced, pathOf, placeAt } from '#src/shared/site/paths.ts'
 import { robotsHeaders, type SiteFile } from './site-files.server.ts'
 
-/** Responds to a request for the site; false when the path belongs to the API or another part. */
-export type SiteHandler = (request: IncomingMessage, response: ServerResponse) => boolean
-
 /**
  * Serves the prerendered site from memory: pages, assets, the language redirect of `/`, moved addresses, and
- * the not-found page.
+ * the not-found page. It leaves the paths of the API and of other parts to the application.
  */
-export function siteHandler(files: ReadonlyMap<string, SiteFile>, settings: Settings): SiteHandler {
+export function siteHandler(files: ReadonlyMap<string, SiteFile>, settings: Settings): RawHandler {
   const shared = securityHeaders(settings)
   const { sendNotFound, redirect } = createResponder(files, shared)
 

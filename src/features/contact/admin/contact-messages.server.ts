@@ -12,7 +12,7 @@ import {
   markContactSubmission,
 } from './contact-messages.contract.ts'
 
-export const contactMessageHandlers = [
+export const adminContactMessageHandlers = [
   handle(listContactSubmissions, async ({ query: { page, pageSize, open }, services: { db }, reply }) => {
     const condition = matching(open)
     await setTotalHeader(db, contactSubmissions, condition, reply)

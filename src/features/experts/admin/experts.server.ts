@@ -10,7 +10,7 @@ import { admins, experts, liveSessionEnd, liveSessions } from '#src/infrastructu
 import { portraits } from '#src/shared/pictures/portraits.ts'
 import { addExpert, changeExpert } from './experts.contract.ts'
 
-export const expertHandlers = [
+export const adminExpertHandlers = [
   handle(listExperts, ({ admin, services: { db } }) =>
     readExperts(db, admin.role === 'expert' ? eq(experts.adminId, admin.id) : undefined),
   ),

@@ -32,7 +32,7 @@ import {
 } from './lives.contract.ts'
 import type { Live } from './read-admin-lives.server.ts'
 
-export const rosterHandlers = [
+export const adminRosterHandlers = [
   handle(readRoster, async ({ params: { liveId }, admin, services, request }) => {
     const { db, clock } = services
     const live = await liveFor(services, request, admin, liveId, httpError(readRoster, 'unknown'))

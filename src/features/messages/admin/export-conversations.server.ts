@@ -16,9 +16,8 @@ import { inboxTexts } from './inbox.texts.ts'
 
 const { plans, states, from, late, exported } = inboxTexts
 
-export const exportConversationsHandler = handle(
-  exportConversations,
-  async ({ query, admin, services, request, reply }) => {
+export const adminConversationExportHandlers = [
+  handle(exportConversations, async ({ query, admin, services, request, reply }) => {
     const { db, clock, streamRows } = services
     const now = clock.now()
     await db.transaction((tx) =>
@@ -29,8 +28,8 @@ export const exportConversationsHandler = handle(
       .where(await wantedConversations(db, query, admin, now))
       .orderBy(...inboxOrder)
     return csvFrom(exported, streamRows(rows.getSQL()), cellsInOrder)
-  },
-)
+  }),
+]
 
 /** Rows with the columns of {@link inboxTexts.exported}, in the words that the page uses. */
 function shownRows(db: Connection, now: Date) {

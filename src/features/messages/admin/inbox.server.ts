@@ -29,7 +29,7 @@ import {
 } from './inbox.contract.ts'
 import { newestMessages } from './newest-messages.server.ts'
 
-export const inboxHandlers = [
+export const adminInboxHandlers = [
   handle(
     listConversations,
     async ({ query: { page, pageSize, ...filters }, admin, services: { db, clock }, reply }) => {

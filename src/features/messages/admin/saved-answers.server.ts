@@ -6,7 +6,7 @@ import { addedBefore, idOfForm } from '#src/domain/back-office/form-id.server.ts
 import { savedAnswers } from '#src/infrastructure/database/schema.server.ts'
 import { addSavedAnswer, changeSavedAnswer, deleteSavedAnswer, listSavedAnswers } from './inbox.contract.ts'
 
-export const savedAnswerHandlers = [
+export const adminSavedAnswerHandlers = [
   handle(listSavedAnswers, async ({ services: { db } }) =>
     db.select(columns).from(savedAnswers).orderBy(asc(savedAnswers.title), asc(savedAnswers.id)),
   ),

@@ -36,7 +36,7 @@ import {
 
 type StoredIssue = typeof newsletterIssues.$inferSelect
 
-export const newsletterIssueHandlers = [
+export const adminNewsletterHandlers = [
   handle(listNewsletterIssues, async ({ query: { page, pageSize }, services: { db }, reply }) => {
     await setTotalHeader(db, newsletterIssues, undefined, reply)
     const rows = await db

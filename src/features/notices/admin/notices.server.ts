@@ -36,7 +36,7 @@ const undoMs = 10_000
 const familyBatchSize = 5000
 const previewPurpose = 'notice-preview'
 
-export const noticeHandlers = [
+export const adminNoticeHandlers = [
   handle(listNotices, async ({ query: { page, pageSize }, services, reply }) => {
     const { db } = services
     await setTotalHeader(db, notices, undefined, reply)

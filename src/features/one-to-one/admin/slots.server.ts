@@ -34,7 +34,7 @@ import {
   writeNote,
 } from './slots.contract.ts'
 
-export const slotHandlers = [
+export const adminSlotHandlers = [
   handle(listSlots, async ({ query: { page, pageSize, expertId, over }, admin, services, reply }) => {
     const { db, clock } = services
     const isOver = sql`(${oneToOneSlotEnd} <= ${clock.now().toISOString()}::timestamptz)`

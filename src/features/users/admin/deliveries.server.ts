@@ -11,7 +11,7 @@ import { parcelCells, parcelColumns } from '#src/domain/deliveries/parcel-csv.se
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { countDeliveries, exportDeliveries } from './deliveries.contract.ts'
 
-export const deliveryHandlers = [
+export const adminDeliveryHandlers = [
   handle(countDeliveries, async ({ services: { db, clock } }) => countFamilies(db, clock.now())),
 
   handle(exportDeliveries, async ({ admin, services: { db, clock, streamRows }, request, reply }) => {

@@ -5,7 +5,7 @@ import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { endUserSessions } from '#src/domain/back-office/user-sessions.contract.ts'
 import { sessions, users } from '#src/infrastructure/database/schema.server.ts'
 
-export const userSessionHandlers = [
+export const adminUserSessionHandlers = [
   handle(endUserSessions, async ({ params: { userId }, admin, services: { db, clock }, request }) => {
     await db.transaction(async (tx) => {
       const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId))

@@ -9,7 +9,7 @@ import { readVtt } from '#src/shared/web-vtt.ts'
 import { deleteCaptions, readCaptions, writeCaptions } from './catalogue.contract.ts'
 import { captionFaults } from './catalogue.texts.ts'
 
-export const captionHandlers = [
+export const adminCaptionHandlers = [
   handle(readCaptions, async ({ params: { videoId, lang }, services: { db } }) => {
     const [found] = await db
       .select({ text: videoCaptions.text })

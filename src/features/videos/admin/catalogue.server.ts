@@ -1,5 +1,5 @@
-import { captionHandlers } from './captions.server.ts'
-import { videoCatalogueHandlers } from './videos.server.ts'
+import { adminCaptionHandlers } from './captions.server.ts'
+import { adminVideoHandlers } from './videos.server.ts'
 
 /** The back-office's handlers for videos and their captions. */
-export const adminCatalogueHandlers = [...videoCatalogueHandlers, ...captionHandlers]
+export const adminCatalogueHandlers = [...adminVideoHandlers, ...adminCaptionHandlers]

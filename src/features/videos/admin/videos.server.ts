@@ -28,7 +28,7 @@ import {
   previewVideo,
 } from './catalogue.contract.ts'
 
-export const videoCatalogueHandlers = [
+export const adminVideoHandlers = [
   handle(previewVideo, async ({ body: { url }, services }) => ({
     url: previewAddress(url, services, services.clock.now()),
   })),

@@ -46,7 +46,7 @@ const captions = new RegExp(`^captions/(${languages.join('|')})\\.vtt$`)
  * read again every few seconds, and so are a child's rest hours where the session is in a child's view.
  * Players of televisions send no cookie, but a cookie that is sent must belong to the same session.
  */
-export function mediaPages(app: FastifyInstance, services: Services): void {
+export function mediaRoutes(app: FastifyInstance, services: Services): void {
   const { secret, clock, db, settings } = services
   const gate = createGate(
     {

@@ -9,7 +9,7 @@ import { experts, liveSessions } from '#src/infrastructure/database/schema.serve
 import { withdrawFromLive } from './withdraw.contract.ts'
 import { expertWithdrewEmail } from './withdrawn-email.server.ts'
 
-export const withdrawalHandlers = [
+export const adminWithdrawalHandlers = [
   handle(withdrawFromLive, async ({ params: { liveId }, body: { reason }, admin, services, request }) => {
     const { db, clock, settings } = services
     const now = clock.now()

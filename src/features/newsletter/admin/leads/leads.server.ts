@@ -29,7 +29,7 @@ import {
 import type { leadStates } from './leads.rules.ts'
 import { leadWords } from './leads.texts.ts'
 
-export const leadHandlers = [
+export const adminLeadHandlers = [
   handle(listLeads, async ({ query: { page, pageSize, ...filters }, services: { db }, reply }) => {
     const condition = matching(filters)
     await setTotalHeader(db, newsletterRequests, condition, reply)

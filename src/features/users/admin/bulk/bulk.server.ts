@@ -9,7 +9,7 @@ import { sessions, subscriptions, users } from '#src/infrastructure/database/sch
 import { uuidOf } from '#src/infrastructure/secrets.server.ts'
 import { actOnUsers } from './bulk.contract.ts'
 
-export const bulkHandlers = [
+export const adminBulkHandlers = [
   handle(actOnUsers, async ({ body, admin, services, request }) => {
     const { db, clock } = services
     const { act, userIds, days, reason, attempt, isPreview } = body
