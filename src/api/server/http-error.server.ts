@@ -35,6 +35,16 @@ export function httpError<E extends Endpoint>(
   return new HttpError(declared.status, declared.message, { code, retryAfterSeconds })
 }
 
+/** A rejected field of the body or the query, as the validation by a schema reports it. */
+export function invalidField(path: string, message: string): HttpError {
+  return new HttpError(400, message, { code: 'invalid', issues: [{ path, message }] })
+}
+
+/** For addresses outside the API's calls, which have no code. */
+export function notFound(): HttpError {
+  return new HttpError(404, 'Not found')
+}
+
 export function signedOut(): HttpError {
   return new HttpError(401, 'You must be signed in.', { code: 'signedOut' })
 }

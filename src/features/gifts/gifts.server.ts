@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { HttpError, httpError } from '#src/api/server/http-error.server.ts'
+import { httpError, invalidField } from '#src/api/server/http-error.server.ts'
 import { clientNetworkOf, enforceLimits } from '#src/api/server/limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { findOrCreateSignatory } from '#src/domain/accounts/guardians.server.ts'
@@ -119,8 +119,7 @@ export const giftHandlers = [
 function rejectInvalidDay(deliverOn: string, now: Date): void {
   const today = companyDay(now)
   if (deliverOn >= today && deliverOn <= dayAfter(today, giftDaysAhead)) return
-  const message = 'A day from today on, within a year'
-  throw new HttpError(400, message, { code: 'invalid', issues: [{ path: 'deliverOn', message }] })
+  throw invalidField('deliverOn', 'A day from today on, within a year')
 }
 
 /** Identifies a repeated request of one browser, so that two clicks make one gift. */

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { HttpError, httpError } from '#src/api/server/http-error.server.ts'
+import { httpError, invalidField } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { familyZone } from '#src/domain/accounts/family-zone.server.ts'
@@ -40,10 +40,7 @@ export const livesHandlers = [
       (query.to !== undefined && query.to < today ? dayAfter(query.to, -listedDays.usual) : today)
     const farthest = dayAfter(from, listedDays.max)
     const to = query.to ?? dayAfter(from, listedDays.usual)
-    if (to > farthest) {
-      const message = tooManyDays
-      throw new HttpError(400, message, { code: 'invalid', issues: [{ path: 'to', message }] })
-    }
+    if (to > farthest) throw invalidField('to', tooManyDays)
     const which = {
       from: momentIn(timeZone, `${from}T00:00`),
       to: momentIn(timeZone, `${dayAfter(to, 1)}T00:00`),

@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { encodingFor } from '#src/api/server/encoding.server.ts'
-import { HttpError } from '#src/api/server/http-error.server.ts'
+import { notFound } from '#src/api/server/http-error.server.ts'
 import { videos } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { thumbnailNamed, thumbnailPath } from '#src/shared/pictures/thumbnails.ts'
@@ -27,9 +27,8 @@ export function thumbnailRoutes(app: FastifyInstance, services: Services): void 
 
   app.get<{ Params: { name: string } }>('/thumbs/:name', async (request, reply) => {
     const named = thumbnailNamed(request.params.name)
-    if (!named) throw new HttpError(404, 'Not found')
-    if (!cache.has(request.params.name) && !(await isShown(services, thumbnailPath(named))))
-      throw new HttpError(404, 'Not found')
+    if (!named) throw notFound()
+    if (!cache.has(request.params.name) && !(await isShown(services, thumbnailPath(named)))) throw notFound()
     const picture = cache.get(request.params.name) ?? draw(request.params.name, named)
     const takesBrotli = encodingFor(request.headers['accept-encoding']) === 'br'
     if (takesBrotli) reply.header('Content-Encoding', 'br')

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { HttpError } from '#src/api/server/http-error.server.ts'
+import { invalidField, notFound } from '#src/api/server/http-error.server.ts'
 import { parseJsonBody } from '#src/api/server/json-body.server.ts'
 import { isLocalRequest, rejectForeignOrigin } from '#src/api/server/request-checks.server.ts'
 import { companyWallTime } from '#src/shared/dates.ts'
@@ -19,7 +19,7 @@ export function clockRoutes(app: FastifyInstance, context: MoveContext): void {
   let lastMove: Promise<unknown> = Promise.resolve()
 
   const rejectStrangers = (request: FastifyRequest) => {
-    if (!isLocalRequest(request.raw, settings)) throw new HttpError(404, 'Not found')
+    if (!isLocalRequest(request.raw, settings)) throw notFound()
   }
   const shown = () => ({ now: clock.now().toISOString(), aheadMinutes: Math.round(ahead.read() / minute) })
 
@@ -51,10 +51,8 @@ function minutesIn(body: unknown, isForm: boolean): number {
   const given = isForm
     ? Number(new URLSearchParams(bytes.toString()).get('minutes') || Number.NaN)
     : Reflect.get(Object(parseJsonBody(bytes)), 'minutes')
-  if (typeof given !== 'number' || !Number.isInteger(given) || given < 1 || given > maxMinutes) {
-    const message = `A whole number of minutes from 1 to ${maxMinutes}`
-    throw new HttpError(400, message, { code: 'invalid', issues: [{ path: 'minutes', message }] })
-  }
+  if (typeof given !== 'number' || !Number.isInteger(given) || given < 1 || given > maxMinutes)
+    throw invalidField('minutes', `A whole number of minutes from 1 to ${maxMinutes}`)
   return given
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { HttpError } from '#src/api/server/http-error.server.ts'
+import { notFound } from '#src/api/server/http-error.server.ts'
 import { isLocalRequest } from '#src/api/server/request-checks.server.ts'
 import { mailbox } from '#src/infrastructure/database/schema.server.ts'
 import { escapeHtml } from '#src/infrastructure/email/email-layout.server.ts'
@@ -23,12 +23,12 @@ export function mailboxRoutes(app: FastifyInstance, { db, settings }: Services):
     rejectStrangers(request)
     const { id } = request.params
     const [found] = isUuid(id) ? await db.select().from(mailbox).where(eq(mailbox.id, id)) : []
-    if (!found) throw new HttpError(404, 'Not found')
+    if (!found) throw notFound()
     return found
   }
 
   function rejectStrangers(request: FastifyRequest): void {
-    if (!isLocalRequest(request.raw, settings)) throw new HttpError(404, 'Not found')
+    if (!isLocalRequest(request.raw, settings)) throw notFound()
   }
 
   app.get('/dev/mailbox', async (request, reply) => {

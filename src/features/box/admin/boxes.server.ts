@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
-import { HttpError, httpError } from '#src/api/server/http-error.server.ts'
+import { HttpError, httpError, invalidField } from '#src/api/server/http-error.server.ts'
 import { isStorableText } from '#src/api/server/json-body.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
@@ -157,8 +157,7 @@ export const adminBoxHandlers = [
 
 async function rejectUnknownChallenge(tx: Transaction, id: string): Promise<void> {
   if ((await tx.$count(challenges, eq(challenges.id, id))) > 0) return
-  const message = 'Défi inconnu'
-  throw new HttpError(400, message, { code: 'invalid', issues: [{ path: 'challengeId', message }] })
+  throw invalidField('challengeId', 'Défi inconnu')
 }
 
 /** Throws the call's error where the list is not stored yet, or lacks one of these families. */

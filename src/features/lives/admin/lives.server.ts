@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { BodyOf } from '#src/api/endpoint.ts'
 import { usualPageSize } from '#src/api/fields.ts'
-import { HttpError, httpError } from '#src/api/server/http-error.server.ts'
+import { httpError, invalidField } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { addedBefore, idOfForm } from '#src/domain/back-office/form-id.server.ts'
@@ -263,8 +263,4 @@ async function checkedAdults(
   }
   if (host && expert?.adminId === host) throw hostIsExpert('hostId')
   return expert ? { expertType: expert.type } : expertType ? { expertType } : {}
-}
-
-function invalidField(path: string, message: string): HttpError {
-  return new HttpError(400, message, { code: 'invalid', issues: [{ path, message }] })
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { HttpError, httpError } from '#src/api/server/http-error.server.ts'
+import { httpError, invalidField } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import {
@@ -171,8 +171,10 @@ function rejectEarlyChange(appliesOn: string | null, leavesAt: Date): void {
   const earliest = earliestChange(leavesAt)
   if (!appliesOn || appliesOn >= earliest) return
   const day = longDate(new Date(`${earliest}T12:00:00Z`), 'fr')
-  const message = `Un changement s’annonce ${changeNoticeDays} jours avant : au plus tôt le ${day}`
-  throw new HttpError(400, message, { code: 'invalid', issues: [{ path: 'appliesOn', message }] })
+  throw invalidField(
+    'appliesOn',
+    `Un changement s’annonce ${changeNoticeDays} jours avant : au plus tôt le ${day}`,
+  )
 }
 
 async function queueAll(services: Services, noticeId: string): Promise<void> {

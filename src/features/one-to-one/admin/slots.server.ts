@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { HttpError, httpError } from '#src/api/server/http-error.server.ts'
+import { type HttpError, httpError, invalidField } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInAdmin } from '#src/api/server/signed-in.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
@@ -188,8 +188,7 @@ async function withdrawSlot(tx: Transaction, slotId: string, now: Date): Promise
 }
 
 function pastStartError(): HttpError {
-  const message = 'Ce créneau est déjà passé'
-  return new HttpError(400, message, { code: 'invalid', issues: [{ path: 'startsAt', message }] })
+  return invalidField('startsAt', 'Ce créneau est déjà passé')
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { HttpError, httpError, unavailable } from '#src/api/server/http-error.server.ts'
+import { HttpError, httpError, notFound, unavailable } from '#src/api/server/http-error.server.ts'
 import { matchesTag } from '#src/api/server/matches-tag.server.ts'
 import { rejectOddUrl } from '#src/api/server/request-checks.server.ts'
 import { accessOf } from '#src/domain/access/access.rules.ts'
@@ -191,10 +191,6 @@ function isUnchanged({ headers }: FastifyRequest, reply: FastifyReply, tag: stri
 function toHttpError(error: unknown): never {
   if (isMissing(error)) throw notFound()
   throw error instanceof StorageUnavailableError ? unavailable() : error
-}
-
-function notFound(): HttpError {
-  return new HttpError(404, 'Not found')
 }
 
 /** The current access state of a grant, read from the database. */
