@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { cookieOptions } from '#src/api/server/cookies.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { visits } from '#src/infrastructure/database/schema.server.ts'
 import { keyedHash, newToken } from '#src/infrastructure/secrets.server.ts'
@@ -19,11 +20,9 @@ export const visitHandlers = [
     const visitor = known && /^[\w-]{43}$/.test(known) ? known : newToken()
     if (visitor !== known)
       reply.setCookie(visitorCookie, visitor, {
+        ...cookieOptions(settings, 31 * 24 * 3600),
         path: visitorPath,
         httpOnly: true,
-        sameSite: 'lax',
-        secure: settings.isHttps,
-        maxAge: 31 * 24 * 3600,
       })
     await db
       .insert(visits)

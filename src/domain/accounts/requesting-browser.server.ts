@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { guardedCookieName } from '#src/api/server/cookies.server.ts'
+import { cookieOptions, guardedCookieName } from '#src/api/server/cookies.server.ts'
 import { keyedHash } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { hour } from '#src/shared/durations.ts'
@@ -16,11 +16,8 @@ const cookieLifeMs = 2 * hour
 export function markRequestingBrowser(services: Services, reply: FastifyReply, email: string): void {
   const { settings } = services
   reply.setCookie(guardedCookieName(name, settings), markOf(services, email), {
-    path: '/',
-    sameSite: 'lax',
+    ...cookieOptions(settings, cookieLifeMs / 1000),
     httpOnly: true,
-    secure: settings.isHttps,
-    maxAge: cookieLifeMs / 1000,
   })
 }
 

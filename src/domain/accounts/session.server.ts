@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { guardedCookieName } from '#src/api/server/cookies.server.ts'
+import { cookieOptions, guardedCookieName } from '#src/api/server/cookies.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { accessOf } from '#src/domain/access/access.rules.ts'
@@ -59,8 +59,7 @@ export async function openSession(
   await db.insert(familySignIns).values({ userId, guardianId, at: now, ip: request.ip })
   await db.update(users).set({ lastLoginAt: now }).where(eq(users.id, userId))
   setSessionCookie(reply, settings, token)
-  if (request.cookies[teamViewCookie])
-    reply.clearCookie(teamViewCookie, { path: '/', sameSite: 'lax', secure: settings.isHttps })
+  if (request.cookies[teamViewCookie]) reply.clearCookie(teamViewCookie, cookieOptions(settings))
   if (request.cookies[childViewCookie]) clearChildViewCookie(reply, settings)
 }
 
@@ -222,23 +221,22 @@ export function setSessionCookie(
   token: string,
   maxAge = (sessionDays * day) / 1000,
 ): void {
-  const shared = { path: '/', sameSite: 'lax', secure: settings.isHttps, maxAge } as const
+  const shared = cookieOptions(settings, maxAge)
   reply.setCookie(sessionCookieName(settings), token, { ...shared, httpOnly: true })
   reply.setCookie(hintCookie, '1', shared)
 }
 
 /** The cookie by which pages know that this browser is in a child's view; scripts can read it. */
 export function setChildViewCookie(reply: FastifyReply, settings: Settings): void {
-  const maxAge = (sessionDays * day) / 1000
-  reply.setCookie(childViewCookie, '1', { path: '/', sameSite: 'lax', secure: settings.isHttps, maxAge })
+  reply.setCookie(childViewCookie, '1', cookieOptions(settings, (sessionDays * day) / 1000))
 }
 
 export function clearChildViewCookie(reply: FastifyReply, settings: Settings): void {
-  reply.clearCookie(childViewCookie, { path: '/', sameSite: 'lax', secure: settings.isHttps })
+  reply.clearCookie(childViewCookie, cookieOptions(settings))
 }
 
 function clearCookies(reply: FastifyReply, settings: Settings): void {
-  const shared = { path: '/', sameSite: 'lax', secure: settings.isHttps } as const
+  const shared = cookieOptions(settings)
   reply.clearCookie(sessionCookieName(settings), { ...shared, httpOnly: true })
   reply.clearCookie(hintCookie, shared)
   reply.clearCookie(childViewCookie, shared)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cookieOptions } from '#src/api/server/cookies.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { sessions } from '#src/infrastructure/database/schema.server.ts'
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
@@ -43,6 +44,5 @@ export function setTeamViewCookies(
   const maxAge = teamViewMinutes * 60
   setSessionCookie(reply, settings, token, maxAge)
   clearChildViewCookie(reply, settings)
-  const shared = { path: '/', sameSite: 'lax', secure: settings.isHttps } as const
-  reply.setCookie(teamViewCookie, String(until.getTime()), { ...shared, maxAge })
+  reply.setCookie(teamViewCookie, String(until.getTime()), cookieOptions(settings, maxAge))
 }

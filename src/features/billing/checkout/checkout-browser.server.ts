@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { guardedCookieName } from '#src/api/server/cookies.server.ts'
+import { cookieOptions, guardedCookieName } from '#src/api/server/cookies.server.ts'
 import { clientNetworkOf } from '#src/api/server/limits.server.ts'
 import { hashOf, keyedHash } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
@@ -26,11 +26,8 @@ export function tokenOfCheckout({ secret }: Services, checkoutId: string): strin
 
 export function setCheckoutCookie({ settings }: Services, reply: FastifyReply, token: string): void {
   reply.setCookie(cookieName(settings), token, {
-    path: '/',
-    sameSite: 'lax',
+    ...cookieOptions(settings, cookieLife / 1000),
     httpOnly: true,
-    secure: settings.isHttps,
-    maxAge: cookieLife / 1000,
   })
 }
 
