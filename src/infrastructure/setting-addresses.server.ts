@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { isLoopbackName, withoutEndSlashes } from '#src/shared/site/addresses.ts'
 
 /** A bucket that speaks S3. */
 export interface MediaBucket {
@@ -37,7 +38,7 @@ export function mediaBucketIn(value: string): MediaBucket | undefined {
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket) || rest.join('') !== '') return undefined
   try {
     return {
-      endpoint: `${isThisMachine(url) ? 'http' : 'https'}://${url.host}`,
+      endpoint: `${isLoopbackName(url.hostname) ? 'http' : 'https'}://${url.host}`,
       bucket,
       region: url.searchParams.get('region') || 'us-east-1',
       key: decodeURIComponent(url.username),
@@ -46,10 +47,6 @@ export function mediaBucketIn(value: string): MediaBucket | undefined {
   } catch {
     return undefined
   }
-}
-
-export function isThisMachine({ hostname }: URL): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
 /** Whether a text is an IP address or a CIDR block. */
@@ -61,11 +58,4 @@ export function isAddressOrBlock(part: string): boolean {
     rest.length === 0 &&
     (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
   )
-}
-
-/** Not by a regular expression, so that its time is linear in the length. */
-function withoutEndSlashes(path: string): string {
-  let end = path.length
-  while (path[end - 1] === '/') end -= 1
-  return path.slice(0, end)
 }

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { isThisMachine } from './setting-addresses.server.ts'
+import { isLoopbackName } from '#src/shared/site/addresses.ts'
 import type { Variables } from './setting-variables.server.ts'
 
 /** Sentences about the settings that production needs and lacks. */
@@ -36,7 +36,7 @@ export function missingInProduction(read: Variables): string[] {
 function invalidPayments({ STRIPE_API_URL, STRIPE_SECRET_KEY }: Variables): string[] {
   const url = new URL(STRIPE_API_URL ?? 'https://api.stripe.com')
   return [
-    ...(url.protocol === 'http:' && !isThisMachine(url)
+    ...(url.protocol === 'http:' && !isLoopbackName(url.hostname)
       ? ['STRIPE_API_URL: expected an https address in production']
       : []),
     ...(url.hostname === 'api.stripe.com' && /^(sk|rk)_test_/.test(STRIPE_SECRET_KEY ?? '')

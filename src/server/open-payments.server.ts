@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { StripeEmulator } from '@mirabelle/stripe-emulator'
 import type Stripe from 'stripe'
+import { isLocalRequest } from '#src/api/server/request-checks.server.ts'
 import { ensureCatalogue } from '#src/features/billing/stripe-catalogue.server.ts'
 import type { Clock } from '#src/infrastructure/clock/clock.server.ts'
 import type { ClockAhead } from '#src/infrastructure/clock-ahead.server.ts'
@@ -11,8 +12,9 @@ import {
   type ReadPaymentEvent,
 } from '#src/infrastructure/payments/payments.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
-import { securityHeaders } from '#src/server/http/security-headers.server.ts'
 import type { RawHandler } from '#src/server/http/http-server.server.ts'
+import { securityHeaders } from '#src/server/http/security-headers.server.ts'
+import { isLoopbackName } from '#src/shared/site/addresses.ts'
 
 /** The payment provider: Stripe where its keys are set, else the emulator, which starts with this process. */
 interface OpenPayments {
@@ -81,7 +83,9 @@ export async function openPayments({
     takesRealMoney: false,
     readEvent: paymentEventReader(client, webhookSecret, clock),
     clock: { now: () => emulator.now() },
-    rawHandlers: [(request, response) => emulator.handlePage(request, response)],
+    rawHandlers: [
+      (request, response) => isLocalRequest(request, settings) && emulator.handlePage(request, response),
+    ],
     emulator,
     close: () => emulator.close(),
   }
@@ -89,9 +93,7 @@ export async function openPayments({
 
 /** The origin at which this machine's browsers reach /dev/payment. */
 function localOrigin({ publicUrl, port }: Settings): string {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname)
-    ? publicUrl
-    : `http://localhost:${port}`
+  return isLoopbackName(new URL(publicUrl).hostname) ? publicUrl : `http://localhost:${port}`
 }
 
 export function reachableHost(host: string): string {

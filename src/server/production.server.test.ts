@@ -195,6 +195,8 @@ describe('/dev pages outside of production', () => {
     const forwarded: Record<string, string>[] = [
       { 'X-Forwarded-For': '127.0.0.1' },
       { Forwarded: 'for=127.0.0.1' },
+      { 'X-Real-IP': '127.0.0.1' },
+      { Via: '1.1 proxy' },
     ]
     for (const headers of forwarded)
       for (const path of ['/dev/mailbox', '/dev/mailbox.json', '/dev/payment'])

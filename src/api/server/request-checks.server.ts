@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
+import { isLoopbackName } from '#src/shared/site/addresses.ts'
 import { HttpError } from './http-error.server.ts'
 import { isStorableText } from './json-body.server.ts'
 
@@ -24,7 +25,8 @@ export function rejectForeignOrigin(request: FastifyRequest, settings: Settings)
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw foreign()
   const { origin } = request.headers
   if (origin === undefined || origin === settings.publicUrl) return
-  if (!settings.production && isLoopbackOrigin(origin) && new URL(origin).host === request.headers.host)
+  const from = URL.parse(origin)
+  if (!settings.production && from && isLoopbackName(from.hostname) && from.host === request.headers.host)
     return
   throw foreign()
 }
@@ -40,7 +42,7 @@ export function isLocalRequest({ socket, headers }: IncomingMessage, settings: S
   const host = URL.parse(`http://${headers.host ?? ''}`)
   return (
     host !== null &&
-    (isLoopbackOrigin(host.origin) ||
+    (isLoopbackName(host.hostname) ||
       (!settings.production && host.host === new URL(settings.publicUrl).host))
   )
 }
@@ -63,10 +65,6 @@ export function bearerToken({ raw, headers }: FastifyRequest): string | undefine
 /** Whether the connection comes from this machine itself; headers are not consulted. */
 function isLoopbackConnection(remoteAddress: string | undefined): boolean {
   return remoteAddress === '::1' || /^(?:::ffff:)?127\./.test(remoteAddress ?? '')
-}
-
-function isLoopbackOrigin(origin: string): boolean {
-  return URL.canParse(origin) && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname)
 }
 
 function foreign(): HttpError {

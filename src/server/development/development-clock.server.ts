@@ -1,10 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { invalidField, notFound } from '#src/api/server/http-error.server.ts'
+import type { FastifyInstance } from 'fastify'
+import { invalidField } from '#src/api/server/http-error.server.ts'
 import { parseJsonBody } from '#src/api/server/json-body.server.ts'
-import { isLocalRequest, rejectForeignOrigin } from '#src/api/server/request-checks.server.ts'
+import { rejectForeignOrigin } from '#src/api/server/request-checks.server.ts'
 import { companyWallTime } from '#src/shared/dates.ts'
 import { minute } from '#src/shared/durations.ts'
-import { sendPage } from './development-pages.server.ts'
+import { rejectStrangers, sendPage } from './development-pages.server.ts'
 import { type MoveContext, moveForward } from './move-forward.server.ts'
 
 const maxMinutes = 400 * 24 * 60
@@ -18,20 +18,17 @@ export function clockRoutes(app: FastifyInstance, context: MoveContext): void {
   const { settings, clock } = services
   let lastMove: Promise<unknown> = Promise.resolve()
 
-  const rejectStrangers = (request: FastifyRequest) => {
-    if (!isLocalRequest(request.raw, settings)) throw notFound()
-  }
   const shown = () => ({ now: clock.now().toISOString(), aheadMinutes: Math.round(ahead.read() / minute) })
 
   app.get('/dev/clock', async (request, reply) => {
-    rejectStrangers(request)
+    rejectStrangers(request, settings)
     reply.header('Cache-Control', 'no-store')
     if (request.headers.accept?.includes('application/json')) return shown()
     return sendPage(reply, 'Clock', pageOf(shown(), clock.now()), { hasForms: true })
   })
 
   app.post('/dev/clock', { config: { rawBody: 'any' } }, async (request, reply) => {
-    rejectStrangers(request)
+    rejectStrangers(request, settings)
     rejectForeignOrigin(request, settings)
     // Moving by ninety days takes longer than the timeout of an idle connection.
     request.raw.socket.setTimeout(0)

@@ -6,6 +6,7 @@ import { isLocalRequest } from '#src/api/server/request-checks.server.ts'
 import { mailbox } from '#src/infrastructure/database/schema.server.ts'
 import { escapeHtml } from '#src/infrastructure/email/email-layout.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import type { Settings } from '#src/infrastructure/settings.server.ts'
 import { isUuid } from '#src/shared/fields/uuid.ts'
 
 type StoredEmail = typeof mailbox.$inferSelect
@@ -20,24 +21,20 @@ export function mailboxRoutes(app: FastifyInstance, { db, settings }: Services):
   const newest = () => db.select().from(mailbox).orderBy(desc(mailbox.createdAt), desc(mailbox.id)).limit(200)
 
   async function read(request: FastifyRequest<{ Params: { id: string } }>): Promise<StoredEmail> {
-    rejectStrangers(request)
+    rejectStrangers(request, settings)
     const { id } = request.params
     const [found] = isUuid(id) ? await db.select().from(mailbox).where(eq(mailbox.id, id)) : []
     if (!found) throw notFound()
     return found
   }
 
-  function rejectStrangers(request: FastifyRequest): void {
-    if (!isLocalRequest(request.raw, settings)) throw notFound()
-  }
-
   app.get('/dev/mailbox', async (request, reply) => {
-    rejectStrangers(request)
+    rejectStrangers(request, settings)
     return sendPage(reply, 'Mailbox', listOf(await newest()))
   })
 
   app.get('/dev/mailbox.json', async (request, reply) => {
-    rejectStrangers(request)
+    rejectStrangers(request, settings)
     reply.header('Cache-Control', 'no-store')
     return newest()
   })
@@ -66,6 +63,11 @@ export function mailboxRoutes(app: FastifyInstance, { db, settings }: Services):
       `${barOf(email, 'text')}<main class="dev-page"><pre>${withLinks(email.text)}</pre>${filesOf(email)}</main>`,
     )
   })
+}
+
+/** Throws 404 for a request from another machine than this. */
+export function rejectStrangers({ raw }: FastifyRequest, settings: Settings): void {
+  if (!isLocalRequest(raw, settings)) throw notFound()
 }
 
 function listOf(emails: readonly StoredEmail[]): string {

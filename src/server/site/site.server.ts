@@ -8,6 +8,7 @@ import { securityHeaders } from '#src/server/http/security-headers.server.ts'
 import { childViewCookie } from '#src/shared/child-view-cookie.ts'
 import { detectLanguage } from '#src/shared/language/detect.ts'
 import { isLanguage } from '#src/shared/language/languages.ts'
+import { withoutEndSlashes } from '#src/shared/site/addresses.ts'
 import { isOfChildView, languageOf, misplaced, pathOf, placeAt } from '#src/shared/site/paths.ts'
 import { robotsHeaders, type SiteFile } from './site-files.server.ts'
 
@@ -120,12 +121,7 @@ function leadsOutOfTheOrchard(path: string, query: string, files: ReadonlyMap<st
   const place = placeAt(path)
   // A fresh login link is the parent's way out when the code is forgotten.
   if (place?.page === 'auth-callback' && /[?&]token=/.test(query)) return false
-  return (
-    place !== undefined ||
-    path === '/' ||
-    files.get(path)?.isPage === true ||
-    !/\.\w+$/.test(path)
-  )
+  return place !== undefined || path === '/' || files.get(path)?.isPage === true || !/\.\w+$/.test(path)
 }
 
 /** Whether the application serves a path, not the built site. */
@@ -139,20 +135,10 @@ function isServedByApp(path: string): boolean {
 }
 
 function movedTo(files: ReadonlyMap<string, SiteFile>, path: string): string | undefined {
-  const shorter = withoutLastSlashes(path)
+  const shorter = withoutEndSlashes(path)
   const place = misplaced(shorter)
   if (place) return pathOf(place.page, place.language)
   return shorter !== path && !shorter.startsWith('//') && files.has(shorter) && !shorter.endsWith('/404')
     ? shorter
     : undefined
-}
-
-/**
- * Not by a regular expression: one for trailing slashes is quadratic, and takes a second for a path of 16,000
- * slashes.
- */
-function withoutLastSlashes(path: string): string {
-  let end = path.length
-  while (path.charAt(end - 1) === '/') end -= 1
-  return path.slice(0, end)
 }

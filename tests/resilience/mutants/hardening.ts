@@ -104,8 +104,8 @@ export const hardeningMutants: readonly Mutant[] = [
   {
     why: 'a path of slashes holds the process for a second',
     file: 'src/server/site/site.server.ts',
-    find: 'const shorter = withoutLastSlashes(path)',
-    replace: "const shorter = path.replace(/\\/+$/, '') || withoutLastSlashes(path)",
+    find: 'const shorter = withoutEndSlashes(path)',
+    replace: "const shorter = path.replace(/\\/+$/, '') || withoutEndSlashes(path)",
     tests: ['src/server/hostile-clients.server.test.ts', 'tests/architecture/linear-patterns.test.ts'],
   },
   {

@@ -76,9 +76,9 @@ export const surroundingMutants: readonly Mutant[] = [
   },
   {
     why: 'test payments are open through a proxy',
-    file: 'packages/stripe-emulator/src/pages/is-loopback.ts',
-    find: 'local && !isForwarded && ',
-    replace: 'local && ',
+    file: 'src/server/open-payments.server.ts',
+    find: 'isLocalRequest(request, settings) && ',
+    replace: '',
     tests: production,
   },
   {
