@@ -1,9 +1,9 @@
 import { handle } from '#src/api/server/serve.server.ts'
-import { forEachBounded } from '#src/domain/subscriptions/reconciliation/bounded-parallel.ts'
 import {
   countUnknown,
   openUnknown,
 } from '#src/domain/subscriptions/reconciliation/unknown-subscriptions.server.ts'
+import { forEachBounded } from '#src/infrastructure/for-each-bounded.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { listUnknownSubscriptions } from './unknown-subscriptions.contract.ts'
 

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { outbox } from '#src/infrastructure/database/schema.server.ts'
+import { forEachBounded } from '#src/infrastructure/for-each-bounded.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { createWakeablePause } from '#src/infrastructure/wakeable-pause.server.ts'
 import { hour } from '#src/shared/durations.ts'
 import { createBatchTurns } from './batch-turns.server.ts'
 import { claimDue, releaseClaims, renewClaims } from './claims.server.ts'
@@ -69,7 +71,7 @@ export function startOutbox(
   let isStopped = false
   let isWoken = false
   let pause = 0
-  const sleeper = createSleeper()
+  const untilNext = createWakeablePause()
   const inFlight = new Set<Promise<number>>()
   const turns = createBatchTurns()
 
@@ -113,8 +115,8 @@ export function startOutbox(
       const isTurnOver = isBatchTurn && rest > 0
       if ((sent > 0 && !isTurnOver) || (isWoken && pause === 0)) continue
       const untilPoll = isBatchTurn && !isTurnOver ? times.poll : rest
-      const sleeping = sleeper.sleep(pause || untilPoll)
-      if (isStopped) sleeper.wake()
+      const sleeping = untilNext.pause(pause || untilPoll)
+      if (isStopped) untilNext.wake()
       await sleeping
     }
   }
@@ -127,7 +129,7 @@ export function startOutbox(
   return {
     wake: () => {
       isWoken = true
-      if (pause === 0) sleeper.wake()
+      if (pause === 0) untilNext.wake()
     },
     drain: async () => {
       do await Promise.allSettled(inFlight)
@@ -135,7 +137,7 @@ export function startOutbox(
     },
     stop: async () => {
       isStopped = true
-      sleeper.wake()
+      untilNext.wake()
       await Promise.race([running, new Promise((resolve) => setTimeout(resolve, times.stop).unref())])
       transport.close()
     },
@@ -160,22 +162,21 @@ async function sendInLanes(
   const open = new Set(claimed.map(({ id }) => id))
   const renewing = setInterval(() => void renewClaims(services, [...open], times.lease), times.lease / 3)
   const composers = composersOf(claimed, byKind, services)
-  const waiting = [...claimed]
+  const unsent: Claimed[] = []
   const errors: unknown[] = []
-  const lane = async () => {
-    while (errors.length === 0) {
-      const row = waiting.shift()
-      if (!row) return
-      const composer = composers.get(row.kind)
-      await sendOne(row, { services, composer, transport, longestRetry: times.longestRetry }).catch(
-        (error: unknown) => errors.push(error),
-      )
-      open.delete(row.id)
+  await forEachBounded(claimed, lanes, async (row) => {
+    if (errors.length > 0) {
+      unsent.push(row)
+      return
     }
-  }
-  await Promise.all(Array.from({ length: lanes }, lane))
+    const composer = composers.get(row.kind)
+    await sendOne(row, { services, composer, transport, longestRetry: times.longestRetry }).catch(
+      (error: unknown) => errors.push(error),
+    )
+    open.delete(row.id)
+  })
   clearInterval(renewing)
-  return { unsent: waiting, errors }
+  return { unsent, errors }
 }
 
 function composersOf(
@@ -192,22 +193,6 @@ function composersOf(
       return [kind, composer]
     }),
   )
-}
-
-/** A sleep that `wake` ends early. */
-function createSleeper(): { sleep(milliseconds: number): Promise<void>; wake(): void } {
-  let wake: () => void = () => undefined
-  return {
-    sleep: (milliseconds) =>
-      new Promise((resolve) => {
-        const timer = setTimeout(resolve, milliseconds)
-        wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      }),
-    wake: () => wake(),
-  }
 }
 
 /** How many seconds the longest due e-mail has waited; undefined while the database does not answer. */

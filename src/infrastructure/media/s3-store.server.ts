@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { forEachBounded } from '#src/infrastructure/for-each-bounded.ts'
 import type { MediaBucket } from '#src/infrastructure/setting-addresses.server.ts'
 import { type ByteRange, type MediaStore, StorageUnavailableError } from './media-store.server.ts'
 import { MissingFile } from './missing-file.ts'
@@ -11,7 +12,7 @@ import { etagDiffers, isNotFound, s3Client } from './s3-client.server.ts'
 import { type Piece, S3Uploads, sendChecked } from './s3-uploads.server.ts'
 
 /** How many files of a folder are sent at the same time. */
-const lanes = 4
+const filesAtOnce = 4
 const maxCopies = 3
 
 /**
@@ -87,12 +88,10 @@ export function s3Store(settings: MediaBucket): MediaStore {
       const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) =>
         entry.isFile(),
       )
-      const waiting = files.map((entry) => join(entry.parentPath, entry.name))
-      const lane = async () => {
-        for (let path = waiting.pop(); path !== undefined; path = waiting.pop())
-          await putFile(`${replayKey(name)}${path.slice(folder.length)}`, path)
-      }
-      await Promise.all(Array.from({ length: lanes }, lane))
+      await forEachBounded(files, filesAtOnce, async (entry) => {
+        const path = join(entry.parentPath, entry.name)
+        await putFile(`${replayKey(name)}${path.slice(folder.length)}`, path)
+      })
     },
     open: async (name) => {
       const bytes = await sizeOf(replayKey(name)).catch(throwUnavailable)

@@ -11,9 +11,9 @@ import {
   stripeMarks,
   subscriptions,
 } from '#src/infrastructure/database/schema.server.ts'
+import { forEachBounded } from '#src/infrastructure/for-each-bounded.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { day, hour, later, minute } from '#src/shared/durations.ts'
-import { forEachBounded } from './bounded-parallel.ts'
 import { type Subject, subjectOf } from './event-subject.server.ts'
 import { handledEventTypes } from './handled-events.rules.ts'
 import { emailNewUnknown, openUnknown } from './unknown-subscriptions.server.ts'

@@ -12,6 +12,7 @@ import {
   liveSessionEnd,
   liveSessions,
 } from '#src/infrastructure/database/schema.server.ts'
+import { forEachBounded } from '#src/infrastructure/for-each-bounded.ts'
 import {
   type ClassServer,
   endMeeting,
@@ -29,7 +30,7 @@ import { classAloneEmail } from './class-alone-email.server.ts'
 /** PROGRAMME §3: each class is polled every 30 s. */
 const pollMs = 30_000
 /** The number of classes polled at the same time. */
-const lanes = 8
+const classesAtOnce = 8
 
 /**
  * Polls each open class that is due. One instance claims each poll, and no stored attendance is lost while
@@ -48,18 +49,14 @@ export async function watchClasses(services: Services): Promise<void> {
     .from(liveClasses)
     .innerJoin(liveSessions, eq(liveSessions.id, liveClasses.liveSessionId))
     .where(and(isNull(liveClasses.endedAt), isDue))
-  const waiting = due.map(({ live }) => live)
-  const lane = async () => {
-    for (let live = waiting.shift(); live; live = waiting.shift()) {
-      const claimed = await db
-        .update(liveClasses)
-        .set({ polledAt: now })
-        .where(and(eq(liveClasses.liveSessionId, live.id), isNull(liveClasses.endedAt), isDue))
-        .returning({ id: liveClasses.liveSessionId })
-      if (claimed.length > 0) await pollClass(services, live)
-    }
-  }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await forEachBounded(due, classesAtOnce, async ({ live }) => {
+    const claimed = await db
+      .update(liveClasses)
+      .set({ polledAt: now })
+      .where(and(eq(liveClasses.liveSessionId, live.id), isNull(liveClasses.endedAt), isDue))
+      .returning({ id: liveClasses.liveSessionId })
+    if (claimed.length > 0) await pollClass(services, live)
+  })
 }
 
 async function pollClass(services: Services, live: Live): Promise<void> {

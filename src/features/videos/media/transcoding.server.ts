@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
-import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import { mediaFiles } from '#src/infrastructure/database/schema.server.ts'
 import { DiskFullError } from '#src/infrastructure/media/disk-space.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { createWakeablePause } from '#src/infrastructure/wakeable-pause.server.ts'
 import { hour, later, minute } from '#src/shared/durations.ts'
 import { type ClaimedFilm, InvalidFilm, makeReplay } from './make-replay.server.ts'
 import { replaceFilm } from './replace-film.server.ts'
@@ -37,7 +37,7 @@ const diskFullReason = 'Il n’y a pas assez de place sur le serveur pour prépa
 export function startTranscoding(services: Services): Transcoding {
   const stopping = new AbortController()
   const { signal } = stopping
-  let awake = new AbortController()
+  const { pause, wake } = createWakeablePause()
   const lane = async () => {
     while (!signal.aborted) {
       const foundFilm = await transcodeNext(services, signal).catch((error: unknown) => {
@@ -45,20 +45,16 @@ export function startTranscoding(services: Services): Transcoding {
         return false
       })
       if (foundFilm || signal.aborted) continue
-      await pause(pollMs, undefined, { signal: AbortSignal.any([signal, awake.signal]), ref: false }).catch(
-        () => undefined,
-      )
+      await pause(pollMs)
     }
   }
   if (!services.media.ffmpeg) return { wake: () => undefined, stop: async () => undefined }
   const lanes = Array.from({ length: Math.max(1, availableParallelism() - 1) }, lane)
   return {
-    wake: () => {
-      awake.abort()
-      awake = new AbortController()
-    },
+    wake,
     stop: async () => {
       stopping.abort()
+      wake()
       await Promise.all(lanes)
     },
   }

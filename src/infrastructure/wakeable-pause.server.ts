@@ -1,0 +1,21 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+interface WakeablePause {
+  /** Resolves after that many milliseconds, or at the next `wake`. Does not keep the process alive. */
+  pause(milliseconds: number): Promise<void>
+  /** Ends the pauses that are under way. */
+  wake(): void
+}
+
+export function createWakeablePause(): WakeablePause {
+  let waking = new AbortController()
+  return {
+    pause: async (milliseconds) => {
+      await pause(milliseconds, undefined, { signal: waking.signal, ref: false }).catch(() => undefined)
+    },
+    wake: () => {
+      waking.abort()
+      waking = new AbortController()
+    },
+  }
+}
