@@ -8,6 +8,7 @@ import { createBatchTurns } from './batch-turns.server.ts'
 import { claimDue, releaseClaims, renewClaims } from './claims.server.ts'
 import type { AnyEmail, Composer } from './email.server.ts'
 import { type Claimed, sendOne } from './send-one.server.ts'
+import { type BeginTurn, createSendTurns } from './send-turns.server.ts'
 import type { Transport } from './transport.server.ts'
 
 interface Outbox {
@@ -74,6 +75,7 @@ export function startOutbox(
   const untilNext = createWakeablePause()
   const inFlight = new Set<Promise<number>>()
   const turns = createBatchTurns()
+  const beginTurn = createSendTurns()
 
   function sendDue({ isBatchTurn }: { isBatchTurn: boolean }): Promise<number> {
     const sending = claimAndSend({ isBatchTurn }).finally(() => inFlight.delete(sending))
@@ -87,7 +89,13 @@ export function startOutbox(
     const maxOfBatch = isBatchTurn ? Math.min(max, batchTurn) : 0
     const endTurn = turns.begin()
     const { claimed, isBatch } = await claimDue(services, { max, maxOfBatch, lease: times.lease })
-    const { unsent, errors } = await sendInLanes(claimed, { services, byKind, transport, times })
+    const { unsent, errors } = await sendInLanes(claimed, {
+      services,
+      byKind,
+      transport,
+      beginTurn,
+      times,
+    })
     if (isBatch && claimed.length > 0) endTurn()
     if (errors.length > 0) {
       await releaseClaims(
@@ -148,6 +156,7 @@ interface Sending {
   services: Services
   byKind: ReadonlyMap<string, AnyEmail>
   transport: Transport
+  beginTurn: BeginTurn
   times: OutboxTimes
 }
 
@@ -157,7 +166,7 @@ interface Sending {
  */
 async function sendInLanes(
   claimed: readonly Claimed[],
-  { services, byKind, transport, times }: Sending,
+  { services, byKind, transport, beginTurn, times }: Sending,
 ): Promise<{ unsent: readonly Claimed[]; errors: readonly unknown[] }> {
   const open = new Set(claimed.map(({ id }) => id))
   const renewing = setInterval(() => void renewClaims(services, [...open], times.lease), times.lease / 3)
@@ -170,8 +179,9 @@ async function sendInLanes(
       return
     }
     const composer = composers.get(row.kind)
-    await sendOne(row, { services, composer, transport, longestRetry: times.longestRetry }).catch(
-      (error: unknown) => errors.push(error),
+    const { longestRetry } = times
+    await sendOne(row, { services, composer, transport, beginTurn, longestRetry }).catch((error: unknown) =>
+      errors.push(error),
     )
     open.delete(row.id)
   })

@@ -1,19 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { outbox } from '#src/infrastructure/database/schema.server.ts'
-import { keyedMutex } from '#src/infrastructure/keyed-mutex.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { day, later } from '#src/shared/durations.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import type { Composer } from './email.server.ts'
-import {
-  EmailRejectedError,
-  type InTurn,
-  MailServerUnavailableError,
-  type Transport,
-} from './transport.server.ts'
+import type { BeginTurn } from './send-turns.server.ts'
+import { EmailRejectedError, MailServerUnavailableError, type Transport } from './transport.server.ts'
 
-/** How long the other e-mails wait at most for one to be acknowledged and its row to be written. */
-const maxTurnMs = 5000
 const minAttempts = 8
 /**
  * How long a permanently rejected e-mail is retried: a day, since the cause may lie in the sender's whole
@@ -36,8 +29,7 @@ export interface Claimed {
 
 /**
  * Sends one e-mail. Throws only {@link MailServerUnavailableError}: any other failure is written into the
- * e-mail's row. E-mails are completed one at a time, each from its last byte to its row, so that after a kill
- * at most one is sent again.
+ * e-mail's row. It is completed in its turn.
  */
 export async function sendOne(
   row: Claimed,
@@ -45,29 +37,20 @@ export async function sendOne(
     services,
     composer,
     transport,
+    beginTurn,
     longestRetry,
   }: {
     services: Services
     /** The composer of its kind; undefined when this version knows no such kind. */
     composer: Promise<Composer> | undefined
     transport: Transport
+    beginTurn: BeginTurn
     /** Milliseconds. */
     longestRetry: number
   },
 ): Promise<void> {
   const { db, clock, log } = services
-  const settled = Promise.withResolvers<void>()
-  let isItsTurn = false
-  const inTurn: InTurn = (end) => {
-    if (isItsTurn) return end()
-    void keyedMutex('the end of an e-mail', async () => {
-      isItsTurn = true
-      end()
-      const tooLong = setTimeout(settled.resolve, maxTurnMs)
-      await settled.promise
-      clearTimeout(tooLong)
-    })
-  }
+  const { inTurn, end } = beginTurn()
   try {
     const compose = await composer
     if (!compose) throw new Error(`no e-mail of kind ${row.kind}`)
@@ -108,7 +91,7 @@ export async function sendOne(
       isHopeless ? 'e-mail abandoned' : 'e-mail not sent, will retry',
     )
   } finally {
-    settled.resolve()
+    end()
   }
 
   async function settle(change: Partial<typeof outbox.$inferInsert>): Promise<void> {

@@ -1,0 +1,39 @@
+import type { InTurn } from './transport.server.ts'
+
+/** How long the other e-mails wait at most for one to be acknowledged and its row to be written. */
+const maxTurnMs = 5000
+
+/** One e-mail's place among those that are being completed. */
+interface SendTurn {
+  inTurn: InTurn
+  /** Passes the turn on: the e-mail's row is written, or it was not sent. */
+  end(): void
+}
+
+export type BeginTurn = () => SendTurn
+
+/**
+ * The turns in which an outbox completes its e-mails: one at a time, each from its last byte to its row, so
+ * that after a kill at most one is sent again.
+ */
+export function createSendTurns(): BeginTurn {
+  let last: Promise<void> = Promise.resolve()
+  return () => {
+    const ended = Promise.withResolvers<void>()
+    let isItsTurn = false
+    return {
+      inTurn: (end) => {
+        if (isItsTurn) return end()
+        const previous = last.catch(() => undefined)
+        last = previous.then(async () => {
+          isItsTurn = true
+          end()
+          const tooLong = setTimeout(ended.resolve, maxTurnMs)
+          await ended.promise
+          clearTimeout(tooLong)
+        })
+      },
+      end: ended.resolve,
+    }
+  }
+}
