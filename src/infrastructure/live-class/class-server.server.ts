@@ -152,11 +152,9 @@ async function callServer(
   parameters: Parameters,
   maxLength: number = maxCharacters.usual,
 ): Promise<XmlElement> {
-  const aborter = new AbortController()
-  const timer = setTimeout(() => aborter.abort(), timeoutMs)
   const { status, text } = await fetch(signedAddress(server, call, parameters), {
     redirect: 'error',
-    signal: aborter.signal,
+    signal: AbortSignal.timeout(timeoutMs),
   })
     .then(async (response) => ({ status: response.status, text: await textOf(response, maxLength) }))
     .catch((cause: unknown) => {
@@ -164,7 +162,6 @@ async function callServer(
         ? cause
         : new LiveClassUnavailableError('the class server does not answer', { cause })
     })
-    .finally(() => clearTimeout(timer))
   const element = parseXml(text)
   const returned = element?.name === 'response' ? textIn(element, 'returncode') : undefined
   const messageKey = textIn(element, 'messageKey')

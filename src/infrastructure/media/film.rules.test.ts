@@ -26,15 +26,19 @@ const unreadable = 'Le fichier est abîmé ou incomplet\u00A0: il ne se laisse p
 describe('a film that can be shown', () => {
   it('has moving pictures, with or without sound', () => {
     const silent = { seconds: 13.5, framesPerSecond: 25, hasSound: false }
-    expect(filmIn(about([picture]))).toEqual(silent)
-    expect(filmIn(about([{ codec_type: 'subtitle' }, picture, null, 'x']))).toEqual(silent)
-    expect(filmIn(about([{ codec_type: 'audio' }, picture]))).toEqual({ ...silent, hasSound: true })
+    expect(filmIn(about([picture]))).toEqual({ film: silent })
+    expect(filmIn(about([{ codec_type: 'subtitle' }, picture, null, 'x']))).toEqual({ film: silent })
+    expect(filmIn(about([{ codec_type: 'audio' }, picture]))).toEqual({
+      film: { ...silent, hasSound: true },
+    })
   })
 
   it('may contain a cover picture beside the moving pictures', () => {
     const cover = { ...picture, width: 9000, disposition: { attached_pic: 1 } }
-    expect(filmIn(about([cover, picture]))).toMatchObject({ seconds: 13.5 })
-    expect(filmIn(about([{ ...picture, disposition: { attached_pic: 0 } }]))).toMatchObject({ seconds: 13.5 })
+    expect(filmIn(about([cover, picture]))).toMatchObject({ film: { seconds: 13.5 } })
+    expect(filmIn(about([{ ...picture, disposition: { attached_pic: 0 } }]))).toMatchObject({
+      film: { seconds: 13.5 },
+    })
   })
 
   test.each([
@@ -44,7 +48,7 @@ describe('a film that can be shown', () => {
     ['the file, a second at least', [picture], { duration: '1' }, 1],
     ['the file, ten hours at most', [picture], { duration: '36000' }, 36_000],
   ])('has the duration that %s states', (_, streams, format, seconds) => {
-    expect(filmIn(about(streams, format))).toMatchObject({ seconds })
+    expect(filmIn(about(streams, format))).toMatchObject({ film: { seconds } })
   })
 
   test.each([
@@ -61,14 +65,18 @@ describe('a film that can be shown', () => {
   ])(
     'with the frame rate %j has %d frames a second (25 if it is implausible)',
     (avg_frame_rate, framesPerSecond) => {
-      expect(filmIn(about([{ ...picture, avg_frame_rate }]))).toMatchObject({ framesPerSecond })
+      expect(filmIn(about([{ ...picture, avg_frame_rate }]))).toMatchObject({ film: { framesPerSecond } })
     },
   )
 
   it('is at most 8192 pixels wide and high', () => {
-    expect(filmIn(about([{ ...picture, width: 8192, height: 8192 }]))).toMatchObject({ seconds: 13.5 })
+    expect(filmIn(about([{ ...picture, width: 8192, height: 8192 }]))).toMatchObject({
+      film: { seconds: 13.5 },
+    })
     for (const large of [{ width: 8193 }, { height: 8193 }, { width: undefined }, { height: 'x' }])
-      expect(filmIn(about([{ ...picture, ...large }]))).toBe('L’image du film est trop grande.')
+      expect(filmIn(about([{ ...picture, ...large }]))).toEqual({
+        problem: 'L’image du film est trop grande.',
+      })
   })
 
   test.each([
@@ -101,7 +109,7 @@ describe('a film that can be shown', () => {
     ],
     ['more than ten hours', about([picture], { duration: '36000.1' }), 'Le film dure plus de dix heures.'],
   ])('is not made of %s', (_, json, reason) => {
-    expect(filmIn(json)).toBe(reason)
+    expect(filmIn(json)).toEqual({ problem: reason })
   })
 })
 

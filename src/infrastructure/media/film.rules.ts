@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** The renditions of a film: two heights, their bit rates in kilobits, and H.264's level. */
 const renditions = [
   { name: '360', width: 640, height: 360, video: 700, maxRate: 900, level: '3.0' },
@@ -20,24 +22,52 @@ export interface Film {
 const maxSeconds = 10 * 3600
 const maxPixels = 8192
 
-/** Reads ffprobe's JSON. A returned text is the reason, for the team, why the film cannot be shown. */
-export function filmIn(json: string): Film | string {
-  const read = parsed(json)
-  if (!read) return 'Le fichier est abîmé ou incomplet : il ne se laisse pas lire.'
-  const streams = listOf(read.streams)
+const duration = z.string().optional().catch(undefined)
+const pixels = z.number().catch(Number.NaN)
+/** What ffprobe reports. A field or a stream of another shape counts as missing. */
+const probed = z.object({
+  streams: z
+    .array(
+      z
+        .object({
+          codec_type: z.unknown().optional(),
+          width: pixels,
+          height: pixels,
+          duration,
+          avg_frame_rate: z.string().catch(''),
+          disposition: z.object({ attached_pic: z.unknown().optional() }).optional().catch(undefined),
+        })
+        .optional()
+        .catch(undefined),
+    )
+    .transform((streams) => streams.filter((stream) => stream !== undefined))
+    .catch([]),
+  format: z.object({ duration }).catch({}),
+})
+
+/** Reads ffprobe's JSON. A problem is the reason, for the team, why the film cannot be shown. */
+export function filmIn(json: string): { film: Film } | { problem: string } {
+  const read = probedIn(json)
+  if (!read) return { problem: 'Le fichier est abîmé ou incomplet : il ne se laisse pas lire.' }
+  const { streams, format } = read
   const picture = streams.find(
-    ({ codec_type, disposition }) => codec_type === 'video' && fieldOf(disposition, 'attached_pic') !== 1,
+    ({ codec_type, disposition }) => codec_type === 'video' && disposition?.attached_pic !== 1,
   )
-  if (!picture) return 'Le fichier ne contient pas d’image animée.'
-  const seconds = Number(fieldOf(read.format, 'duration') ?? picture.duration)
-  if (!(seconds >= 1)) return 'Le film dure moins d’une seconde, ou sa durée est illisible.'
-  if (seconds > maxSeconds) return 'Le film dure plus de dix heures.'
-  if (!(Number(picture.width) <= maxPixels && Number(picture.height) <= maxPixels))
-    return 'L’image du film est trop grande.'
-  return {
-    seconds,
-    framesPerSecond: rateOf(picture.avg_frame_rate),
-    hasSound: streams.some(({ codec_type }) => codec_type === 'audio'),
+  if (!picture) return { problem: 'Le fichier ne contient pas d’image animée.' }
+  const seconds = Number(format.duration ?? picture.duration)
+  if (!(seconds >= 1)) return { problem: 'Le film dure moins d’une seconde, ou sa durée est illisible.' }
+  if (seconds > maxSeconds) return { problem: 'Le film dure plus de dix heures.' }
+  if (!(picture.width <= maxPixels && picture.height <= maxPixels))
+    return { problem: 'L’image du film est trop grande.' }
+  const hasSound = streams.some(({ codec_type }) => codec_type === 'audio')
+  return { film: { seconds, framesPerSecond: rateOf(picture.avg_frame_rate), hasSound } }
+}
+
+function probedIn(json: string): z.output<typeof probed> | undefined {
+  try {
+    return probed.safeParse(JSON.parse(json)).data
+  } catch {
+    return undefined
   }
 }
 
@@ -58,55 +88,43 @@ interface Source {
  */
 export function inputOptions({ path, type }: Source): string[] {
   return [
-    '-protocol_whitelist',
-    'file',
-    '-format_whitelist',
-    'mov,matroska',
-    '-f',
-    type,
-    '-i',
+    ...words('-protocol_whitelist file -format_whitelist mov,matroska'),
+    ...words(`-f ${type} -i`),
     `file:${path}`,
   ]
 }
 
 export function probeOptions(source: Source): string[] {
-  return ['-v', 'error', ...inputOptions(source), '-show_entries', probedFields, '-of', 'json']
+  return [...words('-v error'), ...inputOptions(source), ...words(`-show_entries ${probedFields} -of json`)]
 }
 const probedFields =
   'format=duration:stream=codec_type,width,height,duration,avg_frame_rate:stream_disposition=attached_pic'
 
 /** Whether ffprobe reports no duration: a recording that a browser wrote while it recorded has none. */
 export function hasNoLength(json: string): boolean {
-  const read = parsed(json)
-  if (!read || fieldOf(read.format, 'duration') !== undefined) return false
-  return listOf(read.streams).every(({ duration }) => duration === undefined)
+  const read = probedIn(json)
+  return read !== undefined && [read.format, ...read.streams].every(({ duration }) => duration === undefined)
 }
 
 /**
  * Options to copy the pictures and sound into a file that states its duration, in ffmpeg's working folder.
  */
 export function remuxOptions(source: Source): string[] {
-  const quiet = ['-nostdin', '-v', 'error', '-y']
-  return [...quiet, ...inputOptions(source), '-map', '0:v:0', '-map', '0:a:0?', '-c', 'copy', remuxedFile]
+  return [
+    ...words('-nostdin -v error -y'),
+    ...inputOptions(source),
+    ...words(`-map 0:v:0 -map 0:a:0? -c copy ${remuxedFile}`),
+  ]
 }
 export const remuxedFile = 'whole.mkv'
 
 /** Options to take the poster, a picture from the film's first tenth, into ffmpeg's working folder. */
 export function posterOptions(source: Source, film: Film): string[] {
   const at = Math.min(10, film.seconds / 10).toFixed(2)
-  const quiet = ['-nostdin', '-v', 'error', '-y', '-ss', at]
   return [
-    ...quiet,
+    ...words(`-nostdin -v error -y -ss ${at}`),
     ...inputOptions(source),
-    '-an',
-    '-sn',
-    '-frames:v',
-    '1',
-    '-vf',
-    `${fitInto(1280, 720)},format=yuvj420p`,
-    '-q:v',
-    '4',
-    'poster.jpg',
+    ...words(`-an -sn -frames:v 1 -vf ${fitInto(1280, 720)},format=yuvj420p -q:v 4 poster.jpg`),
   ]
 }
 
@@ -136,52 +154,30 @@ export function transcodeOptions(source: Source, film: Film): string[] {
     .map(({ name }, index) => `v:${index}${film.hasSound ? `,a:${index}` : ''},name:${name}`)
     .join(' ')
   return [
-    ...['-nostdin', '-v', 'error', '-y', '-progress', 'pipe:1', '-stats_period', '1'],
+    ...words('-nostdin -v error -y -progress pipe:1 -stats_period 1'),
     ...inputOptions(source),
-    ...['-filter_complex', graph],
-    ...renditions.flatMap((_, index) => [
-      '-map',
-      `[o${index}]`,
-      ...(film.hasSound ? ['-map', `[a${index}]`] : []),
-    ]),
-    ...['-map_metadata', '-1', '-map_chapters', '-1', '-threads', '2'],
-    ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'main', '-sc_threshold', '0'],
-    ...['-force_key_frames', `expr:gte(t,n_forced*${segmentSeconds})`],
-    ...renditions.flatMap(({ video, maxRate, level }, index) => [
-      ...[
-        `-b:v:${index}`,
-        `${video}k`,
-        `-maxrate:v:${index}`,
-        `${maxRate}k`,
-        `-bufsize:v:${index}`,
-        `${maxRate * 2}k`,
-        `-level:v:${index}`,
-        level,
-      ],
-    ]),
-    ...(film.hasSound ? ['-c:a', 'aac', '-b:a', `${soundKilobits}k`, '-ac', '2'] : []),
-    ...[
-      '-f',
-      'hls',
-      '-hls_time',
-      String(segmentSeconds),
-      '-hls_playlist_type',
-      'vod',
-      '-hls_segment_type',
-      'fmp4',
-      '-hls_flags',
-      'independent_segments',
-    ],
-    ...[
-      '-hls_fmp4_init_filename',
-      'init.mp4',
-      '-hls_segment_filename',
-      '%v/%05d.m4s',
-      '-master_pl_name',
-      'master.m3u8',
-    ],
-    ...['-var_stream_map', streams, '%v/index.m3u8'],
-    ...['-map', '[bar]', '-q:v', '2', '-f', 'image2', `${barFolder}/%03d.jpg`],
+    '-filter_complex',
+    graph,
+    ...renditions.flatMap((_, index) =>
+      words(film.hasSound ? `-map [o${index}] -map [a${index}]` : `-map [o${index}]`),
+    ),
+    ...words('-map_metadata -1 -map_chapters -1'),
+    ...words('-threads 2'),
+    ...words('-c:v libx264 -preset veryfast -profile:v main -sc_threshold 0'),
+    ...words(`-force_key_frames expr:gte(t,n_forced*${segmentSeconds})`),
+    ...renditions.flatMap(({ video, maxRate, level }, index) =>
+      words(
+        `-b:v:${index} ${video}k -maxrate:v:${index} ${maxRate}k -bufsize:v:${index} ${maxRate * 2}k -level:v:${index} ${level}`,
+      ),
+    ),
+    ...(film.hasSound ? words(`-c:a aac -b:a ${soundKilobits}k -ac 2`) : []),
+    ...words(`-f hls -hls_time ${segmentSeconds} -hls_playlist_type vod`),
+    ...words('-hls_segment_type fmp4 -hls_flags independent_segments'),
+    ...words('-hls_fmp4_init_filename init.mp4 -hls_segment_filename %v/%05d.m4s'),
+    ...words('-master_pl_name master.m3u8 -var_stream_map'),
+    streams,
+    '%v/index.m3u8',
+    ...words(`-map [bar] -q:v 2 -f image2 ${barFolder}/%03d.jpg`),
   ]
 }
 
@@ -194,11 +190,9 @@ export const barFolder = '../bar'
  */
 export function barOptions({ seconds }: Film): string[] {
   const rows = Math.ceil(barOf(seconds).pictures / barPicture.perRow)
-  return [
-    ...['-nostdin', '-v', 'error', '-y', '-protocol_whitelist', 'file', '-f', 'image2'],
-    ...['-i', `${barFolder}/%03d.jpg`, '-vf', `tile=${barPicture.perRow}x${rows}`],
-    ...['-frames:v', '1', '-q:v', '5', 'bar.jpg'],
-  ]
+  return words(
+    `-nostdin -v error -y -protocol_whitelist file -f image2 -i ${barFolder}/%03d.jpg -vf tile=${barPicture.perRow}x${rows} -frames:v 1 -q:v 5 bar.jpg`,
+  )
 }
 
 /**
@@ -220,31 +214,15 @@ function fitInto(width: number, height: number): string {
   return `scale=${width}:${height}:force_original_aspect_ratio=decrease:force_divisible_by=2,setsar=1`
 }
 
-function rateOf(fraction: unknown): number {
-  const [above = 0, below = 1] = String(fraction).split('/').map(Number)
+/** Options that contain no space, from the line as it would be typed. */
+function words(line: string): string[] {
+  return line.split(' ')
+}
+
+function rateOf(fraction: string): number {
+  const [above = 0, below = 1] = fraction.split('/').map(Number)
   const rate = above / below
   return rate >= 1 && rate <= 1000 ? rate : 25
-}
-
-function parsed(json: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(json)
-    return isRecord(value) ? value : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function listOf(value: unknown): Readonly<Record<string, unknown>>[] {
-  return Array.isArray(value) ? value.filter(isRecord) : []
-}
-
-function fieldOf(value: unknown, name: string): unknown {
-  return isRecord(value) ? value[name] : undefined
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** How long the segments of a playlist last together. */

@@ -86,8 +86,9 @@ export async function makeReplay(
       source = { path: join(folder, remuxedFile), type: 'matroska' }
       probe = await probed()
     }
-    const film = probe.code === 0 ? filmIn(probe.output) : damaged
-    if (typeof film === 'string') throw new InvalidFilm(film)
+    const read = probe.code === 0 ? filmIn(probe.output) : { problem: damaged }
+    if ('problem' in read) throw new InvalidFilm(read.problem)
+    const { film } = read
     // Transcoding a film that does not fit would fill the disk, which other work needs.
     if ((await freeBytes(folder)) - replayBytes(film) < spareBytes)
       throw new DiskFullError('there is no room for the replay')
