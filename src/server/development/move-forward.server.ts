@@ -1,11 +1,11 @@
 import type { StripeEmulator } from '@mirabelle/stripe-emulator'
 import { and, gt, isNull, lte, min, or } from 'drizzle-orm'
 import type { ClockAhead } from '#src/infrastructure/clock-ahead.server.ts'
-import { runsBetween } from '#src/infrastructure/cron.rules.ts'
 import { outbox } from '#src/infrastructure/database/schema.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { hour, later, minute } from '#src/shared/durations.ts'
+import { runsBetween } from './cron.rules.ts'
 
 export interface MoveContext {
   services: Services
