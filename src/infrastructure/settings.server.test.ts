@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { InvalidEnvironment, readSettings } from './settings.server.ts'
+import { InvalidEnvironmentError, readSettings } from './settings.server.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -17,7 +17,7 @@ function errorOf(environment: Record<string, string | undefined>): string {
   try {
     readSettings(environment)
   } catch (error) {
-    if (error instanceof InvalidEnvironment) return error.message
+    if (error instanceof InvalidEnvironmentError) return error.message
     throw error
   }
   return 'accepted'

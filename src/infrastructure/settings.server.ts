@@ -50,10 +50,11 @@ export interface Settings {
 }
 
 /** The environment is incomplete or invalid; the message names each variable and what is expected of it. */
-export class InvalidEnvironment extends Error {}
+export class InvalidEnvironmentError extends Error {}
 
 /**
- * Reads the environment. Throws {@link InvalidEnvironment} naming everything that is missing, empty or broken.
+ * Reads the environment. Throws {@link InvalidEnvironmentError} naming everything that is missing, empty or
+ * broken.
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const known = Object.fromEntries(
@@ -74,7 +75,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     ...(read.success ? [...halfPairs(read.data), ...withoutEffect(read.data)] : []),
   ]
   if (problems.length > 0 || !read.success)
-    throw new InvalidEnvironment(`The environment is not fit to start with:\n- ${problems.join('\n- ')}`)
+    throw new InvalidEnvironmentError(`The environment is not fit to start with:\n- ${problems.join('\n- ')}`)
   return settingsFrom(read.data)
 }
 

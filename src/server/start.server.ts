@@ -1,8 +1,8 @@
 import cluster from 'node:cluster'
 import { isDatabaseUnavailable } from '#src/infrastructure/database/database-unavailable.server.ts'
-import { DirectoryInUse } from '#src/infrastructure/database/lock-directory.server.ts'
-import { InvalidEnvironment, readSettings, type Settings } from '#src/infrastructure/settings.server.ts'
-import { CannotListen } from '#src/server/http/listen.server.ts'
+import { DirectoryInUseError } from '#src/infrastructure/database/lock-directory.server.ts'
+import { InvalidEnvironmentError, readSettings, type Settings } from '#src/infrastructure/settings.server.ts'
+import { CannotListenError } from '#src/server/http/listen.server.ts'
 import { createServer, type ProductServer } from './create-server.server.ts'
 import { createLog } from './log.server.ts'
 import { isFirstProcess, superviseProcesses } from './processes.server.ts'
@@ -82,7 +82,9 @@ function collectGarbage(): void {
 /** A sentence for what the operator can repair; a stack trace for anything else. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if ([InvalidEnvironment, DirectoryInUse, CannotListen].some((known) => error instanceof known))
+  if (
+    [InvalidEnvironmentError, DirectoryInUseError, CannotListenError].some((known) => error instanceof known)
+  )
     return error.message
   if (isDatabaseUnavailable(error)) {
     const cause = error.cause instanceof Error ? error.cause : error

@@ -19,7 +19,7 @@ import { present } from './expanding.ts'
 import { readForm } from './form-body.ts'
 import { fingerprintOf, recall, storeResponse } from './idempotency.ts'
 import { randomText } from './ids.ts'
-import { readBody, TooLarge } from './request-body.ts'
+import { readBody, TooLargeError } from './request-body.ts'
 import type { Store } from './store.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 
@@ -198,7 +198,7 @@ function authorize(secretKey: string, header: string | undefined): void {
 
 function asStripeError(error: unknown): EmulatedStripeError {
   if (error instanceof EmulatedStripeError) return error
-  if (error instanceof TooLarge) return invalid('Request body is too large.', { status: 413 })
+  if (error instanceof TooLargeError) return invalid('Request body is too large.', { status: 413 })
   if (error instanceof URIError) return invalid('Invalid request URL.')
   const reason = error instanceof Error ? error.message : String(error)
   return new EmulatedStripeError(500, {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-export class TooLarge extends Error {}
+export class TooLargeError extends Error {}
 
 /**
  * The whole body as text. A body of more than `maxBytes` is read to its end but not stored, so that the error
@@ -13,6 +13,6 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
     size += part.length
     if (size <= maxBytes) parts.push(part)
   }
-  if (size > maxBytes) throw new TooLarge()
+  if (size > maxBytes) throw new TooLargeError()
   return Buffer.concat(parts).toString('utf8')
 }

@@ -22,7 +22,7 @@ export interface BackupContent {
 }
 
 /** The backup cannot be restored here; the message says why. Nothing was changed. */
-class InvalidBackup extends Error {}
+class InvalidBackupError extends Error {}
 
 const rowsPerBatch = 500
 
@@ -48,8 +48,8 @@ export async function writeBackup(
 
 /**
  * Restores a backup into an empty database of the same migrations, in one transaction, in which `alsoDo` runs
- * too. Every table is read back and compared before the commit. Throws {@link InvalidBackup} for a database
- * that is not empty, for another version, and for a file that is damaged or incomplete.
+ * too. Every table is read back and compared before the commit. Throws {@link InvalidBackupError} for a
+ * database that is not empty, for another version, and for a file that is damaged or incomplete.
  */
 export async function readBackup(
   { db }: Pick<OpenDatabase, 'db'>,
@@ -127,13 +127,13 @@ async function* backupLines(tx: Transaction, content: BackupContent): AsyncGener
 async function restoreTable(tx: Transaction, table: Table, reader: LineReader): Promise<number> {
   const header = await reader.next(tableLine)
   if (header.table !== table.name || header.columns.join() !== table.columns.join())
-    throw new InvalidBackup(`The backup holds no table ${table.name} like the one here.`)
+    throw new InvalidBackupError(`The backup holds no table ${table.name} like the one here.`)
   for (let lines = await reader.nextRows(); lines.length > 0; lines = await reader.nextRows())
     await tx.execute(insertion(table, lines))
   const expected = await reader.next(endOfTable)
   const found = await checksumOf(tx, table)
   if (found.sha256 !== expected.sha256 || found.rows !== expected.rows)
-    throw new InvalidBackup(`The backup is damaged: ${table.name} is not what it was.`)
+    throw new InvalidBackupError(`The backup is damaged: ${table.name} is not what it was.`)
   return found.rows
 }
 
@@ -186,7 +186,7 @@ async function rejectOtherVersion(
 ): Promise<void> {
   const here = await versionOf(db)
   if (here.digest !== digest)
-    throw new InvalidBackup(
+    throw new InvalidBackupError(
       `The backup is of another version: its database had ${migrations} migrations, this one has ${here.migrations}. Restore it with the version that made it, then update.`,
     )
 }
@@ -205,7 +205,7 @@ async function rejectUnlessEmpty(tx: Transaction, tables: readonly Table[]): Pro
     if (rows.length > 0) full.push(name)
   }
   if (full.length > 0)
-    throw new InvalidBackup(
+    throw new InvalidBackupError(
       `The database is not empty, it holds ${full.join(', ')}. Restore into a new one, before the first start: another DATABASE_URL or DATA_DIR.`,
     )
 }
@@ -256,13 +256,13 @@ class LineReader {
     const whole = this.#whole.copy().digest('hex')
     const end = await this.next(endOfBackup)
     if (end.whole !== whole || (await this.#peek()) !== undefined)
-      throw new InvalidBackup('The backup is damaged: its end does not fit what stands before.')
+      throw new InvalidBackupError('The backup is damaged: its end does not fit what stands before.')
   }
 
   async #peek(): Promise<string | undefined> {
     if (this.#ahead === undefined) {
       const { done, value } = await this.#lines.next().catch((cause: unknown) => {
-        throw new InvalidBackup('This is no whole backup: it cannot be unpacked.', { cause })
+        throw new InvalidBackupError('This is no whole backup: it cannot be unpacked.', { cause })
       })
       if (!done) this.#ahead = value
     }
@@ -279,7 +279,7 @@ function parseLine<Line extends z.ZodType>(expected: Line, line: string): z.outp
   try {
     return expected.parse(JSON.parse(line))
   } catch (cause) {
-    throw new InvalidBackup('This is no whole backup: a line is not what it should be.', { cause })
+    throw new InvalidBackupError('This is no whole backup: a line is not what it should be.', { cause })
   }
 }
 

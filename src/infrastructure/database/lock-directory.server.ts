@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 /**
  * Locks a directory for this process and returns the function that unlocks it. The operating system frees the
- * lock when the process ends, however it ends. Throws {@link DirectoryInUse} when another process holds it:
+ * lock when the process ends, however it ends. Throws {@link DirectoryInUseError} when another process holds it:
  * the embedded database takes no lock of its own, and two processes would corrupt it.
  */
 export function lockDirectory(directory: string): () => void {
@@ -12,7 +12,7 @@ export function lockDirectory(directory: string): () => void {
     lock.exec('pragma locking_mode = exclusive; begin exclusive')
   } catch (cause) {
     lock.close()
-    throw new DirectoryInUse(
+    throw new DirectoryInUseError(
       `${directory} is in use by another process. Stop it first, or choose another DATA_DIR.`,
       { cause },
     )
@@ -21,4 +21,4 @@ export function lockDirectory(directory: string): () => void {
 }
 
 /** The message says what to do. */
-export class DirectoryInUse extends Error {}
+export class DirectoryInUseError extends Error {}

@@ -1,5 +1,5 @@
 /** A file is missing in a storage that is not a disk. */
-export class MissingFile extends Error {
+export class MissingFileError extends Error {
   readonly code = 'ENOENT'
 }
 

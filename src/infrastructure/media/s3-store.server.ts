@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { forEachBounded } from '#src/infrastructure/for-each-bounded.ts'
 import type { MediaBucket } from '#src/infrastructure/setting-addresses.server.ts'
 import { type ByteRange, type MediaStore, StorageUnavailableError } from './media-store.server.ts'
-import { MissingFile } from './missing-file.ts'
+import { MissingFileError } from './missing-file.ts'
 import { etagDiffers, isNotFound, s3Client } from './s3-client.server.ts'
 import { type Piece, S3Uploads, sendChecked } from './s3-uploads.server.ts'
 
@@ -65,7 +65,7 @@ export function s3Store(settings: MediaBucket): MediaStore {
     readUpload: (id) => get(id),
     firstBytesOfUpload: async (id, bytes) => {
       const firstBytes = await uploads.firstBytesOf(id).catch((error: unknown) => {
-        throw isNotFound(error) ? new MissingFile('the upload is not there') : error
+        throw isNotFound(error) ? new MissingFileError('the upload is not there') : error
       })
       return firstBytes.subarray(0, bytes)
     },

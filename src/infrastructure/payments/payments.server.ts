@@ -10,9 +10,9 @@ interface PaymentsAddress {
 /**
  * A webhook's bytes were not signed by the payment provider, or were signed too long ago or in the future.
  */
-export class UnsignedEvent extends Error {}
+export class UnsignedEventError extends Error {}
 
-/** Reads a webhook's raw body into the event that it carries. Throws {@link UnsignedEvent}. */
+/** Reads a webhook's raw body into the event that it carries. Throws {@link UnsignedEventError}. */
 export type ReadPaymentEvent = (body: Buffer, signature: string | undefined) => Stripe.Event
 
 const toleranceSeconds = 300
@@ -55,7 +55,7 @@ export function paymentEventReader(
     const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature ?? '')?.[1] ?? Number.NaN)
     // The SDK rejects old signatures but accepts those of the future.
     if (signature === undefined || !(signedAt <= now / 1000 + toleranceSeconds))
-      throw new UnsignedEvent('the signature is missing or of a time to come')
+      throw new UnsignedEventError('the signature is missing or of a time to come')
     try {
       return payments.webhooks.constructEvent(
         body,
@@ -66,7 +66,7 @@ export function paymentEventReader(
         now,
       )
     } catch (cause) {
-      throw new UnsignedEvent('the signature does not fit', { cause })
+      throw new UnsignedEventError('the signature does not fit', { cause })
     }
   }
 }

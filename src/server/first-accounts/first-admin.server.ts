@@ -6,7 +6,7 @@ import {
 } from '#src/features/back-office/sign-in/administrators.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import { admins } from '#src/infrastructure/database/schema.server.ts'
-import { InvalidEnvironment, type Settings } from '#src/infrastructure/settings.server.ts'
+import { InvalidEnvironmentError, type Settings } from '#src/infrastructure/settings.server.ts'
 import {
   demonstrationAdministrator,
   demonstrationExpert,
@@ -25,7 +25,7 @@ export async function ensureFirstAdmin(db: Database, settings: Settings): Promis
   const file = join(settings.dataDirectory, 'first-administrator.json')
   const [open] = settings.production ? await enabledDemonstrationAccounts(db, settings.firstAdmin?.email) : []
   if (open)
-    throw new InvalidEnvironment(
+    throw new InvalidEnvironmentError(
       `The environment is not fit to start with:\n- ${open} is the demonstration's administrator, whose password lay in a file: make another with "npm run admin -- create EMAIL", then "npm run admin -- disable ${open}"`,
     )
   if (await hasAdministrator(db)) return settings.production ? undefined : savedAccount(file)
@@ -34,7 +34,7 @@ export async function ensureFirstAdmin(db: Database, settings: Settings): Promis
     return undefined
   }
   if (settings.production)
-    throw new InvalidEnvironment(
+    throw new InvalidEnvironmentError(
       'The environment is not fit to start with:\n- ADMIN_EMAIL and ADMIN_PASSWORD are missing: production needs them while there is no administrator',
     )
   const administrator = generated(demonstrationAdministrator)

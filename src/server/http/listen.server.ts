@@ -26,36 +26,36 @@ export interface Listening {
 const backlog = 4096
 
 /** The server cannot listen on HOST and PORT; the message says why, and what to do. */
-export class CannotListen extends Error {}
+export class CannotListenError extends Error {}
 
 /**
  * Listens on HOST. `localhost` means both of this machine's own addresses, 127.0.0.1 and ::1, regardless of
  * its hosts file: browsers try either. A machine without IPv6 has the first alone. Throws {@link
- * CannotListen}.
+ * CannotListenError}.
  */
 export async function listen(app: FastifyInstance, host: string, port: number): Promise<Listening> {
   try {
     return await listenOn(app, host, port)
   } catch (cause) {
-    throw cause instanceof Error ? (toCannotListen(cause, host, port) ?? cause) : cause
+    throw cause instanceof Error ? (toListenError(cause, host, port) ?? cause) : cause
   }
 }
 
-function toCannotListen(cause: NodeJS.ErrnoException, host: string, port: number): CannotListen | undefined {
+function toListenError(cause: NodeJS.ErrnoException, host: string, port: number): CannotListenError | undefined {
   const where = host === 'localhost' ? '127.0.0.1' : host
   switch (cause.code) {
     case 'EADDRINUSE':
-      return new CannotListen(
+      return new CannotListenError(
         `${where}:${port} is in use by another process. Stop it first, or choose another PORT.`,
         { cause },
       )
     case 'EACCES':
-      return new CannotListen(`PORT ${port} is not this user’s to open. Choose another.`, { cause })
+      return new CannotListenError(`PORT ${port} is not this user’s to open. Choose another.`, { cause })
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'EADDRNOTAVAIL':
     case 'EINVAL':
-      return new CannotListen(`HOST ${host} is no address of this machine. Choose another.`, { cause })
+      return new CannotListenError(`HOST ${host} is no address of this machine. Choose another.`, { cause })
     default:
       return undefined
   }

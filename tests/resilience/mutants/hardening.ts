@@ -132,8 +132,8 @@ export const hardeningMutants: readonly Mutant[] = [
   {
     why: 'a Stripe account that was not set up is an internal error',
     file: 'src/domain/subscriptions/plans/prices.server.ts',
-    find: 'class CatalogueMissing extends PaymentsUnavailableError {}',
-    replace: 'class CatalogueMissing extends Error {}',
+    find: 'class CatalogueMissingError extends PaymentsUnavailableError {}',
+    replace: 'class CatalogueMissingError extends Error {}',
     tests: ['src/features/billing/stripe-not-set-up.server.test.ts'],
   },
   {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { EmulatedStripeError } from '#emulator/errors.ts'
 import { type FormTree, readForm } from '#emulator/form-body.ts'
-import { readBody, TooLarge } from '#emulator/request-body.ts'
+import { readBody, TooLargeError } from '#emulator/request-body.ts'
 import type { Store } from '#emulator/store.ts'
 import type { UnitOfWork } from '#emulator/unit-of-work.ts'
 import { invoiceOfCharge } from './charges.ts'
@@ -113,7 +113,7 @@ const notFound = textReply(404, 'Not found')
 
 function errorReply(error: unknown): Reply {
   if (error instanceof EmulatedStripeError) return textReply(422, error.message)
-  if (error instanceof TooLarge) return textReply(413, 'The form is too large.')
+  if (error instanceof TooLargeError) return textReply(413, 'The form is too large.')
   return textReply(
     500,
     `The payment emulator failed: ${error instanceof Error ? error.message : String(error)}`,

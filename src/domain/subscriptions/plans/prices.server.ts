@@ -18,7 +18,7 @@ import {
  * A price is missing at Stripe, which the operator has to correct. Families get a 503, as when Stripe is
  * unreachable.
  */
-class CatalogueMissing extends PaymentsUnavailableError {}
+class CatalogueMissingError extends PaymentsUnavailableError {}
 
 /** The meaning of a price of the product. */
 interface PriceMeaning {
@@ -40,8 +40,8 @@ const meanings: readonly (PriceMeaning & { key: string })[] = planIds.flatMap((p
 const cachedPrices = new WeakMap<Stripe, Map<string, string>>()
 
 /**
- * The id of a price at Stripe, found by its lookup key and cached. Throws {@link CatalogueMissing} when `npm
- * run stripe:setup` has not made it, or when its amount is not the one that we show.
+ * The id of a price at Stripe, found by its lookup key and cached. Throws {@link CatalogueMissingError} when
+ * `npm run stripe:setup` has not made it, or when its amount is not the one that we show.
  */
 export async function priceOf(
   payments: Stripe,
@@ -52,7 +52,7 @@ export async function priceOf(
   const key = priceLookupKey(planId, billing, seat)
   const found = cachedPrices.get(payments)?.get(key) ?? (await findAll(payments)).get(key)
   if (!found)
-    throw new CatalogueMissing(
+    throw new CatalogueMissingError(
       `Stripe has no price with the lookup key ${key} of ${seatCents(seat, planId, billing)} cents: run "npm run stripe:setup"`,
     )
   return found

@@ -8,7 +8,7 @@ import { isHandled } from '#src/domain/subscriptions/reconciliation/handled-even
 import { moveCharges } from '#src/domain/subscriptions/sync/move-charges.server.ts'
 import { type Trigger, takeEvent } from '#src/domain/subscriptions/sync/stripe-events.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
-import { UnsignedEvent } from '#src/infrastructure/payments/payments.server.ts'
+import { UnsignedEventError } from '#src/infrastructure/payments/payments.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { invalidFieldOfContent, invalidFieldOfEnvelope } from './event-shape.ts'
 import { stripeWebhook } from './webhook.contract.ts'
@@ -66,7 +66,7 @@ function readEvent(
   try {
     return readPaymentEvent(body, signature)
   } catch (error) {
-    if (error instanceof UnsignedEvent) throw httpError(stripeWebhook, 'badSignature')
+    if (error instanceof UnsignedEventError) throw httpError(stripeWebhook, 'badSignature')
     throw error
   }
 }

@@ -29,7 +29,7 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { minute } from '#src/shared/durations.ts'
 
 /** The reason why a film cannot be shown, in the team's language: a retry would not help. */
-export class InvalidFilm extends Error {}
+export class InvalidFilmError extends Error {}
 
 /** A film that a worker has claimed; it is the worker's until another worker claims it. */
 export interface ClaimedFilm {
@@ -50,8 +50,8 @@ const damaged = 'Le fichier est abîmé ou incomplet : la conversion s’est ar
 
 /**
  * Makes the playlists, segments and pictures of an uploaded film and stores them under its id. Throws {@link
- * InvalidFilm} for a file that cannot become one, and {@link DiskFullError} while this machine has no free
- * disk space for it.
+ * InvalidFilmError} for a file that cannot become one, and {@link DiskFullError} while this machine has no
+ * free disk space for it.
  */
 export async function makeReplay(
   { media }: Services,
@@ -68,11 +68,11 @@ export async function makeReplay(
     await mkdir(join(outputFolder, barFolder))
     const firstBytes = await store.firstBytesOfUpload(id, sniffBytes).catch((error: unknown) => {
       throw isMissing(error)
-        ? new InvalidFilm('Le fichier envoyé n’est plus là. Envoyez-le de nouveau.')
+        ? new InvalidFilmError('Le fichier envoyé n’est plus là. Envoyez-le de nouveau.')
         : error
     })
     const type = filmTypeOf(firstBytes)
-    if (!type) throw new InvalidFilm('Ce fichier n’est pas un film MP4, MOV, WebM ou MKV.')
+    if (!type) throw new InvalidFilmError('Ce fichier n’est pas un film MP4, MOV, WebM ou MKV.')
     let source = { path: await store.uploadAsFile(id, folder), type }
     let probe = await probed()
     if (probe.code === 0 && hasNoLength(probe.output)) {
@@ -87,7 +87,7 @@ export async function makeReplay(
       probe = await probed()
     }
     const read = probe.code === 0 ? filmIn(probe.output) : { problem: damaged }
-    if ('problem' in read) throw new InvalidFilm(read.problem)
+    if ('problem' in read) throw new InvalidFilmError(read.problem)
     const { film } = read
     // Transcoding a film that does not fit would fill the disk, which other work needs.
     if ((await freeBytes(folder)) - replayBytes(film) < spareBytes)
@@ -141,12 +141,12 @@ export async function makeReplay(
       })
       throwIfStopped(signal)
       if (run.isTimedOut)
-        throw new InvalidFilm(
+        throw new InvalidFilmError(
           'La conversion a duré bien plus que prévu et a été arrêtée. Envoyez le film dans un format plus courant.',
         )
       throwIfFailed(run)
       const playlist = await readFile(join(outputFolder, '720/index.m3u8'), 'utf8')
-      if (secondsInPlaylist(playlist) < one.seconds * 0.9 - 2) throw new InvalidFilm(damaged)
+      if (secondsInPlaylist(playlist) < one.seconds * 0.9 - 2) throw new InvalidFilmError(damaged)
     }
   } catch (error) {
     throw isDiskFull(error) ? new DiskFullError('the disk is full', { cause: error }) : error
@@ -159,7 +159,7 @@ export async function makeReplay(
 function throwIfFailed({ code, errorOutput }: Run): void {
   if (/No space left on device|File too large/.test(errorOutput))
     throw new DiskFullError('ffmpeg found no room for what it writes')
-  if (code !== 0) throw new InvalidFilm(damaged)
+  if (code !== 0) throw new InvalidFilmError(damaged)
 }
 
 function throwIfStopped(signal: AbortSignal): void {

@@ -5,7 +5,7 @@ import { DiskFullError } from '#src/infrastructure/media/disk-space.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { createWakeablePause } from '#src/infrastructure/wakeable-pause.server.ts'
 import { hour, later, minute } from '#src/shared/durations.ts'
-import { type ClaimedFilm, InvalidFilm, makeReplay } from './make-replay.server.ts'
+import { type ClaimedFilm, InvalidFilmError, makeReplay } from './make-replay.server.ts'
 import { replaceFilm } from './replace-film.server.ts'
 
 export interface Transcoding {
@@ -104,7 +104,7 @@ export async function transcodeNext(
         .update(mediaFiles)
         .set({ state: 'waiting', claim: null, leaseUntil: null, attempts: film.attempts - 1 })
         .where(isOurs)
-    else if (error instanceof InvalidFilm) await fail(error.message)
+    else if (error instanceof InvalidFilmError) await fail(error.message)
     else if (error instanceof DiskFullError) await retryLater(error)
     else {
       // The storage or the disk is unavailable: the next attempt comes when the lease is over.
