@@ -120,7 +120,7 @@ describe('the environment (CONTRACT §2)', () => {
           [name]: value,
         })
         expect(error, `${name}=${value}`).toMatch(
-          new RegExp(`^The environment is not fit to start with:\\n- ${name}: .+$`, 'm'),
+          new RegExp(`^The environment is not valid:\\n- ${name}: .+$`, 'm'),
         )
       }
     },

@@ -75,7 +75,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     ...(read.success ? [...halfPairs(read.data), ...withoutEffect(read.data)] : []),
   ]
   if (problems.length > 0 || !read.success)
-    throw new InvalidEnvironmentError(`The environment is not fit to start with:\n- ${problems.join('\n- ')}`)
+    throw new InvalidEnvironmentError(`The environment is not valid:\n- ${problems.join('\n- ')}`)
   return settingsFrom(read.data)
 }
 

@@ -276,7 +276,7 @@ async function sharedSecret({ db }: OpenDatabase, name: string): Promise<string>
   await db.insert(secrets).values({ name, value: newToken() }).onConflictDoNothing()
   const all = await db.select().from(secrets)
   const found = all.find((secret) => secret.name === name)
-  if (!found) throw new Error(`the secret ${name} could not be kept`)
+  if (!found) throw new Error(`the secret ${name} could not be stored`)
   return found.value
 }
 

@@ -144,11 +144,11 @@ describe('a backup (R13)', () => {
     }
     const lines = text.split('\n')
     const damaged: [string, Buffer, string][] = [
-      ['nothing', Buffer.alloc(0), 'no whole backup'],
+      ['nothing', Buffer.alloc(0), 'is incomplete or damaged'],
       ['a text', Buffer.from('Bonjour'), 'cannot be unpacked'],
       ['half a file', backup.subarray(0, backup.length / 2), 'cannot be unpacked'],
-      ['half the lines', gzipSync(lines.slice(0, lines.length / 2).join('\n')), 'no whole backup'],
-      ['all but the last line', gzipSync(lines.slice(0, -2).join('\n')), 'no whole backup'],
+      ['half the lines', gzipSync(lines.slice(0, lines.length / 2).join('\n')), 'is incomplete or damaged'],
+      ['all but the last line', gzipSync(lines.slice(0, -2).join('\n')), 'is incomplete or damaged'],
       ['a changed address', changed(/canari-/, 'canary-'), 'is not what it was'],
       ['another time in its header', changed('2026-03-01T02', '2027-03-01T02'), 'its end does not fit'],
       ['more behind its end', gzipSync(`${text}[]\n`), 'its end does not fit'],

@@ -149,7 +149,7 @@ async function storePress(tx: Connection, { childId, live, words, now, isInSessi
       },
     })
     .returning()
-  if (!incident) throw new Error('the incident was not kept')
+  if (!incident) throw new Error('the incident was not stored')
   const isFirst = incident.presses === 1
   const isNews =
     isFirst ||

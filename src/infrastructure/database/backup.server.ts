@@ -262,7 +262,7 @@ class LineReader {
   async #peek(): Promise<string | undefined> {
     if (this.#ahead === undefined) {
       const { done, value } = await this.#lines.next().catch((cause: unknown) => {
-        throw new InvalidBackupError('This is no whole backup: it cannot be unpacked.', { cause })
+        throw new InvalidBackupError('The backup is incomplete or damaged: it cannot be unpacked.', { cause })
       })
       if (!done) this.#ahead = value
     }
@@ -279,7 +279,9 @@ function parseLine<Line extends z.ZodType>(expected: Line, line: string): z.outp
   try {
     return expected.parse(JSON.parse(line))
   } catch (cause) {
-    throw new InvalidBackupError('This is no whole backup: a line is not what it should be.', { cause })
+    throw new InvalidBackupError('The backup is incomplete or damaged: a line is not what it should be.', {
+      cause,
+    })
   }
 }
 

@@ -69,7 +69,7 @@ export async function getMeeting(server: ClassServer, meetingId: string): Promis
   )
   if (!element || textIn(element, 'hasBeenForciblyEnded') === 'true') return undefined
   if (textIn(element, 'meetingID') !== meetingId)
-    throw new LiveClassUnavailableError('the class server tells of another class')
+    throw new LiveClassUnavailableError('the class server returned another meeting')
   const attendees = childOf(element, 'attendees')?.children.filter(({ name }) => name === 'attendee') ?? []
   return {
     createTime: createTimeIn(element),
@@ -182,7 +182,7 @@ async function undefinedIfNotFound<Result>(result: Promise<Result>): Promise<Res
 function createTimeIn(element: XmlElement): string {
   const createTime = textIn(element, 'createTime') ?? ''
   if (!/^\d{1,16}$/.test(createTime))
-    throw new LiveClassUnavailableError('the class server tells of no class')
+    throw new LiveClassUnavailableError('the class server returned no meeting')
   return createTime
 }
 
@@ -195,7 +195,7 @@ async function textOf(response: Response, maxLength: number): Promise<string> {
     text += decoder.decode(value, { stream: true })
     if (text.length > maxLength) {
       await reader.cancel()
-      throw new LiveClassUnavailableError('the class server answers without end')
+      throw new LiveClassUnavailableError('the response of the class server is too large')
     }
   }
   return text

@@ -27,7 +27,7 @@ export async function copyIntoStore(
     if ((await sha256Of(await store.readUpload(id))) === expected) return size
   }
   await store.removeUpload(id)
-  throw new StorageUnavailableError('the storage kept something else than what was copied')
+  throw new StorageUnavailableError('the storage stored different bytes than were copied')
 }
 
 async function sha256Of(bytes: Readable): Promise<string> {

@@ -47,7 +47,7 @@ export function s3Store(settings: MediaBucket): MediaStore {
     const sent = { Bucket, Key: name, Body, ContentLength: Body.length }
     await sendChecked(Body, (ContentMD5) => client.putObject({ ...sent, ContentMD5 }))
     if ((await sizeOf(name)) !== Body.length)
-      throw new StorageUnavailableError('the storage kept something else than what was sent')
+      throw new StorageUnavailableError('the storage stored different bytes than were sent')
   }
 
   async function removeAll(prefix: string): Promise<void> {

@@ -226,7 +226,7 @@ export async function sendChecked(
       if (tries === maxTries || !isOtherBytes(error)) throw error
     }
     if (tries === maxTries)
-      throw new StorageUnavailableError('the storage kept something else than what was sent')
+      throw new StorageUnavailableError('the storage stored different bytes than were sent')
   }
 }
 

@@ -112,7 +112,7 @@ describe('npm run admin', () => {
       'to disable an unknown administrator',
       ['disable', 'personne@example.com'],
       {},
-      'personne@example.com is no administrator.',
+      'personne@example.com is not an administrator.',
     ],
     [
       'to disable the last owner',
@@ -130,7 +130,7 @@ describe('npm run admin', () => {
       'the e-mail address of no administrator',
       ['drop-second-factor', 'personne@example.com'],
       {},
-      'personne@example.com is no administrator.',
+      'personne@example.com is not an administrator.',
     ],
     ['drop-second-factor without an e-mail address', ['drop-second-factor'], {}, 'drop-second-factor EMAIL'],
     ['an invalid e-mail address', ['create', 'claire'], {}, 'Usage'],
@@ -173,10 +173,10 @@ describe('npm run admin', () => {
     })
     expect(await run(['disable', 'ines@example.com'], {})).toMatchObject({
       code: 0,
-      out: 'ines@example.com is kept out from now on; all sessions were ended.\n',
+      out: 'ines@example.com has been disabled; all sessions were ended.\n',
     })
     expect((await run(['disable', 'ines@example.com'], {})).out).toBe(
-      'ines@example.com was kept out already.\n',
+      'ines@example.com was already disabled.\n',
     )
     await withOpenDatabase(async ({ db }) => {
       expect(

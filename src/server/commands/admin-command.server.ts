@@ -77,16 +77,16 @@ function readArguments(args: readonly string[]): {
 }
 
 function printDisabled(email: string, outcome: 'disabled' | 'was disabled' | 'unknown'): void {
-  if (outcome === 'unknown') throw new Error(`${email} is no administrator.`)
+  if (outcome === 'unknown') throw new Error(`${email} is not an administrator.`)
   process.stdout.write(
     outcome === 'disabled'
-      ? `${email} is kept out from now on; all sessions were ended.\n`
-      : `${email} was kept out already.\n`,
+      ? `${email} has been disabled; all sessions were ended.\n`
+      : `${email} was already disabled.\n`,
   )
 }
 
 function printDropped(email: string, outcome: 'dropped' | 'had none' | 'unknown'): void {
-  if (outcome === 'unknown') throw new Error(`${email} is no administrator.`)
+  if (outcome === 'unknown') throw new Error(`${email} is not an administrator.`)
   process.stdout.write(
     outcome === 'dropped'
       ? `${email} signs in by the password alone now; all sessions were ended.\n`

@@ -26,7 +26,7 @@ export async function ensureFirstAdmin(db: Database, settings: Settings): Promis
   const [open] = settings.production ? await enabledDemonstrationAccounts(db, settings.firstAdmin?.email) : []
   if (open)
     throw new InvalidEnvironmentError(
-      `The environment is not fit to start with:\n- ${open} is the demonstration's administrator, whose password lay in a file: make another with "npm run admin -- create EMAIL", then "npm run admin -- disable ${open}"`,
+      `The environment is not valid:\n- ${open} is the demonstration's administrator, whose password lay in a file: make another with "npm run admin -- create EMAIL", then "npm run admin -- disable ${open}"`,
     )
   if (await hasAdministrator(db)) return settings.production ? undefined : savedAccount(file)
   if (settings.firstAdmin) {
@@ -35,7 +35,7 @@ export async function ensureFirstAdmin(db: Database, settings: Settings): Promis
   }
   if (settings.production)
     throw new InvalidEnvironmentError(
-      'The environment is not fit to start with:\n- ADMIN_EMAIL and ADMIN_PASSWORD are missing: production needs them while there is no administrator',
+      'The environment is not valid:\n- ADMIN_EMAIL and ADMIN_PASSWORD are missing: production needs them while there is no administrator',
     )
   const administrator = generated(demonstrationAdministrator)
   saveAccount(file, administrator)

@@ -34,7 +34,7 @@ it.skipIf(!hasIpv6)(
 )
 
 it('an address or port that is not available is named in the error', async () => {
-  const noAddress = (host: string) => `HOST ${host} is no address of this machine. Choose another.`
+  const noAddress = (host: string) => `HOST ${host} is not an address of this machine. Choose another.`
   for (const host of ['999.1.1.1', '203.0.113.7'])
     await expect(listen(fastify(), host, 0)).rejects.toThrow(noAddress(host))
   await expect(listen(fastify(), 'localhost', port)).rejects.toThrow(

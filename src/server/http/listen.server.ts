@@ -41,7 +41,11 @@ export async function listen(app: FastifyInstance, host: string, port: number): 
   }
 }
 
-function toListenError(cause: NodeJS.ErrnoException, host: string, port: number): CannotListenError | undefined {
+function toListenError(
+  cause: NodeJS.ErrnoException,
+  host: string,
+  port: number,
+): CannotListenError | undefined {
   const where = host === 'localhost' ? '127.0.0.1' : host
   switch (cause.code) {
     case 'EADDRINUSE':
@@ -50,12 +54,14 @@ function toListenError(cause: NodeJS.ErrnoException, host: string, port: number)
         { cause },
       )
     case 'EACCES':
-      return new CannotListenError(`PORT ${port} is not this user’s to open. Choose another.`, { cause })
+      return new CannotListenError(`You may not open port ${port}. Choose another PORT.`, { cause })
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'EADDRNOTAVAIL':
     case 'EINVAL':
-      return new CannotListenError(`HOST ${host} is no address of this machine. Choose another.`, { cause })
+      return new CannotListenError(`HOST ${host} is not an address of this machine. Choose another.`, {
+        cause,
+      })
     default:
       return undefined
   }

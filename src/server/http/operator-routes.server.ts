@@ -31,7 +31,7 @@ export function operatorRoutes(
     const isOperator =
       settings.metricsToken !== undefined && isSameText(bearerToken(request), settings.metricsToken)
     if (!isOperator && !isLocalRequest(request.raw, settings))
-      throw new HttpError(403, 'Figures are for the operator alone.')
+      throw new HttpError(403, 'Metrics are for the operator only.')
     return reply.type(metrics.contentType).send(await metrics.shown())
   })
 

@@ -109,7 +109,7 @@ export function startSubscription(work: UnitOfWork, subscribing: Subscribing): S
       ? collectInvoice(work, invoice.id, { onSession: subscribing.onSession })
       : undefined
   const subscription = work.get('subscription', id)
-  if (!subscription) throw new Error(`${id} was not kept`)
+  if (!subscription) throw new Error(`${id} was not stored`)
   work.announce('customer.subscription.created', subscription)
   if (trialEnd !== null && trialEnd - work.at <= 3 * 86_400)
     work.announce('customer.subscription.trial_will_end', subscription)

@@ -37,7 +37,7 @@ export const savedViewHandlers = [
           set: { filters },
         })
         .returning()
-      if (!view) throw new Error('the view was not kept')
+      if (!view) throw new Error('the view was not stored')
       await audit(tx, { ...actor(admin, request, at), action: 'add-view', target: view.id, details: {} })
       return view
     })

@@ -76,7 +76,7 @@ export const guardianHandlers = [
           expiresAt: later(now, invitationDays * day),
         })
         .returning()
-      if (!made) throw new Error('the invitation was not kept')
+      if (!made) throw new Error('the invitation was not stored')
       for (const side of ['guardian', 'payer'] as const)
         await enqueueEmail(tx, guardianEmail, {
           ...(side === 'guardian' && { id: made.invitationOutboxId }),

@@ -65,7 +65,7 @@ export const adminBoxHandlers = [
         .values({ month, ...row, createdAt: now })
         .onConflictDoUpdate({ target: boxes.month, set: row })
         .returning()
-      if (!saved) throw new Error('the box was not kept')
+      if (!saved) throw new Error('the box was not stored')
       await audit(tx, {
         ...actor(admin, request, now),
         action: 'keep-box',

@@ -322,7 +322,9 @@ describe.runIf(hasFfmpeg && hasS3Server)('a copy whose bytes differ is rejected 
       method === 'GET' && name.includes(`${mediaId}?x-id=GetObject`)
     storage.trouble('damagedResponse', isRead, 3)
     const draft = { title: 'Copié', lang: 'fr' } as const
-    await expect(draftOfFilm(server.services, path, draft, mediaId, sha256)).rejects.toThrow('something else')
+    await expect(draftOfFilm(server.services, path, draft, mediaId, sha256)).rejects.toThrow(
+      'different bytes',
+    )
     expect(await db.$count(videos, eq(videos.title, 'Copié'))).toBe(0)
     expect(await storage.names(mediaId)).toEqual([])
     storage.trouble('damagedResponse', isRead)
