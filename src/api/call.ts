@@ -10,9 +10,11 @@ type OptionalQuery<Value> = [Value] extends [undefined]
     : { query: Value }
 
 /** The body, path parameters and query of a call. */
-export type Said<E> = Part<'body', SentBody<E>> & Part<'params', SentParams<E>> & OptionalQuery<SentQuery<E>>
+export type CallInput<E> = Part<'body', SentBody<E>> &
+  Part<'params', SentParams<E>> &
+  OptionalQuery<SentQuery<E>>
 
-type Sent<E> = Said<E> & { signal?: AbortSignal; token?: string | undefined; keepalive?: boolean }
+type Sent<E> = CallInput<E> & { signal?: AbortSignal; token?: string | undefined; keepalive?: boolean }
 
 type NothingToSend = Record<never, never>
 

@@ -70,20 +70,20 @@ export const isoMoment = z.iso.datetime()
  * Years that every part of the product can handle: PostgreSQL has no year 0, and time zone conversions
  * misread years under 100.
  */
-export const ofReckonableYear = /^2[01]\d\d-/
+export const supportedYearPattern = /^2[01]\d\d-/
 export const ofMonth = /^\d{4}-(?:0[1-9]|1[0-2])$/
 
 /** A moment in a request: RFC 3339, in UTC or with an offset. The handler gets it in UTC. */
 export const givenMoment = z.iso
   .datetime({ offset: true, abort: true })
   .overwrite((given) => new Date(given).toISOString())
-  .regex(ofReckonableYear)
+  .regex(supportedYearPattern)
 
 /** A month in a request: YYYY-MM. */
-export const givenMonth = z.string().regex(ofMonth).regex(ofReckonableYear)
+export const givenMonth = z.string().regex(ofMonth).regex(supportedYearPattern)
 
 /** A day in a request: YYYY-MM-DD. */
-export const givenDay = z.iso.date().regex(ofReckonableYear)
+export const givenDay = z.iso.date().regex(supportedYearPattern)
 
 export const usualPageSize = 50
 

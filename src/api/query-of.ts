@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call, type Said } from './call.ts'
+import { type CallInput, call } from './call.ts'
 import type { Endpoint, ResponseOf } from './endpoint.ts'
 
 /** A call that only reads. */
@@ -11,7 +11,7 @@ interface Reading extends Endpoint {
  * The arguments of a query: those that are sent, and `asOf`, which is not: values that the response also
  * depends on, so that it is read again when they change.
  */
-type QueryArguments<E> = Said<E> & { asOf?: readonly unknown[] }
+type QueryArguments<E> = CallInput<E> & { asOf?: readonly unknown[] }
 
 type NoArguments = Record<never, never>
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ofMonth, ofOneLine, ofReckonableYear } from '#src/api/fields.ts'
+import { ofMonth, ofOneLine, supportedYearPattern } from '#src/api/fields.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { invalidFieldTexts } from './invalid-field.texts.ts'
 
@@ -43,5 +43,5 @@ const byFormat: Readonly<Record<string, Reason>> = {
 function byPattern(pattern: string | undefined): Reason {
   if (pattern === String(ofOneLine)) return 'oneLine'
   if (pattern === String(ofMonth)) return 'month'
-  return pattern === String(ofReckonableYear) ? 'date' : 'kind'
+  return pattern === String(supportedYearPattern) ? 'date' : 'kind'
 }

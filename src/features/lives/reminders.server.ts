@@ -13,7 +13,7 @@ import {
   onboardingProfiles,
   reminderKinds,
 } from '#src/infrastructure/database/schema.server.ts'
-import { defineEmail, enqueueFound } from '#src/infrastructure/email/email.server.ts'
+import { defineEmail, enqueueEmailsFromQuery } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
 import { uuidOf } from '#src/infrastructure/secrets.server.ts'
@@ -167,7 +167,7 @@ function remindFamilies({ db }: Services, { kind, lives, timeZone, now }: Remind
       ]),
     )
     const rows = inserted.map(({ userId, liveId }) => ({ userId, liveId, ...detailsByLive.get(liveId) }))
-    await enqueueFound(tx, reminderEmail, {
+    await enqueueEmailsFromQuery(tx, reminderEmail, {
       at: now,
       found: sql`
         select email as recipient, language, batch,

@@ -10,7 +10,7 @@ import {
   subscriptions,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
-import { defineReadTogether } from '#src/infrastructure/email/email.server.ts'
+import { defineBatchEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import { companyTimeZone } from '#src/shared/dates.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
@@ -24,7 +24,7 @@ import { wordsOf } from './weekly-words.rules.ts'
  * The e-mail about a family's week, on Sunday evening in its time zone or on the day that it chose (PROGRAMME
  * §7). Its hour is chosen with the quiet hours in mind.
  */
-export const weeklyEmail = defineReadTogether({
+export const weeklyEmail = defineBatchEmail({
   kind: 'weekly',
   payload: z.object({
     userId: z.uuid(),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
-import { defineReadTogether } from './email.server.ts'
+import { defineBatchEmail } from './email.server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => server.close())
 
 test('data for several e-mails is read once, and an invalid payload does not affect the others', async () => {
   const reads: string[][] = []
-  const email = defineReadTogether({
+  const email = defineBatchEmail({
     kind: 'greeting',
     payload: z.object({ name: z.string() }),
     canWait: false,

@@ -68,7 +68,7 @@ export function defineEmail<Payload>(email: Omit<Email<Payload>, 'composer'>): E
  * Defines a kind that is sent to many: `readFor` reads what several e-mails need in as few statements as for
  * one.
  */
-export function defineReadTogether<Payload, Known>(
+export function defineBatchEmail<Payload, Known>(
   email: Omit<Email<Payload>, 'composer' | 'compose'> & {
     readFor(payloads: readonly Payload[], services: Services): Promise<Known>
     compose(payload: Payload, addressed: Addressed, known: Known): Promise<ComposedEmail | undefined>
@@ -160,7 +160,7 @@ const batchRows = 500
  * {@link enqueueEmails} for the rows of a query with the columns `recipient`, `language`, `payload` and
  * `batch`, which do not pass through this process.
  */
-export async function enqueueFound<Payload>(
+export async function enqueueEmailsFromQuery<Payload>(
   db: Connection,
   { kind }: Pick<Email<Payload>, 'kind'>,
   { found, at }: { found: SQL; at: Date },

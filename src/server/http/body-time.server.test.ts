@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
-import { letBodyTakeTime } from '#src/api/server/slow-bodies.server.ts'
+import { allowSlowBody } from '#src/api/server/slow-bodies.server.ts'
 import { maxMs } from '#tests/support/promised-time.ts'
 import { createHttpServer } from './http-server.server.ts'
 
@@ -50,7 +50,7 @@ const acceptBody = (request: IncomingMessage, response: ServerResponse) =>
     () => undefined,
   )
 const acceptSlowly = (request: IncomingMessage, response: ServerResponse) => {
-  letBodyTakeTime(request)
+  allowSlowBody(request)
   acceptBody(request, response)
 }
 
@@ -67,7 +67,7 @@ describe('a body that arrives slowly', () => {
 
   it('is cut off when its request was answered before it arrived', async () => {
     const rejected = (request: IncomingMessage, response: ServerResponse) => {
-      letBodyTakeTime(request)
+      allowSlowBody(request)
       response.writeHead(401, { Connection: 'keep-alive', 'Content-Length': 0 }).end()
     }
     const began = performance.now()
@@ -94,7 +94,7 @@ describe('a part of a film', () => {
   it('waits for a slow storage without a limit', async () => {
     const many = 200_000
     const readLater = (request: IncomingMessage, response: ServerResponse) => {
-      letBodyTakeTime(request)
+      allowSlowBody(request)
       setTimeout(() => void buffer(request).then(() => response.writeHead(200).end()), 3 * times.limitMs)
     }
     const framing = `Content-Length: ${many}`

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { mayBodyTakeTime } from '#src/api/server/slow-bodies.server.ts'
+import { isSlowBodyAllowed } from '#src/api/server/slow-bodies.server.ts'
 
 /** Times in milliseconds, amounts in bytes. */
 export interface BodyTime {
@@ -31,7 +31,7 @@ export function watchBody(
   let since = performance.now()
   let bytes = socket.bytesRead
   const timer = setInterval(() => {
-    const mayTakeTime = mayBodyTakeTime(request) && !response.writableEnded
+    const mayTakeTime = isSlowBodyAllowed(request) && !response.writableEnded
     if (mayTakeTime) {
       // The connection may be idle for as long as the storage takes.
       socket.setTimeout(0)

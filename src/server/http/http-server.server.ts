@@ -16,7 +16,7 @@ import { type BodyTime, bodyTime, watchBody } from './body-time.server.ts'
 const serverTimeouts = { requestTimeout: 0, headersTimeout: 15_000, keepAliveTimeout: 65_000 } as const
 const idleTimeout = 60_000
 
-/** Responds to a request before the application sees it; false, and no response, when it is not for this one. */
+/** Responds to a request before the application sees it; false, without a response, for the others. */
 export type RawHandler = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /** The HTTP server in front of the application, on every address that it listens on. */
@@ -64,7 +64,7 @@ export function createHttpServer(
   }
 
   function rejectUnreadable(error: Error, connection: Duplex): void {
-    surviveReset(connection)
+    ignoreSocketErrors(connection)
     const isResponsePending = [...(pending.get(connection) ?? [])].some(
       ({ writableFinished, headersSent, req }) => !writableFinished && (headersSent || req.complete),
     )
@@ -91,12 +91,12 @@ export function createHttpServer(
         else handler(request, response)
       })
       server.timeout = idleTimeout
-      server.on('connection', surviveReset)
+      server.on('connection', ignoreSocketErrors)
       server.on('checkExpectation', (_request, response: ServerResponse) =>
         reject(response, 417, 'The Expect header asks for what this server does not do.'),
       )
       server.on('connect', (_request, connection: Duplex) => {
-        surviveReset(connection)
+        ignoreSocketErrors(connection)
         // Node has removed the listener that ends a closed connection's responses. Those that wait behind
         // another would never close, nor free their places.
         connection.once('close', () => {
@@ -137,7 +137,7 @@ export function prepareMessage(
  * Node removes its own `error` listener from a connection that it hands over (CONNECT, an upgrade, an
  * unreadable request). A reset without a listener would be an uncaught exception, and end the process.
  */
-function surviveReset(connection: Duplex): void {
+function ignoreSocketErrors(connection: Duplex): void {
   if (!connection.listeners('error').includes(ignore)) connection.on('error', ignore)
 }
 

@@ -39,9 +39,9 @@ export interface Overload {
   /** Takes a place for the request; false when there was none, and 503 has been sent. */
   accept(request: IncomingMessage, response: ServerResponse): boolean
   /** Frees the request's place while its body is awaited: a slow sender does not block others. */
-  stepAside(request: IncomingMessage): void
+  releasePlace(request: IncomingMessage): void
   /** Takes a place again once the body is there. False when all are taken. */
-  stepBack(request: IncomingMessage): boolean
+  reacquirePlace(request: IncomingMessage): boolean
 }
 
 /**
@@ -63,7 +63,7 @@ export function createOverload(
     underWay: new Set<IncomingMessage>(),
     places: () => places,
   }))
-  const aside = new WeakMap<IncomingMessage, Lane>()
+  const released = new WeakMap<IncomingMessage, Lane>()
   const finished = new WeakSet<IncomingMessage>()
   const busy = { message: 'The service is busy. Please try again in a moment.', code: 'unavailable' }
   const reject = prepareMessage(503, busy, { ...headers, 'Retry-After': '2' })
@@ -91,14 +91,14 @@ export function createOverload(
       })
       return true
     },
-    stepAside: (request) => {
+    releasePlace: (request) => {
       const lane = [usual, ...ownLanes].find(({ underWay }) => underWay.delete(request))
-      if (lane) aside.set(request, lane)
+      if (lane) released.set(request, lane)
     },
-    stepBack: (request) => {
-      const lane = aside.get(request)
+    reacquirePlace: (request) => {
+      const lane = released.get(request)
       if (!lane) return true
-      aside.delete(request)
+      released.delete(request)
       if (!hasPlace(lane)) return false
       if (!finished.has(request)) lane.underWay.add(request)
       return true

@@ -102,8 +102,8 @@ describe('places', () => {
     const request = new IncomingMessage(new Socket())
     request.url = '/api/safety'
     overload.accept(request, new ServerResponse(request))
-    overload.stepAside(request)
+    overload.releasePlace(request)
     expect(letIn(Array.from({ length: 64 }, () => call('/api/safety')))).toBe(64)
-    expect(overload.stepBack(request)).toBe(false)
+    expect(overload.reacquirePlace(request)).toBe(false)
   })
 })

@@ -16,9 +16,9 @@ export function observe(
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('X-Request-Id', request.id)
   })
-  app.addHook('preParsing', async ({ raw }) => overload.stepAside(raw))
+  app.addHook('preParsing', async ({ raw }) => overload.releasePlace(raw))
   app.addHook('preValidation', async ({ raw }) => {
-    if (!overload.stepBack(raw)) throw unavailable()
+    if (!overload.reacquirePlace(raw)) throw unavailable()
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'

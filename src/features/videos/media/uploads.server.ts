@@ -7,7 +7,7 @@ import { HttpError, unavailable } from '#src/api/server/http-error.server.ts'
 import { enforceLimits, limitsOfClient } from '#src/api/server/limits.server.ts'
 import { rejectForeignOrigin, rejectOddUrl } from '#src/api/server/request-checks.server.ts'
 import { type Authenticate, authorizeAdmin } from '#src/api/server/serve.server.ts'
-import { letBodyTakeTime } from '#src/api/server/slow-bodies.server.ts'
+import { allowSlowBody } from '#src/api/server/slow-bodies.server.ts'
 import { mediaFiles } from '#src/infrastructure/database/schema.server.ts'
 import { filmTypeOf, sniffBytes } from '#src/infrastructure/media/film-type.ts'
 import { StorageUnavailableError } from '#src/infrastructure/media/media-store.server.ts'
@@ -191,7 +191,7 @@ async function forwardToTus(tus: Server, request: FastifyRequest, reply: Fastify
     if (value !== undefined) reply.raw.setHeader(name, value)
   reply.hijack()
   // A part on a slow connection, or on its way to a slow bucket, takes longer than other bodies may.
-  letBodyTakeTime(request.raw)
+  allowSlowBody(request.raw)
   await tus.handle(request.raw, reply.raw)
 }
 
