@@ -48,7 +48,7 @@ describe('the hourly clean-up (docs/security.md, What is kept, and how long)', (
     await db
       .insert(adminSessions)
       .values({ adminId: admin?.id ?? '', tokenHash: hashOf(newToken()), expiresAt: later(start, 8 * hour) })
-    await makeLoginLink(db, family.id, 'user', start)
+    await makeLoginLink(db, { userId: family.id, madeBy: 'user', now: start })
     const sentEmail = {
       kind: 'login-link',
       recipient: family.email,

@@ -33,7 +33,11 @@ afterAll(() => server.close())
 async function signIn(headers: Record<string, string> = { Origin: origin }) {
   const { services, clock } = server
   const member = await aMember(services.db)
-  const { token } = await makeLoginLink(services.db, member.id, 'user', clock.now())
+  const { token } = await makeLoginLink(services.db, {
+    userId: member.id,
+    madeBy: 'user',
+    now: clock.now(),
+  })
   const browser = server.browser()
   return {
     response: await browser.post('/api/auth/verify-magic-link', { token }, { headers }),

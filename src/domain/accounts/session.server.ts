@@ -30,16 +30,19 @@ import { logout, me, type SessionUser, setLanguage } from './session.contract.ts
  */
 const hintCookie = 'signed-in'
 
+interface OpenedSession extends Signatory {
+  request: FastifyRequest
+  reply: FastifyReply
+  openedBy: 'link' | 'payment'
+}
+
 /**
  * Opens a session for this browser, ends the one it had, and sets its cookie. Source: OWASP ASVS 5.0, 7.2.
  */
 export async function openSession(
   db: Connection,
   services: Services,
-  { userId, guardianId }: Signatory,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  openedBy: 'link' | 'payment' = 'link',
+  { userId, guardianId, request, reply, openedBy }: OpenedSession,
 ): Promise<void> {
   const { clock, settings } = services
   const now = clock.now()

@@ -72,7 +72,7 @@ async function tokenFor(
   }
   const isCurrentAddress = async () => (await mailboxOf(db, { userId, guardianId }))?.to === recipient
   if (!(await isCurrentAddress())) return undefined
-  const made = await makeLoginLink(db, userId, madeBy, now, posted, guardianId)
+  const made = await makeLoginLink(db, { userId, guardianId, madeBy, now, request: posted })
   // A change of address locks the same row as making the link, so checking again afterwards sees it in either
   // order.
   return (await isCurrentAddress()) ? made.token : undefined

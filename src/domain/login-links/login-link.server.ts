@@ -21,6 +21,14 @@ interface LinkRequest {
   at: Date
 }
 
+interface LinkToMake {
+  userId: string
+  guardianId?: string | null
+  madeBy: 'user' | 'admin' | 'payment'
+  now: Date
+  request?: LinkRequest
+}
+
 /**
  * Makes a link for an account and voids the links of its earlier requests. A link for a request that is no
  * longer the latest is void from the start. When an e-mail has to be sent again, both of its links work until
@@ -29,11 +37,7 @@ interface LinkRequest {
  */
 export async function makeLoginLink(
   db: Database,
-  userId: string,
-  madeBy: 'user' | 'admin' | 'payment',
-  now: Date,
-  request: LinkRequest = { id: randomUUID(), at: now },
-  guardianId: string | null = null,
+  { userId, guardianId = null, madeBy, now, request = { id: randomUUID(), at: now } }: LinkToMake,
 ): Promise<MadeLink> {
   const token = newToken()
   const expiresAt = later(now, loginLinkMinutes * minute)

@@ -150,7 +150,8 @@ describe('POST /api/auth/magic-link', () => {
   it('does not count links that an administrator makes', async () => {
     const { db, clock } = server.services
     const family = await aMember(db)
-    for (let time = 1; time <= 8; time++) await makeLoginLink(db, family.id, 'admin', clock.now())
+    for (let time = 1; time <= 8; time++)
+      await makeLoginLink(db, { userId: family.id, madeBy: 'admin', now: clock.now() })
     expect((await ask(aVisitor(), family.email)).status).toBe(200)
   })
 
@@ -211,12 +212,11 @@ describe('POST /api/auth/verify-magic-link', () => {
     const secure = await startTestServer({ environment: { PUBLIC_URL: 'https://mirabelle.example' } })
     try {
       const family = await aMember(secure.services.db)
-      const { token } = await makeLoginLink(
-        secure.services.db,
-        family.id,
-        'user',
-        secure.services.clock.now(),
-      )
+      const { token } = await makeLoginLink(secure.services.db, {
+        userId: family.id,
+        madeBy: 'user',
+        now: secure.services.clock.now(),
+      })
       const browser = secure.browser()
       const response = await verify(browser, token)
       expect(response.headers.getSetCookie()[0]).toMatch(
@@ -323,8 +323,9 @@ describe('POST /api/auth/verify-magic-link', () => {
     const at = clock.now()
     const earlier = { id: '00000000-0000-4000-8000-000000000001', at }
     const latest = { id: '00000000-0000-4000-8000-000000000002', at }
-    const ofLatest = await makeLoginLink(db, family.id, 'user', at, latest)
-    const ofEarlier = await makeLoginLink(db, family.id, 'user', at, earlier)
+    const link = { userId: family.id, madeBy: 'user', now: at } as const
+    const ofLatest = await makeLoginLink(db, { ...link, request: latest })
+    const ofEarlier = await makeLoginLink(db, { ...link, request: earlier })
     expect((await verify(server.browser(), ofEarlier.token)).body).toEqual(invalidLink)
     expect((await verify(server.browser(), ofLatest.token)).status).toBe(200)
   })
@@ -333,8 +334,9 @@ describe('POST /api/auth/verify-magic-link', () => {
     const { db, clock } = server.services
     const family = await aMember(db)
     const request = { id: crypto.randomUUID(), at: clock.now() }
-    const first = await makeLoginLink(db, family.id, 'user', clock.now(), request)
-    const second = await makeLoginLink(db, family.id, 'user', clock.now(), request)
+    const link = { userId: family.id, madeBy: 'user', now: clock.now(), request } as const
+    const first = await makeLoginLink(db, link)
+    const second = await makeLoginLink(db, link)
     expect((await verify(server.browser(), first.token)).status).toBe(200)
     expect((await verify(server.browser(), second.token)).body).toEqual(invalidLink)
   })
@@ -621,7 +623,8 @@ function verify(
 }
 
 async function linkOf(family: { id: string }): Promise<string> {
-  return (await makeLoginLink(server.services.db, family.id, 'user', server.services.clock.now())).token
+  const { db, clock } = server.services
+  return (await makeLoginLink(db, { userId: family.id, madeBy: 'user', now: clock.now() })).token
 }
 
 async function emailsTo(recipient: string) {

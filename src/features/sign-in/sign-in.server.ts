@@ -108,7 +108,7 @@ async function signInByLink({ body: { token }, services, request, reply }: Call<
     // proves nothing about them, so it does not end them.
     if (used.guardianId === null) await endPaymentSessions(tx, used.userId)
     await resetWrongPins(tx, used.userId)
-    await openSession(tx, services, used, request, reply)
+    await openSession(tx, services, { ...used, request, reply, openedBy: 'link' })
     return readFamily(tx, used.userId, now, used.guardianId)
   })
   if (!user) throw httpError(verifyMagicLink, 'invalidLink')

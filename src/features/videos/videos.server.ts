@@ -129,11 +129,8 @@ export const videoHandlers = [
       if (childId !== undefined && !viewer) throw httpError(reportWatch, 'unknownChild')
       return {
         countedSeconds: await countWatching(
-          db,
-          clock,
-          user,
-          { childId: viewer?.id ?? null, video: found, position },
-          seconds,
+          { db, clock },
+          { user, childId: viewer?.id ?? null, video: found, position, seconds },
         ),
       }
     },

@@ -11,11 +11,14 @@ import type { Category } from '#src/shared/options.ts'
 import { replayMinutesThatCount } from '#src/shared/replays.ts'
 import { countableSeconds, reportEverySeconds, stretchIdleMinutes } from './videos.rules.ts'
 
-/** A report of watching: the child, the video and, if sent, the position. */
+/** A report of watching: who, which video, how long and, if sent, at which position. */
 interface WatchReport {
   childId: string | null
   video: { id: string; category: Category | null }
   position: number | undefined
+  user: SignedInUser
+  /** The seconds that the browser reports. */
+  seconds: number
 }
 
 /**
@@ -24,11 +27,8 @@ interface WatchReport {
  * reports are counted one after the other.
  */
 export async function countWatching(
-  db: Database,
-  clock: Clock,
-  user: SignedInUser,
-  { childId, video, position }: WatchReport,
-  reported: number,
+  { db, clock }: { db: Database; clock: Clock },
+  { user, childId, video, position, seconds }: WatchReport,
 ): Promise<number> {
   return db.transaction(async (tx) => {
     await lockUserRows(tx, [user.id])
@@ -40,7 +40,7 @@ export async function countWatching(
     const isUnderWay =
       watch !== undefined && now.getTime() - watch.lastReportAt.getTime() <= stretchIdleMinutes * minute
     const counted = countableSeconds(
-      reported,
+      seconds,
       isUnderWay ? watch.lastReportAt : await earliestStart(tx, user, now),
       now,
     )
@@ -79,7 +79,13 @@ export async function countWatching(
         at: now,
       })
     const countedBefore = ofFamily.map((one) => one.lastCountedAt?.getTime() ?? 0)
-    if (counted > 0) await addToStretch(tx, user.id, counted, new Date(Math.max(0, ...countedBefore)), now)
+    if (counted > 0)
+      await addToStretch(tx, {
+        userId: user.id,
+        counted,
+        lastCountedAt: new Date(Math.max(0, ...countedBefore)),
+        now,
+      })
     if (childId !== null && counted > 0) await countChildsSeconds(tx, childId, now, counted)
     return counted
   })
@@ -98,16 +104,20 @@ async function earliestStart(tx: Transaction, user: SignedInUser, now: Date): Pr
   return session && session.createdAt > interval ? session.createdAt : interval
 }
 
+interface CountedSeconds {
+  userId: string
+  counted: number
+  lastCountedAt: Date
+  now: Date
+}
+
 /**
  * SPEC §3 user_sessions. A stretch never holds more watched seconds than it lasted, on however many screens
  * the family watches.
  */
 async function addToStretch(
   tx: Transaction,
-  userId: string,
-  counted: number,
-  lastCountedAt: Date,
-  now: Date,
+  { userId, counted, lastCountedAt, now }: CountedSeconds,
 ): Promise<void> {
   const [latest] = await tx
     .select()

@@ -125,18 +125,21 @@ export function openClass(
   })
 }
 
+interface Joining {
+  server: ClassServer
+  live: LiveClass
+  createTime: string
+  member: ClassMember
+}
+
 /**
  * The address at which this person enters. It contains no personal data but the name and a pseudonym for this
  * class.
  */
 export function joinUrlFor(
-  services: ClassServices,
-  server: ClassServer,
-  live: LiveClass,
-  createTime: string,
-  member: ClassMember,
+  { settings, secret }: ClassServices,
+  { server, live, createTime, member }: Joining,
 ): string {
-  const { settings, secret } = services
   const back =
     member.role === 'MODERATOR'
       ? `${settings.publicUrl}/admin?section=${live.slotId === undefined ? 'lives' : 'one-to-one'}`

@@ -26,7 +26,13 @@ export const confirmHandlers = [
         throw await attempt.failed(httpError(confirmAdmin, 'wrongPassword'))
       const right =
         needsCode && code !== undefined
-          ? await requireCode(services, request, known, code, attempt, httpError(confirmAdmin, 'wrongCode'))
+          ? await requireCode(services, {
+              request,
+              admin: known,
+              code,
+              attempt,
+              wrong: httpError(confirmAdmin, 'wrongCode'),
+            })
           : undefined
       await attempt.succeeded()
       return right

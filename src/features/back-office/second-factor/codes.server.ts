@@ -88,17 +88,22 @@ export async function consumeCode(
   return spent.length > 0 ? 'totp' : undefined
 }
 
+interface GivenCode {
+  request: FastifyRequest
+  admin: Administrator
+  code: string
+  attempt: Attempt
+  /** Thrown for a wrong code. */
+  wrong: HttpError
+}
+
 /**
  * Uses up the code that accompanies a correct password, or throws. A wrong code is audited, because its
  * sender knows the password.
  */
 export async function requireCode(
   services: Services,
-  request: FastifyRequest,
-  admin: Administrator,
-  code: string,
-  attempt: Attempt,
-  wrong: HttpError,
+  { request, admin, code, attempt, wrong }: GivenCode,
 ): Promise<'totp' | 'recovery'> {
   const { db, clock } = services
   const now = clock.now()

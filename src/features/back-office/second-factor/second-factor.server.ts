@@ -122,7 +122,13 @@ async function change(
   await withAttempt(services, request, admin.email, async (attempt) => {
     if (!(await isPassword(password, known.passwordHash)))
       throw await attempt.failed(httpError(endpoint, 'wrongPassword'))
-    await requireCode(services, request, known, code, attempt, httpError(endpoint, 'wrongCode'))
+    await requireCode(services, {
+      request,
+      admin: known,
+      code,
+      attempt,
+      wrong: httpError(endpoint, 'wrongCode'),
+    })
     await attempt.succeeded()
   })
   await db.transaction(async (tx) => {

@@ -114,7 +114,13 @@ export const adminSessionHandlers = [
         const needsCode = hasSecondFactor(known)
         const usedCode =
           needsCode && code !== undefined
-            ? await requireCode(services, request, known, code, attempt, httpError(adminLogin, 'wrongCode'))
+            ? await requireCode(services, {
+                request,
+                admin: known,
+                code,
+                attempt,
+                wrong: httpError(adminLogin, 'wrongCode'),
+              })
             : undefined
         await attempt.succeeded()
         return { admin: known, needsCode, usedCode }

@@ -54,7 +54,13 @@ export const completeCheckoutHandlers = [
             .where(and(eq(checkouts.id, checkout.id), isNull(checkouts.signedInAt)))
             .returning({ id: checkouts.id })
           if (!taken) return undefined
-          await openSession(tx, services, { userId, guardianId: null }, request, reply, 'payment')
+          await openSession(tx, services, {
+            userId,
+            guardianId: null,
+            request,
+            reply,
+            openedBy: 'payment',
+          })
           return readFamily(tx, userId, clock.now())
         })
         if (family) return { outcome: 'signedIn', language, user: asSessionUser(family) }

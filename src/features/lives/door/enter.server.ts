@@ -40,11 +40,16 @@ export const enterHandlers = [
     })
     invalidateDoor(services, liveId)
     return {
-      url: joinUrlFor(services, place.server, live, opening.createTime, {
-        role: 'MODERATOR',
-        id: admin.id,
-        name: adult.name,
-        language: 'fr',
+      url: joinUrlFor(services, {
+        server: place.server,
+        live,
+        createTime: opening.createTime,
+        member: {
+          role: 'MODERATOR',
+          id: admin.id,
+          name: adult.name,
+          language: 'fr',
+        },
       }),
     }
   }),

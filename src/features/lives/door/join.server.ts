@@ -130,13 +130,18 @@ async function entranceFor(
   if (adults.length < adultsNeeded) throw httpError(joinLive, 'adultsAbsent')
   if (place.kind === 'link') return { url: place.url, opening: undefined }
   const opening = await ensureClassIsOpen(services, place.server, live)
-  const url = joinUrlFor(services, place.server, live, opening.createTime, {
-    role: 'VIEWER',
-    id: memberIdOf(children.map(({ id }) => id)),
-    name: children.map(({ displayName }) => displayName).join(', '),
-    language: user.language,
-    camera: strictestCamera(children),
-    isRecorded: children.every(({ isRecorded }) => isRecorded),
+  const url = joinUrlFor(services, {
+    server: place.server,
+    live,
+    createTime: opening.createTime,
+    member: {
+      role: 'VIEWER',
+      id: memberIdOf(children.map(({ id }) => id)),
+      name: children.map(({ displayName }) => displayName).join(', '),
+      language: user.language,
+      camera: strictestCamera(children),
+      isRecorded: children.every(({ isRecorded }) => isRecorded),
+    },
   })
   return { url, opening }
 }

@@ -192,14 +192,19 @@ async function entranceFor(
     ...(childComes ? [session.displayName] : []),
     ...(parentComes ? [parentName[user.language]] : []),
   ]
-  const url = joinUrlFor(services, place.server, session, opening.createTime, {
-    role: 'VIEWER',
-    id: familyMemberId(session, participants),
-    name: names.join(', '),
-    language: user.language,
-    // Where child and parent share a screen, the child's setting decides.
-    camera: childComes ? await cameraOf(services.db, session) : 'mood',
-    isRecorded: false,
+  const url = joinUrlFor(services, {
+    server: place.server,
+    live: session,
+    createTime: opening.createTime,
+    member: {
+      role: 'VIEWER',
+      id: familyMemberId(session, participants),
+      name: names.join(', '),
+      language: user.language,
+      // Where child and parent share a screen, the child's setting decides.
+      camera: childComes ? await cameraOf(services.db, session) : 'mood',
+      isRecorded: false,
+    },
   })
   return { url, opening }
 }

@@ -38,11 +38,16 @@ export const sessionTeamHandlers = [
       })
     })
     return {
-      url: joinUrlFor(services, place.server, session, opening.createTime, {
-        role: 'MODERATOR',
-        id: admin.id,
-        name: adult.name,
-        language: 'fr',
+      url: joinUrlFor(services, {
+        server: place.server,
+        live: session,
+        createTime: opening.createTime,
+        member: {
+          role: 'MODERATOR',
+          id: admin.id,
+          name: adult.name,
+          language: 'fr',
+        },
       }),
     }
   }),

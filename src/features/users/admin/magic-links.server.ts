@@ -55,7 +55,7 @@ export const adminLinkHandlers = [
     const now = clock.now()
     const created = await db.transaction(async (tx) => {
       const { userId, guardianId, language } = await findOrCreateSignatory(tx, { email, createdAt: now })
-      const link = await makeLoginLink(tx, userId, 'admin', now, undefined, guardianId)
+      const link = await makeLoginLink(tx, { userId, guardianId, madeBy: 'admin', now })
       await enqueueEmail(tx, loginLinkEmail, {
         to: email,
         language,
