@@ -18,7 +18,7 @@ export async function syncEmailsToStripe(services: Services): Promise<void> {
       .where(
         and(
           isNotNull(emailChanges.completedAt),
-          isNull(emailChanges.stripeToldAt),
+          isNull(emailChanges.stripeUpdatedAt),
           isNotNull(users.stripeCustomerId),
         ),
       )
@@ -41,7 +41,7 @@ export async function syncEmailsToStripe(services: Services): Promise<void> {
     const ids = changes.map(({ id }) => id)
     await db
       .update(emailChanges)
-      .set({ stripeToldAt: services.clock.now() })
+      .set({ stripeUpdatedAt: services.clock.now() })
       .where(inArray(emailChanges.id, ids))
   }
 }

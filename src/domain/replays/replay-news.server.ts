@@ -71,7 +71,7 @@ export async function publishDue(services: Services): Promise<void> {
   const unannounced = await db
     .select({ id: videos.id })
     .from(videos)
-    .where(and(isNotNull(videos.liveId), isNull(videos.toldAt), isShown(now)))
+    .where(and(isNotNull(videos.liveId), isNull(videos.notifiedAt), isShown(now)))
   for (const { id } of unannounced) await db.transaction((tx) => announce(tx, id, now))
   if (unannounced.length > 0) services.notifyOutbox()
 }
@@ -79,8 +79,8 @@ export async function publishDue(services: Services): Promise<void> {
 async function announce(tx: Transaction, videoId: string, at: Date): Promise<void> {
   const [video] = await tx
     .update(videos)
-    .set({ toldAt: at })
-    .where(and(eq(videos.id, videoId), isNull(videos.toldAt)))
+    .set({ notifiedAt: at })
+    .where(and(eq(videos.id, videoId), isNull(videos.notifiedAt)))
     .returning({ liveId: videos.liveId })
   if (!video?.liveId) return
   const registered = await tx

@@ -135,7 +135,7 @@ async function storePress(tx: Connection, { childId, live, words, now, isInSessi
       liveSessionId: live?.id,
       words,
       at: now,
-      toldAt: now,
+      notifiedAt: now,
       deadlineAt: later(now, hours * hour),
     })
     .onConflictDoUpdate({
@@ -155,8 +155,9 @@ async function storePress(tx: Connection, { childId, live, words, now, isInSessi
     isFirst ||
     (before !== undefined && words !== '' && incident.words !== before.words) ||
     (live !== undefined && before?.liveSessionId !== live.id) ||
-    later(incident.toldAt ?? incident.at, quietMinutes * minute) <= now
-  if (isNews && !isFirst) await tx.update(incidents).set({ toldAt: now }).where(eq(incidents.id, incident.id))
+    later(incident.notifiedAt ?? incident.at, quietMinutes * minute) <= now
+  if (isNews && !isFirst)
+    await tx.update(incidents).set({ notifiedAt: now }).where(eq(incidents.id, incident.id))
   return { incident, isNews }
 }
 

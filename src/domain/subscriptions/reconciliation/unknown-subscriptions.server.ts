@@ -48,11 +48,11 @@ const maxNamed = 50
 export async function emailNewUnknown(services: Services): Promise<void> {
   const { db, clock, settings } = services
   const now = clock.now()
-  const isNew = and(isNull(unknownSubscriptions.toldAt), isNull(unknownSubscriptions.settledAt))
+  const isNew = and(isNull(unknownSubscriptions.notifiedAt), isNull(unknownSubscriptions.settledAt))
   const hasNew = await db.transaction(async (tx) => {
     const added = await tx
       .update(unknownSubscriptions)
-      .set({ toldAt: now })
+      .set({ notifiedAt: now })
       .where(isNew)
       .returning({ id: unknownSubscriptions.id, cents: unknownSubscriptions.cents })
     if (added.length === 0) return false

@@ -336,7 +336,7 @@ describe('Stripe’s customer', () => {
     await runJobs()
     expect(await customerEmail()).toBe(newEmail)
     const [row] = await db.select().from(emailChanges).where(eq(emailChanges.userId, family.userId))
-    expect(row?.stripeToldAt).not.toBeNull()
+    expect(row?.stripeUpdatedAt).not.toBeNull()
   })
 
   it('forgets a new address that arrives while its family is being erased', async () => {

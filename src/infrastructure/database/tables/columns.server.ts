@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, customType, timestamp } from 'drizzle-orm/pg-core'
 
-/** A moment, in UTC with milliseconds. */
-export const moment = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })
+/** A moment, in UTC with milliseconds; `column` where the table calls it otherwise than the code. */
+export const moment = (column = '') => timestamp(column, { withTimezone: true, precision: 3, mode: 'date' })
 
 export const createdAt = () => moment().notNull().defaultNow()
 

@@ -33,7 +33,7 @@ export const emailChanges = pgTable(
     /**
      * When the address was changed at Stripe; null until then, and for a family that Stripe does not know.
      */
-    stripeToldAt: moment(),
+    stripeUpdatedAt: moment('stripe_told_at'),
   },
   (t) => [
     check(
@@ -46,6 +46,6 @@ export const emailChanges = pgTable(
     index('email_changes_of_user').on(t.userId, t.createdAt),
     index('email_changes_to_tell')
       .on(t.completedAt)
-      .where(sql`${t.completedAt} is not null and ${t.stripeToldAt} is null`),
+      .where(sql`${t.completedAt} is not null and ${t.stripeUpdatedAt} is null`),
   ],
 )

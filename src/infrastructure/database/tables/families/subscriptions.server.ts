@@ -117,7 +117,7 @@ export const stripeMarks = pgTable('stripe_marks', {
 
 /**
  * Subscriptions to the product at Stripe that no family here pays for, as after a restore: Stripe's own ids,
- * no names. `toldAt` is when the team was e-mailed, `settledAt` when it ended or was matched to a family.
+ * no names. `notifiedAt` is when the team was e-mailed, `settledAt` when it ended or was matched to a family.
  */
 export const unknownSubscriptions = pgTable(
   'unknown_subscriptions',
@@ -129,7 +129,7 @@ export const unknownSubscriptions = pgTable(
     cents: integer(),
     paidAt: moment().notNull(),
     foundAt: createdAt(),
-    toldAt: moment(),
+    notifiedAt: moment('told_at'),
     settledAt: moment(),
   },
   (t) => [

@@ -24,7 +24,7 @@ export const incidents = pgTable(
      * When the host and the team were last alerted; null in rows from before this column, which were alerted
      * when they began.
      */
-    toldAt: moment(),
+    notifiedAt: moment('told_at'),
     deadlineAt: moment().notNull(),
     state: text({ enum: incidentStates }).notNull().default('open'),
     note: text().notNull().default(''),

@@ -36,7 +36,7 @@ export const videos = pgTable(
     /** When an unpublished video is published automatically. */
     publishAt: moment(),
     /** When the families of its live session were e-mailed about it. */
-    toldAt: moment(),
+    notifiedAt: moment('told_at'),
     isPublished: boolean().notNull().default(true),
     createdAt: createdAt(),
   },
@@ -47,7 +47,7 @@ export const videos = pgTable(
     check('videos_title_length', lengthUpTo(t.title, 200)),
     check('videos_player', oneOf(t.player, videoPlayers)),
     index('videos_to_publish').on(t.publishAt).where(sql`${t.publishAt} is not null`),
-    index('videos_to_tell').on(t.liveId).where(sql`${t.liveId} is not null and ${t.toldAt} is null`),
+    index('videos_to_tell').on(t.liveId).where(sql`${t.liveId} is not null and ${t.notifiedAt} is null`),
     index('videos_of_live').on(t.liveId),
     index('videos_of_language').on(t.lang, t.isPublished, t.createdAt.desc()),
   ],
