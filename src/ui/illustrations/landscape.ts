@@ -54,7 +54,7 @@ export function poplar(x: number, y: number, scale: number, colours: Pair): stri
   return group(x, y, scale, stroke('M0 0L0 -30', pigment.bark700, 4) + crown)
 }
 
-interface ServerOptions {
+interface HouseOptions {
   roofShade?: string
   lit?: boolean | undefined
 }
@@ -65,7 +65,7 @@ export function house(
   scale: number,
   wall: string,
   roof: string,
-  { roofShade = roof, lit }: ServerOptions = {},
+  { roofShade = roof, lit }: HouseOptions = {},
 ): string {
   const body =
     rect(-14, -24, 28, 24, wall) +
