@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, call } from '#src/api/call.ts'
+import { call } from '#src/api/call.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import { serverNow } from '#src/api/server-time.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
+import { wordsByCode } from '#src/api/words-by-code.ts'
 import { monthIn } from '#src/domain/one-to-one/one-to-one.rules.ts'
 import { dayAfter, dayIn, mondayOf } from '#src/shared/dates.ts'
 import { daySpan } from '#src/shared/language/day-span.ts'
@@ -220,7 +221,9 @@ function Choice({
   const { timezone, quota } = sessions
   const words = texts.choice
   const queryClient = useQueryClient()
-  const { submit, isPending } = useSubmit((error) => onFailed(messageOf(error, texts.errors)))
+  const { submit, isPending } = useSubmit((error) =>
+    onFailed(wordsByCode(error, texts.errors) ?? texts.errors.other),
+  )
   const startsAt = new Date(slot.startsAt)
   const month = monthIn(timezone, startsAt)
   const isFull = (child.months.find((one) => one.month === month)?.used ?? 0) >= quota
@@ -266,9 +269,4 @@ function Choice({
       </Button>
     </div>
   )
-}
-
-function messageOf(error: unknown, words: OneToOnePageData['texts']['errors']): string {
-  const code: string | undefined = error instanceof ApiError ? error.code : undefined
-  return code === 'taken' || code === 'closed' || code === 'quotaUsed' ? words[code] : words.other
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { call } from '#src/api/call.ts'
 import type { ResponseOf } from '#src/api/endpoint.ts'
 import { keyOf } from '#src/api/query-of.ts'
-import { statusOf, useSubmit } from '#src/api/use-submit.ts'
+import { useSubmit } from '#src/api/use-submit.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { Art } from '#src/ui/art.tsx'
@@ -27,16 +27,13 @@ import type { InvitationsProps, ReferralPageData } from './referral-data.ts'
 export function FamilyCode({
   page,
   mine,
-  onSessionEnd,
+  endWithSession,
 }: InvitationsProps & { mine: ResponseOf<typeof myReferrals> }) {
   const words = page.texts.code
   const { referralCode, referralCount, maxReferrals } = mine
   const queryClient = useQueryClient()
   const { submit, isPending, failure } = useSubmit((error) => {
-    if (statusOf(error) === 401) {
-      onSessionEnd()
-      return
-    }
+    if (endWithSession(error)) return
     showToast({
       tone: 'error',
       title: page.texts.use.errorTitle,

@@ -1,11 +1,11 @@
 import { serverNow } from '#src/api/server-time.ts'
 import type { InvitationsProps } from './referral-data.ts'
 import '#src/ui/styles/pages/dashboard.css'
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { ApiError, call } from '#src/api/call.ts'
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import type { ResponseOf } from '#src/api/endpoint.ts'
 import { queryClientFor } from '#src/api/query-client.ts'
-import { keyOf } from '#src/api/query-of.ts'
+import { queryOf } from '#src/api/query-of.ts'
 import { interpolateDated, longDate } from '#src/shared/language/format.ts'
 import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
 import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
@@ -30,20 +30,18 @@ export default function Invitations(props: InvitationsProps) {
 
 function InvitationsContent(props: InvitationsProps) {
   const { texts } = props.page
-  const rethrow = (error: unknown) => {
-    if (error instanceof ApiError && error.status === 401) props.onSessionEnd()
-    throw error
-  }
-  const mine = useQuery({
-    queryKey: keyOf<typeof myReferrals>('/api/referrals/my-referrals'),
-    queryFn: ({ signal }) =>
-      call<typeof myReferrals>('GET', '/api/referrals/my-referrals', { signal }).catch(rethrow),
-  })
-  const access = useQuery({
-    queryKey: keyOf<typeof accessStatus>('/api/referrals/access-status'),
-    queryFn: ({ signal }) =>
-      call<typeof accessStatus>('GET', '/api/referrals/access-status', { signal }).catch(rethrow),
-  })
+  const mine = useQuery(queryOf<typeof myReferrals>('/api/referrals/my-referrals'))
+  const access = useQuery(queryOf<typeof accessStatus>('/api/referrals/access-status'))
+  const queries = useQueryClient().getQueryCache()
+  const endWithSession = useEffectEvent(props.endWithSession)
+  useEffect(
+    () =>
+      // Only new errors: one that is still cached may be older than this session.
+      queries.subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') endWithSession(event.action.error)
+      }),
+    [queries],
+  )
   if (mine.data && access.data) {
     return (
       <div className="dash">

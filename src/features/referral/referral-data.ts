@@ -7,6 +7,6 @@ export type ReferralPageData = Route.ComponentProps['loaderData']
 export interface InvitationsProps {
   user: SessionUser
   page: ReferralPageData
-  /** Called when a response is a 401. */
-  onSessionEnd: () => void
+  /** Leaves for the sign-in if the session has ended, which a 401 says. Returns whether it has. */
+  endWithSession: (error: unknown) => boolean
 }

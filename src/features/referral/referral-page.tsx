@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import { statusOf } from '#src/api/use-submit.ts'
 import { refreshUser, useAuth } from '#src/domain/accounts/auth-state.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import { referralLimit } from '#src/shared/numbers.ts'
@@ -41,9 +42,11 @@ export default function ReferralPage({ loaderData }: Route.ComponentProps) {
   const { isLoading, user } = useAuth()
   const [hasEnded, setEnded] = useState(false)
 
-  function end() {
+  function endWithSession(error: unknown): boolean {
+    if (statusOf(error) !== 401) return false
     setEnded(true)
     void refreshUser()
+    return true
   }
 
   const waiting = <FullScreenSpinner label={texts.loading} />
@@ -61,7 +64,7 @@ export default function ReferralPage({ loaderData }: Route.ComponentProps) {
       <div className="wrap min-h-[60vh] pb-24">
         {user && !hasEnded ? (
           <Suspense fallback={waiting}>
-            <Invitations user={user} page={loaderData} onSessionEnd={end} />
+            <Invitations user={user} page={loaderData} endWithSession={endWithSession} />
           </Suspense>
         ) : isLoading ? (
           waiting

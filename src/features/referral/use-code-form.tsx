@@ -3,7 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ApiError, call } from '#src/api/call.ts'
 import { keyOf } from '#src/api/query-of.ts'
-import { statusOf, useSubmit } from '#src/api/use-submit.ts'
+import { useSubmit } from '#src/api/use-submit.ts'
+import { wordsByCode } from '#src/api/words-by-code.ts'
 import { refreshUser } from '#src/domain/accounts/auth-state.ts'
 import { maxCode } from '#src/shared/fields/field-limits.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
@@ -20,7 +21,7 @@ import type { InvitationsProps, ReferralPageData } from './referral-data.ts'
 /**
  * SPEC §5, §8: the form for another family's code. It cannot be sent while the code or the e-mail is empty.
  */
-export function UseCodeForm({ page, onSessionEnd }: InvitationsProps) {
+export function UseCodeForm({ page, endWithSession }: InvitationsProps) {
   const words = page.texts.use
   const queryClient = useQueryClient()
   const [address] = useSearchParams()
@@ -32,10 +33,7 @@ export function UseCodeForm({ page, onSessionEnd }: InvitationsProps) {
     isPending,
     failure: rejected,
   } = useSubmit((error) => {
-    if (statusOf(error) === 401) {
-      onSessionEnd()
-      return
-    }
+    if (endWithSession(error)) return
     showToast({ tone: 'error', title: words.errorTitle, text: words.notUsed })
     return errorOf(error, page)
   })
@@ -124,8 +122,8 @@ function errorOf(
     const minutes = Math.max(1, Math.ceil((error.retryAfterSeconds ?? 60) / 60))
     return { message: interpolate(plural(language, minutes, words.tooMany), { minutes }) }
   }
-  if (error.code === 'otherEmail') return { message: words.errors.otherEmail, field: 'email' }
-  if (isErrorCode(error.code, words.errors)) return { message: words.errors[error.code], field: 'code' }
+  const byCode = wordsByCode(error, words.errors)
+  if (byCode) return { message: byCode, field: error.code === 'otherEmail' ? 'email' : 'code' }
   if (error.issues.some(({ path }) => path === 'email')) return { message: words.badEmail, field: 'email' }
   if (isOutOfReach(error)) return { message: words.offline }
   return { message: messageOf(error) ?? words.failed }
@@ -134,11 +132,4 @@ function errorOf(
 /** Whether the response came from a proxy or an overloaded server, so that the code was not checked. */
 function isOutOfReach({ status }: ApiError): boolean {
   return status >= 502 && status <= 504
-}
-
-function isErrorCode<Words extends object>(
-  code: string | undefined,
-  words: Words,
-): code is Extract<keyof Words, string> {
-  return code !== undefined && Object.hasOwn(words, code)
 }
