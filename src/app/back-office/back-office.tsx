@@ -1,6 +1,6 @@
 import './back-office.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ApiError } from '#src/api/call.ts'
 import { newQueryClient } from '#src/api/query-client.ts'
@@ -27,10 +27,10 @@ import { Dashboard } from './dashboard.tsx'
 const sections = {
   dashboard: Dashboard,
   family: lazyPart(() => import('#src/features/family-file/family-file-section.tsx')),
-  inbox: lazyPart(() => import('#src/features/messages/admin/inbox-section.tsx')),
-  messages: lazyPart(() => import('#src/features/contact/admin/messages-section.tsx')),
+  conversations: lazyPart(() => import('#src/features/messages/admin/conversations-section.tsx')),
+  contact: lazyPart(() => import('#src/features/contact/admin/contact-section.tsx')),
   leads: lazyPart(() => import('#src/features/newsletter/admin/leads/leads-section.tsx')),
-  letters: lazyPart(() => import('#src/features/newsletter/admin/newsletters-section.tsx')),
+  newsletters: lazyPart(() => import('#src/features/newsletter/admin/newsletters-section.tsx')),
   notices: lazyPart(() => import('#src/features/notices/admin/notices-section.tsx')),
   lives: lazyPart(() => import('#src/features/lives/admin/lives-section.tsx')),
   experts: lazyPart(() => import('#src/features/experts/admin/experts-section.tsx')),
@@ -55,6 +55,12 @@ type Section = keyof typeof sections
 /** The navigation has no link to a family's file, which is opened from lists and from the search. */
 type LinkedSection = Exclude<Section, 'family'>
 const sectionNames = Object.keys(sections) as Section[]
+/** What older addresses call three of the sections: bookmarks, and links in e-mails to the team. */
+const renamedSections = new Map<string, Section>([
+  ['inbox', 'conversations'],
+  ['messages', 'contact'],
+  ['letters', 'newsletters'],
+])
 
 /** PROGRAMME §2: the sections that each role sees; the server answers 403 to every other call. */
 const sectionsOf: Readonly<Record<AdminRole, readonly Section[]>> = {
@@ -82,8 +88,14 @@ export default function BackOffice({ admin }: { admin: SignedIn }) {
   const names = admin.needsSecondFactor ? setUpSections : sectionsOf[admin.role]
   const isExpert = admin.role === 'expert'
   const first = names[0] ?? 'sessions'
-  const section = address.oneOf('section', names) ?? first
+  const named = address.read('section') ?? ''
+  const renamed = renamedSections.get(named)
+  const section = names.find((name) => name === (renamed ?? named)) ?? first
   const Content = isExpert && section === 'lives' ? ExpertSpace : sections[section]
+
+  useEffect(() => {
+    if (renamed) address.replace({ section: renamed, issue: address.read('letter'), letter: undefined })
+  })
 
   async function leaveSignedOut() {
     if (!storedToken()) return

@@ -18,10 +18,10 @@ export const adminTexts = {
   checkFailed: { title: "Erreur d'authentification", text: "Impossible de vérifier les droits d'accès" },
   sections: {
     dashboard: 'Tableau de bord',
-    inbox: 'Conversations',
-    messages: 'Messages',
+    conversations: 'Conversations',
+    contact: 'Messages',
     leads: 'Demandes',
-    letters: 'Lettres',
+    newsletters: 'Lettres',
     notices: 'Aux familles',
     lives: 'Lives',
     experts: 'Experts',

@@ -45,7 +45,7 @@ export const teamMessageEmail = defineEmail({
       ],
       button: {
         label: texts.button,
-        url: `${settings.publicUrl}/admin?section=inbox&family=${message.userId}`,
+        url: `${settings.publicUrl}/admin?section=conversations&family=${message.userId}`,
       },
       plain: true,
     })

@@ -137,7 +137,7 @@ function MessagesCard({ family: { userId, messages } }: { family: FamilyFile }) 
           ))}
         </ul>
       )}
-      <Link to={`/admin?section=inbox&family=${userId}`}>{words.open}</Link>
+      <Link to={`/admin?section=conversations&family=${userId}`}>{words.open}</Link>
     </Card>
   )
 }

@@ -135,7 +135,7 @@ describe('the conversation of a family with the team', () => {
       ({ subject }) => subject === `Message de ${family.email}, formule complète`,
     )
     expect(toTeam?.text).toContain('+352 621 000 000')
-    expect(toTeam?.text).toContain('/admin?section=inbox')
+    expect(toTeam?.text).toContain('/admin?section=conversations')
     const receipt = () => sentEmails.find(({ recipient }) => recipient === 'autre@example.com')?.text
     expect(receipt()).toContain('sous 8\u00A0heures ouvrées')
   })

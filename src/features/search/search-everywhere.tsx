@@ -186,7 +186,7 @@ function groupsOf({ families, lives, messages }: Found): HitGroup[] {
       name: texts.groups.messages,
       hits: messages.map(({ id, userId, email, excerpt, at }) => ({
         key: id,
-        to: `/admin?section=inbox&family=${userId}`,
+        to: `/admin?section=conversations&family=${userId}`,
         title: excerpt,
         more: interpolate(texts.message, { email, date: shownMoment(at) }),
       })),

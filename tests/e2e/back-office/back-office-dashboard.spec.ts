@@ -219,6 +219,19 @@ test.describe('admin dashboard (SPEC §2)', () => {
     await axe(page)
   })
 
+  test('an address with the earlier name of a section leads to it', async ({ page, site }) => {
+    await signIn(page, site)
+    for (const [earlier, now] of [
+      ['inbox&state=closed', 'conversations&state=closed'],
+      ['messages&open=false', 'contact&open=false'],
+      ['letters&letter=new', 'newsletters&issue=new'],
+    ] as const) {
+      await page.goto(`/admin?section=${earlier}`)
+      await expect(page).toHaveURL(`/admin?section=${now}`)
+    }
+    await expect(page.getByLabel('Objet')).toBeVisible()
+  })
+
   test('on a phone the tables scroll inside their card, and the page does not', async ({
     page,
     site,
@@ -231,10 +244,10 @@ test.describe('admin dashboard (SPEC §2)', () => {
       '/admin',
       '/admin?tab=links',
       '/admin?tab=analytics',
-      '/admin?section=messages',
+      '/admin?section=contact',
       '/admin?section=leads',
-      '/admin?section=letters',
-      '/admin?section=letters&letter=new',
+      '/admin?section=newsletters',
+      '/admin?section=newsletters&issue=new',
       '/admin?section=lives',
       '/admin?section=videos',
       '/admin?section=announcements',

@@ -20,7 +20,7 @@ const nights = [
     cells: [atNight, 'minuit…', '01/01/2026 00:10', 'Expiré'],
   },
   {
-    path: '/admin?section=messages&open=false',
+    path: '/admin?section=contact&open=false',
     row: 'Minuit',
     cells: ['01/01/2026 00:15', 'Ombre Minuit', 'Écrit à minuit.', 'Répondu le 15/07/2025', 'Lire'],
   },

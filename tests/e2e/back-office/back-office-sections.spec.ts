@@ -106,7 +106,7 @@ test.describe('other sections of the back-office', () => {
       (await page.request.post('/api/newsletter/confirm', { data: { token: confirmation } })).status(),
     ).toBe(200)
 
-    await signIn(page, site, '/admin?section=letters')
+    await signIn(page, site, '/admin?section=newsletters')
     await page.getByRole('button', { name: 'Écrire une lettre' }).click()
     const subject = `Le jeu des trois bruits ${crypto.randomUUID().slice(0, 6)}`
     await page.getByLabel('Objet').fill(subject)

@@ -19,13 +19,13 @@ const places = [
     empty: 'Fonctionnalité à venir',
     times: 2,
   },
-  { path: '/admin?section=messages', call: '/api/admin/contact-submissions', empty: 'Aucun message ici.' },
+  { path: '/admin?section=contact', call: '/api/admin/contact-submissions', empty: 'Aucun message ici.' },
   {
     path: '/admin?section=leads',
     call: '/api/admin/leads',
     empty: 'Personne n’a encore demandé le guide ni la lettre.',
   },
-  { path: '/admin?section=letters', call: '/api/admin/letters', empty: 'Aucune lettre pour le moment.' },
+  { path: '/admin?section=newsletters', call: '/api/admin/letters', empty: 'Aucune lettre pour le moment.' },
   {
     path: '/admin?section=lives',
     call: '/api/admin/lives',

@@ -6,7 +6,7 @@ import { signIn } from './back-office.ts'
 const lists = [
   { bare: 'section=videos', filters: 'lang=it&published=true' },
   { bare: 'section=leads', filters: 'lang=en&open=true' },
-  { bare: 'section=inbox', filters: 'state=closed&late=true' },
+  { bare: 'section=conversations', filters: 'state=closed&late=true' },
   { bare: 'section=lives', filters: 'lang=fr&category=science&todo=1' },
 ] as const
 

@@ -120,7 +120,7 @@ const places: readonly {
   shows: readonly string[]
   open?: RegExp
 }[] = [
-  { path: 'inbox', shows: texts, open: /^Ouvrir/ },
+  { path: 'conversations', shows: texts, open: /^Ouvrir/ },
   { path: 'incidents', shows: texts, open: /^Traiter/ },
   { path: 'gifts', shows: texts.map(emailOf) },
   { path: 'experts', shows: texts.map((text) => text.slice(0, 100)), open: /^Modifier/ },

@@ -76,7 +76,7 @@ test('the team reads a family’s message, and its answer is on the page in thre
   const context = await browser.newContext({ baseURL: site.origin })
   const team = await context.newPage()
   await dismissCookieBanner(team)
-  await signIn(team, site, '/admin?section=inbox')
+  await signIn(team, site, '/admin?section=conversations')
   await team.getByRole('button', { name: `Ouvrir la conversation avec ${email}` }).click()
   await expect(team.getByRole('dialog').getByText('Le coffret est-il parti ?')).toBeVisible()
   await axe(team)

@@ -14,12 +14,12 @@ const places = [
   { path: '/admin', shows: hostileAddresses, open: 'Voir le détail de ' },
   { path: '/admin?tab=links', shows: hostileTexts.map((text) => `${text}…`) },
   {
-    path: '/admin?section=messages',
+    path: '/admin?section=contact',
     shows: hostileTexts.map((text) => `${text} ${text}`),
     open: 'Lire le message de ',
   },
   { path: '/admin?section=leads', shows: hostileAddresses, open: 'Voir la demande de ' },
-  { path: '/admin?section=letters', shows: hostileTexts.map(asSubject), open: 'Ouvrir «\u00A0' },
+  { path: '/admin?section=newsletters', shows: hostileTexts.map(asSubject), open: 'Ouvrir «\u00A0' },
   { path: '/admin?section=lives&week=2098-07-01', shows: hostileTexts, list: '.cal', rows: '.ev' },
   { path: '/admin?section=videos', shows: hostileTexts.map((text) => text.slice(0, 200)), open: 'Modifier ' },
   { path: '/admin?section=announcements', shows: hostileTexts, open: 'Modifier «\u00A0' },
@@ -121,7 +121,7 @@ for (const bypassCSP of [true, false])
               .count(),
           ).toBe(0)
         }
-        await page.goto('/admin?section=messages')
+        await page.goto('/admin?section=contact')
         await expect(page.getByRole('table')).toBeVisible()
         expect(executions).toBe(0)
         if (!bypassCSP) return

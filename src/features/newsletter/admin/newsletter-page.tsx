@@ -52,7 +52,7 @@ export function NewsletterPage({ issueId }: { issueId: string | undefined }) {
     <>
       <div>
         <p className="mb-2">
-          <Link to="/admin?section=letters">{texts.back}</Link>
+          <Link to="/admin?section=newsletters">{texts.back}</Link>
         </p>
         <h1>{issueId ? issue.data?.subject || newsletterTexts.untitled : texts.newTitle}</h1>
       </div>
@@ -113,7 +113,7 @@ function Draft({ issue }: { issue: NewsletterIssue | undefined }) {
     invalidates: [keyOf<typeof listNewsletterIssues>('/api/admin/letters')],
     done: texts.saved,
     onDone: ({ id }) => {
-      if (!issue) address.replace({ letter: id })
+      if (!issue) address.replace({ issue: id })
     },
   })
 

@@ -15,7 +15,7 @@ import { newsletterTexts as texts } from './newsletters.texts.ts'
 /** The monthly newsletter: write, try, send. The address names the open issue. */
 export default function NewslettersSection() {
   const address = useAddress()
-  const opened = address.read('letter')
+  const opened = address.read('issue')
   return opened ? (
     <NewsletterPage key={opened} issueId={opened === 'new' ? undefined : opened} />
   ) : (
@@ -30,7 +30,7 @@ function IssueList() {
     ...adminListOf<typeof listNewsletterIssues>('/api/admin/letters', query),
     placeholderData: keepPreviousData,
   })
-  const open = (id: string) => address.keep({ letter: id })
+  const open = (id: string) => address.keep({ issue: id })
   return (
     <>
       <SectionHead heading={texts.heading} lead={texts.lead} add={texts.add} onAdd={() => open('new')} />

@@ -27,7 +27,7 @@ import { messageTexts as texts } from './contact-messages.texts.ts'
 const states = ['true', 'false'] as const
 
 /** The messages of the contact page: to read, mark as answered, and export. */
-export default function MessagesSection() {
+export default function ContactSection() {
   const address = useAddress()
   const [opened, setOpened] = useState<string>()
   const open = address.oneOf('open', states)

@@ -23,7 +23,7 @@ import { SavedAnswers } from './saved-answers.tsx'
  * The conversations with families, with their deadlines and assignees. The address names the one that is
  * opened in the dialog.
  */
-export default function InboxSection() {
+export default function ConversationsSection() {
   const address = useAddress()
   const state = address.oneOf('state', conversationStates)
   const late = address.oneOf('late', ['true'])
