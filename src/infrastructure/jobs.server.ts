@@ -5,6 +5,8 @@ import type { Services } from './services.server.ts'
 /** Recurring work. Each occurrence is run by one instance, and retried when it fails. */
 export interface Job {
   name: string
+  /** Its name in an earlier version, whose schedule is removed: nothing would take what it queues. */
+  formerName?: string
   /** Five cron fields, in the company's time zone. */
   cron: string
   run(services: Services): Promise<void>
@@ -39,7 +41,7 @@ export async function startJobs(
   boss.on('error', (error) => services.log.warn({ err: error }, 'job queue error'))
   try {
     await boss.start()
-    for (const { name, cron, run } of jobs) {
+    for (const { name, formerName, cron, run } of jobs) {
       await boss.createQueue(name, {
         retryLimit: 5,
         retryDelay: 30,
@@ -55,6 +57,7 @@ export async function startJobs(
         })
       })
       await boss.schedule(name, cron, {}, { tz: companyTimeZone, missed: 'once' })
+      if (formerName) await boss.unschedule(formerName)
     }
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => undefined)

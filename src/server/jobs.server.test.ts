@@ -129,6 +129,17 @@ describe('the recurring work', () => {
     await open.close()
   })
 
+  it('is not scheduled under its former name any more once it was renamed', async () => {
+    const open = await openTestDatabase()
+    const former = { name: 'see', cron: '0 4 * * *', run: async () => undefined }
+    await (await startJobs(open, server.services, [former])).stop()
+    const running = await startJobs(open, server.services, [{ ...former, name: 'look', formerName: 'see' }])
+    const scheduled = await open.db.execute(sql`select name from pgboss.schedule`)
+    expect(scheduled.rows).toEqual([{ name: 'look' }])
+    await running.stop()
+    await open.close()
+  })
+
   it('makes the process not ready when it cannot start again, and shows that in the metrics', async () => {
     const open = await openTestDatabase()
     let reads = 0

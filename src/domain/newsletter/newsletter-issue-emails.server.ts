@@ -10,12 +10,18 @@ import { newsletterEmailTexts } from './newsletter.texts.ts'
 import { leavingOf } from './newsletter-emails.server.ts'
 import { type NewsletterText, paragraphsOf } from './newsletter-issue.rules.ts'
 
+/** Rows queued by a version from before December 2026 say `letterId`. None is left in January 2027. */
+const ofIssue = z.union([
+  z.object({ issueId: z.uuid() }),
+  z.object({ letterId: z.uuid() }).transform(({ letterId }) => ({ issueId: letterId })),
+])
+
 /** An issue for one reader, unless the reader left while it waited. */
 export const newsletterIssueEmail = defineEmail({
   kind: 'monthly-letter',
   canWait: true,
-  payload: z.object({ letterId: z.uuid(), requestId: z.uuid() }),
-  compose: async ({ letterId: issueId, requestId }, { language, services }) => {
+  payload: ofIssue.and(z.object({ requestId: z.uuid() })),
+  compose: async ({ issueId, requestId }, { language, services }) => {
     const { db, settings } = services
     const [reader] = await db
       .select({ id: newsletterRequests.id })
@@ -41,8 +47,8 @@ export const newsletterIssueEmail = defineEmail({
 export const newsletterIssueTrialEmail = defineEmail({
   kind: 'monthly-letter-trial',
   canWait: false,
-  payload: z.object({ letterId: z.uuid() }),
-  compose: async ({ letterId: issueId }, { language, services: { db, settings } }) => {
+  payload: ofIssue,
+  compose: async ({ issueId }, { language, services: { db, settings } }) => {
     const text = await textOf(db, issueId, language)
     if (!text) return undefined
     const composed = trialOf(text, language, settings.publicUrl)

@@ -19,7 +19,8 @@ export const newsletterJobs: readonly Job[] = [
      * Continues a sending: queues readers that are not in the outbox yet, then counts the outcomes of their
      * e-mails.
      */
-    name: 'send-monthly-letters',
+    name: 'send-newsletters',
+    formerName: 'send-monthly-letters',
     cron: '* * * * *',
     run: async (services) => {
       const { db } = services
@@ -79,7 +80,7 @@ export async function queueReaders(
       kind: newsletterIssueEmail.kind,
       recipient: email,
       language: isLanguage(language) ? language : 'fr',
-      payload: { letterId: issueId, requestId: id },
+      payload: { issueId, requestId: id },
       batch: issueId,
       notBefore: afterQuietHours(now, timezone ?? companyTimeZone),
       createdAt: now,

@@ -280,7 +280,7 @@ describe('an issue that is sent', () => {
       kind: 'monthly-letter',
       recipient: left,
       language: 'fr',
-      payload: { letterId: issue.id, requestId: request?.id },
+      payload: { issueId: issue.id, requestId: request?.id },
     } as const
     await db.insert(outbox).values({ ...queued, batch: issue.id, notBefore: clock.now() })
     expect((await send(issue)).body).toMatchObject({ state: 'sending' })

@@ -134,7 +134,7 @@ export const adminNewsletterHandlers = [
         await enqueueEmail(tx, newsletterIssueTrialEmail, {
           to: admin.email,
           language,
-          payload: { letterId: issueId },
+          payload: { issueId },
           at,
         })
       })
