@@ -4,6 +4,7 @@ import { giftOf, giftPaidBy } from '#src/domain/gifts/gift-of-event.server.ts'
 import { idOf } from '#src/domain/subscriptions/sync/stripe-reference.ts'
 import { users } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import type { HandledEventType } from './handled-events.rules.ts'
 
 export type Subject =
   | { kind: 'subscription'; id: string }
@@ -64,6 +65,8 @@ async function subscriptionOf(
     case 'charge.dispute.closed':
       return subscriptionPaidBy(payments, event.data.object.payment_intent)
     default:
+      // Each handled type has its case.
+      event.type satisfies Exclude<Stripe.Event['type'], HandledEventType>
       return undefined
   }
 }

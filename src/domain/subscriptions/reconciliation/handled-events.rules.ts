@@ -28,7 +28,7 @@ export const handledEventTypes = [
   'subscription_schedule.released',
   'subscription_schedule.canceled',
 ] as const
-type HandledEventType = (typeof handledEventTypes)[number]
+export type HandledEventType = (typeof handledEventTypes)[number]
 
 export function isHandled(type: string): type is HandledEventType {
   return handledEventTypes.some((handled) => handled === type)
