@@ -158,18 +158,19 @@ const batchRows = 500
 
 /**
  * {@link enqueueEmails} for the rows of a query with the columns `recipient`, `language`, `payload` and
- * `batch`, which do not pass through this process.
+ * `batch`, which do not pass through this process. Returns how many e-mails are new.
  */
 export async function enqueueEmailsFromQuery<Payload>(
   db: Connection,
   { kind }: Pick<Email<Payload>, 'kind'>,
-  { found, at }: { found: SQL; at: Date },
-): Promise<void> {
-  await db.execute(sql`
+  { found, at, notBefore = at }: { found: SQL; at: Date; notBefore?: Date },
+): Promise<number> {
+  const { rows } = await db.execute(sql`
     insert into ${outbox} (kind, recipient, language, payload, batch, not_before, created_at)
-    select ${kind}, recipient, language, payload, batch, ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
+    select ${kind}, recipient, language, payload, batch, ${notBefore.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
     from (${found}) as found
-    on conflict do nothing`)
+    on conflict do nothing returning 1`)
+  return rows.length
 }
 
 /** {@link afterQuietHours} in the time zone that the family chose in its welcome, else in the company's. */

@@ -1,8 +1,10 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { writtenLanguages } from '#src/domain/newsletter/newsletter-issue.rules.ts'
+import { type Batch, notQueued, queueAll } from '#src/domain/batches/queue-batch.server.ts'
+import { emptyTexts, writtenLanguages } from '#src/domain/newsletter/newsletter-issue.rules.ts'
 import { newsletterIssueEmail } from '#src/domain/newsletter/newsletter-issue-emails.server.ts'
 import type { Connection, Database } from '#src/infrastructure/database/database.server.ts'
 import { newsletterIssues, outbox } from '#src/infrastructure/database/schema.server.ts'
+import { enqueueEmails } from '#src/infrastructure/email/email.server.ts'
 import { afterQuietHours } from '#src/infrastructure/email/quiet-hours.rules.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
@@ -10,8 +12,6 @@ import { companyTimeZone } from '#src/shared/dates.ts'
 import { isLanguage, type Language, languages } from '#src/shared/language/languages.ts'
 
 type StoredIssue = typeof newsletterIssues.$inferSelect
-
-const readerBatchSize = 500
 
 export const newsletterJobs: readonly Job[] = [
   {
@@ -29,69 +29,50 @@ export const newsletterJobs: readonly Job[] = [
         .from(newsletterIssues)
         .where(and(isNotNull(newsletterIssues.sendingAt), isNull(newsletterIssues.finishedAt)))
       for (const { id } of open) {
-        while (await queueReaders(services, id));
+        await queueAll(services, issueBatch, id)
         await storeOutcome(services, id)
       }
     },
   },
 ]
 
-/**
- * Puts the issue's next readers in the outbox, each once: the issue's row is locked, and the outbox accepts
- * one e-mail of a batch per address. Each call is one transaction, so a killed process leaves none half done.
- * During quiet hours an e-mail waits for the reader's morning. Returns true while readers are left.
- */
-export async function queueReaders(
-  services: Services,
-  issueId: string,
-  max = readerBatchSize,
-): Promise<boolean> {
-  const { db, clock } = services
-  const hasMore = await db.transaction(async (tx) => {
-    const [found] = await tx
-      .select()
-      .from(newsletterIssues)
-      .where(
-        and(
-          eq(newsletterIssues.id, issueId),
-          isNotNull(newsletterIssues.sendingAt),
-          isNull(newsletterIssues.queuedAt),
-        ),
-      )
-      .for('update')
-    if (!found) return false
-    const now = clock.now()
+/** The sending of an issue to its readers. During quiet hours an e-mail waits for the reader's morning. */
+export const issueBatch: Batch = {
+  table: newsletterIssues,
+  size: 500,
+  async enqueueNext(tx, { id, max, now }) {
     const written = sql.join(
-      writtenLanguages(found.texts).map((language) => sql`${language}`),
+      writtenLanguages(await textsOf(tx, id)).map((language) => sql`${language}`),
       sql`, `,
     )
+    const readersOfIssue = sql`select * from (${readers}) one_reader where language in (${written})`
     const next = await tx.execute<{
       id: string
       email: string
       language: string
       timezone: string | null
     }>(sql`
-      select reader.id, reader.email, reader.language, profile.timezone from (${readers}) reader
+      select reader.*, profile.timezone
+      from (${notQueued(readersOfIssue, id, max)}) reader
       left join users family on family.email = reader.email
-      left join onboarding_profiles profile on profile.user_id = family.id
-      where reader.language in (${written}) and not exists (select 1 from outbox where batch = ${issueId}::uuid and recipient = reader.email)
-      order by reader.email limit ${max}`)
-    const rows = next.rows.map(({ id, email, language, timezone }) => ({
-      kind: newsletterIssueEmail.kind,
-      recipient: email,
+      left join onboarding_profiles profile on profile.user_id = family.id`)
+    const emails = next.rows.map(({ id: requestId, email, language, timezone }) => ({
+      to: email,
       language: isLanguage(language) ? language : 'fr',
-      payload: { issueId, requestId: id },
-      batch: issueId,
+      payload: { issueId: id, requestId },
       notBefore: afterQuietHours(now, timezone ?? companyTimeZone),
-      createdAt: now,
     }))
-    if (rows.length > 0) await tx.insert(outbox).values(rows).onConflictDoNothing()
-    if (rows.length === max) return true
-    await tx.update(newsletterIssues).set({ queuedAt: now }).where(eq(newsletterIssues.id, issueId))
-    return false
-  })
-  services.notifyOutbox()
-  return hasMore
+    await enqueueEmails(tx, newsletterIssueEmail, { batch: id, at: now, emails })
+    return emails.length
+  },
+}
+
+async function textsOf(db: Connection, issueId: string): Promise<StoredIssue['texts']> {
+  const [found] = await db
+    .select({ texts: newsletterIssues.texts })
+    .from(newsletterIssues)
+    .where(eq(newsletterIssues.id, issueId))
+  return found?.texts ?? emptyTexts
 }
 
 /** Confirmed, still subscribed addresses, each once, in the language of the latest confirmed request. */

@@ -1,5 +1,6 @@
 import { eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { queueNext } from '#src/domain/batches/queue-batch.server.ts'
 import { emptyTexts, type NewsletterTexts } from '#src/domain/newsletter/newsletter-issue.rules.ts'
 import {
   newsletterIssues,
@@ -13,7 +14,7 @@ import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aMember, aProfile } from '#tests/support/factories.ts'
 import { type MailServer, startMailServer } from '#tests/support/stand-ins/mail-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
-import { newsletterJobs, queueReaders } from './newsletter-sending.server.ts'
+import { issueBatch, newsletterJobs } from './newsletter-sending.server.ts'
 import type { NewsletterIssue, NewsletterIssueLine } from './newsletters.contract.ts'
 
 const quick = { poll: 50, longestPause: 200, lease: 5000, longestRetry: 50, stop: 1000 }
@@ -239,7 +240,7 @@ describe('an issue that is sent', () => {
       .update(newsletterIssues)
       .set({ sendingAt: server.clock.now() })
       .where(eq(newsletterIssues.id, id))
-    expect(await queueReaders(server.services, id, 2)).toBe(true)
+    expect(await queueNext(server.services, issueBatch, id, 2)).toBe(true)
     expect(await server.services.db.$count(outbox, eq(outbox.batch, id))).toBe(2)
     expect((await read(id)).state).toBe('sending')
     await Promise.all([runJob(), runJob(), runJob()])

@@ -9,6 +9,7 @@ import {
 } from '#src/domain/back-office/email-preview/email-preview.server.ts'
 import { addedBefore, idOfForm } from '#src/domain/back-office/form-id.server.ts'
 import { newest, setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
+import { queueNext } from '#src/domain/batches/queue-batch.server.ts'
 import {
   type NewsletterTexts,
   unfinishedLanguages,
@@ -20,7 +21,7 @@ import { newsletterIssues } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import type { Language } from '#src/shared/language/languages.ts'
-import { countReaders, countReadersOf, progressOf, queueReaders } from './newsletter-sending.server.ts'
+import { countReaders, countReadersOf, issueBatch, progressOf } from './newsletter-sending.server.ts'
 import {
   addNewsletterIssue,
   changeNewsletterIssue,
@@ -171,7 +172,7 @@ export const adminNewsletterHandlers = [
         return row
       })
       // Queues the first readers now; the job queues the others, and these too if this process ends here.
-      await queueReaders(services, issueId)
+      await queueNext(services, issueBatch, issueId)
       return asIssue(services, sent)
     },
   ),

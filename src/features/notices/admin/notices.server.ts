@@ -9,11 +9,12 @@ import {
 } from '#src/domain/back-office/email-preview/email-preview.server.ts'
 import { idOfForm } from '#src/domain/back-office/form-id.server.ts'
 import { newest, setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
+import { type Batch, notQueued, queueAll, queueNext } from '#src/domain/batches/queue-batch.server.ts'
 import { composeNotice, noticeEmail, noticeTrialEmail } from '#src/features/notices/notice-email.server.ts'
 import { changeNoticeDays, earliestChange } from '#src/features/notices/notices.rules.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { notices, outbox } from '#src/infrastructure/database/schema.server.ts'
-import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
+import { enqueueEmail, enqueueEmailsFromQuery } from '#src/infrastructure/email/email.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { later } from '#src/shared/durations.ts'
@@ -33,7 +34,6 @@ type StoredNotice = typeof notices.$inferSelect
 
 /** The time during which a sending can be undone. */
 const undoMs = 10_000
-const familyBatchSize = 5000
 const previewPurpose = 'notice-preview'
 
 export const adminNoticeHandlers = [
@@ -113,8 +113,8 @@ export const adminNoticeHandlers = [
     })
     // Queues the first families now and the others in the background. If this process ends meanwhile, the job
     // queues those that are left.
-    if (await queueFamilies(services, noticeId))
-      void queueAll(services, noticeId).catch((error: unknown) =>
+    if (await queueNext(services, noticeBatch, noticeId))
+      void queueAll(services, noticeBatch, noticeId).catch((error: unknown) =>
         services.log.warn({ err: error }, 'notice not queued for all families, the job continues it'),
       )
     return readNotice(services, noticeId)
@@ -161,7 +161,7 @@ export const noticeJobs: readonly Job[] = [
         .select({ id: notices.id })
         .from(notices)
         .where(and(isNotNull(notices.sendingAt), isNull(notices.queuedAt)))
-      for (const { id } of open) await queueAll(services, id)
+      for (const { id } of open) await queueAll(services, noticeBatch, id)
     },
   },
 ]
@@ -177,37 +177,20 @@ function rejectEarlyChange(appliesOn: string | null, leavesAt: Date): void {
   )
 }
 
-async function queueAll(services: Services, noticeId: string): Promise<void> {
-  while (await queueFamilies(services, noticeId));
-}
-
-/**
- * Puts the next families in the outbox, each once: the notice's row is locked, and the outbox accepts one
- * e-mail of a batch per address. Returns true while families are left.
- */
-async function queueFamilies(services: Services, noticeId: string): Promise<boolean> {
-  const { db, clock } = services
-  const hasMore = await db.transaction(async (tx) => {
-    const [found] = await tx
-      .select()
-      .from(notices)
-      .where(and(eq(notices.id, noticeId), isNotNull(notices.sendingAt), isNull(notices.queuedAt)))
-      .for('update')
-    if (!found?.leavesAt) return false
-    const queued = await tx.execute(sql`
-      insert into outbox (kind, recipient, language, payload, batch, not_before, created_at)
-      select ${noticeEmail.kind}, family.email, family.language, jsonb_build_object('noticeId', ${noticeId}::text), ${noticeId}::uuid,
-        ${found.leavesAt.toISOString()}::timestamptz, ${clock.now().toISOString()}::timestamptz
-      from (${recipientsOf(found)}) family
-      where not exists (select 1 from outbox where batch = ${noticeId}::uuid and recipient = family.email)
-      order by family.email limit ${familyBatchSize}
-      on conflict do nothing returning 1`)
-    if (queued.rows.length === familyBatchSize) return true
-    await tx.update(notices).set({ queuedAt: clock.now() }).where(eq(notices.id, noticeId))
-    return false
-  })
-  services.notifyOutbox()
-  return hasMore
+const noticeBatch: Batch = {
+  table: notices,
+  size: 5000,
+  async enqueueNext(tx, { id, max, now }) {
+    const notice = await lock(tx, id)
+    return enqueueEmailsFromQuery(tx, noticeEmail, {
+      at: now,
+      notBefore: notice.leavesAt ?? now,
+      found: sql`
+        select email as recipient, language, jsonb_build_object('noticeId', ${id}::text) as payload,
+          ${id}::uuid as batch
+        from (${notQueued(recipientsOf(notice), id, max)}) family`,
+    })
+  },
 }
 
 /**

@@ -1,0 +1,54 @@
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Transaction } from '#src/infrastructure/database/database.server.ts'
+import type { newsletterIssues, notices } from '#src/infrastructure/database/schema.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+
+/** What is sent to many: its row says when its sending began, and when every recipient was in the outbox. */
+export interface Batch {
+  table: typeof newsletterIssues | typeof notices
+  /** How many recipients are put in the outbox in one transaction. */
+  size: number
+  /** Puts the next recipients of a row in the outbox, at most `max`, and returns their number. */
+  enqueueNext(tx: Transaction, row: { id: string; max: number; now: Date }): Promise<number>
+}
+
+/**
+ * Puts the next recipients in the outbox, each once: the row is locked, and the outbox accepts one e-mail of
+ * a batch per address. Each call is one transaction, so a killed process leaves none half done. Returns true
+ * while recipients are left.
+ */
+export async function queueNext(
+  services: Services,
+  { table, size, enqueueNext }: Batch,
+  id: string,
+  max = size,
+): Promise<boolean> {
+  const { db, clock } = services
+  const now = clock.now()
+  const hasMore = await db.transaction(async (tx) => {
+    const [open] = await tx
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.id, id), isNotNull(table.sendingAt), isNull(table.queuedAt)))
+      .for('update')
+    if (!open) return false
+    if ((await enqueueNext(tx, { id, max, now })) === max) return true
+    await tx.update(table).set({ queuedAt: now }).where(eq(table.id, id))
+    return false
+  })
+  services.notifyOutbox()
+  return hasMore
+}
+
+/** {@link queueNext} until no recipient is left. */
+export async function queueAll(services: Services, batch: Batch, id: string): Promise<void> {
+  while (await queueNext(services, batch, id));
+}
+
+/** The next of a query's rows, by their `email`, for whose address the outbox has none of the batch yet. */
+export function notQueued(recipients: SQL, batch: string, max: number): SQL {
+  return sql`
+    select one.* from (${recipients}) one
+    where not exists (select 1 from outbox where batch = ${batch}::uuid and recipient = one.email)
+    order by one.email limit ${max}`
+}
