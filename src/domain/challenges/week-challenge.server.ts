@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, eq, max } from 'drizzle-orm'
+import { and, arrayContains, asc, eq, max, notExists } from 'drizzle-orm'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { challenges, challengeWeeks } from '#src/infrastructure/database/schema.server.ts'
 import type { childAges } from '#src/shared/options.ts'
@@ -33,24 +33,19 @@ export async function weekChallengeOf(
     new Map(lastWeeks.map(({ id, week: last }) => [id, last ?? ''])),
   )
   if (challenge === undefined) return null
-  // A stored challenge that is no longer published is replaced.
-  const stale = await db
-    .select({ challenge: challengeWeeks.challenge })
-    .from(challengeWeeks)
-    .where(and(eq(challengeWeeks.week, week), eq(challengeWeeks.ageGroup, ageGroup)))
-  const values = { week, ageGroup, challenge, isChosen: false }
-  if (stale.length > 0) {
-    await db
-      .update(challengeWeeks)
-      .set({ challenge, isChosen: false })
-      .where(
-        and(
-          eq(challengeWeeks.week, week),
-          eq(challengeWeeks.ageGroup, ageGroup),
-          eq(challengeWeeks.challenge, stale[0]?.challenge ?? ''),
-        ),
-      )
-  } else await db.insert(challengeWeeks).values(values).onConflictDoNothing()
+  const published = db
+    .select({ id: challenges.id })
+    .from(challenges)
+    .where(and(eq(challenges.id, challengeWeeks.challenge), isFor(ageGroup)))
+  await db
+    .insert(challengeWeeks)
+    .values({ week, ageGroup, challenge, isChosen: false })
+    // A stored challenge that is no longer published is replaced, once.
+    .onConflictDoUpdate({
+      target: [challengeWeeks.week, challengeWeeks.ageGroup],
+      set: { challenge, isChosen: false },
+      setWhere: notExists(published),
+    })
   return (await storedChallengeOf(db, ageGroup, week)) ?? null
 }
 
