@@ -48,7 +48,7 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             // Every visitor downloads the route manifest, which names the files that pages begin with and
-            // those they share: these are named by their hash alone, except for the two groups below.
+            // those they share: these are named by their hash alone, except for the first two groups below.
             entryFileNames: 'assets/[hash:7].js',
             chunkFileNames: ({ name, isDynamicEntry }) =>
               isDynamicEntry || name === 'framework' || name === 'site'
@@ -64,6 +64,14 @@ export default defineConfig({
                   test: /node_modules\/(react|react-dom|scheduler|react-router)\/|vite\/preload-helper/,
                 },
                 { name: 'site', test: new RegExp(`/src/(${everywhere.join('|')})\\.tsx?$`) },
+                // Small modules that pages use together weigh less in one file. A group holds what its
+                // modules import too, unless an earlier group does.
+                { name: 'icons', test: /\/src\/ui\/icons\/icons\.ts$/ },
+                {
+                  name: 'notices',
+                  test: /\/src\/ui\/(feedback\/notice|forms\/(form-error|focus-control))\.tsx?$/,
+                },
+                { name: 'form-guards', test: /\/src\/ui\/forms\/(trap-field|without-scripts)\.tsx$/ },
               ],
             },
           },

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import type { LayoutTexts } from '#src/app/layout/layout-data.ts'
 import { Button } from '#src/ui/forms/button.tsx'
-import { Switch } from '#src/ui/forms/check-field.tsx'
+import { Switch } from '#src/ui/forms/switch.tsx'
 import { type ConsentChoice, cookieConsent } from './cookie-consent.ts'
 import { forgetVisitorAfter } from './forget-visitor.ts'
 

@@ -5,7 +5,8 @@ import type { requestNewsletter } from '#src/domain/newsletter/newsletter.contra
 import type { Language } from '#src/shared/language/languages.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { EmailField } from '#src/ui/forms/field.tsx'
-import { TrapField, WithoutScripts } from '#src/ui/forms/trap-field.tsx'
+import { TrapField } from '#src/ui/forms/trap-field.tsx'
+import { WithoutScripts } from '#src/ui/forms/without-scripts.tsx'
 import type { LayoutTexts } from './layout-data.ts'
 
 /** The monthly newsletter: asks for an e-mail address, whose owner then confirms it by e-mail. */

@@ -1,6 +1,6 @@
 import { type InLanguage, interpolate } from '#src/shared/language/languages.ts'
 import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
-import { Switch } from '#src/ui/forms/check-field.tsx'
+import { Switch } from '#src/ui/forms/switch.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import type { recordingConsentTexts } from './recording-consent.texts.ts'
 import { RenewedConsentNotice } from './renewed-consent-notice.tsx'

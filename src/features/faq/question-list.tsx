@@ -1,6 +1,6 @@
-import { Interpolated } from '#src/ui/forms/interpolated.tsx'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { chevronIcon } from '#src/ui/icons/icons.ts'
+import { Interpolated } from '#src/ui/layout/interpolated.tsx'
 
 interface QuestionListProps {
   id: string

@@ -1,6 +1,6 @@
 import type { InLanguage } from '#src/shared/language/languages.ts'
 import { classes } from '#src/ui/class-names.ts'
-import { Interpolated } from '#src/ui/forms/interpolated.tsx'
+import { Interpolated } from '#src/ui/layout/interpolated.tsx'
 import { PageHero } from '#src/ui/layout/section.tsx'
 import type { LegalSection } from './legal-section.ts'
 

@@ -8,7 +8,7 @@ import { Notice } from '#src/ui/feedback/notice.tsx'
 import { dismissToast, showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { EmailField } from '#src/ui/forms/field.tsx'
-import { WithoutScripts } from '#src/ui/forms/trap-field.tsx'
+import { WithoutScripts } from '#src/ui/forms/without-scripts.tsx'
 import type { loginTexts } from './login.texts.ts'
 
 interface LoginFormProps {

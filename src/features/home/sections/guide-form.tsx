@@ -11,7 +11,8 @@ import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { CheckField } from '#src/ui/forms/check-field.tsx'
 import { EmailField } from '#src/ui/forms/field.tsx'
-import { TrapField, WithoutScripts } from '#src/ui/forms/trap-field.tsx'
+import { TrapField } from '#src/ui/forms/trap-field.tsx'
+import { WithoutScripts } from '#src/ui/forms/without-scripts.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 
 /**
