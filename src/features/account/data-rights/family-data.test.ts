@@ -2,7 +2,7 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import * as schema from '#src/infrastructure/database/schema.server.ts'
-import { tableOfSection } from './family-sections.server.ts'
+import type { FamilySection } from './family-sections.server.ts'
 
 /** Tables that contain an address and do not belong to families. */
 const notOfFamilies: Readonly<Record<string, string>> = {
@@ -18,6 +18,55 @@ const notOfFamilies: Readonly<Record<string, string>> = {
   one_to_one_slots: 'hours that the team offers',
   one_to_one_adults: 'who of the team entered a session',
   mailbox: 'what the outbox sent, shown to developers; never in production',
+}
+
+/** The table that each section is read from. */
+const tableOfSection: Readonly<Record<FamilySection, PgTable>> = {
+  account: schema.users,
+  emailChanges: schema.emailChanges,
+  guardians: schema.guardians,
+  custody: schema.custodyLines,
+  profile: schema.onboardingProfiles,
+  deliveryAddress: schema.deliveryAddresses,
+  boxes: schema.boxParcels,
+  children: schema.children,
+  childProfiles: schema.childProfiles,
+  baselines: schema.childBaselines,
+  baselineChoices: schema.baselineChoices,
+  challenges: schema.challengeProgress,
+  badges: schema.badges,
+  childDays: schema.childDays,
+  familyPin: schema.familyPins,
+  lives: schema.liveJoins,
+  registrations: schema.liveRegistrations,
+  attendances: schema.liveAttendances,
+  reminders: schema.liveReminders,
+  calendar: schema.calendarFeeds,
+  notifications: schema.notificationSettings,
+  weeks: schema.weeklyEmails,
+  classEntries: schema.liveEntries,
+  incidents: schema.incidents,
+  oneToOne: schema.oneToOneBookings,
+  notForUs: schema.notForUs,
+  consents: schema.consents,
+  subscriptions: schema.subscriptions,
+  payments: schema.subscriptionEvents,
+  declarations: schema.withdrawalRequests,
+  checkouts: schema.checkouts,
+  referrals: schema.referrals,
+  freeDays: schema.accessGrants,
+  suspensions: schema.suspensions,
+  gifts: schema.gifts,
+  devices: schema.sessions,
+  loginLinks: schema.loginLinks,
+  signIns: schema.familySignIns,
+  watching: schema.userSessions,
+  replays: schema.watches,
+  messages: schema.contactSubmissions,
+  conversation: schema.conversations,
+  conversationMessages: schema.conversationMessages,
+  mailing: schema.newsletterRequests,
+  emails: schema.outbox,
 }
 
 const tables = Object.values(schema).filter((one) => is(one, PgTable))
