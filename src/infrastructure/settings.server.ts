@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { demonstrationOperator, type Operator, operatorVariables } from '#src/shared/operator.ts'
+import { demonstrationOperator, type Operator, operatorOf, operatorVariables } from '#src/shared/operator.ts'
 import type { MediaBucket } from './setting-addresses.server.ts'
 import { halfPairs, missingInProduction, processesIn, withoutEffect } from './setting-checks.server.ts'
 import { type Checksum, type Variables, variables } from './setting-variables.server.ts'
@@ -97,7 +97,7 @@ function settingsFrom(read: Variables): Settings {
     demoData: read.DEMO_DATA ?? !production,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM ?? 'Mirabelle <bonjour@mirabelle.example>',
-    operator: operatorFrom(read),
+    operator: operatorOf((field) => read[operatorVariables[field]] ?? demonstrationOperator[field]),
     stripe:
       read.STRIPE_SECRET_KEY && read.STRIPE_WEBHOOK_SECRET
         ? {
@@ -124,28 +124,5 @@ function settingsFrom(read: Variables): Settings {
     sessionSecret: read.SESSION_SECRET,
     logLevel: read.LOG_LEVEL ?? 'info',
     metricsToken: read.METRICS_TOKEN,
-  }
-}
-
-function operatorFrom(read: Variables): Operator {
-  const particular = (field: keyof Operator) => read[operatorVariables[field]] ?? demonstrationOperator[field]
-  return {
-    companyName: particular('companyName'),
-    companyForm: particular('companyForm'),
-    companyAddress: particular('companyAddress'),
-    registrationNumber: particular('registrationNumber'),
-    vatNumber: particular('vatNumber'),
-    businessPermit: particular('businessPermit'),
-    publisherName: particular('publisherName'),
-    email: particular('email'),
-    phone: particular('phone'),
-    legalEmail: particular('legalEmail'),
-    privacyEmail: particular('privacyEmail'),
-    hostName: particular('hostName'),
-    hostAddress: particular('hostAddress'),
-    hostContact: particular('hostContact'),
-    instagramUrl: particular('instagramUrl'),
-    youtubeUrl: particular('youtubeUrl'),
-    linkedinUrl: particular('linkedinUrl'),
   }
 }

@@ -1,32 +1,35 @@
 /**
- * The company that runs the site. The public texts refer to each particular as `{companyName}`, `{email}`…,
- * so that one search finds every place where it appears.
+ * The particulars of the company that runs the site, each with the environment variable that sets it
+ * (docs/operations.md lists them). The public texts refer to each as `{companyName}`, `{email}`…, so that one
+ * search finds every place where it appears.
  */
-export interface Operator {
-  companyName: string
+export const operatorVariables = {
+  companyName: 'OPERATOR_NAME',
   /** Legal form and share capital, which business correspondence and invoices must show. */
-  companyForm: string
-  companyAddress: string
+  companyForm: 'OPERATOR_FORM',
+  companyAddress: 'OPERATOR_ADDRESS',
   /** Number in Luxembourg's trade and companies register (RCS). */
-  registrationNumber: string
-  vatNumber: string
+  registrationNumber: 'OPERATOR_RCS_NUMBER',
+  vatNumber: 'OPERATOR_VAT_NUMBER',
   /** Number of the business permit (autorisation d'établissement). */
-  businessPermit: string
+  businessPermit: 'OPERATOR_BUSINESS_PERMIT',
   /** The person who is responsible for the published content. */
-  publisherName: string
-  email: string
-  phone: string
-  legalEmail: string
+  publisherName: 'OPERATOR_PUBLISHER',
+  email: 'CONTACT_EMAIL',
+  phone: 'CONTACT_PHONE',
+  legalEmail: 'LEGAL_EMAIL',
   /** The e-mail address of the data-protection officer. */
-  privacyEmail: string
-  hostName: string
-  hostAddress: string
-  hostContact: string
+  privacyEmail: 'PRIVACY_EMAIL',
+  hostName: 'HOSTING_NAME',
+  hostAddress: 'HOSTING_ADDRESS',
+  hostContact: 'HOSTING_CONTACT',
   /** The operator’s pages on social networks: plain links; nothing is ever loaded from there. */
-  instagramUrl: string
-  youtubeUrl: string
-  linkedinUrl: string
-}
+  instagramUrl: 'INSTAGRAM_URL',
+  youtubeUrl: 'YOUTUBE_URL',
+  linkedinUrl: 'LINKEDIN_URL',
+} as const
+
+export type Operator = Record<keyof typeof operatorVariables, string>
 
 /**
  * A company that does not exist, with addresses and numbers reserved for examples. An unconfigured site shows
@@ -56,24 +59,13 @@ export const demonstrationOperator: Operator = {
  * Marks in the built pages. Only the server knows the operator’s particulars; it replaces the marks when it
  * loads the files.
  */
-export const operatorMarks: Operator = {
-  companyName: '__operator_companyName__',
-  companyForm: '__operator_companyForm__',
-  companyAddress: '__operator_companyAddress__',
-  registrationNumber: '__operator_registrationNumber__',
-  vatNumber: '__operator_vatNumber__',
-  businessPermit: '__operator_businessPermit__',
-  publisherName: '__operator_publisherName__',
-  email: '__operator_email__',
-  phone: '__operator_phone__',
-  legalEmail: '__operator_legalEmail__',
-  privacyEmail: '__operator_privacyEmail__',
-  hostName: '__operator_hostName__',
-  hostAddress: '__operator_hostAddress__',
-  hostContact: '__operator_hostContact__',
-  instagramUrl: '__operator_instagramUrl__',
-  youtubeUrl: '__operator_youtubeUrl__',
-  linkedinUrl: '__operator_linkedinUrl__',
+export const operatorMarks = operatorOf((field) => `__operator_${field}__`)
+
+/** An operator with the value of each particular, given by its name. */
+export function operatorOf(particularOf: (field: keyof Operator) => string): Operator {
+  const operator = { ...demonstrationOperator }
+  for (const field of Object.keys(operator).filter(isOperatorField)) operator[field] = particularOf(field)
+  return operator
 }
 
 /**
@@ -98,27 +90,6 @@ function withPostcodeUnbroken(address: string): string {
     .replaceAll(/(\p{Lu})-(\d{4})/gu, '$1-\u2060$2')
     .replaceAll(/(\d{4}) (?=\p{Lu})/gu, '$1\u00A0')
 }
-
-/** The environment variable that sets each particular (docs/operations.md lists them). */
-export const operatorVariables = {
-  companyName: 'OPERATOR_NAME',
-  companyForm: 'OPERATOR_FORM',
-  companyAddress: 'OPERATOR_ADDRESS',
-  registrationNumber: 'OPERATOR_RCS_NUMBER',
-  vatNumber: 'OPERATOR_VAT_NUMBER',
-  businessPermit: 'OPERATOR_BUSINESS_PERMIT',
-  publisherName: 'OPERATOR_PUBLISHER',
-  email: 'CONTACT_EMAIL',
-  phone: 'CONTACT_PHONE',
-  legalEmail: 'LEGAL_EMAIL',
-  privacyEmail: 'PRIVACY_EMAIL',
-  hostName: 'HOSTING_NAME',
-  hostAddress: 'HOSTING_ADDRESS',
-  hostContact: 'HOSTING_CONTACT',
-  instagramUrl: 'INSTAGRAM_URL',
-  youtubeUrl: 'YOUTUBE_URL',
-  linkedinUrl: 'LINKEDIN_URL',
-} as const satisfies Record<keyof Operator, string>
 
 /** Whether a particular can be inserted into HTML and JSON without escaping. */
 export function isPlainParticular(text: string): boolean {
