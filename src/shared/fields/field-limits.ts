@@ -29,5 +29,10 @@ export const maxSearch = 200
 export const maxIncidentNote = 2000
 export const maxBulkReason = 300
 export const maxNoticeSubject = 150
+export const maxAnnouncement = 300
+export const maxVideoTitle = 200
+export const maxLiveTitle = 120
+/** The maximum length of a live session's description, of what to bring and of a reason to cancel. */
+export const maxLiveText = 400
 /** The possible lengths of a video or a challenge, in minutes. */
 export const lengthMinutes = { min: 1, max: 600 } as const

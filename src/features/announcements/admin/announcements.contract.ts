@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, givenMoment, isoMoment, language, paging, requiredLine } from '#src/api/fields.ts'
-
-const maxAnnouncement = 300
+import { maxAnnouncement } from '#src/shared/fields/field-limits.ts'
 
 const announcementFields = {
   message: requiredLine(maxAnnouncement, 'Le message est requis'),

@@ -6,13 +6,14 @@ import { LanguageField } from '#src/domain/back-office/lists/catalogue-language.
 import type { listHosts } from '#src/domain/back-office/team-accounts.contract.ts'
 import type { AdminLive } from '#src/domain/lives/admin-lives.contract.ts'
 import { companyWallTime } from '#src/shared/dates.ts'
+import { maxLiveText } from '#src/shared/fields/field-limits.ts'
 import { categoryTexts } from '#src/shared/language/category.texts.ts'
 import { liveMinutes, livePlaces } from '#src/shared/numbers.ts'
 import { categories, expertTypes } from '#src/shared/options.ts'
 import { TextField } from '#src/ui/forms/field.tsx'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
-import { livePlacesUsual, maxLiveText, repeatedWeeks } from './lives.rules.ts'
+import { livePlacesUsual, repeatedWeeks } from './lives.rules.ts'
 import { liveTexts } from './lives.texts.ts'
 
 const texts = liveTexts.form

@@ -4,12 +4,10 @@ import { givenId, givenMoment, isoMoment, language, nothing, requiredLine, text 
 import { givenCategory, givenExpertType } from '#src/domain/back-office/programme-fields.ts'
 import { meetingLink } from '#src/domain/live-class/meeting-link.ts'
 import { adminLive } from '#src/domain/lives/admin-lives.contract.ts'
-import { maxLiveNote } from '#src/shared/fields/field-limits.ts'
+import { maxLiveNote, maxLiveText, maxLiveTitle } from '#src/shared/fields/field-limits.ts'
 import { liveMinutes, livePlaces } from '#src/shared/numbers.ts'
 import { cameraDefaults, chatSettings, childAges, childLanguages } from '#src/shared/options.ts'
-import { livePlacesUsual, maxLiveText, repeatedWeeks } from './lives.rules.ts'
-
-const maxLiveTitle = 120
+import { livePlacesUsual, repeatedWeeks } from './lives.rules.ts'
 
 const minutes = `Durée de ${liveMinutes.min} à ${liveMinutes.max} minutes`
 const places = `De ${livePlaces.min} à ${livePlaces.max} places`

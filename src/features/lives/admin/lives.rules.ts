@@ -4,8 +4,6 @@ import { day, minute } from '#src/shared/durations.ts'
 
 /** PROGRAMME §2: the number of weeks for which a series can be planned at once. */
 export const repeatedWeeks = { min: 2, max: 52 } as const
-/** The maximum length, in characters, of a description, of what to bring and of a reason to cancel. */
-export const maxLiveText = 400
 export const livePlacesUsual = 30
 
 interface LiveArrangement {

@@ -3,8 +3,8 @@ import { keyOf } from '#src/api/query-of.ts'
 import { ConfirmDialog } from '#src/domain/back-office/dialogs/confirm-dialog.tsx'
 import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import type { listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
+import { maxLiveText } from '#src/shared/fields/field-limits.ts'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
-import { maxLiveText } from './lives.rules.ts'
 
 interface ReasonDialogProps {
   title: string

@@ -12,7 +12,7 @@ import {
   text,
 } from '#src/api/fields.ts'
 import { givenCategory } from '#src/domain/back-office/programme-fields.ts'
-import { lengthMinutes } from '#src/shared/fields/field-limits.ts'
+import { lengthMinutes, maxVideoTitle } from '#src/shared/fields/field-limits.ts'
 import { categories, childAges } from '#src/shared/options.ts'
 import {
   maxCaptionBytes,
@@ -23,8 +23,6 @@ import {
   mediaStates,
   videoPlayers,
 } from '#src/shared/replays.ts'
-
-const maxVideoTitle = 200
 
 /** An address on this site, or a secure one elsewhere whose last path segment is the external player's id. */
 const unfitAddress = 'Adresse invalide : https://… ou /…, terminée par l’identifiant de la vidéo'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, nothing, text } from '#src/api/fields.ts'
-import { maxLiveText } from '#src/features/lives/admin/lives.rules.ts'
+import { maxLiveText } from '#src/shared/fields/field-limits.ts'
 
 export const withdrawFromLive = endpoint({
   method: 'POST',
