@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { makeLoginLink } from '#src/domain/login-links/login-link.server.ts'
 import { setAdministrator } from '#src/features/back-office/sign-in/administrators.server.ts'
 import {
@@ -190,8 +190,7 @@ test('a failed job is logged by name, and the queue stores nothing of its error'
   }
   const running = await startJobs(open, mine.services, [failing])
   await open.db.execute(sql`insert into pgboss.job (name) values ('fails')`)
-  for (let look = 0; look < 300 && lines.length === 0; look++)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+  await vi.waitUntil(() => lines.length > 0, 30_000)
   await running.stop()
   expect(lines.join()).toContain('"job":"fails"')
   expect(JSON.stringify((await open.db.execute(sql`select * from pgboss.job`)).rows)).not.toContain(

@@ -71,9 +71,7 @@ describe('the log (CONTRACT §2)', () => {
         at: clock.now(),
       })
       await sending.drainOutbox()
-      for (let attempt = 0; attempt < 100 && !written.includes('will retry'); attempt++)
-        await new Promise((resolve) => setTimeout(resolve, 50))
-      expect(written).toContain('will retry')
+      await expect.poll(() => written, { timeout: 5000 }).toContain('will retry')
       expect(written).not.toContain(family.email)
     } finally {
       await sending.close()

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeLoginLink } from '#src/domain/login-links/login-link.server.ts'
 import { encryptedTokenPurpose, loginLinkEmail } from '#src/domain/login-links/login-link-email.server.ts'
 import {
@@ -629,13 +629,14 @@ async function linkOf(family: { id: string }): Promise<string> {
 
 async function emailsTo(recipient: string) {
   // The server's own sender may have claimed some e-mails already, so this waits until none is left.
-  for (let attempt = 0; attempt < 100; attempt++) {
-    const sentEmails = (await server.sentEmails()).filter((sentEmail) => sentEmail.recipient === recipient)
-    const waiting = (await rowsOf(recipient)).filter((row) => !row.sentAt && !row.abandonedAt)
-    if (waiting.length === 0) return sentEmails
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  throw new Error('the e-mails did not leave')
+  return vi.waitUntil(
+    async () => {
+      const sentEmails = (await server.sentEmails()).filter((sentEmail) => sentEmail.recipient === recipient)
+      const isWaiting = (await rowsOf(recipient)).some((row) => !row.sentAt && !row.abandonedAt)
+      return !isWaiting && sentEmails
+    },
+    { timeout: 10_000, interval: 20 },
+  )
 }
 
 /** The token in the newest e-mail, once all requested e-mails were sent. */

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import Stripe from 'stripe'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { retentionJobs } from '#src/features/account/retention-jobs.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
@@ -62,15 +62,12 @@ async function aTalkativeFamily(db: Connection, at: Date) {
 }
 
 async function eraseTokenFor(email: string): Promise<string> {
-  for (let attempt = 0; attempt < 100; attempt++) {
+  return vi.waitUntil(async () => {
     const sentEmail = (await server.sentEmails()).find(
       ({ recipient, text }) => recipient === email && text.includes('#erase='),
     )
-    const token = sentEmail && /#erase=([\w.-]+)/.exec(sentEmail.text)?.[1]
-    if (token) return token
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('no link to erase was sent')
+    return sentEmail && /#erase=([\w.-]+)/.exec(sentEmail.text)?.[1]
+  }, 10_000)
 }
 
 describe('the export', () => {

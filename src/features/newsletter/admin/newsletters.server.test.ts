@@ -1,4 +1,4 @@
-import { eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queueNext } from '#src/domain/batches/queue-batch.server.ts'
 import { emptyTexts, type NewsletterTexts } from '#src/domain/newsletter/newsletter-issue.rules.ts'
@@ -79,13 +79,8 @@ async function aReader(
 }
 
 async function waitForOutbox(): Promise<void> {
-  const waiting = async () =>
-    (await server.services.db.select().from(outbox).where(isNull(outbox.sentAt))).some(
-      ({ abandonedAt }) => abandonedAt === null,
-    )
-  for (let attempt = 0; attempt < 400 && (await waiting()); attempt++)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(await waiting()).toBe(false)
+  const waiting = and(isNull(outbox.sentAt), isNull(outbox.abandonedAt))
+  await expect.poll(() => server.services.db.$count(outbox, waiting), { timeout: 20_000 }).toBe(0)
 }
 
 describe('a draft', () => {
@@ -259,9 +254,7 @@ describe('an issue that is sent', () => {
     server.clock.moveTo(new Date('2027-01-12T21:30:00.000Z'))
     token = await anAdministratorsToken(server)
     expect((await send(await anIssue())).body).toMatchObject({ state: 'sending', languages: ['fr'] })
-    for (let attempt = 0; attempt < 200 && mailServer.received.length === 0; attempt++)
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(recipients()).toEqual([far])
+    await expect.poll(recipients, { timeout: 10_000 }).toEqual([far])
     const [waiting] = await db.select().from(outbox).where(eq(outbox.recipient, here))
     expect(waiting).toMatchObject({ sentAt: null, notBefore: new Date('2027-01-13T07:00:00.000Z') })
   })
