@@ -9,7 +9,9 @@ const playlist = 'application/vnd.apple.mpegurl'
 
 /**
  * Plays a video in a video element: with the browser’s own HLS where it is supported, and otherwise, or if
- * that fails, with hls.js, which is loaded only then. `onFailure` is called when neither can play it.
+ * that fails, with hls.js, which is loaded only then. `onFailure` is called when neither can play it. While
+ * hls.js has film ahead, a lost connection is no failure: it loads again once that film is played, or when the
+ * browser is online.
  */
 export function putFilm(
   video: HTMLVideoElement,
@@ -35,27 +37,49 @@ export function putFilm(
       capLevelToPlayerSize: true,
     })
     let recoveries = 0
-    hls.on(Hls.Events.ERROR, (_event, { fatal, type }) => {
+    let retry = new AbortController()
+    const loadLater = () => {
+      retry = new AbortController()
+      const load = () => {
+        retry.abort()
+        hls.startLoad()
+      }
+      video.addEventListener('waiting', load, { signal: retry.signal })
+      window.addEventListener('online', load, { signal: retry.signal })
+    }
+    hls.on(Hls.Events.ERROR, (_event, { fatal, type, response }) => {
       if (!fatal) return
+      const isRejected = Math.trunc((response?.code ?? 0) / 100) === 4
+      const hasFilmAhead = video.readyState > video.HAVE_CURRENT_DATA
       if (type === Hls.ErrorTypes.MEDIA_ERROR && recoveries++ < 2) hls.recoverMediaError()
+      else if (type === Hls.ErrorTypes.NETWORK_ERROR && !isRejected && hasFilmAhead) loadLater()
       else onFailure()
     })
     hls.loadSource(master)
     hls.attachMedia(video)
-    destroy = () => hls.destroy()
+    destroy = () => {
+      retry.abort()
+      hls.destroy()
+    }
+  }
+  let isToPlay = false
+  const follow = () => {
+    isToPlay = !video.paused
   }
   const onNativeError = () => {
-    // Setting another source pauses the video.
-    const wasToPlay = !video.paused
+    // Chromium has paused the video already, and tells so afterwards; another source pauses it too.
+    const wasToPlay = isToPlay
     const from = video.currentTime || startAt
     video.removeAttribute('src')
     byHlsJs(from)
       .then(() => {
-        if (wasToPlay && !isGone) video.play().catch(() => undefined)
+        const play = () => void video.play().catch(() => undefined)
+        if (wasToPlay && !isGone) video.addEventListener('loadedmetadata', play, { once: true })
       })
       .catch(onFailure)
   }
   if (video.canPlayType(playlist)) {
+    for (const name of ['play', 'pause']) video.addEventListener(name, follow)
     video.addEventListener('error', onNativeError, { once: true })
     video.addEventListener(
       'loadedmetadata',
@@ -69,6 +93,7 @@ export function putFilm(
   return {
     destroy: () => {
       isGone = true
+      for (const name of ['play', 'pause']) video.removeEventListener(name, follow)
       video.removeEventListener('error', onNativeError)
       destroy()
       video.removeAttribute('src')
