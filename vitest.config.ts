@@ -6,7 +6,7 @@ import { isShort, leftOutInShort } from './tests/support/in-short.ts'
  * about the database: they run only once, on PostgreSQL, which is the faster one.
  */
 export const postgresqlOnly: readonly string[] = [
-  'src/domain/subscriptions/**',
+  'src/domain/{payment-events,subscriptions}/**',
   'src/features/billing/**',
   'src/features/lives/registrations-race.server.test.ts',
   'src/features/metrics/**',

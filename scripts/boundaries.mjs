@@ -1,7 +1,7 @@
-// Checks the imports of src against .dependency-cruiser.mjs, types included; `node scripts/boundaries.mjs
-// mermaid` draws them instead.
+// Checks the imports of src against .dependency-cruiser.mjs, types included, and that the folders of a layer
+// import each other in no circle; `node scripts/boundaries.mjs mermaid` draws the imports instead.
 import { globSync } from 'node:fs'
-import { cruise } from 'dependency-cruiser'
+import { cruise, format } from 'dependency-cruiser'
 import config from '../.dependency-cruiser.mjs'
 
 /**
@@ -36,15 +36,40 @@ function importsOnly({ types: t }) {
   }
 }
 
+/** A folder of domain or features, its sub-folders included. dependency-cruiser would take each by itself. */
+const folderOf = (path) => /^src\/(?:domain|features)\/[^/]+(?=\/)/.exec(path)?.[0]
+
+/** The imports between folders that close a circle, tests aside. */
+function circlesOfFolders(modules) {
+  let imports = modules
+    .filter(({ source }) => !/\.test\.tsx?$/.test(source))
+    .flatMap(({ source, dependencies }) =>
+      dependencies.map(({ resolved }) => ({ source, from: folderOf(source), to: folderOf(resolved) })),
+    )
+    .filter(({ from, to }) => from && to && from !== to)
+  for (;;) {
+    // A folder that imports no other, or that no other imports, is in no circle.
+    const importing = new Set(imports.map(({ from }) => from))
+    const imported = new Set(imports.map(({ to }) => to))
+    const rest = imports.filter(({ from, to }) => importing.has(to) && imported.has(from))
+    if (rest.length === imports.length) return rest
+    imports = rest
+  }
+}
+
 const picture = process.argv[2]
-const { output, exitCode } = await cruise(
+const cruised = await cruise(
   globSync('src/**/*.{ts,tsx}').toSorted(),
   {
     ...config.options,
     ruleSet: { forbidden: config.forbidden },
     validate: true,
-    outputType: picture ?? 'err',
-    ...(picture && { includeOnly: '^src/', exclude: '\\.test\\.tsx?$', collapse: '^src/[^/]+' }),
+    ...(picture && {
+      outputType: picture,
+      includeOnly: '^src/',
+      exclude: '\\.test\\.tsx?$',
+      collapse: '^src/[^/]+',
+    }),
   },
   config.options.enhancedResolveOptions,
   {
@@ -57,5 +82,9 @@ const { output, exitCode } = await cruise(
     },
   },
 )
+const circles = picture ? [] : circlesOfFolders(cruised.output.modules)
+const { output, exitCode } = picture ? cruised : await format(cruised.output, { outputType: 'err' })
 process.stdout.write(typeof output === 'string' ? output : JSON.stringify(output))
-process.exitCode = exitCode
+for (const { source, to } of circles)
+  process.stderr.write(`error folders-import-in-a-circle: ${source} → ${to}\n`)
+process.exitCode = exitCode || Number(circles.length > 0)

@@ -16,7 +16,7 @@ import { registrationEmail } from '#src/domain/registrations/registration-emails
 import { replayNewsEmail } from '#src/domain/replays/replay-news.server.ts'
 import { paymentIncidentEmail } from '#src/domain/subscriptions/emails/payment-incident-email.server.ts'
 import { subscriptionEmail } from '#src/domain/subscriptions/emails/subscription-email.server.ts'
-import { unknownSubscriptionsEmail } from '#src/domain/subscriptions/reconciliation/unknown-subscriptions-email.server.ts'
+import { unknownSubscriptionsEmail } from '#src/domain/subscriptions/unknown/unknown-subscriptions-email.server.ts'
 import { consentWithdrawnEmail } from '#src/features/account/data-rights/consent-email.server.ts'
 import { eraseEmail } from '#src/features/account/data-rights/erase-email.server.ts'
 import {

@@ -1,7 +1,8 @@
 import { and, isNull, lt, or } from 'drizzle-orm'
-import { accessLostJobs } from '#src/domain/access/access-lost.server.ts'
+import { accessLostJobs } from '#src/domain/access-lost/access-lost.server.ts'
 import { childrenJobs } from '#src/domain/children/children.server.ts'
 import { giftJobs } from '#src/domain/gifts/gift-jobs.server.ts'
+import { paymentEventJobs } from '#src/domain/payment-events/payment-event-jobs.server.ts'
 import { subscriptionJobs } from '#src/domain/subscriptions/subscription-jobs.server.ts'
 import { retentionJobs } from '#src/features/account/retention-jobs.server.ts'
 import { boxJobs } from '#src/features/box/box.server.ts'
@@ -34,6 +35,7 @@ import { familySignInDays } from '#src/shared/numbers.ts'
 /** All recurring work, feature by feature. */
 export const jobs: readonly Job[] = [
   ...subscriptionJobs,
+  ...paymentEventJobs,
   ...childrenJobs,
   ...accessLostJobs,
   ...retentionJobs,

@@ -7,3 +7,28 @@ export type ChallengeState = (typeof challengeStates)[number]
 
 /** The maximum length of a parent’s message to the child. */
 export const maxWordsToTheChild = 200
+
+/**
+ * The missions of the welcome, by the name that a family's profile stores (`chosen`); a child sees each as a
+ * challenge.
+ */
+export const missions = [
+  {
+    chosen: 'word',
+    id: 'mission-word',
+    category: 'communication',
+    minutes: 15,
+    pictures: ['people', 'heart', 'talk', 'paper'],
+  },
+  {
+    chosen: 'breathing',
+    id: 'mission-breathing',
+    category: 'health',
+    minutes: 5,
+    pictures: ['people', 'breath', 'breath', 'heart'],
+  },
+] as const
+
+export function isMission(id: string): boolean {
+  return missions.some((mission) => mission.id === id)
+}

@@ -1,25 +1,4 @@
-import type { ChallengeState } from '#src/shared/challenges.ts'
-
-/**
- * The missions of the welcome, by the name that a family's profile stores (`chosen`); a child sees each as a
- * challenge.
- */
-export const missions = [
-  {
-    chosen: 'word',
-    id: 'mission-word',
-    category: 'communication',
-    minutes: 15,
-    pictures: ['people', 'heart', 'talk', 'paper'],
-  },
-  {
-    chosen: 'breathing',
-    id: 'mission-breathing',
-    category: 'health',
-    minutes: 5,
-    pictures: ['people', 'breath', 'breath', 'heart'],
-  },
-] as const
+import { type ChallengeState, isMission } from '#src/shared/challenges.ts'
 
 /**
  * The next week's challenge: the first that has never been one, else the one that was longest ago, so that
@@ -64,8 +43,4 @@ export function inListOrder<Challenge extends ListedChallenge>(
     return isNotForUs ? 5 : reason ? 3 : 4
   }
   return challenges.toSorted((a, b) => rank(a) - rank(b))
-}
-
-export function isMission(id: string): boolean {
-  return missions.some((mission) => mission.id === id)
 }

@@ -2,9 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { recordDeed } from '#src/domain/deeds/deeds.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { challengeProgress, challenges, children } from '#src/infrastructure/database/schema.server.ts'
-import type { ChallengeState } from '#src/shared/challenges.ts'
+import { type ChallengeState, missions } from '#src/shared/challenges.ts'
 import type { Category } from '#src/shared/options.ts'
-import { missions } from './challenge.rules.ts'
 
 interface StateChange {
   childId: string

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import { type DeedKind, shapesFor } from '#src/domain/badges/badge.rules.ts'
-import { missions } from '#src/domain/challenges/challenge.rules.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { badges, challengeProgress, challenges } from '#src/infrastructure/database/schema.server.ts'
+import { missions } from '#src/shared/challenges.ts'
 import type { Category } from '#src/shared/options.ts'
 
 /**

@@ -1,10 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { subscriptionEmail } from '#src/domain/subscriptions/emails/subscription-email.server.ts'
-import {
-  readListed,
-  readLongUnseen,
-  readMissedEvents,
-} from '#src/domain/subscriptions/reconciliation/missed-events.server.ts'
 import { moveCharges } from '#src/domain/subscriptions/sync/move-charges.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
@@ -69,24 +64,6 @@ export const subscriptionJobs: readonly Job[] = [
         .where(and(isNull(checkouts.completedAt), lt(checkouts.createdAt, later(now, -7 * day)), isCounted))
       await db.delete(stripeEvents).where(lt(stripeEvents.createdAt, later(now, -90 * day)))
     },
-  },
-  {
-    // Finds, within the hour, the changes whose event never arrived: it was lost, its endpoint was wrong, or
-    // a backup was restored.
-    name: 'reconcile-with-stripe',
-    cron: '*/10 * * * *',
-    run: async (services) => {
-      const outcomes = await Promise.allSettled([readMissedEvents(services), readLongUnseen(services)])
-      const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
-      if (failures.length > 0) throw new AggregateError(failures, 'Stripe could not be read whole')
-    },
-  },
-  {
-    // Finds the subscriptions that differ although their event was handled, or whose event Stripe no longer
-    // lists.
-    name: 'look-through-stripe',
-    cron: '30 3 * * *',
-    run: (services) => readListed(services),
   },
 ]
 

@@ -1,7 +1,8 @@
 import { card } from '@mirabelle/stripe-emulator/testing/card.ts'
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accessLostJobs } from '#src/domain/access/access-lost.server.ts'
+import { accessLostJobs } from '#src/domain/access-lost/access-lost.server.ts'
+import { paymentEventJobs } from '#src/domain/payment-events/payment-event-jobs.server.ts'
 import { moveCharges } from '#src/domain/subscriptions/sync/move-charges.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
 import {
@@ -531,7 +532,9 @@ async function changeCard({ subscriptionId }: PaidFamily, name: string): Promise
 }
 
 async function runJob(name: string): Promise<void> {
-  const job = [...subscriptionJobs, ...accessLostJobs].find((known) => known.name === name)
+  const job = [...subscriptionJobs, ...paymentEventJobs, ...accessLostJobs].find(
+    (known) => known.name === name,
+  )
   if (!job) throw new Error(`there is no job ${name}`)
   await job.run(server.services)
 }

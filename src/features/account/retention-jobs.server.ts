@@ -1,6 +1,6 @@
 import { and, isNull, lt, or } from 'drizzle-orm'
-import { syncEmailsToStripe } from '#src/domain/accounts/email-change-at-stripe.server.ts'
 import { deleteOldConsentActs } from '#src/domain/consents/consents.server.ts'
+import { syncEmailsToStripe } from '#src/domain/email-change/email-change-at-stripe.server.ts'
 import { erase, familiesOverBefore } from '#src/features/account/data-rights/erase-family.server.ts'
 import {
   contactSubmissions,

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { accessLost, accessLostJobs } from '#src/domain/access/access-lost.server.ts'
+import { accessLost, accessLostJobs } from '#src/domain/access-lost/access-lost.server.ts'
 import { liveCancelled, liveChanged, liveNewsEmail } from '#src/domain/registrations/live-changes.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import {

@@ -1,8 +1,5 @@
 import { handle } from '#src/api/server/serve.server.ts'
-import {
-  countUnknown,
-  openUnknown,
-} from '#src/domain/subscriptions/reconciliation/unknown-subscriptions.server.ts'
+import { countUnknown, openUnknown } from '#src/domain/subscriptions/unknown/unknown-subscriptions.server.ts'
 import { forEachBounded } from '#src/infrastructure/for-each-bounded.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { listUnknownSubscriptions } from './unknown-subscriptions.contract.ts'

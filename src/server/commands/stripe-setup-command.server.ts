@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { handledEventTypes } from '#src/domain/subscriptions/reconciliation/handled-events.rules.ts'
+import { handledEventTypes } from '#src/domain/payment-events/handled-events.rules.ts'
 import { ensureCatalogue } from '#src/features/billing/stripe-catalogue.server.ts'
 import { createPayments } from '#src/infrastructure/payments/payments.server.ts'
 

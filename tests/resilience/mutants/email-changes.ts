@@ -21,14 +21,14 @@ export const emailChangeMutants: readonly Mutant[] = [
   },
   {
     why: 'a change of address keeps everybody signed in',
-    file: 'src/domain/accounts/change-family-email.server.ts',
+    file: 'src/domain/email-change/change-family-email.server.ts',
     find: 'await tx.delete(sessions).where(and(eq(sessions.userId, userId), isNull(sessions.guardianId), sessionId ? ne(sessions.id, sessionId) : undefined))',
     replace: 'void sessionId',
     tests: emailChange,
   },
   {
     why: 'login links of the old address go on working',
-    file: 'src/domain/accounts/change-family-email.server.ts',
+    file: 'src/domain/email-change/change-family-email.server.ts',
     find: '  await tx.update(loginLinks).set({ voidedAt: now }).where(isOpenLinkOf(userId))\n',
     replace: '',
     tests: emailChange,
@@ -42,7 +42,7 @@ export const emailChangeMutants: readonly Mutant[] = [
   },
   {
     why: 'Stripe receives the new address of a family erased in the meantime, and stores it',
-    file: 'src/domain/accounts/email-change-at-stripe.server.ts',
+    file: 'src/domain/email-change/email-change-at-stripe.server.ts',
     find: "    if (!family && sentEmail !== undefined) await undefinedIfMissing(withinTimeout(payments.customers.update(customer, { email: '' })))\n",
     replace: '',
     tests: emailChange,

@@ -11,7 +11,7 @@ const webhook = [
   'tests/resilience/payments/payment-events.test.ts',
 ]
 
-const missedEvents = ['src/domain/subscriptions/reconciliation/missed-events.server.test.ts']
+const missedEvents = ['src/domain/payment-events/missed-events.server.test.ts']
 const disputes = ['src/domain/subscriptions/sync/disputes.server.test.ts']
 
 /** Payments. */
@@ -290,14 +290,14 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     why: 'changes without a webhook wait for the nightly reconciliation',
-    file: 'src/domain/subscriptions/subscription-jobs.server.ts',
+    file: 'src/domain/payment-events/payment-event-jobs.server.ts',
     find: '[readMissedEvents(services), readLongUnseen(services)]',
     replace: '[readLongUnseen(services)]',
     tests: missedEvents,
   },
   {
     why: 'an event whose sync failed is lost',
-    file: 'src/domain/subscriptions/reconciliation/missed-events.server.ts',
+    file: 'src/domain/payment-events/missed-events.server.ts',
     find: '    for (const at of events.map(createdAtOf)) resumeFrom(at < longest ? longest : at)\n',
     replace: '',
     tests: missedEvents,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, it } from 'vitest'
-import { subscriptionJobs } from '#src/domain/subscriptions/subscription-jobs.server.ts'
+import { paymentEventJobs } from '#src/domain/payment-events/payment-event-jobs.server.ts'
 import type { UnknownSubscription } from '#src/features/unknown-subscriptions/unknown-subscriptions.contract.ts'
 import { readBackup, writeBackup } from '#src/infrastructure/database/backup.server.ts'
 import { users } from '#src/infrastructure/database/schema.server.ts'
@@ -95,5 +95,5 @@ async function listOf(server: TestServer): Promise<UnknownSubscription[]> {
 }
 
 async function reconcile(server: TestServer): Promise<void> {
-  await subscriptionJobs.find(({ name }) => name === 'reconcile-with-stripe')?.run(server.services)
+  await paymentEventJobs.find(({ name }) => name === 'reconcile-with-stripe')?.run(server.services)
 }

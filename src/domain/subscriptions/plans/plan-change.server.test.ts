@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { paymentEventJobs } from '#src/domain/payment-events/payment-event-jobs.server.ts'
 import type { AccountResponse } from '#src/domain/subscriptions/manage-subscription.contract.ts'
 import { subscriptionJobs } from '#src/domain/subscriptions/subscription-jobs.server.ts'
 import { readSubscription } from '#src/domain/subscriptions/sync/read-subscription.server.ts'
@@ -49,7 +50,7 @@ async function aFamilyThatPlans(): Promise<PaidFamily> {
 /** Delivers Stripe's events and runs the jobs, as after a restart. */
 async function recover(): Promise<void> {
   await emulatorOf(server).deliverPending()
-  for (const job of subscriptionJobs) await job.run(server.services)
+  for (const job of [...subscriptionJobs, ...paymentEventJobs]) await job.run(server.services)
 }
 
 async function planned({ browser, subscriptionId }: PaidFamily) {

@@ -2,10 +2,10 @@ import { card } from '@mirabelle/stripe-emulator/testing/card.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { paymentEventJobs } from '#src/domain/payment-events/payment-event-jobs.server.ts'
 import { refundAndEndAtStripe } from '#src/domain/subscriptions/end-subscription.server.ts'
 import type { AccountResponse } from '#src/domain/subscriptions/manage-subscription.contract.ts'
 import { changeFurtherAtStripe } from '#src/domain/subscriptions/plans/further-children.server.ts'
-import { subscriptionJobs } from '#src/domain/subscriptions/subscription-jobs.server.ts'
 import { erase } from '#src/features/account/data-rights/erase-family.server.ts'
 import {
   accessGrants,
@@ -214,7 +214,7 @@ describe('a subscription that ends while a payment is owed', () => {
       .update(subscriptions)
       .set(unseen)
       .where(eq(subscriptions.id, family.subscriptionId))
-    await subscriptionJobs.find(({ name }) => name === 'reconcile-with-stripe')?.run(server.services)
+    await paymentEventJobs.find(({ name }) => name === 'reconcile-with-stripe')?.run(server.services)
     expect(await invoicesOf(family)).toEqual(['void', 'paid'])
   })
 
@@ -338,7 +338,7 @@ test('a family that paid and closed the page gets access within the hour, even i
   await emulatorOf(server).deliverPending()
   server.services.takesRealMoney = false
   const reconcile = () =>
-    subscriptionJobs.find(({ name }) => name === 'reconcile-with-stripe')?.run(server.services)
+    paymentEventJobs.find(({ name }) => name === 'reconcile-with-stripe')?.run(server.services)
   await reconcile()
   expect(await db.select().from(users).where(eq(users.email, email))).toMatchObject([{ isSubscribed: true }])
   const session = await payments.checkout.sessions.retrieve(success?.searchParams.get('session_id') ?? '')

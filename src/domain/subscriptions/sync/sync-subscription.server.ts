@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { accessLost } from '#src/domain/access/access-lost.server.ts'
+import { accessLost } from '#src/domain/access-lost/access-lost.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { subscriptions } from '#src/infrastructure/database/schema.server.ts'
 import { keyedMutex } from '#src/infrastructure/keyed-mutex.ts'

@@ -12,14 +12,11 @@ import { enqueueIncidentEmails } from '#src/domain/subscriptions/emails/payment-
 import { subscriptionEmail } from '#src/domain/subscriptions/emails/subscription-email.server.ts'
 import { lateRefundOf, newsOf } from '#src/domain/subscriptions/emails/subscription-news.rules.ts'
 import {
-  noteUnknown,
-  settleUnknown,
-} from '#src/domain/subscriptions/reconciliation/unknown-subscriptions.server.ts'
-import {
   type SubscriptionReading,
   type SubscriptionState,
   stateOf,
 } from '#src/domain/subscriptions/subscription.rules.ts'
+import { noteUnknown, settleUnknown } from '#src/domain/subscriptions/unknown/unknown-subscriptions.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { checkouts, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { missions } from '#src/domain/challenges/challenge.rules.ts'
 import { demonstrationChallenges } from '#src/infrastructure/database/demo/load-challenges.server.ts'
 import {
   challengeProgress,
@@ -11,6 +10,7 @@ import {
   onboardingProfiles,
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
+import { missions } from '#src/shared/challenges.ts'
 import { day, hour, later } from '#src/shared/durations.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aLive, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'

@@ -4,10 +4,10 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { containing, setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
 import { type AdminChallenge, listAdminChallenges } from '#src/domain/challenges/admin-challenges.contract.ts'
-import { isMission } from '#src/domain/challenges/challenge.rules.ts'
 import { isFor } from '#src/domain/challenges/week-challenge.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { challenges, challengeWeeks, liveSessions } from '#src/infrastructure/database/schema.server.ts'
+import { isMission } from '#src/shared/challenges.ts'
 import {
   addChallenge,
   changeChallenge,

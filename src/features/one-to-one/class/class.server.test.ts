@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { accessLostJobs } from '#src/domain/access/access-lost.server.ts'
+import { accessLostJobs } from '#src/domain/access-lost/access-lost.server.ts'
 import type { LiveDoor } from '#src/features/lives/door/door.contract.ts'
 import {
   admins,

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, like, lte, or, type SQL, sql }
 import Stripe from 'stripe'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
-import { accessLost } from '#src/domain/access/access-lost.server.ts'
+import { accessLost } from '#src/domain/access-lost/access-lost.server.ts'
 import { isGuardianNow } from '#src/domain/accounts/guardians.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'

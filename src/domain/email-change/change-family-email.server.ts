@@ -1,4 +1,5 @@
 import { and, eq, isNull, ne, notInArray, sql } from 'drizzle-orm'
+import { emailsWithLinks } from '#src/domain/accounts/emails-with-links.ts'
 import { isOpenLinkOf } from '#src/domain/login-links/login-link.server.ts'
 import { lockRequests } from '#src/domain/newsletter/newsletter.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
@@ -12,7 +13,6 @@ import {
   users,
 } from '#src/infrastructure/database/schema.server.ts'
 import type { Language } from '#src/shared/language/languages.ts'
-import { emailsWithLinks } from './emails-with-links.ts'
 
 /**
  * Changes a family's e-mail address: ends its sessions except the one that asked for it, voids its open

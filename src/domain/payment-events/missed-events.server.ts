@@ -4,6 +4,10 @@ import { syncGift } from '#src/domain/gifts/sync-gift.server.ts'
 import { takeEvent } from '#src/domain/subscriptions/sync/stripe-events.server.ts'
 import { idOf } from '#src/domain/subscriptions/sync/stripe-reference.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
+import {
+  emailNewUnknown,
+  openUnknown,
+} from '#src/domain/subscriptions/unknown/unknown-subscriptions.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import {
   checkouts,
@@ -16,7 +20,6 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { day, hour, later, minute } from '#src/shared/durations.ts'
 import { type Subject, subjectOf } from './event-subject.server.ts'
 import { handledEventTypes } from './handled-events.rules.ts'
-import { emailNewUnknown, openUnknown } from './unknown-subscriptions.server.ts'
 
 const mark = 'events'
 /** Stripe lists events for thirty days. */

@@ -1,7 +1,6 @@
 import { card } from '@mirabelle/stripe-emulator/testing/card.ts'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { subscriptionJobs } from '#src/domain/subscriptions/subscription-jobs.server.ts'
 import type { UnknownSubscription } from '#src/features/unknown-subscriptions/unknown-subscriptions.contract.ts'
 import {
   checkouts,
@@ -25,6 +24,7 @@ import {
   stripeUntil,
 } from '#tests/support/payments/paying.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { paymentEventJobs } from './payment-event-jobs.server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 async function reconcile(): Promise<void> {
-  await subscriptionJobs.find(({ name }) => name === 'reconcile-with-stripe')?.run(server.services)
+  await paymentEventJobs.find(({ name }) => name === 'reconcile-with-stripe')?.run(server.services)
 }
 
 /** Does something at Stripe whose events are ignored here, being of the other mode. */

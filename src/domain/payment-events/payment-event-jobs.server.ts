@@ -1,0 +1,23 @@
+import type { Job } from '#src/infrastructure/jobs.server.ts'
+import { readListed, readLongUnseen, readMissedEvents } from './missed-events.server.ts'
+
+export const paymentEventJobs: readonly Job[] = [
+  {
+    // Finds, within the hour, the changes whose event never arrived: it was lost, its endpoint was wrong, or
+    // a backup was restored.
+    name: 'reconcile-with-stripe',
+    cron: '*/10 * * * *',
+    run: async (services) => {
+      const outcomes = await Promise.allSettled([readMissedEvents(services), readLongUnseen(services)])
+      const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+      if (failures.length > 0) throw new AggregateError(failures, 'Stripe could not be read whole')
+    },
+  },
+  {
+    // Finds the subscriptions that differ although their event was handled, or whose event Stripe no longer
+    // lists.
+    name: 'look-through-stripe',
+    cron: '30 3 * * *',
+    run: (services) => readListed(services),
+  },
+]
