@@ -1,4 +1,4 @@
-import type { incidentTypes } from './users.rules.ts'
+import type { paymentIncidentTypes } from '#src/shared/money/money-events.ts'
 
 /** The back-office speaks French only (SPEC §1). What SPEC §2, §4 and §8 write is to the letter. */
 export const adminTexts = {
@@ -116,7 +116,7 @@ export const userTexts = {
       dispute_won: 'contestation close en notre faveur',
       dispute_lost: 'contestation perdue',
       refund_failed: 'remboursement de {amount} non abouti',
-    } satisfies Record<(typeof incidentTypes)[number], string>,
+    } satisfies Record<(typeof paymentIncidentTypes)[number], string>,
     deliveryAddress: 'Adresse du coffret',
     yes: 'Oui',
     no: 'Non',

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, notExists, or, type SQL } from 'drizzle-orm'
-import { type Subscription, subscriptionOfFamily } from '#src/domain/subscriptions/account-response.server.ts'
+import { type Subscription, subscriptionOfFamily } from '#src/domain/subscriptions/subscriptions.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { children, subscriptions } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'

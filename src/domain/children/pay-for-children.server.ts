@@ -1,6 +1,5 @@
 import Stripe from 'stripe'
 import { httpError } from '#src/api/server/http-error.server.ts'
-import type { Subscription } from '#src/domain/subscriptions/account-response.server.ts'
 import {
   changeFurtherAtStripe,
   furtherItemOf,
@@ -13,6 +12,7 @@ import {
   planOf,
   previewNextPeriod,
 } from '#src/domain/subscriptions/plans/plan-change.server.ts'
+import type { Subscription } from '#src/domain/subscriptions/subscriptions.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { minute } from '#src/shared/durations.ts'

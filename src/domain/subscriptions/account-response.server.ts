@@ -1,36 +1,11 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { signedOut } from '#src/api/server/http-error.server.ts'
 import { accessOf } from '#src/domain/access/access.rules.ts'
-import type { Connection } from '#src/infrastructure/database/database.server.ts'
-import { subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
+import { users } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import type { AccountResponse } from './manage-subscription.contract.ts'
 import { nextChargeOf, withdrawUntil } from './subscription.rules.ts'
-
-export type Subscription = typeof subscriptions.$inferSelect
-
-/** A family's subscription: the one that runs, else the last one that did. */
-export async function subscriptionOfFamily(
-  { db }: Pick<Services, 'db'>,
-  userId: string,
-): Promise<Subscription | undefined> {
-  const [found] = await db
-    .select()
-    .from(subscriptions)
-    .where(eq(subscriptions.userId, userId))
-    .orderBy(desc(subscriptions.isLive), desc(subscriptions.createdAt))
-    .limit(1)
-  return found
-}
-
-/** The family's running subscription, of which there is one at most. */
-export async function liveSubscriptionOf(db: Connection, userId: string): Promise<Subscription | undefined> {
-  const [live] = await db
-    .select()
-    .from(subscriptions)
-    .where(and(eq(subscriptions.userId, userId), subscriptions.isLive))
-  return live
-}
+import { subscriptionOfFamily } from './subscriptions.server.ts'
 
 /** The data of a family's account page, as the sync has stored it. */
 export async function readAccount(services: Services, userId: string): Promise<AccountResponse> {

@@ -4,8 +4,8 @@ import { withSubscriptionLock } from '#src/domain/subscriptions/sync/subscriptio
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
 import { withLease } from '#src/infrastructure/leases.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { liveSubscriptionOf, type Subscription } from './account-response.server.ts'
 import { withinTimeout } from './payments-unavailable.server.ts'
+import { liveSubscriptionOf, type Subscription } from './subscriptions.server.ts'
 
 /** Milliseconds for which a change waits for another one of the same family. */
 const maxWaitMs = 6000

@@ -17,12 +17,7 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { billings, planIds } from '#src/shared/plans.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
-import {
-  liveSubscriptionOf,
-  readAccount,
-  type Subscription,
-  subscriptionOfFamily,
-} from './account-response.server.ts'
+import { readAccount } from './account-response.server.ts'
 import { changeSubscription } from './change-subscription.server.ts'
 import { endAtStripe, refundAndEndAtStripe } from './end-subscription.server.ts'
 import {
@@ -37,6 +32,7 @@ import {
 } from './manage-subscription.contract.ts'
 import { withinTimeout } from './payments-unavailable.server.ts'
 import { withdrawUntil } from './subscription.rules.ts'
+import { liveSubscriptionOf, type Subscription, subscriptionOfFamily } from './subscriptions.server.ts'
 import { vatOfInvoice } from './vat.rules.ts'
 import { vatPercentsOf } from './vat-rates.server.ts'
 

@@ -1,12 +1,11 @@
 import { and, eq, gt, inArray, or } from 'drizzle-orm'
-import type { incidentTypes } from '#src/domain/back-office/users.rules.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { subscriptionEvents } from '#src/infrastructure/database/schema.server.ts'
-import { disputeEventTypes } from '#src/shared/money/money-events.ts'
+import { disputeEventTypes, type paymentIncidentTypes } from '#src/shared/money/money-events.ts'
 
 interface MoneyIncident {
   id: string
-  type: (typeof incidentTypes)[number]
+  type: (typeof paymentIncidentTypes)[number]
   cents: number | null
   at: string
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, isoMoment, language } from '#src/api/fields.ts'
-import { incidentTypes } from '#src/domain/back-office/users.rules.ts'
 import { parcelStates } from '#src/shared/delivery.ts'
+import { paymentIncidentTypes } from '#src/shared/money/money-events.ts'
 import { childAges } from '#src/shared/options.ts'
 import { billings, planIds } from '#src/shared/plans.ts'
 import { maxGift, maxReason } from './family-file.rules.ts'
@@ -63,7 +63,7 @@ export const familyFile = z.object({
   ),
   /** Disputes with the bank and refunds that did not arrive, oldest first. */
   moneyIncidents: z.array(
-    z.object({ id: z.uuid(), type: z.enum(incidentTypes), cents: z.int().nullable(), at: isoMoment }),
+    z.object({ id: z.uuid(), type: z.enum(paymentIncidentTypes), cents: z.int().nullable(), at: isoMoment }),
   ),
 })
 export type FamilyFile = z.output<typeof familyFile>

@@ -1,5 +1,5 @@
-import type { incidentTypes } from '#src/domain/back-office/users.rules.ts'
 import type { ParcelState } from '#src/shared/delivery.ts'
+import type { paymentIncidentTypes } from '#src/shared/money/money-events.ts'
 
 /** The back-office speaks French only (SPEC §1). */
 export const fileTexts = {
@@ -80,7 +80,7 @@ export const fileTexts = {
       dispute_won: 'contestation close en notre faveur',
       dispute_lost: 'contestation perdue',
       refund_failed: 'remboursement de {amount} non abouti',
-    } satisfies Record<(typeof incidentTypes)[number], string>,
+    } satisfies Record<(typeof paymentIncidentTypes)[number], string>,
     moneyLine: '{date} : {what}',
   },
   payments: {

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, gt, isNull, max } from 'drizzle-orm'
 import { openSuspensionOf } from '#src/domain/access/suspension.server.ts'
 import { childrenOf } from '#src/domain/children/family-children.server.ts'
-import { liveSubscriptionOf } from '#src/domain/subscriptions/account-response.server.ts'
 import { moneyIncidentsOf } from '#src/domain/subscriptions/money-incidents.server.ts'
+import { liveSubscriptionOf } from '#src/domain/subscriptions/subscriptions.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   accessGrants,

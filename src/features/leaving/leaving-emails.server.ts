@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { liveSubscriptionOf } from '#src/domain/subscriptions/account-response.server.ts'
+import { liveSubscriptionOf } from '#src/domain/subscriptions/subscriptions.server.ts'
 import { users, withdrawalRequests } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'

@@ -23,3 +23,9 @@ export const moneyEventTypes = [
   ...disputeEventTypes,
 ] as const
 export type MoneyEventType = (typeof moneyEventTypes)[number]
+
+/**
+ * The incidents with a family's money, besides failed payments: the steps of a dispute, and a refund that
+ * failed.
+ */
+export const paymentIncidentTypes = [...disputeEventTypes, 'refund_failed'] as const

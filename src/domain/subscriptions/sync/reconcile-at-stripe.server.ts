@@ -1,4 +1,3 @@
-import { liveSubscriptionOf } from '#src/domain/subscriptions/account-response.server.ts'
 import {
   endAtStripe,
   refundAndEndAtStripe,
@@ -12,6 +11,7 @@ import {
   type SubscriptionReading,
   stateOf,
 } from '#src/domain/subscriptions/subscription.rules.ts'
+import { liveSubscriptionOf } from '#src/domain/subscriptions/subscriptions.server.ts'
 import { turnOnTax } from '#src/domain/subscriptions/turn-on-tax.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { clearCustomer } from './clear-customer.server.ts'

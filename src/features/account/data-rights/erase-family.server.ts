@@ -4,9 +4,9 @@ import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { lockChildren } from '#src/domain/children/lock-children.server.ts'
 import { eraseRequestsAgain, lockRequests } from '#src/domain/newsletter/newsletter.server.ts'
 import { cancelSessionsOf } from '#src/domain/one-to-one/give-up.server.ts'
-import { liveSubscriptionOf } from '#src/domain/subscriptions/account-response.server.ts'
 import { endAtStripe } from '#src/domain/subscriptions/end-subscription.server.ts'
 import { withinTimeout } from '#src/domain/subscriptions/payments-unavailable.server.ts'
+import { liveSubscriptionOf } from '#src/domain/subscriptions/subscriptions.server.ts'
 import { clearCustomer } from '#src/domain/subscriptions/sync/clear-customer.server.ts'
 import {
   ignoreStripeError,

@@ -10,7 +10,7 @@ import { openTeamView, setTeamViewCookies } from '#src/domain/accounts/team-view
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { changeFamilyEmail } from '#src/domain/email-change/change-family-email.server.ts'
 import { syncEmailsToStripe } from '#src/domain/email-change/email-change-at-stripe.server.ts'
-import { liveSubscriptionOf } from '#src/domain/subscriptions/account-response.server.ts'
+import { liveSubscriptionOf } from '#src/domain/subscriptions/subscriptions.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
 import type { FamilyFile } from '#src/features/family-file/family-file.contract.ts'
 import { fileOf } from '#src/features/family-file/read-file.server.ts'

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, isoMoment, language, line, paging } from '#src/api/fields.ts'
-import { accessFilters, incidentTypes, userSorts } from '#src/domain/back-office/users.rules.ts'
+import { accessFilters, userSorts } from '#src/domain/back-office/users.rules.ts'
 import { deliveryAddress } from '#src/domain/deliveries/delivery-address.contract.ts'
 import { maxEmail } from '#src/shared/fields/email-limits.ts'
+import { paymentIncidentTypes } from '#src/shared/money/money-events.ts'
 import { billings, planIds } from '#src/shared/plans.ts'
 
 /** SPEC §3, users, as administrators see them. */
@@ -38,7 +39,7 @@ const familyDetails = adminUser.extend({
   incidents: z.array(
     z.object({
       id: z.uuid(),
-      type: z.enum(incidentTypes),
+      type: z.enum(paymentIncidentTypes),
       cents: z.number().int().nullable(),
       at: isoMoment,
     }),
