@@ -14,6 +14,7 @@ import {
 } from '#src/domain/subscriptions/plans/plan-change.server.ts'
 import type { Subscription } from '#src/domain/subscriptions/subscriptions.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
+import { momentOf } from '#src/infrastructure/payments/stripe-reference.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { minute } from '#src/shared/durations.ts'
 import { seatCents } from '#src/shared/plans.ts'
@@ -109,8 +110,8 @@ export async function quoteChild(
     firstCents: seatCents('first', plan.planId, plan.billing),
     furtherCents: seatCents('further', plan.planId, plan.billing),
     furtherChildren: childIds.length,
-    periodEnd: new Date(item.current_period_end * 1000).toISOString(),
-    nextChargeAt: nextCents === null ? null : new Date(item.current_period_end * 1000).toISOString(),
+    periodEnd: momentOf(item.current_period_end).toISOString(),
+    nextChargeAt: nextCents === null ? null : momentOf(item.current_period_end).toISOString(),
     nextPlan: next.planId,
     nextBilling: next.billing,
     nextFirstCents,

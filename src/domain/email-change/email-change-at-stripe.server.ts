@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
-import { withinTimeout } from '#src/domain/subscriptions/payments-unavailable.server.ts'
-import { undefinedIfMissing } from '#src/domain/subscriptions/sync/read-subscription.server.ts'
 import { emailChanges, users } from '#src/infrastructure/database/schema.server.ts'
+import { undefinedIfMissing, withinTimeout } from '#src/infrastructure/payments/stripe-errors.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import { refundsOf } from '#src/domain/subscriptions/sync/read-returned-money.server.ts'
-import { undefinedIfMissing } from '#src/domain/subscriptions/sync/read-subscription.server.ts'
-import { idOf, moment } from '#src/domain/subscriptions/sync/stripe-reference.ts'
 import { vatOfRefunds } from '#src/domain/subscriptions/vat.rules.ts'
+import { undefinedIfMissing } from '#src/infrastructure/payments/stripe-errors.server.ts'
+import { idOf, momentOf } from '#src/infrastructure/payments/stripe-reference.ts'
 import type { MoneyEventType } from '#src/shared/money/money-events.ts'
 import { homeVatPercent, shareOf, vatWithin } from '#src/shared/money/vat.ts'
 
@@ -42,7 +42,7 @@ export async function readGiftPayment(payments: Stripe, sessionId: string): Prom
       {
         invoiceId: session.id,
         paymentIntentId,
-        paidAt: moment(charge.created),
+        paidAt: momentOf(charge.created),
         cents: charge.amount,
         totalCents: charge.amount,
         vatCents: vat,
@@ -64,7 +64,7 @@ export async function readGiftPayment(payments: Stripe, sessionId: string): Prom
     currency: session.currency,
     cents: session.amount_total,
     paymentIntentId,
-    paidAt: moment(charge.created),
+    paidAt: momentOf(charge.created),
     returnedCents: Math.max(0, returned),
     events: [
       {
@@ -72,7 +72,7 @@ export async function readGiftPayment(payments: Stripe, sessionId: string): Prom
         eventType: 'payment',
         cents: charge.amount,
         vat,
-        at: moment(charge.created),
+        at: momentOf(charge.created),
       },
       ...refunds.flatMap(({ id, cents, at, hasFailed }) => {
         const share = vatOfRefund.get(id) ?? 0
@@ -89,7 +89,7 @@ export async function readGiftPayment(payments: Stripe, sessionId: string): Prom
         eventType: amount < 0 ? ('dispute_withdrawn' as const) : ('dispute_reinstated' as const),
         cents: amount,
         vat: shareOf(amount, vat, charge.amount),
-        at: moment(created),
+        at: momentOf(created),
       })),
     ],
   }

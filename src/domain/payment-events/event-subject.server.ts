@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { giftOf, giftPaidBy } from '#src/domain/gifts/gift-of-event.server.ts'
-import { idOf } from '#src/domain/subscriptions/sync/stripe-reference.ts'
 import { users } from '#src/infrastructure/database/schema.server.ts'
+import { idOf } from '#src/infrastructure/payments/stripe-reference.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import type { HandledEventType } from './handled-events.rules.ts'
 

@@ -2,7 +2,6 @@ import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { syncGift } from '#src/domain/gifts/sync-gift.server.ts'
 import { takeEvent } from '#src/domain/subscriptions/sync/stripe-events.server.ts'
-import { idOf } from '#src/domain/subscriptions/sync/stripe-reference.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
 import {
   emailNewUnknown,
@@ -16,6 +15,7 @@ import {
   subscriptions,
 } from '#src/infrastructure/database/schema.server.ts'
 import { forEachBounded } from '#src/infrastructure/for-each-bounded.ts'
+import { idOf, momentOf } from '#src/infrastructure/payments/stripe-reference.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { day, hour, later, minute } from '#src/shared/durations.ts'
 import { type Subject, subjectOf } from './event-subject.server.ts'
@@ -249,7 +249,7 @@ function triggerOf(event: Stripe.Event) {
 }
 
 function createdAtOf({ created }: Stripe.Event): Date {
-  return new Date(created * 1000)
+  return momentOf(created)
 }
 
 function secondsOf(at: Date | null): number | null {

@@ -1,9 +1,6 @@
 import Stripe from 'stripe'
 import { requestedAtKey } from '#src/domain/subscriptions/sync/read-returned-money.server.ts'
-import {
-  ignoreStripeError,
-  undefinedIfMissing,
-} from '#src/domain/subscriptions/sync/read-subscription.server.ts'
+import { ignoreStripeError, undefinedIfMissing } from '#src/infrastructure/payments/stripe-errors.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { owesRefunds, type Payment, paidAfterEnd, type SubscriptionReading } from './subscription.rules.ts'
 

@@ -13,6 +13,8 @@ import {
 import { readSubscription } from '#src/domain/subscriptions/sync/read-subscription.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
 import { users } from '#src/infrastructure/database/schema.server.ts'
+import { withinTimeout } from '#src/infrastructure/payments/stripe-errors.server.ts'
+import { momentOf } from '#src/infrastructure/payments/stripe-reference.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { billings, planIds } from '#src/shared/plans.ts'
@@ -30,7 +32,6 @@ import {
   resumeSubscription,
   withdraw,
 } from './manage-subscription.contract.ts'
-import { withinTimeout } from './payments-unavailable.server.ts'
 import { withdrawUntil } from './subscription.rules.ts'
 import { liveSubscriptionOf, type Subscription, subscriptionOfFamily } from './subscriptions.server.ts'
 import { vatOfInvoice } from './vat.rules.ts'
@@ -182,7 +183,7 @@ async function plansAhead({ payments }: Services, stored: Subscription) {
       return { ...choice, amountCents: next.amount_due }
     }),
   )
-  return { chargeAt: new Date(end * 1000).toISOString(), offers }
+  return { chargeAt: momentOf(end).toISOString(), offers }
 }
 
 /** Changes the running subscription, then syncs it. */
@@ -234,7 +235,7 @@ function asListed(
     {
       id: invoice.id,
       number: invoice.number,
-      at: new Date(invoice.created * 1000).toISOString(),
+      at: momentOf(invoice.created).toISOString(),
       cents: invoice.total,
       vatCents: vatOfInvoice(invoice),
       vatPercent: percents.get(invoice.id) ?? 0,

@@ -4,11 +4,8 @@ import { tooLarge } from '#src/api/call-limits.ts'
 import { administratorsOnly, HttpError, unavailable } from '#src/api/server/http-error.server.ts'
 import { isLocalRequest } from '#src/api/server/request-checks.server.ts'
 import type { Authenticate } from '#src/api/server/serve.server.ts'
-import {
-  isStripeAway,
-  PaymentsUnavailableError,
-} from '#src/domain/subscriptions/payments-unavailable.server.ts'
 import { isDatabaseUnavailable } from '#src/infrastructure/database/database-unavailable.server.ts'
+import { isStripeAway, PaymentsUnavailableError } from '#src/infrastructure/payments/stripe-errors.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
 
 /** Turns any error into a response: never a stack trace, never a 500 for bad input. */

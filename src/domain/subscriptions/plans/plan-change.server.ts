@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { SubscriptionReading } from '#src/domain/subscriptions/subscription.rules.ts'
-import { idOf } from '#src/domain/subscriptions/sync/stripe-reference.ts'
 import { withSubscriptionLock } from '#src/domain/subscriptions/sync/subscription-lock.server.ts'
+import { idOf } from '#src/infrastructure/payments/stripe-reference.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import type { Billing, PlanChoice, PlanId, Seat } from '#src/shared/plans.ts'
 import { childrenPaid, furtherItemOf, planItemOf } from './further-children.server.ts'

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { idOf } from '#src/domain/subscriptions/sync/stripe-reference.ts'
+import { idOf } from '#src/infrastructure/payments/stripe-reference.ts'
 import { billings, type PlanChoice, planIds } from '#src/shared/plans.ts'
 import { meaningOf } from './prices.server.ts'
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { PaymentsUnavailableError } from '#src/domain/subscriptions/payments-unavailable.server.ts'
+import { PaymentsUnavailableError } from '#src/infrastructure/payments/stripe-errors.server.ts'
 import { currency } from '#src/shared/numbers.ts'
 import {
   type Billing,

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { ignoreStripeError, undefinedIfMissing } from './read-subscription.server.ts'
+import { ignoreStripeError, undefinedIfMissing } from '#src/infrastructure/payments/stripe-errors.server.ts'
 
 /**
  * Clears the personal data of a customer at Stripe: e-mail, name, telephone, addresses, and its cards with

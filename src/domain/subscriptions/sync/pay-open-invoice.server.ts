@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { SubscriptionReading } from '#src/domain/subscriptions/subscription.rules.ts'
+import { ignoreStripeError } from '#src/infrastructure/payments/stripe-errors.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { ignoreStripeError } from './read-subscription.server.ts'
 
 /**
  * Pays what is owed with a card that the family has put on file since the last attempt, so that access does

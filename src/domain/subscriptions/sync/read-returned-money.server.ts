@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Dispute, Refund } from '#src/domain/subscriptions/subscription.rules.ts'
-import { idOf, moment } from './stripe-reference.ts'
+import { idOf, momentOf } from '#src/infrastructure/payments/stripe-reference.ts'
 
 /** The refunds of a charge, those that failed included. */
 export function refundsOf(charge: Stripe.Charge): (Refund & { hasFailed: boolean })[] {
@@ -13,8 +13,8 @@ export function refundsOf(charge: Stripe.Charge): (Refund & { hasFailed: boolean
       return {
         id,
         paymentIntentId: idOf(intent),
-        at: moment(created),
-        requestedAt: moment(requestedSeconds > 0 ? requestedSeconds : created),
+        at: momentOf(created),
+        requestedAt: momentOf(requestedSeconds > 0 ? requestedSeconds : created),
         cents: amount,
         hasFailed: status === 'failed' || status === 'canceled',
       }
@@ -37,14 +37,14 @@ export function disputeOf({
     {
       id,
       paymentIntentId: idOf(payment_intent),
-      at: moment(created),
+      at: momentOf(created),
       cents: amount,
       reason,
-      dueAt: evidence_details.due_by === null ? null : moment(evidence_details.due_by),
+      dueAt: evidence_details.due_by === null ? null : momentOf(evidence_details.due_by),
       outcome: outcomes[status] ?? 'open',
       movements: balance_transactions.map((movement) => ({
         id: movement.id,
-        at: moment(movement.created),
+        at: momentOf(movement.created),
         cents: movement.amount,
       })),
     },

@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import {
   furtherItemOf,
   paidChildren,
@@ -8,10 +8,11 @@ import { nextOf, setAsideIn } from '#src/domain/subscriptions/plans/planned-chan
 import { meaningOf } from '#src/domain/subscriptions/plans/prices.server.ts'
 import type { Payment, SubscriptionReading } from '#src/domain/subscriptions/subscription.rules.ts'
 import { vatOfInvoice } from '#src/domain/subscriptions/vat.rules.ts'
+import { undefinedIfMissing } from '#src/infrastructure/payments/stripe-errors.server.ts'
+import { idOf, momentOf } from '#src/infrastructure/payments/stripe-reference.ts'
 import { shareOf } from '#src/shared/money/vat.ts'
 import { planIds, productId } from '#src/shared/plans.ts'
 import { disputeOf, refundsOf } from './read-returned-money.server.ts'
-import { idOf, moment } from './stripe-reference.ts'
 
 /**
  * Reads a subscription at Stripe, with its invoices, their refunds and their disputes. Undefined when there
@@ -58,9 +59,9 @@ export async function readSubscription(
     status: subscription.status,
     sold: item && soldAs(item.price),
     further: further && { itemId: further.id, childIds: paidChildren(further) },
-    currentPeriodEnd: moment(item?.current_period_end ?? subscription.created),
-    cancelAt: subscription.cancel_at === null ? null : moment(subscription.cancel_at),
-    endedAt: subscription.ended_at === null ? null : moment(subscription.ended_at),
+    currentPeriodEnd: momentOf(item?.current_period_end ?? subscription.created),
+    cancelAt: subscription.cancel_at === null ? null : momentOf(subscription.cancel_at),
+    endedAt: subscription.ended_at === null ? null : momentOf(subscription.ended_at),
     pause: !subscription.pause_collection
       ? 'none'
       : subscription.metadata[suspendedKey] === undefined
@@ -86,36 +87,6 @@ export async function readSubscription(
 
 /** More than a family has in a lifetime: twelve years of months, with a child added or removed in each. */
 const maxRead = 1000
-
-/** The result of a call to Stripe, or undefined when Stripe says that there is no such object. */
-export async function undefinedIfMissing<Resource>(
-  retrieval: Promise<Resource>,
-): Promise<Resource | undefined> {
-  try {
-    return await retrieval
-  } catch (error) {
-    if (isUnknownAtStripe(error)) return undefined
-    throw error
-  }
-}
-
-/**
- * Whether Stripe says that there is no such object: it never existed, has ended, or no invoice is upcoming.
- */
-export function isUnknownAtStripe(error: unknown): boolean {
-  return (
-    error instanceof Stripe.errors.StripeInvalidRequestError &&
-    (error.code === 'resource_missing' || error.code === 'invoice_upcoming_none')
-  )
-}
-
-/**
- * Ignores that Stripe rejected a request, because the object has been paid or has ended since it was read.
- * The caller reads it again. Rethrows every other error.
- */
-export function ignoreStripeError(error: unknown): void {
-  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-}
 
 function soldAs(price: Stripe.Price): SubscriptionReading['sold'] {
   const meaning = meaningOf(price)
@@ -164,7 +135,7 @@ function paymentOf(invoice: Stripe.Invoice): Payment[] {
     {
       invoiceId: invoice.id,
       paymentIntentId: intentOf(invoice, 'paid'),
-      paidAt: moment(paidAt),
+      paidAt: momentOf(paidAt),
       cents: invoice.amount_paid,
       totalCents: invoice.total,
       vatCents: shareOf(vatOfInvoice(invoice), invoice.amount_paid, invoice.total),
@@ -197,12 +168,12 @@ function unpaidOf(
   const isGivenUp =
     invoice.status === 'uncollectible' && (subscription === 'past_due' || subscription === 'unpaid')
   if ((invoice.status !== 'open' && !isGivenUp) || !invoice.attempted || since === null) return []
-  const nextTryAt = invoice.next_payment_attempt === null ? null : moment(invoice.next_payment_attempt)
+  const nextTryAt = invoice.next_payment_attempt === null ? null : momentOf(invoice.next_payment_attempt)
   return [
     {
       invoiceId: invoice.id,
       paymentIntentId: intentOf(invoice, 'open'),
-      since: moment(since),
+      since: momentOf(since),
       nextTryAt,
       cents: invoice.amount_remaining,
     },
@@ -227,7 +198,7 @@ function declinedOf(
     const intents = invoice.payments?.data.flatMap(({ payment: { payment_intent } }) => payment_intent ?? [])
     const wasDeclined = intents?.some((intent) => failed.has(idOf(intent)))
     if (!wasDeclined || since === null || invoice.billing_reason === 'subscription_create') return []
-    return [{ invoiceId: invoice.id, since: moment(since) }]
+    return [{ invoiceId: invoice.id, since: momentOf(since) }]
   })
 }
 

@@ -9,7 +9,6 @@ import { lockChildren } from '#src/domain/children/lock-children.server.ts'
 import { withdrawConsents } from '#src/domain/consents/consents.server.ts'
 import { endNewsletter } from '#src/domain/newsletter/newsletter.server.ts'
 import { cancelSessionsOf } from '#src/domain/one-to-one/give-up.server.ts'
-import { withinTimeout } from '#src/domain/subscriptions/payments-unavailable.server.ts'
 import { subscriptionOfFamily } from '#src/domain/subscriptions/subscriptions.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
@@ -22,6 +21,7 @@ import {
   users,
 } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
+import { withinTimeout } from '#src/infrastructure/payments/stripe-errors.server.ts'
 import { erasureMark } from '#src/infrastructure/secrets.server.ts'
 import { consentWithdrawnEmail } from './consent-email.server.ts'
 import {

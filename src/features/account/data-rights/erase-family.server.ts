@@ -5,14 +5,8 @@ import { lockChildren } from '#src/domain/children/lock-children.server.ts'
 import { eraseRequestsAgain, lockRequests } from '#src/domain/newsletter/newsletter.server.ts'
 import { cancelSessionsOf } from '#src/domain/one-to-one/give-up.server.ts'
 import { endAtStripe } from '#src/domain/subscriptions/end-subscription.server.ts'
-import { withinTimeout } from '#src/domain/subscriptions/payments-unavailable.server.ts'
 import { liveSubscriptionOf } from '#src/domain/subscriptions/subscriptions.server.ts'
 import { clearCustomer } from '#src/domain/subscriptions/sync/clear-customer.server.ts'
-import {
-  ignoreStripeError,
-  undefinedIfMissing,
-} from '#src/domain/subscriptions/sync/read-subscription.server.ts'
-import { idOf } from '#src/domain/subscriptions/sync/stripe-reference.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
 import type { Database, Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
@@ -30,6 +24,12 @@ import {
   users,
   withdrawalRequests,
 } from '#src/infrastructure/database/schema.server.ts'
+import {
+  ignoreStripeError,
+  undefinedIfMissing,
+  withinTimeout,
+} from '#src/infrastructure/payments/stripe-errors.server.ts'
+import { idOf } from '#src/infrastructure/payments/stripe-reference.ts'
 import { erasureMark } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { ofReferral } from './agreements-data.server.ts'

@@ -7,15 +7,12 @@ import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { openSuspensionOf } from '#src/domain/access/suspension.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { beginReferral, ownerOfCode } from '#src/domain/free-days/free-days.server.ts'
-import {
-  PaymentsUnavailableError,
-  withinTimeout,
-} from '#src/domain/subscriptions/payments-unavailable.server.ts'
 import { invalidatePrices, priceOf } from '#src/domain/subscriptions/plans/prices.server.ts'
 import { liveSubscriptionOf } from '#src/domain/subscriptions/subscriptions.server.ts'
 import { subscribeTexts } from '#src/features/billing/pricing/subscribe.texts.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { checkouts, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
+import { PaymentsUnavailableError, withinTimeout } from '#src/infrastructure/payments/stripe-errors.server.ts'
 import { hashOf, keyedHash } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { later, minute } from '#src/shared/durations.ts'

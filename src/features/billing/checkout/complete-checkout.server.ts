@@ -8,17 +8,17 @@ import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { asSessionUser, openSession, readFamily } from '#src/domain/accounts/session.server.ts'
 import { isOpenLinkOf, linkLimitOf } from '#src/domain/login-links/login-link.server.ts'
 import { loginLinkEmail } from '#src/domain/login-links/login-link-email.server.ts'
-import {
-  PaymentsUnavailableError,
-  withinTimeout,
-} from '#src/domain/subscriptions/payments-unavailable.server.ts'
 import { moveCharges } from '#src/domain/subscriptions/sync/move-charges.server.ts'
-import { undefinedIfMissing } from '#src/domain/subscriptions/sync/read-subscription.server.ts'
-import { idOf } from '#src/domain/subscriptions/sync/stripe-reference.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { checkouts, loginLinks } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
+import {
+  PaymentsUnavailableError,
+  undefinedIfMissing,
+  withinTimeout,
+} from '#src/infrastructure/payments/stripe-errors.server.ts'
+import { idOf } from '#src/infrastructure/payments/stripe-reference.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { hour, later } from '#src/shared/durations.ts'
 import { completeCheckout } from './checkout.contract.ts'

@@ -4,11 +4,12 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { syncGift } from '#src/domain/gifts/sync-gift.server.ts'
 import { subjectOf } from '#src/domain/payment-events/event-subject.server.ts'
 import { isHandled } from '#src/domain/payment-events/handled-events.rules.ts'
-import { withinTimeout } from '#src/domain/subscriptions/payments-unavailable.server.ts'
 import { moveCharges } from '#src/domain/subscriptions/sync/move-charges.server.ts'
 import { type Trigger, takeEvent } from '#src/domain/subscriptions/sync/stripe-events.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
 import { UnsignedEventError } from '#src/infrastructure/payments/payments.server.ts'
+import { withinTimeout } from '#src/infrastructure/payments/stripe-errors.server.ts'
+import { momentOf } from '#src/infrastructure/payments/stripe-reference.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { invalidFieldOfContent, invalidFieldOfEnvelope } from './event-shape.ts'
 import { stripeWebhook } from './webhook.contract.ts'
@@ -30,7 +31,7 @@ export const webhookHandlers = [
     if (!isHandled(event.type)) return { received: true }
     rejectInvalid(services, invalidFieldOfContent(event))
     if (event.livemode !== services.takesRealMoney) return { received: true }
-    const trigger: Trigger = { id: event.id, type: event.type, createdAt: new Date(event.created * 1000) }
+    const trigger: Trigger = { id: event.id, type: event.type, createdAt: momentOf(event.created) }
     const givenUp = new AbortController()
     try {
       await withinTimeout(processEvent(services, event, trigger, givenUp.signal), responseTimeoutMs)

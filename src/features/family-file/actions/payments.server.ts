@@ -5,12 +5,12 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { changeSubscription } from '#src/domain/subscriptions/change-subscription.server.ts'
-import { withinTimeout } from '#src/domain/subscriptions/payments-unavailable.server.ts'
-import { idOf } from '#src/domain/subscriptions/sync/stripe-reference.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { auditLog, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
+import { withinTimeout } from '#src/infrastructure/payments/stripe-errors.server.ts'
+import { idOf, momentOf } from '#src/infrastructure/payments/stripe-reference.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { partRefundedEmail } from './action-emails.server.ts'
 import { type FamilyPayment, listPayments, refundPayment } from './payments.contract.ts'
@@ -185,7 +185,7 @@ function paymentOf(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): 
       shown: {
         invoiceId: invoice.id,
         number: invoice.number,
-        at: new Date((invoice.status_transitions.paid_at ?? invoice.created) * 1000).toISOString(),
+        at: momentOf(invoice.status_transitions.paid_at ?? invoice.created).toISOString(),
         cents: invoice.amount_paid,
         refundedCents: taken.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0),
         isDisputed: taken.some(({ disputed }) => disputed),

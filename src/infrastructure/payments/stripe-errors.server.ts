@@ -40,3 +40,33 @@ export function isStripeAway(error: unknown): boolean {
     error instanceof Stripe.errors.StripeRateLimitError
   )
 }
+
+/** The result of a call to Stripe, or undefined when Stripe says that there is no such object. */
+export async function undefinedIfMissing<Resource>(
+  retrieval: Promise<Resource>,
+): Promise<Resource | undefined> {
+  try {
+    return await retrieval
+  } catch (error) {
+    if (isUnknownAtStripe(error)) return undefined
+    throw error
+  }
+}
+
+/**
+ * Whether Stripe says that there is no such object: it never existed, has ended, or no invoice is upcoming.
+ */
+export function isUnknownAtStripe(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    (error.code === 'resource_missing' || error.code === 'invoice_upcoming_none')
+  )
+}
+
+/**
+ * Ignores that Stripe rejected a request, because the object has been paid or has ended since it was read.
+ * The caller reads it again. Rethrows every other error.
+ */
+export function ignoreStripeError(error: unknown): void {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+}

@@ -4,6 +4,6 @@ export function idOf(reference: string | { id: string }): string {
 }
 
 /** The moment of a Stripe timestamp, which is in Unix seconds. */
-export function moment(seconds: number): Date {
+export function momentOf(seconds: number): Date {
   return new Date(seconds * 1000)
 }
