@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { admins } from '#src/infrastructure/database/tables/administration.server.ts'
+import { children } from '#src/infrastructure/database/tables/children/children.server.ts'
 import { bytes, createdAt, moment } from '#src/infrastructure/database/tables/columns.server.ts'
-import { children } from './families.server.ts'
 import { guardians } from './guardians.server.ts'
 import { users } from './users.server.ts'
 

@@ -1,6 +1,6 @@
 import { check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { children } from '#src/infrastructure/database/tables/children/children.server.ts'
 import { createdAt, oneOf } from '#src/infrastructure/database/tables/columns.server.ts'
-import { children } from '#src/infrastructure/database/tables/families/families.server.ts'
 import { badgeShapes } from '#src/shared/badges.ts'
 import { categories } from '#src/shared/options.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { children } from '#src/infrastructure/database/tables/children/children.server.ts'
 import { createdAt, lengthUpTo, moment, oneOf } from '#src/infrastructure/database/tables/columns.server.ts'
-import { children } from '#src/infrastructure/database/tables/families/families.server.ts'
 import { incidentStates } from '#src/shared/states.ts'
 import { liveSessions } from './live-sessions.server.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, createdAt, moment, oneOf } from '#src/infrastructure/database/tables/columns.server.ts'
-import { children } from '#src/infrastructure/database/tables/families/families.server.ts'
+import { children } from '#src/infrastructure/database/tables/children/children.server.ts'
+import { createdAt, moment, oneOf } from '#src/infrastructure/database/tables/columns.server.ts'
 import { users } from '#src/infrastructure/database/tables/families/users.server.ts'
 import { liveSessions } from './live-sessions.server.ts'
 
@@ -89,15 +89,3 @@ export const liveReminders = pgTable(
     index('live_reminders_of_family').on(t.userId),
   ],
 )
-
-/**
- * A family's private calendar feed: its address is stored as a hash, and a new request voids the previous
- * address.
- */
-export const calendarFeeds = pgTable('calendar_feeds', {
-  userId: uuid()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  tokenHash: bytes().notNull().unique(),
-  createdAt: createdAt(),
-})

@@ -1,6 +1,6 @@
 import { check, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { children } from '#src/infrastructure/database/tables/children/children.server.ts'
 import { createdAt, lengthUpTo, oneOf } from '#src/infrastructure/database/tables/columns.server.ts'
-import { children } from '#src/infrastructure/database/tables/families/families.server.ts'
 import { suggestionKinds } from '#src/shared/options.ts'
 
 /**

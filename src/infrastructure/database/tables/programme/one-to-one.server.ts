@@ -11,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { admins } from '#src/infrastructure/database/tables/administration.server.ts'
+import { children } from '#src/infrastructure/database/tables/children/children.server.ts'
 import {
   between,
   bytes,
@@ -19,7 +20,6 @@ import {
   moment,
   oneOf,
 } from '#src/infrastructure/database/tables/columns.server.ts'
-import { children } from '#src/infrastructure/database/tables/families/families.server.ts'
 import { maxOneToOneNote, oneToOneBuffer, oneToOneMinutes, oneToOneQuota } from '#src/shared/one-to-one.ts'
 import { adultRoles } from '#src/shared/states.ts'
 import { experts } from './experts.server.ts'

@@ -1,7 +1,7 @@
 import { check, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, oneOf } from '#src/infrastructure/database/tables/columns.server.ts'
 import { baselineOptOuts } from '#src/shared/options.ts'
-import { children } from './families.server.ts'
+import { children } from './children.server.ts'
 
 /**
  * A parent's choice about being asked the five questions again (PROGRAMME §7): later, ninety days after

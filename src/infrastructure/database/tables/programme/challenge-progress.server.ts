@@ -1,26 +1,7 @@
-import { check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { children } from '#src/infrastructure/database/tables/families/families.server.ts'
-import { liveSessions } from '#src/infrastructure/database/tables/programme/live-sessions.server.ts'
+import { check, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { children } from '#src/infrastructure/database/tables/children/children.server.ts'
+import { createdAt, lengthUpTo, moment, oneOf } from '#src/infrastructure/database/tables/columns.server.ts'
 import { challengeStates, maxWordsToTheChild } from '#src/shared/challenges.ts'
-import { createdAt, lengthUpTo, moment, oneOf } from './columns.server.ts'
-
-/** The live sessions that a child joined. */
-export const liveJoins = pgTable(
-  'live_joins',
-  {
-    childId: uuid()
-      .notNull()
-      .references(() => children.id, { onDelete: 'cascade' }),
-    liveSessionId: uuid()
-      .notNull()
-      .references(() => liveSessions.id, { onDelete: 'cascade' }),
-    joinedAt: createdAt(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.childId, t.liveSessionId] }),
-    index('live_joins_of_session').on(t.liveSessionId),
-  ],
-)
 
 /**
  * A child's progress in a challenge. `challenge` is the slug of one of the team's challenges or of an

@@ -1,7 +1,7 @@
 import { check, index, integer, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { between, createdAt } from '#src/infrastructure/database/tables/columns.server.ts'
 import { baselineRange } from '#src/shared/fields/field-limits.ts'
-import { children } from './families.server.ts'
+import { children } from './children.server.ts'
 
 /**
  * Repeated answers to the five questions (PROGRAMME §7), a row each time; the first answers are in the

@@ -7,6 +7,8 @@ import {
   moment,
   oneOf,
 } from '#src/infrastructure/database/tables/columns.server.ts'
+import { childAnswerChecks } from '#src/infrastructure/database/tables/families/onboarding-profiles.server.ts'
+import { users } from '#src/infrastructure/database/tables/families/users.server.ts'
 import { maxName } from '#src/shared/fields/field-limits.ts'
 import { languages } from '#src/shared/language/languages.ts'
 import {
@@ -17,10 +19,6 @@ import {
   interests,
   objectives,
 } from '#src/shared/options.ts'
-import { consentPurposes } from '#src/shared/text-versions.ts'
-import { guardians } from './guardians.server.ts'
-import { childAnswerChecks } from './onboarding-profiles.server.ts'
-import { users } from './users.server.ts'
 
 /**
  * A family's children; the first one comes from the onboarding profile. No e-mail, no password, a drawn
@@ -97,67 +95,5 @@ export const childProfiles = pgTable(
     check('child_profiles_chat', oneOf(t.chatAuthorized, chatSettings)),
     check('child_profiles_name_length', lengthUpTo(t.childName, maxName.child)),
     ...childAnswerChecks('child_profiles', t),
-  ],
-)
-
-const consentActKinds = ['given', 'withdrawn'] as const
-
-/**
- * A parent's current consents, and those withdrawn last: which text, in which language, when it was given and
- * when it was withdrawn.
- */
-export const consents = pgTable(
-  'consents',
-  {
-    id: uuid().primaryKey().defaultRandom(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    /** The child it is about, where it is not the first. */
-    childId: uuid().references(() => children.id, { onDelete: 'cascade' }),
-    /** The guardian who agreed; null for the first guardian. */
-    guardianId: uuid().references(() => guardians.id, { onDelete: 'set null' }),
-    purpose: text({ enum: consentPurposes }).notNull(),
-    textVersion: text().notNull(),
-    language: text({ enum: languages }).notNull(),
-    givenAt: createdAt(),
-    withdrawnAt: moment(),
-  },
-  (t) => [
-    check('consents_purpose', oneOf(t.purpose, consentPurposes)),
-    check('consents_language', oneOf(t.language, languages)),
-    unique('consents_open').on(t.userId, t.purpose, t.textVersion, t.childId).nullsNotDistinct(),
-    index('consents_of_guardian').on(t.guardianId).where(sql`${t.guardianId} is not null`),
-    index('consents_of_child').on(t.childId),
-    index('consents_of_user').on(t.userId, t.givenAt.desc()).where(sql`${t.withdrawnAt} is null`),
-  ],
-)
-
-/**
- * Evidence of consents: a row for each time one is given or withdrawn, immutable by trigger. It is stored for
- * ten years, also after the child and the family are erased, and contains neither their names nor their ids.
- */
-export const consentActs = pgTable(
-  'consent_acts',
-  {
-    id: uuid().primaryKey().defaultRandom(),
-    /** The SHA-256 of the account's id: a row does not lead to a family, but a family's rows can be found. */
-    family: text().notNull(),
-    /** The guardian who acted; null for the guardian who pays. */
-    guardianId: uuid(),
-    /** The child it is about, where it is not the first. */
-    childId: uuid(),
-    purpose: text({ enum: consentPurposes }).notNull(),
-    textVersion: text().notNull(),
-    language: text({ enum: languages }).notNull(),
-    act: text({ enum: consentActKinds }).notNull(),
-    at: createdAt(),
-  },
-  (t) => [
-    check('consent_acts_purpose', oneOf(t.purpose, consentPurposes)),
-    check('consent_acts_language', oneOf(t.language, languages)),
-    check('consent_acts_act', oneOf(t.act, consentActKinds)),
-    index('consent_acts_of_family').on(t.family, t.at.desc()),
-    index('consent_acts_time').on(t.at),
   ],
 )

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, moment } from '#src/infrastructure/database/tables/columns.server.ts'
-import { children } from './families.server.ts'
-import { users } from './users.server.ts'
+import { users } from '#src/infrastructure/database/tables/families/users.server.ts'
+import { children } from './children.server.ts'
 
 /**
  * The PIN to leave a child's view, hashed with argon2id. After five wrong PINs none is accepted until

@@ -1,0 +1,16 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from './columns.server.ts'
+
+/**
+ * Fixed windows of the rate limits, shared by all instances. The table is UNLOGGED: a crash resets the counts
+ * and loses nothing else.
+ */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    resetsAt: moment().notNull(),
+  },
+  (t) => [index('rate_limits_expiry').on(t.resetsAt)],
+)
