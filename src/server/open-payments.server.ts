@@ -4,7 +4,7 @@ import type Stripe from 'stripe'
 import { isLocalRequest } from '#src/api/server/request-checks.server.ts'
 import { ensureCatalogue } from '#src/features/billing/stripe-catalogue.server.ts'
 import type { Clock } from '#src/infrastructure/clock/clock.server.ts'
-import type { ClockAhead } from '#src/infrastructure/clock-ahead.server.ts'
+import type { ClockAhead } from '#src/infrastructure/clock/clock-ahead.server.ts'
 import {
   createPayments,
   isLiveKey,

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { open as openFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
+import { endSessionsAndLinks } from '#src/domain/accounts/end-sessions.server.ts'
 import { eraseAgain, erasureMarksIn } from '#src/features/account/data-rights/erase-family.server.ts'
 import { systemClock } from '#src/infrastructure/clock/clock.server.ts'
 import { readBackup } from '#src/infrastructure/database/backup.server.ts'
 import type { OpenDatabase, Transaction } from '#src/infrastructure/database/database.server.ts'
-import { endSessionsAndLinks } from '#src/infrastructure/database/end-sessions.server.ts'
 import { runCommand, withDatabase } from './run-command.server.ts'
 
 const usage = `Usage: npm run restore -- FILE [--erased LOG]

@@ -174,7 +174,7 @@ describe('/dev/clock', () => {
 
   it('moves the clock of another instance on the same database', async () => {
     const begun = now()
-    const { openClockAhead } = await import('#src/infrastructure/clock-ahead.server.ts')
+    const { openClockAhead } = await import('#src/infrastructure/clock/clock-ahead.server.ts')
     const other = await openClockAhead(server.services.db, 'shared')
     await server.browser().post('/dev/clock', { minutes: 60 })
     await expect.poll(() => other.read(), { timeout: 5000 }).toBeGreaterThanOrEqual(hour)

@@ -1,6 +1,6 @@
 import type { StripeEmulator } from '@mirabelle/stripe-emulator'
 import { and, gt, isNull, lte, min, or } from 'drizzle-orm'
-import type { ClockAhead } from '#src/infrastructure/clock-ahead.server.ts'
+import type { ClockAhead } from '#src/infrastructure/clock/clock-ahead.server.ts'
 import { outbox } from '#src/infrastructure/database/schema.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'

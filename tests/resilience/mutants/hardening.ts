@@ -67,7 +67,7 @@ export const hardeningMutants: readonly Mutant[] = [
   },
   {
     why: 'sessions of a backup are valid after its restore',
-    file: 'src/infrastructure/database/end-sessions.server.ts',
+    file: 'src/domain/accounts/end-sessions.server.ts',
     find: '  await tx.delete(sessions)\n',
     replace: '',
     tests: ['tests/resilience/backup.test.ts'],

@@ -1,5 +1,5 @@
 import { and, isNull } from 'drizzle-orm'
-import type { Transaction } from './database.server.ts'
+import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   adminInvitations,
   adminSessions,
@@ -7,7 +7,7 @@ import {
   guardians,
   loginLinks,
   sessions,
-} from './schema.server.ts'
+} from '#src/infrastructure/database/schema.server.ts'
 
 /**
  * Ends every session and voids every link that signs in, invites or changes an address: after a restore, the
