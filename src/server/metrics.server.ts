@@ -4,7 +4,7 @@ import { stripeWebhook } from '#src/features/billing/webhook/webhook.contract.ts
 import type { Job } from '#src/infrastructure/jobs.server.ts'
 import { metricsOfAll, shareMetrics } from './processes.server.ts'
 
-export interface Metrics {
+export interface ServerMetrics {
   contentType: string
   /** The metrics of all serving processes, as Prometheus text. */
   shown(): Promise<string>
@@ -23,7 +23,7 @@ export interface Metrics {
 const rejectedStatuses: ReadonlySet<number> = new Set([401, 403, 429, 503])
 
 /** The process's metrics, prom-client's defaults among them. */
-export function createMetrics(): Metrics {
+export function createMetrics(): ServerMetrics {
   const registry = new Registry()
   if (cluster.isWorker) shareMetrics(registry)
   collectDefaultMetrics({ register: registry })
@@ -101,7 +101,7 @@ export function createMetrics(): Metrics {
 }
 
 /** Wraps the jobs so that each run is counted. */
-export function counted(jobs: readonly Job[], { jobEnded }: Metrics): readonly Job[] {
+export function counted(jobs: readonly Job[], { jobEnded }: ServerMetrics): readonly Job[] {
   return jobs.map((job) => ({
     ...job,
     run: async (services) => {

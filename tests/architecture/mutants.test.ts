@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Mutant, mutants, placeOf } from '#tests/resilience/mutants/mutants.ts'
+import { type Mutant, mutants, patternOf } from '#tests/resilience/mutants/mutants.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -15,5 +15,5 @@ test('every mutant matches exactly one place in the sources, and its tests exist
 
 function timesInPlace(mutant: Mutant): number {
   const path = join(root, mutant.file)
-  return existsSync(path) ? (readFileSync(path, 'utf8').match(placeOf(mutant))?.length ?? 0) : 0
+  return existsSync(path) ? (readFileSync(path, 'utf8').match(patternOf(mutant))?.length ?? 0) : 0
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { cardFields } from '@mirabelle/stripe-emulator/testing/card.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { codeFrom } from '#src/features/referral/referral.rules.ts'
+import { referralCodeFrom } from '#src/features/referral/referral.rules.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import { sessions, users } from '#src/infrastructure/database/schema.server.ts'
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
@@ -233,7 +233,7 @@ async function someFamilies(db: Database, origin: string, name: string, count: n
 }
 
 function aCode(): string {
-  return codeFrom(randomBytes(32)) ?? aCode()
+  return referralCodeFrom(randomBytes(32)) ?? aCode()
 }
 
 /** Each number has its own IP address. */

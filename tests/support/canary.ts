@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { storeConsents } from '#src/domain/consents/consents.server.ts'
 import { beginReferral, completeReferral } from '#src/domain/free-days/free-days.server.ts'
-import { codeFrom } from '#src/features/referral/referral.rules.ts'
+import { referralCodeFrom } from '#src/features/referral/referral.rules.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import {
   badges,
@@ -288,7 +288,9 @@ async function addGift(
 }
 
 async function addReferral(db: Database, userId: string, now: Date): Promise<void> {
-  const referrer = await aMember(db, { referralCode: codeFrom(crypto.getRandomValues(new Uint8Array(32))) })
+  const referrer = await aMember(db, {
+    referralCode: referralCodeFrom(crypto.getRandomValues(new Uint8Array(32))),
+  })
   await db.transaction(async (tx) => {
     await lockUserRows(tx, [referrer.id, userId])
     await beginReferral(tx, { code: referrer.referralCode ?? '', referredId: userId, now })

@@ -50,7 +50,9 @@ const sections = {
 } as const
 const ExpertSpace = lazyPart(() => import('#src/features/lives/admin/expert-space.tsx'))
 const SearchEverywhere = lazyPart(() => import('#src/features/search/search-everywhere.tsx'))
-const ConfirmDialog = lazyPart(() => import('#src/features/back-office/confirm/confirm-dialog.tsx'))
+const PasswordAgainDialog = lazyPart(
+  () => import('#src/features/back-office/confirm/password-again-dialog.tsx'),
+)
 type Section = keyof typeof sections
 /** The navigation has no link to a family's file, which is opened from lists and from the search. */
 type LinkedSection = Exclude<Section, 'family'>
@@ -83,7 +85,7 @@ const AlertBanner = lazyPart(() => import('#src/features/incidents/alert-banner.
 export default function BackOffice({ admin }: { admin: SignedIn }) {
   const navigate = useNavigate()
   const address = useAddress()
-  const [client] = useState(() => queryClientFor(leaveSignedOut))
+  const [client] = useState(() => newAdminQueryClient(leaveSignedOut))
   const request = useStore(passwordRequest)
   const names = admin.needsSecondFactor ? setUpSections : sectionsOf[admin.role]
   const isExpert = admin.role === 'expert'
@@ -162,7 +164,7 @@ export default function BackOffice({ admin }: { admin: SignedIn }) {
       </main>
       {request && (
         <Suspense>
-          <ConfirmDialog onDone={request.told} />
+          <PasswordAgainDialog onDone={request.told} />
         </Suspense>
       )}
     </QueryClientProvider>
@@ -179,7 +181,7 @@ function bringIntoSight(link: HTMLAnchorElement | null): void {
 }
 
 /** A query client that returns to the login when the administrator’s session has ended. */
-function queryClientFor(onSignedOut: () => Promise<void>) {
+function newAdminQueryClient(onSignedOut: () => Promise<void>) {
   return newQueryClient((error) => {
     if (error instanceof ApiError && error.status === 401) void onSignedOut()
   })

@@ -40,7 +40,7 @@ export function shownMonth(month: string): string {
 }
 
 /** The moment in a datetime-local field, read as Luxembourg time; null when the field is empty. */
-export function momentIn(field: string | File | null): string | null {
+export function momentOfField(field: string | File | null): string | null {
   const wallTime = String(field ?? '')
   return wallTime === '' ? null : companyMoment(wallTime.slice(0, 16)).toISOString()
 }

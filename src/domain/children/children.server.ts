@@ -11,7 +11,7 @@ import { withinTimeout } from '#src/infrastructure/payments/stripe-errors.server
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { day, later } from '#src/shared/durations.ts'
 import { joinChild, listChildren, previewChildren, removeChild } from './children.contract.ts'
-import { childrenOf, obstacleTo, obstacleToPaying, readChildren } from './family-children.server.ts'
+import { childrenOf, obstacleToAdding, obstacleToPaying, readChildren } from './family-children.server.ts'
 import { payForChild, quoteChild, stopPayingForChild } from './pay-for-children.server.ts'
 
 /**
@@ -28,7 +28,7 @@ export const childrenHandlers = [
       throw httpError(previewChildren, 'unknownChild')
     const stored = await subscriptionOfFamily(services, user.id)
     const obstacle =
-      change === 'remove' ? undefined : child ? obstacleToPaying(stored) : obstacleTo(stored, family)
+      change === 'remove' ? undefined : child ? obstacleToPaying(stored) : obstacleToAdding(stored, family)
     if (obstacle) throw httpError(previewChildren, obstacle)
     if (!stored?.isLive) throw httpError(previewChildren, 'noSubscription')
     return withinTimeout(

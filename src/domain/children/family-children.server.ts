@@ -48,12 +48,12 @@ export async function readChildren(services: Services, userId: string): Promise<
       isFirst: position === 1,
       isPaid: isLive && (position === 1 || itemId !== null),
     })),
-    obstacle: obstacleTo(stored, rows) ?? null,
+    obstacle: obstacleToAdding(stored, rows) ?? null,
   }
 }
 
 /** Why a family cannot add a child at present; undefined when it can. */
-export function obstacleTo(
+export function obstacleToAdding(
   stored: Subscription | undefined,
   family: readonly { position: number }[],
 ): (typeof obstacles)[number] | undefined {

@@ -9,7 +9,7 @@ import {
 } from '#src/domain/subscriptions/plans/further-children.server.ts'
 import {
   changeKeepingPlan,
-  planOf,
+  currentPlanAtStripe,
   previewNextPeriod,
 } from '#src/domain/subscriptions/plans/plan-change.server.ts'
 import type { Subscription } from '#src/domain/subscriptions/subscriptions.server.ts'
@@ -40,7 +40,11 @@ export async function payForChild(
   const subscription = await payments.subscriptions.retrieve(stored.id)
   const paid = paidIn(subscription)
   if (!paid.includes(childId)) {
-    const change = { plan: planOf(subscription, stored), childIds: [...paid, childId], from: agreed.from }
+    const change = {
+      plan: currentPlanAtStripe(subscription, stored),
+      childIds: [...paid, childId],
+      from: agreed.from,
+    }
     if (!isCurrent(services, subscription, agreed.from)) throw httpError(joinChild, 'quoteChanged')
     const { todayCents } = await quoteFurther(payments, subscription, change)
     if (todayCents !== agreed.todayCents) throw httpError(joinChild, 'quoteChanged')
@@ -68,7 +72,11 @@ export async function stopPayingForChild(
   const paid = paidIn(subscription)
   if (paid.includes(childId)) {
     if (!isCurrent(services, subscription, from)) throw httpError(joinChild, 'quoteChanged')
-    const change = { plan: planOf(subscription, stored), childIds: paid.filter((id) => id !== childId), from }
+    const change = {
+      plan: currentPlanAtStripe(subscription, stored),
+      childIds: paid.filter((id) => id !== childId),
+      from,
+    }
     await changeKeepingPlan(payments, stored.id, (now) => changeFurtherAtStripe(payments, now, change))
   }
   await syncSubscription(services, stored.id)
@@ -84,7 +92,7 @@ export async function quoteChild(
   const subscription = await payments.subscriptions.retrieve(stored.id)
   const item = planItemOf(subscription)
   if (!item) throw new Error(`${stored.id} has no plan`)
-  const plan = planOf(subscription, stored)
+  const plan = currentPlanAtStripe(subscription, stored)
   const from = Math.max(Math.floor(clock.now().getTime() / 1000), item.current_period_start)
   const childIds = [
     ...paidIn(subscription).filter((id) => id !== change.remove && id !== change.add),

@@ -1,5 +1,5 @@
 import { hashOf, keyedHash } from '#src/infrastructure/secrets.server.ts'
-import { codeFrom, foldedCode } from './gift.rules.ts'
+import { foldedCode, giftCodeFrom } from './gift.rules.ts'
 
 /**
  * The code of a gift, derived from its id and the server's secret: each e-mail can contain it, and it is not
@@ -7,7 +7,7 @@ import { codeFrom, foldedCode } from './gift.rules.ts'
  */
 export function codeOfGift(secret: string, giftId: string): string {
   for (let round = 0; round < 20; round++) {
-    const code = codeFrom(keyedHash(secret, 'gift-code', `${giftId}|${round}`))
+    const code = giftCodeFrom(keyedHash(secret, 'gift-code', `${giftId}|${round}`))
     if (code) return code
   }
   throw new Error('no code could be drawn')

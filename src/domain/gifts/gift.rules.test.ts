@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
-  codeFrom,
   daysOfMonths,
   foldedCode,
+  giftCodeFrom,
   leavesAt,
   leavesAtOnce,
   refundableUntil,
@@ -35,15 +35,15 @@ describe('A gift’s months are the calendar’s, to the day', () => {
 
 describe('A gift’s code', () => {
   test('a gift code has 16 unambiguous characters, and is read with dashes, spaces and lower case', () => {
-    const code = codeFrom(Uint8Array.from({ length: 32 }, (_, index) => index * 8)) ?? ''
+    const code = giftCodeFrom(Uint8Array.from({ length: 32 }, (_, index) => index * 8)) ?? ''
     expect(code).toMatch(/^[A-HJKMNP-Z2-9]{16}$/)
     expect(spacedCode(code)).toMatch(/^(?:\w{4}-){3}\w{4}$/)
     expect(foldedCode(` ${spacedCode(code).toLowerCase().replaceAll('-', ' ')} `)).toBe(code)
   })
 
   test('a gift code needs enough bytes that can be used without bias', () => {
-    expect(codeFrom(new Uint8Array(15))).toBeUndefined()
-    expect(codeFrom(new Uint8Array(32).fill(250))).toBeUndefined()
+    expect(giftCodeFrom(new Uint8Array(15))).toBeUndefined()
+    expect(giftCodeFrom(new Uint8Array(32).fill(250))).toBeUndefined()
   })
 })
 

@@ -9,7 +9,7 @@ const codeLength = 16
 export const wrongCodesPerAddress = { max: 10, minutes: 60 } as const
 
 /** A gift's code of sixteen characters, 79 bits, from random bytes; undefined when too few of them can be used. */
-export function codeFrom(bytes: Uint8Array): string | undefined {
+export function giftCodeFrom(bytes: Uint8Array): string | undefined {
   return codeOfLength(codeLength, bytes)
 }
 

@@ -3,7 +3,7 @@ import {
   LiveClassUnavailableError,
   type Meeting,
 } from '#src/infrastructure/live-class/class-server.server.ts'
-import { type LiveClass, placeOf, pseudonymOf } from '#src/infrastructure/live-class/live-class.server.ts'
+import { type LiveClass, pseudonymOf, venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import type { AdultRole } from '#src/shared/states.ts'
 import { meetingNow } from './opening.server.ts'
@@ -28,7 +28,7 @@ export function presentAmong(
   entered: readonly EnteredAdult[],
   meeting: Meeting | undefined,
 ): Adult[] {
-  if (placeOf({ settings }, live).kind === 'link')
+  if (venueOf({ settings }, live).kind === 'link')
     return entered.filter(({ presentAt }) => presentAt !== null)
   const moderators = new Set(
     meeting?.attendees.flatMap(({ userId, isModerator }) => (isModerator ? [userId] : [])),

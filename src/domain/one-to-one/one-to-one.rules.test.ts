@@ -5,7 +5,7 @@ import {
   cancelUntil,
   monthBounds,
   monthIn,
-  reasonFor,
+  reasonForExpert,
   reminderDueAt,
   reminderKinds,
 } from './one-to-one.rules.ts'
@@ -87,26 +87,29 @@ describe('an expert is proposed by the choices of a parent', () => {
     ['education', ['autonomy', 'concentration', 'oral_confidence', 'creativity', 'teamwork'], ['design_art']],
     ['ai', ['critical_thinking'], ['tech_ai', 'games_logic']],
   ])('an expert in %s fits the objectives %j and the interests %j', (type, ofObjectives, ofInterests) => {
-    const fits = (wishes: Partial<typeof none | Parameters<typeof reasonFor>[1]>) =>
-      reasonFor(type, { ...none, ...wishes }) !== undefined
+    const fits = (wishes: Partial<typeof none | Parameters<typeof reasonForExpert>[1]>) =>
+      reasonForExpert(type, { ...none, ...wishes }) !== undefined
     expect(objectives.filter((one) => fits({ objectives: [one] }))).toEqual(ofObjectives)
     expect(interests.filter((one) => fits({ interests: [one] }))).toEqual(ofInterests)
   })
 
   test('an objective is the reason before an interest, and the first that fits before later ones', () => {
     expect(
-      reasonFor('research', {
+      reasonForExpert('research', {
         objectives: ['emotions', 'critical_thinking', 'creativity'],
         interests: ['ecology'],
       }),
     ).toEqual({ objective: 'critical_thinking', interest: null })
     expect(
-      reasonFor('research', { objectives: ['emotions'], interests: ['tech_ai', 'ecology', 'games_logic'] }),
+      reasonForExpert('research', {
+        objectives: ['emotions'],
+        interests: ['tech_ai', 'ecology', 'games_logic'],
+      }),
     ).toEqual({ objective: null, interest: 'ecology' })
   })
 
   test('without a choice that fits there is no reason', () => {
-    expect(reasonFor('police', { objectives: ['emotions'], interests: ['ecology'] })).toBeUndefined()
-    expect(reasonFor('police', none)).toBeUndefined()
+    expect(reasonForExpert('police', { objectives: ['emotions'], interests: ['ecology'] })).toBeUndefined()
+    expect(reasonForExpert('police', none)).toBeUndefined()
   })
 })

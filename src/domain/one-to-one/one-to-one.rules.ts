@@ -74,7 +74,7 @@ const expertOfInterest: Readonly<Record<Interest, readonly ExpertType[]>> = {
  * Why an expert of a type is proposed to a child: an objective of its parent, else an interest of its own;
  * undefined when nothing fits.
  */
-export function reasonFor(
+export function reasonForExpert(
   type: ExpertType,
   wishes: { objectives: readonly Objective[]; interests: readonly Interest[] },
 ): { objective: Objective | null; interest: Interest | null } | undefined {

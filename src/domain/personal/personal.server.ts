@@ -15,7 +15,7 @@ import {
 import { isUuid } from '#src/shared/fields/uuid.ts'
 import type { Interest, Objective, SuggestionKind } from '#src/shared/options.ts'
 import { sayNotForUs, takeNotForUsBack } from './personal.contract.ts'
-import { type Reason, reasonFor, type Wishes } from './personalisation.rules.ts'
+import { type Reason, reasonForTheme, type Wishes } from './personalisation.rules.ts'
 
 export const personalHandlers = [
   handle(sayNotForUs, async ({ params: { childId, kind, id }, user, services: { db, clock } }) => {
@@ -100,9 +100,9 @@ export async function personalOf(
 export function suggestionOf(
   personal: Personal | undefined,
   kind: SuggestionKind,
-  { id, category }: { id: string; category: Parameters<typeof reasonFor>[0] },
+  { id, category }: { id: string; category: Parameters<typeof reasonForTheme>[0] },
 ): { reason: Reason | null; isNotForUs: boolean } {
   if (!personal) return { reason: null, isNotForUs: false }
   const isNotForUs = personal.aside.has(`${kind} ${id}`)
-  return { reason: isNotForUs ? null : reasonFor(category, personal), isNotForUs }
+  return { reason: isNotForUs ? null : reasonForTheme(category, personal), isNotForUs }
 }

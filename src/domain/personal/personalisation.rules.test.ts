@@ -9,20 +9,20 @@ import {
   type Objective,
   objectives,
 } from '#src/shared/options.ts'
-import { chosenFirst, reasonFor, themesOfInterest, themesOfObjective } from './personalisation.rules.ts'
+import { chosenFirst, reasonForTheme, themesOfInterest, themesOfObjective } from './personalisation.rules.ts'
 import { reasonTexts, reasonWords } from './personalisation.texts.ts'
 
 describe('personalised suggestions', () => {
   it('a suggestion has one reason: an objective of the parent before an interest of the child', () => {
     const wishes = { objectives: ['money_management', 'teamwork'], interests: ['entrepreneurship'] } as const
-    expect(reasonFor('business', wishes)).toEqual({ objective: 'money_management', interest: null })
-    expect(reasonFor('communication', wishes)).toEqual({ objective: 'teamwork', interest: null })
-    expect(reasonFor('business', { ...wishes, objectives: [] })).toEqual({
+    expect(reasonForTheme('business', wishes)).toEqual({ objective: 'money_management', interest: null })
+    expect(reasonForTheme('communication', wishes)).toEqual({ objective: 'teamwork', interest: null })
+    expect(reasonForTheme('business', { ...wishes, objectives: [] })).toEqual({
       objective: null,
       interest: 'entrepreneurship',
     })
-    expect(reasonFor('science', wishes)).toBeNull()
-    expect(reasonFor(null, wishes)).toBeNull()
+    expect(reasonForTheme('science', wishes)).toBeNull()
+    expect(reasonForTheme(null, wishes)).toBeNull()
   })
 
   it('equal items keep their order, and items that were put aside come last', () => {
@@ -51,10 +51,10 @@ describe('personalised suggestions', () => {
     ['science', [], ['daily_science', 'ecology']],
     ['society', ['critical_thinking'], ['ecology']],
   ])('the theme %s fits the objectives %j and the interests %j', (theme, ofObjectives, ofInterests) => {
-    expect(objectives.filter((one) => reasonFor(theme, { objectives: [one], interests: [] }))).toEqual(
+    expect(objectives.filter((one) => reasonForTheme(theme, { objectives: [one], interests: [] }))).toEqual(
       ofObjectives,
     )
-    expect(interests.filter((one) => reasonFor(theme, { objectives: [], interests: [one] }))).toEqual(
+    expect(interests.filter((one) => reasonForTheme(theme, { objectives: [], interests: [one] }))).toEqual(
       ofInterests,
     )
   })
@@ -72,7 +72,7 @@ describe('personalised suggestions', () => {
       const named = new Set<string>()
       for (const one of objectives)
         for (const theme of themesOfObjective[one]) {
-          const reason = reasonFor(theme, { objectives: [one], interests: [...interests] })
+          const reason = reasonForTheme(theme, { objectives: [one], interests: [...interests] })
           const words = reason && reasonWords(reason, 'Léa', language)
           expect(words).toContain(wishTexts.objectives[one][language])
           // A wish of the parent is not presented as the child's.
@@ -81,7 +81,7 @@ describe('personalised suggestions', () => {
         }
       for (const one of interests)
         for (const theme of themesOfInterest[one]) {
-          const reason = reasonFor(theme, { objectives: [], interests: [one] })
+          const reason = reasonForTheme(theme, { objectives: [], interests: [one] })
           const words = reason && reasonWords(reason, 'Léa', language)
           expect(words).toContain(wishTexts.interests[one][language])
           expect(words).toContain('Léa')

@@ -37,7 +37,7 @@ export const themesOfInterest: Readonly<Record<Interest, readonly Category[]>> =
  * Why a theme is chosen for a child: the first of its parent's objectives that it fits, else the first of its
  * interests; null when nothing fits.
  */
-export function reasonFor(theme: Category | null, { objectives, interests }: Wishes): Reason | null {
+export function reasonForTheme(theme: Category | null, { objectives, interests }: Wishes): Reason | null {
   if (theme === null) return null
   const objective = objectives.find((one) => themesOfObjective[one].includes(theme))
   if (objective) return { objective, interest: null }

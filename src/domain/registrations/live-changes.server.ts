@@ -2,7 +2,13 @@ import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { secondMailboxes } from '#src/domain/accounts/guardians.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
-import { children, liveRegistrations, outbox, users } from '#src/infrastructure/database/schema.server.ts'
+import {
+  children,
+  type LiveSession,
+  liveRegistrations,
+  outbox,
+  users,
+} from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail, enqueueEmails } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import { minute } from '#src/shared/durations.ts'
@@ -10,7 +16,7 @@ import { timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { listOfNames } from '#src/shared/language/list-of-names.ts'
 import { noteChange } from './calendar-changes.server.ts'
-import { type Live, lockLives } from './places.server.ts'
+import { lockLives } from './places.server.ts'
 import { familyInLive, livesButton, valuesOf } from './registration-emails.server.ts'
 import { liveNewsEmailTexts } from './registration-emails.texts.ts'
 import { moveUp } from './registrations.server.ts'
@@ -80,7 +86,7 @@ export const liveNewsEmail = defineEmail({
  * are updated, a new start is e-mailed to everybody registered or waiting, and more places move waiting
  * children up. Call `services.notifyOutbox()` after the commit.
  */
-export async function liveChanged(tx: Transaction, before: Live, now: Date): Promise<void> {
+export async function liveChanged(tx: Transaction, before: LiveSession, now: Date): Promise<void> {
   const [live] = await lockLives(tx, [before.id])
   if (!live) return
   const isMoved = live.startsAt.getTime() !== before.startsAt.getTime()
@@ -118,7 +124,7 @@ function minuteOf(at: Date): number {
 
 async function emailFamilies(
   tx: Transaction,
-  live: Live,
+  live: LiveSession,
   { news, before, now }: { news: 'moved' | 'cancelled'; before: Date; now: Date },
 ): Promise<void> {
   const families = await tx

@@ -3,6 +3,7 @@ import { hasAccessSql, takesPartSql } from '#src/domain/access/access-sql.server
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   children,
+  type LiveSession,
   liveRegistrations,
   liveSessions,
   onboardingProfiles,
@@ -13,7 +14,6 @@ import { companyTimeZone } from '#src/shared/dates.ts'
 import { day, later } from '#src/shared/durations.ts'
 import type { Planned } from './registrations.rules.ts'
 
-export type Live = typeof liveSessions.$inferSelect
 export type Registration = typeof liveRegistrations.$inferSelect
 
 /** A child, with what the registration rules need. */
@@ -34,13 +34,13 @@ export interface Candidate {
  * under this lock, so the last one cannot be given twice. The order of locks is families (`lockUserRows`),
  * live sessions, children.
  */
-export function lockLives(tx: Transaction, ids: readonly string[]): Promise<Live[]> {
+export function lockLives(tx: Transaction, ids: readonly string[]): Promise<LiveSession[]> {
   if (ids.length === 0) return Promise.resolve([])
   return lockLivesWhere(tx, inArray(liveSessions.id, [...new Set(ids)]))
 }
 
 /** Locks the live sessions that meet a condition, as {@link lockLives} does. */
-export function lockLivesWhere(tx: Transaction, condition: SQL): Promise<Live[]> {
+export function lockLivesWhere(tx: Transaction, condition: SQL): Promise<LiveSession[]> {
   return tx.select().from(liveSessions).where(condition).orderBy(asc(liveSessions.id)).for('no key update')
 }
 

@@ -6,6 +6,7 @@ import { wantsEmail } from '#src/domain/notifications/notification-settings.serv
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   children,
+  type LiveSession,
   liveRegistrations,
   liveSessions,
   onboardingProfiles,
@@ -21,7 +22,7 @@ import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { zoneName } from '#src/shared/language/zone-name.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { liveEntry } from './live-entry.ts'
-import type { Candidate, Live } from './places.server.ts'
+import type { Candidate } from './places.server.ts'
 import { liveEmailTexts, registrationEmailTexts } from './registration-emails.texts.ts'
 import { offerHours } from './registrations.rules.ts'
 
@@ -65,7 +66,7 @@ export const registrationEmail = defineEmail({
 
 interface RegistrationNews {
   news: 'registered' | 'movedUp' | 'offered'
-  live: Live
+  live: LiveSession
   child: Candidate
   until?: Date | undefined
   now: Date
@@ -99,7 +100,7 @@ export async function enqueueRegistrationEmail(
 
 /** The values for sentences about a live session, in the family's time zone. */
 export function valuesOf(
-  live: Pick<Live, 'title' | 'startsAt' | 'minutes'>,
+  live: Pick<LiveSession, 'title' | 'startsAt' | 'minutes'>,
   language: Language,
   timeZone: string,
 ) {

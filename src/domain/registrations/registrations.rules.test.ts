@@ -3,7 +3,7 @@ import {
   isClosed,
   isOfferTime,
   isWeekFull,
-  obstacleTo,
+  obstacleToPlace,
   offerEnds,
   offerHours,
   weekOf,
@@ -70,12 +70,12 @@ describe('obstacles to a place', () => {
   const wish = { live, age: '6-8', timeZone, others: [] } as const
 
   test('nothing keeps a child of the right age, with free time and minutes left, from having a place', () => {
-    expect(obstacleTo(wish)).toBeUndefined()
-    expect(obstacleTo({ ...wish, age: '9-11' })).toBeUndefined()
+    expect(obstacleToPlace(wish)).toBeUndefined()
+    expect(obstacleToPlace({ ...wish, age: '9-11' })).toBeUndefined()
   })
 
   test('another age keeps a child from having a place', () => {
-    expect(obstacleTo({ ...wish, age: '12-15' })).toBe('otherAge')
+    expect(obstacleToPlace({ ...wish, age: '12-15' })).toBe('otherAge')
   })
 
   test.each([
@@ -87,20 +87,20 @@ describe('obstacles to a place', () => {
     ['one around it', '2026-06-10T14:30:00Z', 120, 'clash'],
     ['the same hour the day before', '2026-06-09T15:00:00Z', 45, undefined],
   ])('another place clashes only if it overlaps: %s', (_, startsAt, minutes, obstacle) => {
-    expect(obstacleTo({ ...wish, others: [other(startsAt, minutes)] })).toBe(obstacle)
+    expect(obstacleToPlace({ ...wish, others: [other(startsAt, minutes)] })).toBe(obstacle)
   })
 
   test('one overlapping place among several is a clash', () => {
     const others = [other('2026-06-01T15:00:00Z', 45), other('2026-06-10T15:30:00Z', 45)]
-    expect(obstacleTo({ ...wish, others })).toBe('clash')
+    expect(obstacleToPlace({ ...wish, others })).toBe('clash')
   })
 
   test('a full week is reported after a clash, and both after another age', () => {
     const full = [other('2026-06-08T15:00:00Z', 60), other('2026-06-09T15:00:00Z', 60)]
     const clashing = [...full, other('2026-06-10T15:30:00Z', 45)]
-    expect(obstacleTo({ ...wish, others: full })).toBe('weekIsFull')
-    expect(obstacleTo({ ...wish, others: clashing })).toBe('clash')
-    expect(obstacleTo({ ...wish, others: clashing, age: '12-15' })).toBe('otherAge')
+    expect(obstacleToPlace({ ...wish, others: full })).toBe('weekIsFull')
+    expect(obstacleToPlace({ ...wish, others: clashing })).toBe('clash')
+    expect(obstacleToPlace({ ...wish, others: clashing, age: '12-15' })).toBe('otherAge')
   })
 })
 

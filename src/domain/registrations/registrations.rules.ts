@@ -56,7 +56,7 @@ interface Candidacy {
 /**
  * The obstacle that keeps a child from having a place, or undefined. A turn in a waiting list does not count.
  */
-export function obstacleTo({ live, age, timeZone, others }: Candidacy): Obstacle | undefined {
+export function obstacleToPlace({ live, age, timeZone, others }: Candidacy): Obstacle | undefined {
   if (!live.ageGroups.includes(age)) return 'otherAge'
   if (others.some((other) => overlap(live, other))) return 'clash'
   return isWeekFull(live, timeZone, others) ? 'weekIsFull' : undefined

@@ -1,22 +1,19 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
-import { liveRegistrations, liveSessions } from '#src/infrastructure/database/schema.server.ts'
-import { notePlace } from './calendar-changes.server.ts'
 import {
-  type Candidate,
-  type Live,
-  linesOf,
-  lockCandidates,
-  lockLives,
-  type Registration,
-} from './places.server.ts'
+  type LiveSession,
+  liveRegistrations,
+  liveSessions,
+} from '#src/infrastructure/database/schema.server.ts'
+import { notePlace } from './calendar-changes.server.ts'
+import { type Candidate, linesOf, lockCandidates, lockLives, type Registration } from './places.server.ts'
 import { enqueueRegistrationEmail } from './registration-emails.server.ts'
 import {
   isClosed,
   isOfferTime,
   isWeekFull,
   type Obstacle,
-  obstacleTo,
+  obstacleToPlace,
   offerEnds,
 } from './registrations.rules.ts'
 
@@ -133,17 +130,17 @@ export async function waitingListsOf(
   return rows.map(({ id }) => id)
 }
 
-function isBegun({ startsAt }: Live, now: Date): boolean {
+function isBegun({ startsAt }: LiveSession, now: Date): boolean {
   return startsAt <= now
 }
 
 /** The list of one live session, as this transaction sees and changes it. */
 class Line {
-  readonly live: Live
+  readonly live: LiveSession
   readonly now: Date
   readonly #rows: Registration[]
 
-  constructor(live: Live, rows: readonly Registration[], now: Date) {
+  constructor(live: LiveSession, rows: readonly Registration[], now: Date) {
     this.live = live
     this.#rows = rows.map((row) => ({ ...row }))
     this.now = now
@@ -244,7 +241,7 @@ async function registerOne(
 }
 
 function obstacleOf(line: Line, child: Candidate): Obstacle | undefined {
-  return obstacleTo({
+  return obstacleToPlace({
     live: line.live,
     age: child.age,
     timeZone: child.timeZone,

@@ -5,8 +5,8 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { planItemOf } from '#src/domain/subscriptions/plans/further-children.server.ts'
 import {
   changeGivingUpPlan,
+  currentPlanAtStripe,
   planChangeAtStripe,
-  planOf,
   previewNextPeriod,
   undoPlanChangeAtStripe,
 } from '#src/domain/subscriptions/plans/plan-change.server.ts'
@@ -76,7 +76,7 @@ export const manageSubscriptionHandlers = [
       // yet.
       const subscription = await payments.subscriptions.retrieve(stored.id)
       if (subscription.cancel_at !== null) throw httpError(changePlan, 'canceled')
-      const present = planOf(subscription, stored)
+      const present = currentPlanAtStripe(subscription, stored)
       const isPresent = present.planId === body.planId && present.billing === body.billing
       await (isPresent
         ? undoPlanChangeAtStripe(payments, subscription)

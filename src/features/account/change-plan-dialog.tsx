@@ -6,8 +6,8 @@ import { euros, interpolateDated, longDate } from '#src/shared/language/format.t
 import type { Billing, PlanId } from '#src/shared/plans.ts'
 import { QueryFallback } from '#src/ui/feedback/query-fallback.tsx'
 import { RadioGroup } from '#src/ui/forms/choices.tsx'
+import { AccountActionDialog } from './account-action-dialog.tsx'
 import type { AccountPageData } from './account-data.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import type { Action } from './use-account-action.ts'
 
 interface Choice {
@@ -44,7 +44,7 @@ export function ChangePlanDialog({ page, present, action, onConfirm, onClose }: 
   )
   const choice = offers.find((offer) => keyOf(offer) === chosen)
   return (
-    <ConfirmDialog
+    <AccountActionDialog
       title={words.title}
       confirm={words.confirm}
       pending={words.pending}
@@ -86,7 +86,7 @@ export function ChangePlanDialog({ page, present, action, onConfirm, onClose }: 
           again={texts.tryAgain}
         />
       )}
-    </ConfirmDialog>
+    </AccountActionDialog>
   )
 }
 

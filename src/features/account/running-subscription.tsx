@@ -11,9 +11,9 @@ import { interpolateDated, longDate } from '#src/shared/language/format.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
+import { AccountActionDialog } from './account-action-dialog.tsx'
 import type { AccountPageData, SubscriptionProps } from './account-data.ts'
 import { ChangePlanDialog } from './change-plan-dialog.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { type Action, useAccountAction } from './use-account-action.ts'
 import { useAccountResponse } from './use-account-response.ts'
 
@@ -179,7 +179,7 @@ interface CancelDialogProps extends SubscriptionProps {
 function CancelDialog({ page: { language, texts }, account, action, onConfirm, onClose }: CancelDialogProps) {
   const end = account.nextChargeAt ?? account.periodEnd
   return (
-    <ConfirmDialog
+    <AccountActionDialog
       title={texts.cancel.title}
       text={
         account.status === 'past_due' || !end

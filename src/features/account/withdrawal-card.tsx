@@ -5,8 +5,8 @@ import { interpolateDated, longDate } from '#src/shared/language/format.ts'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
+import { AccountActionDialog } from './account-action-dialog.tsx'
 import type { SubscriptionProps } from './account-data.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useAccountAction } from './use-account-action.ts'
 import { useAccountResponse } from './use-account-response.ts'
 
@@ -45,7 +45,7 @@ export function WithdrawalCard({ page, account, until }: SubscriptionProps & { u
         {words.button}
       </Button>
       {isConfirming && (
-        <ConfirmDialog
+        <AccountActionDialog
           title={words.title}
           text={interpolateDated(words.effect, { email: account.email })}
           confirm={words.confirm}
@@ -69,7 +69,7 @@ export function WithdrawalCard({ page, account, until }: SubscriptionProps & { u
               })}
             </p>
           )}
-        </ConfirmDialog>
+        </AccountActionDialog>
       )}
     </Card>
   )

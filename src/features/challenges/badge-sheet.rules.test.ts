@@ -4,7 +4,7 @@ import { badgeShapes } from '#src/shared/badges.ts'
 import { longDate } from '#src/shared/language/format.ts'
 import { languages } from '#src/shared/language/languages.ts'
 import { categories } from '#src/shared/options.ts'
-import { layoutOf, lineStep, linesOf, placeOf, sheetSize, titleLetters } from './badge-sheet.rules.ts'
+import { cornerOf, layoutOf, lineStep, linesOf, sheetSize, titleLetters } from './badge-sheet.rules.ts'
 
 const max = badgeShapes.length * categories.length
 
@@ -16,7 +16,7 @@ it.each(languages)(
     for (let count = 1; count <= max; count++) {
       const layout = layoutOf(count, words, day)
       const { cell, picture, letters } = layout
-      const last = placeOf(count - 1, layout)
+      const last = cornerOf(count - 1, layout)
       expect(last.y + cell.height).toBeLessThanOrEqual(sheetSize.height - 40)
       expect(last.x + cell.width).toBeLessThanOrEqual(sheetSize.width - 40)
       for (const text of words) {

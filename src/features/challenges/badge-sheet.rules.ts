@@ -42,7 +42,7 @@ export function layoutOf(count: number, words: readonly string[], day: string): 
 }
 
 /** The upper left corner of a badge's cell. */
-export function placeOf(index: number, { columns, cell }: SheetLayout): { x: number; y: number } {
+export function cornerOf(index: number, { columns, cell }: SheetLayout): { x: number; y: number } {
   return {
     x: ground.left + (index % columns) * cell.width,
     y: ground.top + Math.floor(index / columns) * cell.height,

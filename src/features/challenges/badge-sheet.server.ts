@@ -8,7 +8,7 @@ import { interpolate } from '#src/shared/language/languages.ts'
 import { badge } from '#src/ui/illustrations/badges.ts'
 import { pigment } from '#src/ui/illustrations/palette.ts'
 import { readBadgeSheet } from './badge-sheet.contract.ts'
-import { layoutOf, lineStep, linesOf, placeOf, sheetSize, titleLetters } from './badge-sheet.rules.ts'
+import { cornerOf, layoutOf, lineStep, linesOf, sheetSize, titleLetters } from './badge-sheet.rules.ts'
 
 export const badgeSheetHandlers = [
   handle(readBadgeSheet, async ({ params: { id }, query: { lang }, user, services: { db }, reply }) => {
@@ -44,7 +44,7 @@ function cellsOf(earned: readonly { drawing: string; rule: string; day: string }
   const { cell, picture, letters } = layout
   return earned
     .map(({ drawing, rule, day }, index) => {
-      const { x, y } = placeOf(index, layout)
+      const { x, y } = cornerOf(index, layout)
       const middle = x + cell.width / 2
       const lines = [rule, day].flatMap((text) => linesOf(text, cell.width, letters))
       return (

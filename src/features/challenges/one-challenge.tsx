@@ -83,7 +83,7 @@ export default function OneChallenge({ page, hasAccess, id, childId }: Challenge
       <ChallengeSheet challenge={challenge} page={page} />
       {isConfirming && (
         <Suspense>
-          <ConfirmDialog
+          <ConfirmChallengeDialog
             page={page}
             challenge={challenge}
             name={child.displayName}
@@ -109,7 +109,7 @@ function UnknownChallenge({ page: { texts, language } }: { page: ChallengePageDa
   )
 }
 
-const ConfirmDialog = lazyPart(() => import('./confirm-dialog.tsx'))
+const ConfirmChallengeDialog = lazyPart(() => import('./confirm-challenge-dialog.tsx'))
 
 /** The challenge and its child: the child named in the page's address, else the family's first. */
 async function readChallenge(

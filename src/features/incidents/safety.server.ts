@@ -10,6 +10,7 @@ import {
   admins,
   children,
   incidents,
+  type LiveSession,
   liveClasses,
   liveEntries,
   liveRegistrations,
@@ -30,11 +31,9 @@ const quietMinutes = 15
 const pressLimit = { max: 30, minutes: 15 } as const
 const maxWordsLength = 2000
 
-type Live = typeof liveSessions.$inferSelect
-
 interface SafetyPress {
   childId: string
-  live: Live | undefined
+  live: LiveSession | undefined
   words: string
   now: Date
   /** The press came from the class of a one-to-one session, for which `live` is undefined. */
@@ -161,7 +160,7 @@ async function storePress(tx: Connection, { childId, live, words, now, isInSessi
   return { incident, isNews }
 }
 
-function isOn(live: Live, now: Date): boolean {
+function isOn(live: LiveSession, now: Date): boolean {
   return doorOpensAt(live) <= now && now < goodbyesEndOf(live)
 }
 
@@ -171,7 +170,7 @@ async function liveOf(
   childId: string,
   id: string | null | undefined,
   now: Date,
-): Promise<Live | undefined> {
+): Promise<LiveSession | undefined> {
   if (id) return (await db.select().from(liveSessions).where(eq(liveSessions.id, id)))[0]
   const near = await db
     .select({ live: liveSessions })

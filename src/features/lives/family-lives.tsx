@@ -1,4 +1,5 @@
 import { serverNow } from '#src/api/server-time.ts'
+import { weeksOfLives } from './weeks.rules.ts'
 import '#src/ui/styles/pages/dashboard.css'
 import './lives.css'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
@@ -24,7 +25,6 @@ import { LiveLanguages } from './live-languages.tsx'
 import type { LiveFamily, listLives, readLiveFamily } from './lives.contract.ts'
 import type { LivesPageData } from './lives-data.ts'
 import { WeekOfLives } from './week-of-lives.tsx'
-import { weeksOf } from './weeks.rules.ts'
 
 interface FamilyProps {
   user: SessionUser
@@ -87,7 +87,7 @@ function Content({ user, page }: FamilyProps) {
 
 interface WeeksProps extends FamilyProps {
   family: LiveFamily
-  lives: Parameters<typeof weeksOf>[0]
+  lives: Parameters<typeof weeksOfLives>[0]
   monday: string
   count: number
   onMore?: (() => void) | undefined
@@ -128,7 +128,7 @@ function Weeks({ user, page, family, lives, monday, count, onMore }: WeeksProps)
       <div className="wrap lives">
         {child ? (
           <>
-            {weeksOf(lives, child, family.timeZone, monday, count).map((week, index) => (
+            {weeksOfLives(lives, child, family.timeZone, monday, count).map((week, index) => (
               <WeekOfLives
                 key={week.monday}
                 week={week}

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { obstacleTo, weekOf } from '#src/domain/registrations/registrations.rules.ts'
+import { obstacleToPlace, weekOf } from '#src/domain/registrations/registrations.rules.ts'
 import { aFamilyLive } from '#tests/support/family-live.ts'
 import type { FamilyLive } from './lives.contract.ts'
 import { isDue, reminderAt } from './reminders.rules.ts'
-import { isOf, noonOf, registrationObstacle, weeksOf } from './weeks.rules.ts'
+import { isOf, noonOf, registrationObstacle, weeksOfLives } from './weeks.rules.ts'
 
 const at = (moment: string) => new Date(moment)
 
@@ -31,14 +31,14 @@ describe('the week to which the limit of two hours applies', () => {
     const live = { startsAt: at('2027-01-13T16:00:00Z'), minutes: 60, ageGroups: ['6-8' as const] }
     const wish = { live, age: '6-8' as const, timeZone: 'Europe/Luxembourg' }
     const other = { startsAt: at('2027-01-13T17:00:00Z'), minutes: 60 }
-    expect(obstacleTo({ ...wish, others: [other] })).toBeUndefined()
+    expect(obstacleToPlace({ ...wish, others: [other] })).toBeUndefined()
     expect(
-      obstacleTo({ ...wish, others: [other, { startsAt: at('2027-01-11T17:00:00Z'), minutes: 45 }] }),
+      obstacleToPlace({ ...wish, others: [other, { startsAt: at('2027-01-11T17:00:00Z'), minutes: 45 }] }),
     ).toBe('weekIsFull')
-    expect(obstacleTo({ ...wish, others: [{ startsAt: at('2027-01-13T16:59:00Z'), minutes: 45 }] })).toBe(
-      'clash',
-    )
-    expect(obstacleTo({ ...wish, age: '9-11', others: [] })).toBe('otherAge')
+    expect(
+      obstacleToPlace({ ...wish, others: [{ startsAt: at('2027-01-13T16:59:00Z'), minutes: 45 }] }),
+    ).toBe('clash')
+    expect(obstacleToPlace({ ...wish, age: '9-11', others: [] })).toBe('otherAge')
   })
 })
 
@@ -137,7 +137,7 @@ describe('the weeks shown to a parent', () => {
       live('other', '2027-01-19T16:00:00.000Z', { children: [{ childId: 'b', state: 'registered' }] }),
       live('cancelled', '2027-01-20T16:00:00.000Z', { ...registered, state: 'cancelled' }),
     ]
-    const weeks = weeksOf(lives, child, 'Europe/Luxembourg', '2027-01-11', 3)
+    const weeks = weeksOfLives(lives, child, 'Europe/Luxembourg', '2027-01-11', 3)
     expect(weeks.map(({ monday, sunday, minutes }) => [monday, sunday, minutes])).toEqual([
       ['2027-01-11', '2027-01-17', 60],
       ['2027-01-18', '2027-01-24', 0],
@@ -158,7 +158,7 @@ describe('the weeks shown to a parent', () => {
     const lost = live('lost', '2027-01-12T16:00:00.000Z', { state: 'cancelled' })
     const mine = { ...lost, id: 'mine', children: [{ childId: 'a', state: 'registered' as const }] }
     expect([foreign, lost, mine].map((one) => isOf(one, child))).toEqual([false, false, true])
-    const [week] = weeksOf([foreign, lost, mine], child, 'Europe/Luxembourg', '2027-01-11', 1)
+    const [week] = weeksOfLives([foreign, lost, mine], child, 'Europe/Luxembourg', '2027-01-11', 1)
     expect(week?.days.flatMap(({ lives }) => lives.map(({ id }) => id))).toEqual(['mine'])
   })
 
@@ -185,7 +185,7 @@ describe('the weeks shown to a parent', () => {
     const registered = { children: [{ childId: 'a', state: 'registered' as const }] }
     const wanted = live('wanted', '2027-01-12T16:30:00.000Z')
     const weekWith = (...lives: FamilyLive[]) =>
-      weeksOf([wanted, ...lives], child, 'Europe/Luxembourg', '2027-01-11', 1)[0]
+      weeksOfLives([wanted, ...lives], child, 'Europe/Luxembourg', '2027-01-11', 1)[0]
     const obstacleWith = (...lives: FamilyLive[]) => {
       const week = weekWith(...lives)
       return week && registrationObstacle(wanted, child, week)
@@ -209,7 +209,7 @@ describe('the weeks shown to a parent', () => {
   })
 
   it('ignore the child’s own place in the live session', () => {
-    const week = weeksOf([], child, 'Europe/Luxembourg', '2027-01-11', 1)[0]
+    const week = weeksOfLives([], child, 'Europe/Luxembourg', '2027-01-11', 1)[0]
     if (!week) throw new Error('no week')
     const wanted = live('wanted', '2027-01-12T16:30:00.000Z', {
       children: [{ childId: 'a', state: 'registered' }],

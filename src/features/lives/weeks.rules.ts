@@ -32,7 +32,7 @@ export function isOf(live: FamilyLive, { id, age, languages }: Child): boolean {
 }
 
 /** Whole weeks from a Monday on, Monday to Sunday in the family's time zone, empty weeks included. */
-export function weeksOf(
+export function weeksOfLives(
   lives: readonly FamilyLive[],
   child: Child,
   timeZone: string,

@@ -3,7 +3,7 @@ import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { hasCompletePlan } from '#src/domain/access/access.rules.ts'
 import { familyZone } from '#src/domain/accounts/family-zone.server.ts'
 import { childrenTakingPart } from '#src/domain/children/family-children.server.ts'
-import { canCancel, monthBounds, monthIn, reasonFor } from '#src/domain/one-to-one/one-to-one.rules.ts'
+import { canCancel, monthBounds, monthIn, reasonForExpert } from '#src/domain/one-to-one/one-to-one.rules.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   childProfiles,
@@ -202,7 +202,7 @@ function childrenOfFamily(db: Connection, userId: string): Promise<FamilyChild[]
 
 function reasonsFor({ id: childId, objectives, interests }: FamilyChild): ExpertReason[] {
   return expertTypes.flatMap((type) => {
-    const found = reasonFor(type, { objectives: objectives ?? [], interests: interests ?? [] })
+    const found = reasonForExpert(type, { objectives: objectives ?? [], interests: interests ?? [] })
     return found ? [{ childId, type, ...found }] : []
   })
 }

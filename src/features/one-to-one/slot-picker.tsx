@@ -21,7 +21,7 @@ import { arrowIcon, backIcon, checkIcon } from '#src/ui/icons/icons.ts'
 import { monthName } from './month-name.ts'
 import type { bookOneToOne, listOneToOne, OneToOneSessions, OneToOneSlot } from './one-to-one.contract.ts'
 import type { OneToOnePageData } from './one-to-one-data.ts'
-import { weeksOf } from './slot-weeks.rules.ts'
+import { weeksOfSlots } from './slot-weeks.rules.ts'
 
 type Child = OneToOneSessions['children'][number]
 
@@ -135,7 +135,7 @@ function Hours({
   const { language, texts } = page
   const { timezone } = sessions
   const slots = sessions.slots.filter((slot) => slot.expert.id === expert.id)
-  const { weeks, first } = weeksOf(slots, timezone, serverNow())
+  const { weeks, first } = weeksOfSlots(slots, timezone, serverNow())
   const [openedWeek, setOpenedWeek] = useState<number>()
   const week = Math.min(openedWeek ?? first, weeks.length - 1)
   const monday = weeks[week] ?? ''

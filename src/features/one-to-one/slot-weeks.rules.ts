@@ -4,7 +4,7 @@ import { dayAfter, dayIn, mondayOf } from '#src/shared/dates.ts'
  * The weeks that a family can page through, each by its Monday as YYYY-MM-DD, from the current one to that
  * of the last slot, and the index of the first week with a slot. `slots` are in the order of their start.
  */
-export function weeksOf(
+export function weeksOfSlots(
   slots: readonly { startsAt: string }[],
   timezone: string,
   now: Date,

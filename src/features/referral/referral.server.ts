@@ -16,7 +16,7 @@ import type { Database, Transaction } from '#src/infrastructure/database/databas
 import { accessGrants, referrals, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
 import { referralFreeDays, referralLimit } from '#src/shared/numbers.ts'
 import { accessStatus, generateCode, myReferrals, redeemReferralCode } from './referral.contract.ts'
-import { codeFrom } from './referral.rules.ts'
+import { referralCodeFrom } from './referral.rules.ts'
 
 /** CONTRACT §3: wrong codes that a network address may try in an hour. */
 const wrongCodesPerAddress = { max: 10, minutes: 60 } as const
@@ -117,7 +117,7 @@ async function codeOf(db: Database, userId: string): Promise<string> {
       .from(users)
       .where(eq(users.id, userId))
     if (known?.referralCode) return known.referralCode
-    const code = codeFrom(randomBytes(32))
+    const code = referralCodeFrom(randomBytes(32))
     if (!code || (await ownerOfCode(db, code))) continue
     await db
       .update(users)

@@ -59,7 +59,7 @@ export function hasNews({ children: those, replays }: FamilysWeek, now: Date): b
  * Reads the weeks of several families, each in its own time zone, with a fixed number of queries. Families
  * without a participating child are left out.
  */
-export async function weeksOf(
+export async function readFamilyWeeks(
   db: Connection,
   families: readonly FamilyAndWeek[],
   now: Date,

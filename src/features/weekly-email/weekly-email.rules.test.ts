@@ -4,7 +4,7 @@ import {
   periodStart,
   questionOf,
   weekEnding,
-  weekOf,
+  weekStarting,
   weeksEnding,
 } from './weekly-email.rules.ts'
 
@@ -13,7 +13,7 @@ const luxembourg = 'Europe/Luxembourg'
 
 describe('a family’s week', () => {
   it('lasts seven days until 18:00, and its e-mail may be sent until the next day at noon', () => {
-    expect(weekOf('2027-01-11', luxembourg)).toEqual({
+    expect(weekStarting('2027-01-11', luxembourg)).toEqual({
       week: '2027-01-11',
       day: 'sunday',
       from: at('2027-01-10T17:00:00Z'),
@@ -23,12 +23,12 @@ describe('a family’s week', () => {
   })
 
   it('ends at 18:00 also in the weeks when the clocks change', () => {
-    expect(weekOf('2027-03-22', luxembourg)).toMatchObject({
+    expect(weekStarting('2027-03-22', luxembourg)).toMatchObject({
       from: at('2027-03-21T17:00:00Z'),
       to: at('2027-03-28T16:00:00Z'),
       until: at('2027-03-29T10:00:00Z'),
     })
-    expect(weekOf('2026-10-19', luxembourg)).toMatchObject({
+    expect(weekStarting('2026-10-19', luxembourg)).toMatchObject({
       from: at('2026-10-18T16:00:00Z'),
       to: at('2026-10-25T17:00:00Z'),
     })
@@ -43,7 +43,7 @@ describe('a family’s week', () => {
     ['2027-01-17', 'saturday'],
     ['2027-01-18', 'sunday'],
   ])('that begins with %s ends on a %s', (first, day) => {
-    expect(weekOf(first, luxembourg).day).toBe(day)
+    expect(weekStarting(first, luxembourg).day).toBe(day)
   })
 
   test.each([
@@ -113,7 +113,7 @@ describe('the weeks that end between two moments', () => {
 })
 
 describe('the period of an e-mail begins', () => {
-  const week = weekOf('2027-01-11', luxembourg)
+  const week = weekStarting('2027-01-11', luxembourg)
   test.each([
     ['seven days, where it is the first', undefined, week.from],
     ['from where the one before ended, a week ago', week.from, week.from],

@@ -25,7 +25,7 @@ const latestHour = '12:00'
 export function weekEnding(timeZone: string, now: Date): Week | undefined {
   const today = dayIn(timeZone, now)
   return [today, dayAfter(today, -1)]
-    .map((last) => weekOf(dayAfter(last, -6), timeZone))
+    .map((last) => weekStarting(dayAfter(last, -6), timeZone))
     .find(({ to, until }) => to <= now && now < until)
 }
 
@@ -34,14 +34,14 @@ export function weeksEnding(timeZone: string, after: Date, until: Date): Week[] 
   const weeks: Week[] = []
   const last = dayIn(timeZone, until)
   for (let day = dayIn(timeZone, after); day <= last; day = dayAfter(day, 1)) {
-    const week = weekOf(dayAfter(day, -6), timeZone)
+    const week = weekStarting(dayAfter(day, -6), timeZone)
     if (after < week.to && week.to <= until) weeks.push(week)
   }
   return weeks
 }
 
 /** The week with this first whole day, in a time zone. */
-export function weekOf(first: string, timeZone: string): Week {
+export function weekStarting(first: string, timeZone: string): Week {
   return {
     week: first,
     day: weekDayOf(dayAfter(first, 6)),

@@ -15,8 +15,8 @@ import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import { companyTimeZone } from '#src/shared/dates.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
-import { hasNews, weeksOf } from './week-summary.server.ts'
-import { weekOf } from './weekly-email.rules.ts'
+import { hasNews, readFamilyWeeks } from './week-summary.server.ts'
+import { weekStarting } from './weekly-email.rules.ts'
 import { weeklyEmailTexts } from './weekly-email.texts.ts'
 import { wordsOf } from './weekly-words.rules.ts'
 
@@ -49,7 +49,7 @@ export const weeklyEmail = defineBatchEmail({
       const watched = payload.watched?.map(({ videoId, at }) => ({ videoId, at: new Date(at) }))
       return [{ userId: payload.userId, ...spanOf(payload, family), watched }]
     })
-    return { families, weeks: await weeksOf(db, requests, now) }
+    return { families, weeks: await readFamilyWeeks(db, requests, now) }
   },
   compose: async (payload, { language, services }, { families, weeks }) => {
     const { userId, week, isQuiet } = payload
@@ -105,7 +105,7 @@ function spanOf(
   { week, from: givenFrom }: { week: string; from?: string | undefined },
   { timeZone }: Family,
 ) {
-  const { from, ...rest } = weekOf(week, timeZone)
+  const { from, ...rest } = weekStarting(week, timeZone)
   return { ...rest, from: givenFrom ? new Date(givenFrom) : from }
 }
 

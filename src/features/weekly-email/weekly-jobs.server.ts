@@ -16,7 +16,7 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { workInPortions } from '#src/infrastructure/work-in-portions.server.ts'
 import { companyDay, companyTimeZone, dayAfter } from '#src/shared/dates.ts'
 import { usualWeekDay, type WeekDay } from '#src/shared/options.ts'
-import { hasNews, weeksOf } from './week-summary.server.ts'
+import { hasNews, readFamilyWeeks } from './week-summary.server.ts'
 import { maySendQuiet, periodStart, type Week, weekEnding, weeksEnding } from './weekly-email.rules.ts'
 import { weeklyEmail } from './weekly-email.server.ts'
 
@@ -117,7 +117,7 @@ function decideNextFamilies(
     })
     const ids = due.map(({ userId }) => userId)
     if (ids.length === 0) return checkedIds.at(-1)
-    const summaries = await weeksOf(tx, due, now)
+    const summaries = await readFamilyWeeks(tx, due, now)
     const decided = due.map((family) => {
       const summary = summaries.get(family.userId)
       const mayBeQuiet = summary && maySendQuiet(last.get(family.userId)?.quiet ?? undefined, family.week)

@@ -47,12 +47,12 @@ interface ClassServices {
  * Where a live session takes place: at a link that the team typed, on a class server (the class emulator is
  * one), or nowhere yet.
  */
-export type Place = { kind: 'link'; url: string } | { kind: 'class'; server: ClassServer } | { kind: 'none' }
+export type Venue = { kind: 'link'; url: string } | { kind: 'class'; server: ClassServer } | { kind: 'none' }
 
-export function placeOf(
+export function venueOf(
   { settings }: Pick<ClassServices, 'settings'>,
   { joinUrl }: Pick<LiveClass, 'joinUrl'>,
-): Place {
+): Venue {
   if (joinUrl !== null) return { kind: 'link', url: joinUrl }
   return settings.liveClasses ? { kind: 'class', server: settings.liveClasses } : { kind: 'none' }
 }

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { bodyBytes } from '#src/api/call-limits.ts'
 import { type Authenticate, type Handled, serve } from '#src/api/server/serve.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import type { Metrics } from '#src/server/metrics.server.ts'
+import type { ServerMetrics } from '#src/server/metrics.server.ts'
 import { handleErrors, handleUnknownPaths, handleUnroutable } from './errors.server.ts'
 import { knownForwarders } from './forwarded-for.server.ts'
 import { createHttpServer, type RawHandler } from './http-server.server.ts'
@@ -15,7 +15,7 @@ import { securityHeaders } from './security-headers.server.ts'
 
 interface AppParts {
   services: Services
-  metrics: Metrics
+  metrics: ServerMetrics
   authenticate: Authenticate
   handlers: readonly Handled[]
   /** Whether the database responds and the process is not shutting down. */

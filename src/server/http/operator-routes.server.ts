@@ -5,12 +5,12 @@ import { HttpError } from '#src/api/server/http-error.server.ts'
 import { bearerToken, isLocalRequest } from '#src/api/server/request-checks.server.ts'
 import { hashOf } from '#src/infrastructure/secrets.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
-import type { Metrics } from '#src/server/metrics.server.ts'
+import type { ServerMetrics } from '#src/server/metrics.server.ts'
 import { openApi } from './openapi.server.ts'
 
 interface OperatorParts {
   settings: Settings
-  metrics: Metrics
+  metrics: ServerMetrics
   isReady(): Promise<boolean>
   endpoints: readonly Endpoint[]
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { unavailable } from '#src/api/server/http-error.server.ts'
-import type { Metrics } from '#src/server/metrics.server.ts'
+import type { ServerMetrics } from '#src/server/metrics.server.ts'
 import type { Overload } from './overload.server.ts'
 
 /**
@@ -11,7 +11,7 @@ export function observe(
   app: FastifyInstance,
   headers: Readonly<Record<string, string>>,
   overload: Overload,
-  metrics: Metrics,
+  metrics: ServerMetrics,
 ): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('X-Request-Id', request.id)

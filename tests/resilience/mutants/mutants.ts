@@ -44,7 +44,7 @@ export const mutants: readonly Mutant[] = [
 ]
 
 /** A pattern that finds a mutant's place, even if a formatter changed line breaks or trailing commas. */
-export function placeOf({ find }: Mutant): RegExp {
+export function patternOf({ find }: Mutant): RegExp {
   const pieces = find.match(/\w+|\s+|[^\w\s]/g) ?? []
   const pattern = pieces.map((piece) => {
     if (/^\s/.test(piece)) return '\\s*'

@@ -235,7 +235,7 @@ export const paymentMutants: readonly Mutant[] = [
   {
     why: 'the plan that has just ended is treated as the current one',
     file: 'src/domain/subscriptions/manage-subscription.server.ts',
-    find: 'const present = planOf(subscription, stored)',
+    find: 'const present = currentPlanAtStripe(subscription, stored)',
     replace: 'const present = { planId: stored.plan, billing: stored.billing }',
     tests: planChange,
   },

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join, matchesGlob } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { postgresqlOnly } from '../../../vitest.config.ts'
-import { type Mutant, mutants, placeOf } from './mutants.ts'
+import { type Mutant, mutants, patternOf } from './mutants.ts'
 
 type Outcome = `caught by ${string}` | 'SURVIVED' | 'does not fit' | 'does not run'
 
@@ -72,10 +72,10 @@ function chosenBy(words: string): readonly Mutant[] {
 async function tryOut(mutant: Mutant): Promise<Outcome> {
   const path = join(copy, mutant.file)
   const sound = readFileSync(path, 'utf8')
-  if (sound.match(placeOf(mutant))?.length !== 1) return 'does not fit'
+  if (sound.match(patternOf(mutant))?.length !== 1) return 'does not fit'
   writeFileSync(
     path,
-    sound.replace(placeOf(mutant), () => mutant.replace),
+    sound.replace(patternOf(mutant), () => mutant.replace),
   )
   const { passed, output } = await run(projectsOf(mutant), mutant.tests, true)
   writeFileSync(path, sound)

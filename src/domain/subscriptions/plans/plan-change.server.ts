@@ -115,7 +115,7 @@ async function nextItems(
  * The plan at Stripe, which the sync may not have read yet; `stored` when its price is one of the operator's
  * own.
  */
-export function planOf(
+export function currentPlanAtStripe(
   subscription: Stripe.Subscription,
   stored: { plan: PlanId; billing: Billing },
 ): PlanChoice {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type SubscriptionReading, stateOf } from '#src/domain/subscriptions/subscription.rules.ts'
 import { active, paid } from '#tests/support/payments/reading.ts'
-import { mayBegin, planOf, takesRewardBack } from './plan-of-reading.rules.ts'
+import { changesOf, mayBegin, takesRewardBack } from './plan-of-reading.rules.ts'
 
 const now = new Date('2026-01-10T12:00:00Z')
 const family = { isSubscribed: false, freeAccessUntil: null, stripeSubscriptionId: null }
@@ -14,8 +14,8 @@ const first = {
   state: stateOf(active),
   now,
 }
-function planned(found: Parameters<typeof planOf>[0]) {
-  const plan = planOf(found)
+function planned(found: Parameters<typeof changesOf>[0]) {
+  const plan = changesOf(found)
   if (typeof plan === 'string') throw new Error(plan)
   return plan
 }
@@ -67,7 +67,7 @@ describe('the plan that follows from a reading (docs/decisions/0006)', () => {
 
   test('a family has one running subscription: a second waits until the other is settled', () => {
     const others = [{ isLive: true, firstPaidAt: paid.paidAt }]
-    expect(planOf({ ...first, others })).toBe('overtaken')
+    expect(changesOf({ ...first, others })).toBe('overtaken')
     const ended = { ...active, status: 'canceled', endedAt: now }
     expect(planned({ ...first, others, reading: ended, state: stateOf(ended) })).toMatchObject({
       hasOtherLive: true,
@@ -77,7 +77,7 @@ describe('the plan that follows from a reading (docs/decisions/0006)', () => {
 
   test('a price of the operator’s own leaves the plan as it was, and begins no subscription', () => {
     const reading = { ...active, sold: undefined }
-    expect(planOf({ ...first, reading })).toBe('unsold')
+    expect(changesOf({ ...first, reading })).toBe('unsold')
     expect(planned({ ...first, reading, before: { ...stored, plan: 'lives' } }).after.plan).toBe('lives')
   })
 

@@ -33,7 +33,7 @@ interface PlanInput {
  * `overtaken`: the family has another running subscription, which must be settled first. `unsold`: its price
  * is none of ours, and no plan is stored for it.
  */
-export function planOf({ before, others, family, reading, state, now }: PlanInput) {
+export function changesOf({ before, others, family, reading, state, now }: PlanInput) {
   const hasOtherLive = others.some(({ isLive }) => isLive)
   if (state.isLive && hasOtherLive) return 'overtaken'
   // A price of the operator's own, set by hand in the dashboard, leaves the plan as it was.

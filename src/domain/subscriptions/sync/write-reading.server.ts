@@ -23,7 +23,7 @@ import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { isOfErasedFamily, writeMoneyEvents } from './money-events.server.ts'
 import { writePaidChildren } from './paid-children.server.ts'
-import { mayBegin, planOf, takesRewardBack } from './plan-of-reading.rules.ts'
+import { changesOf, mayBegin, takesRewardBack } from './plan-of-reading.rules.ts'
 import { type Trigger, takeEvent } from './stripe-events.server.ts'
 import {
   type Checkout,
@@ -54,7 +54,7 @@ interface Step {
 }
 
 /**
- * Stores one reading, in one transaction; {@link planOf} decides what follows from it. Throws
+ * Stores one reading, in one transaction; {@link changesOf} decides what follows from it. Throws
  * {@link ConcurrentUpdateError} when something else was written since Stripe was read.
  */
 export async function writeReading(
@@ -161,7 +161,7 @@ async function lockAndPlan(
     .from(subscriptions)
     .where(and(eq(subscriptions.userId, userId), ne(subscriptions.id, reading.id)))
   if (!family) throw new ConcurrentUpdateError()
-  const plan = planOf({ before, others, family, reading, state, now })
+  const plan = changesOf({ before, others, family, reading, state, now })
   if (plan === 'overtaken') throw new ConcurrentUpdateError()
   return plan === 'unsold' ? undefined : { before, family, plan }
 }

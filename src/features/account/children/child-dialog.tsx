@@ -10,8 +10,8 @@ import type {
 } from '#src/domain/children/children.contract.ts'
 import { ItemisedQuote } from '#src/domain/children/itemised-quote.tsx'
 import type { getAccount, listInvoices } from '#src/domain/subscriptions/manage-subscription.contract.ts'
+import { AccountActionDialog } from '#src/features/account/account-action-dialog.tsx'
 import type { AccountPageData } from '#src/features/account/account-data.ts'
-import { ConfirmDialog } from '#src/features/account/confirm-dialog.tsx'
 import type { listConsents } from '#src/features/account/data-rights/data-rights.contract.ts'
 import { useAccountAction } from '#src/features/account/use-account-action.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
@@ -98,7 +98,7 @@ export function ChildDialog({
   }
 
   return (
-    <ConfirmDialog
+    <AccountActionDialog
       title={interpolate(changeTexts.title, { name: child.displayName })}
       text={interpolate(changeTexts.text, { name: child.displayName })}
       confirm={changeTexts.confirm}
@@ -123,6 +123,6 @@ export function ChildDialog({
       ) : (
         isPriced && <Spinner label={words.quoting} />
       )}
-    </ConfirmDialog>
+    </AccountActionDialog>
   )
 }

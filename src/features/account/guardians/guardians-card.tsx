@@ -4,8 +4,8 @@ import { call } from '#src/api/call.ts'
 import { keyOf, queryOf } from '#src/api/query-of.ts'
 import { refreshUser } from '#src/domain/accounts/auth-state.ts'
 import { clearFamilyStorage } from '#src/domain/accounts/family-storage.ts'
+import { AccountActionDialog } from '#src/features/account/account-action-dialog.tsx'
 import type { AccountProps } from '#src/features/account/account-data.ts'
-import { ConfirmDialog } from '#src/features/account/confirm-dialog.tsx'
 import { useAccountAction } from '#src/features/account/use-account-action.ts'
 import { interpolateDated, longDate } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
@@ -201,7 +201,7 @@ function Removal({
         {interpolate(actionTexts.button, { email })}
       </Button>
       {isConfirming && (
-        <ConfirmDialog
+        <AccountActionDialog
           title={actionTexts.title}
           text={interpolate(actionTexts.text, { email })}
           confirm={actionTexts.confirm}

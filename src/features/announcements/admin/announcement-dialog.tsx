@@ -3,7 +3,7 @@ import type { SentBody } from '#src/api/endpoint.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import { serverNow } from '#src/api/server-time.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
-import { momentIn } from '#src/domain/back-office/admin-days.ts'
+import { momentOfField } from '#src/domain/back-office/admin-days.ts'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
 import { LanguageField, languageIn } from '#src/domain/back-office/lists/catalogue-language.tsx'
@@ -61,8 +61,8 @@ export function AnnouncementDialog({
       startAt:
         formData.get('startAt') === companyWallTime(start)
           ? start.toISOString()
-          : (momentIn(formData.get('startAt')) ?? ''),
-      endAt: momentIn(formData.get('endAt')),
+          : (momentOfField(formData.get('startAt')) ?? ''),
+      endAt: momentOfField(formData.get('endAt')),
       isActive: formData.get('isActive') !== null,
     })
   }

@@ -3,7 +3,7 @@ import type { SentBody } from '#src/api/endpoint.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import { serverNow } from '#src/api/server-time.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
-import { momentIn } from '#src/domain/back-office/admin-days.ts'
+import { momentOfField } from '#src/domain/back-office/admin-days.ts'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
 import { optionIn } from '#src/domain/back-office/dialogs/option-in.ts'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
@@ -55,7 +55,7 @@ export function LiveDialog({ live, isSeries, experts, onClose }: LiveDialogProps
       startsAt:
         given.get('startsAt') === companyWallTime(new Date(start))
           ? start
-          : (momentIn(given.get('startsAt')) ?? ''),
+          : (momentOfField(given.get('startsAt')) ?? ''),
       minutes: Number(given.get('minutes')),
       places: Number(given.get('places')),
       joinUrl: text('joinUrl') || null,

@@ -16,6 +16,7 @@ import type { Transaction } from '#src/infrastructure/database/database.server.t
 import {
   admins,
   experts,
+  type LiveSession,
   liveAdults,
   liveClasses,
   liveSessions,
@@ -24,14 +25,7 @@ import {
 import { endOf, goodbyesEndOf } from '#src/shared/class-times.ts'
 import { addLive, cancelLive, changeLive, deleteLive } from './lives.contract.ts'
 import { movedLike, repeatedWeeks, weeksAfter } from './lives.rules.ts'
-import {
-  asAdminLive,
-  asAdminLives,
-  givenBy,
-  hasChildren,
-  isOver,
-  type Live,
-} from './read-admin-lives.server.ts'
+import { asAdminLive, asAdminLives, givenBy, hasChildren, isOver } from './read-admin-lives.server.ts'
 
 export const adminLiveHandlers = [
   handle(
@@ -191,7 +185,7 @@ export const adminLiveHandlers = [
 /** Whether the expert offers a one-to-one session that overlaps. The caller has locked the expert's row. */
 async function hasSlot(
   tx: Transaction,
-  { expertId, startsAt, minutes }: Pick<Live, 'expertId' | 'startsAt' | 'minutes'>,
+  { expertId, startsAt, minutes }: Pick<LiveSession, 'expertId' | 'startsAt' | 'minutes'>,
 ): Promise<boolean> {
   if (!expertId) return false
   const overlaps = and(
@@ -208,7 +202,7 @@ async function hasSlot(
  * its hour, or when that hour is past: the live session would be over at once, and could not be corrected.
  */
 function requireMovable(
-  row: Live,
+  row: LiveSession,
   { startsAt }: Pick<BodyOf<typeof changeLive>, 'startsAt'>,
   now: Date,
 ): void {
@@ -221,7 +215,12 @@ type Fields = Omit<typeof liveSessions.$inferInsert, 'id'>
 type Changes = { [Field in keyof Fields]?: Fields[Field] | undefined }
 
 /** Writes the changes of a live session with their consequences; without a difference it writes nothing. */
-async function writeChanges(tx: Transaction, row: Live, changes: Changes, now: Date): Promise<Live> {
+async function writeChanges(
+  tx: Transaction,
+  row: LiveSession,
+  changes: Changes,
+  now: Date,
+): Promise<LiveSession> {
   const isDifferent = Object.entries(changes).some(
     ([field, value]) =>
       value !== undefined && JSON.stringify(value) !== JSON.stringify(Reflect.get(row, field)),
@@ -246,7 +245,7 @@ type AdultFields = Pick<BodyOf<typeof changeLive>, 'expertId' | 'hostId' | 'expe
 async function checkedAdults(
   tx: Transaction,
   { expertId, hostId, expertType }: AdultFields,
-  before?: Live,
+  before?: LiveSession,
 ): Promise<Pick<Changes, 'expertType'>> {
   const host = hostId === undefined ? before?.hostId : hostId
   const [expert] = expertId

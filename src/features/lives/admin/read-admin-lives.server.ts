@@ -6,6 +6,7 @@ import type { Connection } from '#src/infrastructure/database/database.server.ts
 import {
   admins,
   experts,
+  type LiveSession,
   liveAttendances,
   liveJoins,
   liveRegistrations,
@@ -13,12 +14,10 @@ import {
   liveSessions,
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
-import { placeOf } from '#src/infrastructure/live-class/live-class.server.ts'
+import { venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { endBeforeGoodbyes, goodbyesEndOf } from '#src/shared/class-times.ts'
 import { missingIn } from './lives.rules.ts'
-
-export type Live = typeof liveSessions.$inferSelect
 
 /** For the team a live session is over once its goodbyes are. */
 export function isOver(now: Date): SQL {
@@ -35,14 +34,14 @@ export function givenBy(db: Connection, adminId: string): SQL {
   )
 }
 
-export async function asAdminLive(services: Services, row: Live): Promise<AdminLive> {
+export async function asAdminLive(services: Services, row: LiveSession): Promise<AdminLive> {
   const [live] = await asAdminLives(services, [row])
   if (!live) throw new Error('one live session makes one')
   return live
 }
 
 /** Live sessions as the back-office shows them, in their order. */
-export async function asAdminLives(services: Services, rows: readonly Live[]): Promise<AdminLive[]> {
+export async function asAdminLives(services: Services, rows: readonly LiveSession[]): Promise<AdminLive[]> {
   if (rows.length === 0) return []
   const { db, clock } = services
   const ids = rows.map(({ id }) => id)
@@ -68,7 +67,7 @@ export async function asAdminLives(services: Services, rows: readonly Live[]): P
       ...shown,
       startsAt: row.startsAt.toISOString(),
       state: row.state === 'planned' && goodbyesEndOf(row) <= clock.now() ? ('over' as const) : row.state,
-      place: placeOf(services, row).kind,
+      place: venueOf(services, row).kind,
       expertName: people?.expertName ?? null,
       // A past live session keeps the name of its host, who may have left the team since.
       hostName: isHostThere || goodbyesEndOf(row) <= clock.now() ? (people?.hostName ?? null) : null,
@@ -112,7 +111,7 @@ function namesOf(db: Connection, ids: string[]) {
 /** Each live session's position within its series, and the number of live sessions in it. */
 async function seriesOf(
   db: Connection,
-  rows: readonly Live[],
+  rows: readonly LiveSession[],
 ): Promise<ReadonlyMap<string, { number: number; of: number }>> {
   const ids = [...new Set(rows.flatMap(({ seriesId }) => seriesId ?? []))]
   if (ids.length === 0) return new Map()

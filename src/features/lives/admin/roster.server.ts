@@ -11,6 +11,7 @@ import {
   childProfiles,
   children,
   experts,
+  type LiveSession,
   liveAttendances,
   liveJoins,
   liveNotes,
@@ -30,7 +31,6 @@ import {
   readRoster,
   writeLiveNote,
 } from './lives.contract.ts'
-import type { Live } from './read-admin-lives.server.ts'
 
 export const adminRosterHandlers = [
   handle(readRoster, async ({ params: { liveId }, admin, services, request }) => {
@@ -127,7 +127,7 @@ async function liveFor(
   admin: SignedInAdmin,
   liveId: string,
   unknown: HttpError,
-): Promise<Live> {
+): Promise<LiveSession> {
   const [found] = await services.db
     .select({ live: liveSessions, givenBy: experts.adminId })
     .from(liveSessions)
@@ -145,7 +145,7 @@ async function liveFor(
  * The children who are registered, on the waiting list or came: those with a place first, in the order in
  * which they registered, then the waiting list.
  */
-async function rosterOf(db: Connection, live: Live, now: Date): Promise<RosterLine[]> {
+async function rosterOf(db: Connection, live: LiveSession, now: Date): Promise<RosterLine[]> {
   const ofLive = (table: typeof liveRegistrations | typeof liveAttendances | typeof liveJoins) =>
     db.select({ id: table.childId }).from(table).where(eq(table.liveSessionId, live.id))
   const rows = await db
@@ -199,11 +199,11 @@ function isOf(
   return sql`(${table.childId} = ${children.id} and ${table.liveSessionId} = ${liveId})`
 }
 
-function closingOf(live: Live): Date {
+function closingOf(live: LiveSession): Date {
   return later(goodbyesEndOf(live), liveNoteHours * hour)
 }
 
-async function noteOf(db: Connection, live: Live): Promise<LiveNote> {
+async function noteOf(db: Connection, live: LiveSession): Promise<LiveNote> {
   const [note] = await db.select().from(liveNotes).where(eq(liveNotes.liveSessionId, live.id))
   return {
     text: note?.text ?? '',

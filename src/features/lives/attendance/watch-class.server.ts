@@ -2,9 +2,10 @@ import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { recordDeed } from '#src/domain/deeds/deeds.server.ts'
 import { adultsNeeded, aloneMs } from '#src/domain/live-class/door.rules.ts'
 import { alertTeam } from '#src/domain/team-alerts/team-alerts.server.ts'
-import { type Live, presentTeam } from '#src/features/lives/door/adults.server.ts'
+import { presentTeam } from '#src/features/lives/door/adults.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
+  type LiveSession,
   liveAdults,
   liveAttendances,
   liveClasses,
@@ -20,7 +21,7 @@ import {
   LiveClassUnavailableError,
   type Meeting,
 } from '#src/infrastructure/live-class/class-server.server.ts'
-import { placeOf } from '#src/infrastructure/live-class/live-class.server.ts'
+import { venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { endOf } from '#src/shared/class-times.ts'
 import { hour, later, minute } from '#src/shared/durations.ts'
@@ -59,14 +60,14 @@ export async function watchClasses(services: Services): Promise<void> {
   })
 }
 
-async function pollClass(services: Services, live: Live): Promise<void> {
+async function pollClass(services: Services, live: LiveSession): Promise<void> {
   const { clock, log } = services
-  const place = placeOf(services, live)
-  if (place.kind !== 'class') {
+  const venue = venueOf(services, live)
+  if (venue.kind !== 'class') {
     if (clock.now() >= later(endOf(live), hour)) await closeClass(services, live.id)
     return
   }
-  const meeting = await meetingUnlessOver(place.server, live, clock.now()).catch((error: unknown) => {
+  const meeting = await meetingUnlessOver(venue.server, live, clock.now()).catch((error: unknown) => {
     if (!(error instanceof LiveClassUnavailableError)) throw error
     log.warn({ err: error }, 'class could not be checked')
     return 'away' as const
@@ -81,14 +82,18 @@ async function pollClass(services: Services, live: Live): Promise<void> {
  * whose goodbyes are over. The class server responds before the class has ended, so polling goes on until
  * then.
  */
-async function meetingUnlessOver(server: ClassServer, live: Live, now: Date): Promise<Meeting | undefined> {
+async function meetingUnlessOver(
+  server: ClassServer,
+  live: LiveSession,
+  now: Date,
+): Promise<Meeting | undefined> {
   if (live.state === 'cancelled' || now >= later(endOf(live), settledBetween.from))
     await endMeeting(server, live.id)
   return getMeeting(server, live.id)
 }
 
 /** Stores who is in, and alerts the team about a class with fewer than two adults. */
-async function storeMeeting(services: Services, live: Live, meeting: Meeting): Promise<void> {
+async function storeMeeting(services: Services, live: LiveSession, meeting: Meeting): Promise<void> {
   const { db, clock } = services
   const now = clock.now()
   const adults = await presentTeam(services, live, meeting)
@@ -140,7 +145,7 @@ type Entry = typeof liveEntries.$inferSelect
 /** Stores the children's attendance. An attendance that the team corrected keeps its state. */
 async function storePresence(
   tx: Transaction,
-  live: Live,
+  live: LiveSession,
   entries: readonly Entry[],
   present: ReadonlySet<string>,
   now: Date,
@@ -224,7 +229,7 @@ export async function settleAttendance({ db, clock }: Services): Promise<void> {
     const unpolled = await tx.execute<{
       child_id: string
       live_session_id: string
-      category: Live['category']
+      category: LiveSession['category']
     }>(sql`
       insert into live_attendances (live_session_id, child_id, state, first_joined_at)
       select j.live_session_id, j.child_id, 'came', j.joined_at from live_joins j join live_sessions on live_sessions.id = j.live_session_id

@@ -6,19 +6,18 @@ import type { Connection, Transaction } from '#src/infrastructure/database/datab
 import {
   admins,
   experts,
+  type LiveSession,
   liveAdults,
   liveClasses,
   liveSessions,
 } from '#src/infrastructure/database/schema.server.ts'
 import type { Meeting } from '#src/infrastructure/live-class/class-server.server.ts'
-import { placeOf } from '#src/infrastructure/live-class/live-class.server.ts'
+import { venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { teamNames } from './door.texts.ts'
 
-export type Live = typeof liveSessions.$inferSelect
-
-export async function liveOf(db: Connection, id: string): Promise<Live | undefined> {
+export async function liveOf(db: Connection, id: string): Promise<LiveSession | undefined> {
   const [live] = await db.select().from(liveSessions).where(eq(liveSessions.id, id))
   return live
 }
@@ -27,7 +26,11 @@ export async function liveOf(db: Connection, id: string): Promise<Live | undefin
  * The name and role under which an administrator takes part in a live session. Undefined for an expert who
  * neither gives nor hosts it (PROGRAMME §2).
  */
-export async function asAdult(db: Connection, live: Live, adminId: string): Promise<Adult | undefined> {
+export async function asAdult(
+  db: Connection,
+  live: LiveSession,
+  adminId: string,
+): Promise<Adult | undefined> {
   const [found] = await db
     .select({ role: admins.role, name: admins.name, expertId: experts.id, expertName: experts.name })
     .from(admins)
@@ -49,16 +52,16 @@ export async function asAdult(db: Connection, live: Live, adminId: string): Prom
 /** The adults of the team who are in a live session now ({@link presentAmong}). */
 export async function presentTeam(
   services: Pick<Services, 'db' | 'settings' | 'secret'>,
-  live: Live,
+  live: LiveSession,
   meeting: Meeting | undefined,
 ): Promise<Adult[]> {
-  const { kind } = placeOf(services, live)
+  const { kind } = venueOf(services, live)
   if (kind === 'none' || (kind === 'class' && !meeting)) return []
   return presentAmong(services, live, await enteredAdults(services.db, live), meeting)
 }
 
 /** The administrators who asked for the way into a live session, or confirmed that they are at its link. */
-export async function enteredAdults(db: Connection, live: Live): Promise<EnteredAdult[]> {
+export async function enteredAdults(db: Connection, live: LiveSession): Promise<EnteredAdult[]> {
   const rows = await db
     .select({
       adminId: liveAdults.adminId,
@@ -84,7 +87,7 @@ export async function enteredAdults(db: Connection, live: Live): Promise<Entered
  * Whether an administrator may take part in a live session: one of the team, its host, its expert. An expert
  * who came and then withdrew, or lost the role that let them in, does not count as an adult (PROGRAMME §3).
  */
-function mayTakePart(db: Connection, { hostId, expertId }: Live): SQL | undefined {
+function mayTakePart(db: Connection, { hostId, expertId }: LiveSession): SQL | undefined {
   return or(
     ne(admins.role, 'expert'),
     hostId ? eq(admins.id, hostId) : undefined,
@@ -98,8 +101,8 @@ function mayTakePart(db: Connection, { hostId, expertId }: Live): SQL | undefine
  */
 export async function clearReplaced(
   tx: Transaction,
-  before: Live,
-  after: Pick<Live, 'hostId' | 'expertId'>,
+  before: LiveSession,
+  after: Pick<LiveSession, 'hostId' | 'expertId'>,
 ): Promise<void> {
   const { hostId, expertId } = before
   const replaced = or(
@@ -133,7 +136,7 @@ interface PlannedAdult {
 export async function plannedLive(
   db: Connection,
   id: string,
-): Promise<{ live: Live; endedAt: Date | null; planned: PlannedAdult[] } | undefined> {
+): Promise<{ live: LiveSession; endedAt: Date | null; planned: PlannedAdult[] } | undefined> {
   const [found] = await db
     .select({
       live: liveSessions,

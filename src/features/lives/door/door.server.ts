@@ -6,7 +6,7 @@ import { doorState, isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
 import { type Adult, meetingIfReachable, presentAmong } from '#src/domain/live-class/present-adults.server.ts'
 import { closeClass } from '#src/features/lives/attendance/watch-class.server.ts'
 import { liveClasses } from '#src/infrastructure/database/schema.server.ts'
-import { placeOf } from '#src/infrastructure/live-class/live-class.server.ts'
+import { venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import { hashOf } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { doorOpensAt } from '#src/shared/class-times.ts'
@@ -25,7 +25,7 @@ export const doorHandlers = [
       expected: expectedOf(planned, adults),
       // A class that the team opened and closed before its hour, as a test, has not ended for the children.
       hasEnded: endedAt !== null && endedAt >= live.startsAt,
-      isOurClass: placeOf(services, live).kind === 'class',
+      isOurClass: venueOf(services, live).kind === 'class',
       title: live.title,
       lang: live.lang,
       startsAt: live.startsAt.toISOString(),
@@ -120,14 +120,14 @@ async function pollDoor(
   const found = await plannedLive(db, liveId)
   if (!found) return undefined
   const { live } = found
-  const place = placeOf(services, live)
+  const venue = venueOf(services, live)
   if (!isOpenToTeam(live, clock.now())) return { ...found, adults: [] }
-  if (place.kind !== 'class') return { ...found, adults: await presentTeam(services, live, undefined) }
+  if (venue.kind !== 'class') return { ...found, adults: await presentTeam(services, live, undefined) }
   const entered = await enteredAdults(db, live)
   if (entered.length === 0) return { ...found, adults: [] }
   const door: Door = { ...found, adults: last?.adults ?? [] }
   // A response after the timeout still updates this object, which is in the cache by then.
-  const reached = meetingIfReachable(services, place.server, liveId).then((meeting) => {
+  const reached = meetingIfReachable(services, venue.server, liveId).then((meeting) => {
     door.adults = presentAmong(services, live, entered, meeting)
   })
   await Promise.race([reached, setTimeout(wait, undefined, { ref: false })])

@@ -8,9 +8,14 @@ import { ensureClassIsOpen, orThrowUnavailable } from '#src/domain/live-class/op
 import type { Adult } from '#src/domain/live-class/present-adults.server.ts'
 import { enterLiveClass } from '#src/features/lives/admin/lives.contract.ts'
 import type { Database, Transaction } from '#src/infrastructure/database/database.server.ts'
-import { liveAdults, liveClasses, liveSessions } from '#src/infrastructure/database/schema.server.ts'
-import { joinUrlFor, placeOf } from '#src/infrastructure/live-class/live-class.server.ts'
-import { asAdult, type Live, presentTeam } from './adults.server.ts'
+import {
+  type LiveSession,
+  liveAdults,
+  liveClasses,
+  liveSessions,
+} from '#src/infrastructure/database/schema.server.ts'
+import { joinUrlFor, venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
+import { asAdult, presentTeam } from './adults.server.ts'
 import { hereAtLive } from './door.contract.ts'
 import { invalidateDoor } from './door.server.ts'
 import { storeOpening } from './store-opening.server.ts'
@@ -20,13 +25,13 @@ export const enterHandlers = [
     const { db, clock } = services
     const now = clock.now()
     const { live, adult } = await liveFor(db, enterLiveClass, liveId, admin)
-    const place = placeOf(services, live)
-    if (place.kind !== 'class') throw httpError(enterLiveClass, 'noClass')
+    const venue = venueOf(services, live)
+    if (venue.kind !== 'class') throw httpError(enterLiveClass, 'noClass')
     if (!isOpenToTeam(live, now)) throw httpError(enterLiveClass, 'notOpen')
     const opening = await orThrowUnavailable(
       services,
       () => httpError(enterLiveClass, 'classAway', 5),
-      () => ensureClassIsOpen(services, place.server, live),
+      () => ensureClassIsOpen(services, venue.server, live),
     )
     await db.transaction(async (tx) => {
       await storeOpening(tx, liveId, opening, now)
@@ -41,7 +46,7 @@ export const enterHandlers = [
     invalidateDoor(services, liveId)
     return {
       url: joinUrlFor(services, {
-        server: place.server,
+        server: venue.server,
         live,
         createTime: opening.createTime,
         member: {
@@ -58,7 +63,7 @@ export const enterHandlers = [
     const { db, clock } = services
     const now = clock.now()
     const { live, adult } = await liveFor(db, hereAtLive, liveId, admin)
-    if (placeOf(services, live).kind !== 'link') throw httpError(hereAtLive, 'noClass')
+    if (venueOf(services, live).kind !== 'link') throw httpError(hereAtLive, 'noClass')
     if (!isOpenToTeam(live, now)) throw httpError(hereAtLive, 'notOpen')
     await db.transaction(async (tx) => {
       await tx.insert(liveClasses).values({ liveSessionId: liveId, openedAt: now }).onConflictDoNothing()
@@ -92,7 +97,7 @@ async function liveFor(
 
 async function storeAdult(
   tx: Transaction,
-  live: Live,
+  live: LiveSession,
   { adminId, role, now, isPresent }: Adult & { now: Date; isPresent: boolean },
 ): Promise<void> {
   await tx

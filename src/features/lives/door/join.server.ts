@@ -14,16 +14,21 @@ import {
 import { joinLive } from '#src/domain/lives/live.contract.ts'
 import { register } from '#src/domain/registrations/registrations.server.ts'
 import type { Database, Transaction } from '#src/infrastructure/database/database.server.ts'
-import { liveAttendances, liveEntries, liveJoins } from '#src/infrastructure/database/schema.server.ts'
+import {
+  type LiveSession,
+  liveAttendances,
+  liveEntries,
+  liveJoins,
+} from '#src/infrastructure/database/schema.server.ts'
 import {
   joinUrlFor,
   memberIdOf,
-  type Place,
-  placeOf,
   pseudonymOf,
+  type Venue,
+  venueOf,
 } from '#src/infrastructure/live-class/live-class.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { type Live, liveOf, presentTeam } from './adults.server.ts'
+import { liveOf, presentTeam } from './adults.server.ts'
 import { strictestCamera } from './camera.rules.ts'
 import { childrenOfDoor } from './children-at-door.server.ts'
 import type { ChildAtDoor } from './door.contract.ts'
@@ -34,18 +39,18 @@ export const joinHandlers = [
     const { db, clock } = services
     const join = { liveId: params.id, childIds: [...new Set(body.childIds)], user, now: clock.now() }
     const registered = await registerDryRun(db, join)
-    const place = placeOf(services, registered.live)
-    if (place.kind === 'none') throw httpError(joinLive, 'noAddress')
+    const venue = venueOf(services, registered.live)
+    if (venue.kind === 'none') throw httpError(joinLive, 'noAddress')
     const { url, opening } = await orThrowUnavailable(
       services,
       () => httpError(joinLive, 'classAway', 5),
-      () => entranceFor(services, place, registered, user),
+      () => entranceFor(services, venue, registered, user),
     )
     await db.transaction(async (tx) => {
       const { live } = await registerChildren(tx, join)
       await storeJoin(tx, {
         live,
-        place,
+        venue,
         opening,
         pseudonym: pseudonymOf(services.secret, live.id, memberIdOf(join.childIds)),
         ...join,
@@ -63,7 +68,7 @@ interface JoinRequest {
 }
 
 interface RegisteredChildren {
-  live: Live
+  live: LiveSession
   children: ChildAtDoor[]
 }
 
@@ -121,17 +126,17 @@ async function registerChildren(
  */
 async function entranceFor(
   services: Services,
-  place: Exclude<Place, { kind: 'none' }>,
+  venue: Exclude<Venue, { kind: 'none' }>,
   { live, children }: RegisteredChildren,
   user: SignedInUser,
 ): Promise<{ url: string; opening: Opening | undefined }> {
-  const meeting = place.kind === 'class' ? await meetingNow(services, place.server, live.id) : undefined
+  const meeting = venue.kind === 'class' ? await meetingNow(services, venue.server, live.id) : undefined
   const adults = await presentTeam(services, live, meeting)
   if (adults.length < adultsNeeded) throw httpError(joinLive, 'adultsAbsent')
-  if (place.kind === 'link') return { url: place.url, opening: undefined }
-  const opening = await ensureClassIsOpen(services, place.server, live)
+  if (venue.kind === 'link') return { url: venue.url, opening: undefined }
+  const opening = await ensureClassIsOpen(services, venue.server, live)
   const url = joinUrlFor(services, {
-    server: place.server,
+    server: venue.server,
     live,
     createTime: opening.createTime,
     member: {
@@ -147,8 +152,8 @@ async function entranceFor(
 }
 
 interface JoinRecord extends JoinRequest {
-  live: Live
-  place: Place
+  live: LiveSession
+  venue: Venue
   opening: Opening | undefined
   pseudonym: string
 }
@@ -159,14 +164,14 @@ interface JoinRecord extends JoinRequest {
  */
 async function storeJoin(
   tx: Transaction,
-  { live, childIds, place, opening, pseudonym, now }: JoinRecord,
+  { live, childIds, venue, opening, pseudonym, now }: JoinRecord,
 ): Promise<void> {
   await tx
     .insert(liveJoins)
     .values(childIds.map((childId) => ({ childId, liveSessionId: live.id, joinedAt: now })))
     .onConflictDoNothing()
   if (opening) await storeOpening(tx, live.id, opening, now)
-  if (place.kind === 'class') {
+  if (venue.kind === 'class') {
     await tx
       .insert(liveEntries)
       .values(childIds.map((childId) => ({ liveSessionId: live.id, childId, pseudonym, enteredAt: now })))

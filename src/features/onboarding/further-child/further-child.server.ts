@@ -3,7 +3,7 @@ import { HttpError, httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import type { ChildAnswers } from '#src/domain/children/answers/answers.contract.ts'
-import { childrenOf, obstacleTo, readChildren } from '#src/domain/children/family-children.server.ts'
+import { childrenOf, obstacleToAdding, readChildren } from '#src/domain/children/family-children.server.ts'
 import { payForChild } from '#src/domain/children/pay-for-children.server.ts'
 import { presentConsents, storeConsents } from '#src/domain/consents/consents.server.ts'
 import { changeSubscription } from '#src/domain/subscriptions/change-subscription.server.ts'
@@ -120,7 +120,7 @@ async function prepareChild(
     .where(and(eq(children.userId, userId), eq(children.attempt, attempt)))
   if (known && known.pendingSince === null) return { id: known.id, isAdded: true }
   const family = await tx.select({ position: children.position }).from(children).where(childrenOf(userId))
-  const obstacle = obstacleTo(subscription, family)
+  const obstacle = obstacleToAdding(subscription, family)
   if (obstacle) throw httpError(addChild, obstacle)
   const id = known?.id ?? (await insertChild(tx, { userId, attempt, answers, now }))
   await storeAnswers(tx, { userId, guardianId, childId: id, answers, locale, now })

@@ -5,7 +5,7 @@ import { keyOf } from '#src/api/query-of.ts'
 import { serverNow } from '#src/api/server-time.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
-import { momentIn } from '#src/domain/back-office/admin-days.ts'
+import { momentOfField } from '#src/domain/back-office/admin-days.ts'
 import { adminListOf, adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
 import { RemoveDialog } from '#src/domain/back-office/dialogs/remove-dialog.tsx'
@@ -116,7 +116,7 @@ function SlotDialog({ onClose }: { onClose: () => void }) {
   function saveForm(given: FormData) {
     save({
       expertId: String(given.get('expertId')),
-      startsAt: momentIn(given.get('startsAt')) ?? '',
+      startsAt: momentOfField(given.get('startsAt')) ?? '',
       minutes: oneToOneMinutes.find((one) => String(one) === given.get('minutes')) ?? oneToOneUsual.minutes,
       bufferMinutes: Number(given.get('bufferMinutes')),
       joinUrl: String(given.get('joinUrl')).trim() || null,

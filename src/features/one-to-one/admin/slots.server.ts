@@ -19,7 +19,7 @@ import {
   oneToOneSlots,
   planSettings,
 } from '#src/infrastructure/database/schema.server.ts'
-import { placeOf } from '#src/infrastructure/live-class/live-class.server.ts'
+import { venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { day, later, minute } from '#src/shared/durations.ts'
 import { requireOwnExpert, requireOwnSlot } from './own-slots.server.ts'
@@ -263,7 +263,7 @@ async function readSlots(
     ...slot,
     startsAt: startsAt.toISOString(),
     bufferMinutes: (busyUntil.getTime() - startsAt.getTime()) / minute - slot.minutes,
-    place: placeOf({ settings }, { joinUrl }).kind,
+    place: venueOf({ settings }, { joinUrl }).kind,
     isOpen: isOpenToTeam({ startsAt, minutes: slot.minutes, state: 'planned' }, clock.now()),
     booking:
       childId && familyId && displayName !== null && age

@@ -27,7 +27,7 @@ import {
   oneToOneSlots,
 } from '#src/infrastructure/database/schema.server.ts'
 import type { Meeting } from '#src/infrastructure/live-class/class-server.server.ts'
-import { joinUrlFor, placeOf } from '#src/infrastructure/live-class/live-class.server.ts'
+import { joinUrlFor, venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import { hashOf } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { doorOpensAt } from '#src/shared/class-times.ts'
@@ -72,7 +72,7 @@ export const sessionClassHandlers = [
       ],
       // A class that the team opened and closed before its hour, as a test, has not ended for the family.
       hasEnded: session.classEndedAt !== null && session.classEndedAt >= session.startsAt,
-      isOurClass: placeOf(services, session).kind === 'class',
+      isOurClass: venueOf(services, session).kind === 'class',
       title,
       lang,
       startsAt: startsAt.toISOString(),
@@ -165,8 +165,8 @@ async function ownSession(
 }
 
 async function meetingOf(services: Services, session: BookedSession): Promise<Meeting | undefined> {
-  const place = placeOf(services, session)
-  return place.kind === 'class' ? meetingIfReachable(services, place.server, session.id) : undefined
+  const venue = venueOf(services, session)
+  return venue.kind === 'class' ? meetingIfReachable(services, venue.server, session.id) : undefined
 }
 
 /**
@@ -179,21 +179,21 @@ async function entranceFor(
   participants: Participants,
   user: SignedInUser,
 ): Promise<{ url: string; opening: Opening | undefined }> {
-  const place = placeOf(services, session)
-  if (place.kind === 'none') throw httpError(joinSession, 'noAddress')
-  const meeting = place.kind === 'class' ? await meetingNow(services, place.server, session.id) : undefined
+  const venue = venueOf(services, session)
+  if (venue.kind === 'none') throw httpError(joinSession, 'noAddress')
+  const meeting = venue.kind === 'class' ? await meetingNow(services, venue.server, session.id) : undefined
   const team = await presentTeam(services, session, meeting)
   const isParentThere = participants.parentComes || isParentIn(services, session, meeting)
   if (team.length === 0 || (team.length === 1 && !isParentThere)) throw httpError(joinSession, 'adultsAbsent')
-  if (place.kind === 'link') return { url: place.url, opening: undefined }
-  const opening = await ensureClassIsOpen(services, place.server, session)
+  if (venue.kind === 'link') return { url: venue.url, opening: undefined }
+  const opening = await ensureClassIsOpen(services, venue.server, session)
   const { childComes, parentComes } = participants
   const names = [
     ...(childComes ? [session.displayName] : []),
     ...(parentComes ? [parentName[user.language]] : []),
   ]
   const url = joinUrlFor(services, {
-    server: place.server,
+    server: venue.server,
     live: session,
     createTime: opening.createTime,
     member: {

@@ -12,7 +12,7 @@ import {
   oneToOneSlots,
 } from '#src/infrastructure/database/schema.server.ts'
 import type { Meeting } from '#src/infrastructure/live-class/class-server.server.ts'
-import { memberIdOf, placeOf, pseudonymOf } from '#src/infrastructure/live-class/live-class.server.ts'
+import { memberIdOf, pseudonymOf, venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { teamName } from './class.texts.ts'
@@ -73,7 +73,7 @@ export async function presentTeam(
   session: BookedSession,
   meeting: Meeting | undefined,
 ): Promise<Adult[]> {
-  if (placeOf(services, session).kind === 'none') return []
+  if (venueOf(services, session).kind === 'none') return []
   const rows = await services.db
     .select({
       adminId: oneToOneAdults.adminId,
@@ -117,7 +117,7 @@ export function isParentIn(
   session: BookedSession,
   meeting: Meeting | undefined,
 ): boolean {
-  if (placeOf({ settings }, session).kind === 'link') return session.parentAt !== null
+  if (venueOf({ settings }, session).kind === 'link') return session.parentAt !== null
   const pseudonyms = [true, false].map((childComes) =>
     pseudonymOf(secret, session.id, familyMemberId(session, { childComes, parentComes: true })),
   )

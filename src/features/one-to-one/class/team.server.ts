@@ -8,7 +8,7 @@ import type { Adult } from '#src/domain/live-class/present-adults.server.ts'
 import { requireOwnSlot, type TeamCall } from '#src/features/one-to-one/admin/own-slots.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { oneToOneAdults, oneToOneSlots } from '#src/infrastructure/database/schema.server.ts'
-import { joinUrlFor, placeOf } from '#src/infrastructure/live-class/live-class.server.ts'
+import { joinUrlFor, venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import { storeOpening } from './class.server.ts'
 import { asAdult, type BookedSession, presentTeam, readBookedSession } from './session.server.ts'
 import { enterSession, hereAtSession } from './team.contract.ts'
@@ -18,14 +18,14 @@ export const sessionTeamHandlers = [
     const { db, clock } = services
     const now = clock.now()
     const session = await sessionFor({ services, request, admin }, enterSession, slotId)
-    const place = placeOf(services, session)
-    if (place.kind !== 'class') throw httpError(enterSession, 'noClass')
+    const venue = venueOf(services, session)
+    if (venue.kind !== 'class') throw httpError(enterSession, 'noClass')
     if (!isOpenToTeam(session, now)) throw httpError(enterSession, 'notOpen')
     const adult = await asAdult(db, session, admin.id)
     const opening = await orThrowUnavailable(
       services,
       () => httpError(enterSession, 'classAway', 5),
-      () => ensureClassIsOpen(services, place.server, session),
+      () => ensureClassIsOpen(services, venue.server, session),
     )
     await db.transaction(async (tx) => {
       await storeOpening(tx, session.id, opening)
@@ -39,7 +39,7 @@ export const sessionTeamHandlers = [
     })
     return {
       url: joinUrlFor(services, {
-        server: place.server,
+        server: venue.server,
         live: session,
         createTime: opening.createTime,
         member: {
@@ -56,8 +56,8 @@ export const sessionTeamHandlers = [
     const { db, clock } = services
     const now = clock.now()
     const session = await sessionFor({ services, request, admin }, hereAtSession, slotId)
-    const place = placeOf(services, session)
-    if (place.kind !== 'link') throw httpError(hereAtSession, 'noClass')
+    const venue = venueOf(services, session)
+    if (venue.kind !== 'link') throw httpError(hereAtSession, 'noClass')
     if (!isOpenToTeam(session, now)) throw httpError(hereAtSession, 'notOpen')
     const adult = await asAdult(db, session, admin.id)
     await db.transaction(async (tx) => {
@@ -70,7 +70,7 @@ export const sessionTeamHandlers = [
       })
     })
     const adults = await presentTeam(services, session, undefined)
-    return { url: place.url, adults: adults.map(({ name, role }) => ({ name, role })) }
+    return { url: venue.url, adults: adults.map(({ name, role }) => ({ name, role })) }
   }),
 ]
 

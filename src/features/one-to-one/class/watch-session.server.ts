@@ -5,7 +5,7 @@ import { alertTeam } from '#src/domain/team-alerts/team-alerts.server.ts'
 import { oneToOneBookings, oneToOneSlots } from '#src/infrastructure/database/schema.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
 import { LiveClassUnavailableError } from '#src/infrastructure/live-class/class-server.server.ts'
-import { placeOf } from '#src/infrastructure/live-class/live-class.server.ts'
+import { venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { hour, later } from '#src/shared/durations.ts'
 import {
@@ -59,9 +59,9 @@ export async function watchSessions(services: Services): Promise<void> {
 async function pollClass(services: Services, session: BookedSession): Promise<void> {
   const { db, clock, settings } = services
   const now = clock.now()
-  const place = placeOf(services, session)
-  if (place.kind !== 'class') return
-  const meeting = await meetingNow(services, place.server, session.id)
+  const venue = venueOf(services, session)
+  if (venue.kind !== 'class') return
+  const meeting = await meetingNow(services, venue.server, session.id)
   const adults =
     (await presentTeam(services, session, meeting)).length + (isParentIn(services, session, meeting) ? 1 : 0)
   const isShort = adults < adultsNeeded && isChildIn(services, session, meeting)

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { SentBody } from '#src/api/endpoint.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
-import { momentIn } from '#src/domain/back-office/admin-days.ts'
+import { momentOfField } from '#src/domain/back-office/admin-days.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
 import { optionIn } from '#src/domain/back-office/dialogs/option-in.ts'
@@ -181,6 +181,6 @@ function fieldsIn(formData: FormData) {
     ageGroups: childAges.filter((age) => formData.getAll('ageGroups').includes(age)),
     liveId: String(formData.get('liveId') ?? '') || null,
     dinnerQuestion: String(formData.get('dinnerQuestion')).trim() || null,
-    publishAt: momentIn(formData.get('publishAt')),
+    publishAt: momentOfField(formData.get('publishAt')),
   }
 }

@@ -61,3 +61,5 @@ export const liveSessions = pgTable(
 
 /** The planned end of a live session, in a query. */
 export const liveSessionEnd = sql`${liveSessions.startsAt} + make_interval(mins => ${liveSessions.minutes})`
+
+export type LiveSession = typeof liveSessions.$inferSelect

@@ -12,7 +12,7 @@ import { confirmTexts as texts } from './confirm.texts.ts'
  * CONTRACT §10: asks for the password again, and for the code if there is a second factor. The waiting action
  * continues afterwards.
  */
-export default function ConfirmDialog({ onDone }: { onDone: (isGiven: boolean) => void }) {
+export default function PasswordAgainDialog({ onDone }: { onDone: (isGiven: boolean) => void }) {
   const field = useRef<HTMLInputElement>(null)
   const confirm = useChange({
     send: (body: SentBody<typeof confirmAdmin>) =>

@@ -24,7 +24,7 @@ interface ConfirmProps {
  * The parent's confirmation of a challenge that the child marked as done. « Not yet » tells the child
  * nothing.
  */
-export default function ConfirmDialog({
+export default function ConfirmChallengeDialog({
   page: { texts },
   challenge,
   name,

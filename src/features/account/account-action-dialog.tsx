@@ -4,7 +4,7 @@ import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import type { Action } from './use-account-action.ts'
 
-interface ConfirmDialogProps {
+interface AccountActionDialogProps {
   title: string
   text?: string
   /** The label of the confirming button, the second of two clicks. */
@@ -21,7 +21,7 @@ interface ConfirmDialogProps {
 }
 
 /** A dialog that says what an action will do and asks for a second click. */
-export function ConfirmDialog({
+export function AccountActionDialog({
   title,
   text,
   confirm,
@@ -33,7 +33,7 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
   children,
-}: ConfirmDialogProps) {
+}: AccountActionDialogProps) {
   return (
     <Dialog
       title={title}
