@@ -49,6 +49,7 @@ export const baselines = [
   { id: 'baselineMoney', required: true },
   { id: 'baselineConfidence', required: false },
 ] as const
+export type BaselineId = (typeof baselines)[number]['id']
 
 /** The answers with which a parent declines the repeated five questions. */
 export const baselineOptOuts = ['later', 'never'] as const

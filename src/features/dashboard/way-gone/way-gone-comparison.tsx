@@ -2,11 +2,11 @@ import { longDate } from '#src/shared/language/format.ts'
 import { atSentenceStart } from '#src/shared/language/in-sentence.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { listOfNames } from '#src/shared/language/list-of-names.ts'
-import { baselines } from '#src/shared/options.ts'
+import { type BaselineId, baselines } from '#src/shared/options.ts'
 import { Art } from '#src/ui/art.tsx'
 import { twig } from '#src/ui/illustrations/trees/twig.ts'
 import type { Baseline } from './way-gone.contract.ts'
-import { type BaselineId, byDirection, changeOf } from './way-gone.rules.ts'
+import { byDirection, changeOf } from './way-gone.rules.ts'
 import type { WayGoneTexts } from './way-gone.texts.ts'
 
 /** The drawings of a blossom, for the earlier answers, and of a plum, for the later ones. */

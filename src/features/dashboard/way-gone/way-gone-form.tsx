@@ -1,12 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
-import { baselines } from '#src/shared/options.ts'
+import { type BaselineId, baselines } from '#src/shared/options.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { ScaleField } from '#src/ui/forms/scale-field.tsx'
 import type { addBaseline, Baseline, correctBaseline } from './way-gone.contract.ts'
-import type { BaselineId } from './way-gone.rules.ts'
 import type { WayGoneTexts } from './way-gone.texts.ts'
 
 interface WayGoneFormProps {

@@ -1,7 +1,6 @@
 import { day, later } from '#src/shared/durations.ts'
-import type { baselineOptOuts, baselines } from '#src/shared/options.ts'
+import type { baselineOptOuts } from '#src/shared/options.ts'
 
-export type BaselineId = (typeof baselines)[number]['id']
 /** Days between two rounds of the questions (PROGRAMME §7). */
 const daysBetweenBaselines = 90
 

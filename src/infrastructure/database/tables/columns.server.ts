@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, customType, timestamp } from 'drizzle-orm/pg-core'
+import { maxEmail } from '#src/shared/fields/email-limits.ts'
 
 /** A moment, in UTC with milliseconds; `column` where the table calls it otherwise than the code. */
 export const moment = (column = '') => timestamp(column, { withTimezone: true, precision: 3, mode: 'date' })
@@ -24,4 +25,9 @@ export function between(column: AnyPgColumn, min: number, max: number): SQL {
 /** A check on a text's length in characters. */
 export function lengthUpTo(column: AnyPgColumn, max: number): SQL {
   return sql`char_length(${column}) <= ${sql.raw(String(max))}`
+}
+
+/** A check that an e-mail address is stored in lower case and is not too long. */
+export function foldedEmail(column: AnyPgColumn): SQL {
+  return sql`${column} = lower(${column}) and char_length(${column}) between ${sql.raw(`3 and ${maxEmail}`)}`
 }

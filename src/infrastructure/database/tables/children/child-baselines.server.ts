@@ -1,6 +1,6 @@
-import { check, index, integer, pgTable, uuid } from 'drizzle-orm/pg-core'
-import { between, createdAt } from '#src/infrastructure/database/tables/columns.server.ts'
-import { baselineRange } from '#src/shared/fields/field-limits.ts'
+import { index, integer, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { createdAt } from '#src/infrastructure/database/tables/columns.server.ts'
+import { baselineChecks } from './child-answers.server.ts'
 import { children } from './children.server.ts'
 
 /**
@@ -22,17 +22,7 @@ export const childBaselines = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    ...(
-      [
-        'baselineConcentration',
-        'baselineEmotions',
-        'baselineAutonomy',
-        'baselineMoney',
-        'baselineConfidence',
-      ] as const
-    ).map((name) =>
-      check(`child_baselines_${name.toLowerCase()}`, between(t[name], baselineRange.min, baselineRange.max)),
-    ),
+    ...baselineChecks('child_baselines', t),
     index('child_baselines_of_child').on(t.childId, t.createdAt.desc()),
   ],
 )

@@ -7,7 +7,6 @@ import {
   moment,
   oneOf,
 } from '#src/infrastructure/database/tables/columns.server.ts'
-import { childAnswerChecks } from '#src/infrastructure/database/tables/families/onboarding-profiles.server.ts'
 import { users } from '#src/infrastructure/database/tables/families/users.server.ts'
 import { maxName } from '#src/shared/fields/field-limits.ts'
 import { languages } from '#src/shared/language/languages.ts'
@@ -19,6 +18,7 @@ import {
   interests,
   objectives,
 } from '#src/shared/options.ts'
+import { baselineColumns, childAnswerChecks } from './child-answers.server.ts'
 
 /**
  * A family's children; the first one comes from the onboarding profile. No e-mail, no password, a drawn
@@ -60,7 +60,7 @@ export const children = pgTable(
     ),
     check('children_age', oneOf(t.age, childAges)),
     check('children_language', oneOf(t.language, childLanguages)),
-    check('children_name_length', lengthUpTo(t.displayName, 60)),
+    check('children_name_length', lengthUpTo(t.displayName, maxName.display)),
     unique('children_position').on(t.userId, t.position),
     unique('children_attempt').on(t.userId, t.attempt),
     index('children_words').using('gin', sql`to_tsvector('simple', ${t.displayName})`),
@@ -81,11 +81,7 @@ export const childProfiles = pgTable(
     objectives: text({ enum: objectives }).array().notNull(),
     interests: text({ enum: interests }).array().notNull(),
     freeFormGoal: text(),
-    baselineConcentration: integer(),
-    baselineEmotions: integer(),
-    baselineAutonomy: integer(),
-    baselineMoney: integer(),
-    baselineConfidence: integer(),
+    ...baselineColumns(),
     cameraDefault: text({ enum: cameraDefaults }).notNull(),
     chatAuthorized: text({ enum: chatSettings }).notNull(),
     updatedAt: createdAt(),

@@ -8,7 +8,7 @@ import {
   oneOf,
 } from '#src/infrastructure/database/tables/columns.server.ts'
 import { languages } from '#src/shared/language/languages.ts'
-import { maxGiftMessage } from '#src/shared/money/gifts.ts'
+import { giftMonths, maxGiftMessage } from '#src/shared/money/gifts.ts'
 import { users } from './users.server.ts'
 
 /**
@@ -43,7 +43,7 @@ export const gifts = pgTable(
     version: integer().notNull().default(1),
   },
   (t) => [
-    check('gifts_months', sql`${t.months} in (1, 3, 12)`),
+    check('gifts_months', sql`${t.months} in (${sql.raw(giftMonths.join(', '))})`),
     check('gifts_language', oneOf(t.language, languages)),
     check('gifts_message_length', lengthUpTo(t.message, maxGiftMessage)),
     check('gifts_emails_folded', sql`${t.buyerEmail} = lower(${t.buyerEmail})`),

@@ -3,6 +3,7 @@ import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-c
 import {
   bytes,
   createdAt,
+  foldedEmail,
   lengthUpTo,
   moment,
   oneOf,
@@ -38,10 +39,7 @@ export const guardians = pgTable(
     endedAt: moment(),
   },
   (t) => [
-    check(
-      'guardians_email_folded',
-      sql`${t.email} = lower(${t.email}) and char_length(${t.email}) between 3 and 254`,
-    ),
+    check('guardians_email_folded', foldedEmail(t.email)),
     check('guardians_language', oneOf(t.language, languages)),
     check(
       'guardians_joined_by_both',

@@ -1,18 +1,9 @@
-import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, boolean, check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import {
-  between,
-  createdAt,
-  lengthUpTo,
-  moment,
-  oneOf,
-} from '#src/infrastructure/database/tables/columns.server.ts'
-import {
-  baselineRange,
-  maxFreeFormGoal,
-  minInterests,
-  objectivesRange,
-} from '#src/shared/fields/field-limits.ts'
+  baselineColumns,
+  childAnswerChecks,
+} from '#src/infrastructure/database/tables/children/child-answers.server.ts'
+import { createdAt, moment, oneOf } from '#src/infrastructure/database/tables/columns.server.ts'
 import {
   cameraDefaults,
   challenges,
@@ -25,8 +16,6 @@ import {
   onboardingTypes,
 } from '#src/shared/options.ts'
 import { users } from './users.server.ts'
-
-const baseline = () => integer()
 
 /** SPEC §3 onboarding profile, one per family. */
 export const onboardingProfiles = pgTable(
@@ -50,11 +39,7 @@ export const onboardingProfiles = pgTable(
     objectives: text({ enum: objectives }).array().notNull(),
     interests: text({ enum: interests }).array().notNull(),
     freeFormGoal: text(),
-    baselineConcentration: baseline(),
-    baselineEmotions: baseline(),
-    baselineAutonomy: baseline(),
-    baselineMoney: baseline(),
-    baselineConfidence: baseline(),
+    ...baselineColumns(),
     cameraDefault: text({ enum: cameraDefaults }).notNull().default('on'),
     chatAuthorized: text({ enum: chatSettings }).notNull().default('moderated'),
     displayName: text().notNull(),
@@ -80,36 +65,3 @@ export const onboardingProfiles = pgTable(
     ...childAnswerChecks('onboarding', t),
   ],
 )
-
-type Answers =
-  | 'objectives'
-  | 'interests'
-  | 'freeFormGoal'
-  | 'baselineConcentration'
-  | 'baselineEmotions'
-  | 'baselineAutonomy'
-  | 'baselineMoney'
-  | 'baselineConfidence'
-
-/** Checks of the bounds of the wizard's answers about a child (SPEC §5). */
-export function childAnswerChecks(table: string, t: Readonly<Record<Answers, AnyPgColumn>>) {
-  return [
-    check(
-      `${table}_objectives`,
-      sql`cardinality(${t.objectives}) between ${sql.raw(`${objectivesRange.min} and ${objectivesRange.max}`)}`,
-    ),
-    check(`${table}_interests`, sql`cardinality(${t.interests}) >= ${sql.raw(String(minInterests))}`),
-    check(`${table}_goal_length`, lengthUpTo(t.freeFormGoal, maxFreeFormGoal)),
-    ...(
-      [
-        'baselineConcentration',
-        'baselineEmotions',
-        'baselineAutonomy',
-        'baselineMoney',
-        'baselineConfidence',
-      ] as const
-    ).map((name) =>
-      check(`${table}_${name.toLowerCase()}`, between(t[name], baselineRange.min, baselineRange.max)),
-    ),
-  ]
-}

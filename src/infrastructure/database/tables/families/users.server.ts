@@ -3,6 +3,7 @@ import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm
 import {
   between,
   createdAt,
+  foldedEmail,
   lengthUpTo,
   moment,
   oneOf,
@@ -36,10 +37,7 @@ export const users = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    check(
-      'users_email_folded',
-      sql`${t.email} = lower(${t.email}) and char_length(${t.email}) between 3 and 254`,
-    ),
+    check('users_email_folded', foldedEmail(t.email)),
     check('users_language', oneOf(t.language, languages)),
     check('users_username_length', lengthUpTo(t.username, 100)),
     check('users_referral_count', between(t.referralCount, 0, referralLimit)),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, lengthUpTo, moment, oneOf } from '#src/infrastructure/database/tables/columns.server.ts'
+import { maxDeclarant } from '#src/shared/fields/field-limits.ts'
 import { languages } from '#src/shared/language/languages.ts'
 
 const leavingKinds = ['withdraw', 'cancel'] as const
@@ -27,7 +28,7 @@ export const withdrawalRequests = pgTable(
   (t) => [
     check('withdrawal_requests_kind', oneOf(t.kind, leavingKinds)),
     check('withdrawal_requests_email_folded', sql`${t.email} = lower(${t.email})`),
-    check('withdrawal_requests_name_length', lengthUpTo(t.name, 200)),
+    check('withdrawal_requests_name_length', lengthUpTo(t.name, maxDeclarant)),
     check('withdrawal_requests_language', oneOf(t.language, languages)),
     index('withdrawal_requests_of_email').on(t.email, t.createdAt.desc()),
   ],

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { between, createdAt, oneOf } from '#src/infrastructure/database/tables/columns.server.ts'
+import { lengthMinutes } from '#src/shared/fields/field-limits.ts'
 import type { Text } from '#src/shared/language/languages.ts'
 import { categories, childAges } from '#src/shared/options.ts'
 import { liveSessions } from './live-sessions.server.ts'
@@ -49,7 +50,7 @@ export const challenges = pgTable(
     check('challenges_id', sql`${t.id} ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(${t.id}) <= 60`),
     check('challenges_category', oneOf(t.category, categories)),
     check('challenges_ages', sql`cardinality(${t.ageGroups}) between 1 and 3`),
-    check('challenges_minutes', between(t.minutes, 1, 600)),
+    check('challenges_minutes', between(t.minutes, lengthMinutes.min, lengthMinutes.max)),
     check('challenges_steps', sql`jsonb_array_length(${t.steps}) between 2 and 8`),
     index('challenges_in_order').on(t.position, t.id),
   ],

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { children } from '#src/infrastructure/database/tables/children/children.server.ts'
 import { createdAt, lengthUpTo, moment, oneOf } from '#src/infrastructure/database/tables/columns.server.ts'
+import { maxIncidentNote } from '#src/shared/fields/field-limits.ts'
 import { incidentStates } from '#src/shared/states.ts'
 import { liveSessions } from './live-sessions.server.ts'
 
@@ -34,7 +35,7 @@ export const incidents = pgTable(
   (t) => [
     check('incidents_state', oneOf(t.state, incidentStates)),
     check('incidents_words_length', lengthUpTo(t.words, 2000)),
-    check('incidents_note_length', lengthUpTo(t.note, 2000)),
+    check('incidents_note_length', lengthUpTo(t.note, maxIncidentNote)),
     uniqueIndex('incidents_open_of_child').on(t.childId).where(sql`${t.state} = 'open'`),
     index('incidents_of_child').on(t.childId),
     index('incidents_newest').on(t.state, t.at.desc()),
