@@ -1,7 +1,8 @@
+import { keyOf } from '#src/api/query-of.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { openInTab } from '#src/domain/back-office/open-in-tab.ts'
-import type { AdminLive } from '#src/domain/lives/admin-lives.contract.ts'
+import type { AdminLive, listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
 import type { hereAtLive } from '#src/features/lives/door/door.contract.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -22,16 +23,16 @@ export function EnterButton({
   label?: string
 }) {
   const enter = useChange({
-    send: async (): Promise<string> => {
+    send: async (): Promise<{ url: string }> => {
       const params = { liveId: live.id }
-      if (live.joinUrl !== null) {
-        await adminCall<typeof hereAtLive>('POST', '/api/admin/lives/:liveId/here', { params })
-        return live.joinUrl
-      }
-      const call = adminCall<typeof enterLiveClass>('POST', '/api/admin/lives/:liveId/enter', { params })
-      return (await call).url
+      return live.joinUrl === null
+        ? adminCall<typeof enterLiveClass>('POST', '/api/admin/lives/:liveId/enter', { params })
+        : adminCall<typeof hereAtLive>('POST', '/api/admin/lives/:liveId/here', { params })
     },
-    onDone: openInTab,
+    onResponse: ({ url }) => openInTab(url),
+    // After a failure the live session may not be what this page shows: it was moved, or cancelled.
+    invalidates: [keyOf<typeof listAdminLives>('/api/admin/lives')],
+    refreshesAfterFailure: true,
     showsFailureInToast: true,
   })
   return (

@@ -3,7 +3,7 @@ import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { plural } from '#src/shared/language/plural.ts'
 import './lives.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
 import { listTexts } from '#src/domain/back-office/admin.texts.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
@@ -15,6 +15,7 @@ import { Loading } from '#src/domain/back-office/loading.tsx'
 import { ReadError } from '#src/domain/back-office/read-error.tsx'
 import type { AdminLive, listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
 import { teamDoorOpensAt } from '#src/shared/class-times.ts'
+import { minute } from '#src/shared/durations.ts'
 import { maxLiveNote } from '#src/shared/fields/field-limits.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Art } from '#src/ui/art.tsx'
@@ -38,14 +39,22 @@ const path = '/api/admin/lives'
  * attendance and notes still to be completed for the last ones.
  */
 export default function ExpertSpace() {
-  const coming = useQuery(adminListOf<typeof listAdminLives>(path, { over: 'false' }))
-  const over = useQuery(adminListOf<typeof listAdminLives>(path, { over: 'true', pageSize: 5 }))
+  const coming = useQuery({
+    ...adminListOf<typeof listAdminLives>(path, { over: 'false' }),
+    refetchInterval: minute,
+  })
+  const over = useQuery({
+    ...adminListOf<typeof listAdminLives>(path, { over: 'true', pageSize: 5 }),
+    refetchInterval: minute,
+  })
+  const now = useMinute()
   const own = useQuery(adminQueryOf<typeof listExperts>('/api/admin/experts'))
   const [me] = own.data ?? []
-  const planned = (coming.data?.rows ?? []).filter(({ state }) => state === 'planned')
+  const all = coming.data?.rows ?? []
+  const planned = all.filter(({ state }) => state === 'planned')
   // The next live session, and others that can already be entered: two may follow each other closely.
-  const next = planned.filter((live, index) => index === 0 || teamDoorOpensAt(live) <= serverNow())
-  const rest = planned.filter((live) => !next.includes(live))
+  const next = planned.filter((live, index) => index === 0 || teamDoorOpensAt(live) <= now)
+  const rest = all.filter((live) => !next.includes(live))
   const last = over.data?.rows.filter(({ state }) => state === 'over') ?? []
   return (
     <>
@@ -62,7 +71,7 @@ export default function ExpertSpace() {
       {coming.isPending && <Loading text={listTexts.loading} />}
       {coming.data && next.length === 0 && <EmptyState title={texts.none} />}
       {next.map((live) => (
-        <NextLive key={live.id} live={live} />
+        <NextLive key={live.id} live={live} now={now} />
       ))}
       {rest.length > 0 && <Later lives={rest} />}
       {last.map((live) => (
@@ -72,10 +81,20 @@ export default function ExpertSpace() {
   )
 }
 
-function NextLive({ live }: { live: AdminLive }) {
+/** The server's time, read again at each full minute, at which doors open and sessions begin. */
+function useMinute(): Date {
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    const timer = setTimeout(() => setNow(serverNow()), minute - (now.getTime() % minute))
+    return () => clearTimeout(timer)
+  }, [now])
+  return now
+}
+
+function NextLive({ live, now }: { live: AdminLive; now: Date }) {
   const [isWithdrawing, setWithdrawing] = useState(false)
   const id = useId()
-  const isOpen = teamDoorOpensAt(live) <= serverNow()
+  const isOpen = teamDoorOpensAt(live) <= now
   return (
     <>
       <div className="next-live-row">
@@ -97,7 +116,8 @@ function NextLive({ live }: { live: AdminLive }) {
           </p>
           <div className="row">
             {isOpen && live.place !== 'none' && <EnterButton live={live} label={texts.enter} />}
-            {isToCome(live) && (
+            {/* Once it has begun, an expert who cannot go on calls the team. */}
+            {new Date(live.startsAt) > now && (
               <Button size="small" variant="line" onClick={() => setWithdrawing(true)}>
                 {texts.withdrawal.ask}
               </Button>
@@ -119,12 +139,7 @@ function NextLive({ live }: { live: AdminLive }) {
         </div>
         {isOpen ? (
           <>
-            <RosterTable
-              liveId={live.id}
-              caption={texts.childrenCaption}
-              place={live.place}
-              mayCorrect={false}
-            />
+            <RosterTable live={live} caption={texts.childrenCaption} mayCorrect={false} />
             <p className="soft small">{texts.only}</p>
           </>
         ) : (
@@ -135,9 +150,6 @@ function NextLive({ live }: { live: AdminLive }) {
     </>
   )
 }
-
-/** Whether the expert may still withdraw here; once it has begun, they call the team. */
-const isToCome = ({ startsAt }: AdminLive) => new Date(startsAt) > serverNow()
 
 function Later({ lives }: { lives: readonly AdminLive[] }) {
   const [withdrawing, setWithdrawing] = useState<AdminLive>()
@@ -154,14 +166,18 @@ function Later({ lives }: { lives: readonly AdminLive[] }) {
             <td>{live.lang.toUpperCase()}</td>
             <td>{interpolate(liveTexts.places, { registered: live.registered, places: live.places })}</td>
             <td>
-              <Button
-                size="small"
-                variant="line"
-                aria-label={interpolate(texts.withdrawal.askOf, { title: live.title })}
-                onClick={() => setWithdrawing(live)}
-              >
-                {texts.withdrawal.ask}
-              </Button>
+              {live.state === 'cancelled' ? (
+                <Tag tone="joue">{liveTexts.cancelled}</Tag>
+              ) : (
+                <Button
+                  size="small"
+                  variant="line"
+                  aria-label={interpolate(texts.withdrawal.askOf, { title: live.title })}
+                  onClick={() => setWithdrawing(live)}
+                >
+                  {texts.withdrawal.ask}
+                </Button>
+              )}
             </td>
           </tr>
         ))}
@@ -215,9 +231,8 @@ function Finish({ live }: { live: AdminLive }) {
       <div className="finish">
         <div className="stack">
           <RosterTable
-            liveId={live.id}
+            live={live}
             caption={interpolate(texts.finishCaption, { title: live.title })}
-            place={live.place}
             mayCorrect
           />
           <p className="soft small">{texts.fromTheRoom}</p>

@@ -126,9 +126,8 @@ function Panel({
       </div>
       <h3>{interpolate(texts.roster.heading, { count: live.registered })}</h3>
       <RosterTable
-        liveId={live.id}
+        live={live}
         caption={interpolate(texts.roster.heading, { count: live.registered })}
-        place={live.place}
         mayCorrect={live.state !== 'cancelled' && teamDoorOpensAt(live) <= serverNow()}
       />
       {live.state === 'over' && <Note liveId={live.id} />}

@@ -220,6 +220,7 @@ export const enterLiveClass = endpoint({
     unknown,
     notYourLive: { status: 403, message: 'Ce live n’est pas l’un des vôtres.' },
     noClass: { status: 409, message: 'Ce live n’a pas de classe sur le serveur.' },
+    cancelled: { status: 409, message: 'Ce live est annulé.' },
     notOpen: {
       status: 409,
       message: 'La classe s’ouvre à l’équipe une heure avant le live, et ferme dix minutes après.',

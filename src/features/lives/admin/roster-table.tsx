@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
 import { listTexts } from '#src/domain/back-office/admin.texts.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
@@ -19,20 +19,20 @@ const texts = liveTexts.roster
 
 /**
  * The registered children with their camera and chat settings, and their attendance, which can be corrected
- * by hand. The server writes each reading to the audit log.
+ * by hand. The server writes each reading to the audit log: the roster is read again only when the live
+ * session's counts say that it has changed.
  */
 export function RosterTable({
-  liveId,
+  live: { id: liveId, place, registered, waiting, children },
   caption,
-  place,
   mayCorrect,
 }: {
-  liveId: string
+  live: AdminLive
   caption: string
-  place: AdminLive['place']
   mayCorrect: boolean
 }) {
   const queryClient = useQueryClient()
+  const queryKey = keyOf<typeof readRoster>('/api/admin/lives/:liveId/roster', { params: { liveId } })
   const [draft, setDraft] = useState<Readonly<Record<string, 'came' | 'absent'>>>()
   const roster = useQuery({
     ...adminQueryOf<typeof readRoster>('/api/admin/lives/:liveId/roster', { params: { liveId } }),
@@ -49,16 +49,21 @@ export function RosterTable({
         }),
       }),
     onResponse: (corrected) => {
-      queryClient.setQueryData(
-        keyOf<typeof readRoster>('/api/admin/lives/:liveId/roster', { params: { liveId } }),
-        corrected,
-      )
+      queryClient.setQueryData(queryKey, corrected)
       setDraft(undefined)
     },
     invalidates: [keyOf<typeof listAdminLives>('/api/admin/lives')],
     done: texts.saved,
     showsFailureInToast: true,
   })
+  const counts = `${registered} ${waiting} ${children}`
+  const countsRead = useRef(counts)
+  const { refetch } = roster
+  useEffect(() => {
+    if (countsRead.current === counts) return
+    countsRead.current = counts
+    void refetch()
+  }, [counts, refetch])
   if (roster.isError) return <ReadError text={texts.failed} query={roster} />
   if (!roster.data) return <Loading text={listTexts.loading} />
   if (roster.data.length === 0) return <p className="soft">{texts.none}</p>

@@ -38,11 +38,13 @@ export const hereAtLive = endpoint({
   summary:
     'Record that the caller is in the meeting behind a typed link; children may enter once two adults are there',
   params: z.object({ liveId: givenId }),
-  response: z.object({ adults: z.array(adultAtDoor) }),
+  /** `url` is the link as it is now, which a page that was opened before may not know. */
+  response: z.object({ url: z.string(), adults: z.array(adultAtDoor) }),
   errors: {
     unknown: { status: 404, message: 'Live inconnu' },
     notYourLive: { status: 403, message: 'Ce live n’est pas l’un des vôtres.' },
     noClass: { status: 409, message: 'Ce live n’a pas de lien de réunion : on entre dans sa classe.' },
+    cancelled: { status: 409, message: 'Ce live est annulé.' },
     notOpen: {
       status: 409,
       message: 'La classe s’ouvre à l’équipe une heure avant le live, et ferme dix minutes après.',

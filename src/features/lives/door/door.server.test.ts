@@ -231,12 +231,13 @@ describe('the adults of a live session', () => {
     const live = await aLive(db(), { startsAt: later(monday, hour + minute), minutes: 45 })
     expect((await post(`/${live.id}/here`, rose.token)).body.code).toBe('notOpen')
     server.clock.moveTo(live.startsAt)
-    expect((await post(`/${live.id}/here`, rose.token)).body).toEqual({
-      adults: [{ name: 'Rose', role: 'host' }],
-    })
-    expect((await post(`/${live.id}/here`, rose.token)).body).toEqual({
-      adults: [{ name: 'Rose', role: 'host' }],
-    })
+    for (const url of ['https://meet.example/live', 'https://meet.example/other']) {
+      await db().update(liveSessions).set({ joinUrl: url }).where(eq(liveSessions.id, live.id))
+      expect((await post(`/${live.id}/here`, rose.token)).body).toEqual({
+        url,
+        adults: [{ name: 'Rose', role: 'host' }],
+      })
+    }
     expect(await doorOf(browser, live.id)).toMatchObject({
       state: 'waiting',
       adults: [{ name: 'Rose', role: 'host' }],
@@ -244,11 +245,23 @@ describe('the adults of a live session', () => {
     expect((await join(browser, live.id, childIds)).body.code).toBe('adultsAbsent')
     await post(`/${live.id}/here`, ines.token)
     expect(await doorOf(browser, live.id)).toMatchObject({ state: 'open' })
-    expect((await join(browser, live.id, childIds)).body.url).toBe('https://meet.example/live')
+    expect((await join(browser, live.id, childIds)).body.url).toBe('https://meet.example/other')
     server.clock.moveTo(later(live.startsAt, 55 * minute))
     expect((await post(`/${live.id}/here`, rose.token)).body.code).toBe('notOpen')
     const inAClass = await aLive(db(), { startsAt: server.clock.now(), joinUrl: null })
     expect((await post(`/${inAClass.id}/here`, rose.token)).body.code).toBe('noClass')
+  })
+
+  it.each([
+    ['class', null, 'enter'],
+    ['typed link', 'https://meet.example/live', 'here'],
+  ])('are told that a live session in a %s is cancelled', async (_, joinUrl, way) => {
+    const rose = await anAdult('Rose')
+    const live = await aLive(db(), { startsAt: monday, joinUrl, state: 'cancelled' })
+    expect(await post(`/${live.id}/${way}`, rose.token)).toMatchObject({
+      status: 409,
+      body: { code: 'cancelled', message: 'Ce live est annulé.' },
+    })
   })
 
   it.each([

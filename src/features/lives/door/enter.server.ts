@@ -26,6 +26,7 @@ export const enterHandlers = [
     const now = clock.now()
     const { live, adult } = await liveFor(db, enterLiveClass, liveId, admin)
     const venue = venueOf(services, live)
+    if (live.state === 'cancelled') throw httpError(enterLiveClass, 'cancelled')
     if (venue.kind !== 'class') throw httpError(enterLiveClass, 'noClass')
     if (!isOpenToTeam(live, now)) throw httpError(enterLiveClass, 'notOpen')
     const opening = await orThrowUnavailable(
@@ -63,7 +64,9 @@ export const enterHandlers = [
     const { db, clock } = services
     const now = clock.now()
     const { live, adult } = await liveFor(db, hereAtLive, liveId, admin)
-    if (venueOf(services, live).kind !== 'link') throw httpError(hereAtLive, 'noClass')
+    const venue = venueOf(services, live)
+    if (live.state === 'cancelled') throw httpError(hereAtLive, 'cancelled')
+    if (venue.kind !== 'link') throw httpError(hereAtLive, 'noClass')
     if (!isOpenToTeam(live, now)) throw httpError(hereAtLive, 'notOpen')
     await db.transaction(async (tx) => {
       await tx.insert(liveClasses).values({ liveSessionId: liveId, openedAt: now }).onConflictDoNothing()
@@ -77,7 +80,7 @@ export const enterHandlers = [
     })
     invalidateDoor(services, liveId)
     const adults = await presentTeam(services, live, undefined)
-    return { adults: adults.map(({ name, role }) => ({ name, role })) }
+    return { url: venue.url, adults: adults.map(({ name, role }) => ({ name, role })) }
   }),
 ]
 

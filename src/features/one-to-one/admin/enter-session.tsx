@@ -1,3 +1,4 @@
+import { keyOf } from '#src/api/query-of.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
@@ -5,7 +6,7 @@ import { openInTab } from '#src/domain/back-office/open-in-tab.ts'
 import type { enterSession, hereAtSession } from '#src/features/one-to-one/class/team.contract.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Button } from '#src/ui/forms/button.tsx'
-import type { AdminSlot } from './slots.contract.ts'
+import type { AdminSlot, listSlots } from './slots.contract.ts'
 import { slotTexts as texts } from './slots.texts.ts'
 
 /**
@@ -20,7 +21,10 @@ export function EnterSession({ slot }: { slot: AdminSlot }) {
         ? adminCall<typeof hereAtSession>('POST', '/api/admin/one-to-one/:slotId/here', { params })
         : adminCall<typeof enterSession>('POST', '/api/admin/one-to-one/:slotId/enter', { params })
     },
-    onDone: ({ url }) => openInTab(url),
+    onResponse: ({ url }) => openInTab(url),
+    // After a failure the session may not be what this page shows: it was cancelled.
+    invalidates: [keyOf<typeof listSlots>('/api/admin/one-to-one/slots')],
+    refreshesAfterFailure: true,
     showsFailureInToast: true,
   })
   return (
