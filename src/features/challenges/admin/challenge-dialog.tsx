@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
+import { changedFields } from '#src/domain/back-office/dialogs/changed-fields.ts'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
 import type { AdminChallenge, listAdminChallenges } from '#src/domain/challenges/admin-challenges.contract.ts'
@@ -34,7 +35,7 @@ export function ChallengeDialog({
       challenge
         ? adminCall<typeof changeChallenge>('PUT', '/api/admin/challenges/:id', {
             params: { id: challenge.id },
-            body,
+            body: changedFields(challenge, body),
           })
         : adminCall<typeof addChallenge>('POST', '/api/admin/challenges', { body }),
     onClose,

@@ -5,6 +5,7 @@ import { keyOf } from '#src/api/query-of.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
+import { changedFields } from '#src/domain/back-office/dialogs/changed-fields.ts'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
 import { optionIn } from '#src/domain/back-office/dialogs/option-in.ts'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
@@ -40,7 +41,7 @@ export function ExpertDialog({ expert, onClose }: { expert: Expert | undefined; 
       expert
         ? adminCall<typeof changeExpert>('PUT', '/api/admin/experts/:expertId', {
             params: { expertId: expert.id },
-            body,
+            body: changedFields(expert, body),
           })
         : adminCall<typeof addExpert>('POST', '/api/admin/experts', { body: { ...body, attempt } }),
     onClose,
@@ -128,6 +129,12 @@ export function ExpertDialog({ expert, onClose }: { expert: Expert | undefined; 
 /** The field for the administrator's account with which the expert signs in. */
 function AccountField({ adminId, error }: { adminId: string | null | undefined; error: string | undefined }) {
   const accounts = useQuery(adminQueryOf<typeof listAccounts>('/api/admin/accounts'))
+  const offered = (accounts.data ?? []).map(({ id, name: who, email }) => ({
+    value: id,
+    label: who ? `${who}, ${email}` : email,
+  }))
+  // A disabled account is not offered; the expert's own one stays all the same.
+  const stored = adminId && !offered.some(({ value }) => value === adminId) ? adminId : undefined
   return (
     <SelectField
       // Mounted again once the accounts are loaded, so that the default value finds its option.
@@ -139,10 +146,10 @@ function AccountField({ adminId, error }: { adminId: string | null | undefined; 
       error={error}
       options={[
         { value: '', label: texts.noAccount },
-        ...(accounts.data ?? []).map(({ id, name: who, email }) => ({
-          value: id,
-          label: who ? `${who}, ${email}` : email,
-        })),
+        ...(stored
+          ? [{ value: stored, label: accounts.data ? texts.disabledAccount : texts.storedAccount }]
+          : []),
+        ...offered,
       ]}
     />
   )

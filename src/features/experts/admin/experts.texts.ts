@@ -40,6 +40,8 @@ export const expertTexts = {
   account: 'Compte (facultatif)',
   accountHint: 'L’adresse e-mail d’un membre de l’équipe : cette personne verra ses lives.',
   noAccount: 'Sans compte',
+  storedAccount: 'Le compte actuel',
+  disabledAccount: 'Le compte actuel, écarté de l’administration',
   hasAccount: 'Oui',
   isActive: 'Donne des lives',
   active: 'Actif',

@@ -4,6 +4,7 @@ import { keyOf } from '#src/api/query-of.ts'
 import { serverNow } from '#src/api/server-time.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { momentOfField } from '#src/domain/back-office/admin-days.ts'
+import { changedFields } from '#src/domain/back-office/dialogs/changed-fields.ts'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
 import { optionIn } from '#src/domain/back-office/dialogs/option-in.ts'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
@@ -99,7 +100,7 @@ function useSaveLive(live: AdminLive | undefined, onSaved: () => void) {
         ? adminCall<typeof changeLive>('PUT', '/api/admin/lives/:liveId', {
             params: { liveId: live.id },
             query: { scope },
-            body,
+            body: changedFields(live, body),
           })
         : adminCall<typeof addLive>('POST', '/api/admin/lives', { body: { ...body, attempt } }),
     onSaved,

@@ -81,6 +81,10 @@ export function LiveTeamFields({
   onExpert: (expertId: string) => void
 }) {
   const hosts = useQuery(adminQueryOf<typeof listHosts>('/api/admin/hosts'))
+  const offeredHosts = (hosts.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const offeredExperts = experts
+    .filter(({ id, isActive }) => isActive || id === live?.expertId)
+    .map(({ id, name }) => ({ value: id, label: name }))
   return (
     <>
       <SelectField
@@ -89,9 +93,8 @@ export function LiveTeamFields({
         error={errorOf('expertId')}
         options={[
           { value: '', label: texts.noExpert },
-          ...experts
-            .filter(({ id, isActive }) => isActive || id === live?.expertId)
-            .map(({ id, name }) => ({ value: id, label: name })),
+          ...storedOption(live?.expertId, live?.expertName, offeredExperts),
+          ...offeredExperts,
         ]}
         onChange={(event) => onExpert(event.currentTarget.value)}
       />
@@ -113,11 +116,25 @@ export function LiveTeamFields({
         error={errorOf('hostId')}
         options={[
           { value: '', label: texts.noHost },
-          ...(hosts.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ...storedOption(live?.hostId, live?.hostName, offeredHosts),
+          ...offeredHosts,
         ]}
       />
     </>
   )
+}
+
+/**
+ * The option of the stored expert or host who is not offered: the list is not read yet, or the person has
+ * left the team.
+ */
+function storedOption(
+  id: string | null | undefined,
+  name: string | null | undefined,
+  offered: readonly { value: string }[],
+): { value: string; label: string }[] {
+  if (!id || offered.some(({ value }) => value === id)) return []
+  return [{ value: id, label: name ?? texts.storedPerson }]
 }
 
 /** The fields for the start of a live session, its length, its places and its meeting link. */

@@ -94,6 +94,7 @@ export const liveTexts = {
     },
     host: 'Accueil, deuxième adulte',
     noHost: 'À choisir plus tard',
+    storedPerson: 'La personne actuelle, qui ne peut plus venir',
     start: 'Début (heure de Luxembourg)',
     minutes: 'Durée en minutes, de 45 à 60',
     places: 'Places',

@@ -37,6 +37,8 @@ export const filmTexts = {
   chaptersWrong: 'Ligne {line} : un temps, puis un titre, par exemple 4:10 Bonjour',
   live: 'Live dont c’est le replay',
   noLive: 'Aucun',
+  storedLive: 'Le live actuel',
+  searchLive: 'Chercher parmi les lives',
   dinner: 'Question pour le dîner',
   publishAt: 'Publier le (heure de Luxembourg, facultatif)',
   planned: 'Prévue le {moment}',

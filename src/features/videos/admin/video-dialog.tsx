@@ -5,6 +5,7 @@ import { keyOf } from '#src/api/query-of.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { momentOfField } from '#src/domain/back-office/admin-days.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
+import { changedFields } from '#src/domain/back-office/dialogs/changed-fields.ts'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
 import { optionIn } from '#src/domain/back-office/dialogs/option-in.ts'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
@@ -41,7 +42,7 @@ export function VideoDialog({ video, onClose }: { video: AdminVideo | undefined;
       video
         ? adminCall<typeof changeVideo>('PUT', '/api/admin/videos/:videoId', {
             params: { videoId: video.id },
-            body,
+            body: changesOf(video, body),
           })
         : adminCall<typeof addVideo>('POST', '/api/admin/videos', { body: { ...body, attempt } }),
     onClose,
@@ -166,6 +167,13 @@ function PlayerFields({
       )}
     </>
   )
+}
+
+/** What is sent of a change. The server reads the moment of publication and the box « publié » together. */
+function changesOf(video: AdminVideo, body: Fields): Partial<Fields> {
+  const changes = changedFields(video, body)
+  const { isPublished, publishAt } = body
+  return 'isPublished' in changes || 'publishAt' in changes ? { ...changes, isPublished, publishAt } : changes
 }
 
 /** The fields that are read from the form as they are; the address and the chapters need more than the form. */

@@ -1,18 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { shownMoment } from '#src/domain/back-office/admin-days.ts'
-import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
-import type { listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
 import { companyWallTime } from '#src/shared/dates.ts'
 import { childAgeTexts } from '#src/shared/language/child-age.texts.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { childAges } from '#src/shared/options.ts'
 import { CheckField } from '#src/ui/forms/check-field.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
-import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
 import type { AdminVideo } from './catalogue.contract.ts'
 import { chaptersAsText } from './chapters.rules.ts'
 import { filmTexts as texts } from './films.texts.ts'
+import { LiveField } from './live-field.tsx'
 
 interface FurtherProps {
   video: AdminVideo | undefined
@@ -25,12 +21,6 @@ interface FurtherProps {
  * published.
  */
 export function FurtherFields({ video, errorOf, wrongChapter }: FurtherProps) {
-  const lives = useQuery(adminListOf<typeof listAdminLives>('/api/admin/lives', { pageSize: 200 }))
-  const options =
-    lives.data?.rows.map(({ id, title, startsAt }) => ({
-      value: id,
-      label: `${shownMoment(startsAt)} ${title}`,
-    })) ?? []
   return (
     <>
       <TextArea
@@ -65,14 +55,7 @@ export function FurtherFields({ video, errorOf, wrongChapter }: FurtherProps) {
             : interpolate(texts.chaptersWrong, { line: wrongChapter })
         }
       />
-      <SelectField
-        key={options.length}
-        name="liveId"
-        label={texts.live}
-        placeholder={texts.noLive}
-        defaultValue={video?.liveId ?? ''}
-        options={options}
-      />
+      <LiveField liveId={video?.liveId ?? null} />
       <TextField
         name="dinnerQuestion"
         label={texts.dinner}
