@@ -107,7 +107,13 @@ export async function aFreeSlot(
   const { id: expertId } = await anExpert(db, expert)
   const [slot] = await db
     .insert(oneToOneSlots)
-    .values({ expertId, startsAt, minutes: 30, busyUntil: later(startsAt, 30 * minute) })
+    .values({
+      expertId,
+      startsAt,
+      minutes: 30,
+      busyUntil: later(startsAt, 30 * minute),
+      joinUrl: 'https://meet.example/session',
+    })
     .returning({ id: oneToOneSlots.id })
   if (!slot) throw new Error('the slot was not made')
   return slot.id

@@ -49,6 +49,7 @@ beforeEach(async () => {
   await db().delete(rateLimits)
   await db().delete(oneToOneSlots)
   await db().delete(planSettings)
+  server.set({ liveClasses: { api: 'http://127.0.0.1:1/api', secret: 'of a test', checksum: 'sha256' } })
   token = await anAdministratorsToken(server)
   expertId = (await anExpert(db())).id
 })
@@ -273,6 +274,34 @@ describe('one-to-one sessions', () => {
     const begun = await aSlot(later(monday, minute))
     server.clock.moveTo(later(monday, minute))
     expect((await book(own, begun)).body.code).toBe('closed')
+  })
+})
+
+describe('slots that are not offered', () => {
+  const slotsOf = async (family: Family) => (await list(family)).slots.map(({ id }) => id)
+
+  it('are those without a place: no class server is set, and no link is typed', async () => {
+    const [inClass, atLink] = [
+      await aSlot(later(monday, 2 * day)),
+      await aSlot(later(monday, 3 * day), { joinUrl: 'https://meet.example/session' }),
+    ]
+    const family = await aFamily()
+    expect(await slotsOf(family)).toEqual([inClass, atLink])
+    server.set({ liveClasses: undefined })
+    expect(await slotsOf(family)).toEqual([atLink])
+    expect((await book(family, inClass)).body.code).toBe('unknownSlot')
+    expect((await book(family, atLink)).status).toBe(200)
+  })
+
+  it('are those of an expert whose account was disabled, and who can no longer enter', async () => {
+    const admin = await aSignedInAdmin(server, { role: 'expert' })
+    await db().update(experts).set({ adminId: admin.id }).where(eq(experts.id, expertId))
+    const slotId = await aSlot(later(monday, 2 * day))
+    const family = await aFamily()
+    expect(await slotsOf(family)).toEqual([slotId])
+    await db().update(admins).set({ disabledAt: monday }).where(eq(admins.id, admin.id))
+    expect(await slotsOf(family)).toEqual([])
+    expect((await book(family, slotId)).body.code).toBe('unknownSlot')
   })
 })
 

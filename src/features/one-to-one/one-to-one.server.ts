@@ -15,22 +15,30 @@ import {
   oneToOneBookings,
   oneToOneSlots,
 } from '#src/infrastructure/database/schema.server.ts'
+import type { Settings } from '#src/infrastructure/settings.server.ts'
 import { bookOneToOne, cancelOneToOne, listOneToOne, readOneToOnePlan } from './one-to-one.contract.ts'
-import { bookedOn, hasOneToOne, quotaOf, readSessions, sessionsInMonth } from './read-sessions.server.ts'
+import {
+  bookedOn,
+  hasOneToOne,
+  isOffered,
+  quotaOf,
+  readSessions,
+  sessionsInMonth,
+} from './read-sessions.server.ts'
 
 export const oneToOneHandlers = [
-  handle(listOneToOne, async ({ user, services: { db, clock } }) => readSessions(db, user, clock.now())),
+  handle(listOneToOne, async ({ user, services }) => readSessions(services, user, services.clock.now())),
 
   handle(readOneToOnePlan, async ({ services: { db } }) => ({ quota: await quotaOf(db) })),
 
   handle(bookOneToOne, async ({ params: { slotId }, body: { childId }, user, services }) => {
     if (!hasOneToOne(user)) throw httpError(bookOneToOne, 'otherPlan')
-    const { db, clock } = services
+    const { db, clock, settings } = services
     const now = clock.now()
     const session = await db.transaction(async (tx) => {
       // The lock serialises one family's bookings, so that the month's quota holds.
       await lockUserRows(tx, [user.id])
-      const bookingId = await book(tx, { slotId, childId, user, now })
+      const bookingId = await book(tx, { slotId, childId, user, now, settings })
       await emailFamily(tx, { bookingId, news: 'booked', at: now })
       await emailExpert(tx, { bookingId, news: 'booked', at: now })
       return bookedOn(tx, user.id, slotId, now)
@@ -73,20 +81,25 @@ interface BookingRequest {
   childId: string
   user: SignedInUser
   now: Date
+  settings: Settings
 }
 
 /**
  * Books a session and returns the booking's id. Throws the errors of {@link bookOneToOne}. The unique index
  * lets only one of several simultaneous bookings through.
  */
-async function book(tx: Transaction, { slotId, childId, user, now }: BookingRequest): Promise<string> {
+async function book(
+  tx: Transaction,
+  { slotId, childId, user, now, settings }: BookingRequest,
+): Promise<string> {
   // The lock waits for a withdrawal of the slot in progress, after which it is not found.
   const [slot] = await tx
-    .select()
+    .select({ startsAt: oneToOneSlots.startsAt })
     .from(oneToOneSlots)
-    .where(and(eq(oneToOneSlots.id, slotId), isNull(oneToOneSlots.withdrawnAt)))
-    .for('key share')
-  if (!slot || !(await isActiveExpert(tx, slot.expertId))) throw httpError(bookOneToOne, 'unknownSlot')
+    .innerJoin(experts, eq(experts.id, oneToOneSlots.expertId))
+    .where(and(eq(oneToOneSlots.id, slotId), isOffered({ db: tx, settings })))
+    .for('key share', { of: oneToOneSlots })
+  if (!slot) throw httpError(bookOneToOne, 'unknownSlot')
   const [child] = await tx
     .select({ id: children.id })
     .from(children)
@@ -105,12 +118,4 @@ async function book(tx: Transaction, { slotId, childId, user, now }: BookingRequ
     .returning({ id: oneToOneBookings.id })
   if (!made) throw httpError(bookOneToOne, 'taken')
   return made.id
-}
-
-async function isActiveExpert(tx: Transaction, expertId: string): Promise<boolean> {
-  const [expert] = await tx
-    .select({ isActive: experts.isActive })
-    .from(experts)
-    .where(eq(experts.id, expertId))
-  return expert?.isActive === true
 }

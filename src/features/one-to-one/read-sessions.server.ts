@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, gte, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { hasCompletePlan } from '#src/domain/access/access.rules.ts'
 import { familyZone } from '#src/domain/accounts/family-zone.server.ts'
 import { childrenTakingPart } from '#src/domain/children/family-children.server.ts'
+import { isExpected } from '#src/domain/live-class/expected-expert.server.ts'
 import { canCancel, monthBounds, monthIn, reasonForExpert } from '#src/domain/one-to-one/one-to-one.rules.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
@@ -14,6 +15,7 @@ import {
   oneToOneSlots,
   planSettings,
 } from '#src/infrastructure/database/schema.server.ts'
+import type { Settings } from '#src/infrastructure/settings.server.ts'
 import { day, later } from '#src/shared/durations.ts'
 import { oneToOneQuota } from '#src/shared/one-to-one.ts'
 import { expertTypes, type Interest, type Objective } from '#src/shared/options.ts'
@@ -30,6 +32,19 @@ export async function quotaOf(db: Connection): Promise<number> {
   return settings?.quota ?? oneToOneQuota.first
 }
 
+/**
+ * The condition under which families can have a slot: its expert gives sessions and can still enter, and
+ * there is a place where it can happen, a class server or a typed link.
+ */
+export function isOffered({ db, settings }: { db: Connection; settings: Settings }): SQL | undefined {
+  return and(
+    experts.isActive,
+    isExpected(db),
+    isNull(oneToOneSlots.withdrawnAt),
+    settings.liveClasses ? undefined : isNotNull(oneToOneSlots.joinUrl),
+  )
+}
+
 /** Whether a family may book one-to-one sessions. */
 export function hasOneToOne(family: Pick<SignedInUser, 'plan' | 'hasAccess'>): boolean {
   return hasCompletePlan(family)
@@ -44,7 +59,11 @@ const slotColumns = {
 const bookedColumns = { ...slotColumns, childId: oneToOneBookings.childId, note: oneToOneBookings.note }
 
 /** Everything that the family's page shows. */
-export async function readSessions(db: Connection, user: SignedInUser, now: Date): Promise<OneToOneSessions> {
+export async function readSessions(
+  { db, settings }: { db: Connection; settings: Settings },
+  user: SignedInUser,
+  now: Date,
+): Promise<OneToOneSessions> {
   const isComplete = hasOneToOne(user)
   const timezone = await familyZone(db, user.id)
   const booked = await bookedBy(db, user.id, now)
@@ -68,7 +87,7 @@ export async function readSessions(db: Connection, user: SignedInUser, now: Date
       ].map(([month, all]) => ({ month, used: all.length })),
     })),
     reasons: isComplete ? family.flatMap(reasonsFor) : [],
-    slots: isComplete ? (await freeSlots(db, now)).map(asSlot) : [],
+    slots: isComplete ? (await freeSlots({ db, settings }, now)).map(asSlot) : [],
     booked: booked.map((row) => asBooked(row, now)),
   }
 }
@@ -146,7 +165,7 @@ async function usedMonths(
   return rows.map(({ childId, startsAt }) => ({ childId, month: monthIn(timezone, startsAt) }))
 }
 
-function freeSlots(db: Connection, now: Date) {
+function freeSlots({ db, settings }: { db: Connection; settings: Settings }, now: Date) {
   const taken = db
     .select({ one: sql`1` })
     .from(oneToOneBookings)
@@ -159,8 +178,7 @@ function freeSlots(db: Connection, now: Date) {
       and(
         gt(oneToOneSlots.startsAt, now),
         lt(oneToOneSlots.startsAt, later(now, shownAhead.days * day)),
-        experts.isActive,
-        isNull(oneToOneSlots.withdrawnAt),
+        isOffered({ db, settings }),
         notExists(taken),
       ),
     )

@@ -13,7 +13,9 @@ import { Loading } from '#src/domain/back-office/loading.tsx'
 import { ReadError } from '#src/domain/back-office/read-error.tsx'
 import { SectionHead } from '#src/domain/back-office/section-head.tsx'
 import { interpolate } from '#src/shared/language/languages.ts'
+import { plural } from '#src/shared/language/plural.ts'
 import { type AdminRole, adminRoles } from '#src/shared/options.ts'
+import { Notice } from '#src/ui/feedback/notice.tsx'
 import { CheckField } from '#src/ui/forms/check-field.tsx'
 import { EmailField, TextField } from '#src/ui/forms/field.tsx'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
@@ -43,6 +45,9 @@ export default function TeamSection() {
               <td>{texts.roles[member.role]}</td>
               <td>
                 <Tag tone={stateTones[member.state]}>{texts.states[member.state]}</Tag>
+                {member.isDisabled && workOf(member) !== '' && (
+                  <p className="small">{interpolate(texts.ahead.takenOver, { work: workOf(member) })}</p>
+                )}
               </td>
               <td>{member.hasSecondFactor ? texts.yes : texts.no}</td>
               <td>{member.lastLoginAt ? shownMoment(member.lastLoginAt) : texts.never}</td>
@@ -63,6 +68,14 @@ export default function TeamSection() {
       )}
     </>
   )
+}
+
+/** What still counts on somebody, in words; empty for nothing. */
+function workOf({ ahead }: TeamMember): string {
+  return (['lives', 'sessions'] as const)
+    .map((what) => interpolate(plural('fr', ahead[what], texts.ahead[what]), { count: ahead[what] }))
+    .filter(Boolean)
+    .join(', ')
 }
 
 const stateTones = { active: 'leaf', invited: 'sky', disabled: 'joue' } as const
@@ -118,6 +131,9 @@ function MemberDialog({ member, onClose }: { member: TeamMember; onClose: () => 
         autoComplete="off"
       />
       <RoleField defaultValue={member.role} />
+      {workOf(member) !== '' && (
+        <Notice tone="sun">{interpolate(texts.ahead.taken, { work: workOf(member) })}</Notice>
+      )}
       <CheckField name="isDisabled" label={texts.isDisabled} defaultChecked={member.isDisabled} />
     </EditDialog>
   )

@@ -22,6 +22,8 @@ const teamMember = z.object({
   hasSecondFactor: z.boolean(),
   createdAt: isoMoment,
   lastLoginAt: isoMoment.nullable(),
+  /** The live sessions and the booked one-to-one sessions to come that still count on this person. */
+  ahead: z.object({ lives: z.int(), sessions: z.int() }),
 })
 export type TeamMember = z.output<typeof teamMember>
 

@@ -5,12 +5,14 @@ import {
   adminInvitations,
   adminSessions,
   admins,
+  oneToOneBookings,
+  oneToOneSlots,
   rateLimits,
   sessions,
 } from '#src/infrastructure/database/schema.server.ts'
 import { day, hour, later, minute } from '#src/shared/durations.ts'
 import { anAdministrator, anAdministratorWithCodes, aSignedInAdmin } from '#tests/support/administrator.ts'
-import { aFamilyOnAPlan, aSubscriber } from '#tests/support/factories.ts'
+import { aFamilyOnAPlan, aLive, anExpert, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { TeamMember } from './team.contract.ts'
 
@@ -230,6 +232,42 @@ describe('the team', () => {
     expect((await send(owner.token, 'PUT', `/team/${other.id}`, { isDisabled: false })).body).toMatchObject({
       isDisabled: false,
     })
+  })
+
+  it('disabling an account says which live and one-to-one sessions still count on it', async () => {
+    const owner = await aSignedInAdmin(server)
+    const left = await aSignedInAdmin(server, { role: 'expert' })
+    const { id: expertId } = await anExpert(db(), { adminId: left.id })
+    const tomorrow = later(monday, day)
+    await aLive(db(), { startsAt: tomorrow, expertId })
+    await aLive(db(), { startsAt: tomorrow, hostId: left.id })
+    await aLive(db(), { startsAt: tomorrow, expertId, state: 'cancelled' })
+    await aLive(db(), { startsAt: later(monday, -day), expertId })
+    const { id: parentId } = await aFamilyOnAPlan(db())
+    const [childId = ''] = await someChildren(db(), { id: parentId }, ['Renarde'])
+    const bookings = [
+      { startsAt: later(tomorrow, hour), cancelledAt: null },
+      { startsAt: later(tomorrow, 2 * hour), cancelledAt: monday },
+      { startsAt: later(monday, -hour), cancelledAt: null },
+    ]
+    for (const { startsAt, cancelledAt } of bookings) {
+      const [slot] = await db()
+        .insert(oneToOneSlots)
+        .values({ expertId, startsAt, minutes: 30, busyUntil: later(startsAt, 30 * minute) })
+        .returning()
+      await db()
+        .insert(oneToOneBookings)
+        .values({ slotId: slot?.id ?? '', childId, cancelledAt })
+    }
+    const ahead = { lives: 2, sessions: 1 }
+    expect((await send(owner.token, 'PUT', `/team/${left.id}`, { isDisabled: true })).body).toMatchObject({
+      isDisabled: true,
+      ahead,
+    })
+    expect((await send<TeamMember[]>(owner.token, 'GET', '/team')).body).toMatchObject([
+      { id: owner.id, ahead: { lives: 0, sessions: 0 } },
+      { id: left.id, ahead },
+    ])
   })
 
   it('the last owner cannot be disabled or lose the role', async () => {

@@ -25,9 +25,10 @@ import {
   listTeam,
   type TeamMember,
 } from './team.contract.ts'
+import { workAhead } from './work-ahead.server.ts'
 
 export const teamHandlers = [
-  handle(listTeam, ({ services: { db } }) => readTeam(db)),
+  handle(listTeam, ({ services: { db, clock } }) => readTeam(db, clock.now())),
 
   handle(inviteToTeam, async ({ body: { email, name, role }, admin, services, request }) => {
     const { db, clock, secret } = services
@@ -58,7 +59,7 @@ export const teamHandlers = [
       return invitedId
     })
     services.notifyOutbox()
-    return readMember(db, invitedId)
+    return readMember(db, invitedId, now)
   }),
 
   handle(acceptInvitation, async ({ body: { token, password }, services: { db, clock }, request }) => {
@@ -141,7 +142,7 @@ export const teamHandlers = [
           details: { role: after.role },
         })
       })
-      return readMember(db, adminId)
+      return readMember(db, adminId, now)
     },
   ),
 
@@ -178,20 +179,25 @@ async function accountFor(tx: Transaction, invited: typeof admins.$inferInsert):
   return known.id
 }
 
-async function readMember(db: Connection, adminId: string): Promise<TeamMember> {
-  const [member] = await readTeam(db, eq(admins.id, adminId))
+async function readMember(db: Connection, adminId: string, now: Date): Promise<TeamMember> {
+  const [member] = await readTeam(db, now, eq(admins.id, adminId))
   if (!member) throw new Error('somebody of the team has just been removed')
   return member
 }
 
-async function readTeam(db: Connection, condition?: SQL): Promise<TeamMember[]> {
+async function readTeam(db: Connection, now: Date, condition?: SQL): Promise<TeamMember[]> {
   const lastLogins = db
     .select({ adminId: adminSessions.adminId, at: max(adminSessions.createdAt).as('at') })
     .from(adminSessions)
     .groupBy(adminSessions.adminId)
     .as('last_logins')
   const rows = await db
-    .select({ admin: admins, invitation: adminInvitations, lastLoginAt: lastLogins.at })
+    .select({
+      admin: admins,
+      invitation: adminInvitations,
+      lastLoginAt: lastLogins.at,
+      ...workAhead(db, now),
+    })
     .from(admins)
     .leftJoin(adminInvitations, eq(adminInvitations.adminId, admins.id))
     .leftJoin(lastLogins, eq(lastLogins.adminId, admins.id))
@@ -201,7 +207,7 @@ async function readTeam(db: Connection, condition?: SQL): Promise<TeamMember[]> 
       asc(sql`coalesce(${admins.name}, ${admins.email})`),
       asc(admins.id),
     )
-  return rows.map(({ admin, invitation, lastLoginAt }) => ({
+  return rows.map(({ admin, invitation, lastLoginAt, lives, sessions }) => ({
     id: admin.id,
     email: admin.email,
     name: admin.name,
@@ -211,5 +217,6 @@ async function readTeam(db: Connection, condition?: SQL): Promise<TeamMember[]> 
     hasSecondFactor: hasSecondFactor(admin),
     createdAt: admin.createdAt.toISOString(),
     lastLoginAt: lastLoginAt?.toISOString() ?? null,
+    ahead: { lives, sessions },
   }))
 }

@@ -25,6 +25,17 @@ export const teamTexts = {
   email: 'Email',
   role: 'Rôle',
   isDisabled: 'Écarter de l’administration',
+  ahead: {
+    lives: { none: '', one: '{count} live à venir', other: '{count} lives à venir' },
+    sessions: {
+      none: '',
+      one: '{count} séance individuelle réservée',
+      other: '{count} séances individuelles réservées',
+    },
+    taken:
+      'Encore prévus avec cette personne : {work}. Si vous l’écartez, choisissez quelqu’un d’autre pour les lives et annulez les séances.',
+    takenOver: 'À reprendre : {work}',
+  },
   count: { one: '1 personne', other: '{total} personnes' },
   empty: 'Personne pour le moment.',
   failed: 'L’équipe n’a pas pu être lue.',

@@ -111,6 +111,18 @@ describe('a live session', () => {
     expect((await call('POST', '/lives', planned)).body.issues).toMatchObject([{ path: 'expertType' }])
   })
 
+  it('misses its expert once the account with which they sign in is disabled', async () => {
+    const left = await aSignedInAdmin(server, { role: 'expert' })
+    const expert = await anExpert({ adminId: left.id })
+    const more = { expertId: expert.id, hostId: host, joinUrl: 'https://meet.example/a' }
+    const { body: live } = await call('POST', '/lives', { ...planned, ...more })
+    await db().update(admins).set({ disabledAt: server.clock.now() }).where(eq(admins.id, left.id))
+    const seen = async (query = '') => (await call<AdminLive[]>('GET', `/lives${query}`)).body[0]
+    expect(await seen()).toMatchObject({ expertId: expert.id, expertName: null, missing: ['expert'] })
+    await goTo(later(new Date(live.startsAt), 60 * minute))
+    expect(await seen('?over=true')).toMatchObject({ expertName: 'Inès Moreau', missing: ['replay'] })
+  })
+
   it('names its missing details: expert, host, link, replay', async () => {
     const expert = await anExpert()
     const { body: live } = await call('POST', '/lives', {

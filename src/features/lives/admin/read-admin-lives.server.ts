@@ -1,4 +1,5 @@
 import { and, count, eq, exists, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { isExpected } from '#src/domain/live-class/expected-expert.server.ts'
 import type { AdminLive } from '#src/domain/lives/admin-lives.contract.ts'
 import { attendancesOf } from '#src/domain/lives/lives-attended.server.ts'
 import { mayAct } from '#src/domain/team-alerts/team-alerts.server.ts'
@@ -63,21 +64,28 @@ export async function asAdminLives(services: Services, rows: readonly LiveSessio
       registrations.find((one) => one.liveId === row.id && one.state === state)?.children ?? 0
     const { sequence: _, changedAt: __, createdAt: ___, ...shown } = row
     const isHostThere = people?.isHostThere ?? false
+    const isExpertThere = people?.isExpertThere ?? false
+    const isPast = goodbyesEndOf(row) <= clock.now()
     const live = {
       ...shown,
       startsAt: row.startsAt.toISOString(),
-      state: row.state === 'planned' && goodbyesEndOf(row) <= clock.now() ? ('over' as const) : row.state,
+      state: row.state === 'planned' && isPast ? ('over' as const) : row.state,
       place: venueOf(services, row).kind,
-      expertName: people?.expertName ?? null,
-      // A past live session keeps the name of its host, who may have left the team since.
-      hostName: isHostThere || goodbyesEndOf(row) <= clock.now() ? (people?.hostName ?? null) : null,
+      // A past live session keeps the names of its adults, who may have left the team since.
+      expertName: isExpertThere || isPast ? (people?.expertName ?? null) : null,
+      hostName: isHostThere || isPast ? (people?.hostName ?? null) : null,
       series: series.get(row.id) ?? null,
       registered: countOf('registered'),
       waiting: countOf('waiting'),
       children: attendances.find(({ liveId }) => liveId === row.id)?.children ?? 0,
       replay: replay ? { id: replay.id, isPublished: replay.isPublished } : null,
     }
-    return { ...live, missing: missingIn({ ...live, hostId: isHostThere ? row.hostId : null }) }
+    const missing = missingIn({
+      ...live,
+      expertId: isExpertThere ? row.expertId : null,
+      hostId: isHostThere ? row.hostId : null,
+    })
+    return { ...live, missing }
   })
 }
 
@@ -100,6 +108,7 @@ function namesOf(db: Connection, ids: string[]) {
       id: liveSessions.id,
       expertName: experts.name,
       hostName: sql<string | null>`coalesce(${admins.name}, ${admins.email})`,
+      isExpertThere: sql<boolean>`${isExpected(db)}`,
       isHostThere: sql<boolean>`${and(isNotNull(admins.id), mayAct(db))}`,
     })
     .from(liveSessions)
