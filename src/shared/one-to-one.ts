@@ -10,3 +10,5 @@ export const oneToOneQuota = { min: 0, max: 31, first: 1 } as const
 export const oneToOneCancelHours = 24
 /** The maximum length of an expert's note to the parent. */
 export const maxOneToOneNote = 4000
+/** The maximum length of the team's reason for cancelling a session. */
+export const maxOneToOneReason = 400

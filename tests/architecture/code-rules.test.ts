@@ -36,6 +36,7 @@ const sentOtherwise = [
   'features/account/guardians/guardian-confirmation-card.tsx',
   'features/lives/admin/cancel-dialog.tsx',
   'features/lives/admin/withdrawal/withdraw-dialog.tsx',
+  'features/one-to-one/admin/cancel-session-dialog.tsx',
   'features/videos/admin/videos-section.tsx',
 ]
 

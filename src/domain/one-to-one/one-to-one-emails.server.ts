@@ -44,10 +44,12 @@ const purposeOf: Partial<Record<News, NotificationPurpose>> = {
  */
 const bookingId = z.uuid()
 const startsAt = z.iso.datetime()
+/** What the expert is told. */
+const expertNews = z.enum(['booked', 'cancelled', 'withdrawn'])
 
 /** Whether the session will not take place. */
 function isOff(news: News): boolean {
-  return news === 'cancelled' || news === 'givenUp' || news === 'childLeft'
+  return news === 'cancelled' || news === 'withdrawn' || news === 'givenUp' || news === 'childLeft'
 }
 
 /** To the family: its session is booked, cancelled, given up, tomorrow, in an hour, or has its note. */
@@ -97,12 +99,14 @@ export const oneToOneEmail = defineEmail({
       day: weekdayIn(until, language, zone),
       hour: timeOfDayIn(until, language, zone),
     })
+    // The file of a session that the team cancelled marks it as cancelled in the calendar.
+    const hasFile = news === 'booked' || news === 'withdrawn'
     return familyEmail(news, valuesOf(found, language, zone), {
       language,
       origin,
+      reason: news === 'withdrawn' ? found.cancelReason : null,
       after: news === 'booked' && !isLate ? [cancelling] : [],
-      attachments:
-        news === 'booked' ? [calendarAttachment([sessionEntry(found, { language, origin })])] : undefined,
+      attachments: hasFile ? [calendarAttachment([sessionEntry(found, { language, origin })])] : undefined,
     })
   },
 })
@@ -110,7 +114,12 @@ export const oneToOneEmail = defineEmail({
 function familyEmail(
   news: News,
   values: Parameters<typeof interpolate>[1],
-  more: Pick<Parameters<typeof composeEmail>[0], 'language' | 'origin' | 'after' | 'attachments'>,
+  {
+    reason = null,
+    ...more
+  }: Pick<Parameters<typeof composeEmail>[0], 'language' | 'origin' | 'after' | 'attachments'> & {
+    reason?: string | null
+  },
 ) {
   const { language, origin } = more
   const texts = familyEmailTexts[news]
@@ -118,7 +127,10 @@ function familyEmail(
     ...more,
     subject: interpolate(texts.subject[language], values),
     title: interpolate(texts.title[language], values),
-    paragraphs: texts.paragraphs.map((paragraph) => interpolate(paragraph[language], values)),
+    paragraphs: [
+      ...texts.paragraphs.map((paragraph) => interpolate(paragraph[language], values)),
+      ...(reason === null ? [] : [reason]),
+    ],
     button: { label: familyEmailTexts.button[language], url: origin + pathOf('one-to-one', language) },
   })
 }
@@ -129,7 +141,7 @@ export const oneToOneExpertEmail = defineEmail({
   canWait: false,
   payload: z.object({
     bookingId,
-    news: z.enum(['booked', 'cancelled']),
+    news: expertNews,
     session: z.object({ startsAt, minutes: z.int() }).optional(),
   }),
   compose: async ({ bookingId, news, session }, { services: { db, settings } }) => {
@@ -174,7 +186,7 @@ export async function emailFamily(
 /** Enqueues the expert's e-mail, if the expert has an account of the team. */
 export async function emailExpert(
   tx: Transaction,
-  { bookingId, news, at }: { bookingId: string; news: 'booked' | 'cancelled'; at: Date },
+  { bookingId, news, at }: { bookingId: string; news: z.output<typeof expertNews>; at: Date },
 ): Promise<void> {
   const [expert] = await tx
     .select({ email: admins.email, startsAt: oneToOneSlots.startsAt, minutes: oneToOneSlots.minutes })
@@ -208,6 +220,7 @@ async function sessionOf(db: Connection, id: string) {
       email: users.email,
       language: users.language,
       cancelledAt: oneToOneBookings.cancelledAt,
+      cancelReason: oneToOneBookings.cancelReason,
       note: oneToOneBookings.note,
     })
     .from(oneToOneBookings)

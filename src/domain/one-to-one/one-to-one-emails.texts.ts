@@ -1,6 +1,15 @@
 import type { TextTree } from '#src/shared/language/languages.ts'
 
-export const oneToOneNews = ['booked', 'cancelled', 'givenUp', 'childLeft', 'day', 'hour', 'note'] as const
+export const oneToOneNews = [
+  'booked',
+  'cancelled',
+  'withdrawn',
+  'givenUp',
+  'childLeft',
+  'day',
+  'hour',
+  'note',
+] as const
 
 const open = {
   fr: 'La séance s’ouvre sur la page des séances, un quart d’heure avant. Un parent peut toujours rester. Rien n’est enregistré.',
@@ -37,6 +46,25 @@ export const familyEmailTexts = {
         fr: 'La séance de {child} avec {expert}, {day} à {hour} ({zone}), n’aura pas lieu. Elle vous est rendue : vous pouvez en choisir une autre.',
         en: '{child}’s session with {expert} on {day} at {hour} ({zone}) will not take place. You can book another one instead.',
         it: 'L’incontro di {child} con {expert}, {day} alle {hour} ({zone}), non ci sarà. Puoi sceglierne un altro.',
+      },
+    ],
+  },
+  withdrawn: {
+    subject: {
+      fr: 'Séance annulée : {day}, {hour}',
+      en: 'Session cancelled: {day}, {hour}',
+      it: 'Incontro annullato: {day}, {hour}',
+    },
+    title: {
+      fr: 'La séance n’aura pas lieu.',
+      en: 'The session will not take place.',
+      it: 'L’incontro non ci sarà.',
+    },
+    paragraphs: [
+      {
+        fr: 'Nous avons dû annuler la séance de {child} avec {expert}, {day} à {hour} ({zone}), et nous le regrettons. Elle vous est rendue : vous pouvez en choisir une autre. Le fichier joint l’annule dans votre agenda.',
+        en: 'We are sorry: we have had to cancel {child}’s session with {expert} on {day} at {hour} ({zone}). You can book another one instead. Open the attached file to mark it as cancelled in your calendar.',
+        it: 'Abbiamo dovuto annullare l’incontro di {child} con {expert}, {day} alle {hour} ({zone}), e ci dispiace. Puoi sceglierne un altro. Il file allegato lo annulla nella tua agenda.',
       },
     ],
   },
@@ -148,6 +176,11 @@ export const teamEmailTexts = {
     subject: 'Séance annulée : {day}, {hour}',
     title: 'Une famille a rendu sa séance.',
     text: 'Le {day} à {hour}, {minutes} minutes (heure de Luxembourg) : le créneau est de nouveau libre.',
+  },
+  withdrawn: {
+    subject: 'Séance annulée : {day}, {hour}',
+    title: 'L’équipe a annulé une de vos séances.',
+    text: 'Le {day} à {hour}, {minutes} minutes (heure de Luxembourg) : la famille est prévenue, et le créneau est retiré.',
   },
   button: 'Ouvrir mes créneaux',
 }

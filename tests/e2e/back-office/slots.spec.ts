@@ -1,6 +1,7 @@
 import { card } from '@mirabelle/stripe-emulator/testing/card.ts'
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
+import { z } from 'zod'
 import { shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { setAdministrator } from '#src/features/back-office/sign-in/administrators.server.ts'
@@ -114,8 +115,54 @@ test('an expert offers hours, a family books within the team’s quota and reads
     await axe(page)
     await expectNoOverflowAt320(page)
   }
+  await withdraw(expert, page, site, axe)
   await Promise.all([team.context().close(), expert.context().close()])
 })
+
+/** An hour that is booked gets another link, and is then cancelled: the family is told why. */
+async function withdraw(
+  expert: Page,
+  family: Page,
+  site: Site,
+  axe: (page: Page) => Promise<void>,
+): Promise<void> {
+  const start = companyWallTime(new Date(Date.now() + 3 * 3_600_000)).slice(0, 16)
+  const when = shownMoment(companyMoment(start).toISOString())
+  await expert.goto(section)
+  await offer(expert, start)
+  await family.goto(pathOf('one-to-one', 'fr'))
+  await family.locator('.slot').click()
+  await family.getByRole('button', { name: 'Réserver pour Zoé' }).click()
+  await expect(family.getByText(oneToOneTexts.choice.done.fr)).toBeVisible()
+
+  await expert.reload()
+  const row = expert.getByRole('row').filter({ hasText: when })
+  const dialog = expert.getByRole('dialog')
+  await row.getByRole('button', { name: interpolate(texts.linkOf, { when }) }).click()
+  await dialog.getByLabel(texts.joinUrl).fill('meet.example')
+  await dialog.getByRole('button', { name: formTexts.save }).click()
+  await expect(dialog).toContainText('Adresse invalide')
+  await axe(expert)
+  await dialog.getByLabel(texts.joinUrl).fill('https://meet.example/zoe')
+  await dialog.getByRole('button', { name: formTexts.save }).click()
+  await expect(dialog).toHaveCount(0)
+
+  await row.getByRole('button', { name: interpolate(texts.cancel.askOf, { when }) }).click()
+  await dialog.getByRole('button', { name: texts.cancel.confirm }).click()
+  await expect(dialog).toContainText('Dites à la famille pourquoi')
+  await dialog.getByLabel(texts.cancel.reason).fill('Nora est souffrante.')
+  await axe(expert)
+  await dialog.getByRole('button', { name: texts.cancel.confirm }).click()
+  await expect(expert.getByText(texts.cancel.done)).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await family.reload()
+  await expect(family.getByText(oneToOneTexts.booked.none.fr)).toBeVisible()
+  const { email } = z
+    .object({ email: z.string() })
+    .parse(await (await family.request.get('/api/auth/me')).json())
+  const told = await site.emailTo(email, ({ subject }) => subject.startsWith('Séance annulée'))
+  expect(told.text).toContain('Nora est souffrante.')
+}
 
 /** Sets each child's sessions per month and checks that the setting is stored. */
 async function setQuota(team: Page, site: Site, quota: string): Promise<void> {

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { serverNow } from '#src/api/server-time.ts'
 import { shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
-import { endOf } from '#src/shared/class-times.ts'
+import { endOf, goodbyesEndOf } from '#src/shared/class-times.ts'
 import { childAgeTexts } from '#src/shared/language/child-age.texts.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Tag } from '#src/ui/layout/tag.tsx'
@@ -13,13 +13,16 @@ import { slotTexts as texts } from './slots.texts.ts'
 interface SlotRowProps {
   slot: AdminSlot
   onNote: () => void
+  onLink: () => void
+  onCancel: () => void
   onDelete: () => void
 }
 
 /** A slot with its booking. The note to the parent can be written once the session has ended. */
-export function SlotRow({ slot, onNote, onDelete }: SlotRowProps) {
+export function SlotRow({ slot, onNote, onLink, onCancel, onDelete }: SlotRowProps) {
   const { booking, minutes, bufferMinutes: buffer } = slot
   const when = shownMoment(slot.startsAt)
+  const isOver = goodbyesEndOf(slot) <= serverNow()
   const mayWrite = booking && (booking.note || endOf(slot) <= serverNow())
   return (
     <tr>
@@ -31,6 +34,9 @@ export function SlotRow({ slot, onNote, onDelete }: SlotRowProps) {
           interpolate(texts.who, { name: booking.displayName, age: childAgeTexts[booking.age].fr })
         ) : (
           <Tag tone="leaf">{texts.free}</Tag>
+        )}
+        {!isOver && slot.place === 'none' && (
+          <Tag tone="joue">{booking ? texts.noLink : texts.notOffered}</Tag>
         )}
       </td>
       <td>
@@ -51,6 +57,16 @@ export function SlotRow({ slot, onNote, onDelete }: SlotRowProps) {
             >
               {texts.file}
             </Link>
+          )}
+          {!isOver && (
+            <RowButton label={texts.link} name={interpolate(texts.linkOf, { when })} onPress={onLink} />
+          )}
+          {booking && !isOver && (
+            <RowButton
+              label={texts.cancel.ask}
+              name={interpolate(texts.cancel.askOf, { when })}
+              onPress={onCancel}
+            />
           )}
           {!booking && (
             <RowButton

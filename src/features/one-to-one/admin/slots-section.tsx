@@ -14,11 +14,13 @@ import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.ts
 import { SectionHead } from '#src/domain/back-office/section-head.tsx'
 import { SignedInRole } from '#src/domain/back-office/signed-in-admin.ts'
 import { companyWallTime } from '#src/shared/dates.ts'
-import { day, later } from '#src/shared/durations.ts'
+import { day, later, minute } from '#src/shared/durations.ts'
 import { oneToOneBuffer, oneToOneMinutes, oneToOneUsual } from '#src/shared/one-to-one.ts'
 import { TextField } from '#src/ui/forms/field.tsx'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
+import { CancelSessionDialog } from './cancel-session-dialog.tsx'
+import { LinkDialog } from './link-dialog.tsx'
 import { QuotaForm } from './quota-form.tsx'
 import { SlotRow } from './slot-row.tsx'
 import type {
@@ -37,13 +39,17 @@ import { slotTexts as texts } from './slots.texts.ts'
  */
 export default function SlotsSection() {
   const address = useAddress()
-  const [dialog, setDialog] = useState<{ is: 'new' } | { is: 'note' | 'delete'; slot: AdminSlot }>()
+  const [dialog, setDialog] = useState<
+    { is: 'new' } | { is: 'note' | 'link' | 'cancel' | 'delete'; slot: AdminSlot }
+  >()
   const over = address.oneOf('over', ['true'])
   const expertId = address.read('expert')
   const query = { over, expertId, page: address.page, pageSize }
   const slots = useQuery({
     ...adminListOf<typeof listSlots>('/api/admin/one-to-one/slots', query),
     placeholderData: keepPreviousData,
+    // A session can be entered from an hour before it, and may be booked or cancelled meanwhile.
+    refetchInterval: minute,
   })
   const experts = useExperts()
   const role = use(SignedInRole)
@@ -69,6 +75,8 @@ export default function SlotsSection() {
             key={slot.id}
             slot={slot}
             onNote={() => setDialog({ is: 'note', slot })}
+            onLink={() => setDialog({ is: 'link', slot })}
+            onCancel={() => setDialog({ is: 'cancel', slot })}
             onDelete={() => setDialog({ is: 'delete', slot })}
           />
         )}
@@ -94,6 +102,8 @@ export default function SlotsSection() {
       </AdminList>
       {dialog?.is === 'new' && <SlotDialog onClose={close} />}
       {dialog?.is === 'note' && <NoteDialog slot={dialog.slot} onClose={close} />}
+      {dialog?.is === 'link' && <LinkDialog slot={dialog.slot} onClose={close} />}
+      {dialog?.is === 'cancel' && <CancelSessionDialog slot={dialog.slot} onClose={close} />}
       {dialog?.is === 'delete' && <DeleteDialog slot={dialog.slot} onClose={close} />}
     </>
   )

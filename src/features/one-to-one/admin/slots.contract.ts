@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, givenMoment, isoMoment, nothing, paging, text } from '#src/api/fields.ts'
 import { meetingLink } from '#src/domain/live-class/meeting-link.ts'
-import { maxOneToOneNote, oneToOneBuffer, oneToOneMinutes, oneToOneQuota } from '#src/shared/one-to-one.ts'
+import {
+  maxOneToOneNote,
+  maxOneToOneReason,
+  oneToOneBuffer,
+  oneToOneMinutes,
+  oneToOneQuota,
+} from '#src/shared/one-to-one.ts'
 import { childAges } from '#src/shared/options.ts'
 
 const length = 'Durée de 15, 30 ou 45 minutes'
@@ -16,6 +22,7 @@ const adminSlot = z.object({
   bufferMinutes: z.int(),
   /** Where it takes place: at the typed link, in a class on the live-class server, or nowhere yet. */
   place: z.enum(['link', 'class', 'none']),
+  joinUrl: z.string().nullable(),
   /** Whether the team may enter, from an hour before the start until ten minutes after the end. */
   isOpen: z.boolean(),
   /** The child who has booked it, by its display name only. */
@@ -34,6 +41,8 @@ export type AdminSlot = z.output<typeof adminSlot>
 
 const params = z.object({ slotId: givenId })
 const unknownSlot = { status: 404, message: 'Créneau inconnu' } as const
+const notBooked = { status: 409, message: 'Personne n’a réservé ce créneau.' } as const
+const closed = { status: 409, message: 'Cette séance est terminée : elle ne change plus.' } as const
 
 export const listSlots = endpoint({
   method: 'GET',
@@ -73,6 +82,32 @@ export const addSlot = endpoint({
   },
 })
 
+export const changeSlot = endpoint({
+  method: 'PUT',
+  path: '/api/admin/one-to-one/slots/:slotId',
+  access: 'admin',
+  role: 'expert',
+  summary:
+    'Set a slot’s meeting link, or remove it; whoever was in the meeting behind the former one has to confirm again',
+  params,
+  body: z.object({ joinUrl: meetingLink.nullable() }),
+  response: adminSlot,
+  errors: { unknownSlot, closed },
+})
+
+export const cancelSession = endpoint({
+  method: 'POST',
+  path: '/api/admin/one-to-one/:slotId/cancel',
+  access: 'admin',
+  role: 'expert',
+  summary:
+    'Cancel a booked session and withdraw its slot; restores the month’s quota, and notifies the family of the reason',
+  params,
+  body: z.object({ reason: text(maxOneToOneReason).min(1, 'Dites à la famille pourquoi') }),
+  response: nothing,
+  errors: { unknownSlot, notBooked, closed },
+})
+
 export const deleteSlot = endpoint({
   method: 'DELETE',
   path: '/api/admin/one-to-one/slots/:slotId',
@@ -94,7 +129,7 @@ export const writeNote = endpoint({
   params,
   body: z.object({ text: text(maxOneToOneNote).min(1, 'Le mot est requis') }),
   response: adminSlot,
-  errors: { unknownSlot, notBooked: { status: 409, message: 'Personne n’a réservé ce créneau.' } },
+  errors: { unknownSlot, notBooked },
 })
 
 /** The experts whose slots the caller may manage: for an expert, their own row only. */

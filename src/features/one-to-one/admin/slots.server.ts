@@ -1,31 +1,31 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { type HttpError, httpError, invalidField } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInAdmin } from '#src/api/server/signed-in.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
-import { isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
 import { emailFamily } from '#src/domain/one-to-one/one-to-one-emails.server.ts'
 import { quotaOf } from '#src/features/one-to-one/read-sessions.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { isExclusionViolation } from '#src/infrastructure/database/database-errors.server.ts'
 import {
-  children,
   experts,
   liveSessionEnd,
   liveSessions,
+  oneToOneAdults,
   oneToOneBookings,
   oneToOneSlotEnd,
   oneToOneSlots,
   planSettings,
 } from '#src/infrastructure/database/schema.server.ts'
-import { venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
-import type { Services } from '#src/infrastructure/services.server.ts'
+import { goodbyesEndOf } from '#src/shared/class-times.ts'
 import { day, later, minute } from '#src/shared/durations.ts'
+import { adminSessionHandlers } from './cancel-session.server.ts'
 import { requireOwnExpert, requireOwnSlot } from './own-slots.server.ts'
+import { readSlot, readSlots } from './read-slots.server.ts'
 import {
-  type AdminSlot,
   addSlot,
+  changeSlot,
   deleteSlot,
   listSlotExperts,
   listSlots,
@@ -35,6 +35,8 @@ import {
 } from './slots.contract.ts'
 
 export const adminSlotHandlers = [
+  ...adminSessionHandlers,
+
   handle(listSlots, async ({ query: { page, pageSize, expertId, over }, admin, services, reply }) => {
     const { db, clock } = services
     const isOver = sql`(${oneToOneSlotEnd} <= ${clock.now().toISOString()}::timestamptz)`
@@ -100,6 +102,26 @@ export const adminSlotHandlers = [
       return readSlot(services, id)
     },
   ),
+
+  handle(changeSlot, async ({ params: { slotId }, body: { joinUrl }, admin, services, request }) => {
+    const { db, clock } = services
+    const now = clock.now()
+    await requireOwnSlot({ services, request, admin }, slotId, httpError(changeSlot, 'unknownSlot'))
+    await db.transaction(async (tx) => {
+      const [slot] = await tx
+        .select()
+        .from(oneToOneSlots)
+        .where(and(eq(oneToOneSlots.id, slotId), isNull(oneToOneSlots.withdrawnAt)))
+        .for('update')
+      if (!slot) throw httpError(changeSlot, 'unknownSlot')
+      if (goodbyesEndOf(slot) <= now) throw httpError(changeSlot, 'closed')
+      if (slot.joinUrl === joinUrl) return
+      await tx.update(oneToOneSlots).set({ joinUrl }).where(eq(oneToOneSlots.id, slotId))
+      await clearPresence(tx, slotId)
+      await audit(tx, { ...actor(admin, request, now), action: 'change-slot', target: slotId, details: {} })
+    })
+    return readSlot(services, slotId)
+  }),
 
   handle(deleteSlot, async ({ params: { slotId }, admin, services, request }) => {
     const { db, clock } = services
@@ -172,6 +194,16 @@ export const adminSlotHandlers = [
   }),
 ]
 
+/** Those who confirmed being at the former link have to confirm again before the child enters. */
+async function clearPresence(tx: Transaction, slotId: string): Promise<void> {
+  const bookings = tx
+    .select({ id: oneToOneBookings.id })
+    .from(oneToOneBookings)
+    .where(eq(oneToOneBookings.slotId, slotId))
+  await tx.update(oneToOneBookings).set({ parentAt: null }).where(eq(oneToOneBookings.slotId, slotId))
+  await tx.update(oneToOneAdults).set({ presentAt: null }).where(inArray(oneToOneAdults.bookingId, bookings))
+}
+
 /**
  * Withdraws a slot whose row is locked. A slot with a cancelled booking is only marked as withdrawn, so
  * that the cancelled session stays in its family's calendar.
@@ -215,59 +247,4 @@ async function givesLive(db: Connection, expertId: string, from: Date, until: Da
     sql`${liveSessionEnd} > ${from.toISOString()}::timestamptz`,
   )
   return (await db.$count(liveSessions, overlaps)) > 0
-}
-
-async function readSlot(services: Services, id: string): Promise<AdminSlot> {
-  const [slot] = await readSlots(services, eq(oneToOneSlots.id, id), { over: false, limit: 1, offset: 0 })
-  if (!slot) throw new Error('the slot is gone')
-  return slot
-}
-
-async function readSlots(
-  { db, clock, settings }: Services,
-  condition: SQL | undefined,
-  {
-    over,
-    limit,
-    offset,
-    withFamilies = false,
-  }: { over: boolean; limit: number; offset: number; withFamilies?: boolean },
-): Promise<AdminSlot[]> {
-  const rows = await db
-    .select({
-      id: oneToOneSlots.id,
-      expertId: oneToOneSlots.expertId,
-      expertName: experts.name,
-      startsAt: oneToOneSlots.startsAt,
-      minutes: oneToOneSlots.minutes,
-      busyUntil: oneToOneSlots.busyUntil,
-      joinUrl: oneToOneSlots.joinUrl,
-      childId: oneToOneBookings.childId,
-      familyId: children.userId,
-      displayName: children.displayName,
-      age: children.age,
-      note: oneToOneBookings.note,
-    })
-    .from(oneToOneSlots)
-    .innerJoin(experts, eq(experts.id, oneToOneSlots.expertId))
-    .leftJoin(
-      oneToOneBookings,
-      and(eq(oneToOneBookings.slotId, oneToOneSlots.id), isNull(oneToOneBookings.cancelledAt)),
-    )
-    .leftJoin(children, eq(children.id, oneToOneBookings.childId))
-    .where(condition)
-    .orderBy((over ? desc : asc)(oneToOneSlots.startsAt), asc(oneToOneSlots.id))
-    .limit(limit)
-    .offset(offset)
-  return rows.map(({ startsAt, busyUntil, joinUrl, childId, familyId, displayName, age, note, ...slot }) => ({
-    ...slot,
-    startsAt: startsAt.toISOString(),
-    bufferMinutes: (busyUntil.getTime() - startsAt.getTime()) / minute - slot.minutes,
-    place: venueOf({ settings }, { joinUrl }).kind,
-    isOpen: isOpenToTeam({ startsAt, minutes: slot.minutes, state: 'planned' }, clock.now()),
-    booking:
-      childId && familyId && displayName !== null && age
-        ? { childId, ...(withFamilies && { familyId }), displayName, age, note }
-        : null,
-  }))
 }

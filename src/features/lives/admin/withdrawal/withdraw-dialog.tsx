@@ -1,7 +1,9 @@
+import { keyOf } from '#src/api/query-of.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
-import type { AdminLive } from '#src/domain/lives/admin-lives.contract.ts'
+import { ReasonDialog } from '#src/domain/back-office/dialogs/reason-dialog.tsx'
+import type { AdminLive, listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
 import { expertSpaceTexts } from '#src/features/lives/admin/lives.texts.ts'
-import { ReasonDialog } from '#src/features/lives/admin/reason-dialog.tsx'
+import { maxLiveText } from '#src/shared/fields/field-limits.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import type { withdrawFromLive } from './withdraw.contract.ts'
 
@@ -15,6 +17,8 @@ export function WithdrawDialog({ live, onClose }: { live: AdminLive; onClose: ()
     <ReasonDialog
       title={interpolate(texts.title, { title: live.title })}
       texts={texts}
+      maxLength={maxLiveText}
+      list={keyOf<typeof listAdminLives>('/api/admin/lives')}
       send={(reason) =>
         adminCall<typeof withdrawFromLive>('POST', '/api/admin/lives/:liveId/withdraw', {
           params: { liveId: live.id },

@@ -20,7 +20,13 @@ import {
   moment,
   oneOf,
 } from '#src/infrastructure/database/tables/columns.server.ts'
-import { maxOneToOneNote, oneToOneBuffer, oneToOneMinutes, oneToOneQuota } from '#src/shared/one-to-one.ts'
+import {
+  maxOneToOneNote,
+  maxOneToOneReason,
+  oneToOneBuffer,
+  oneToOneMinutes,
+  oneToOneQuota,
+} from '#src/shared/one-to-one.ts'
 import { adultRoles } from '#src/shared/states.ts'
 import { experts } from './experts.server.ts'
 
@@ -79,6 +85,8 @@ export const oneToOneBookings = pgTable(
       .references(() => children.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     cancelledAt: moment(),
+    /** Why the team or the expert cancelled it, as the family is told; null where the family gave it back. */
+    cancelReason: text(),
     remindedDayAt: moment(),
     remindedHourAt: moment(),
     note: text(),
@@ -101,6 +109,7 @@ export const oneToOneBookings = pgTable(
   },
   (t) => [
     check('one_to_one_bookings_note', lengthUpTo(t.note, maxOneToOneNote)),
+    check('one_to_one_bookings_reason', lengthUpTo(t.cancelReason, maxOneToOneReason)),
     uniqueIndex('one_to_one_bookings_one').on(t.slotId).where(sql`${t.cancelledAt} is null`),
     index('one_to_one_bookings_of_slot').on(t.slotId),
     index('one_to_one_bookings_of_child').on(t.childId),

@@ -1,28 +1,26 @@
+import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
-import { keyOf } from '#src/api/query-of.ts'
-import { ConfirmDialog } from '#src/domain/back-office/dialogs/confirm-dialog.tsx'
-import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
-import type { listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
-import { maxLiveText } from '#src/shared/fields/field-limits.ts'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { useChange } from './use-change.ts'
 
 interface ReasonDialogProps {
   title: string
   texts: { text: string; reason: string; confirm: string; done: string }
+  maxLength: number
+  /** The list that shows the change afterwards. */
+  list: QueryKey
   send: (reason: string) => Promise<unknown>
   onClose: () => void
 }
 
-/**
- * Asks for a confirmation, with a reason, before something is done to a live session that others are told
- * of.
- */
-export function ReasonDialog({ title, texts, send, onClose }: ReasonDialogProps) {
+/** Asks for a confirmation, with a reason, before something is done that others are told of. */
+export function ReasonDialog({ title, texts, maxLength, list, send, onClose }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
   const change = useChange({
     send: () => send(reason),
     onResponse: onClose,
-    invalidates: [keyOf<typeof listAdminLives>('/api/admin/lives')],
+    invalidates: [list],
     refreshesAfterFailure: true,
     done: texts.done,
   })
@@ -38,7 +36,7 @@ export function ReasonDialog({ title, texts, send, onClose }: ReasonDialogProps)
       <TextArea
         label={texts.reason}
         value={reason}
-        maxLength={maxLiveText}
+        maxLength={maxLength}
         rows={3}
         onChange={(event) => setReason(event.currentTarget.value)}
       />

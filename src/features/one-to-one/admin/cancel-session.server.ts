@@ -1,0 +1,65 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { httpError } from '#src/api/server/http-error.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import { actor, audit } from '#src/domain/back-office/audit.server.ts'
+import { emailExpert, emailFamily } from '#src/domain/one-to-one/one-to-one-emails.server.ts'
+import { oneToOneBookings, oneToOneSlots } from '#src/infrastructure/database/schema.server.ts'
+import { endMeeting, LiveClassUnavailableError } from '#src/infrastructure/live-class/class-server.server.ts'
+import { venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import { goodbyesEndOf } from '#src/shared/class-times.ts'
+import { requireOwnSlot } from './own-slots.server.ts'
+import { cancelSession } from './slots.contract.ts'
+
+export const adminSessionHandlers = [
+  handle(cancelSession, async ({ params: { slotId }, body: { reason }, admin, services, request }) => {
+    const { db, clock } = services
+    const now = clock.now()
+    await requireOwnSlot({ services, request, admin }, slotId, httpError(cancelSession, 'unknownSlot'))
+    const cancelled = await db.transaction(async (tx) => {
+      const [slot] = await tx
+        .select()
+        .from(oneToOneSlots)
+        .where(and(eq(oneToOneSlots.id, slotId), isNull(oneToOneSlots.withdrawnAt)))
+        .for('update')
+      if (!slot) throw httpError(cancelSession, 'unknownSlot')
+      if (goodbyesEndOf(slot) <= now) throw httpError(cancelSession, 'closed')
+      const [booking] = await tx
+        .update(oneToOneBookings)
+        .set({ cancelledAt: now, cancelReason: reason })
+        .where(and(eq(oneToOneBookings.slotId, slotId), isNull(oneToOneBookings.cancelledAt)))
+        .returning()
+      if (!booking) throw httpError(cancelSession, 'notBooked')
+      // The expert cannot come: nobody else is offered the hour.
+      await tx.update(oneToOneSlots).set({ withdrawnAt: now }).where(eq(oneToOneSlots.id, slotId))
+      await emailFamily(tx, { bookingId: booking.id, news: 'withdrawn', at: now })
+      if (admin.role !== 'expert')
+        await emailExpert(tx, { bookingId: booking.id, news: 'withdrawn', at: now })
+      await audit(tx, {
+        ...actor(admin, request, now),
+        action: 'cancel-one-to-one',
+        target: slotId,
+        details: { expertId: slot.expertId, startsAt: slot.startsAt.toISOString() },
+      })
+      return { ...slot, ...booking }
+    })
+    services.notifyOutbox()
+    if (cancelled.classCreateTime !== null) await endClass(services, cancelled)
+    return {}
+  }),
+]
+
+/** Ends the class for those who are already in it. Where its server is unavailable, its adults end it. */
+async function endClass(
+  services: Services,
+  { id, joinUrl }: { id: string; joinUrl: string | null },
+): Promise<void> {
+  const place = venueOf(services, { joinUrl })
+  if (place.kind !== 'class') return
+  try {
+    await endMeeting(place.server, id)
+  } catch (error) {
+    if (!(error instanceof LiveClassUnavailableError)) throw error
+    services.log.warn({ err: error }, 'class of a cancelled one-to-one session could not be ended')
+  }
+}

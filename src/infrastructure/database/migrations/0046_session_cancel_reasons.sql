@@ -1,0 +1,2 @@
+ALTER TABLE "one_to_one_bookings" ADD COLUMN "cancel_reason" text;--> statement-breakpoint
+ALTER TABLE "one_to_one_bookings" ADD CONSTRAINT "one_to_one_bookings_reason" CHECK (char_length("one_to_one_bookings"."cancel_reason") <= 400);
