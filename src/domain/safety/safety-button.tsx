@@ -15,6 +15,8 @@ type SafetyTexts = InLanguage<typeof safetyButtonTexts>
 interface SafetyButtonProps {
   childId: string
   liveId?: string | undefined
+  /** The slot of a one-to-one session. */
+  slotId?: string | undefined
   texts: SafetyTexts
 }
 
@@ -30,14 +32,14 @@ const timeoutMs = 10_000
  * One press alerts the host and the team; the child may give a reason afterwards. Its dialog is shown above
  * every other.
  */
-export function SafetyButton({ childId, liveId, texts }: SafetyButtonProps) {
+export function SafetyButton({ childId, liveId, slotId, texts }: SafetyButtonProps) {
   const [state, setState] = useState<State>()
 
   async function press(words?: string) {
     if (words === undefined) setState({ kind: 'sending' })
     try {
       const { told } = await call<typeof pressSafety>('POST', '/api/safety', {
-        body: { childId, liveId, words },
+        body: { childId, liveId, slotId, words },
         signal: AbortSignal.timeout(timeoutMs),
       })
       setState({ kind: 'told', told, isSaid: words !== undefined })

@@ -9,7 +9,13 @@ export const pressSafety = endpoint({
   childView: { body: 'childId' },
   summary:
     'Raise a child’s safety alert; notifies the host and the team at once. Repeating it returns the same incident',
-  body: z.object({ childId: givenId, liveId: givenId.nullish(), words: text(500).optional() }),
+  body: z.object({
+    childId: givenId,
+    liveId: givenId.nullish(),
+    /** The slot of the one-to-one session before which the child waits. */
+    slotId: givenId.nullish(),
+    words: text(500).optional(),
+  }),
   response: z.object({
     id: z.uuid(),
     at: isoMoment,

@@ -5,15 +5,15 @@ import { interpolate } from '#src/shared/language/languages.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import type { readAlerts } from './incidents.contract.ts'
 import { incidentTexts } from './incidents.texts.ts'
+import { alertPollMs } from './poll.ts'
 
 const { banner: texts } = incidentTexts
-const pollMs = 10_000
 
 /** The incidents and classes that need somebody now, above every section of the back-office. */
 export default function AlertBanner() {
   const alerts = useQuery({
     ...adminQueryOf<typeof readAlerts>('/api/admin/alerts'),
-    refetchInterval: pollMs,
+    refetchInterval: alertPollMs,
     refetchIntervalInBackground: true,
   })
   const { incidents = [], classes = [] } = alerts.data ?? {}

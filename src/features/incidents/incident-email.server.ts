@@ -1,7 +1,16 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { spokenMoment } from '#src/domain/back-office/admin-days.ts'
-import { children, incidents, liveSessions } from '#src/infrastructure/database/schema.server.ts'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import {
+  admins,
+  children,
+  experts,
+  incidents,
+  liveSessions,
+  oneToOneBookings,
+  oneToOneSlots,
+} from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import { subjectLine } from '#src/infrastructure/email/subject-line.ts'
@@ -10,39 +19,66 @@ import { incidentEmailTexts as texts } from './incidents.texts.ts'
 
 /**
  * Tells the host and the team of an incident, at any hour. The payload holds only its id, so that an incident
- * which is erased is not in an e-mail still to be sent.
+ * which is erased is not in an e-mail still to be sent. An expert, who sees no incidents in the back-office,
+ * gets the way into their own space, and is not asked to tell the parent.
  */
 export const incidentEmail = defineEmail({
   kind: 'incident',
   canWait: false,
   payload: z.object({ incidentId: z.uuid() }),
-  compose: async ({ incidentId }, { services }) => {
+  compose: async ({ incidentId }, { recipient, services }) => {
     const [found] = await services.db
       .select({
         displayName: children.displayName,
         words: incidents.words,
         deadlineAt: incidents.deadlineAt,
         title: liveSessions.title,
+        expert: experts.name,
       })
       .from(incidents)
       .innerJoin(children, eq(children.id, incidents.childId))
       .leftJoin(liveSessions, eq(liveSessions.id, incidents.liveSessionId))
+      .leftJoin(oneToOneBookings, eq(oneToOneBookings.id, incidents.bookingId))
+      .leftJoin(oneToOneSlots, eq(oneToOneSlots.id, oneToOneBookings.slotId))
+      .leftJoin(experts, eq(experts.id, oneToOneSlots.expertId))
       .where(eq(incidents.id, incidentId))
     if (!found) return undefined
-    const { displayName, words, deadlineAt, title } = found
+    const { displayName, words, deadlineAt, title, expert } = found
+    const { publicUrl } = services.settings
+    const where = [
+      ...(title ? [interpolate(texts.inLive, { title })] : []),
+      ...(expert ? [interpolate(texts.inSession, { expert })] : []),
+    ]
+    const what = [
+      ...(where.length > 0 ? where : [texts.outside]),
+      words ? interpolate(texts.words, { words }) : texts.noWords,
+    ]
+    const deadline = interpolate(texts.deadline, { moment: spokenMoment(deadlineAt.toISOString()) })
+    const part = (await isExpert(services.db, recipient))
+      ? {
+          paragraphs: what,
+          button: {
+            label: texts.ownButton,
+            url: `${publicUrl}/admin?section=${expert ? 'one-to-one' : 'lives'}`,
+          },
+          after: [texts.parentByTeam],
+        }
+      : {
+          paragraphs: [...what, deadline],
+          button: { label: texts.button, url: `${publicUrl}/admin?section=incidents` },
+          after: [texts.parent],
+        }
     return composeEmail({
       language: 'fr',
-      origin: services.settings.publicUrl,
+      origin: publicUrl,
       subject: subjectLine(interpolate(texts.subject, { name: displayName })),
       title: interpolate(texts.title, { name: displayName }),
-      paragraphs: [
-        title ? interpolate(texts.inLive, { title }) : texts.outside,
-        words ? interpolate(texts.words, { words }) : texts.noWords,
-        interpolate(texts.deadline, { moment: spokenMoment(deadlineAt.toISOString()) }),
-      ],
-      button: { label: texts.button, url: `${services.settings.publicUrl}/admin?section=incidents` },
-      after: [texts.parent],
+      ...part,
       plain: true,
     })
   },
 })
+
+async function isExpert(db: Connection, email: string): Promise<boolean> {
+  return (await db.$count(admins, and(eq(admins.email, email), eq(admins.role, 'expert')))) > 0
+}

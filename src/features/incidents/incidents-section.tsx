@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { keyOf } from '#src/api/query-of.ts'
 import { serverNow } from '#src/api/server-time.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
@@ -10,6 +11,7 @@ import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
 import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
 import { SectionHead } from '#src/domain/back-office/section-head.tsx'
+import { companyDay } from '#src/shared/dates.ts'
 import { maxIncidentNote } from '#src/shared/fields/field-limits.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { incidentStates } from '#src/shared/states.ts'
@@ -21,6 +23,7 @@ import { TextArea } from '#src/ui/forms/text-area.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import type { handleIncident, Incident, listIncidents, readAlerts } from './incidents.contract.ts'
 import { incidentTexts as texts } from './incidents.texts.ts'
+import { alertPollMs } from './poll.ts'
 
 /** The incidents that children reported: read them, handle them and add a note. */
 export default function IncidentsSection() {
@@ -31,6 +34,9 @@ export default function IncidentsSection() {
   const incidents = useQuery({
     ...adminListOf<typeof listIncidents>('/api/admin/incidents', query),
     placeholderData: keepPreviousData,
+    // The list is as fresh as the banner above it.
+    staleTime: 0,
+    refetchInterval: alertPollMs,
   })
   return (
     <>
@@ -46,17 +52,23 @@ export default function IncidentsSection() {
           <tr key={incident.id}>
             <td>{shownMoment(incident.at)}</td>
             <td>{incident.displayName}</td>
+            <td>
+              <Place incident={incident} />
+            </td>
             <td className="cut">{incident.words || texts.noWords}</td>
             <td>{shownMoment(incident.deadlineAt)}</td>
             <td>
               <StateTag incident={incident} />
             </td>
             <td>
-              <RowButton
-                label={texts.treat}
-                name={interpolate(texts.treatOf, { name: incident.displayName })}
-                onPress={() => setSelected(incident)}
-              />
+              <div className="row flex-nowrap">
+                <RowButton
+                  label={texts.treat}
+                  name={interpolate(texts.treatOf, { name: incident.displayName })}
+                  onPress={() => setSelected(incident)}
+                />
+                <FileLink incident={incident} />
+              </div>
             </td>
           </tr>
         )}
@@ -73,6 +85,39 @@ export default function IncidentsSection() {
         <IncidentDialog key={selected.id} incident={selected} onClose={() => setSelected(undefined)} />
       )}
     </>
+  )
+}
+
+/** The live or one-to-one session in which it happened, as a link to it. */
+function Place({ incident: { liveId, live, session } }: { incident: Incident }) {
+  if (liveId && live) {
+    const week = companyDay(new Date(live.startsAt))
+    return (
+      <Link className="link" to={`/admin?section=lives&week=${week}&live=${liveId}`}>
+        {live.title}
+      </Link>
+    )
+  }
+  if (!session) return texts.outside
+  return (
+    <>
+      {interpolate(texts.session, session)}
+      <br />
+      <span className="soft small">{shownMoment(session.startsAt)}</span>
+    </>
+  )
+}
+
+/** Leads to the family, whom the team tells. */
+function FileLink({ incident: { familyId, displayName } }: { incident: Incident }) {
+  return (
+    <Link
+      className="link"
+      to={`/admin?section=family&id=${familyId}`}
+      aria-label={interpolate(texts.fileOf, { name: displayName })}
+    >
+      {texts.file}
+    </Link>
   )
 }
 
@@ -122,6 +167,9 @@ function IncidentDialog({ incident, onClose }: { incident: Incident; onClose: ()
       }
     >
       {save.failure && <Notice tone="error">{save.failure}</Notice>}
+      <p>
+        <FileLink incident={incident} />
+      </p>
       <TextArea
         label={texts.dialog.note}
         hint={texts.dialog.noteHint}

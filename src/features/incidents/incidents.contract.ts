@@ -8,7 +8,12 @@ const incident = z.object({
   id: z.uuid(),
   childId: z.uuid(),
   displayName: z.string(),
+  /** The family whose file the team opens to tell the parent. */
+  familyId: z.uuid(),
   liveId: z.uuid().nullable(),
+  live: z.object({ title: z.string(), startsAt: isoMoment }).nullable(),
+  /** The one-to-one session in which, or before which, it happened. */
+  session: z.object({ expert: z.string(), startsAt: isoMoment }).nullable(),
   words: z.string(),
   at: isoMoment,
   deadlineAt: isoMoment,

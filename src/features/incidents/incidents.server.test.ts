@@ -6,12 +6,13 @@ import {
   incidents,
   liveRegistrations,
   mailbox,
+  oneToOneBookings,
   rateLimits,
 } from '#src/infrastructure/database/schema.server.ts'
-import { hour, later, minute } from '#src/shared/durations.ts'
-import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import { day, hour, later, minute } from '#src/shared/durations.ts'
+import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/administrator.ts'
 import type { Browser } from '#tests/support/browser.ts'
-import { aLive, aMember, someChildren } from '#tests/support/factories.ts'
+import { aFreeSlot, aLive, aMember, anExpert, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { Incident } from './incidents.contract.ts'
 
@@ -47,7 +48,7 @@ const list = async (query = '') =>
 
 describe('POST /api/safety', () => {
   it('alerts host and team at once, at night too and without paid access', async () => {
-    const { browser, childIds } = await aFamily()
+    const { family, browser, childIds } = await aFamily()
     const [host] = await db().update(admins).set({ name: 'Rose' }).returning()
     const live = await aLive(db(), { startsAt: later(night, 10 * minute), hostId: host?.id })
     const { status, body } = await press(browser, {
@@ -67,7 +68,10 @@ describe('POST /api/safety', () => {
         id: body.id,
         childId: childIds[0],
         displayName: 'Renarde',
+        familyId: family.id,
         liveId: live.id,
+        live: { title: live.title, startsAt: live.startsAt.toISOString() },
+        session: null,
         words: 'On se moque de moi',
         at: night.toISOString(),
         deadlineAt: later(night, hour).toISOString(),
@@ -149,6 +153,54 @@ describe('POST /api/safety', () => {
         [waiting, null],
       ]),
     )
+  })
+
+  it('belongs to a one-to-one session, before it and within it, with a deadline of an hour', async () => {
+    const { browser, childIds } = await aFamily(['Renarde', 'Loutre', 'Hibou', 'Lynx'])
+    const sessions = [
+      { childId: childIds[0], startsAt: later(night, 10 * minute) },
+      { childId: childIds[1], startsAt: later(night, -10 * minute) },
+      { childId: childIds[2], startsAt: later(night, day) },
+    ]
+    for (const [index, { childId = '', startsAt }] of sessions.entries()) {
+      const slotId = await aFreeSlot(db(), startsAt, { name: 'Inès Moreau' })
+      await db().insert(oneToOneBookings).values({ slotId, childId })
+      // Also without the page's word, as from the child's view.
+      const { body } = await press(browser, { childId, ...(index !== 1 && { slotId }) })
+      const hours = startsAt.getTime() - night.getTime() < hour ? 1 : 24
+      expect(body.deadlineAt).toBe(later(night, hours * hour).toISOString())
+      expect(await list()).toContainEqual(
+        expect.objectContaining({
+          childId,
+          liveId: null,
+          live: null,
+          session: { expert: 'Inès Moreau', startsAt: startsAt.toISOString() },
+        }),
+      )
+    }
+    const [email] = await server.sentEmails()
+    expect(email?.text).toContain('Pendant une séance individuelle avec Inès Moreau.')
+    // A slot that is not this child's says nothing.
+    const slotId = await aFreeSlot(db(), night)
+    expect((await press(browser, { childId: childIds[3], slotId })).body.deadlineAt).toBe(
+      later(night, day).toISOString(),
+    )
+  })
+
+  it('leads an expert to their own space, and the team to the incidents', async () => {
+    const { browser, childIds } = await aFamily()
+    const expert = await aSignedInAdmin(server, { role: 'expert' })
+    const { id: expertId } = await anExpert(db(), { adminId: expert.id })
+    const live = await aLive(db(), { startsAt: night, expertId })
+    await press(browser, { childId: childIds[0], liveId: live.id })
+    const textTo = async (email: string) =>
+      (await server.sentEmails()).find(({ recipient }) => recipient === email)?.text ?? ''
+    const [toExpert, toTeam] = [await textTo(expert.email), await textTo('rose@example.com')]
+    expect(toTeam).toContain('/admin?section=incidents')
+    expect(toTeam).toContain('C’est vous qui prévenez le parent')
+    expect(toExpert).toContain('/admin?section=lives')
+    expect(toExpert).not.toContain('section=incidents')
+    expect(toExpert).toContain('C’est l’équipe qui prévient le parent')
   })
 
   it('adds further presses to the same incident, also simultaneous ones, and reports added words', async () => {
@@ -266,6 +318,6 @@ describe('the incidents of the back-office', () => {
 })
 
 async function aFamily(names: readonly string[] = ['Renarde']) {
-  const user = await aMember(db())
-  return { browser: await server.signedIn(user), childIds: await someChildren(db(), user, names) }
+  const family = await aMember(db())
+  return { family, browser: await server.signedIn(family), childIds: await someChildren(db(), family, names) }
 }

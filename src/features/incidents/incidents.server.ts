@@ -4,7 +4,15 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
-import { children, incidents, liveClasses, liveSessions } from '#src/infrastructure/database/schema.server.ts'
+import {
+  children,
+  experts,
+  incidents,
+  liveClasses,
+  liveSessions,
+  oneToOneBookings,
+  oneToOneSlots,
+} from '#src/infrastructure/database/schema.server.ts'
 import { handleIncident, type Incident, listIncidents, readAlerts } from './incidents.contract.ts'
 import { safetyHandlers } from './safety.server.ts'
 
@@ -90,7 +98,10 @@ function selectIncidents(db: Connection) {
       id: incidents.id,
       childId: incidents.childId,
       displayName: children.displayName,
+      familyId: children.userId,
       liveId: incidents.liveSessionId,
+      live: { title: liveSessions.title, startsAt: liveSessions.startsAt },
+      session: { expert: experts.name, startsAt: oneToOneSlots.startsAt },
       words: incidents.words,
       at: incidents.at,
       deadlineAt: incidents.deadlineAt,
@@ -99,9 +110,24 @@ function selectIncidents(db: Connection) {
     })
     .from(incidents)
     .innerJoin(children, eq(children.id, incidents.childId))
+    .leftJoin(liveSessions, eq(liveSessions.id, incidents.liveSessionId))
+    .leftJoin(oneToOneBookings, eq(oneToOneBookings.id, incidents.bookingId))
+    .leftJoin(oneToOneSlots, eq(oneToOneSlots.id, oneToOneBookings.slotId))
+    .leftJoin(experts, eq(experts.id, oneToOneSlots.expertId))
     .$dynamic()
 }
 
-function asIncident(row: Omit<Incident, 'at' | 'deadlineAt'> & { at: Date; deadlineAt: Date }): Incident {
-  return { ...row, at: row.at.toISOString(), deadlineAt: row.deadlineAt.toISOString() }
+type IncidentRow = Awaited<ReturnType<typeof selectIncidents>>[number]
+
+function asIncident({ live, session, at, deadlineAt, ...row }: IncidentRow): Incident {
+  return {
+    ...row,
+    at: at.toISOString(),
+    deadlineAt: deadlineAt.toISOString(),
+    live: live && { title: live.title, startsAt: live.startsAt.toISOString() },
+    session:
+      session?.expert && session.startsAt
+        ? { expert: session.expert, startsAt: session.startsAt.toISOString() }
+        : null,
+  }
 }

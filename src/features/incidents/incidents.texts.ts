@@ -3,20 +3,23 @@ export const incidentEmailTexts = {
   subject: 'Ça ne va pas : {name}',
   title: '{name} a appuyé sur « Ça ne va pas ».',
   inLive: 'Pendant le live « {title} ».',
+  inSession: 'Pendant une séance individuelle avec {expert}.',
   outside: 'En dehors d’un live.',
   words: 'Avec ces mots : {words}',
   noWords: 'Sans rien écrire.',
   deadline: 'À traiter avant le {moment} (heure de Luxembourg).',
   button: 'Ouvrir les incidents',
+  ownButton: 'Ouvrir mon espace',
   parent: 'C’est vous qui prévenez le parent : l’enfant sait que vous le ferez.',
+  parentByTeam: 'C’est l’équipe qui prévient le parent.',
 }
 
 /** The incidents in the back-office, in French only (SPEC §1). */
 export const incidentTexts = {
   heading: 'Incidents',
-  lead: 'Ce que des enfants ont signalé par « Ça ne va pas ». Une heure pour répondre pendant un live, un jour sinon ; c’est vous qui prévenez le parent.',
+  lead: 'Ce que des enfants ont signalé par « Ça ne va pas ». Une heure pour répondre pendant un live ou une séance, un jour sinon ; c’est vous qui prévenez le parent.',
   caption: 'Incidents',
-  columns: ['Quand', 'Qui', 'Mots', 'À traiter avant', 'État', 'Actions'],
+  columns: ['Quand', 'Qui', 'Où', 'Mots', 'À traiter avant', 'État', 'Actions'],
   count: { one: '1 incident', other: '{total} incidents' },
   empty: 'Aucun incident.',
   stateLabel: 'État',
@@ -25,6 +28,10 @@ export const incidentTexts = {
   late: 'En retard',
   handled: 'Traité',
   noWords: 'Sans mots',
+  outside: 'En dehors d’un live',
+  session: 'Séance avec {expert}',
+  file: 'Ouvrir le dossier',
+  fileOf: 'Ouvrir le dossier de {name}',
   treat: 'Traiter',
   treatOf: 'Traiter l’incident de {name}',
   dialog: {

@@ -1,4 +1,4 @@
-import { and, between, eq, sql } from 'drizzle-orm'
+import { and, between, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { enforceLimits } from '#src/api/server/limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
@@ -16,6 +16,7 @@ import {
   liveRegistrations,
   liveSessions,
   oneToOneBookings,
+  oneToOneSlots,
 } from '#src/infrastructure/database/schema.server.ts'
 import { hashOf } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
@@ -34,14 +35,23 @@ const maxWordsLength = 2000
 interface SafetyPress {
   childId: string
   live: LiveSession | undefined
+  session: Session | undefined
   words: string
   now: Date
-  /** The press came from the class of a one-to-one session, for which `live` is undefined. */
-  isInSession?: boolean
+  /** The press came from the class itself, which may be open at other hours than planned. */
+  isInClass?: boolean
+}
+
+/** A one-to-one session that a child has booked. */
+interface Session {
+  bookingId: string
+  expertId: string
+  startsAt: Date
+  minutes: number
 }
 
 export const safetyHandlers = [
-  handle(pressSafety, async ({ body: { childId, liveId, words = '' }, user, services }) => {
+  handle(pressSafety, async ({ body: { childId, liveId, slotId, words = '' }, user, services }) => {
     const { db, clock } = services
     const now = clock.now()
     await enforceLimits(db, now, [{ key: `safety|${user.id}`, ...pressLimit }])
@@ -50,7 +60,7 @@ export const safetyHandlers = [
       .from(children)
       .where(and(eq(children.id, childId), childrenOf(user.id)))
     if (!child) throw httpError(pressSafety, 'unknownChild')
-    return press(services, { childId, live: await liveOf(db, childId, liveId, now), words, now })
+    return press(services, { childId, ...(await placeOf(db, { childId, liveId, slotId }, now)), words, now })
   }),
 
   handle(
@@ -70,20 +80,20 @@ export const safetyHandlers = [
         .orderBy(liveEntries.childId)
       if (childrenOfMember.length === 0) throw httpError(classHelp, 'unknownChild')
       for (const { childId } of childrenOfMember)
-        await press(services, { childId, live: open.live, words, now: clock.now() })
+        await press(services, { childId, live: open.live, session: undefined, words, now: clock.now() })
       return {}
     },
   ),
 
   handle(sessionHelp, async ({ params: { id }, query: { token = '' }, body: { words = '' }, services }) => {
     const { db, clock } = services
-    const [open] = await db
-      .select({ childId: oneToOneBookings.childId })
-      .from(oneToOneBookings)
-      .where(and(eq(oneToOneBookings.id, id), eq(oneToOneBookings.classTokenHash, hashOf(token))))
+    const [open] = await sessions(
+      db,
+      and(eq(oneToOneBookings.id, id), eq(oneToOneBookings.classTokenHash, hashOf(token))),
+    )
     if (!open) throw httpError(sessionHelp, 'forged')
-    const { childId } = open
-    await press(services, { childId, live: undefined, words, now: clock.now(), isInSession: true })
+    const { childId, ...session } = open
+    await press(services, { childId, live: undefined, session, words, now: clock.now(), isInClass: true })
     return {}
   }),
 ]
@@ -94,14 +104,14 @@ export const safetyHandlers = [
  */
 async function press(services: Services, safetyPress: SafetyPress) {
   const { db, settings } = services
-  const { live, now } = safetyPress
+  const { live, session, now } = safetyPress
   const { incident, isNews } = await db.transaction(async (tx) => {
     const stored = await storePress(tx, safetyPress)
     if (stored.isNews)
       await alertTeam(tx, settings, {
         email: incidentEmail,
         payload: { incidentId: stored.incident.id },
-        live,
+        live: live ?? (session && { id: session.bookingId, hostId: null, expertId: session.expertId }),
         at: now,
       })
     return stored
@@ -117,14 +127,18 @@ async function press(services: Services, safetyPress: SafetyPress) {
 
 /**
  * Adds a press to the child's open incident, or opens one: a child has at most one open incident. A press
- * is news when it adds words or a live session, or when the last alert is a while ago.
+ * is news when it adds words, a live or a one-to-one session, or when the last alert is a while ago.
  */
-async function storePress(tx: Connection, { childId, live, words, now, isInSession }: SafetyPress) {
+async function storePress(
+  tx: Connection,
+  { childId, live, session, words, now, isInClass = false }: SafetyPress,
+) {
   const [before] = await tx
     .select()
     .from(incidents)
     .where(and(eq(incidents.childId, childId), eq(incidents.state, 'open')))
-  const hours = isInSession || (live && isOn(live, now)) ? deadlineHours.live : deadlineHours.otherwise
+  const isUrgent = isInClass || [live, session].some((place) => place && isOn(place, now))
+  const hours = isUrgent ? deadlineHours.live : deadlineHours.otherwise
   const areWordsKnown = sql`(excluded.words = '' or position(excluded.words in ${incidents.words}) > 0)`
   const joinedWords = sql`left(case when ${incidents.words} = '' then excluded.words else ${incidents.words} || chr(10) || excluded.words end, ${maxWordsLength}::int)`
   const [incident] = await tx
@@ -132,6 +146,7 @@ async function storePress(tx: Connection, { childId, live, words, now, isInSessi
     .values({
       childId,
       liveSessionId: live?.id,
+      bookingId: session?.bookingId,
       words,
       at: now,
       notifiedAt: now,
@@ -144,6 +159,7 @@ async function storePress(tx: Connection, { childId, live, words, now, isInSessi
         presses: sql`${incidents.presses} + 1`,
         words: sql`case when ${areWordsKnown} then ${incidents.words} else ${joinedWords} end`,
         liveSessionId: sql`coalesce(excluded.live_session_id, ${incidents.liveSessionId})`,
+        bookingId: sql`coalesce(excluded.booking_id, ${incidents.bookingId})`,
         deadlineAt: sql`least(${incidents.deadlineAt}, excluded.deadline_at)`,
       },
     })
@@ -154,14 +170,35 @@ async function storePress(tx: Connection, { childId, live, words, now, isInSessi
     isFirst ||
     (before !== undefined && words !== '' && incident.words !== before.words) ||
     (live !== undefined && before?.liveSessionId !== live.id) ||
+    (session !== undefined && before?.bookingId !== session.bookingId) ||
     later(incident.notifiedAt ?? incident.at, quietMinutes * minute) <= now
   if (isNews && !isFirst)
     await tx.update(incidents).set({ notifiedAt: now }).where(eq(incidents.id, incident.id))
   return { incident, isNews }
 }
 
-function isOn(live: LiveSession, now: Date): boolean {
-  return doorOpensAt(live) <= now && now < goodbyesEndOf(live)
+function isOn(place: Pick<LiveSession, 'startsAt' | 'minutes'>, now: Date): boolean {
+  return doorOpensAt(place) <= now && now < goodbyesEndOf(place)
+}
+
+interface GivenPlace {
+  childId: string
+  liveId: string | null | undefined
+  slotId: string | null | undefined
+}
+
+/**
+ * The live or one-to-one session that the page names, else the one that takes place now and in which the
+ * child has a place.
+ */
+async function placeOf(
+  db: Connection,
+  { childId, liveId, slotId }: GivenPlace,
+  now: Date,
+): Promise<Pick<SafetyPress, 'live' | 'session'>> {
+  const live = slotId && !liveId ? undefined : await liveOf(db, childId, liveId, now)
+  const session = liveId || live ? undefined : await sessionOf(db, childId, slotId, now)
+  return { live, session }
 }
 
 /** The given live session, else the one that takes place now and in which the child has a place. */
@@ -185,6 +222,37 @@ async function liveOf(
       ),
     )
   return near.find(({ live }) => isOn(live, now))?.live
+}
+
+/** The child's session on the given slot, cancelled or not, else the one that takes place now. */
+async function sessionOf(
+  db: Connection,
+  childId: string,
+  slotId: string | null | undefined,
+  now: Date,
+): Promise<Session | undefined> {
+  const isNear = and(
+    isNull(oneToOneBookings.cancelledAt),
+    between(oneToOneSlots.startsAt, later(now, -2 * hour), later(now, hour)),
+  )
+  const which = slotId ? eq(oneToOneSlots.id, slotId) : isNear
+  const found = await sessions(db, and(eq(oneToOneBookings.childId, childId), which))
+  return slotId ? found[0] : found.find((session) => isOn(session, now))
+}
+
+function sessions(db: Connection, condition: SQL | undefined): Promise<(Session & { childId: string })[]> {
+  return db
+    .select({
+      bookingId: oneToOneBookings.id,
+      childId: oneToOneBookings.childId,
+      expertId: oneToOneSlots.expertId,
+      startsAt: oneToOneSlots.startsAt,
+      minutes: oneToOneSlots.minutes,
+    })
+    .from(oneToOneBookings)
+    .innerJoin(oneToOneSlots, eq(oneToOneSlots.id, oneToOneBookings.slotId))
+    .where(condition)
+    .orderBy(desc(oneToOneBookings.createdAt))
 }
 
 /** The name of an administrator who was alerted; null for one who left the team or has not joined it yet. */

@@ -168,10 +168,14 @@ function groupsOf({ families, lives, messages }: Found): HitGroup[] {
   return [
     {
       name: texts.groups.families,
-      hits: families.map(({ userId, email, child }) => ({
+      hits: families.map(({ userId, email, child, guardian }) => ({
         key: userId,
         to: `/admin?section=family&id=${userId}`,
-        title: child ? interpolate(texts.child, { child, email }) : email,
+        title: child
+          ? interpolate(texts.child, { child, email })
+          : guardian
+            ? interpolate(texts.guardian, { guardian, email })
+            : email,
       })),
     },
     {

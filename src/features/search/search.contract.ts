@@ -8,8 +8,10 @@ const found = z.object({
     z.object({
       userId: z.uuid(),
       email: z.string(),
-      /** The display name of the child that matched; null when the address matched. */
+      /** The display name of the child that matched; null when an address matched. */
       child: z.string().nullable(),
+      /** The second guardian's address, where that matched. */
+      guardian: z.string().nullable(),
     }),
   ),
   lives: z.array(z.object({ id: z.uuid(), title: z.string(), lang: language, startsAt: isoMoment })),
@@ -25,7 +27,7 @@ export const search = endpoint({
   access: 'admin',
   role: 'team',
   summary:
-    'Search families by e-mail address or a child’s display name, live sessions by title, messages by their words; at most six of each. That a search took place is recorded in the audit log once a minute, without its words',
+    'Search families by either guardian’s e-mail address or a child’s display name, live sessions by title, messages by their words; at most six of each. That a search took place is recorded in the audit log once a minute, without its words',
   query: z.object({ q: line(maxSearch) }),
   response: found,
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditLog } from '#src/infrastructure/database/schema.server.ts'
+import { auditLog, guardians } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/administrator.ts'
-import { aLive, aMember, someChildren } from '#tests/support/factories.ts'
+import { aLive, aMember, aSecondGuardian, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { Found } from './search.contract.ts'
 import { maxResults } from './search.rules.ts'
@@ -28,9 +28,12 @@ test('finds a family by address or child’s name, a live session by title, a me
   await (await server.signedIn(family)).post('/api/messages', { text: 'La retenue de mardi nous inquiète.' })
   const known = { userId: family.id, email: family.email }
   for (const typed of ['claire.w', 'CLAIRE', 'zorn', 'web', 'exemple-rar', 'weber exem'])
-    expect([typed, (await search(typed)).families]).toEqual([typed, [{ ...known, child: null }]])
+    expect([typed, (await search(typed)).families]).toEqual([
+      typed,
+      [{ ...known, child: null, guardian: null }],
+    ])
   for (const typed of ['orme', 'Petit Or'])
-    expect((await search(typed)).families).toEqual([{ ...known, child: 'Petit Orme' }])
+    expect((await search(typed)).families).toEqual([{ ...known, child: 'Petit Orme', guardian: null }])
   expect((await search('photo ment')).lives).toEqual([
     { id: live.id, title: live.title, lang: 'fr', startsAt: live.startsAt.toISOString() },
   ])
@@ -40,6 +43,31 @@ test('finds a family by address or child’s name, a live session by title, a me
   const nothing = { families: [], lives: [], messages: [] }
   for (const typed of ['', 'x', '%', '__', "'", 'introuvable'])
     expect([typed, await search(typed)]).toEqual([typed, nothing])
+})
+
+test('finds a family by the address of its second guardian, as long as they are one', async () => {
+  const family = await aMember(db(), { email: 'payeuse@exemple-deux.lu' })
+  const guardian = await aSecondGuardian(db(), family, server.clock.now(), {
+    email: 'hugo.seconde@exemple-trois.lu',
+  })
+  const found = { userId: family.id, email: family.email, child: null, guardian: guardian.email }
+  for (const typed of ['hugo.s', 'HUGO.SECONDE@EXEMPLE-TROIS.LU', 'seconde', 'trois'])
+    expect([typed, (await search(typed)).families]).toEqual([typed, [found]])
+  await db().update(guardians).set({ endedAt: server.clock.now() })
+  expect((await search('hugo.s')).families).toEqual([])
+})
+
+test('lists the families of children of one name, the newest first', async () => {
+  const moments = [2, 5, 1, 4, 3].map((day) => new Date(`2026-05-0${day}T10:00:00Z`))
+  for (const createdAt of moments)
+    await someChildren(
+      db(),
+      await aMember(db(), { email: `mai-${createdAt.getDate()}@exemple.lu`, createdAt }),
+      ['Libellule'],
+    )
+  expect((await search('libellule')).families.map(({ email }) => email)).toEqual(
+    [5, 4, 3, 2, 1].map((day) => `mai-${day}@exemple.lu`),
+  )
 })
 
 test('limits the results, and logs that somebody searched, but not the search text', async () => {

@@ -1,5 +1,6 @@
-import { and, desc, eq, like, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, like, not, type SQL, sql } from 'drizzle-orm'
 import { handle } from '#src/api/server/serve.server.ts'
+import { isGuardianNow } from '#src/domain/accounts/guardians.server.ts'
 import { auditOnceAMinute } from '#src/domain/back-office/audit-once-a-minute.server.ts'
 import { newest } from '#src/domain/back-office/lists/list-queries.server.ts'
 import { emailHolds, holds } from '#src/domain/back-office/lists/word-searches.server.ts'
@@ -8,6 +9,7 @@ import type { Database } from '#src/infrastructure/database/database.server.ts'
 import {
   children,
   conversationMessages,
+  guardians,
   liveSessions,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
@@ -31,40 +33,65 @@ export const searchHandlers = [
 ]
 
 /**
- * Families whose address begins with the typed text come first: an index finds them fast however many there
- * are. If these are too few, families with a matching child's name follow, then those with the words in their
- * address.
+ * Families whose address, or whose second guardian's, begins with the typed text come first. If these are too
+ * few, families with a matching child's name follow, the newest first, then those with the words in an address.
+ * An index finds each fast, however many families there are.
  */
 async function findFamilies(db: Database, typed: string, query: SQL): Promise<Found['families']> {
   const shown = { userId: users.id, email: users.email }
+  const start = `${typed.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   const byStart = await db
     .select(shown)
     .from(users)
-    .where(like(users.email, `${typed.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`))
+    .where(like(users.email, start))
     .orderBy(sql`${users.email} using ~<~`)
     .limit(maxResults)
-  if (byStart.length === maxResults || typed.includes('@')) return byStart.map(withoutChild)
-  const [byWord, byChild] = await Promise.all([
+  if (byStart.length === maxResults) return byStart.map(byAddress)
+  const guardiansByStart = await findGuardians(db, like(guardians.email, start))
+  const found = [...byStart.map(byAddress), ...guardiansByStart]
+  if (found.length >= maxResults || typed.includes('@')) return eachOnce(found)
+  const [byWord, guardiansByWord, byChild] = await Promise.all([
     db
       .select(shown)
       .from(users)
-      .where(isAmongFirst(db, users, emailHolds(query)))
+      .where(isAmongFirst(db, users, emailHolds(users.email, query)))
       .orderBy(newest(users.createdAt))
       .limit(maxResults),
+    findGuardians(db, emailHolds(guardians.email, query)),
     db
-      .select({ ...shown, child: children.displayName })
+      .select({ ...shown, child: children.displayName, guardian: sql<null>`null` })
       .from(children)
       .innerJoin(users, eq(users.id, children.userId))
-      .where(holds(children.displayName, query))
+      .where(isAmongFirst(db, children, holds(children.displayName, query)))
+      .orderBy(newest(users.createdAt), asc(users.id))
       .limit(maxResults),
   ])
-  const all = [...byStart.map(withoutChild), ...byChild, ...byWord.map(withoutChild)]
-  const known = new Set<string>()
-  return all.filter(({ userId }) => !known.has(userId) && known.add(userId)).slice(0, maxResults)
+  return eachOnce([...found, ...byChild, ...byWord.map(byAddress), ...guardiansByWord])
 }
 
-function withoutChild(family: { userId: string; email: string }): Found['families'][number] {
-  return { ...family, child: null }
+/** Families by the address of their second guardian. */
+function findGuardians(db: Database, matches: SQL): Promise<Found['families']> {
+  return db
+    .select({
+      userId: users.id,
+      email: users.email,
+      child: sql<null>`null`,
+      guardian: guardians.email,
+    })
+    .from(guardians)
+    .innerJoin(users, eq(users.id, guardians.userId))
+    .where(and(isGuardianNow, matches))
+    .orderBy(asc(guardians.email))
+    .limit(maxResults)
+}
+
+function byAddress(family: { userId: string; email: string }): Found['families'][number] {
+  return { ...family, child: null, guardian: null }
+}
+
+function eachOnce(families: Found['families']): Found['families'] {
+  const known = new Set<string>()
+  return families.filter(({ userId }) => !known.has(userId) && known.add(userId)).slice(0, maxResults)
 }
 
 async function findLives(db: Database, query: SQL): Promise<Found['lives']> {
@@ -105,7 +132,11 @@ async function findMessages(db: Database, words: readonly string[], query: SQL):
  * Whether a row is among the first thousand matches of the word index. Matching and sorting in one query
  * would make PostgreSQL scan the rows in the sort order instead, through the whole table when none matches.
  */
-function isAmongFirst(db: Database, table: typeof users | typeof conversationMessages, matches: SQL): SQL {
+function isAmongFirst(
+  db: Database,
+  table: typeof users | typeof children | typeof conversationMessages,
+  matches: SQL,
+): SQL {
   const first = db.select({ id: table.id }).from(table).where(matches).limit(1000)
   return sql`${table.id} = any(array(${first}))`
 }

@@ -39,7 +39,8 @@ test('the host is told who pressed, mutes and locks the child’s devices; a sev
   await signInSubscriber(child, site)
   await aChild(child, site, 'Renarde')
   const office = await ownBrowser(browser)
-  await signIn(office, site)
+  await signIn(office, site, '/admin?section=incidents')
+  const listed = office.getByRole('row').filter({ hasText: 'Renarde' })
 
   await child.goto(`/fr/live?id=${live.id}`)
   await child.route('**/api/safety', (route) => route.abort())
@@ -52,6 +53,9 @@ test('the host is told who pressed, mutes and locks the child’s devices; a sev
   await sheet.getByRole('button', { name: 'Appuyer encore' }).click()
   await expect(sheet.getByText('Tu as bien fait d’appuyer.')).toBeVisible()
   await expect(office.getByRole('alert', { name: 'Alertes' })).toContainText(pressed)
+  // The list below the banner is read again by itself.
+  await expect(listed.getByRole('link', { name: 'Ouvrir le dossier de Renarde' })).toBeVisible()
+  await axe(office)
   const [before] = await openIncidents()
   expect(before).toMatchObject({ displayName: 'Renarde', liveId: live.id })
   await team.put(`/api/admin/incidents/${before?.id}`, { state: 'handled', note: 'Entendue.' })
@@ -105,6 +109,7 @@ test('the host is told who pressed, mutes and locks the child’s devices; a sev
   await expect(child.getByRole('status')).toHaveText(/Tu as bien fait d’appuyer\. Un adulte est prévenu/)
   await expect(host.getByRole('alert')).toHaveText(pressed)
   await expect.poll(openIncidents).toMatchObject([{ displayName: 'Renarde', liveId: live.id }])
+  await expect(listed).toHaveCount(2)
   await expect(office.getByRole('alert', { name: 'Alertes' })).toContainText(pressed)
   await child.setViewportSize({ width: 320, height: 700 })
   await expect.poll(() => overflow(child)).toEqual([])

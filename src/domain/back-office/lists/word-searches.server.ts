@@ -1,12 +1,11 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
-import { users } from '#src/infrastructure/database/schema.server.ts'
 
 /** Whether a text matches a text search (a `to_tsquery` or similar), as the index on its words stores it. */
 export function holds(text: AnyColumn, query: SQL): SQL {
   return sql`to_tsvector('simple', ${text}) @@ ${query}`
 }
 
-/** {@link holds} for a family's e-mail address, whose index splits it at punctuation. */
-export function emailHolds(query: SQL): SQL {
-  return sql`to_tsvector('simple', translate(${users.email}, '.@_-+', '     ')) @@ ${query}`
+/** {@link holds} for an e-mail address, whose index splits it at punctuation. */
+export function emailHolds(email: AnyColumn, query: SQL): SQL {
+  return sql`to_tsvector('simple', translate(${email}, '.@_-+', '     ')) @@ ${query}`
 }

@@ -68,6 +68,7 @@ export function DoorBar({
           <SafetyButton
             childId={first.id}
             liveId={gate.kind === 'live' ? gate.id : undefined}
+            slotId={gate.kind === 'session' ? gate.id : undefined}
             texts={texts.safety}
           />
         )}

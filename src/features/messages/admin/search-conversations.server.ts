@@ -58,5 +58,5 @@ function familiesByAddress(db: Database, condition: SQL) {
 /** Searches the word index of addresses, which splits addresses at the same characters. */
 function containsWords(text: string): SQL {
   const words = text.replaceAll(/[.@_\-+]/g, ' ')
-  return emailHolds(sql`plainto_tsquery('simple', ${words})`)
+  return emailHolds(users.email, sql`plainto_tsquery('simple', ${words})`)
 }

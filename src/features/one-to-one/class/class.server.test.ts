@@ -401,7 +401,7 @@ describe('POST /api/admin/one-to-one/:slotId/enter', () => {
         .select()
         .from(incidents)
         .where(eq(incidents.childId, childIds[0] ?? '')),
-    ).toMatchObject([{ deadlineAt: later(monday, 60 * minute) }])
+    ).toMatchObject([{ bookingId, deadlineAt: later(monday, 60 * minute) }])
   })
 })
 

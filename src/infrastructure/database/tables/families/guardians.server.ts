@@ -49,6 +49,11 @@ export const guardians = pgTable(
     uniqueIndex('guardians_address')
       .on(t.email)
       .where(sql`${t.joinedAt} is not null and ${t.endedAt} is null`),
+    index('guardians_address_start').on(t.email.op('text_pattern_ops')),
+    index('guardians_words').using(
+      'gin',
+      sql`to_tsvector('simple', translate(${t.email}, '.@_-+', '     '))`,
+    ),
     index('guardians_of_user').on(t.userId, t.createdAt),
     index('guardians_never_joined').on(t.createdAt).where(sql`${t.joinedAt} is null`),
   ],

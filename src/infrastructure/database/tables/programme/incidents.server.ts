@@ -5,6 +5,7 @@ import { createdAt, lengthUpTo, moment, oneOf } from '#src/infrastructure/databa
 import { maxIncidentNote } from '#src/shared/fields/field-limits.ts'
 import { incidentStates } from '#src/shared/states.ts'
 import { liveSessions } from './live-sessions.server.ts'
+import { oneToOneBookings } from './one-to-one.server.ts'
 
 /**
  * A child's press of the safety button, 'Ça ne va pas' (PROGRAMME §6). Further presses join the child's open
@@ -18,6 +19,8 @@ export const incidents = pgTable(
       .notNull()
       .references(() => children.id, { onDelete: 'cascade' }),
     liveSessionId: uuid().references(() => liveSessions.id, { onDelete: 'set null' }),
+    /** The one-to-one session in which the child pressed, or on the page before it. */
+    bookingId: uuid().references(() => oneToOneBookings.id, { onDelete: 'set null' }),
     words: text().notNull().default(''),
     presses: integer().notNull().default(1),
     at: createdAt(),
@@ -38,6 +41,7 @@ export const incidents = pgTable(
     check('incidents_note_length', lengthUpTo(t.note, maxIncidentNote)),
     uniqueIndex('incidents_open_of_child').on(t.childId).where(sql`${t.state} = 'open'`),
     index('incidents_of_child').on(t.childId),
+    index('incidents_of_booking').on(t.bookingId).where(sql`${t.bookingId} is not null`),
     index('incidents_newest').on(t.state, t.at.desc()),
   ],
 )
