@@ -1,4 +1,4 @@
-import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 
 // By default a cached response reaches its page in a later task. Until then a switch that was pressed would
 // show its old state, since React resets a controlled field after the event.
@@ -22,12 +22,8 @@ export function queryClientFor(userId: string): QueryClient {
  * A query client whose responses are never stale, never retried, and never read again by themselves (SPEC
  * §7).
  */
-export function newQueryClient(onError?: (error: Error) => void): QueryClient {
+export function newQueryClient(): QueryClient {
   return new QueryClient({
-    ...(onError && {
-      queryCache: new QueryCache({ onError }),
-      mutationCache: new MutationCache({ onError }),
-    }),
     defaultOptions: {
       queries: {
         staleTime: Number.POSITIVE_INFINITY,

@@ -28,17 +28,8 @@ export default function AdminPage() {
     window.addEventListener('pagehide', leave)
     const timer = setTimeout(async () => {
       try {
-        const status = await call<typeof adminStatus>('GET', '/api/admin/status', {
-          query: { token: storedToken() },
-          token: storedToken(),
-          signal: leaving.signal,
-        })
-        if (status.isAdmin)
-          return setAdmin({
-            role: status.role ?? 'team',
-            name: status.name ?? null,
-            needsSecondFactor: status.needsSecondFactor ?? false,
-          })
+        const signedIn = await readSignedIn(leaving.signal)
+        if (signedIn) return setAdmin(signedIn)
         showToast({ tone: 'error', title: texts.forbidden })
       } catch {
         await new Promise((resolve) => setTimeout(resolve, leavingMs))
@@ -46,7 +37,7 @@ export default function AdminPage() {
         showToast({ tone: 'error', title: texts.checkFailed.title, text: texts.checkFailed.text })
       }
       removeToken()
-      await navigate('/admin/login', { replace: true })
+      await navigate('/admin/login', { replace: true, state: { search: window.location.search } })
     }, adminCheckMs)
     return () => {
       clearTimeout(timer)
@@ -55,6 +46,10 @@ export default function AdminPage() {
     }
   }, [navigate])
 
+  const recheck = () =>
+    void readSignedIn()
+      .then((signedIn) => signedIn && setAdmin(signedIn))
+      .catch(() => undefined)
   const waiting = (
     <main id="content" className="grid min-h-dvh place-content-center">
       <h1 className="sr-only">{texts.heading}</h1>
@@ -63,11 +58,26 @@ export default function AdminPage() {
   )
   return admin ? (
     <Suspense fallback={waiting}>
-      <BackOffice admin={admin} />
+      <BackOffice admin={admin} recheck={recheck} />
     </Suspense>
   ) : (
     waiting
   )
+}
+
+async function readSignedIn(signal?: AbortSignal): Promise<SignedIn | undefined> {
+  const token = storedToken()
+  const status = await call<typeof adminStatus>('GET', '/api/admin/status', {
+    query: { token },
+    token,
+    ...(signal && { signal }),
+  })
+  if (!status.isAdmin) return
+  return {
+    role: status.role ?? 'team',
+    name: status.name ?? null,
+    needsSecondFactor: status.needsSecondFactor ?? false,
+  }
 }
 
 /** Browsers abort pending calls shortly before they fire the event that the document is being left. */

@@ -2,20 +2,25 @@ import './back-office.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { ApiError } from '#src/api/call.ts'
+import { call } from '#src/api/call.ts'
 import { newQueryClient } from '#src/api/query-client.ts'
 import { adminTexts as texts } from '#src/domain/back-office/admin.texts.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
-import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { removeToken, storedToken } from '#src/domain/back-office/admin-token.ts'
 import { passwordRequest } from '#src/domain/back-office/confirmation.ts'
-import { type SignedIn, SignedInRole } from '#src/domain/back-office/signed-in-admin.ts'
+import {
+  askToSignIn,
+  forgetSessionEnd,
+  sessionEnd,
+  tellSignedIn,
+} from '#src/domain/back-office/dialogs/session-end.ts'
+import { RecheckAdmin, type SignedIn, SignedInRole } from '#src/domain/back-office/signed-in-admin.ts'
 import { confirmTexts } from '#src/features/back-office/confirm/confirm.texts.ts'
+import { adminLoginTexts } from '#src/features/back-office/sign-in/admin-login.texts.ts'
 import type { adminLogout } from '#src/features/back-office/sign-in/admin-session.contract.ts'
 import type { AdminRole } from '#src/shared/options.ts'
 import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
-import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { leaveIcon } from '#src/ui/icons/layout-icons.ts'
@@ -53,6 +58,7 @@ const SearchEverywhere = lazyPart(() => import('#src/features/search/search-ever
 const PasswordAgainDialog = lazyPart(
   () => import('#src/features/back-office/confirm/password-again-dialog.tsx'),
 )
+const SignInDialog = lazyPart(() => import('#src/features/back-office/sign-in/sign-in-dialog.tsx'))
 type Section = keyof typeof sections
 /** The navigation has no link to a family's file, which is opened from lists and from the search. */
 type LinkedSection = Exclude<Section, 'family'>
@@ -78,15 +84,22 @@ const ownSections: Partial<Readonly<Record<Section, string>>> = {
 const setUpSections: readonly Section[] = ['sessions']
 const AlertBanner = lazyPart(() => import('#src/features/incidents/alert-banner.tsx'))
 
+interface BackOfficeProps {
+  admin: SignedIn
+  /** Reads again who is signed in, and with which rights. */
+  recheck: () => void
+}
+
 /**
  * The team's side of the product: the header, the sections and the queries cached in this tab. Rendered only
  * for a signed-in administrator.
  */
-export default function BackOffice({ admin }: { admin: SignedIn }) {
+export default function BackOffice({ admin, recheck }: BackOfficeProps) {
   const navigate = useNavigate()
   const address = useAddress()
-  const [client] = useState(() => newAdminQueryClient(leaveSignedOut))
+  const [client] = useState(() => newQueryClient())
   const request = useStore(passwordRequest)
+  const ended = useStore(sessionEnd)
   const names = admin.needsSecondFactor ? setUpSections : sectionsOf[admin.role]
   const isExpert = admin.role === 'expert'
   const first = names[0] ?? 'sessions'
@@ -99,17 +112,23 @@ export default function BackOffice({ admin }: { admin: SignedIn }) {
     if (renamed) address.replace({ section: renamed, issue: address.read('letter'), letter: undefined })
   })
 
-  async function leaveSignedOut() {
-    if (!storedToken()) return
-    removeToken()
-    showToast({ tone: 'error', title: texts.forbidden })
-    await navigate('/admin/login', { replace: true })
+  useEffect(() => {
+    forgetSessionEnd()
+    return forgetSessionEnd
+  }, [])
+
+  function continueSession(isSignedIn: boolean) {
+    tellSignedIn(isSignedIn)
+    if (!isSignedIn) return
+    recheck()
+    void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
   }
 
   /** SPEC §4: removes the token and returns to the login, even if the call fails. */
   async function logOut() {
-    await adminCall<typeof adminLogout>('POST', '/api/admin/logout', {
+    await call<typeof adminLogout>('POST', '/api/admin/logout', {
       body: { token: storedToken() },
+      token: storedToken(),
     }).catch(() => undefined)
     removeToken()
     await navigate('/admin/login')
@@ -151,6 +170,13 @@ export default function BackOffice({ admin }: { admin: SignedIn }) {
             <p>{confirmTexts.needed.text}</p>
           </Notice>
         )}
+        {ended === 'declined' && (
+          <Notice tone="error" title={adminLoginTexts.again.title}>
+            <Button size="small" onClick={askToSignIn}>
+              {adminLoginTexts.submit}
+            </Button>
+          </Notice>
+        )}
         {names.includes('incidents') && (
           <Suspense>
             <AlertBanner />
@@ -158,10 +184,17 @@ export default function BackOffice({ admin }: { admin: SignedIn }) {
         )}
         <Suspense fallback={<FullScreenSpinner label={texts.loading} />}>
           <SignedInRole value={admin.role}>
-            <Content key={section} />
+            <RecheckAdmin value={recheck}>
+              <Content key={section} />
+            </RecheckAdmin>
           </SignedInRole>
         </Suspense>
       </main>
+      {ended === 'asking' && (
+        <Suspense>
+          <SignInDialog onDone={continueSession} />
+        </Suspense>
+      )}
       {request && (
         <Suspense>
           <PasswordAgainDialog onDone={request.told} />
@@ -178,11 +211,4 @@ function hasLink(name: Section): name is LinkedSection {
 /** Scrolls the current section’s link into view: on a phone the row of sections scrolls sideways. */
 function bringIntoSight(link: HTMLAnchorElement | null): void {
   link?.scrollIntoView({ block: 'nearest', inline: 'center' })
-}
-
-/** A query client that returns to the login when the administrator’s session has ended. */
-function newAdminQueryClient(onSignedOut: () => Promise<void>) {
-  return newQueryClient((error) => {
-    if (error instanceof ApiError && error.status === 401) void onSignedOut()
-  })
 }

@@ -4,6 +4,7 @@ import { saveFile } from '#src/ui/save-file.ts'
 import { failureTexts } from './admin.texts.ts'
 import { storedToken } from './admin-token.ts'
 import { confirmed } from './confirmation.ts'
+import { inSession } from './dialogs/session-end.ts'
 
 /** A call that only administrators make: SPEC §6 sends the bearer token on these paths only. */
 export interface AdminEndpoint extends Endpoint {
@@ -16,19 +17,24 @@ export function adminCall<E extends AdminEndpoint>(
   path: E['path'],
   ...[sent]: CallArgs<E>
 ): Promise<ResponseOf<E>> {
-  return confirmed(() => call<Endpoint>(method, path, { ...sent, token: storedToken() })) as Promise<
-    ResponseOf<E>
-  >
+  return inSession(
+    () => confirmed(() => call<Endpoint>(method, path, { ...sent, token: storedToken() })),
+    method === 'GET',
+  ) as Promise<ResponseOf<E>>
 }
 
 /** Sends a text or a file with its own content type, instead of JSON. Throws {@link ApiError}. */
 export function sendFile(path: string, body: string | File, type: string): Promise<Response> {
-  return confirmed(() =>
-    send(path, {
-      method: 'PUT',
-      headers: { 'Content-Type': type, Authorization: `Bearer ${storedToken() ?? ''}` },
-      body,
-    }),
+  return inSession(
+    () =>
+      confirmed(() =>
+        send(path, {
+          method: 'PUT',
+          headers: { 'Content-Type': type, Authorization: `Bearer ${storedToken() ?? ''}` },
+          body,
+        }),
+      ),
+    false,
   )
 }
 
@@ -44,7 +50,7 @@ export async function adminList<E extends AdminEndpoint>(
   query: SentQuery<E>,
   signal?: AbortSignal,
 ): Promise<ResponseOf<E> extends (infer Row)[] ? Listed<Row> : never> {
-  const response = await exchange('GET', path, { query, signal, token: storedToken() })
+  const response = await inSession(() => exchange('GET', path, { query, signal, token: storedToken() }), true)
   const listed = { rows: await response.json(), total: Number(response.headers.get('X-Total-Count')) }
   return listed as ResponseOf<E> extends (infer Row)[] ? Listed<Row> : never
 }
@@ -55,7 +61,10 @@ export async function download(
   name: string,
   query?: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {
-  const response = await confirmed(() => exchange('GET', path, { query, token: storedToken() }))
+  const response = await inSession(
+    () => confirmed(() => exchange('GET', path, { query, token: storedToken() })),
+    false,
+  )
   saveFile(await response.blob(), name)
 }
 

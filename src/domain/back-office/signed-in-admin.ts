@@ -14,3 +14,6 @@ export interface SignedIn {
 
 /** The role of the signed-in administrator: pages do not offer choices that the server would reject. */
 export const SignedInRole = createContext<AdminRole>('team')
+
+/** Reads again who is signed in, after a change that opens or closes sections. */
+export const RecheckAdmin = createContext<() => void>(() => undefined)

@@ -113,31 +113,56 @@ test.describe('admin session (SPEC §4, §8)', () => {
     expect(await storedToken(page)).toBeNull()
   })
 
-  test('an ended session leads to the login, and the token is sent to /api/admin/ only', async ({
+  test('a session that ends asks to sign in again over the page, and keeps what is written there', async ({
     page,
     site,
+    axe,
     allowErrors,
   }) => {
-    allowErrors('401 /api/admin/magic-links', '401 /api/admin/alerts')
+    allowErrors('401 /api/admin/')
     const authorizedPaths = new Set<string>()
     page.on('request', (request) => {
       if (request.headers().authorization) authorizedPaths.add(new URL(request.url()).pathname)
     })
-    await signIn(page, site)
-    await expect(page.getByText('Total Abonnés')).toBeVisible()
-    // Waits for the page's first requests, so that the ended session does not reject one of them.
-    await page.waitForLoadState('networkidle')
+    await signIn(page, site, '/admin?section=announcements')
+    await page.getByRole('button', { name: 'Ajouter une annonce' }).click()
+    const form = page.getByRole('dialog', { name: 'Nouvelle annonce' })
+    const message = form.getByLabel('Message', { exact: true })
+    await message.fill('Une annonce à moitié écrite')
+    await form.getByLabel('Langue', { exact: true }).selectOption('Italiano')
+    await form.getByRole('checkbox', { name: 'Active' }).uncheck()
     const token = await storedToken(page)
     await page.request.post('/api/admin/logout', {
       data: { token },
       headers: { Authorization: `Bearer ${token}` },
     })
-    await page.getByRole('tab', { name: 'Liens Magiques' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Accès refusé' })).toBeVisible()
-    await expect(page).toHaveURL('/admin/login')
+    // Nobody presses anything: the banner's poll meets the end of the session.
+    const again = page.getByRole('dialog', { name: 'Votre session est terminée' })
+    await expect(again).toBeVisible({ timeout: 30_000 })
+    await axe(page)
+    await again.getByRole('button', { name: 'Fermer' }).click()
+    await expect(message).toHaveValue('Une annonce à moitié écrite')
+    await expect(page).toHaveURL('/admin?section=announcements')
+    await form.getByRole('button', { name: 'Enregistrer' }).click()
+    await again.getByLabel('Email').fill(site.admin.email)
+    await again.getByLabel('Mot de passe').fill(site.admin.password)
+    await again.getByRole('button', { name: 'Se connecter' }).click()
+    await expect(again).toBeHidden()
+    await expect(form).toBeHidden()
+    await expect(page.getByRole('cell', { name: 'Une annonce à moitié écrite', exact: true })).toBeVisible()
     await page.goto('/fr')
     await page.waitForLoadState('networkidle')
     expect([...authorizedPaths].length).toBeGreaterThan(1)
     expect([...authorizedPaths].filter((path) => !path.startsWith('/api/admin/'))).toEqual([])
+  })
+
+  test('the login leads back to the section that was asked for', async ({ page, site, allowErrors }) => {
+    allowErrors('401 /api/admin/')
+    await page.goto('/admin?section=announcements')
+    await expect(page).toHaveURL('/admin/login')
+    await page.getByLabel('Email').fill(site.admin.email)
+    await page.getByLabel('Mot de passe').fill(site.admin.password)
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await expect(page).toHaveURL('/admin?section=announcements')
   })
 })

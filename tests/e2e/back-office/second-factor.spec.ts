@@ -44,7 +44,14 @@ test('an administrator turns the second factor on, uses codes, renews recovery c
   await page.setViewportSize({ width: 390, height: 844 })
   await enterCredentials(page, site)
   await expect(page).toHaveURL('/admin')
+  // As in production, where an owner has nothing else until the second factor is on.
+  await page.route('**/api/admin/status**', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), needsSecondFactor: true } })
+  })
   await page.goto('/admin?section=sessions')
+  await expect(page.getByText('Validation en deux étapes à activer')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Conversations' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Activer la validation' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Mot de passe')).toBeFocused()
@@ -75,8 +82,11 @@ test('an administrator turns the second factor on, uses codes, renews recovery c
   const [recoveryCode = '', another = '', ...rest] = await dialog.getByRole('listitem').allTextContents()
   expect(rest).toHaveLength(8)
   await axe(page)
+  await page.unroute('**/api/admin/status**')
   await dialog.getByRole('button', { name: 'Je les ai rangés' }).click()
   await expect(page.getByText('Il vous reste 10 codes de secours.')).toBeVisible()
+  await expect(page.getByText('Validation en deux étapes à activer')).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Conversations' })).toBeVisible()
 
   await logOut(page)
   await enterCredentials(page, site)

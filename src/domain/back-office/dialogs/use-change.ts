@@ -23,7 +23,7 @@ interface ChangeOptions<Input, Response> {
 
 /**
  * The one way in which the back-office sends something. A second `send` while the first is pending does
- * nothing. A session that has ended leads to the sign-in (see `back-office.tsx`).
+ * nothing.
  */
 export function useChange<Input = void, Response = unknown>(options: ChangeOptions<Input, Response>) {
   const queryClient = useQueryClient()

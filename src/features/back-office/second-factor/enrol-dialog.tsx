@@ -1,7 +1,8 @@
-import { useRef } from 'react'
+import { useContext, useRef } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
+import { RecheckAdmin } from '#src/domain/back-office/signed-in-admin.ts'
 import type { listAdminSessions } from '#src/features/back-office/sign-in/admin-session.contract.ts'
 import { TextField } from '#src/ui/forms/field.tsx'
 import { CodeField } from './code-field.tsx'
@@ -18,6 +19,7 @@ const texts = secondFactorTexts.enrol
  * shows the recovery codes.
  */
 export default function EnrolDialog({ onClose }: { onClose: () => void }) {
+  const recheck = useContext(RecheckAdmin)
   const field = useRef<HTMLInputElement>(null)
   const begin = useChange({
     send: (password: string) =>
@@ -31,8 +33,14 @@ export default function EnrolDialog({ onClose }: { onClose: () => void }) {
       keyOf<typeof listAdminSessions>('/api/admin/sessions'),
     ],
   })
+  // Until the codes are closed the back-office stays as it is: more sections would replace this one.
+  function leaveCodes() {
+    onClose()
+    recheck()
+  }
+
   if (confirm.response)
-    return <RecoveryCodes key="codes" codes={confirm.response.recoveryCodes} onClose={onClose} />
+    return <RecoveryCodes key="codes" codes={confirm.response.recoveryCodes} onClose={leaveCodes} />
   if (!begin.response)
     return (
       <ProofDialog

@@ -12,4 +12,8 @@ export const adminLoginTexts = {
   wrong: 'Identifiants invalides',
   code: 'Code de validation',
   codeHint: 'Les six chiffres de votre application, ou un code de secours.',
+  again: {
+    title: 'Votre session est terminée',
+    text: 'Reconnectez-vous pour continuer. Ce que vous avez écrit reste à sa place.',
+  },
 }

@@ -1,0 +1,58 @@
+import { ApiError } from '#src/api/call.ts'
+import { storedToken } from '#src/domain/back-office/admin-token.ts'
+import { createStore } from '#src/ui/store.ts'
+
+/**
+ * Set once the administrator's session has ended: `asking` while the dialog to sign in again is open,
+ * `declined` after it was closed without signing in.
+ */
+export const sessionEnd = createStore<'asking' | 'declined' | undefined>(undefined)
+
+let told: Promise<boolean> | undefined
+let tell: ((isSignedIn: boolean) => void) | undefined
+
+/**
+ * Makes a call; if the session has ended, asks to sign in again and repeats the call once. A call that only
+ * reads asks once, so that a poll does not open the dialog again that somebody has closed.
+ */
+export async function inSession<ApiResponse>(
+  work: () => Promise<ApiResponse>,
+  onlyReads: boolean,
+): Promise<ApiResponse> {
+  const token = storedToken()
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    const isRenewed = storedToken() !== undefined && storedToken() !== token
+    if (!isRenewed && !(await signedInAgain(onlyReads))) throw error
+    return work()
+  }
+}
+
+/** Opens the dialog again. */
+export function askToSignIn(): void {
+  sessionEnd.set('asking')
+}
+
+/** Continues the calls that wait, or fails them. */
+export function tellSignedIn(isSignedIn: boolean): void {
+  sessionEnd.set(isSignedIn ? undefined : 'declined')
+  tell?.(isSignedIn)
+  told = undefined
+}
+
+/** Forgets the end of a session, for a back-office that is opened or left. */
+export function forgetSessionEnd(): void {
+  tellSignedIn(false)
+  sessionEnd.set(undefined)
+}
+
+function signedInAgain(onlyReads: boolean): Promise<boolean> {
+  if (onlyReads && sessionEnd.current() === 'declined') return Promise.resolve(false)
+  askToSignIn()
+  told ??= new Promise((resolve) => {
+    tell = resolve
+  })
+  return told
+}
