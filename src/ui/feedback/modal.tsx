@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 
 interface ModalProps {
-  /** Called on Escape, on a click outside, or by the content. */
+  /** Called on Escape, on a press outside while no field is changed, or by the content. */
   onClose: () => void
   labelledBy?: string | undefined
   label?: string | undefined
@@ -26,6 +26,9 @@ export function Modal({
   children,
 }: ModalProps) {
   const box = useRef<HTMLDialogElement>(null)
+  // A selection that is dragged out of the dialog ends outside as well, but does not begin there.
+  const beganOutside = useRef(false)
+  const isChanged = useRef(false)
   useLayoutEffect(() => {
     const dialog = box.current
     dialog?.showModal()
@@ -44,7 +47,16 @@ export function Modal({
         event.preventDefault()
         onClose()
       }}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onInput={() => {
+        isChanged.current = true
+      }}
+      onPointerDown={(event) => {
+        beganOutside.current = event.target === event.currentTarget
+      }}
+      onClick={(event) => {
+        const isOutside = beganOutside.current && event.target === event.currentTarget
+        if (isOutside && !isChanged.current) onClose()
+      }}
     >
       {children}
     </dialog>
