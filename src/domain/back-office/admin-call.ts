@@ -38,6 +38,11 @@ export function sendFile(path: string, body: string | File, type: string): Promi
   )
 }
 
+/** Reads a file or a text that only administrators may read. Throws {@link ApiError}. */
+export function readFile(path: string, signal: AbortSignal): Promise<Response> {
+  return inSession(() => exchange('GET', path, { signal, token: storedToken() }), true)
+}
+
 export interface Listed<Row> {
   rows: Row[]
   /** The total number of rows (X-Total-Count). */

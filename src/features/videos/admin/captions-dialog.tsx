@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { exchange } from '#src/api/call.ts'
 import { keyOf } from '#src/api/query-of.ts'
-import { adminCall, sendFile } from '#src/domain/back-office/admin-call.ts'
-import { storedToken } from '#src/domain/back-office/admin-token.ts'
+import { adminCall, readFile, sendFile } from '#src/domain/back-office/admin-call.ts'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
 import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
 import { LanguageField } from '#src/domain/back-office/lists/catalogue-language.tsx'
+import { ReadError } from '#src/domain/back-office/read-error.tsx'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
@@ -27,11 +26,10 @@ export function CaptionsDialog({ video, onClose }: { video: AdminVideo; onClose:
     }),
     gcTime: 0,
     queryFn: ({ signal }) =>
-      video.captions.includes(lang)
-        ? exchange('GET', path, { signal, token: storedToken() }).then((response) => response.text())
-        : '',
+      video.captions.includes(lang) ? readFile(path, signal).then((response) => response.text()) : '',
   })
   const [draft, setDraft] = useState<{ lang: Language; text: string }>()
+  const isShown = stored.isSuccess || draft?.lang === lang
   const text = draft?.lang === lang ? draft.text : stored.data || texts.captionsBegin
   const { save, errorOf, ...saving } = useSave(
     keyOf<typeof listAdminVideos>('/api/admin/videos'),
@@ -51,7 +49,7 @@ export function CaptionsDialog({ video, onClose }: { video: AdminVideo; onClose:
       title={interpolate(texts.captionsOf, { title: video.title })}
       firstFocus={first}
       saving={{ ...saving, failure: errorOf('') ?? saving.failure }}
-      onSave={() => save(text)}
+      onSave={() => isShown && save(text)}
       onClose={onClose}
     >
       <LanguageField defaultValue={lang} onChoose={setLang} />
@@ -66,9 +64,9 @@ export function CaptionsDialog({ video, onClose }: { video: AdminVideo; onClose:
           }
         />
       </label>
-      {stored.isPending ? (
-        <Spinner />
-      ) : (
+      {stored.isPending && <Spinner />}
+      {stored.isError && <ReadError text={texts.captionsFailed} query={stored} />}
+      {isShown && (
         <TextArea
           ref={first}
           label={texts.captions}

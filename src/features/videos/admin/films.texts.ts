@@ -49,6 +49,7 @@ export const filmTexts = {
   captionsHint: 'WebVTT : une ligne de temps 00:01.000 --> 00:03.500, puis le texte, puis une ligne vide.',
   captionsFile: 'Prendre un fichier .vtt',
   captionsBegin: 'WEBVTT\n\n00:00.000 --> 00:03.000\n\n',
+  captionsFailed: 'Les sous-titres n’ont pas pu être lus.',
   captionsDelete: 'Supprimer ces sous-titres',
   remove: 'Supprimer',
   removeOf: 'Supprimer {title}',
