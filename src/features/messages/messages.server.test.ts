@@ -282,6 +282,45 @@ describe('the team’s inbox', () => {
     expect((await team().get(`${path()}?pageSize=1`, { token })).headers.get('x-total-count')).toBe('2')
   })
 
+  it('rejects a reply written before a message that its writer has not seen, and keeps the deadline', async () => {
+    const family = await aMember(db())
+    expect((await sendReply(family.id, 'Bienvenue', { lastSeen: null })).status).toBe(200)
+    const seen = (await write(family, 'Merci')).body.at(-1)?.id
+    await write(family, 'Encore une chose')
+    const attempt = crypto.randomUUID()
+    for (const lastSeen of [null, seen]) {
+      const stale = await sendReply(family.id, 'De rien', { lastSeen, attempt })
+      expect([stale.status, stale.body]).toMatchObject([409, { code: 'newerMessage' }])
+    }
+    const [waiting] = await inbox()
+    expect(waiting).toMatchObject({
+      deadlineAt: '2027-01-13T17:00:00.000Z',
+      messages: [{ text: 'Bienvenue' }, { text: 'Merci' }, { text: 'Encore une chose' }],
+    })
+    const lastSeen = waiting?.messages.at(-1)?.id
+    for (let press = 0; press < 2; press++)
+      expect((await sendReply(family.id, 'De rien', { lastSeen, attempt })).body).toMatchObject({
+        deadlineAt: null,
+        messages: [{}, {}, {}, { text: 'De rien' }],
+      })
+  })
+
+  it('lists what was assigned to somebody who left among what nobody answers', async () => {
+    const family = await aMember(db())
+    await write(family, 'Bonjour')
+    const email = `${crypto.randomUUID()}@example.com`
+    const [colleague] = await db()
+      .insert(admins)
+      .values({ email, passwordHash: '', role: 'team', createdAt: monday })
+      .returning({ id: admins.id })
+    await change(family.id, { assignedTo: colleague?.id ?? '' })
+    expect(await familiesIn('?assigned=nobody')).toEqual([])
+    await db().update(admins).set({ disabledAt: monday }).where(eq(admins.email, email))
+    expect(await familiesIn('?assigned=nobody')).toEqual([family.id])
+    await db().delete(admins).where(eq(admins.email, email))
+    expect(await familiesIn('?assigned=nobody')).toEqual([family.id])
+  })
+
   it('exports the filtered list, in its words and its order', async () => {
     const families = [await aFamilyOnAPlan(db()), await aMember(db()), await aMember(db())]
     for (const [index, family] of families.entries()) await write(family, `=Question ${index}`)

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { hasErrorCode } from '#src/api/call.ts'
 import type { SentBody } from '#src/api/endpoint.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import { listTexts } from '#src/domain/back-office/admin.texts.ts'
@@ -90,7 +91,12 @@ export function ConversationDialog({ userId, people, onClose }: DialogProps) {
             onChange={(event) => change.send({ assignedTo: event.currentTarget.value || null })}
           />
           {change.failure && <Notice tone="error">{change.failure}</Notice>}
-          <ReplyForm userId={userId} onSent={showChanged} />
+          <ReplyForm
+            userId={userId}
+            lastSeen={data.messages.at(-1)?.id ?? null}
+            onSent={showChanged}
+            onStale={() => conversation.refetch()}
+          />
         </div>
       ) : conversation.isError ? (
         <ReadError text={texts.failed} query={conversation} />
@@ -101,13 +107,28 @@ export function ConversationDialog({ userId, people, onClose }: DialogProps) {
   )
 }
 
-function ReplyForm({ userId, onSent }: { userId: string; onSent: (changed: InboxConversation) => void }) {
+interface ReplyFormProps {
+  userId: string
+  /** The last message shown above the form. */
+  lastSeen: string | null
+  onSent: (changed: InboxConversation) => void
+  /** Reads the conversation again, which has a message that is not shown yet. */
+  onStale: () => Promise<unknown>
+}
+
+function ReplyForm({ userId, lastSeen, onSent, onStale }: ReplyFormProps) {
   const [text, setText] = useState('')
   const [attempt, setAttempt] = useState(() => crypto.randomUUID())
   const saved = useQuery(adminQueryOf<typeof listSavedAnswers>('/api/admin/saved-answers'))
   const reply = useChange({
     send: () =>
-      adminCall<typeof replyToFamily>('POST', path, { params: { userId }, body: { text, attempt } }),
+      adminCall<typeof replyToFamily>('POST', path, {
+        params: { userId },
+        body: { text, attempt, lastSeen },
+      }).catch(async (error: unknown) => {
+        if (hasErrorCode<typeof replyToFamily>(error, 'newerMessage')) await onStale()
+        throw error
+      }),
     onResponse: (changed) => {
       setText('')
       setAttempt(crypto.randomUUID())

@@ -1,8 +1,8 @@
-import { and, asc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#src/api/endpoint.ts'
 import { newest } from '#src/domain/back-office/lists/list-queries.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
-import { conversations } from '#src/infrastructure/database/schema.server.ts'
+import { admins, conversations } from '#src/infrastructure/database/schema.server.ts'
 import type { exportConversations } from './inbox.contract.ts'
 import { conversationsFound } from './search-conversations.server.ts'
 
@@ -14,6 +14,9 @@ export const inboxOrder = [
   newest(conversations.lastMessageAt),
   asc(conversations.userId),
 ]
+
+/** The condition for those of the team who answer families, which experts and people who left do not. */
+export const mayAnswer = and(isNull(admins.disabledAt), ne(admins.role, 'expert'))
 
 /**
  * The condition for the conversations that match the filters; `me` is the administrator who makes the call.
@@ -27,7 +30,10 @@ export async function wantedConversations(
   return and(
     state ? eq(conversations.state, state) : undefined,
     assigned === 'nobody'
-      ? isNull(conversations.assignedTo)
+      ? or(
+          isNull(conversations.assignedTo),
+          notInArray(conversations.assignedTo, db.select({ id: admins.id }).from(admins).where(mayAnswer)),
+        )
       : assigned
         ? eq(conversations.assignedTo, assigned === 'me' ? me.id : assigned)
         : undefined,

@@ -73,11 +73,22 @@ export const replyToFamily = endpoint({
   access: 'admin',
   role: 'team',
   summary:
-    'Send a message to a family, on its page and by e-mail; the same `attempt` (the form’s own id) sends it only once',
+    'Send a message to a family, on its page and by e-mail; the same `attempt` (the form’s own id) sends it only once. `lastSeen`, the id of the last message that the writer has read (null for none), rejects it if another one has come since',
   params,
-  body: z.object({ text: writtenText, attempt: givenId.optional() }),
+  body: z.object({
+    text: writtenText,
+    attempt: givenId.optional(),
+    lastSeen: givenId.nullable().optional(),
+  }),
   response: inboxConversation,
-  errors: { unknown },
+  errors: {
+    unknown,
+    newerMessage: {
+      status: 409,
+      message:
+        'Un message est arrivé entre-temps, il est affiché ci-dessus. Relisez votre réponse avant de l’envoyer.',
+    },
+  },
 })
 
 export const changeConversation = endpoint({

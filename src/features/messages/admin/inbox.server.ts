@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { secondMailboxes } from '#src/domain/accounts/guardians.server.ts'
@@ -18,7 +18,7 @@ import {
   users,
 } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
-import { inboxOrder, wantedConversations } from './conversation-list.server.ts'
+import { inboxOrder, mayAnswer, wantedConversations } from './conversation-list.server.ts'
 import {
   changeConversation,
   type InboxConversation,
@@ -71,7 +71,8 @@ export const adminInboxHandlers = [
     return readWhole(db, userId, now)
   }),
 
-  handle(replyToFamily, async ({ params: { userId }, body: { text, attempt }, admin, services, request }) => {
+  handle(replyToFamily, async ({ params: { userId }, body, admin, services, request }) => {
+    const { text, attempt, lastSeen } = body
     const { db, clock } = services
     const at = clock.now()
     await db.transaction(async (tx) => {
@@ -85,12 +86,14 @@ export const adminInboxHandlers = [
         .from(conversations)
         .where(eq(conversations.userId, userId))
         .for('update')
+      const isStale = lastSeen !== undefined && (await hasMessageAfter(tx, userId, lastSeen))
       const [made] = await tx
         .insert(conversationMessages)
         .values({ userId, sender: 'team', text, attempt, createdAt: at })
         .onConflictDoNothing()
         .returning({ id: conversationMessages.publicId })
       if (!made) return
+      if (isStale) throw httpError(replyToFamily, 'newerMessage')
       // The family's messages are answered, so no deadline remains.
       await tx
         .update(conversations)
@@ -147,7 +150,7 @@ export const adminInboxHandlers = [
     const team = await db
       .select({ id: admins.id, name: admins.name, email: admins.email })
       .from(admins)
-      .where(and(isNull(admins.disabledAt), ne(admins.role, 'expert')))
+      .where(mayAnswer)
       .orderBy(asc(admins.email))
     return team.map(({ id, name, email }) => ({ id, name: name ?? email }))
   }),
@@ -169,6 +172,13 @@ async function changeToState(tx: Transaction, userId: string, state: 'open' | 'c
   const family = await readFamily(tx, userId, now)
   const isFirst = family !== undefined && isWaitingFirst(family)
   return { state, isFirst, deadlineAt: replyDeadline(since, isFirst ? 'complete' : 'usual') }
+}
+
+/** Whether a conversation has a message that came after the given one; null for the start. */
+async function hasMessageAfter(tx: Transaction, userId: string, messageId: string | null): Promise<boolean> {
+  const ofFamily = eq(conversationMessages.userId, userId)
+  const seen = sql`coalesce((select id from ${conversationMessages} where public_id = ${messageId} and user_id = ${userId}), 0)`
+  return (await tx.$count(conversationMessages, and(ofFamily, gt(conversationMessages.id, seen)))) > 0
 }
 
 function conversationRows(db: Connection) {
@@ -232,8 +242,5 @@ async function requireFamily(tx: Transaction, userId: string, endpoint: Conversa
 }
 
 async function isOfTeam(tx: Transaction, id: string): Promise<boolean> {
-  return (
-    (await tx.$count(admins, and(eq(admins.id, id), isNull(admins.disabledAt), ne(admins.role, 'expert')))) >
-    0
-  )
+  return (await tx.$count(admins, and(eq(admins.id, id), mayAnswer))) > 0
 }
