@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { hasErrorCode } from '#src/api/call.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import { serverNow } from '#src/api/server-time.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
-import { adminCall } from '#src/domain/back-office/admin-call.ts'
+import { adminCall, adminList } from '#src/domain/back-office/admin-call.ts'
 import { shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
@@ -128,12 +129,17 @@ function StateTag({ incident: { state, deadlineAt } }: { incident: Incident }) {
 }
 
 function IncidentDialog({ incident, onClose }: { incident: Incident; onClose: () => void }) {
+  const { id } = incident
   const [note, setNote] = useState(incident.note)
+  const [before, setBefore] = useState({ state: incident.state, note: incident.note })
   const save = useChange({
     send: (state: Incident['state']) =>
       adminCall<typeof handleIncident>('PUT', '/api/admin/incidents/:id', {
-        params: { id: incident.id },
-        body: { state, note },
+        params: { id },
+        body: { state, note, before },
+      }).catch(async (error: unknown) => {
+        if (hasErrorCode<typeof handleIncident>(error, 'changedMeanwhile')) await showBothNotes()
+        throw error
       }),
     invalidates: [
       keyOf<typeof listIncidents>('/api/admin/incidents'),
@@ -142,6 +148,17 @@ function IncidentDialog({ incident, onClose }: { incident: Incident; onClose: ()
     done: texts.saved,
     onDone: onClose,
   })
+
+  /** Puts the note that somebody else has written meanwhile before what is written here. */
+  async function showBothNotes() {
+    const { rows } = await adminList<typeof listIncidents>('/api/admin/incidents', { id })
+    const [standing] = rows
+    if (!standing) return
+    const added = note.startsWith(before.note) ? note.slice(before.note.length).trim() : note
+    setNote([standing.note, added].filter(Boolean).join('\n'))
+    setBefore({ state: standing.state, note: standing.note })
+  }
+
   return (
     <Dialog
       title={interpolate(texts.dialog.title, { name: incident.displayName })}
@@ -150,11 +167,9 @@ function IncidentDialog({ incident, onClose }: { incident: Incident; onClose: ()
       onClose={onClose}
       actions={
         <>
-          {incident.state === 'handled' && (
-            <Button variant="line" size="small" disabled={save.isPending} onClick={() => save.send('open')}>
-              {texts.dialog.reopen}
-            </Button>
-          )}
+          <Button variant="line" size="small" disabled={save.isPending} onClick={() => save.send('open')}>
+            {before.state === 'handled' ? texts.dialog.reopen : texts.dialog.keepNote}
+          </Button>
           <Button
             size="small"
             pending={save.isPending}

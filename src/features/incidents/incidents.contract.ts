@@ -29,7 +29,7 @@ export const listIncidents = endpoint({
   role: 'team',
   summary:
     'List the incidents that children reported, the open ones first, then the newest; the total is in X-Total-Count',
-  query: z.object({ ...paging, state: z.enum(incidentStates).optional() }),
+  query: z.object({ ...paging, state: z.enum(incidentStates).optional(), id: givenId.optional() }),
   response: z.array(incident),
 })
 
@@ -38,13 +38,23 @@ export const handleIncident = endpoint({
   path: '/api/admin/incidents/:id',
   access: 'admin',
   role: 'team',
-  summary: 'Record what was done about an incident',
+  summary:
+    'Record what was done about an incident. With `before`, the state and note that the writer has read, it is rejected if somebody else has changed them since',
   params: z.object({ id: givenId }),
-  body: z.object({ state: z.enum(incidentStates), note: text(maxIncidentNote).optional() }),
+  body: z.object({
+    state: z.enum(incidentStates),
+    note: text(maxIncidentNote).optional(),
+    before: z.object({ state: z.enum(incidentStates), note: text(maxIncidentNote) }).optional(),
+  }),
   response: incident,
   errors: {
     unknown: { status: 404, message: 'Incident inconnu' },
     anotherIsOpen: { status: 409, message: 'Cet enfant a déjà un incident ouvert : traitez celui-là.' },
+    changedMeanwhile: {
+      status: 409,
+      message:
+        'Quelqu’un a traité ou noté cet incident entre-temps. Les deux notes sont réunies ci-dessous, relisez-les avant d’enregistrer.',
+    },
   },
 })
 

@@ -301,6 +301,32 @@ describe('the incidents of the back-office', () => {
     expect((await server.browser().get('/api/admin/incidents')).status).toBe(401)
   })
 
+  it('take a note while they are open, and lose none to somebody who has not read it', async () => {
+    const { browser, childIds } = await aFamily()
+    const { id } = (await press(browser, { childId: childIds[0] })).body
+    const put = (body: unknown) =>
+      server.browser().put<Incident & { code: string }>(`/api/admin/incidents/${id}`, body, { token })
+    const before = { state: 'open', note: '' }
+    expect((await put({ state: 'open', note: 'Parent appelé.', before })).body).toMatchObject({
+      state: 'open',
+      note: 'Parent appelé.',
+    })
+    for (const state of ['open', 'handled'])
+      expect(await put({ state, note: 'Pas encore appelé.', before })).toMatchObject({
+        status: 409,
+        body: { code: 'changedMeanwhile' },
+      })
+    expect(await list(`?id=${id}`)).toMatchObject([{ id, state: 'open', note: 'Parent appelé.' }])
+    expect(await list(`?id=${crypto.randomUUID()}`)).toEqual([])
+    const read = { state: 'open', note: 'Parent appelé.' }
+    expect((await put({ state: 'handled', note: 'Parent appelé. Tout va bien.', before: read })).status).toBe(
+      200,
+    )
+    expect((await put({ ...read, before: read })).status).toBe(409)
+    const acts = (await server.browser().get<{ action: string }[]>('/api/admin/audit', { token })).body
+    expect(acts.map(({ action }) => action).slice(0, 2)).toEqual(['handle-incident', 'note-incident'])
+  })
+
   it('are shown in the banner until they are handled', async () => {
     const { browser, childIds } = await aFamily()
     const alerts = async () =>

@@ -21,8 +21,11 @@ const maxAlerts = 20
 export const incidentHandlers = [
   ...safetyHandlers,
 
-  handle(listIncidents, async ({ query: { page, pageSize, state }, services: { db }, reply }) => {
-    const condition = state ? eq(incidents.state, state) : undefined
+  handle(listIncidents, async ({ query: { page, pageSize, state, id }, services: { db }, reply }) => {
+    const condition = and(
+      state ? eq(incidents.state, state) : undefined,
+      id ? eq(incidents.id, id) : undefined,
+    )
     await setTotalHeader(db, incidents, condition, reply)
     const rows = await selectIncidents(db)
       .where(condition)
@@ -32,40 +35,43 @@ export const incidentHandlers = [
     return rows.map(asIncident)
   }),
 
-  handle(
-    handleIncident,
-    async ({ params: { id }, body: { state, note }, admin, services: { db, clock }, request }) => {
-      const now = clock.now()
-      return db.transaction(async (tx) => {
-        const [before] = await tx.select().from(incidents).where(eq(incidents.id, id)).for('update')
-        if (!before) throw httpError(handleIncident, 'unknown')
-        const [another] = await tx
-          .select({ id: incidents.id })
-          .from(incidents)
-          .where(
-            and(eq(incidents.childId, before.childId), eq(incidents.state, 'open'), ne(incidents.id, id)),
-          )
-        if (state === 'open' && another) throw httpError(handleIncident, 'anotherIsOpen')
-        const handled =
+  handle(handleIncident, async ({ params: { id }, body, admin, services: { db, clock }, request }) => {
+    const { state, note, before: seen } = body
+    const now = clock.now()
+    return db.transaction(async (tx) => {
+      const [before] = await tx.select().from(incidents).where(eq(incidents.id, id)).for('update')
+      if (!before) throw httpError(handleIncident, 'unknown')
+      if (seen && (seen.state !== before.state || seen.note !== before.note))
+        throw httpError(handleIncident, 'changedMeanwhile')
+      const [another] = await tx
+        .select({ id: incidents.id })
+        .from(incidents)
+        .where(and(eq(incidents.childId, before.childId), eq(incidents.state, 'open'), ne(incidents.id, id)))
+      if (state === 'open' && another) throw httpError(handleIncident, 'anotherIsOpen')
+      const handled =
+        state === 'handled'
+          ? { handledBy: admin.email, handledAt: before.handledAt ?? now }
+          : { handledBy: null, handledAt: null }
+      await tx
+        .update(incidents)
+        .set({ state, ...(note !== undefined && { note }), ...handled })
+        .where(eq(incidents.id, id))
+      await audit(tx, {
+        ...actor(admin, request, now),
+        action:
           state === 'handled'
-            ? { handledBy: admin.email, handledAt: before.handledAt ?? now }
-            : { handledBy: null, handledAt: null }
-        await tx
-          .update(incidents)
-          .set({ state, ...(note !== undefined && { note }), ...handled })
-          .where(eq(incidents.id, id))
-        await audit(tx, {
-          ...actor(admin, request, now),
-          action: state === 'handled' ? 'handle-incident' : 'reopen-incident',
-          target: id,
-          details: {},
-        })
-        const [row] = await selectIncidents(tx).where(eq(incidents.id, id))
-        if (!row) throw new Error('the incident is gone')
-        return asIncident(row)
+            ? 'handle-incident'
+            : before.state === 'open'
+              ? 'note-incident'
+              : 'reopen-incident',
+        target: id,
+        details: {},
       })
-    },
-  ),
+      const [row] = await selectIncidents(tx).where(eq(incidents.id, id))
+      if (!row) throw new Error('the incident is gone')
+      return asIncident(row)
+    })
+  }),
 
   handle(readAlerts, async ({ services: { db } }) => {
     const open = await selectIncidents(db)

@@ -39,6 +39,7 @@ export const incidentTexts = {
     note: 'Ce qui a été fait',
     noteHint: 'Lu par l’équipe seulement.',
     save: 'Marquer traité',
+    keepNote: 'Enregistrer la note',
     reopen: 'Rouvrir',
     pending: 'En cours…',
   },

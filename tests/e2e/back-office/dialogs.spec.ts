@@ -67,3 +67,48 @@ test('captions that could not be read are not shown as an empty template, and ar
   await failure.getByRole('button', { name: 'Réessayer' }).click()
   await expect(dialog.getByLabel('Sous-titres', { exact: true })).toHaveValue(/Bonjour\.$/)
 })
+
+test('a note on an incident that somebody else noted meanwhile is put behind theirs', async ({
+  page,
+  site,
+  axe,
+  allowErrors,
+}) => {
+  allowErrors('409 /api/admin/incidents')
+  const incident = {
+    ...{ id: '7f8c1a52-3f0e-4a3c-9a55-0a2f6c1d9b01', childId: '7f8c1a52-3f0e-4a3c-9a55-0a2f6c1d9b02' },
+    ...{ displayName: 'Renarde', liveId: null, words: '', at: '2026-01-05T10:00:00.000Z' },
+    ...{ deadlineAt: '2026-01-06T10:00:00.000Z', state: 'open', note: '' },
+  }
+  let stored = incident
+  const sent: unknown[] = []
+  await page.route(
+    (url) => url.pathname.startsWith('/api/admin/incidents'),
+    async (route) => {
+      const body = route.request().postDataJSON()
+      if (!body) return route.fulfill({ json: [stored], headers: { 'X-Total-Count': '1' } })
+      sent.push(body)
+      if (body.before.note !== stored.note)
+        return route.fulfill({ status: 409, json: { message: 'Entre-temps.', code: 'changedMeanwhile' } })
+      stored = { ...stored, state: body.state, note: body.note }
+      return route.fulfill({ json: stored })
+    },
+  )
+  await signIn(page, site, '/admin?section=incidents')
+  await page.getByRole('button', { name: 'Traiter l’incident de Renarde' }).click()
+  const dialog = page.getByRole('dialog')
+  const note = dialog.getByLabel('Ce qui a été fait')
+  await note.fill('Je rappelle ce soir.')
+  stored = { ...stored, note: 'Parent appelé.' }
+  await dialog.getByRole('button', { name: 'Enregistrer la note' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Entre-temps.')
+  await expect(note).toHaveValue('Parent appelé.\nJe rappelle ce soir.')
+  await axe(page)
+  await dialog.getByRole('button', { name: 'Enregistrer la note' }).click()
+  await expect(dialog).toBeHidden()
+  expect(sent.at(-1)).toEqual({
+    state: 'open',
+    note: 'Parent appelé.\nJe rappelle ce soir.',
+    before: { state: 'open', note: 'Parent appelé.' },
+  })
+})

@@ -108,6 +108,7 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'change-expert': 'Expert modifié',
   'enter-live-class': 'Classe rejointe',
   'handle-incident': 'Incident traité',
+  'note-incident': 'Incident noté',
   'reopen-incident': 'Incident rouvert',
   'here-at-live': 'Présence au live signalée',
   'add-announcement': 'Annonce ajoutée',
