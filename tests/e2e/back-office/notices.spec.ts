@@ -73,6 +73,15 @@ test('a notice is written, previewed, tried, counted, sent, cancelled, resent an
   await expectNoOverflowAt320(page)
   await preview.getByRole('button', { name: listTexts.close }).click()
 
+  await row.getByRole('button', { name: interpolate(texts.editOf, { subject }) }).click()
+  const editing = page.getByRole('dialog', { name: texts.editTitle })
+  await expect(editing.getByLabel(texts.appliesOn)).toHaveValue(appliesOn)
+  const french = { language: formTexts.languages.fr }
+  await expect(editing.getByLabel(interpolate(texts.body, french))).toHaveValue(written.fr.body)
+  await axe(page)
+  await editing.getByRole('button', { name: formTexts.save }).click()
+  await expect(editing).toHaveCount(0)
+
   await row.getByRole('button', { name: interpolate(texts.trialOf, { subject }) }).click()
   for (const language of languages)
     await site.emailTo(site.admin.email, (mail) => mail.subject === `[Essai] ${written[language].subject}`)

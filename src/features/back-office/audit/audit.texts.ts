@@ -77,6 +77,8 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'try-letter': 'Essai de la lettre envoyé',
   'send-letter': 'Lettre envoyée',
   'add-notice': 'Message aux familles écrit',
+  'change-notice': 'Message aux familles modifié',
+  'delete-notice': 'Brouillon aux familles supprimé',
   'try-notice': 'Essai d’un message aux familles envoyé',
   'send-notice': 'Message aux familles envoyé',
   'undo-notice': 'Envoi aux familles annulé',

@@ -11,16 +11,27 @@ import { planIds } from '#src/shared/plans.ts'
 import { CheckField } from '#src/ui/forms/check-field.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
-import type { addNotice, listNotices } from './notices.contract.ts'
+import type { addNotice, changeNotice, listNotices, Notice } from './notices.contract.ts'
 import { noticesTexts as texts } from './notices.texts.ts'
 
-/** The form of a new notice, in one to three languages: a language whose fields are empty is left out. */
-export function NoticeDialog({ onClose }: { onClose: () => void }) {
+interface NoticeDialogProps {
+  /** The draft to change; a new one if absent. */
+  notice: Notice | undefined
+  onClose: () => void
+}
+
+/** The form of a notice, in one to three languages: a language whose fields are empty is left out. */
+export function NoticeDialog({ notice, onClose }: NoticeDialogProps) {
   const field = useRef<HTMLInputElement>(null)
   const { save, errorOf, ...saving } = useSave(
     keyOf<typeof listNotices>('/api/admin/notices'),
     (body: SentBody<typeof addNotice>, attempt) =>
-      adminCall<typeof addNotice>('POST', '/api/admin/notices', { body: { ...body, attempt } }),
+      notice
+        ? adminCall<typeof changeNotice>('PUT', '/api/admin/notices/:noticeId', {
+            params: { noticeId: notice.id },
+            body: { ...body, version: notice.version },
+          })
+        : adminCall<typeof addNotice>('POST', '/api/admin/notices', { body: { ...body, attempt } }),
     onClose,
   )
 
@@ -44,13 +55,20 @@ export function NoticeDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <EditDialog title={texts.addTitle} firstFocus={field} saving={saving} onSave={saveForm} onClose={onClose}>
+    <EditDialog
+      title={notice ? texts.editTitle : texts.addTitle}
+      firstFocus={field}
+      saving={saving}
+      onSave={saveForm}
+      onClose={onClose}
+    >
       {languages.map((language, index) => (
         <div key={language} className="stack">
           <TextField
             ref={index === 0 ? field : undefined}
             name={`subject-${language}`}
             label={interpolate(texts.subject, { language: formTexts.languages[language] })}
+            defaultValue={notice?.texts[language]?.subject}
             maxLength={maxNoticeSubject}
             error={errorOf(`texts.${language}.subject`) ?? errorOf(`texts.${language}`)}
             autoComplete="off"
@@ -60,6 +78,7 @@ export function NoticeDialog({ onClose }: { onClose: () => void }) {
             label={interpolate(texts.body, { language: formTexts.languages[language] })}
             hint={index === 0 ? texts.bodyHint : undefined}
             rows={5}
+            defaultValue={notice?.texts[language]?.body}
             error={errorOf(`texts.${language}.body`)}
           />
         </div>
@@ -67,6 +86,7 @@ export function NoticeDialog({ onClose }: { onClose: () => void }) {
       <TextField
         name="appliesOn"
         type="date"
+        defaultValue={notice?.appliesOn ?? undefined}
         label={texts.appliesOn}
         optional={texts.optional}
         hint={texts.appliesOnHint}
@@ -75,7 +95,12 @@ export function NoticeDialog({ onClose }: { onClose: () => void }) {
       <fieldset className="field">
         <legend className="label">{texts.plansTitle}</legend>
         {planIds.map((plan) => (
-          <CheckField key={plan} name={`plan-${plan}`} label={texts.plans[plan]} defaultChecked />
+          <CheckField
+            key={plan}
+            name={`plan-${plan}`}
+            label={texts.plans[plan]}
+            defaultChecked={!notice || notice.plans.includes(plan)}
+          />
         ))}
         {(errorOf('plans') ?? errorOf('languages')) && (
           <span className="msg">{errorOf('plans') ?? errorOf('languages')}</span>

@@ -7,6 +7,7 @@ import { shownDay } from '#src/domain/back-office/admin-days.ts'
 import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { ConfirmDialog } from '#src/domain/back-office/dialogs/confirm-dialog.tsx'
+import { RemoveDialog } from '#src/domain/back-office/dialogs/remove-dialog.tsx'
 import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
 import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
@@ -16,7 +17,14 @@ import { plural } from '#src/shared/language/plural.ts'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import { NoticeDialog } from './notice-dialog.tsx'
 import { NoticePreview } from './notice-preview.tsx'
-import type { listNotices, Notice, sendNotice, tryNotice, undoNotice } from './notices.contract.ts'
+import type {
+  deleteNotice,
+  listNotices,
+  Notice,
+  sendNotice,
+  tryNotice,
+  undoNotice,
+} from './notices.contract.ts'
 import { noticesTexts as texts } from './notices.texts.ts'
 
 const notices = keyOf<typeof listNotices>('/api/admin/notices')
@@ -28,9 +36,8 @@ const tones = { draft: undefined, leaving: 'sky', sent: 'leaf' } as const
  */
 export default function NoticesSection() {
   const address = useAddress()
-  const [isWriting, setWriting] = useState(false)
-  const [sending, setSending] = useState<Notice>()
-  const [previewed, setPreviewed] = useState<Notice>()
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
   const query = { page: address.page, pageSize }
   const list = useQuery({
     ...adminListOf<typeof listNotices>('/api/admin/notices', query),
@@ -38,7 +45,12 @@ export default function NoticesSection() {
   })
   return (
     <>
-      <SectionHead heading={texts.heading} lead={texts.lead} add={texts.add} onAdd={() => setWriting(true)} />
+      <SectionHead
+        heading={texts.heading}
+        lead={texts.lead}
+        add={texts.add}
+        onAdd={() => setOpened({ as: 'new' })}
+      />
       <AdminList
         list={list}
         address={address}
@@ -57,31 +69,33 @@ export default function NoticesSection() {
             </td>
             <td>{notice.recipients}</td>
             <td>
-              <NoticeButtons notice={notice} onPreview={setPreviewed} onSend={setSending} />
+              <NoticeButtons notice={notice} onOpen={(as) => setOpened({ as, notice })} />
             </td>
           </tr>
         )}
       />
-      {isWriting && <NoticeDialog onClose={() => setWriting(false)} />}
-      {previewed && (
-        <NoticePreview
-          notice={previewed}
-          title={subjectOf(previewed)}
-          onClose={() => setPreviewed(undefined)}
-        />
-      )}
-      {sending && <SendDialog notice={sending} onClose={() => setSending(undefined)} />}
+      {opened && <OpenedNotice opened={opened} onClose={close} />}
     </>
   )
 }
 
-interface NoticeButtonsProps {
-  notice: Notice
-  onPreview(notice: Notice): void
-  onSend(notice: Notice): void
+type Opened = { as: 'new' } | { as: 'preview' | 'edit' | 'delete' | 'send'; notice: Notice }
+
+function OpenedNotice({ opened, onClose }: { opened: Opened; onClose: () => void }) {
+  if (opened.as === 'new') return <NoticeDialog notice={undefined} onClose={onClose} />
+  const { as, notice } = opened
+  if (as === 'edit') return <NoticeDialog notice={notice} onClose={onClose} />
+  if (as === 'delete') return <DeleteDialog notice={notice} onClose={onClose} />
+  if (as === 'send') return <SendDialog notice={notice} onClose={onClose} />
+  return <NoticePreview notice={notice} title={subjectOf(notice)} onClose={onClose} />
 }
 
-function NoticeButtons({ notice, onPreview, onSend }: NoticeButtonsProps) {
+interface NoticeButtonsProps {
+  notice: Notice
+  onOpen(as: 'preview' | 'edit' | 'delete' | 'send'): void
+}
+
+function NoticeButtons({ notice, onOpen }: NoticeButtonsProps) {
   const subject = subjectOf(notice)
   const params = { noticeId: notice.id }
   const trial = useChange({
@@ -100,7 +114,7 @@ function NoticeButtons({ notice, onPreview, onSend }: NoticeButtonsProps) {
       <RowButton
         label={texts.preview}
         name={interpolate(texts.previewOfNotice, { subject })}
-        onPress={() => onPreview(notice)}
+        onPress={() => onOpen('preview')}
       />{' '}
       {notice.state === 'draft' && (
         <>
@@ -112,7 +126,17 @@ function NoticeButtons({ notice, onPreview, onSend }: NoticeButtonsProps) {
           <RowButton
             label={texts.send}
             name={interpolate(texts.sendOf, { subject })}
-            onPress={() => onSend(notice)}
+            onPress={() => onOpen('send')}
+          />{' '}
+          <RowButton
+            label={formTexts.edit}
+            name={interpolate(texts.editOf, { subject })}
+            onPress={() => onOpen('edit')}
+          />{' '}
+          <RowButton
+            label={texts.delete.ask}
+            name={interpolate(texts.deleteOf, { subject })}
+            onPress={() => onOpen('delete')}
           />
         </>
       )}
@@ -123,11 +147,36 @@ function NoticeButtons({ notice, onPreview, onSend }: NoticeButtonsProps) {
   )
 }
 
-function SendDialog({ notice, onClose }: { notice: Notice; onClose: () => void }) {
-  const { id, recipients } = notice
+interface DialogProps {
+  notice: Notice
+  onClose: () => void
+}
+
+function DeleteDialog({ notice: { id }, onClose }: DialogProps) {
+  return (
+    <RemoveDialog
+      title={texts.delete.title}
+      text={texts.delete.text}
+      confirm={texts.delete.ask}
+      remove={() =>
+        adminCall<typeof deleteNotice>('DELETE', '/api/admin/notices/:noticeId', { params: { noticeId: id } })
+      }
+      list={notices}
+      done={texts.delete.done}
+      onRemoved={onClose}
+      onClose={onClose}
+    />
+  )
+}
+
+function SendDialog({ notice, onClose }: DialogProps) {
+  const { id, version, recipients } = notice
   const send = useChange({
     send: () =>
-      adminCall<typeof sendNotice>('POST', '/api/admin/notices/:noticeId/send', { params: { noticeId: id } }),
+      adminCall<typeof sendNotice>('POST', '/api/admin/notices/:noticeId/send', {
+        params: { noticeId: id },
+        body: { version },
+      }),
     invalidates: [notices],
     onDone: onClose,
   })

@@ -24,30 +24,34 @@ const written = z.object({
   body: text(maxBody).refine((body) => body !== '', missingText),
 })
 
-const noticeDraft = z
-  .object({
-    texts: z.object({ fr: written.optional(), en: written.optional(), it: written.optional() }),
-    languages: z.array(language).min(1, 'Choisissez une langue').max(3),
-    plans: z.array(z.enum(planIds)).min(1, 'Choisissez une formule').max(2),
-    kind: z.enum(noticeKinds).default('message'),
-    /** Only for a change: the day from which it applies, at least 30 days after the notice is sent. */
-    appliesOn: givenDay.nullish(),
-    attempt: givenId.optional(),
-  })
-  .superRefine(({ texts, languages, plans, kind, appliesOn }, context) => {
-    if ((kind === 'change') !== Boolean(appliesOn))
-      context.addIssue({
-        code: 'custom',
-        path: ['appliesOn'],
-        message: appliesOn ? 'Seul un changement a une date d’effet' : 'La date d’effet est requise',
-      })
-    for (const one of languages)
-      if (!texts[one]) context.addIssue({ code: 'custom', path: ['texts', one], message: missingText })
-    if (new Set(languages).size < languages.length)
-      context.addIssue({ code: 'custom', path: ['languages'], message: 'Une langue est donnée deux fois' })
-    if (new Set(plans).size < plans.length)
-      context.addIssue({ code: 'custom', path: ['plans'], message: 'Une formule est donnée deux fois' })
-  })
+const draftFields = {
+  texts: z.object({ fr: written.optional(), en: written.optional(), it: written.optional() }),
+  languages: z.array(language).min(1, 'Choisissez une langue').max(3),
+  plans: z.array(z.enum(planIds)).min(1, 'Choisissez une formule').max(2),
+  kind: z.enum(noticeKinds).default('message'),
+  /** Only for a change: the day from which it applies, at least 30 days after the notice is sent. */
+  appliesOn: givenDay.nullish(),
+}
+type Draft = z.output<z.ZodObject<typeof draftFields>>
+
+/** Rejects a draft that lacks a text, names something twice, or has a day without a change. */
+function checkDraft(
+  { texts, languages, plans, kind, appliesOn }: Draft,
+  context: z.core.$RefinementCtx<unknown>,
+): void {
+  if ((kind === 'change') !== Boolean(appliesOn))
+    context.addIssue({
+      code: 'custom',
+      path: ['appliesOn'],
+      message: appliesOn ? 'Seul un changement a une date d’effet' : 'La date d’effet est requise',
+    })
+  for (const one of languages)
+    if (!texts[one]) context.addIssue({ code: 'custom', path: ['texts', one], message: missingText })
+  if (new Set(languages).size < languages.length)
+    context.addIssue({ code: 'custom', path: ['languages'], message: 'Une langue est donnée deux fois' })
+  if (new Set(plans).size < plans.length)
+    context.addIssue({ code: 'custom', path: ['plans'], message: 'Une formule est donnée deux fois' })
+}
 
 const stored = z.object({ subject: z.string(), body: z.string() })
 const notice = z.object({
@@ -57,6 +61,8 @@ const notice = z.object({
   plans: z.array(z.enum(planIds)),
   kind: z.enum(noticeKinds),
   appliesOn: z.iso.date().nullable(),
+  /** Changes with each change of the draft. */
+  version: z.string(),
   /** `leaving`: sent, but it can still be undone. `sent`: its e-mails are being sent or have been. */
   state: z.enum(['draft', 'leaving', 'sent']),
   createdAt: isoMoment,
@@ -71,6 +77,12 @@ export type Notice = z.output<typeof notice>
 
 const params = z.object({ noticeId: givenId })
 const unknown = { status: 404, message: 'Message inconnu' } as const
+const alreadySent = { status: 409, message: 'Ce message est déjà parti : il ne change plus.' } as const
+const changedMeanwhile = {
+  status: 409,
+  message: 'Ce message a changé entre-temps. Rechargez la page pour le relire.',
+} as const
+const givenVersion = z.string().max(100)
 
 export const listNotices = endpoint({
   method: 'GET',
@@ -89,8 +101,31 @@ export const addNotice = endpoint({
   role: 'team',
   summary:
     'Create a draft of a notice to the subscribers of some languages and plans; the same `attempt` (the form’s own id) creates it only once',
-  body: noticeDraft,
+  body: z.object({ ...draftFields, attempt: givenId.optional() }).superRefine(checkDraft),
   response: notice,
+})
+
+export const changeNotice = endpoint({
+  method: 'PUT',
+  path: '/api/admin/notices/:noticeId',
+  access: 'admin',
+  role: 'team',
+  summary: 'Update a draft, unless somebody else changed it since it was read (`version`)',
+  params,
+  body: z.object({ ...draftFields, version: givenVersion }).superRefine(checkDraft),
+  response: notice,
+  errors: { unknown, alreadySent, changedMeanwhile },
+})
+
+export const deleteNotice = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/notices/:noticeId',
+  access: 'admin',
+  role: 'team',
+  summary: 'Delete a draft',
+  params,
+  response: nothing,
+  errors: { unknown, alreadySent },
 })
 
 export const tryNotice = endpoint({
@@ -111,11 +146,13 @@ export const sendNotice = endpoint({
   role: 'team',
   isGuarded: true,
   summary:
-    'Send the notice to each family that it concerns, once; can be undone for ten seconds. Repeating it returns the same response',
+    'Send the notice to each family that it concerns, once; can be undone for ten seconds. Repeating it returns the same response. With a `version`, it is rejected if somebody else has changed the draft since it was read',
   params,
+  body: z.object({ version: givenVersion.optional() }),
   response: notice,
   errors: {
     unknown,
+    changedMeanwhile,
     nobody: { status: 409, message: 'Aucune famille abonnée n’est concernée.' },
   },
 })

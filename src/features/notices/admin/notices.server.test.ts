@@ -85,6 +85,52 @@ describe('a notice to subscribers', () => {
     })
   })
 
+  it('is changed and deleted while it is a draft, by whoever has read its last version', async () => {
+    const { db } = server.services
+    const family = await aFamilyOnAPlan(db, { plan: 'complete' }, { language: 'fr' })
+    const { id, version } = (await call('POST', '', whole)).body
+    const corrected = {
+      texts: { fr: { ...text, subject: 'Un prix baisse' } },
+      languages: ['fr'],
+      plans: ['complete'],
+    }
+    const changed = await call('PUT', `/${id}`, { ...corrected, version })
+    expect([changed.status, changed.body]).toMatchObject([
+      200,
+      { ...corrected, state: 'draft', recipients: 1 },
+    ])
+    expect(changed.body.version).not.toBe(version)
+    for (const stale of [
+      await call('PUT', `/${id}`, { ...corrected, version }),
+      await call('POST', `/${id}/send`, { version }),
+    ])
+      expect([stale.status, stale.body]).toMatchObject([409, { code: 'changedMeanwhile' }])
+    expect((await call('PUT', `/${id}`, { ...corrected, languages: ['it'], version })).status).toBe(400)
+    expect((await call('PUT', `/${id}`, corrected)).status).toBe(400)
+
+    await call('POST', `/${id}/send`, { version: changed.body.version })
+    for (const late of [
+      await call('PUT', `/${id}`, { ...corrected, version: changed.body.version }),
+      await call('DELETE', `/${id}`),
+    ])
+      expect([late.status, late.body]).toMatchObject([409, { code: 'alreadySent' }])
+    await call('POST', `/${id}/undo`)
+    expect((await call('DELETE', `/${id}`)).status).toBe(200)
+    expect((await call('DELETE', `/${id}`)).status).toBe(404)
+    server.clock.advance(11_000)
+    expect((await server.sentEmails()).filter(({ recipient }) => recipient === family.email)).toEqual([])
+    const acts = await server
+      .browser()
+      .get<{ action: string; target: string }[]>('/api/admin/audit', { token })
+    expect(acts.body.map(({ action, target }) => [action, target]).slice(0, 5)).toEqual([
+      ['delete-notice', 'Un prix baisse'],
+      ['undo-notice', 'Un prix baisse'],
+      ['send-notice', 'Un prix baisse'],
+      ['change-notice', 'Un prix baisse'],
+      ['add-notice', 'Un prix change'],
+    ])
+  })
+
   it('sends a trial only to the administrator, in each of its languages', async () => {
     await aSubscriber(server.services.db)
     const { id } = (await call('POST', '', whole)).body

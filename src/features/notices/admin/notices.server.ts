@@ -1,4 +1,5 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { httpError, invalidField } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
@@ -9,19 +10,21 @@ import {
 } from '#src/domain/back-office/email-preview/email-preview.server.ts'
 import { idOfForm } from '#src/domain/back-office/form-id.server.ts'
 import { newest, setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
-import { type Batch, notQueued, queueAll, queueNext } from '#src/domain/batches/queue-batch.server.ts'
-import { composeNotice, noticeEmail, noticeTrialEmail } from '#src/features/notices/notice-email.server.ts'
+import { queueAll, queueNext } from '#src/domain/batches/queue-batch.server.ts'
+import { composeNotice, noticeTrialEmail } from '#src/features/notices/notice-email.server.ts'
 import { changeNoticeDays, earliestChange } from '#src/features/notices/notices.rules.ts'
-import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
+import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { notices, outbox } from '#src/infrastructure/database/schema.server.ts'
-import { enqueueEmail, enqueueEmailsFromQuery } from '#src/infrastructure/email/email.server.ts'
+import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { later } from '#src/shared/durations.ts'
 import { longDate } from '#src/shared/language/format.ts'
-import { planIds } from '#src/shared/plans.ts'
+import { countRecipients, lock, noticeBatch, type StoredNotice } from './notice-sending.server.ts'
 import {
   addNotice,
+  changeNotice,
+  deleteNotice,
   listNotices,
   type Notice,
   previewNotice,
@@ -29,8 +32,6 @@ import {
   tryNotice,
   undoNotice,
 } from './notices.contract.ts'
-
-type StoredNotice = typeof notices.$inferSelect
 
 /** The time during which a sending can be undone. */
 const undoMs = 10_000
@@ -74,6 +75,43 @@ export const adminNoticeHandlers = [
     },
   ),
 
+  handle(
+    changeNotice,
+    async ({ params: { noticeId }, body: { version, kind: _, ...draft }, admin, services, request }) => {
+      const { db, clock } = services
+      const now = clock.now()
+      const { texts, languages, plans, appliesOn = null } = draft
+      rejectEarlyChange(appliesOn, later(now, undoMs))
+      await db.transaction(async (tx) => {
+        const before = await lockDraft(tx, noticeId)
+        if (version !== versionOf(before)) throw httpError(changeNotice, 'changedMeanwhile')
+        const changed = { ...before, texts, languages, plans, appliesOn }
+        await tx.update(notices).set({ texts, languages, plans, appliesOn }).where(eq(notices.id, noticeId))
+        await audit(tx, {
+          ...actor(admin, request, now),
+          action: 'change-notice',
+          target: subjectOf(changed),
+          details: { noticeId },
+        })
+      })
+      return readNotice(services, noticeId)
+    },
+  ),
+
+  handle(deleteNotice, async ({ params: { noticeId }, admin, services: { db, clock }, request }) => {
+    await db.transaction(async (tx) => {
+      const before = await lockDraft(tx, noticeId)
+      await tx.delete(notices).where(eq(notices.id, noticeId))
+      await audit(tx, {
+        ...actor(admin, request, clock.now()),
+        action: 'delete-notice',
+        target: subjectOf(before),
+        details: { noticeId },
+      })
+    })
+    return {}
+  }),
+
   handle(tryNotice, async ({ params: { noticeId }, admin, services, request }) => {
     const { db, clock } = services
     const at = clock.now()
@@ -92,13 +130,15 @@ export const adminNoticeHandlers = [
     return {}
   }),
 
-  handle(sendNotice, async ({ params: { noticeId }, admin, services, request }) => {
+  handle(sendNotice, async ({ params: { noticeId }, body: { version }, admin, services, request }) => {
     const { db, clock } = services
     const now = clock.now()
     await db.transaction(async (tx) => {
       const before = await lock(tx, noticeId)
       // A second click sends nothing more.
       if (before.sendingAt) return
+      if (version !== undefined && version !== versionOf(before))
+        throw httpError(sendNotice, 'changedMeanwhile')
       const leavesAt = later(now, undoMs)
       rejectEarlyChange(before.appliesOn, leavesAt)
       const recipients = await countRecipients(tx, before)
@@ -177,50 +217,17 @@ function rejectEarlyChange(appliesOn: string | null, leavesAt: Date): void {
   )
 }
 
-const noticeBatch: Batch = {
-  table: notices,
-  size: 5000,
-  async enqueueNext(tx, { id, max, now }) {
-    const notice = await lock(tx, id)
-    return enqueueEmailsFromQuery(tx, noticeEmail, {
-      at: now,
-      notBefore: notice.leavesAt ?? now,
-      found: sql`
-        select email as recipient, language, jsonb_build_object('noticeId', ${id}::text) as payload,
-          ${id}::uuid as batch
-        from (${notQueued(recipientsOf(notice), id, max)}) family`,
-    })
-  },
-}
-
-/**
- * The subscribed families of a notice's languages and plans. A family whose access was given by the team has
- * no plan: it receives the notices that go to all plans.
- */
-function recipientsOf({ languages, plans }: Pick<StoredNotice, 'languages' | 'plans'>) {
-  const list = (values: readonly string[]) =>
-    sql.join(
-      values.map((value) => sql`${value}`),
-      sql`, `,
-    )
-  return sql`
-    select users.email, users.language from users
-    left join subscriptions running on running.user_id = users.id and running.is_live
-    where users.is_subscribed and users.language in (${list(languages)})
-      and (running.plan in (${list(plans)}) or (running.plan is null and ${plans.length === planIds.length}))`
-}
-
-async function countRecipients(db: Connection, notice: StoredNotice): Promise<number> {
-  const counted = await db.execute<{ families: number }>(
-    sql`select count(*)::int as families from (${recipientsOf(notice)}) family`,
-  )
-  return counted.rows[0]?.families ?? 0
-}
-
-async function lock(tx: Transaction, noticeId: string): Promise<StoredNotice> {
-  const [row] = await tx.select().from(notices).where(eq(notices.id, noticeId)).for('update')
-  if (!row) throw httpError(sendNotice, 'unknown')
+/** Locks and returns a notice that is not sent. */
+async function lockDraft(tx: Transaction, noticeId: string): Promise<StoredNotice> {
+  const row = await lock(tx, noticeId)
+  if (row.sendingAt) throw httpError(changeNotice, 'alreadySent')
   return row
+}
+
+/** Another text for each change of what families would read and of who they are. */
+function versionOf({ texts, languages, plans, appliesOn }: StoredNotice): string {
+  const content = JSON.stringify([texts, languages, plans, appliesOn])
+  return createHash('sha256').update(content).digest('base64url')
 }
 
 async function readNotice(services: Services, noticeId: string): Promise<Notice> {
@@ -241,6 +248,7 @@ async function asNotice(services: Services, row: StoredNotice): Promise<Notice> 
     plans: row.plans,
     kind: row.appliesOn ? 'change' : 'message',
     appliesOn: row.appliesOn,
+    version: versionOf(row),
     state: !row.leavesAt ? 'draft' : row.leavesAt > clock.now() ? 'leaving' : 'sent',
     createdAt: row.createdAt.toISOString(),
     leavesAt: row.leavesAt?.toISOString() ?? null,
