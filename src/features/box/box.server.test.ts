@@ -103,6 +103,15 @@ describe('the box of a month', () => {
       expect((await saveBox({}, month)).status, month).toBe(400)
   })
 
+  it('is not replaced by a new box for the same month', async () => {
+    for (let press = 0; press < 2; press++) expect((await saveBox({ isNew: true })).status).toBe(200)
+    const other = { ...contents, fr: 'Autre chose.' }
+    const rejected = await saveBox({ isNew: true, contents: other })
+    expect([rejected.status, rejected.body]).toMatchObject([409, { code: 'exists' }])
+    expect((await team().get(path(), { token })).body).toMatchObject({ contents })
+    expect((await saveBox({ contents: other })).body).toMatchObject({ contents: other })
+  })
+
   it('keeps the list of families as it was at the cut-off', async () => {
     await saveBox()
     const [near, moving] = [

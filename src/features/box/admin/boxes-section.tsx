@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { hasErrorCode } from '#src/api/call.ts'
 import type { SentBody } from '#src/api/endpoint.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import { serverNow } from '#src/api/server-time.ts'
@@ -84,7 +85,13 @@ function BoxDialog({ box, onClose }: { box: AdminBox | undefined; onClose: () =>
   const { save, errorOf, ...saving } = useSave(
     keyOf<typeof listBoxes>('/api/admin/boxes'),
     ({ month, ...body }: SentBody<typeof saveBox> & { month: string }) =>
-      adminCall<typeof saveBox>('PUT', '/api/admin/boxes/:month', { params: { month }, body }),
+      adminCall<typeof saveBox>('PUT', '/api/admin/boxes/:month', { params: { month }, body }).catch(
+        (error: unknown) => {
+          if (hasErrorCode<typeof saveBox>(error, 'exists'))
+            void queryClient.invalidateQueries({ queryKey: keyOf<typeof listBoxes>('/api/admin/boxes') })
+          throw error
+        },
+      ),
     () => {
       void queryClient.invalidateQueries({
         queryKey: keyOf<typeof listParcelsOf>('/api/admin/boxes/:month/parcels'),
@@ -102,6 +109,7 @@ function BoxDialog({ box, onClose }: { box: AdminBox | undefined; onClose: () =>
       contents,
       challengeId: written('challengeId') || null,
       cutOffOn: written('cutOffOn'),
+      isNew: box === undefined,
     }
     if (!box?.listedAt && isOver(fields.cutOffOn)) setUnconfirmed(fields)
     else save(fields)

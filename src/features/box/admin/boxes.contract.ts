@@ -64,15 +64,20 @@ export const saveBox = endpoint({
   access: 'admin',
   role: 'team',
   summary:
-    'Set the contents of a month’s box, its challenge and its cut-off, which is the end of that day in Luxembourg',
+    'Set the contents of a month’s box, its challenge and its cut-off, which is the end of that day in Luxembourg. With `isNew`, another box of that month is left as it is',
   params,
   body: z.object({
     contents: z.object({ fr: contentsText, en: contentsText, it: contentsText }),
     challengeId: line(80).nullable(),
     cutOffOn: givenDay,
+    isNew: z.boolean().optional(),
   }),
   response: box,
   errors: {
+    exists: {
+      status: 409,
+      message: 'Ce mois a déjà un coffret. Rien n’a été changé : choisissez ce mois pour le modifier.',
+    },
     listKept: { status: 409, message: 'La liste de ce mois est arrêtée : son jour de clôture reste.' },
   },
 })

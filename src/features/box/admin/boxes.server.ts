@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { HttpError, httpError, invalidField } from '#src/api/server/http-error.server.ts'
 import { isStorableText } from '#src/api/server/json-body.server.ts'
@@ -52,11 +53,15 @@ export const adminBoxHandlers = [
     return asBox(box)
   }),
 
-  handle(saveBox, async ({ params: { month }, body, admin, services: { db, clock }, request }) => {
+  handle(saveBox, async ({ params: { month }, body: sent, admin, services: { db, clock }, request }) => {
+    const { isNew, ...body } = sent
     const now = clock.now()
     return db.transaction(async (tx) => {
       await listParcels(tx, month, now)
       const [before] = await tx.select().from(boxes).where(eq(boxes.month, month)).for('update')
+      // The same box sent again after a lost response is the one that is there.
+      if (isNew && before && !isDeepStrictEqual({ ...asBox(before), ...body }, asBox(before)))
+        throw httpError(saveBox, 'exists')
       if (before?.listedAt && before.cutOffOn !== body.cutOffOn) throw httpError(saveBox, 'listKept')
       if (body.challengeId !== null) await rejectUnknownChallenge(tx, body.challengeId)
       const row = { ...body, changedAt: now }
