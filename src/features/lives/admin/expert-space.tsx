@@ -216,7 +216,7 @@ function Finish({ live }: { live: AdminLive }) {
       <div className="row justify-between">
         <div>
           <h2 id={id} className="text-h3">
-            {interpolate(texts.finish, { title: live.title })}
+            {interpolate(note.data.writtenAt ? texts.finished : texts.finish, { title: live.title })}
           </h2>
           <p className="soft small">
             {interpolate(plural('fr', live.children, texts.finishLine), {

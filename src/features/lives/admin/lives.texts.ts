@@ -169,6 +169,7 @@ export const expertSpaceTexts = {
   laterCaption: 'Vos lives suivants',
   laterColumns: ['Début', 'Titre', 'Langue', 'Inscrits', 'Empêchement'],
   finish: 'À terminer : {title}',
+  finished: 'Terminé, encore modifiable : {title}',
   finishCaption: 'Présences : {title}',
   finishLine: {
     one: '{moment}, {came} enfant présent sur {registered}.',
@@ -178,6 +179,6 @@ export const expertSpaceTexts = {
   fromTheRoom: 'Les présences viennent de la salle. Corrigez si besoin.',
   note: 'Un mot pour l’équipe',
   noteHint: 'Lu par l’équipe seulement, jamais par les familles.',
-  send: 'Envoyer et terminer',
+  send: 'Envoyer le mot',
   sent: 'Mot envoyé à l’équipe',
 }
