@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, use, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { ApiError, call } from '#src/api/call.ts'
+import { ApiError, call, hasErrorCode } from '#src/api/call.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import { childAnswersIn, type Draft } from '#src/domain/children/answers/answers.contract.ts'
 import type { ItemisedQuote } from '#src/domain/children/children.contract.ts'
@@ -65,13 +65,12 @@ export function FurtherChildWizard({
       .then(setQuote, (error: unknown) => setFailure(wordsFor(error, words.errors) ?? words.price.failed))
   }
 
-  async function send(answers: Draft) {
+  async function send(answers: Draft, attempt: string | undefined) {
     const body = { ...childAnswersIn(texts.answers).parse(answers), locale: language }
     if (childId !== undefined) {
       await call<typeof changeChild>('PUT', '/api/account/children/:childId', { params: { childId }, body })
       return
     }
-    const { attempt } = await start
     if (!quote || !attempt) return
     const { from, todayCents, nextCents } = quote
     await call<typeof addChild>('POST', '/api/account/children', {
@@ -98,8 +97,13 @@ export function FurtherChildWizard({
     isReady: !isNew || quote !== undefined,
     send,
     failureOf: (error) => {
-      if (error instanceof ApiError && error.code === 'quoteChanged') loadQuote()
-      return { page: wordsFor(error, words.errors) ?? words.failed, toast: { title: texts.failure.title } }
+      const isSpent = hasErrorCode<typeof addChild>(error, 'otherChild')
+      if (isSpent || hasErrorCode<typeof addChild>(error, 'quoteChanged')) loadQuote()
+      return {
+        page: wordsFor(error, words.errors) ?? words.failed,
+        toast: { title: texts.failure.title },
+        isSpent,
+      }
     },
     finish: () => {
       if (!isNew) showToast({ tone: 'success', title: words.saved })

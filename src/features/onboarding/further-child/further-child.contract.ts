@@ -12,7 +12,7 @@ const params = z.object({ childId: givenId })
 
 /**
  * Adds a child after the first and charges the rest of the period. `attempt` is the form's idempotency key: a
- * form that is sent again adds and charges nothing more. `locale` is the language in which the parent read
+ * form that is sent again adds and charges nothing more, and one that names another child is rejected. `locale` is the language in which the parent read
  * the consents.
  */
 export const addChild = endpoint({
@@ -25,7 +25,10 @@ export const addChild = endpoint({
   body: answers.extend({ attempt: givenId, quote }),
   issuesIn: 'fr',
   response: familyChildren,
-  errors: paymentErrors,
+  errors: {
+    ...paymentErrors,
+    otherChild: { status: 409, message: 'This form has already added another child.' },
+  },
 })
 
 /**

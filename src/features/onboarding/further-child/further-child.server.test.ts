@@ -307,6 +307,38 @@ describe('adding a further child', () => {
     expect(await itemsOf(family)).toContainEqual(['mirabelle_complete_monthly_further_child', 1])
   })
 
+  it('another child sent as the same form is neither added nor called added', async () => {
+    const family = await aFamily()
+    const { body: quote } = await preview(family)
+    const attempt = crypto.randomUUID()
+    expect((await add(family, agreed(quote), { attempt })).status).toBe(200)
+    for (const other of [{ displayName: 'Hibou' }, { childName: 'Léa' }, { childAge: '6-8' }])
+      expect(await add(family, agreed(quote), { attempt, ...other })).toMatchObject({
+        status: 409,
+        body: { code: 'otherChild' },
+      })
+    expect((await list(family)).children).toHaveLength(2)
+    expect(await charged(family)).toEqual([5700, quote.todayCents])
+    const { body: next } = await preview(family)
+    const added = await add(family, agreed(next), { displayName: 'Hibou', childName: 'Léa' })
+    expect(added.body.children).toMatchObject([{}, { displayName: 'Lynx' }, { displayName: 'Hibou' }])
+  })
+
+  it('a form that is corrected before its payment was settled adds the corrected child', async () => {
+    const family = await aFamily()
+    const { body: quote } = await preview(family)
+    const attempt = crypto.randomUUID()
+    const { subscriptions } = server.services.payments
+    const { update } = subscriptions
+    subscriptions.update = () =>
+      Promise.reject(new Stripe.errors.StripeConnectionError({ message: 'away', type: 'api_error' }))
+    expect((await add(family, agreed(quote), { attempt })).status).toBe(503)
+    subscriptions.update = update
+    const corrected = await add(family, agreed(quote), { attempt, displayName: 'Hibou' })
+    expect(corrected.body.children).toMatchObject([{}, { displayName: 'Hibou', isPaid: true }])
+    expect(await charged(family)).toEqual([5700, quote.todayCents])
+  })
+
   it('two concurrent forms add two children, each paid', async () => {
     const family = await aFamily({ planId: 'lives', billing: 'yearly' })
     const { body: quote } = await preview(family)

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, max } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, max, sql } from 'drizzle-orm'
 import { HttpError, httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
@@ -107,29 +107,48 @@ interface PrepareParams extends Guardian {
 
 /**
  * Finds or inserts the child of a form, hidden until it is paid for. `isAdded`: the same form has already
- * added it. Throws when the family cannot add another child.
+ * added it. Throws when the family cannot add another child, and when the form has already added another one.
  */
 async function prepareChild(
   tx: Transaction,
   { userId, guardianId, attempt, answers, locale, subscription, now }: PrepareParams,
 ): Promise<{ id: string; isAdded: boolean }> {
   await lockUserRows(tx, [userId])
+  const { displayName, childAge, childLanguage, childName } = answers
+  const named = { displayName, age: childAge, language: childLanguage }
   const [known] = await tx
-    .select({ id: children.id, pendingSince: children.pendingSince })
+    .select({
+      id: children.id,
+      pendingSince: children.pendingSince,
+      isSame: sql<boolean>`${children.displayName} = ${displayName} and ${children.age} = ${childAge}
+        and ${children.language} = ${childLanguage} and ${childProfiles.childName} is not distinct from ${childName}`,
+    })
     .from(children)
+    .leftJoin(childProfiles, eq(childProfiles.childId, children.id))
     .where(and(eq(children.userId, userId), eq(children.attempt, attempt)))
-  if (known && known.pendingSince === null) return { id: known.id, isAdded: true }
+  if (known && known.pendingSince === null) {
+    if (!known.isSame) throw httpError(addChild, 'otherChild')
+    return { id: known.id, isAdded: true }
+  }
   const family = await tx.select({ position: children.position }).from(children).where(childrenOf(userId))
   const obstacle = obstacleToAdding(subscription, family)
   if (obstacle) throw httpError(addChild, obstacle)
-  const id = known?.id ?? (await insertChild(tx, { userId, attempt, answers, now }))
+  if (known && !known.isSame) await tx.update(children).set(named).where(eq(children.id, known.id))
+  const id = known?.id ?? (await insertChild(tx, { userId, attempt, named, now }))
   await storeAnswers(tx, { userId, guardianId, childId: id, answers, locale, now })
   return { id, isAdded: false }
 }
 
 async function insertChild(
   tx: Transaction,
-  { userId, attempt, answers, now }: Pick<PrepareParams, 'userId' | 'attempt' | 'answers' | 'now'>,
+  {
+    userId,
+    attempt,
+    named,
+    now,
+  }: Pick<PrepareParams, 'userId' | 'attempt' | 'now'> & {
+    named: Pick<typeof children.$inferInsert, 'displayName' | 'age' | 'language'>
+  },
 ): Promise<string> {
   const [last] = await tx
     .select({ position: max(children.position) })
@@ -141,9 +160,7 @@ async function insertChild(
       userId,
       attempt,
       position: (last?.position ?? 1) + 1,
-      displayName: answers.displayName,
-      age: answers.childAge,
-      language: answers.childLanguage,
+      ...named,
       picture: crestPicture(newToken().slice(0, 8)),
       pendingSince: now,
       createdAt: now,

@@ -37,6 +37,11 @@ const errors: Readonly<Record<string, Text>> = {
     en: 'The amount has changed since it was shown. Read it again above, then confirm. Nothing was charged.',
     it: 'L’importo è cambiato da quando è stato mostrato. Lo rilegga qui sopra, poi confermi. Non è stato addebitato nulla.',
   },
+  otherChild: {
+    fr: 'L’enfant du formulaire précédent est déjà dans votre compte. Relisez le montant ci-dessus, puis confirmez pour ajouter celui-ci. Rien de plus n’a été prélevé.',
+    en: 'The child on the previous form is already in your account. Read the amount above again, then confirm to add this one. Nothing more was charged.',
+    it: 'Il profilo del modulo precedente è già nel suo account. Rilegga l’importo qui sopra, poi confermi per aggiungere questo. Non è stato addebitato altro.',
+  },
   cardDeclined: {
     fr: 'La carte a été refusée. Rien n’a été prélevé, et l’enfant n’a pas été ajouté. Changez de carte dans votre compte, puis réessayez.',
     en: 'The card was declined. Nothing was charged and the child was not added. Change the card in your account, then try again.',

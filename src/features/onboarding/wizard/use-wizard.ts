@@ -35,10 +35,13 @@ export interface WizardOptions {
   complete: { label: string; pending: string }
   /** False while the last step is still loading. */
   isReady: boolean
-  /** Throws ApiError. */
-  send(answers: Draft): Promise<void>
-  /** The messages for a failed sending, in the page and in the toast. */
-  failureOf(error: unknown): { page: string; toast: { title: string; text?: string } }
+  /** Throws ApiError. `attempt` is the form's idempotency key, where it has one. */
+  send(answers: Draft, attempt: string | undefined): Promise<void>
+  /**
+   * The messages for a failed sending, in the page and in the toast; `isSpent` when another child was added
+   * with the form's idempotency key, so that it needs a new one.
+   */
+  failureOf(error: unknown): { page: string; toast: { title: string; text?: string }; isSpent?: boolean }
   /** Runs after a successful sending. */
   finish(): void | Promise<void>
 }
@@ -89,6 +92,7 @@ export function useWizard({
   const [errors, setErrors] = useState<WizardState['errors']>({ wrong: {}, attempt: 0 })
   const [sending, setSending] = useState<WizardState['sending']>()
   const [erasures, setErasures] = useState(0)
+  const [attempt, setAttempt] = useState(begun.attempt)
   const location = useLocation()
   const navigate = useNavigate()
   const schema = useMemo(() => answersIn(texts.answers), [texts])
@@ -96,7 +100,14 @@ export function useWizard({
   const { path, step, previous, next, addressOf } = position
   const fields = step.fields(answers)
   const store = (state: Start) =>
-    options.storedAs && storeAnswersOnDevice(user.id, { attempt: begun.attempt, ...state }, options.storedAs)
+    options.storedAs && storeAnswersOnDevice(user.id, { attempt, ...state }, options.storedAs)
+
+  /** For what is another child's form from now on. */
+  function renewAttempt(): string | undefined {
+    const renewed = attempt && crypto.randomUUID()
+    setAttempt(renewed)
+    return renewed
+  }
 
   function answer(change: Draft) {
     const changed = { ...answers, ...change }
@@ -132,7 +143,7 @@ export function useWizard({
   async function complete() {
     setSending('pending')
     try {
-      await options.send(answers)
+      await options.send(answers, attempt)
     } catch (error) {
       await showFailure(error)
       return
@@ -143,7 +154,8 @@ export function useWizard({
   }
 
   async function showFailure(error: unknown) {
-    const { page, toast } = options.failureOf(error)
+    const { page, toast, isSpent } = options.failureOf(error)
+    if (isSpent) store({ answers, step: step.id, attempt: renewAttempt() })
     setSending({ failure: page })
     showToast({ ...toast, tone: 'error' })
     if (!(error instanceof ApiError)) throw error
@@ -158,6 +170,7 @@ export function useWizard({
 
   function erase() {
     if (options.storedAs) removeStoredAnswers()
+    renewAttempt()
     setAnswers(options.initialAnswers)
     setErasures(erasures + 1)
     setErrors({ ...errors, wrong: {} })
