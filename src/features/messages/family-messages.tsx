@@ -6,7 +6,8 @@ import { queryClientFor } from '#src/api/query-client.ts'
 import { keyOf, queryOf } from '#src/api/query-of.ts'
 import { statusOf, useSubmit } from '#src/api/use-submit.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
-import { interpolateDated, longDate, timeOfDay } from '#src/shared/language/format.ts'
+import { interpolateDated, longDateIn } from '#src/shared/language/format.ts'
+import { familyHour } from '#src/shared/language/zone-name.ts'
 import { maxContactMessage } from '#src/shared/numbers.ts'
 import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
 import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
@@ -15,7 +16,7 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { focusControl } from '#src/ui/forms/focus-control.ts'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
-import type { FamilyMessage, listMessages, sendMessage } from './messages.contract.ts'
+import type { FamilyMessage, listMessages, readTimeZone, sendMessage } from './messages.contract.ts'
 import type { MessagesPageData } from './messages-data.ts'
 
 interface FamilyProps {
@@ -41,9 +42,11 @@ function Content({ user, page }: FamilyProps) {
     // The team may have written since, so cached data is always read again.
     staleTime: 0,
   })
-  if (messages.isError && !messages.data)
-    return <FailedNotice text={texts.failed} again={texts.tryAgain} onAgain={() => void messages.refetch()} />
-  if (!messages.data) return <FullScreenSpinner label={texts.loading} />
+  const zone = useQuery(queryOf<typeof readTimeZone>('/api/account/time-zone'))
+  const failed = [messages, zone].find(({ isError, data }) => isError && !data)
+  if (failed)
+    return <FailedNotice text={texts.failed} again={texts.tryAgain} onAgain={() => void failed.refetch()} />
+  if (!messages.data || !zone.data) return <FullScreenSpinner label={texts.loading} />
   const isComplete = user.plan === 'complete' && user.hasAccess
   return (
     <div className="grid gap-10">
@@ -53,7 +56,7 @@ function Content({ user, page }: FamilyProps) {
         ) : (
           <ol className="conversation">
             {messages.data.map((message) => (
-              <Message key={message.id} message={message} page={page} />
+              <Message key={message.id} message={message} timeZone={zone.data.timeZone} page={page} />
             ))}
           </ol>
         )}
@@ -65,9 +68,11 @@ function Content({ user, page }: FamilyProps) {
 
 function Message({
   message: { from, text, at, isOfOtherGuardian },
+  timeZone,
   page: { language, texts },
 }: {
   message: FamilyMessage
+  timeZone: string
   page: MessagesPageData
 }) {
   const moment = new Date(at)
@@ -76,8 +81,8 @@ function Message({
       <p className="soft small">
         {interpolateDated(texts.at, {
           who: texts.from[isOfOtherGuardian ? 'otherGuardian' : from],
-          day: longDate(moment, language),
-          time: timeOfDay(moment, language),
+          day: longDateIn(moment, language, timeZone),
+          time: familyHour(moment, language, timeZone),
         })}
       </p>
       <p className="written">{text}</p>

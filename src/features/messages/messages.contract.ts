@@ -40,3 +40,11 @@ export const sendMessage = endpoint({
   issuesIn: 'fr',
   response: conversation,
 })
+
+export const readTimeZone = endpoint({
+  method: 'GET',
+  path: '/api/account/time-zone',
+  access: 'member',
+  summary: 'Get the time zone in which the family reads hours: the one of its welcome, else Luxembourg’s',
+  response: z.object({ timeZone: z.string() }),
+})

@@ -15,6 +15,7 @@ import { hour, later } from '#src/shared/durations.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aFamilyOnAPlan, aMember, aSecondGuardian, type Person } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { expressAnswers } from '#tests/support/welcome.ts'
 import type { FamilyMessage } from './messages.contract.ts'
 import { messagesTexts } from './messages.texts.ts'
 
@@ -90,6 +91,16 @@ describe('the conversation of a family with the team', () => {
     const { operator } = server.services.settings
     expect(await subjectsTo(operator.email)).toContain(`Message de ${family.email}`)
     expect((await (await server.signedIn(await aMember(db()))).get('/api/messages')).body).toEqual([])
+  })
+
+  it('is read in the time zone of the family’s welcome, else in Luxembourg’s', async () => {
+    const family = await aMember(db())
+    const browser = await server.signedIn(family)
+    const zone = async () => (await browser.get('/api/account/time-zone')).body
+    expect(await zone()).toEqual({ timeZone: 'Europe/Luxembourg' })
+    const answers = { ...expressAnswers, timezone: 'America/New_York' }
+    expect((await browser.post('/api/onboarding/complete', answers)).status).toBe(200)
+    expect(await zone()).toEqual({ timeZone: 'America/New_York' })
   })
 
   it('includes the contact form of a signed-in family', async () => {

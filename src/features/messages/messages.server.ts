@@ -1,7 +1,8 @@
 import { handle } from '#src/api/server/serve.server.ts'
+import { familyZone } from '#src/domain/accounts/family-zone.server.ts'
 import { addFamilyMessage, messagesOf } from '#src/domain/conversation/conversation.server.ts'
 import { notifyTeam } from '#src/domain/conversation/team-message-email.server.ts'
-import { listMessages, sendMessage } from './messages.contract.ts'
+import { listMessages, readTimeZone, sendMessage } from './messages.contract.ts'
 
 export const familyMessageHandlers = [
   handle(listMessages, async ({ user, services: { db } }) => messagesOf(db, user.id, user)),
@@ -16,4 +17,6 @@ export const familyMessageHandlers = [
     services.notifyOutbox()
     return messagesOf(db, user.id, user)
   }),
+
+  handle(readTimeZone, async ({ user, services: { db } }) => ({ timeZone: await familyZone(db, user.id) })),
 ]

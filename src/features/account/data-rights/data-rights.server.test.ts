@@ -70,6 +70,8 @@ async function eraseTokenFor(email: string): Promise<string> {
   }, 10_000)
 }
 
+const reader = { language: 'fr', timeZone: 'Europe/Luxembourg' } as const
+
 describe('the export', () => {
   it('is a ZIP of JSON and readable HTML with all of the family’s data and no credentials', async () => {
     const { browser, email, userId, canary } = await aFamilyWithTheCanary(server)
@@ -109,6 +111,21 @@ describe('the export', () => {
     expect((await server.browser().post('/api/account/export')).status).toBe(401)
   })
 
+  it('names times in the family’s zone', async () => {
+    const { db } = server.services
+    const family = await aMember(db)
+    await db
+      .update(users)
+      .set({ createdAt: new Date('2026-03-01T03:30:00Z') })
+      .where(eq(users.id, family.id))
+    const data = await readFamilyData(db, family)
+    const reader = { language: 'en', timeZone: 'America/New_York' } as const
+    const files = unzipSync(await buffer(zipOf(data, reader, new Date('2026-03-02T03:30:00Z'))))
+    const page = strFromU8(files['mirabelle.html'] ?? new Uint8Array())
+    expect(page).toContain('As of 1\u00A0March 2026, 10.30\u00A0pm (New York time)')
+    expect(page).toContain('<td>28\u00A0February 2026, 10.30\u00A0pm</td>')
+  })
+
   it('is limited to five an hour for each guardian, and then answers 429', async () => {
     const [family, other] = [await aMember(server.services.db), await aMember(server.services.db)]
     const exported = async ({ id }: { id: string }) =>
@@ -131,7 +148,7 @@ describe('the export', () => {
       if (!isMade) setImmediate(turn)
     }
     setImmediate(turn)
-    const files = unzipSync(await buffer(zipOf(data, 'fr', at)))
+    const files = unzipSync(await buffer(zipOf(data, reader, at)))
     isMade = true
     const { conversationMessages: messages } = JSON.parse(
       strFromU8(files['mirabelle.json'] ?? new Uint8Array()),
@@ -150,7 +167,7 @@ describe('the export', () => {
     try {
       const at = server.clock.now()
       const family = await aTalkativeFamily(db, at)
-      const sent = zipOf(await readFamilyData(db, family), 'fr', at)
+      const sent = zipOf(await readFamilyData(db, family), reader, at)
       const first = await sent.next()
       const readsBefore = reads.length
       const late = { userId: family.id, sender: 'team', text: 'Trop tard.', createdAt: at } as const

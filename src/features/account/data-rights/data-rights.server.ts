@@ -3,6 +3,7 @@ import { httpError } from '#src/api/server/http-error.server.ts'
 import { enforceLimits, limitOfRecipient } from '#src/api/server/limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
+import { familyZone } from '#src/domain/accounts/family-zone.server.ts'
 import { addressOfPerson, guardianOf } from '#src/domain/accounts/guardians.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { lockChildren } from '#src/domain/children/lock-children.server.ts'
@@ -145,8 +146,9 @@ export const dataRightsHandlers = [
     const limit = { key: `export|${user.id}|${user.guardianId ?? ''}`, ...exportsOfPerson }
     await enforceLimits(db, clock.now(), [limit])
     const data = await readFamilyData(db, user)
+    const timeZone = await familyZone(db, user.id)
     reply.header('Content-Disposition', 'attachment; filename="mirabelle.zip"')
-    return zipOf(data, user.language, clock.now())
+    return zipOf(data, { language: user.language, timeZone }, clock.now())
   }),
 
   handle(askToErase, async ({ user, services }) => {

@@ -6,12 +6,19 @@ import {
   familySections,
 } from '#src/features/account/data-rights/family-sections.server.ts'
 import { escapeHtml } from '#src/infrastructure/email/email-layout.server.ts'
-import { longDate, timeOfDay } from '#src/shared/language/format.ts'
+import { longDateIn, timeOfDayIn } from '#src/shared/language/format.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import type { Language, Text } from '#src/shared/language/languages.ts'
+import { zoneName } from '#src/shared/language/zone-name.ts'
 import { columnTexts } from './export-columns.texts.ts'
 import { exportTexts } from './export-family.texts.ts'
 import { valueTexts } from './export-values.texts.ts'
+
+/** The language of the page, and the time zone of its dates. */
+interface Reader {
+  language: Language
+  timeZone: string
+}
 
 /**
  * The family's data as a ZIP file: one JSON for machines, one HTML page for people. The file is built and
@@ -20,7 +27,7 @@ import { valueTexts } from './export-values.texts.ts'
  */
 export async function* zipOf(
   data: FamilyData,
-  language: Language,
+  reader: Reader,
   now: Date,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   const made: Uint8Array<ArrayBuffer>[] = []
@@ -30,7 +37,7 @@ export async function* zipOf(
   })
   for (const [name, parts] of [
     ['mirabelle.json', jsonOf(data)],
-    ['mirabelle.html', pageOf(data, language, now)],
+    ['mirabelle.html', pageOf(data, reader, now)],
   ] as const) {
     const file = new ZipDeflate(name, { level: 6 })
     file.mtime = now
@@ -75,19 +82,20 @@ async function* jsonOf(data: FamilyData): AsyncGenerator<string, void> {
   yield '\n}\n'
 }
 
-async function* pageOf(data: FamilyData, language: Language, now: Date): AsyncGenerator<string, void> {
+async function* pageOf(data: FamilyData, reader: Reader, now: Date): AsyncGenerator<string, void> {
+  const { language, timeZone } = reader
   const texts = inLanguage(exportTexts, language)
   yield [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`,
     `<title>${escapeHtml(texts.title)}</title>`,
     '<style>body{max-width:60em;margin:2em auto;padding:0 1em;font:17px/1.5 Verdana,Arial,sans-serif;color:#241B3A}h1,h2{font-family:Georgia,serif}table{border-collapse:collapse;width:100%;margin:0 0 1.5em}th,td{padding:.35em .6em;border-bottom:1px solid #D8D1E6;text-align:left;vertical-align:top;overflow-wrap:anywhere}th{width:34%;font-weight:600}</style></head>',
-    `<body><h1>${escapeHtml(texts.title)}</h1><p>${escapeHtml(texts.madeAt)} ${escapeHtml(written(now, language))}</p>`,
+    `<body><h1>${escapeHtml(texts.title)}</h1><p>${escapeHtml(texts.madeAt)} ${escapeHtml(`${written(now, reader)} (${zoneName(timeZone, language)})`)}</p>`,
   ].join('\n')
   for (const section of familySections) {
     yield `\n<h2>${escapeHtml(texts.sections[section])}</h2>`
     let isEmpty = true
     for await (const row of rowsOf(data, section)) {
-      yield `${tableOf(row, section, language)}\n`
+      yield `${tableOf(row, section, reader)}\n`
       isEmpty = false
     }
     if (isEmpty) yield `<p>${escapeHtml(texts.nothing)}</p>`
@@ -134,20 +142,22 @@ const codes: TextsOfCodes = valueTexts
 type TextsByCode = Readonly<Record<string, Text>>
 const codesIn: ReadonlyMap<string, Readonly<Record<string, TextsByCode>>> = new Map(Object.entries(codes))
 
-function tableOf(row: Readonly<Record<string, unknown>>, section: FamilySection, language: Language): string {
+function tableOf(row: Readonly<Record<string, unknown>>, section: FamilySection, reader: Reader): string {
   const lines = Object.entries(row).map(
     ([name, value]) =>
-      `<tr><th scope="row">${escapeHtml(wordsOf.get(name)?.[language] ?? name)}</th><td>${escapeHtml(written(value, language, codesIn.get(section)?.[name]))}</td></tr>`,
+      `<tr><th scope="row">${escapeHtml(wordsOf.get(name)?.[reader.language] ?? name)}</th><td>${escapeHtml(written(value, reader, codesIn.get(section)?.[name]))}</td></tr>`,
   )
   return `<table>${lines.join('')}</table>`
 }
 
 /** A value in words: a code of the column by its text, anything else as it is. */
-function written(value: unknown, language: Language, texts: TextsByCode = {}): string {
+function written(value: unknown, reader: Reader, texts: TextsByCode = {}): string {
+  const { language, timeZone } = reader
   if (value === null || value === undefined) return '–'
   if (typeof value === 'boolean') return exportTexts[value ? 'yes' : 'no'][language]
-  if (value instanceof Date) return `${longDate(value, language)}, ${timeOfDay(value, language)}`
-  if (Array.isArray(value)) return value.map((one) => written(one, language, texts)).join(', ')
+  if (value instanceof Date)
+    return `${longDateIn(value, language, timeZone)}, ${timeOfDayIn(value, language, timeZone)}`
+  if (Array.isArray(value)) return value.map((one) => written(one, reader, texts)).join(', ')
   if (typeof value === 'object') return JSON.stringify(value)
   return (Object.hasOwn(texts, String(value)) && texts[String(value)]?.[language]) || String(value)
 }
