@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { z } from 'zod'
 import { gifts } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail } from '#src/infrastructure/email/email.server.ts'
@@ -10,7 +10,7 @@ import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { type GiftMonths, giftMonths } from '#src/shared/money/gifts.ts'
 import { refundableUntil, spacedCode, statusOf } from './gift.rules.ts'
 import { giftNames } from './gift.texts.ts'
-import { codeOfGift } from './gift-code.server.ts'
+import { codeOfGift, hashOfCode } from './gift-code.server.ts'
 import { giftEmailTexts } from './gift-emails.texts.ts'
 import { giftUrl } from './gift-link.rules.ts'
 
@@ -37,6 +37,12 @@ export const giftEmail = defineEmail({
     const texts = giftEmailTexts.gift
     const { publicUrl } = services.settings
     const code = codeOfGift(services.secret, giftId)
+    // A gift that was bought under an earlier SESSION_SECRET is found by the code of this e-mail.
+    const codeHash = hashOfCode(code)
+    await services.db
+      .update(gifts)
+      .set({ codeHash })
+      .where(and(eq(gifts.id, giftId), ne(gifts.codeHash, codeHash)))
     const values = {
       buyer: gift.buyerEmail ?? texts.somebody[language],
       duration: durationOf(gift.months, language),

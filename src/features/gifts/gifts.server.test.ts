@@ -173,6 +173,28 @@ describe('The gift code', () => {
     expect(before < now()).toBe(true)
   })
 
+  it('a gift that waits under an earlier SESSION_SECRET arrives with a code that works', async () => {
+    const deliverOn = dayAfter(companyDay(now()), 3)
+    const [sent, waiting] = [await aPaidGift(server), await aPaidGift(server, { deliverOn })]
+    const { services } = server
+    const earlier = services.secret
+    services.secret = 'another secret, of forty characters or so'
+    try {
+      await emulatorOf(server).advanceTo(new Date(`${deliverOn}T07:01:00Z`))
+      await runJob('deliver-gifts')
+      const [sentEmail] = await giftEmails(waiting.recipientEmail)
+      const [, code = ''] = /#code=([A-Z0-9]{16})/.exec(sentEmail?.text ?? '') ?? []
+      expect(code).not.toBe(waiting.code)
+      for (const valid of [code, sent.code])
+        expect(
+          (await (await aFamily()).browser.post('/api/gifts/redeem', { code: valid })).status,
+          valid,
+        ).toBe(200)
+    } finally {
+      services.secret = earlier
+    }
+  })
+
   it('a wrong code is rejected, and an address may try ten an hour', async () => {
     const { browser } = await aFamily()
     const own = await startTestServer()
