@@ -1,5 +1,6 @@
 import { teamMessageEmail } from '#src/domain/conversation/team-message-email.server.ts'
 import { giftAcknowledgedEmail, giftEmail, giftRefundedEmail } from '#src/domain/gifts/gift-emails.server.ts'
+import { giftMismatchEmail } from '#src/domain/gifts/gift-mismatch-email.server.ts'
 import { loginLinkEmail } from '#src/domain/login-links/login-link-email.server.ts'
 import {
   guideEmail,
@@ -56,6 +57,7 @@ export const emails: readonly AnyEmail[] = [
   giftEmail,
   giftAcknowledgedEmail,
   giftRefundedEmail,
+  giftMismatchEmail,
   consentWithdrawnEmail,
   eraseEmail,
   emailChangeEmail,

@@ -105,3 +105,14 @@ export const giftEmailTexts = {
     },
   },
 } as const satisfies TextTree
+
+/** E-mail to the team, in French only (SPEC §1). */
+export const giftMismatchTexts = {
+  subject: 'Un paiement de cadeau ne correspond pas',
+  why: 'Stripe a encaissé {paid} pour un cadeau vendu {sold} : le montant, la devise ou le cadeau ne correspondent pas. Aucun code n’est parti, et rien n’a été accordé.',
+  buyer: 'Qui a payé : {buyer}',
+  unknown: 'inconnu',
+  session: 'Chez Stripe : {session}',
+  what: 'Remboursez ce paiement dans Stripe, puis écrivez à la personne qui a payé.',
+  button: 'Voir les cadeaux',
+}

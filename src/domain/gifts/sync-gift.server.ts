@@ -8,6 +8,7 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { currency } from '#src/shared/numbers.ts'
 import { hasGoneBack, leavesAtOnce, statusOf } from './gift.rules.ts'
 import { giftAcknowledgedEmail, giftEmail, giftRefundedEmail } from './gift-emails.server.ts'
+import { emailMismatch } from './gift-mismatch-email.server.ts'
 import { type GiftPayment, readGiftPayment } from './read-gift-payment.server.ts'
 
 export type Gift = typeof gifts.$inferSelect
@@ -50,11 +51,13 @@ async function syncOnce(
     if (trigger && !(await takeEvent(tx, trigger))) return true
     if (!gift || !payment) return true
     if (isAsSold(services, gift, payment)) await write(tx, services, gift, payment)
-    else
+    else {
       services.log.error(
         { gift: id, session: payment.sessionId },
         'payment does not match the gift, nothing granted',
       )
+      await emailMismatch(tx, services, id, payment)
+    }
     return true
   })
   services.notifyOutbox()

@@ -100,7 +100,7 @@ describe('Buying a gift (PROGRAMME §8)', () => {
     expect(await giftEmails(wish.recipientEmail)).toEqual([])
   })
 
-  it('a payment of another amount than the price table says grants nothing', async () => {
+  it('a payment of another amount than the price table says grants nothing, and the team is told once', async () => {
     const wish = aGiftRequest(server)
     const { body } = await server.browser().post<{ url: string }>('/api/gifts', wish)
     await server.services.db
@@ -109,7 +109,15 @@ describe('Buying a gift (PROGRAMME §8)', () => {
       .where(eq(gifts.recipientEmail, wish.recipientEmail))
     await pay(server, body.url, wish.buyerEmail)
     await emulatorOf(server).deliverPending()
-    expect((await theGift(server, wish.recipientEmail)).paidAt).toBeNull()
+    await runJob('reconcile-gifts')
+    const { paidAt, stripeSessionId } = await theGift(server, wish.recipientEmail)
+    expect(paidAt).toBeNull()
+    const alerts = (await emailsTo(server, server.services.settings.operator.email)).filter(({ text }) =>
+      text.includes(wish.buyerEmail),
+    )
+    expect(alerts.map(({ subject }) => subject)).toEqual(['Un paiement de cadeau ne correspond pas'])
+    expect(alerts[0]?.text).toContain('39\u00A0€ pour un cadeau vendu 299\u00A0€')
+    expect(alerts[0]?.text).toContain(stripeSessionId ?? 'no session')
   })
 
   it('a payment whose event was lost is found by the job', async () => {

@@ -10,6 +10,7 @@ const toTheTeam = [
   'contact-team',
   'draft-waits',
   'expert-withdrew',
+  'gift-mismatch',
   'incident',
   'message-team',
   'monthly-letter-trial',

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Transaction } from '#src/infrastructure/database/database.server.ts'
+import { gifts, outbox } from '#src/infrastructure/database/schema.server.ts'
+import { defineEmail, enqueueEmail } from '#src/infrastructure/email/email.server.ts'
+import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
+import { uuidOf } from '#src/infrastructure/secrets.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import { euros } from '#src/shared/language/format.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { giftMismatchTexts as texts } from './gift-emails.texts.ts'
+import type { GiftPayment } from './read-gift-payment.server.ts'
+
+/** To the team: money was taken for a gift and does not match it, so that nothing was granted. */
+export const giftMismatchEmail = defineEmail({
+  kind: 'gift-mismatch',
+  canWait: false,
+  payload: z.object({ giftId: z.uuid(), sessionId: z.string(), cents: z.int().nullable() }),
+  compose: async ({ giftId, sessionId, cents }, { services }) => {
+    const [gift] = await services.db.select().from(gifts).where(eq(gifts.id, giftId))
+    if (!gift) return undefined
+    const { publicUrl } = services.settings
+    return composeEmail({
+      language: 'fr',
+      origin: publicUrl,
+      subject: texts.subject,
+      title: texts.subject,
+      paragraphs: [
+        interpolate(texts.why, { paid: euros(cents ?? 0, 'fr'), sold: euros(gift.cents, 'fr') }),
+        interpolate(texts.buyer, { buyer: gift.buyerEmail ?? texts.unknown }),
+        interpolate(texts.session, { session: sessionId }),
+        texts.what,
+      ],
+      button: { label: texts.button, url: `${publicUrl}/admin?section=gifts` },
+      plain: true,
+    })
+  },
+})
+
+/** E-mails the team once about a payment, however often it is read. Call it with the gift's row locked. */
+export async function emailMismatch(
+  tx: Transaction,
+  { settings, clock }: Services,
+  giftId: string,
+  { sessionId, cents }: GiftPayment,
+): Promise<void> {
+  const id = uuidOf(`gift mismatch ${giftId} ${sessionId}`)
+  if ((await tx.$count(outbox, eq(outbox.id, id))) > 0) return
+  await enqueueEmail(tx, giftMismatchEmail, {
+    id,
+    to: settings.operator.email,
+    language: 'fr',
+    payload: { giftId, sessionId, cents },
+    at: clock.now(),
+  })
+}
