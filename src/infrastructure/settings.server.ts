@@ -96,7 +96,7 @@ function settingsFrom(read: Variables): Settings {
     dataDirectory: resolve(read.DATA_DIR ?? './data'),
     demoData: read.DEMO_DATA ?? !production,
     smtpUrl: read.SMTP_URL,
-    mailFrom: read.MAIL_FROM ?? 'Mirabelle <bonjour@mirabelle.example>',
+    mailFrom: read.MAIL_FROM ?? exampleMailFrom,
     operator: operatorOf((field) => read[operatorVariables[field]] ?? demonstrationOperator[field]),
     stripe:
       read.STRIPE_SECRET_KEY && read.STRIPE_WEBHOOK_SECRET
@@ -125,4 +125,17 @@ function settingsFrom(read: Variables): Settings {
     logLevel: read.LOG_LEVEL ?? 'info',
     metricsToken: read.METRICS_TOKEN,
   }
+}
+
+const exampleMailFrom = 'Mirabelle <bonjour@mirabelle.example>'
+
+/** The variables of e-mail addresses that are not set: what families are shown, and write to, is an example. */
+export function exampleAddresses({ mailFrom, operator }: Settings): string[] {
+  const fields = (['email', 'legalEmail', 'privacyEmail'] as const).filter(
+    (field) => operator[field] === demonstrationOperator[field],
+  )
+  return [
+    ...(mailFrom === exampleMailFrom ? ['MAIL_FROM'] : []),
+    ...fields.map((field) => operatorVariables[field]),
+  ]
 }

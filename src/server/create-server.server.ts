@@ -23,7 +23,7 @@ import { openMedia } from '#src/infrastructure/media/media.server.ts'
 import { findInProject } from '#src/infrastructure/project-path.server.ts'
 import { newToken } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import type { Settings } from '#src/infrastructure/settings.server.ts'
+import { exampleAddresses, type Settings } from '#src/infrastructure/settings.server.ts'
 import { clockRoutes } from '#src/server/development/development-clock.server.ts'
 import { mailboxRoutes } from '#src/server/development/development-pages.server.ts'
 import { createApp } from '#src/server/http/create-app.server.ts'
@@ -105,6 +105,9 @@ export async function createServer(options: ServerOptions): Promise<ProductServe
     : await openClockAhead(open.db, given.databaseUrl === undefined ? 'own' : 'shared')
   if (given.production && !given.sessionSecret)
     log.warn('SESSION_SECRET is not set: the secret is stored in the database, beside the data it encrypts')
+  const unset = given.production ? exampleAddresses(given) : []
+  if (unset.length > 0)
+    log.warn({ unset }, 'example addresses are in use: what is written to them reaches nobody')
   const secret = (name: string) => sharedSecret(open, name)
   const payments = await openPayments({ settings: given, clock, ahead, secret })
   const wake: Wake = { outbox: () => undefined, transcoding: () => undefined }
