@@ -77,6 +77,20 @@ test.each(['docs/operations.md', '.env.example'])('%s names every variable that 
   expect(Object.keys(variables.shape).filter((name) => !pathPattern.has(name))).toEqual([])
 })
 
+test('every log message that operations.md explains is in the source', () => {
+  const page = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+  const rows = page.slice(page.indexOf('## What the log says')).matchAll(/^\| (`.*?`) \| /gm)
+  const messages = [...rows].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, message = '']) => message),
+  )
+  expect(messages.length).toBeGreaterThan(30)
+  const logged = paths
+    .filter((path) => path.startsWith('/src/') && path.endsWith('.ts') && !path.includes('.test.'))
+    .map((path) => readFileSync(join(root, path), 'utf8'))
+    .join('\n')
+  expect(messages.filter((message) => !logged.includes(`'${message}`))).toEqual([])
+})
+
 /** Each layer's forbidden paths, from dependency-cruiser's rules. */
 const layerRules = new Map(
   z
