@@ -1,6 +1,6 @@
 // Writes a brotli and a gzip form beside each text file of the built site, so that the server never
-// compresses on request. Pages and their data are left out: they contain the site's origin, which is known only
-// when the server starts; it completes and compresses them then.
+// compresses on request. Pages and their data are left out: they contain the site's origin, which is known
+// only when the server starts; it completes and compresses them then.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'

@@ -11,8 +11,8 @@ const maxWaitMs = 6000
 
 /**
  * Changes what a family pays for at Stripe, one change at a time for each family, across all instances.
- * `stored` is its subscription as last synced; undefined when none runs. Throws `PaymentsUnavailableError` when Stripe is
- * unreachable, and 503 when another change takes longer than six seconds.
+ * `stored` is its subscription as last synced; undefined when none runs. Throws `PaymentsUnavailableError`
+ * when Stripe is unreachable, and 503 when another change takes longer than six seconds.
  */
 export async function changeSubscription(
   services: Services,

@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify'
 
 export interface Listening {
   /**
-   * Resolves when no connection waits to be accepted any more, at `latest` on performance.now()'s clock. Closing
-   * a listening socket resets the connections that wait, though their clients may have sent a request long ago.
+   * Resolves when no connection waits to be accepted any more, at `latest` on performance.now()'s clock.
+   * Closing a listening socket resets the connections that wait, though their clients may have sent a request
+   * long ago.
    */
   acceptWaiting(latest: number): Promise<void>
   /** Accepts no further connections; resolves when the open ones are closed, by either side. */

@@ -12,8 +12,8 @@ const params = z.object({ childId: givenId })
 
 /**
  * Adds a child after the first and charges the rest of the period. `attempt` is the form's idempotency key: a
- * form that is sent again adds and charges nothing more, and one that names another child is rejected. `locale` is the language in which the parent read
- * the consents.
+ * form that is sent again adds and charges nothing more, and one that names another child is rejected.
+ * `locale` is the language in which the parent read the consents.
  */
 export const addChild = endpoint({
   method: 'POST',
