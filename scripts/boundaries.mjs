@@ -1,4 +1,4 @@
-// Checks the imports of src against .dependency-cruiser.mjs, types included, and that the folders of a layer
+// Checks the imports of src against .dependency-cruiser.mjs, types included, and that the folders of domain
 // import each other in no circle; `node scripts/boundaries.mjs mermaid` draws the imports instead.
 import { globSync } from 'node:fs'
 import { cruise, format } from 'dependency-cruiser'
@@ -36,10 +36,10 @@ function importsOnly({ types: t }) {
   }
 }
 
-/** A folder of domain or features, its sub-folders included. dependency-cruiser would take each by itself. */
-const folderOf = (path) => /^src\/(?:domain|features)\/[^/]+(?=\/)/.exec(path)?.[0]
+/** A folder of domain, its sub-folders included. dependency-cruiser would take each by itself. */
+const folderOf = (path) => /^src\/domain\/[^/]+(?=\/)/.exec(path)?.[0]
 
-/** The imports between folders that close a circle, tests aside. */
+/** The imports between folders that lie on a circle or between two, tests aside. */
 function circlesOfFolders(modules) {
   let imports = modules
     .filter(({ source }) => !/\.test\.tsx?$/.test(source))

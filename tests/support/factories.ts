@@ -98,7 +98,7 @@ export async function someChildren(
   return (await db.insert(children).values(rows).returning({ id: children.id })).map(({ id }) => id)
 }
 
-/** A slot of half an hour that an expert offers and nobody has booked. Returns its id. */
+/** A slot of half an hour at a typed link, which an expert offers and nobody has booked. Returns its id. */
 export async function aFreeSlot(
   db: Connection,
   startsAt: Date,

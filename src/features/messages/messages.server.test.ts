@@ -12,7 +12,7 @@ import {
   rateLimits,
 } from '#src/infrastructure/database/schema.server.ts'
 import { hour, later } from '#src/shared/durations.ts'
-import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/administrator.ts'
 import { aFamilyOnAPlan, aMember, aSecondGuardian, type Person } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { expressAnswers } from '#tests/support/welcome.ts'
@@ -319,16 +319,12 @@ describe('the team’s inbox', () => {
   it('lists what was assigned to somebody who left among what nobody answers', async () => {
     const family = await aMember(db())
     await write(family, 'Bonjour')
-    const email = `${crypto.randomUUID()}@example.com`
-    const [colleague] = await db()
-      .insert(admins)
-      .values({ email, passwordHash: '', role: 'team', createdAt: monday })
-      .returning({ id: admins.id })
-    await change(family.id, { assignedTo: colleague?.id ?? '' })
+    const colleague = await aSignedInAdmin(server, { role: 'team' })
+    await change(family.id, { assignedTo: colleague.id })
     expect(await familiesIn('?assigned=nobody')).toEqual([])
-    await db().update(admins).set({ disabledAt: monday }).where(eq(admins.email, email))
+    await db().update(admins).set({ disabledAt: monday }).where(eq(admins.id, colleague.id))
     expect(await familiesIn('?assigned=nobody')).toEqual([family.id])
-    await db().delete(admins).where(eq(admins.email, email))
+    await db().delete(admins).where(eq(admins.id, colleague.id))
     expect(await familiesIn('?assigned=nobody')).toEqual([family.id])
   })
 

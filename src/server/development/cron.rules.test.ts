@@ -82,7 +82,9 @@ describe('when recurring work is due', () => {
   })
 
   test.each(['60 * * * *', 'x5 * * * *', '* 24 * * *'])('rejects %j', (cron) => {
-    expect(() => due(cron, '2026-11-22T10:00:00Z', '2026-11-22T11:00:00Z')).toThrow()
+    expect(() => due(cron, '2026-11-22T10:00:00Z', '2026-11-22T11:00:00Z')).toThrow(
+      /^(?:Constraint error|Invalid characters)/,
+    )
   })
 
   it('returns the runs in order, and skips runs of a frequent job when the step is long', () => {

@@ -60,7 +60,10 @@ function earliestAfter(last: Date, moments: readonly Date[], step: number): Date
   return new Date(Math.min(last.getTime() + step * minute, ...awaited))
 }
 
-/** The first moment after `after` at which a job is due. Throws for a malformed cron. */
+/**
+ * The first moment after `after` at which a job is due. Throws for a field that is unreadable or out of range;
+ * as the job queue does, it accepts missing fields, and a sixth one for seconds.
+ */
 function nextDue(cron: string, after: Date): Date {
   return CronExpressionParser.parse(cron, { currentDate: after, tz: companyTimeZone }).next().toDate()
 }

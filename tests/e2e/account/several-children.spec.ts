@@ -1,3 +1,4 @@
+import { answerInEnglish } from '#tests/e2e/onboarding/wizard.ts'
 import { aChild, expect, subscribe, test } from '#tests/support/e2e.ts'
 
 test('a family adds a second child, with the price line by line, sees both, and removes it again', async ({
@@ -24,18 +25,7 @@ test('a family adds a second child, with the price line by line, sees both, and 
   await page.getByRole('checkbox', { name: /parental responsibility/ }).check()
   await axe(page)
   await go()
-  for (const name of ['Autonomy', 'Ecology', 'Games and logic'])
-    await page.getByRole('checkbox', { name }).check()
-  await go()
-  const threes = page.getByRole('radio', { name: '3', exact: true })
-  await expect(threes.first()).toBeVisible()
-  for (const three of await threes.all()) await three.check()
-  await go()
-  await page.getByRole('radio', { name: 'Your child’s choice' }).check()
-  await page.getByRole('radio', { name: 'Moderated' }).check()
-  await page.getByLabel('The display name').fill('Otter')
-  await page.getByRole('checkbox', { name: /read these rules/ }).check()
-  await go()
+  await answerInEnglish(page, 'Otter')
 
   await expect(page.getByRole('heading', { name: 'What Tom’s place costs' })).toBeVisible()
   const each = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Each month' }) })
@@ -106,18 +96,7 @@ test('a sibling is added after another one whose response was lost, also from th
   await page.getByRole('radio', { name: '6 to 8' }).check()
   await page.getByRole('checkbox', { name: /parental responsibility/ }).check()
   await go()
-  for (const name of ['Autonomy', 'Ecology', 'Games and logic'])
-    await page.getByRole('checkbox', { name }).check()
-  await go()
-  const threes = page.getByRole('radio', { name: '3', exact: true })
-  await expect(threes.first()).toBeVisible()
-  for (const three of await threes.all()) await three.check()
-  await go()
-  await page.getByRole('radio', { name: 'Your child’s choice' }).check()
-  await page.getByRole('radio', { name: 'Moderated' }).check()
-  await page.getByLabel('The display name').fill('Otter')
-  await page.getByRole('checkbox', { name: /read these rules/ }).check()
-  await go()
+  await answerInEnglish(page, 'Otter')
   await page.route('**/api/account/children', async (route) => {
     await route.fetch()
     await route.abort()

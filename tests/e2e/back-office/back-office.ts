@@ -1,8 +1,23 @@
 import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { setAdministrator } from '#src/features/back-office/sign-in/administrators.server.ts'
+import type { Database } from '#src/infrastructure/database/database.server.ts'
+import { admins } from '#src/infrastructure/database/schema.server.ts'
 import { expect, newAddress, type Site } from '#tests/support/e2e.ts'
+import { anExpert } from '#tests/support/factories.ts'
 
 export const phone = { width: 390, height: 844 }
 export const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('adminToken'))
+
+export const nora = { email: 'nora@example.com', password: 'un-autre-mot-de-passe' }
+
+/** Gives the owner and the expert Nora their accounts. Returns the expert. */
+export async function addAccounts(db: Database, owner: Site['admin']) {
+  await setAdministrator(db, owner.email, owner.password)
+  await setAdministrator(db, nora.email, nora.password, 'expert')
+  const [account] = await db.select().from(admins).where(eq(admins.email, nora.email))
+  return anExpert(db, { name: 'Nora Weber', adminId: account?.id ?? null })
+}
 
 export async function signIn(page: Page, { admin }: Site, path = '/admin'): Promise<void> {
   await page.goto('/admin/login')

@@ -1,3 +1,4 @@
+import type { Incident } from '#src/features/incidents/incidents.contract.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { signIn } from './back-office.ts'
 
@@ -76,11 +77,20 @@ test('a note on an incident that somebody else noted meanwhile is put behind the
 }) => {
   allowErrors('409 /api/admin/incidents')
   const incident = {
-    ...{ id: '7f8c1a52-3f0e-4a3c-9a55-0a2f6c1d9b01', childId: '7f8c1a52-3f0e-4a3c-9a55-0a2f6c1d9b02' },
-    ...{ displayName: 'Renarde', liveId: null, words: '', at: '2026-01-05T10:00:00.000Z' },
-    ...{ deadlineAt: '2026-01-06T10:00:00.000Z', state: 'open', note: '' },
-  }
-  let stored = incident
+    id: '7f8c1a52-3f0e-4a3c-9a55-0a2f6c1d9b01',
+    childId: '7f8c1a52-3f0e-4a3c-9a55-0a2f6c1d9b02',
+    familyId: '7f8c1a52-3f0e-4a3c-9a55-0a2f6c1d9b03',
+    displayName: 'Renarde',
+    liveId: null,
+    live: null,
+    session: null,
+    words: '',
+    at: '2026-01-05T10:00:00.000Z',
+    deadlineAt: '2026-01-06T10:00:00.000Z',
+    state: 'open',
+    note: '',
+  } satisfies Incident
+  let stored: Incident = incident
   const sent: unknown[] = []
   await page.route(
     (url) => url.pathname.startsWith('/api/admin/incidents'),

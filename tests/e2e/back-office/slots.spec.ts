@@ -1,24 +1,18 @@
 import { card } from '@mirabelle/stripe-emulator/testing/card.ts'
 import type { Page } from '@playwright/test'
-import { eq } from 'drizzle-orm'
-import { z } from 'zod'
 import { shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
-import { setAdministrator } from '#src/features/back-office/sign-in/administrators.server.ts'
 import { slotTexts as texts } from '#src/features/one-to-one/admin/slots.texts.ts'
 import { oneToOneTexts } from '#src/features/one-to-one/one-to-one.texts.ts'
 import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
-import { admins } from '#src/infrastructure/database/schema.server.ts'
 import { companyMoment, companyWallTime } from '#src/shared/dates.ts'
 import { interpolate, languages } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { aChild, dismissCookieBanner, expect, type Site, subscribe, testOn } from '#tests/support/e2e.ts'
-import { anExpert } from '#tests/support/factories.ts'
 import { inShort } from '#tests/support/in-short.ts'
 import { expectNoOverflowAt320 } from '#tests/support/large-text.ts'
-import { signIn } from './back-office.ts'
+import { addAccounts, nora, signIn } from './back-office.ts'
 
-const nora = { email: 'nora@example.com', password: 'un-autre-mot-de-passe' }
 const section = '/admin?section=one-to-one'
 
 /** On a separate product, because the test changes the month's quota. */
@@ -26,10 +20,7 @@ const test = testOn({ env: { DEMO_DATA: 'off' }, fill })
 
 async function fill(dataDirectory: string, admin: Site['admin']): Promise<void> {
   const { db, close } = await openDatabase({ dataDirectory })
-  await setAdministrator(db, admin.email, admin.password)
-  await setAdministrator(db, nora.email, nora.password, 'expert')
-  const [account] = await db.select().from(admins).where(eq(admins.email, nora.email))
-  await anExpert(db, { name: 'Nora Weber', adminId: account?.id ?? null })
+  await addAccounts(db, admin)
   await close()
 }
 
@@ -72,7 +63,7 @@ test('an expert offers hours, a family books within the team’s quota and reads
   await expectNoOverflowAt320(expert)
 
   await dismissCookieBanner(page)
-  await subscribe(page, site.origin, card.pays, 'complete')
+  const email = await subscribe(page, site.origin, card.pays, 'complete')
   await aChild(page, site, 'Zoé')
   await page.goto(pathOf('one-to-one', 'fr'))
   await page.locator('.slot').click()
@@ -115,14 +106,13 @@ test('an expert offers hours, a family books within the team’s quota and reads
     await axe(page)
     await expectNoOverflowAt320(page)
   }
-  await withdraw(expert, page, site, axe)
+  await changeLinkAndCancel({ expert, family: page, email }, site, axe)
   await Promise.all([team.context().close(), expert.context().close()])
 })
 
 /** An hour that is booked gets another link, and is then cancelled: the family is told why. */
-async function withdraw(
-  expert: Page,
-  family: Page,
+async function changeLinkAndCancel(
+  { expert, family, email }: { expert: Page; family: Page; email: string },
   site: Site,
   axe: (page: Page) => Promise<void>,
 ): Promise<void> {
@@ -157,9 +147,6 @@ async function withdraw(
   await expect(row).toHaveCount(0)
   await family.reload()
   await expect(family.getByText(oneToOneTexts.booked.none.fr)).toBeVisible()
-  const { email } = z
-    .object({ email: z.string() })
-    .parse(await (await family.request.get('/api/auth/me')).json())
   const told = await site.emailTo(email, ({ subject }) => subject.startsWith('Séance annulée'))
   expect(told.text).toContain('Nora est souffrante.')
 }

@@ -1,19 +1,15 @@
-import type { Page } from '@playwright/test'
-import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { setAdministrator } from '#src/features/back-office/sign-in/administrators.server.ts'
 import { liveTexts, expertSpaceTexts as spaceTexts } from '#src/features/lives/admin/lives.texts.ts'
 import { videoTexts } from '#src/features/videos/admin/catalogue.texts.ts'
 import { filmTexts } from '#src/features/videos/admin/films.texts.ts'
 import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
-import { admins, videos } from '#src/infrastructure/database/schema.server.ts'
+import { videos } from '#src/infrastructure/database/schema.server.ts'
 import { day, later, minute } from '#src/shared/durations.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
-import { expect, type Site, testOn } from '#tests/support/e2e.ts'
-import { aLive, anExpert } from '#tests/support/factories.ts'
-import { signIn, storedToken } from './back-office.ts'
+import { asTeam, expect, type Site, testOn } from '#tests/support/e2e.ts'
+import { aLive } from '#tests/support/factories.ts'
+import { addAccounts, nora, signIn } from './back-office.ts'
 
-const nora = { email: 'nora@example.com', password: 'un-autre-mot-de-passe' }
 const past = 'Une photo peut-elle mentir'
 const coming = 'Écouter sans répondre'
 const replay = 'Le replay de la photo'
@@ -23,10 +19,7 @@ const test = testOn({ env: { DEMO_DATA: 'off' }, fill })
 async function fill(dataDirectory: string, admin: Site['admin']): Promise<void> {
   const { db, close } = await openDatabase({ dataDirectory })
   const now = new Date()
-  await setAdministrator(db, admin.email, admin.password)
-  await setAdministrator(db, nora.email, nora.password, 'expert')
-  const [account] = await db.select().from(admins).where(eq(admins.email, nora.email))
-  const expert = await anExpert(db, { name: 'Nora Weber', adminId: account?.id ?? null })
+  const expert = await addAccounts(db, admin)
   const { id: liveId } = await aLive(db, { title: past, startsAt: later(now, -7 * day) })
   await aLive(db, { title: coming, startsAt: later(now, 20 * minute), joinUrl: null, expertId: expert.id })
   await db.insert(videos).values({
@@ -56,8 +49,7 @@ test('publishing a replay keeps the past live session that it shows, and sends o
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   expect((await sending).postDataJSON()).toEqual({ isPublished: true, publishAt: null })
   await expect(dialog).toHaveCount(0)
-  const response = await page.request.get('/api/admin/videos', { headers: await bearer(page) })
-  expect(await response.json()).toMatchObject([
+  expect(await (await asTeam(page, site)).get('/api/admin/videos')).toMatchObject([
     { title: replay, isPublished: true, liveId: expect.any(String) },
   ])
 })
@@ -70,12 +62,11 @@ test('an expert’s page shows by itself what the team changes, and says that a 
   allowErrors,
 }) => {
   allowErrors('409 /api/admin/lives/')
-  await signIn(page, site)
-  const headers = await bearer(page)
+  const team = await asTeam(page, site)
   const live = z
     .object({ id: z.uuid(), title: z.string() })
     .array()
-    .parse(await (await page.request.get('/api/admin/lives', { headers })).json())
+    .parse(await team.get('/api/admin/lives'))
     .find(({ title }) => title === coming)
   const path = `/api/admin/lives/${live?.id}`
 
@@ -84,11 +75,11 @@ test('an expert’s page shows by itself what the team changes, and says that a 
   await signIn(expert, { ...site, admin: nora })
   await expect(expert.getByRole('heading', { name: coming })).toBeVisible()
   const renamed = 'Écouter, puis répondre'
-  expect((await page.request.put(path, { headers, data: { title: renamed } })).status()).toBe(200)
+  await team.put(path, { title: renamed })
   await expert.clock.runFor(minute + 1000)
   await expect(expert.getByRole('heading', { name: renamed })).toBeVisible()
 
-  expect((await page.request.post(`${path}/cancel`, { headers, data: {} })).status()).toBe(200)
+  await team.post(`${path}/cancel`, {})
   await expert.getByRole('region', { name: renamed }).getByText(spaceTexts.enter).click()
   await expect(expert.getByText('Ce live est annulé.')).toBeVisible()
   await expect(expert.getByRole('heading', { name: renamed })).toHaveCount(0)
@@ -96,7 +87,3 @@ test('an expert’s page shows by itself what the team changes, and says that a 
   await axe(expert)
   await expert.context().close()
 })
-
-async function bearer(page: Page): Promise<{ Authorization: string }> {
-  return { Authorization: `Bearer ${await storedToken(page)}` }
-}

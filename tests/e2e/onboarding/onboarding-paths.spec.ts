@@ -2,6 +2,7 @@ import { expect, signInFamily, test } from '#tests/support/e2e.ts'
 import {
   answerBaseline,
   answerFamily,
+  answerInEnglish,
   answerObjectives,
   answerSafety,
   baseline,
@@ -242,20 +243,8 @@ test('with no language known, it leads to /fr/videos', async ({ page, site }) =>
   await page.getByLabel('Their first name').fill('Léa')
   await page.getByRole('radio', { name: '6 to 8' }).check()
   await page.getByRole('checkbox', { name: /parental responsibility/ }).check()
-  const go = page.getByRole('button', { name: 'Continue' })
-  await go.click()
-  for (const name of ['Autonomy', 'Ecology', 'Games and logic'])
-    await page.getByRole('checkbox', { name }).check()
-  await go.click()
-  const threes = page.getByRole('radio', { name: '3', exact: true })
-  await expect(threes.first()).toBeVisible()
-  for (const three of await threes.all()) await three.check()
-  await go.click()
-  await page.getByRole('radio', { name: 'Your child’s choice' }).check()
-  await page.getByRole('radio', { name: 'Moderated' }).check()
-  await page.getByLabel('The display name').fill('Fox')
-  await page.getByRole('checkbox', { name: /read these rules/ }).check()
-  await go.click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await answerInEnglish(page, 'Fox')
   await page.evaluate(() => {
     localStorage.removeItem('language')
     // biome-ignore lint/suspicious/noDocumentCookie: simulates a browser that has never chosen a language

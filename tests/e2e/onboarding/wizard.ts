@@ -81,5 +81,22 @@ export async function answerFromObjectivesOn(page: Page): Promise<void> {
   await next(page).click()
 }
 
+/** The same in English, for any child of the family. */
+export async function answerInEnglish(page: Page, displayName: string): Promise<void> {
+  const go = () => page.getByRole('button', { name: 'Continue' }).click()
+  for (const name of ['Autonomy', 'Ecology', 'Games and logic'])
+    await page.getByRole('checkbox', { name }).check()
+  await go()
+  const threes = page.getByRole('radio', { name: '3', exact: true })
+  await expect(threes.first()).toBeVisible()
+  for (const three of await threes.all()) await three.check()
+  await go()
+  await page.getByRole('radio', { name: 'Your child’s choice' }).check()
+  await page.getByRole('radio', { name: 'Moderated' }).check()
+  await page.getByLabel('The display name').fill(displayName)
+  await page.getByRole('checkbox', { name: /read these rules/ }).check()
+  await go()
+}
+
 export const profileOf = async (page: Page) => (await page.request.get('/api/onboarding')).json()
 export const storedAnswersOn = (page: Page) => page.evaluate(() => localStorage.getItem('onboarding'))

@@ -6,13 +6,19 @@ import {
   adminSessions,
   admins,
   oneToOneBookings,
-  oneToOneSlots,
   rateLimits,
   sessions,
 } from '#src/infrastructure/database/schema.server.ts'
 import { day, hour, later, minute } from '#src/shared/durations.ts'
 import { anAdministrator, anAdministratorWithCodes, aSignedInAdmin } from '#tests/support/administrator.ts'
-import { aFamilyOnAPlan, aLive, anExpert, aSubscriber, someChildren } from '#tests/support/factories.ts'
+import {
+  aFamilyOnAPlan,
+  aFreeSlot,
+  aLive,
+  anExpert,
+  aSubscriber,
+  someChildren,
+} from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { TeamMember } from './team.contract.ts'
 
@@ -251,13 +257,8 @@ describe('the team', () => {
       { startsAt: later(monday, -hour), cancelledAt: null },
     ]
     for (const { startsAt, cancelledAt } of bookings) {
-      const [slot] = await db()
-        .insert(oneToOneSlots)
-        .values({ expertId, startsAt, minutes: 30, busyUntil: later(startsAt, 30 * minute) })
-        .returning()
-      await db()
-        .insert(oneToOneBookings)
-        .values({ slotId: slot?.id ?? '', childId, cancelledAt })
+      const slotId = await aFreeSlot(db(), startsAt, { adminId: left.id })
+      await db().insert(oneToOneBookings).values({ slotId, childId, cancelledAt })
     }
     const ahead = { lives: 2, sessions: 1 }
     expect((await send(owner.token, 'PUT', `/team/${left.id}`, { isDisabled: true })).body).toMatchObject({

@@ -35,6 +35,7 @@ afterAll(async () => {
   await classes.stop()
 })
 beforeEach(async () => {
+  server.set({ liveClasses: undefined })
   server.clock.moveTo(monday)
   await db().delete(oneToOneSlots)
   team = await aSignedInAdmin(server, { role: 'team' })
@@ -133,7 +134,6 @@ describe('a booked session that the team or its expert cancels', () => {
     classes.calls.length = 0
     expect((await cancel(slotId)).status).toBe(200)
     expect(classes.calls.map(({ call }) => call)).toContain('end')
-    server.set({ liveClasses: undefined })
   })
 })
 

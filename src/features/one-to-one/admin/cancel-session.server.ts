@@ -11,7 +11,7 @@ import { goodbyesEndOf } from '#src/shared/class-times.ts'
 import { requireOwnSlot } from './own-slots.server.ts'
 import { cancelSession } from './slots.contract.ts'
 
-export const adminSessionHandlers = [
+export const adminSessionCancellationHandlers = [
   handle(cancelSession, async ({ params: { slotId }, body: { reason }, admin, services, request }) => {
     const { db, clock } = services
     const now = clock.now()
@@ -54,10 +54,10 @@ async function endClass(
   services: Services,
   { id, joinUrl }: { id: string; joinUrl: string | null },
 ): Promise<void> {
-  const place = venueOf(services, { joinUrl })
-  if (place.kind !== 'class') return
+  const venue = venueOf(services, { joinUrl })
+  if (venue.kind !== 'class') return
   try {
-    await endMeeting(place.server, id)
+    await endMeeting(venue.server, id)
   } catch (error) {
     if (!(error instanceof LiveClassUnavailableError)) throw error
     services.log.warn({ err: error }, 'class of a cancelled one-to-one session could not be ended')

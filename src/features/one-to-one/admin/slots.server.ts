@@ -20,7 +20,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { goodbyesEndOf } from '#src/shared/class-times.ts'
 import { day, later, minute } from '#src/shared/durations.ts'
-import { adminSessionHandlers } from './cancel-session.server.ts'
+import { adminSessionCancellationHandlers } from './cancel-session.server.ts'
 import { requireOwnExpert, requireOwnSlot } from './own-slots.server.ts'
 import { readSlot, readSlots } from './read-slots.server.ts'
 import {
@@ -35,7 +35,7 @@ import {
 } from './slots.contract.ts'
 
 export const adminSlotHandlers = [
-  ...adminSessionHandlers,
+  ...adminSessionCancellationHandlers,
 
   handle(listSlots, async ({ query: { page, pageSize, expertId, over }, admin, services, reply }) => {
     const { db, clock } = services
