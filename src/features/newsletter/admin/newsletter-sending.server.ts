@@ -20,7 +20,6 @@ export const newsletterJobs: readonly Job[] = [
      * e-mails.
      */
     name: 'send-newsletters',
-    formerName: 'send-monthly-letters',
     cron: '* * * * *',
     run: async (services) => {
       const { db } = services
