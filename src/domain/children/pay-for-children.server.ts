@@ -14,7 +14,7 @@ import {
 } from '#src/domain/subscriptions/plans/plan-change.server.ts'
 import type { Subscription } from '#src/domain/subscriptions/subscriptions.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
-import { momentOf } from '#src/infrastructure/payments/stripe-reference.ts'
+import { momentOf, secondsOf } from '#src/infrastructure/payments/stripe-reference.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { minute } from '#src/shared/durations.ts'
 import { seatCents } from '#src/shared/plans.ts'
@@ -93,7 +93,7 @@ export async function quoteChild(
   const item = planItemOf(subscription)
   if (!item) throw new Error(`${stored.id} has no plan`)
   const plan = currentPlanAtStripe(subscription, stored)
-  const from = Math.max(Math.floor(clock.now().getTime() / 1000), item.current_period_start)
+  const from = Math.max(secondsOf(clock.now()), item.current_period_start)
   const childIds = [
     ...paidIn(subscription).filter((id) => id !== change.remove && id !== change.add),
     ...(change.add ? [change.add] : []),

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { gifts } from '#src/infrastructure/database/schema.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
+import { secondsOf } from '#src/infrastructure/payments/stripe-reference.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { companyDay, yearsBefore } from '#src/shared/dates.ts'
 import { day, later } from '#src/shared/durations.ts'
@@ -109,7 +110,7 @@ async function reconcileGifts(services: Services): Promise<void> {
     .where(and(isNull(gifts.paidAt), gt(gifts.createdAt, later(clock.now(), -3 * day))))
     .limit(1)
   if (waiting.length === 0) return
-  const since = Math.floor(later(clock.now(), -3 * day).getTime() / 1000)
+  const since = secondsOf(later(clock.now(), -3 * day))
   const paid = await payments.checkout.sessions
     .list({ status: 'complete', created: { gte: since }, limit: 100 })
     .autoPagingToArray({ limit: 1000 })

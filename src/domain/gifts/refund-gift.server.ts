@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import Stripe from 'stripe'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { gifts } from '#src/infrastructure/database/schema.server.ts'
-import { withinTimeout } from '#src/infrastructure/payments/stripe-errors.server.ts'
+import { isReturnedAlready, withinTimeout } from '#src/infrastructure/payments/stripe-errors.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { hasGoneBack, refundableUntil, statusOf } from './gift.rules.ts'
 import { type Gift, syncGift } from './sync-gift.server.ts'
@@ -51,18 +50,7 @@ export async function giveBack(services: Services, gift: Gift): Promise<void> {
         { idempotencyKey: `gift-refund-${gift.id}` },
       )
     } catch (error) {
-      if (!isRefundedAlready(error)) throw error
+      if (!isReturnedAlready(error)) throw error
     }
   await syncGift(services, gift.id)
-}
-
-/**
- * Whether the money was refunded in Stripe's dashboard already, or is held by a dispute
- * (docs/decisions/0024).
- */
-function isRefundedAlready(error: unknown): boolean {
-  return (
-    error instanceof Stripe.errors.StripeInvalidRequestError &&
-    (error.code === 'charge_already_refunded' || error.code === 'charge_disputed')
-  )
 }

@@ -15,7 +15,7 @@ import {
   subscriptions,
 } from '#src/infrastructure/database/schema.server.ts'
 import { forEachBounded } from '#src/infrastructure/for-each-bounded.ts'
-import { idOf, momentOf } from '#src/infrastructure/payments/stripe-reference.ts'
+import { idOf, momentOf, secondsOf } from '#src/infrastructure/payments/stripe-reference.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { day, hour, later, minute } from '#src/shared/durations.ts'
 import { type Subject, subjectOf } from './event-subject.server.ts'
@@ -212,8 +212,8 @@ async function differingOf(
     const row = storedById.get(subscription.id)
     return (
       row?.status !== subscription.status ||
-      secondsOf(row.cancelAt) !== subscription.cancel_at ||
-      !subscription.items.data.some((item) => item.current_period_end === secondsOf(row.currentPeriodEnd))
+      storedSeconds(row.cancelAt) !== subscription.cancel_at ||
+      !subscription.items.data.some((item) => item.current_period_end === storedSeconds(row.currentPeriodEnd))
     )
   })
 }
@@ -223,7 +223,7 @@ async function differingOf(
  * has completed.
  */
 async function paidWithoutEvent({ db, clock, payments }: Services): Promise<{ id: string }[]> {
-  const since = Math.floor(later(clock.now(), -2 * day).getTime() / 1000)
+  const since = secondsOf(later(clock.now(), -2 * day))
   const waiting = await db
     .select({ sessionId: checkouts.stripeSessionId })
     .from(checkouts)
@@ -252,6 +252,6 @@ function createdAtOf({ created }: Stripe.Event): Date {
   return momentOf(created)
 }
 
-function secondsOf(at: Date | null): number | null {
-  return at && Math.floor(at.getTime() / 1000)
+function storedSeconds(at: Date | null): number | null {
+  return at && secondsOf(at)
 }

@@ -1,6 +1,10 @@
-import Stripe from 'stripe'
 import { requestedAtKey } from '#src/domain/subscriptions/sync/read-returned-money.server.ts'
-import { ignoreStripeError, undefinedIfMissing } from '#src/infrastructure/payments/stripe-errors.server.ts'
+import {
+  ignoreStripeError,
+  isReturnedAlready,
+  undefinedIfMissing,
+} from '#src/infrastructure/payments/stripe-errors.server.ts'
+import { secondsOf } from '#src/infrastructure/payments/stripe-reference.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { owesRefunds, type Payment, paidAfterEnd, type SubscriptionReading } from './subscription.rules.ts'
 
@@ -49,7 +53,7 @@ async function refundAtStripe(
   requestedAt?: Date,
 ): Promise<void> {
   if (!paymentIntentId) return
-  const seconds = requestedAt && String(Math.floor(requestedAt.getTime() / 1000))
+  const seconds = requestedAt && String(secondsOf(requestedAt))
   try {
     await payments.refunds.create(
       {
@@ -61,18 +65,6 @@ async function refundAtStripe(
       { idempotencyKey: `refund-whole-${paymentIntentId}${seconds ? `-${seconds}` : ''}` },
     )
   } catch (error) {
-    if (
-      !(
-        error instanceof Stripe.errors.StripeInvalidRequestError &&
-        alreadyReturnedCodes.includes(error.code ?? '')
-      )
-    )
-      throw error
+    if (!isReturnedAlready(error)) throw error
   }
 }
-
-/**
- * Stripe's error codes when there is nothing left to refund: it was refunded already, or a dispute has taken
- * it (docs/decisions/0024).
- */
-const alreadyReturnedCodes: readonly string[] = ['charge_already_refunded', 'charge_disputed']

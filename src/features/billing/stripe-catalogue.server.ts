@@ -1,5 +1,6 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { intervals, isRight, listedPrices, meaningOf } from '#src/domain/subscriptions/plans/prices.server.ts'
+import { undefinedIfMissing } from '#src/infrastructure/payments/stripe-errors.server.ts'
 import { currency, familyDiscountPercent } from '#src/shared/numbers.ts'
 import {
   billings,
@@ -37,7 +38,8 @@ export async function ensureCatalogue(payments: Stripe): Promise<string[]> {
         (billing) => !known.some((price) => isRight(price, { planId, billing, seat })),
       )
       if (missing.length === 0) continue
-      if (await isMissing(payments.products.retrieve(product))) {
+      const found = await undefinedIfMissing(payments.products.retrieve(product))
+      if (!found || found.deleted) {
         const name =
           seat === 'first' ? productNames[planId] : `${productNames[planId]}, −${familyDiscountPercent} %`
         await payments.products.create({ id: product, name, metadata: { planId, seat } })
@@ -65,14 +67,4 @@ export async function ensureCatalogue(payments: Stripe): Promise<string[]> {
 function isRightBeforeTax(price: Stripe.Price): boolean {
   const meaning = meaningOf(price)
   return price.tax_behavior === 'unspecified' && meaning !== undefined && isRight(price, meaning)
-}
-
-async function isMissing(retrieval: Promise<{ deleted?: unknown }>): Promise<boolean> {
-  try {
-    return (await retrieval).deleted === true
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
-      return true
-    throw error
-  }
 }

@@ -9,8 +9,8 @@ const timeoutMs = 9000
 export class PaymentsUnavailableError extends Error {}
 
 /**
- * Waits for the payment provider, nine seconds at most unless given. Throws {@link PaymentsUnavailableError} when it does
- * not answer; its other errors are thrown as they are.
+ * Waits for the payment provider, nine seconds at most unless given. Throws {@link PaymentsUnavailableError}
+ * when it does not answer; its other errors are thrown as they are.
  */
 export async function withinTimeout<Result>(
   work: Promise<Result>,
@@ -60,6 +60,17 @@ export function isUnknownAtStripe(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError &&
     (error.code === 'resource_missing' || error.code === 'invoice_upcoming_none')
+  )
+}
+
+/**
+ * Whether Stripe has nothing left to refund: the money was refunded already, or a dispute has taken it
+ * (docs/decisions/0024).
+ */
+export function isReturnedAlready(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    (error.code === 'charge_already_refunded' || error.code === 'charge_disputed')
   )
 }
 

@@ -7,3 +7,8 @@ export function idOf(reference: string | { id: string }): string {
 export function momentOf(seconds: number): Date {
   return new Date(seconds * 1000)
 }
+
+/** The Stripe timestamp of a moment, in whole Unix seconds. */
+export function secondsOf(moment: Date): number {
+  return Math.floor(moment.getTime() / 1000)
+}

@@ -4,6 +4,7 @@ import { changeKeepingPlan } from '#src/domain/subscriptions/plans/plan-change.s
 import type { SubscriptionReading } from '#src/domain/subscriptions/subscription.rules.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { children } from '#src/infrastructure/database/schema.server.ts'
+import { secondsOf } from '#src/infrastructure/payments/stripe-reference.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { isUuid } from '#src/shared/fields/uuid.ts'
 import { withSubscriptionLock } from './subscription-lock.server.ts'
@@ -50,7 +51,7 @@ export async function releaseGoneChildren(
     const left = await existingChildren(services, paid)
     // Nothing is left to release: the subscription has changed since it was read.
     if (left.length === paid.length) return
-    const from = Math.floor(clock.now().getTime() / 1000)
+    const from = secondsOf(clock.now())
     await changeKeepingPlan(payments, id, (now) =>
       changeFurtherAtStripe(payments, now, { plan: sold, childIds: left, from }),
     )
