@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, customType, timestamp } from 'drizzle-orm/pg-core'
 import { maxEmail } from '#src/shared/fields/email-limits.ts'
 
@@ -25,6 +25,16 @@ export function between(column: AnyPgColumn, min: number, max: number): SQL {
 /** A check on a text's length in characters. */
 export function lengthUpTo(column: AnyPgColumn, max: number): SQL {
   return sql`char_length(${column}) <= ${sql.raw(String(max))}`
+}
+
+/** The words of a text, as a text search finds them: an index on them serves it only if both write this. */
+export function words(text: AnyColumn): SQL {
+  return sql`to_tsvector('simple', ${text})`
+}
+
+/** {@link words} for an e-mail address, which is split at punctuation. */
+export function emailWords(email: AnyColumn): SQL {
+  return sql`to_tsvector('simple', translate(${email}, '.@_-+', '     '))`
 }
 
 /** A check that an e-mail address is stored in lower case and is not too long. */

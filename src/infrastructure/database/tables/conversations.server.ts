@@ -5,7 +5,7 @@ import { users } from '#src/infrastructure/database/tables/families/users.server
 import { maxContactMessage } from '#src/shared/numbers.ts'
 import { conversationStates } from '#src/shared/states.ts'
 import { admins } from './administration.server.ts'
-import { createdAt, lengthUpTo, moment, oneOf } from './columns.server.ts'
+import { createdAt, lengthUpTo, moment, oneOf, words } from './columns.server.ts'
 
 const messageSenders = ['family', 'team'] as const
 
@@ -67,7 +67,7 @@ export const conversationMessages = pgTable(
     unique('conversation_messages_once').on(t.userId, t.attempt),
     index('conversation_messages_of_guardian').on(t.guardianId).where(sql`${t.guardianId} is not null`),
     index('conversation_messages_of_family').on(t.userId, t.id),
-    index('conversation_messages_words').using('gin', sql`to_tsvector('simple', ${t.text})`),
+    index('conversation_messages_words').using('gin', words(t.text)),
   ],
 )
 

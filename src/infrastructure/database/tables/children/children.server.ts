@@ -6,6 +6,7 @@ import {
   lengthUpTo,
   moment,
   oneOf,
+  words,
 } from '#src/infrastructure/database/tables/columns.server.ts'
 import { users } from '#src/infrastructure/database/tables/families/users.server.ts'
 import { maxName } from '#src/shared/fields/field-limits.ts'
@@ -63,7 +64,7 @@ export const children = pgTable(
     check('children_name_length', lengthUpTo(t.displayName, maxName.display)),
     unique('children_position').on(t.userId, t.position),
     unique('children_attempt').on(t.userId, t.attempt),
-    index('children_words').using('gin', sql`to_tsvector('simple', ${t.displayName})`),
+    index('children_words').using('gin', words(t.displayName)),
   ],
 )
 

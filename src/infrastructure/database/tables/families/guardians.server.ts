@@ -3,6 +3,7 @@ import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-c
 import {
   bytes,
   createdAt,
+  emailWords,
   foldedEmail,
   lengthUpTo,
   moment,
@@ -50,10 +51,7 @@ export const guardians = pgTable(
       .on(t.email)
       .where(sql`${t.joinedAt} is not null and ${t.endedAt} is null`),
     index('guardians_address_start').on(t.email.op('text_pattern_ops')),
-    index('guardians_words').using(
-      'gin',
-      sql`to_tsvector('simple', translate(${t.email}, '.@_-+', '     '))`,
-    ),
+    index('guardians_words').using('gin', emailWords(t.email)),
     index('guardians_of_user').on(t.userId, t.createdAt),
     index('guardians_never_joined').on(t.createdAt).where(sql`${t.joinedAt} is null`),
   ],

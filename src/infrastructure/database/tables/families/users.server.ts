@@ -3,6 +3,7 @@ import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm
 import {
   between,
   createdAt,
+  emailWords,
   foldedEmail,
   lengthUpTo,
   moment,
@@ -46,6 +47,6 @@ export const users = pgTable(
     index('users_last_login').on(t.lastLoginAt.desc().nullsLast(), t.id),
     index('users_subscribed').on(t.isSubscribed),
     index('users_by_start').on(t.email.op('text_pattern_ops')),
-    index('users_words').using('gin', sql`to_tsvector('simple', translate(${t.email}, '.@_-+', '     '))`),
+    index('users_words').using('gin', emailWords(t.email)),
   ],
 )

@@ -7,7 +7,9 @@ import {
   lengthUpTo,
   moment,
   oneOf,
+  words,
 } from '#src/infrastructure/database/tables/columns.server.ts'
+import { maxLiveText } from '#src/shared/fields/field-limits.ts'
 import { languages } from '#src/shared/language/languages.ts'
 import { liveMinutes, livePlaces } from '#src/shared/numbers.ts'
 import { categories, childAges, expertTypes } from '#src/shared/options.ts'
@@ -48,14 +50,14 @@ export const liveSessions = pgTable(
     check('live_sessions_category', oneOf(t.category, categories)),
     check('live_sessions_expert', oneOf(t.expertType, expertTypes)),
     check('live_sessions_minutes', between(t.minutes, liveMinutes.min, liveMinutes.max)),
-    check('live_sessions_description_length', lengthUpTo(t.description, 400)),
+    check('live_sessions_description_length', lengthUpTo(t.description, maxLiveText)),
     check('live_sessions_ages', sql`cardinality(${t.ageGroups}) between 1 and 3`),
     check('live_sessions_places', between(t.places, livePlaces.min, livePlaces.max)),
     check('live_sessions_state', oneOf(t.state, liveStates)),
     index('live_sessions_next').on(t.lang, t.startsAt),
     index('live_sessions_by_start').on(t.startsAt, t.id),
     index('live_sessions_of_series').on(t.seriesId, t.startsAt),
-    index('live_sessions_words').using('gin', sql`to_tsvector('simple', ${t.title})`),
+    index('live_sessions_words').using('gin', words(t.title)),
   ],
 )
 

@@ -7,7 +7,7 @@ import {
   moment,
   oneOf,
 } from '#src/infrastructure/database/tables/columns.server.ts'
-import { lengthMinutes } from '#src/shared/fields/field-limits.ts'
+import { lengthMinutes, maxVideoTitle } from '#src/shared/fields/field-limits.ts'
 import { languages } from '#src/shared/language/languages.ts'
 import { categories, childAges } from '#src/shared/options.ts'
 import { videoPlayers } from '#src/shared/replays.ts'
@@ -45,7 +45,7 @@ export const videos = pgTable(
     check('videos_lang', oneOf(t.lang, languages)),
     check('videos_category', oneOf(t.category, categories)),
     check('videos_duration', between(t.duration, lengthMinutes.min, lengthMinutes.max)),
-    check('videos_title_length', lengthUpTo(t.title, 200)),
+    check('videos_title_length', lengthUpTo(t.title, maxVideoTitle)),
     check('videos_player', oneOf(t.player, videoPlayers)),
     index('videos_to_publish').on(t.publishAt).where(sql`${t.publishAt} is not null`),
     index('videos_to_tell').on(t.liveId).where(sql`${t.liveId} is not null and ${t.notifiedAt} is null`),
