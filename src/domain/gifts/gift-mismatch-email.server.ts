@@ -8,6 +8,7 @@ import { uuidOf } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { euros } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
+import { currency } from '#src/shared/numbers.ts'
 import { giftMismatchTexts as texts } from './gift-emails.texts.ts'
 import type { GiftPayment } from './read-gift-payment.server.ts'
 
@@ -15,8 +16,14 @@ import type { GiftPayment } from './read-gift-payment.server.ts'
 export const giftMismatchEmail = defineEmail({
   kind: 'gift-mismatch',
   canWait: false,
-  payload: z.object({ giftId: z.uuid(), sessionId: z.string(), cents: z.int().nullable() }),
-  compose: async ({ giftId, sessionId, cents }, { services }) => {
+  payload: z.object({
+    giftId: z.uuid(),
+    sessionId: z.string(),
+    cents: z.int().nullable(),
+    /** Left out in an e-mail that an earlier version has put in the outbox. */
+    currency: z.string().nullable().optional(),
+  }),
+  compose: async ({ giftId, sessionId, cents, currency: paidIn }, { services }) => {
     const [gift] = await services.db.select().from(gifts).where(eq(gifts.id, giftId))
     if (!gift) return undefined
     const { publicUrl } = services.settings
@@ -26,7 +33,7 @@ export const giftMismatchEmail = defineEmail({
       subject: texts.subject,
       title: texts.subject,
       paragraphs: [
-        interpolate(texts.why, { paid: euros(cents ?? 0, 'fr'), sold: euros(gift.cents, 'fr') }),
+        interpolate(texts.why, { paid: amountOf(cents, paidIn), sold: euros(gift.cents, 'fr') }),
         interpolate(texts.buyer, { buyer: gift.buyerEmail ?? texts.unknown }),
         interpolate(texts.session, { session: sessionId }),
         texts.what,
@@ -37,12 +44,19 @@ export const giftMismatchEmail = defineEmail({
   },
 })
 
+/** An amount in words: in another currency than ours as Stripe gives it, since not all have cents. */
+function amountOf(units: number | null, unit: string | null | undefined): string {
+  if (units === null || !unit) return texts.unknownAmount
+  if (unit === currency) return euros(units, 'fr')
+  return interpolate(texts.otherCurrency, { units, currency: unit.toUpperCase() })
+}
+
 /** E-mails the team once about a payment, however often it is read. Call it with the gift's row locked. */
 export async function emailMismatch(
   tx: Transaction,
   { settings, clock }: Services,
   giftId: string,
-  { sessionId, cents }: GiftPayment,
+  { sessionId, cents, currency: paidIn }: GiftPayment,
 ): Promise<void> {
   const id = uuidOf(`gift mismatch ${giftId} ${sessionId}`)
   if ((await tx.$count(outbox, eq(outbox.id, id))) > 0) return
@@ -50,7 +64,7 @@ export async function emailMismatch(
     id,
     to: settings.operator.email,
     language: 'fr',
-    payload: { giftId, sessionId, cents },
+    payload: { giftId, sessionId, cents, currency: paidIn },
     at: clock.now(),
   })
 }

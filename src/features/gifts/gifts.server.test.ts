@@ -1,7 +1,8 @@
 import { card } from '@mirabelle/stripe-emulator/testing/card.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { giftJobs } from '#src/domain/gifts/gift-jobs.server.ts'
+import { syncGift } from '#src/domain/gifts/sync-gift.server.ts'
 import { accessGrants, gifts, users } from '#src/infrastructure/database/schema.server.ts'
 import { companyDay, dayAfter, yearsBefore } from '#src/shared/dates.ts'
 import { day, later, minute } from '#src/shared/durations.ts'
@@ -33,6 +34,12 @@ async function runJob(name: string) {
 
 const giftEmails = async (address: string) =>
   (await emailsTo(server, address)).filter(({ subject }) => /cadeau|gift|regalo/i.test(subject))
+
+/** The e-mails to the team about what a giver paid. */
+const alertsAbout = async ({ buyerEmail }: { buyerEmail: string }) =>
+  (await emailsTo(server, server.services.settings.operator.email)).filter(({ text }) =>
+    text.includes(buyerEmail),
+  )
 
 describe('Buying a gift (PROGRAMME §8)', () => {
   it.each([
@@ -112,12 +119,41 @@ describe('Buying a gift (PROGRAMME §8)', () => {
     await runJob('reconcile-gifts')
     const { paidAt, stripeSessionId } = await theGift(server, wish.recipientEmail)
     expect(paidAt).toBeNull()
-    const alerts = (await emailsTo(server, server.services.settings.operator.email)).filter(({ text }) =>
-      text.includes(wish.buyerEmail),
-    )
+    const alerts = await alertsAbout(wish)
     expect(alerts.map(({ subject }) => subject)).toEqual(['Un paiement de cadeau ne correspond pas'])
     expect(alerts[0]?.text).toContain('39\u00A0€ pour un cadeau vendu 299\u00A0€')
     expect(alerts[0]?.text).toContain(stripeSessionId ?? 'no session')
+  })
+
+  it.each([
+    ['4500 USD (dans la plus petite unité de cette devise)', { amount_total: 4500, currency: 'usd' }],
+    ['un montant inconnu', { amount_total: null, currency: null }],
+  ])('the team reads the amount and currency that Stripe took: %s', async (paid, asRead) => {
+    const gift = await aPaidGift(server, { months: 1 })
+    const { id, stripeSessionId } = await theGift(server, gift.recipientEmail)
+    const { sessions } = server.services.payments.checkout
+    const session = await sessions.retrieve(stripeSessionId ?? '')
+    const retrieve = vi.spyOn(sessions, 'retrieve').mockResolvedValue({ ...session, ...asRead })
+    await syncGift(server.services, id)
+    retrieve.mockRestore()
+    const [alert, ...more] = await alertsAbout(gift)
+    expect(more).toEqual([])
+    expect(alert?.text).toContain(`Stripe a encaissé ${paid} pour un cadeau vendu 39\u00A0€`)
+  })
+
+  it('test money where real money is expected grants nothing, and the team is not told', async () => {
+    const wish = aGiftRequest(server)
+    const { body } = await server.browser().post<{ url: string }>('/api/gifts', wish)
+    server.services.takesRealMoney = true
+    try {
+      await pay(server, body.url, wish.buyerEmail)
+      await emulatorOf(server).deliverPending()
+      await runJob('reconcile-gifts')
+    } finally {
+      server.services.takesRealMoney = false
+    }
+    expect((await theGift(server, wish.recipientEmail)).paidAt).toBeNull()
+    expect(await alertsAbout(wish)).toEqual([])
   })
 
   it('a payment whose event was lost is found by the job', async () => {
