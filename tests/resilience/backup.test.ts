@@ -12,12 +12,18 @@ import { afterAll, beforeAll, describe, expect, inject, it, test, vi } from 'vit
 import { endSessionsAndLinks } from '#src/domain/accounts/end-sessions.server.ts'
 import { audit, auditFault } from '#src/domain/back-office/audit.server.ts'
 import { eraseAgain, erasureMarksIn } from '#src/features/account/data-rights/erase-family.server.ts'
+import {
+  guardianEmail,
+  guardianTokenPurpose,
+} from '#src/features/account/guardians/guardian-emails.server.ts'
+import { invitationEmail } from '#src/features/back-office/team/invitation-email.server.ts'
 import { readBackup, writeBackup } from '#src/infrastructure/database/backup.server.ts'
 import type { Connection, OpenDatabase } from '#src/infrastructure/database/database.server.ts'
 import { listTables } from '#src/infrastructure/database/list-tables.server.ts'
 import { openDatabase, openEmbeddedOver } from '#src/infrastructure/database/open-database.server.ts'
 import * as schema from '#src/infrastructure/database/schema.server.ts'
-import { hashOf } from '#src/infrastructure/secrets.server.ts'
+import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
+import { encrypt, hashOf } from '#src/infrastructure/secrets.server.ts'
 import { createLog } from '#src/server/log.server.ts'
 import { anAdministrator, anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aFamilyWithTheCanary, tablesHolding } from '#tests/support/canary.ts'
@@ -224,6 +230,49 @@ test('a restore ends every session, and every link that signs in, invites or cha
     .browser()
     .post('/api/admin/team/accept', { token: asTeam, password: 'a long enough password' })
   expect([confirmed.status, accepted.status]).toEqual([400, 400])
+})
+
+test('an invitation that still waited in the outbox of the backup is not sent after a restore', async () => {
+  const { db, clock, secret } = server.services
+  const { email } = await aMember(db)
+  const family = await server.signedIn(await aMember(db))
+  const adminToken = await anAdministratorsToken(server)
+  const [guardian, invited] = [`guardian-${email}`, `team-${email}`]
+  await family.post('/api/account/guardians', { email: guardian })
+  const nora = { email: invited, name: 'Nora', role: 'team' }
+  await server.browser().post('/api/admin/team', nora, { token: adminToken })
+  const token = (await tokenSentTo(guardian)) ?? ''
+  const [inFamily] = await db.select().from(schema.guardians).where(eq(schema.guardians.email, guardian))
+  const [inTeam] = await db
+    .select({ adminId: schema.admins.id, requestId: schema.adminInvitations.requestId })
+    .from(schema.adminInvitations)
+    .innerJoin(schema.admins, eq(schema.admins.id, schema.adminInvitations.adminId))
+    .where(eq(schema.admins.email, invited))
+  if (!inFamily || !inTeam) throw new Error('an invitation was not stored')
+  const enqueueBoth = async (tx: Connection) => {
+    const sealedToken = encrypt(secret, guardianTokenPurpose, token)
+    const toGuardian = { guardianId: inFamily.id, side: 'guardian', sealedToken } as const
+    const shared = { language: 'fr', at: clock.now() } as const
+    await enqueueEmail(tx, guardianEmail, { ...shared, to: guardian, payload: toGuardian })
+    await enqueueEmail(tx, invitationEmail, { ...shared, to: invited, payload: { ...inTeam, by: 'Inès' } })
+  }
+  const sentTo = async () =>
+    (await server.sentEmails())
+      .map(({ recipient }) => recipient)
+      .filter((recipient) => [guardian, invited].includes(recipient))
+      .toSorted()
+  await db.transaction(enqueueBoth)
+  expect(await sentTo(), 'sent as long as nothing is restored').toEqual([
+    guardian,
+    guardian,
+    invited,
+    invited,
+  ])
+  await db.transaction(async (tx) => {
+    await enqueueBoth(tx)
+    await endSessionsAndLinks(tx, clock.now())
+  })
+  expect(await sentTo()).toEqual([guardian, guardian, invited, invited])
 })
 
 /** The token in the link of the e-mail to an address. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, isNull } from 'drizzle-orm'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
@@ -31,6 +32,7 @@ export async function endSessionsAndLinks(tx: Transaction, now: Date): Promise<v
     .where(and(isNull(guardians.joinedAt), isNull(guardians.endedAt)))
   await tx
     .update(adminInvitations)
-    .set({ tokenHash: null, expiresAt: null })
+    // An e-mail of the backup's outbox, which still waits, makes a link only for the latest request.
+    .set({ tokenHash: null, expiresAt: null, requestId: randomUUID() })
     .where(isNull(adminInvitations.acceptedAt))
 }
