@@ -25,7 +25,7 @@ export const familyMutants: readonly Mutant[] = [
   },
   {
     why: 'a later payment that is refunded takes a referral back',
-    file: 'src/domain/subscriptions/sync/plan-of-reading.rules.ts',
+    file: 'src/domain/subscriptions/sync/changes-of-reading.rules.ts',
     find: 'Boolean(before?.isFirst && ((!before.refundedAt',
     replace: 'Boolean(before && ((!before.refundedAt',
     tests: [

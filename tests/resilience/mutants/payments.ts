@@ -165,7 +165,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     why: 'a referral pays although its friend’s first payment was lost in a dispute',
-    file: 'src/domain/subscriptions/sync/plan-of-reading.rules.ts',
+    file: 'src/domain/subscriptions/sync/changes-of-reading.rules.ts',
     find: '(!before.refundedAt && isWithdrawal(state)) || isJustLost',
     replace: '!before.refundedAt && isWithdrawal(state)',
     tests: disputes,

@@ -14,11 +14,11 @@ import {
 import { liveSubscriptionOf } from '#src/domain/subscriptions/subscriptions.server.ts'
 import { turnOnTax } from '#src/domain/subscriptions/turn-on-tax.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { mayBegin } from './changes-of-reading.rules.ts'
 import { clearCustomer } from './clear-customer.server.ts'
 import { releaseGoneChildren } from './paid-children.server.ts'
 import { pauseCharges } from './pause-charges.server.ts'
 import { payOpenInvoice } from './pay-open-invoice.server.ts'
-import { mayBegin } from './plan-of-reading.rules.ts'
 import { checkoutOf, findOwner } from './subscription-owner.server.ts'
 
 /**

@@ -21,9 +21,9 @@ import type { Transaction } from '#src/infrastructure/database/database.server.t
 import { checkouts, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { changesOf, mayBegin, takesRewardBack } from './changes-of-reading.rules.ts'
 import { isOfErasedFamily, writeMoneyEvents } from './money-events.server.ts'
 import { writePaidChildren } from './paid-children.server.ts'
-import { changesOf, mayBegin, takesRewardBack } from './plan-of-reading.rules.ts'
 import { type Trigger, takeEvent } from './stripe-events.server.ts'
 import {
   type Checkout,
@@ -104,13 +104,13 @@ async function apply(
   if (checkout?.erasedAt) return { kind: 'none' }
   const owner = await resolveOwner(tx, step)
   if (!owner) return { kind: 'none' }
-  const planned = await lockAndPlan(tx, step, owner)
-  if (!planned) return { kind: 'none' }
-  await writeSubscription(tx, step, owner, planned)
-  await completeCheckout(tx, step, owner, planned)
+  const decided = await lockAndDecide(tx, step, owner)
+  if (!decided) return { kind: 'none' }
+  await writeSubscription(tx, step, owner, decided)
+  await completeCheckout(tx, step, owner, decided)
   const added = await writeMoney(tx, services, step, owner.userId)
-  const grantedDays = await settleReferral(tx, step, owner, planned, added)
-  await enqueueNews(tx, step, planned, added)
+  const grantedDays = await settleReferral(tx, step, owner, decided, added)
+  await enqueueNews(tx, step, decided, added)
   return { kind: 'written', userId: owner.userId, madeAccount: owner.isNew, grantedDays }
 }
 
@@ -137,13 +137,13 @@ async function resolveOwner(
 }
 
 /** The stored rows, locked, and the changes that follow from the reading. */
-type Planned = NonNullable<Awaited<ReturnType<typeof lockAndPlan>>>
+type Decided = NonNullable<Awaited<ReturnType<typeof lockAndDecide>>>
 
 /**
  * Locks the families whose free days may change, then the subscription, and decides what the reading changes.
  * Undefined when its price is none of ours.
  */
-async function lockAndPlan(
+async function lockAndDecide(
   tx: Transaction,
   { reading, state, seen, checkout, now }: StoreStep,
   { userId }: Owner,
@@ -161,9 +161,9 @@ async function lockAndPlan(
     .from(subscriptions)
     .where(and(eq(subscriptions.userId, userId), ne(subscriptions.id, reading.id)))
   if (!family) throw new ConcurrentUpdateError()
-  const plan = changesOf({ before, others, family, reading, state, now })
-  if (plan === 'overtaken') throw new ConcurrentUpdateError()
-  return plan === 'unsold' ? undefined : { before, family, plan }
+  const changes = changesOf({ before, others, family, reading, state, now })
+  if (changes === 'overtaken') throw new ConcurrentUpdateError()
+  return changes === 'unsold' ? undefined : { before, family, changes }
 }
 
 /** Stores the subscription, the access of its family, and the children whom it pays for. */
@@ -171,20 +171,20 @@ async function writeSubscription(
   tx: Transaction,
   { reading, state, now }: StoreStep,
   { userId }: Owner,
-  { before, plan }: Planned,
+  { before, changes }: Decided,
 ): Promise<void> {
-  if (before) await tx.update(subscriptions).set(plan.after).where(eq(subscriptions.id, reading.id))
-  else await tx.insert(subscriptions).values({ id: reading.id, userId, createdAt: now, ...plan.after })
-  if (plan.isFamilys)
+  if (before) await tx.update(subscriptions).set(changes.after).where(eq(subscriptions.id, reading.id))
+  else await tx.insert(subscriptions).values({ id: reading.id, userId, createdAt: now, ...changes.after })
+  if (changes.isFamilys)
     await tx
       .update(users)
       .set({
         stripeCustomerId: reading.customerId,
         stripeSubscriptionId: reading.id,
-        isSubscribed: plan.isSubscribed,
+        isSubscribed: changes.isSubscribed,
       })
       .where(eq(users.id, userId))
-  if (plan.isForChildren) await writePaidChildren(tx, userId, state.isLive ? reading.further : undefined)
+  if (changes.isForChildren) await writePaidChildren(tx, userId, state.isLive ? reading.further : undefined)
 }
 
 /** Stores the consent to the terms, and marks the checkout as completed by its family. */
@@ -192,7 +192,7 @@ async function completeCheckout(
   tx: Transaction,
   { checkout, now }: StoreStep,
   { userId, guardianId, isNew }: Owner,
-  { before }: Planned,
+  { before }: Decided,
 ): Promise<void> {
   if (!checkout) return
   if (!before)
@@ -230,14 +230,14 @@ async function settleReferral(
   tx: Transaction,
   { reading, state, checkout, now }: StoreStep,
   { userId }: Owner,
-  { before, plan }: Planned,
+  { before, changes }: Decided,
   added: ReadonlySet<string | null>,
 ): Promise<boolean> {
   const grantedDays =
-    plan.isFirstPayment &&
+    changes.isFirstPayment &&
     state.isLive &&
     (await rewardReferral(tx, { userId, code: checkout?.referralCode, now: laterOf(now, state.firstPaidAt) }))
-  if (plan.isFirstPayment) await deleteUnusedReferral(tx, userId)
+  if (changes.isFirstPayment) await deleteUnusedReferral(tx, userId)
   if (takesRewardBack(before, state, reading, added)) await reverseReferral(tx, { referredId: userId, now })
   return grantedDays
 }
@@ -246,14 +246,14 @@ async function settleReferral(
 async function enqueueNews(
   tx: Transaction,
   { reading, now }: StoreStep,
-  { before, family, plan }: Planned,
+  { before, family, changes }: Decided,
   added: ReadonlySet<string | null>,
 ): Promise<void> {
-  const change = newsOf(before, plan.after, reading, {
-    isSecond: !before && plan.hasOtherLive,
-    closesAccess: plan.closesAccess,
+  const change = newsOf(before, changes.after, reading, {
+    isSecond: !before && changes.hasOtherLive,
+    closesAccess: changes.closesAccess,
   })
-  const late = lateRefundOf(plan.after, reading, added)
+  const late = lateRefundOf(changes.after, reading, added)
   for (const news of [change, late].filter((each) => each !== undefined))
     await enqueueEmail(tx, subscriptionEmail, {
       to: family.email,

@@ -18,7 +18,7 @@ interface StoredSubscription extends SubscriptionState {
   version: number
 }
 
-interface PlanInput {
+interface ChangesInput {
   before: StoredSubscription | undefined
   /** The family's other subscriptions. */
   others: readonly { isLive: boolean; firstPaidAt: Date | null }[]
@@ -33,7 +33,7 @@ interface PlanInput {
  * `overtaken`: the family has another running subscription, which must be settled first. `unsold`: its price
  * is none of ours, and no plan is stored for it.
  */
-export function changesOf({ before, others, family, reading, state, now }: PlanInput) {
+export function changesOf({ before, others, family, reading, state, now }: ChangesInput) {
   const hasOtherLive = others.some(({ isLive }) => isLive)
   if (state.isLive && hasOtherLive) return 'overtaken'
   // A price of the operator's own, set by hand in the dashboard, leaves the plan as it was.

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type SubscriptionReading, stateOf } from '#src/domain/subscriptions/subscription.rules.ts'
 import { active, paid } from '#tests/support/payments/reading.ts'
-import { changesOf, mayBegin, takesRewardBack } from './plan-of-reading.rules.ts'
+import { changesOf, mayBegin, takesRewardBack } from './changes-of-reading.rules.ts'
 
 const now = new Date('2026-01-10T12:00:00Z')
 const family = { isSubscribed: false, freeAccessUntil: null, stripeSubscriptionId: null }
@@ -14,12 +14,12 @@ const first = {
   state: stateOf(active),
   now,
 }
-function planned(found: Parameters<typeof changesOf>[0]) {
-  const plan = changesOf(found)
-  if (typeof plan === 'string') throw new Error(plan)
-  return plan
+function decided(found: Parameters<typeof changesOf>[0]) {
+  const changes = changesOf(found)
+  if (typeof changes === 'string') throw new Error(changes)
+  return changes
 }
-const stored = planned(first).after
+const stored = decided(first).after
 
 describe('a subscription that is not stored yet', () => {
   const checkout = { planId: 'complete', billing: 'monthly', cents: 5700 } as const
@@ -47,9 +47,9 @@ describe('a subscription that is not stored yet', () => {
   })
 })
 
-describe('the plan that follows from a reading (docs/decisions/0006)', () => {
+describe('the changes that follow from a reading (docs/decisions/0006)', () => {
   test('a first payment gives access, is marked as the first, and stores version 1', () => {
-    expect(planned(first)).toMatchObject({
+    expect(decided(first)).toMatchObject({
       isSubscribed: true,
       isFirstPayment: true,
       isFamilys: true,
@@ -60,7 +60,7 @@ describe('the plan that follows from a reading (docs/decisions/0006)', () => {
   })
 
   test('the same reading repeated is no first payment, and changes only the version', () => {
-    const again = planned({ ...first, before: stored })
+    const again = decided({ ...first, before: stored })
     expect(again.isFirstPayment).toBe(false)
     expect(again.after).toEqual({ ...stored, version: 2 })
   })
@@ -69,7 +69,7 @@ describe('the plan that follows from a reading (docs/decisions/0006)', () => {
     const others = [{ isLive: true, firstPaidAt: paid.paidAt }]
     expect(changesOf({ ...first, others })).toBe('overtaken')
     const ended = { ...active, status: 'canceled', endedAt: now }
-    expect(planned({ ...first, others, reading: ended, state: stateOf(ended) })).toMatchObject({
+    expect(decided({ ...first, others, reading: ended, state: stateOf(ended) })).toMatchObject({
       hasOtherLive: true,
       isForChildren: false,
     })
@@ -78,7 +78,7 @@ describe('the plan that follows from a reading (docs/decisions/0006)', () => {
   test('a price of the operator’s own leaves the plan as it was, and begins no subscription', () => {
     const reading = { ...active, sold: undefined }
     expect(changesOf({ ...first, reading })).toBe('unsold')
-    expect(planned({ ...first, reading, before: { ...stored, plan: 'lives' } }).after.plan).toBe('lives')
+    expect(decided({ ...first, reading, before: { ...stored, plan: 'lives' } }).after.plan).toBe('lives')
   })
 
   test('a subscription that had ended before does not revoke access that an administrator has given', () => {
@@ -86,9 +86,9 @@ describe('the plan that follows from a reading (docs/decisions/0006)', () => {
     const state = stateOf(ended)
     const given = { ...family, isSubscribed: true }
     expect(
-      planned({ ...first, family: given, before: { ...stored, isLive: false }, reading: ended, state }),
+      decided({ ...first, family: given, before: { ...stored, isLive: false }, reading: ended, state }),
     ).toMatchObject({ isSubscribed: true })
-    expect(planned({ ...first, family: given, before: stored, reading: ended, state }).isSubscribed).toBe(
+    expect(decided({ ...first, family: given, before: stored, reading: ended, state }).isSubscribed).toBe(
       false,
     )
   })
@@ -96,16 +96,16 @@ describe('the plan that follows from a reading (docs/decisions/0006)', () => {
   test('access closes when a payment is owed for too long, but not during free days', () => {
     const owed = { ...stateOf(active), pastDueSince: paid.paidAt, accessUntil: paid.paidAt }
     const paying = { ...family, isSubscribed: true }
-    expect(planned({ ...first, before: stored, family: paying, state: owed }).closesAccess).toBe(true)
+    expect(decided({ ...first, before: stored, family: paying, state: owed }).closesAccess).toBe(true)
     const free = { ...paying, freeAccessUntil: new Date('2026-02-01T00:00:00Z') }
-    expect(planned({ ...first, before: stored, family: free, state: owed }).closesAccess).toBe(false)
+    expect(decided({ ...first, before: stored, family: free, state: owed }).closesAccess).toBe(false)
   })
 
   describe('access closes', () => {
     const owed = { ...stateOf(active), pastDueSince: paid.paidAt, accessUntil: paid.paidAt }
     const paying = { ...family, isSubscribed: true }
     const closes = (change: object, of = paying) =>
-      planned({ ...first, before: stored, family: of, state: { ...owed, ...change } }).closesAccess
+      decided({ ...first, before: stored, family: of, state: { ...owed, ...change } }).closesAccess
 
     test.each([
       ['at the moment until which it was granted', { accessUntil: now }, true],
@@ -124,16 +124,16 @@ describe('the plan that follows from a reading (docs/decisions/0006)', () => {
 
   test('access lasts until its last moment, and a running subscription without one gives none', () => {
     const given = (accessUntil: Date | null) =>
-      planned({ ...first, before: stored, state: { ...stateOf(active), accessUntil } }).isSubscribed
+      decided({ ...first, before: stored, state: { ...stateOf(active), accessUntil } }).isSubscribed
     expect([given(new Date(now.getTime() + 1)), given(now), given(null)]).toEqual([true, false, false])
     const ended = { ...stateOf(active), isLive: false }
-    expect(planned({ ...first, before: stored, state: ended }).isSubscribed).toBe(false)
+    expect(decided({ ...first, before: stored, state: ended }).isSubscribed).toBe(false)
   })
 
   test('an end changes the account only for its own subscription, or if the account has none', () => {
     const state = { ...stateOf(active), isLive: false }
     const isFamilys = (stripeSubscriptionId: string | null, of = state) =>
-      planned({ ...first, before: stored, family: { ...family, stripeSubscriptionId }, state: of }).isFamilys
+      decided({ ...first, before: stored, family: { ...family, stripeSubscriptionId }, state: of }).isFamilys
     expect([isFamilys(null), isFamilys('sub_1'), isFamilys('sub_2')]).toEqual([true, true, false])
     expect(isFamilys('sub_2', stateOf(active))).toBe(true)
   })
@@ -141,7 +141,7 @@ describe('the plan that follows from a reading (docs/decisions/0006)', () => {
   test('the paid children are those of the reading, unless it has ended and another one runs', () => {
     const state = { ...stateOf(active), isLive: false }
     const running = [{ isLive: true, firstPaidAt: null }]
-    const isForChildren = (change: object) => planned({ ...first, before: stored, ...change }).isForChildren
+    const isForChildren = (change: object) => decided({ ...first, before: stored, ...change }).isForChildren
     expect([isForChildren({}), isForChildren({ state }), isForChildren({ state, others: running })]).toEqual([
       true,
       true,
@@ -151,7 +151,7 @@ describe('the plan that follows from a reading (docs/decisions/0006)', () => {
 
   test('the first subscription is the one before which nothing was paid, and stays the first', () => {
     const isFirst = (...paidAt: (Date | null)[]) =>
-      planned({ ...first, others: paidAt.map((firstPaidAt) => ({ isLive: false, firstPaidAt })) })
+      decided({ ...first, others: paidAt.map((firstPaidAt) => ({ isLive: false, firstPaidAt })) })
     expect([isFirst(), isFirst(null), isFirst(null, paid.paidAt)].map(({ after }) => after.isFirst)).toEqual([
       true,
       true,
@@ -159,16 +159,16 @@ describe('the plan that follows from a reading (docs/decisions/0006)', () => {
     ])
     expect(isFirst(paid.paidAt).isFirstPayment).toBe(false)
     const others = [{ isLive: false, firstPaidAt: paid.paidAt }]
-    expect(planned({ ...first, others, before: stored }).after.isFirst).toBe(true)
-    expect(planned({ ...first, before: { ...stored, isFirst: false } }).after.isFirst).toBe(false)
-    expect(planned({ ...first, before: { ...stored, firstPaidAt: null } }).isFirstPayment).toBe(true)
+    expect(decided({ ...first, others, before: stored }).after.isFirst).toBe(true)
+    expect(decided({ ...first, before: { ...stored, isFirst: false } }).after.isFirst).toBe(false)
+    expect(decided({ ...first, before: { ...stored, firstPaidAt: null } }).isFirstPayment).toBe(true)
     expect(
-      planned({ ...first, before: { ...stored, firstPaidAt: null, isFirst: false } }).isFirstPayment,
+      decided({ ...first, before: { ...stored, firstPaidAt: null, isFirst: false } }).isFirstPayment,
     ).toBe(false)
   })
 
   test('children, next plan, card and end are stored as Stripe has them, or as null if it has none', () => {
-    expect(planned(first).after).toMatchObject({
+    expect(decided(first).after).toMatchObject({
       furtherChildren: 0,
       nextPlan: null,
       nextBilling: null,
@@ -184,7 +184,7 @@ describe('the plan that follows from a reading (docs/decisions/0006)', () => {
       cancelAt: active.currentPeriodEnd,
       scheduleId: 'sub_sched_1',
     } as const
-    expect(planned({ ...first, reading }).after).toMatchObject({
+    expect(decided({ ...first, reading }).after).toMatchObject({
       furtherChildren: 2,
       nextPlan: 'lives',
       nextBilling: 'yearly',
@@ -195,7 +195,7 @@ describe('the plan that follows from a reading (docs/decisions/0006)', () => {
       customerId: 'cus_1',
     })
     const ended = { ...stateOf(active), isLive: false }
-    expect(planned({ ...first, reading, state: ended }).after.cancelAt).toBeNull()
+    expect(decided({ ...first, reading, state: ended }).after.cancelAt).toBeNull()
   })
 
   test('whatever was stored, the version grows by one and the stored state is Stripe’s', () => {
@@ -206,9 +206,9 @@ describe('the plan that follows from a reading (docs/decisions/0006)', () => {
         fc.boolean(),
         (version, isFirst, isSubscribed) => {
           const before = version === undefined ? undefined : { ...stored, version, isFirst }
-          const plan = planned({ ...first, before, family: { ...family, isSubscribed } })
-          expect(plan.after).toMatchObject({ ...first.state, version: (version ?? 0) + 1 })
-          expect(plan.isSubscribed).toBe(true)
+          const changes = decided({ ...first, before, family: { ...family, isSubscribed } })
+          expect(changes.after).toMatchObject({ ...first.state, version: (version ?? 0) + 1 })
+          expect(changes.isSubscribed).toBe(true)
         },
       ),
     )
