@@ -39,22 +39,21 @@ function importsOnly({ types: t }) {
 /** A folder of domain, its sub-folders included. dependency-cruiser would take each by itself. */
 const folderOf = (path) => /^src\/domain\/[^/]+(?=\/)/.exec(path)?.[0]
 
-/** The imports between folders that lie on a circle or between two, tests aside. */
+/** The imports between folders that close a circle, tests aside. */
 function circlesOfFolders(modules) {
-  let imports = modules
+  const imports = modules
     .filter(({ source }) => !/\.test\.tsx?$/.test(source))
     .flatMap(({ source, dependencies }) =>
       dependencies.map(({ resolved }) => ({ source, from: folderOf(source), to: folderOf(resolved) })),
     )
     .filter(({ from, to }) => from && to && from !== to)
-  for (;;) {
-    // A folder that imports no other, or that no other imports, is in no circle.
-    const importing = new Set(imports.map(({ from }) => from))
-    const imported = new Set(imports.map(({ to }) => to))
-    const rest = imports.filter(({ from, to }) => importing.has(to) && imported.has(from))
-    if (rest.length === imports.length) return rest
-    imports = rest
-  }
+  const importedBy = Map.groupBy(imports, ({ from }) => from)
+  return imports.filter(({ from, to }) => {
+    const reached = new Set([to])
+    // A set also visits what is added while it is read.
+    for (const folder of reached) for (const next of importedBy.get(folder) ?? []) reached.add(next.to)
+    return reached.has(from)
+  })
 }
 
 const picture = process.argv[2]
