@@ -5,7 +5,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { isText, mediaTypeOf } from '#src/server/site/media-types.server.ts'
+import { isPageOrData, isText, mediaTypeOf } from '#src/server/site/media-types.server.ts'
 
 const site = new URL('../build/site/client/', import.meta.url).pathname
 
@@ -13,7 +13,7 @@ const files = await readdir(site, { recursive: true, withFileTypes: true })
 await Promise.all(
   files
     .filter((file) => file.isFile() && isText(mediaTypeOf(extname(file.name))))
-    .filter((file) => !/\.(?:html|data)$/.test(file.name))
+    .filter((file) => !isPageOrData(file.name))
     .map((file) => compress(join(file.parentPath, file.name))),
 )
 

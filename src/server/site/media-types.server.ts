@@ -24,6 +24,11 @@ export function mediaTypeOf(extension: string): string {
   return types[extension] ?? 'application/octet-stream'
 }
 
+/** Whether a file of the site is a page or a page's data, which contain the site's origin. */
+export function isPageOrData(path: string): boolean {
+  return /\.(?:html|data)$/.test(path)
+}
+
 /** Whether files of this media type are text, which becomes smaller when it is compressed. */
 export function isText(mediaType: string): boolean {
   return /^text\/|[/+](?:json|xml)(?:;|$)/.test(mediaType)

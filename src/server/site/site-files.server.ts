@@ -13,7 +13,7 @@ import {
 import { withOperator } from '#src/shared/operator.ts'
 import { originPlaceholder } from '#src/shared/site/origin-placeholder.ts'
 import { robotsTxt, sitemapXml } from '#src/shared/site/sitemap.ts'
-import { isText, mediaTypeOf } from './media-types.server.ts'
+import { isPageOrData, isText, mediaTypeOf } from './media-types.server.ts'
 
 /** A file of the site, held in memory with its headers. */
 export interface SiteFile {
@@ -39,13 +39,14 @@ export function readSiteFiles(directory: string, settings: Settings): ReadonlyMa
     (entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name),
   )
   const { publicUrl } = settings
+  const site: Site = { settings, shared: securityHeaders(settings) }
   return new Map([
     ...built.map((entry) => {
       const path = join(entry.parentPath, entry.name)
-      return readSiteFile(path, `/${relative(directory, path).split(sep).join('/')}`, settings)
+      return readSiteFile(path, `/${relative(directory, path).split(sep).join('/')}`, site)
     }),
-    siteFile('/sitemap.xml', { bytes: Buffer.from(sitemapXml(publicUrl)) }, settings),
-    siteFile('/robots.txt', { bytes: Buffer.from(robotsTxt(publicUrl)) }, settings),
+    siteFile('/sitemap.xml', { bytes: Buffer.from(sitemapXml(publicUrl)) }, site),
+    siteFile('/robots.txt', { bytes: Buffer.from(robotsTxt(publicUrl)) }, site),
   ])
 }
 
@@ -58,11 +59,18 @@ export function robotsHeaders(address: string): Readonly<Record<string, string>>
 
 type NamedFile = [path: string, file: SiteFile]
 
-function readSiteFile(source: string, address: string, settings: Settings): NamedFile {
+/** The settings, and the headers that all files share. */
+interface Site {
+  settings: Settings
+  shared: ReturnType<typeof securityHeaders>
+}
+
+function readSiteFile(source: string, address: string, site: Site): NamedFile {
+  const { publicUrl, operator } = site.settings
   const bytes = readFileSync(source)
-  if (!/\.(?:html|data)$/.test(address)) return siteFile(address, { bytes, source }, settings)
-  const text = bytes.toString('utf8').replaceAll(originPlaceholder, settings.publicUrl)
-  return siteFile(address, { bytes: Buffer.from(withOperator(text, settings.operator)) }, settings)
+  if (!isPageOrData(address)) return siteFile(address, { bytes, source }, site)
+  const text = bytes.toString('utf8').replaceAll(originPlaceholder, publicUrl)
+  return siteFile(address, { bytes: Buffer.from(withOperator(text, operator)) }, site)
 }
 
 /** What a file contains, and where these bytes were read: the build puts compressed forms beside some. */
@@ -71,14 +79,13 @@ interface Content {
   source?: string
 }
 
-function siteFile(address: string, content: Content, settings: Settings): NamedFile {
+function siteFile(address: string, content: Content, { settings, shared }: Site): NamedFile {
   const { bytes } = content
   const path = address.replace(/\/index\.html$/, '') || '/'
   const type = mediaTypeOf(extname(address))
   const isPage = address.endsWith('.html')
   const isCompressible = isText(type)
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
-  const shared = securityHeaders(settings)
   const headers = {
     ...shared,
     'Content-Type': type,
@@ -122,7 +129,7 @@ function siteFile(address: string, content: Content, settings: Settings): NamedF
 
 function cacheControlOf(address: string): string {
   if (address.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
-  return /\.(?:html|data)$/.test(address) ? 'no-cache' : 'public, max-age=3600'
+  return isPageOrData(address) ? 'no-cache' : 'public, max-age=3600'
 }
 
 function bodyIn(encoding: Encoding, { bytes, source }: Content): Buffer {
