@@ -84,7 +84,10 @@ export async function openPayments({
     readEvent: paymentEventReader(client, webhookSecret, clock),
     clock: { now: () => emulator.now() },
     rawHandlers: [
-      (request, response) => isLocalRequest(request, settings) && emulator.handlePage(request, response),
+      (request, response) =>
+        request.url?.startsWith('/dev/payment') === true &&
+        isLocalRequest(request, settings) &&
+        emulator.handlePage(request, response),
     ],
     emulator,
     close: () => emulator.close(),
