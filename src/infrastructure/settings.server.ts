@@ -50,7 +50,11 @@ export interface Settings {
 }
 
 /** The environment is incomplete or invalid; the message names each variable and what is expected of it. */
-export class InvalidEnvironmentError extends Error {}
+export class InvalidEnvironmentError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The environment is not valid:\n- ${problems.join('\n- ')}`)
+  }
+}
 
 /**
  * Reads the environment. Throws {@link InvalidEnvironmentError} naming everything that is missing, empty or
@@ -74,8 +78,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     ...(read.success && read.data.NODE_ENV === 'production' ? missingInProduction(read.data) : []),
     ...(read.success ? [...halfPairs(read.data), ...withoutEffect(read.data)] : []),
   ]
-  if (problems.length > 0 || !read.success)
-    throw new InvalidEnvironmentError(`The environment is not valid:\n- ${problems.join('\n- ')}`)
+  if (problems.length > 0 || !read.success) throw new InvalidEnvironmentError(problems)
   return settingsFrom(read.data)
 }
 
@@ -129,7 +132,9 @@ function settingsFrom(read: Variables): Settings {
 
 const exampleMailFrom = 'Mirabelle <bonjour@mirabelle.example>'
 
-/** The variables of e-mail addresses that are not set: what families are shown, and write to, is an example. */
+/**
+ * The variables of e-mail addresses that are not set: what families are shown, and write to, is an example.
+ */
 export function exampleAddresses({ mailFrom, operator }: Settings): string[] {
   const fields = (['email', 'legalEmail', 'privacyEmail'] as const).filter(
     (field) => operator[field] === demonstrationOperator[field],

@@ -25,18 +25,18 @@ export async function ensureFirstAdmin(db: Database, settings: Settings): Promis
   const file = join(settings.dataDirectory, 'first-administrator.json')
   const [open] = settings.production ? await enabledDemonstrationAccounts(db, settings.firstAdmin?.email) : []
   if (open)
-    throw new InvalidEnvironmentError(
-      `The environment is not valid:\n- ${open} is the demonstration's administrator, whose password lay in a file: make another with "npm run admin -- create EMAIL", then "npm run admin -- disable ${open}"`,
-    )
+    throw new InvalidEnvironmentError([
+      `${open} is the demonstration's administrator, whose password lay in a file: make another with "npm run admin -- create EMAIL", then "npm run admin -- disable ${open}"`,
+    ])
   if (await hasAdministrator(db)) return settings.production ? undefined : savedAccount(file)
   if (settings.firstAdmin) {
     await setAdministrator(db, settings.firstAdmin.email, settings.firstAdmin.password)
     return undefined
   }
   if (settings.production)
-    throw new InvalidEnvironmentError(
-      'The environment is not valid:\n- ADMIN_EMAIL and ADMIN_PASSWORD are missing: production needs them while there is no administrator',
-    )
+    throw new InvalidEnvironmentError([
+      'ADMIN_EMAIL and ADMIN_PASSWORD are missing: production needs them while there is no administrator',
+    ])
   const administrator = generated(demonstrationAdministrator)
   saveAccount(file, administrator)
   await setAdministrator(db, administrator.email, administrator.password)
