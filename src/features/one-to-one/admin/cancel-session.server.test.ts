@@ -114,6 +114,30 @@ describe('a booked session that the team or its expert cancels', () => {
     expect((await cancel(past.slotId, afterwards)).body.code).toBe('closed')
   })
 
+  it('is cancelled and told once when two of the team cancel it at the same moment', async () => {
+    const { slotId, email, childId } = await aBookedSlot()
+    const both = [
+      { member: team, reason },
+      { member: await aSignedInAdmin(server, { role: 'team' }), reason: 'La salle est fermée.' },
+    ]
+    const results = await Promise.all(
+      both.map(async (one) => {
+        const { status, body } = await cancel(slotId, one.member, { reason: one.reason })
+        return { status, code: body.code, reason: one.reason }
+      }),
+    )
+    const [first, second] = results.toSorted((a, b) => a.status - b.status)
+    expect(first).toMatchObject({ status: 200 })
+    expect(second).toMatchObject({ status: 404, code: 'unknownSlot' })
+    const bookings = await db().select().from(oneToOneBookings).where(eq(oneToOneBookings.childId, childId))
+    expect(bookings.map(({ cancelReason }) => cancelReason)).toEqual([first?.reason])
+    const told = await cancellationsTo(email)
+    expect(told.map(({ text }) => results.filter((one) => text.includes(one.reason)))).toEqual([[first]])
+    expect(await cancellationsTo(expert.email)).toHaveLength(1)
+    const acts = and(eq(auditLog.action, 'cancel-one-to-one'), eq(auditLog.target, slotId))
+    expect(await db().$count(auditLog, acts)).toBe(1)
+  })
+
   it('needs a reason, and a family who booked it', async () => {
     const { slotId, browser } = await aBookedSlot()
     for (const body of [{}, { reason: ' ' }, { reason: 'x'.repeat(401) }, { reason: 3 }])
