@@ -5,7 +5,7 @@ import type { AdminRole } from '#src/shared/options.ts'
 export type Access = 'visitor' | 'member' | 'withAccess' | 'admin'
 
 /** The field of a call's parameters, query or body that names the child, or a list of them. */
-type NamedChild = { params: string } | { query: string } | { body: string }
+export type NamedChild = { params: string } | { query: string } | { body: string }
 
 /** An expected failure: its HTTP status and the message that goes with its code. */
 interface DeclaredError {

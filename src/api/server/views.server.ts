@@ -1,4 +1,4 @@
-import type { Endpoint } from '#src/api/endpoint.ts'
+import type { Endpoint, NamedChild } from '#src/api/endpoint.ts'
 
 /** Whether a browser in a child's view may make a call (PROGRAMME §6). */
 export function isAllowedInChildView({ childView, ignoresFamilySession }: Endpoint): boolean {
@@ -18,21 +18,23 @@ export function isAllowedInTeamView(endpoint: Endpoint): boolean {
   )
 }
 
+interface CallInput {
+  params: unknown
+  query: unknown
+  body: unknown
+}
+
 /** Whether a call names another child than the one in whose view the browser is. */
-export function namesAnotherChild(
-  { childView }: Endpoint,
-  given: { params: unknown; query: unknown; body: unknown },
-  childId: string,
-): boolean {
+export function namesAnotherChild({ childView }: Endpoint, given: CallInput, childId: string): boolean {
   if (childView === undefined) return true
   if (childView === 'namesNoChild') return false
-  const named =
-    'params' in childView
-      ? property(given.params, childView.params)
-      : 'query' in childView
-        ? property(given.query, childView.query)
-        : property(given.body, childView.body)
-  return [named].flat().some((id) => id !== undefined && id !== null && id !== childId)
+  return [named(childView, given)].flat().some((id) => id !== undefined && id !== null && id !== childId)
+}
+
+/** The child that a call names, or the children. */
+function named(child: NamedChild, { params, query, body }: CallInput): unknown {
+  if ('params' in child) return property(params, child.params)
+  return 'query' in child ? property(query, child.query) : property(body, child.body)
 }
 
 function property(part: unknown, name: string): unknown {
