@@ -68,6 +68,10 @@ function nextDue(cron: string, after: Date): Date {
   return CronExpressionParser.parse(cron, { currentDate: after, tz: companyTimeZone }).next().toDate()
 }
 
+/**
+ * The last moment after `after` and up to `until` at which a job is due. It is looked for forwards, since
+ * cron-parser finds other moments backwards in the nights in which the clocks change.
+ */
 function lastDue(cron: string, after: Date, until: Date): Date | undefined {
   let found: Date | undefined
   for (let at = nextDue(cron, after); at <= until; at = nextDue(cron, at)) found = at
