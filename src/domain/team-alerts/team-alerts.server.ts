@@ -4,8 +4,8 @@ import {
   adminInvitations,
   admins,
   experts,
+  type LiveSession,
   liveAdults,
-  type liveSessions,
 } from '#src/infrastructure/database/schema.server.ts'
 import { type Email, enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
@@ -14,7 +14,7 @@ interface Alert<Payload> {
   email: Email<Payload>
   payload: Payload
   /** The live session it happens in: its host, its expert and the adults in it are told as well. */
-  live: Pick<typeof liveSessions.$inferSelect, 'id' | 'hostId' | 'expertId'> | undefined
+  live: Pick<LiveSession, 'id' | 'hostId' | 'expertId'> | undefined
   at: Date
 }
 

@@ -77,7 +77,7 @@ export function s3Store(settings: MediaBucket): MediaStore {
         await pipeline(await get(id), comparison.stream, createWriteStream(path))
         if (comparison.isSame()) return path
       }
-      throw new StorageUnavailableError('the storage gave something else than what was sent')
+      throw new StorageUnavailableError('the storage returned different bytes than were sent')
     },
     removeUpload: async (id) => {
       await uploads.abort(id)

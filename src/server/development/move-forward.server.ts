@@ -23,7 +23,10 @@ export interface MoveContext {
 const budgetMs = 12_000
 /** Minimum minutes between two runs of a job; a run at a moment that the job announced is never skipped. */
 const steps = [1, 5, 15, 60, 180, 720] as const
-/** How much of the product's time is planned at once: up to an hour more at the end, where hourly jobs run last. */
+/**
+ * How much of the product's time is planned at once: up to an hour more at the end, where hourly jobs run
+ * last.
+ */
 const windowMs = 6 * hour
 /**
  * How far back a job is asked for its moments, so that its first run in a window covers what fell due before.
