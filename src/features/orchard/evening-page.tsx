@@ -5,12 +5,13 @@ import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import type { OrchardPageData } from './orchard-data.ts'
 
 /**
- * The page shown during the hours of rest or after the daily limit: the only actions are saying good night,
- * and entering an open live or one-to-one session in which the child has a place.
+ * The page shown during the hours of rest or after the daily limit: the only actions are saying good night, or
+ * goodbye after the limit, and entering an open live or one-to-one session in which the child has a place.
  */
 export default function EveningPage({ orchard, page }: { orchard: Orchard; page: OrchardPageData }) {
   const { texts, pictures, language } = page
   const words = texts.evening
+  const parting = orchard.rest === 'dailyLimit' ? words.enough : words
   const { nextLive, nextSession } = orchard
   const open = nextLive?.isOpen
     ? { query: `id=${nextLive.id}`, words: words.live }
@@ -30,11 +31,8 @@ export default function EveningPage({ orchard, page }: { orchard: Orchard; page:
       <img {...pictures.bedtime} alt="" />
       <div className="wrap">
         <h1>{words.title}</h1>
-        <p className="lead">
-          {orchard.rest === 'dailyLimit' && `${words.day} `}
-          {words.lead}
-        </p>
-        <p className="soft">{words.tell}</p>
+        <p className="lead">{parting.lead}</p>
+        <p className="soft">{parting.tell}</p>
         {open && (
           <>
             <p>{open.words}</p>
@@ -42,10 +40,10 @@ export default function EveningPage({ orchard, page }: { orchard: Orchard; page:
           </>
         )}
         {isAsleep ? (
-          <p role="status">{words.sleeping}</p>
+          <p role="status">{parting.sleeping}</p>
         ) : (
           <Button variant={open ? 'line' : 'primary'} onClick={() => setAsleep(true)}>
-            {words.night}
+            {parting.night}
           </Button>
         )}
       </div>

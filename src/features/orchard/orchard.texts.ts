@@ -172,7 +172,6 @@ export const orchardTexts = {
       en: 'Your tree is asleep too. Everything will be here tomorrow.',
       it: 'Anche il tuo albero dorme. Domani ritrovi tutto.',
     },
-    day: { fr: 'C’est assez pour aujourd’hui.', en: 'That is enough for today.', it: 'Per oggi basta così.' },
     tell: {
       fr: 'Avant de dormir, raconte à quelqu’un une chose que tu as aimée aujourd’hui.',
       en: 'Before you sleep, tell someone one thing you liked today.',
@@ -186,6 +185,21 @@ export const orchardTexts = {
     },
     night: { fr: 'Bonne nuit', en: 'Good night', it: 'Buonanotte' },
     sleeping: { fr: 'Dors bien.', en: 'Sleep well.', it: 'Dormi bene.' },
+    /** After the daily limit, which may be reached in the morning. */
+    enough: {
+      lead: {
+        fr: 'C’est assez pour aujourd’hui. Tout t’attend demain.',
+        en: 'That is enough for today. Everything will be here tomorrow.',
+        it: 'Per oggi basta così. Domani ritrovi tutto.',
+      },
+      tell: {
+        fr: 'Raconte à quelqu’un une chose que tu as aimée aujourd’hui.',
+        en: 'Tell someone one thing you liked today.',
+        it: 'Racconta a qualcuno una cosa che ti è piaciuta oggi.',
+      },
+      night: { fr: 'À demain', en: 'See you tomorrow', it: 'A domani' },
+      sleeping: { fr: 'À demain !', en: 'See you tomorrow!', it: 'A domani!' },
+    },
   },
   pin: {
     title: { fr: 'C’est pour un adulte', en: 'This is for a grown-up', it: 'È per un adulto' },

@@ -3,7 +3,7 @@ import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { plural } from '#src/shared/language/plural.ts'
 import './lives.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
 import { listTexts } from '#src/domain/back-office/admin.texts.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
@@ -29,6 +29,7 @@ import { EnterButton } from './enter-button.tsx'
 import type { readLiveNote, writeLiveNote } from './lives.contract.ts'
 import { liveTexts, expertSpaceTexts as texts } from './lives.texts.ts'
 import { RosterTable } from './roster-table.tsx'
+import { useMinute } from './use-minute.ts'
 import { hourShown, momentShown } from './week.rules.ts'
 import { WithdrawDialog } from './withdrawal/withdraw-dialog.tsx'
 
@@ -79,16 +80,6 @@ export default function ExpertSpace() {
       ))}
     </>
   )
-}
-
-/** The server's time, read again at each full minute, at which doors open and sessions begin. */
-function useMinute(): Date {
-  const [now, setNow] = useState(serverNow)
-  useEffect(() => {
-    const timer = setTimeout(() => setNow(serverNow()), minute - (now.getTime() % minute))
-    return () => clearTimeout(timer)
-  }, [now])
-  return now
 }
 
 function NextLive({ live, now }: { live: AdminLive; now: Date }) {

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { AdminLive } from '#src/domain/lives/admin-lives.contract.ts'
 import { LivePanel } from './live-panel.tsx'
 
@@ -33,16 +33,33 @@ const live: AdminLive = {
   missing: [],
 }
 
+/** The panel as it is first shown. */
+function shown(changes: Partial<AdminLive>): string {
+  const nothing = () => undefined
+  return renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <LivePanel live={{ ...live, ...changes }} onEdit={nothing} onCancel={nothing} onClose={nothing} />
+    </QueryClientProvider>,
+  )
+}
+
 it.each([
   ['planned', true],
   ['over', false],
   ['cancelled', false],
 ] as const)('offers to change a live session that is %s: %s', (state, isOffered) => {
-  const nothing = () => undefined
-  const html = renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <LivePanel live={{ ...live, state }} onEdit={nothing} onCancel={nothing} onClose={nothing} />
-    </QueryClientProvider>,
-  )
-  expect(html.includes('>Modifier<')).toBe(isOffered)
+  expect(shown({ state }).includes('>Modifier<')).toBe(isOffered)
+})
+
+it.each([
+  [61, false],
+  [59, true],
+])('offers to enter %i minutes before the start: %s', (minutes, isOffered) => {
+  vi.useFakeTimers({ now: new Date('2027-01-13T16:30Z').getTime() - minutes * 60_000 })
+  const html = shown({ place: 'class' })
+  vi.useRealTimers()
+  expect([
+    html.includes('>Entrer<'),
+    html.includes('La salle s’ouvre pour l’équipe à 16\u00A0h\u00A030'),
+  ]).toEqual([isOffered, !isOffered])
 })

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef, useState, useSyncExternalStore } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
-import { serverNow } from '#src/api/server-time.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
@@ -21,7 +20,8 @@ import { EnterButton } from './enter-button.tsx'
 import type { deleteLive, readLiveNote } from './lives.contract.ts'
 import { liveTexts as texts } from './lives.texts.ts'
 import { RosterTable } from './roster-table.tsx'
-import { momentShown } from './week.rules.ts'
+import { useMinute } from './use-minute.ts'
+import { hourShown, momentShown } from './week.rules.ts'
 import { placesOf } from './week-calendar.tsx'
 
 interface LivePanelProps {
@@ -67,6 +67,8 @@ function Panel({
   closer,
 }: LivePanelProps & { closer: RefObject<HTMLButtonElement | null> }) {
   const [isDeleting, setDeleting] = useState(false)
+  const teamDoor = teamDoorOpensAt(live)
+  const isOpen = teamDoor <= useMinute()
   const childCount = live.registered + live.waiting + live.children
   const lines = [
     [texts.expertLine, live.expertName ?? texts.toChoose],
@@ -107,7 +109,7 @@ function Panel({
         ))}
       </dl>
       <div className="row">
-        {live.state === 'planned' && live.place !== 'none' && <EnterButton live={live} />}
+        {live.state === 'planned' && live.place !== 'none' && isOpen && <EnterButton live={live} />}
         {live.state === 'planned' && (
           <Button size="small" variant="line" onClick={onEdit}>
             {texts.edit}
@@ -124,11 +126,16 @@ function Panel({
           </Button>
         )}
       </div>
+      {live.state === 'planned' && live.place !== 'none' && !isOpen && (
+        <p className="soft small">
+          {interpolate(texts.opensAt, { time: hourShown(teamDoor.toISOString()) })}
+        </p>
+      )}
       <h3>{interpolate(texts.roster.heading, { count: live.registered })}</h3>
       <RosterTable
         live={live}
         caption={interpolate(texts.roster.heading, { count: live.registered })}
-        mayCorrect={live.state !== 'cancelled' && teamDoorOpensAt(live) <= serverNow()}
+        mayCorrect={live.state !== 'cancelled' && isOpen}
       />
       {live.state === 'over' && <Note liveId={live.id} />}
       {live.state !== 'cancelled' && !live.replay?.isPublished && (

@@ -59,6 +59,7 @@ export const liveTexts = {
   enter: 'Entrer',
   enterOf: 'Entrer dans la classe de {title}',
   entering: 'Ouverture…',
+  opensAt: 'La salle s’ouvre pour l’équipe à {time}, une heure avant.',
   edit: 'Modifier',
   cancel: 'Annuler',
   delete: {
