@@ -80,7 +80,12 @@ function LegalSectionView({ anchor, number, section, values }: SectionViewProps)
       </h2>
       <Paragraphs texts={section.paragraphs} values={values} />
       {section.items && (
-        <dl className={classes('grid grid-cols-1 gap-4 break-words', section.closing && 'mb-6 border-b-2 border-line pb-4')}>
+        <dl
+          className={classes(
+            'grid grid-cols-1 gap-4 break-words',
+            section.closing && 'mb-6 border-b-2 border-line pb-4',
+          )}
+        >
           {section.items.map(({ title, text }) => (
             <div key={title} className="border-t-2 border-line pt-4">
               <dt className="font-strong">{title}</dt>

@@ -198,7 +198,7 @@ export const orchardTexts = {
         it: 'Racconta a qualcuno una cosa che ti è piaciuta oggi.',
       },
       night: { fr: 'À demain', en: 'See you tomorrow', it: 'A domani' },
-      sleeping: { fr: 'À demain !', en: 'See you tomorrow!', it: 'A domani!' },
+      sleeping: { fr: 'À demain.', en: 'See you tomorrow.', it: 'A domani.' },
     },
   },
   pin: {

@@ -1,0 +1,36 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import type { Orchard } from '#src/domain/child-view/orchard.contract.ts'
+import EveningPage from './evening-page.tsx'
+import { orchardPageData } from './orchard-data.ts'
+
+const orchard: Orchard = {
+  childId: '00000000-0000-4000-8000-000000000001',
+  displayName: 'Zoé',
+  picture: 'fox',
+  timezone: 'Europe/Luxembourg',
+  hasAccess: true,
+  rest: null,
+  tree: { sprigs: 0, blossoms: 0, plums: 0 },
+  today: null,
+  challenges: [],
+  badges: [],
+  replays: [],
+  nextLive: null,
+  nextSession: null,
+}
+
+// The limit of a day may be reached in the morning.
+it.each([
+  ['restTime', 'Bonne nuit', 'À demain'],
+  ['dailyLimit', 'À demain', 'Bonne nuit'],
+] as const)('after %s the child is told « %s », not « %s »', (rest, said, unsaid) => {
+  const html = renderToStaticMarkup(
+    <EveningPage orchard={{ ...orchard, rest }} page={orchardPageData('fr')} />,
+  )
+  expect([html.includes(said), html.includes(unsaid), html.includes('dormir')]).toEqual([
+    true,
+    false,
+    rest === 'restTime',
+  ])
+})
