@@ -89,7 +89,7 @@ export default function IncidentsSection() {
   )
 }
 
-/** The live or one-to-one session in which it happened, as a link to it. */
+/** The live session as a link, or the one-to-one session, in which it happened. */
 function Place({ incident: { liveId, live, session } }: { incident: Incident }) {
   if (liveId && live) {
     const week = companyDay(new Date(live.startsAt))

@@ -4,11 +4,14 @@ import {
   adminInvitations,
   admins,
   incidents,
+  liveClasses,
+  liveEntries,
   liveRegistrations,
   mailbox,
   oneToOneBookings,
   rateLimits,
 } from '#src/infrastructure/database/schema.server.ts'
+import { hashOf } from '#src/infrastructure/secrets.server.ts'
 import { day, hour, later, minute } from '#src/shared/durations.ts'
 import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/administrator.ts'
 import type { Browser } from '#tests/support/browser.ts'
@@ -179,7 +182,7 @@ describe('POST /api/safety', () => {
       )
     }
     const [email] = await server.sentEmails()
-    expect(email?.text).toContain('Pendant une séance individuelle avec Inès Moreau.')
+    expect(email?.text).toContain('Au sujet de sa séance individuelle avec Inès Moreau.')
     // A slot that is not this child's says nothing.
     const slotId = await aFreeSlot(db(), night)
     expect((await press(browser, { childId: childIds[3], slotId })).body.deadlineAt).toBe(
@@ -276,6 +279,24 @@ describe('POST /api/safety', () => {
   })
 })
 
+describe('POST /api/lives/:id/class-help', () => {
+  it('gives the team an hour, also while the class is open at another hour than planned', async () => {
+    const { childIds } = await aFamily()
+    const live = await aLive(db(), { startsAt: later(night, -5 * hour) })
+    await db()
+      .insert(liveClasses)
+      .values({ liveSessionId: live.id, createTime: '1', endTokenHash: hashOf('token'), openedAt: night })
+    await db()
+      .insert(liveEntries)
+      .values({ liveSessionId: live.id, childId: childIds[0] ?? '', pseudonym: 'renarde' })
+    const path = `/api/lives/${live.id}/class-help?token=token`
+    expect((await server.browser().post(path, { userId: 'renarde' })).status).toBe(200)
+    expect(await list()).toMatchObject([
+      { childId: childIds[0], liveId: live.id, deadlineAt: later(night, hour).toISOString() },
+    ])
+  })
+})
+
 describe('the incidents of the back-office', () => {
   it('are handled with a note and reopened, and each action is written to the audit log', async () => {
     const { browser, childIds } = await aFamily()
@@ -325,6 +346,25 @@ describe('the incidents of the back-office', () => {
     expect((await put({ ...read, before: read })).status).toBe(409)
     const acts = (await server.browser().get<{ action: string }[]>('/api/admin/audit', { token })).body
     expect(acts.map(({ action }) => action).slice(0, 2)).toEqual(['handle-incident', 'note-incident'])
+  })
+
+  it('accept what is sent again after a lost response, and change nothing more', async () => {
+    const { browser, childIds } = await aFamily()
+    const { id } = (await press(browser, { childId: childIds[0] })).body
+    const put = (body: unknown) =>
+      server.browser().put<Incident>(`/api/admin/incidents/${id}`, body, { token })
+    const noted = { state: 'open', note: 'Parent appelé.', before: { state: 'open', note: '' } }
+    const handled = { state: 'handled', note: 'Tout va bien.', before: { state: 'open', note: noted.note } }
+    for (const { before, ...sent } of [noted, handled])
+      for (let time = 0; time < 2; time++)
+        expect(await put({ ...sent, before })).toMatchObject({ status: 200, body: { id, ...sent } })
+    const acts = (
+      await server.browser().get<{ action: string; target: string }[]>('/api/admin/audit', { token })
+    ).body
+    expect(acts.filter(({ target }) => target === id).map(({ action }) => action)).toEqual([
+      'handle-incident',
+      'note-incident',
+    ])
   })
 
   it('are shown in the banner until they are handled', async () => {

@@ -41,6 +41,8 @@ export const incidentHandlers = [
     return db.transaction(async (tx) => {
       const [before] = await tx.select().from(incidents).where(eq(incidents.id, id)).for('update')
       if (!before) throw httpError(handleIncident, 'unknown')
+      // A repeat after a response that was lost changes nothing more.
+      if (state === before.state && (note ?? before.note) === before.note) return readIncident(tx, id)
       if (seen && (seen.state !== before.state || seen.note !== before.note))
         throw httpError(handleIncident, 'changedMeanwhile')
       const [another] = await tx
@@ -67,9 +69,7 @@ export const incidentHandlers = [
         target: id,
         details: {},
       })
-      const [row] = await selectIncidents(tx).where(eq(incidents.id, id))
-      if (!row) throw new Error('the incident is gone')
-      return asIncident(row)
+      return readIncident(tx, id)
     })
   }),
 
@@ -121,6 +121,12 @@ function selectIncidents(db: Connection) {
     .leftJoin(oneToOneSlots, eq(oneToOneSlots.id, oneToOneBookings.slotId))
     .leftJoin(experts, eq(experts.id, oneToOneSlots.expertId))
     .$dynamic()
+}
+
+async function readIncident(db: Connection, id: string): Promise<Incident> {
+  const [row] = await selectIncidents(db).where(eq(incidents.id, id))
+  if (!row) throw new Error('the incident is gone')
+  return asIncident(row)
 }
 
 type IncidentRow = Awaited<ReturnType<typeof selectIncidents>>[number]

@@ -2,8 +2,8 @@
 export const incidentEmailTexts = {
   subject: 'Ça ne va pas : {name}',
   title: '{name} a appuyé sur « Ça ne va pas ».',
-  inLive: 'Pendant le live « {title} ».',
-  inSession: 'Pendant une séance individuelle avec {expert}.',
+  inLive: 'Au sujet du live « {title} ».',
+  inSession: 'Au sujet de sa séance individuelle avec {expert}.',
   outside: 'En dehors d’un live.',
   words: 'Avec ces mots : {words}',
   noWords: 'Sans rien écrire.',

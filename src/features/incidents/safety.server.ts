@@ -80,7 +80,14 @@ export const safetyHandlers = [
         .orderBy(liveEntries.childId)
       if (childrenOfMember.length === 0) throw httpError(classHelp, 'unknownChild')
       for (const { childId } of childrenOfMember)
-        await press(services, { childId, live: open.live, session: undefined, words, now: clock.now() })
+        await press(services, {
+          childId,
+          live: open.live,
+          session: undefined,
+          words,
+          now: clock.now(),
+          isInClass: true,
+        })
       return {}
     },
   ),

@@ -5,14 +5,14 @@ import { whyItFailed } from '#src/domain/back-office/admin-call.ts'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { formTexts } from './admin-form.texts.ts'
 
-interface ChangeOptions<Input, Response> {
+export interface ChangeOptions<Input, Response> {
   send: (input: Input) => Promise<Response>
   /** Runs with the response, before anything is read again: to put it in the cache, or to close a panel. */
   onResponse?: (response: Response, input: Input) => unknown
   /** What is read again after the response, and after a failure too where `refreshesAfterFailure`. */
   invalidates?: readonly QueryKey[]
-  /** For a response that may be lost: the list shows whether the change was made. */
-  refreshesAfterFailure?: boolean
+  /** For a response that may be lost, or a change by somebody else: the list shows what is stored. */
+  refreshesAfterFailure?: boolean | undefined
   /** The toast of a success. */
   done?: string | undefined
   /** Runs last: to close the dialog. */

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { formTexts } from './admin-form.texts.ts'
-import { useChange } from './use-change.ts'
+import { type ChangeOptions, useChange } from './use-change.ts'
 
 /**
  * Saves the fields of a dialog: closes it and invalidates the key, or names the fields that are wrong. The
@@ -12,11 +12,13 @@ export function useSave<Fields>(
   queryKey: QueryKey,
   save: (fields: Fields, attempt: string) => Promise<unknown>,
   onSaved: () => void,
+  { refreshesAfterFailure }: Pick<ChangeOptions<Fields, unknown>, 'refreshesAfterFailure'> = {},
 ) {
   const attemptOf = useAttempts()
   const { send, isPending, formFailure, errorOf } = useChange({
     send: (fields: Fields) => save(fields, attemptOf(fields)),
     invalidates: [queryKey],
+    refreshesAfterFailure,
     done: formTexts.saved,
     onDone: onSaved,
   })

@@ -203,6 +203,8 @@ async function readClasses(db: Connection, userId: string) {
     incidents: await db
       .select({
         child: child.displayName,
+        expert: experts.name,
+        startsAt: oneToOneSlots.startsAt,
         words: incidents.words,
         at: incidents.at,
         state: incidents.state,
@@ -210,6 +212,9 @@ async function readClasses(db: Connection, userId: string) {
       })
       .from(incidents)
       .innerJoin(child, eq(child.id, incidents.childId))
+      .leftJoin(oneToOneBookings, eq(oneToOneBookings.id, incidents.bookingId))
+      .leftJoin(oneToOneSlots, eq(oneToOneSlots.id, oneToOneBookings.slotId))
+      .leftJoin(experts, eq(experts.id, oneToOneSlots.expertId))
       .where(eq(child.userId, userId)),
     oneToOne: await db
       .select({
@@ -219,6 +224,7 @@ async function readClasses(db: Connection, userId: string) {
         minutes: oneToOneSlots.minutes,
         createdAt: oneToOneBookings.createdAt,
         cancelledAt: oneToOneBookings.cancelledAt,
+        cancelReason: oneToOneBookings.cancelReason,
         note: oneToOneBookings.note,
         notedAt: oneToOneBookings.notedAt,
       })

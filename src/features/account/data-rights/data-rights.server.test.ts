@@ -12,6 +12,7 @@ import {
   contactSubmissions,
   conversationMessages,
   conversations,
+  incidents,
   newsletterRequests,
   onboardingProfiles,
   oneToOneBookings,
@@ -109,6 +110,27 @@ describe('the export', () => {
     )
     expect(shown.filter((value) => codes.has(value ?? ''))).toEqual([])
     expect((await server.browser().post('/api/account/export')).status).toBe(401)
+  })
+
+  it('says why a one-to-one session was cancelled, and which session an incident is about', async () => {
+    const { db, clock } = server.services
+    const family = await aMember(db)
+    const [childId = ''] = await someChildren(db, family, ['Renarde'])
+    const startsAt = later(clock.now(), day)
+    const slotId = await aFreeSlot(db, startsAt, { name: 'Inès Moreau' })
+    const cancelled = { cancelledAt: clock.now(), cancelReason: 'Inès est malade.' }
+    const [booking] = await db
+      .insert(oneToOneBookings)
+      .values({ slotId, childId, ...cancelled })
+      .returning()
+    await db.insert(incidents).values({ childId, bookingId: booking?.id, deadlineAt: startsAt })
+    const data = await readFamilyData(db, family)
+    expect(data.oneToOne).toMatchObject([{ expert: 'Inès Moreau', ...cancelled }])
+    expect(data.incidents).toMatchObject([{ child: 'Renarde', expert: 'Inès Moreau', startsAt }])
+    const files = unzipSync(await buffer(zipOf(data, reader, clock.now())))
+    expect(strFromU8(files['mirabelle.html'] ?? new Uint8Array())).toContain(
+      '<th scope="row">Raison de l’annulation</th><td>Inès est malade.</td>',
+    )
   })
 
   it('names times in the family’s zone', async () => {

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { hasErrorCode } from '#src/api/call.ts'
 import type { SentBody } from '#src/api/endpoint.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import { serverNow } from '#src/api/server-time.ts'
@@ -85,19 +84,14 @@ function BoxDialog({ box, onClose }: { box: AdminBox | undefined; onClose: () =>
   const { save, errorOf, ...saving } = useSave(
     keyOf<typeof listBoxes>('/api/admin/boxes'),
     ({ month, ...body }: SentBody<typeof saveBox> & { month: string }) =>
-      adminCall<typeof saveBox>('PUT', '/api/admin/boxes/:month', { params: { month }, body }).catch(
-        (error: unknown) => {
-          if (hasErrorCode<typeof saveBox>(error, 'exists'))
-            void queryClient.invalidateQueries({ queryKey: keyOf<typeof listBoxes>('/api/admin/boxes') })
-          throw error
-        },
-      ),
+      adminCall<typeof saveBox>('PUT', '/api/admin/boxes/:month', { params: { month }, body }),
     () => {
       void queryClient.invalidateQueries({
         queryKey: keyOf<typeof listParcelsOf>('/api/admin/boxes/:month/parcels'),
       })
       onClose()
     },
+    { refreshesAfterFailure: true },
   )
   /** A form with a day that is over, which closes the list for good: it is saved once that is confirmed. */
   const [unconfirmed, setUnconfirmed] = useState<Parameters<typeof save>[0]>()

@@ -27,7 +27,7 @@ export function RosterTable({
   caption,
   mayCorrect,
 }: {
-  live: AdminLive
+  live: Pick<AdminLive, 'id' | 'place' | 'registered' | 'waiting' | 'children'>
   caption: string
   mayCorrect: boolean
 }) {
@@ -64,7 +64,7 @@ export function RosterTable({
     countsRead.current = counts
     void refetch()
   }, [counts, refetch])
-  if (roster.isError) return <ReadError text={texts.failed} query={roster} />
+  if (roster.isError && !roster.data) return <ReadError text={texts.failed} query={roster} />
   if (!roster.data) return <Loading text={listTexts.loading} />
   if (roster.data.length === 0) return <p className="soft">{texts.none}</p>
   return (

@@ -33,6 +33,7 @@ export function NoticeDialog({ notice, onClose }: NoticeDialogProps) {
           })
         : adminCall<typeof addNotice>('POST', '/api/admin/notices', { body: { ...body, attempt } }),
     onClose,
+    { refreshesAfterFailure: true },
   )
 
   function saveForm(data: FormData) {

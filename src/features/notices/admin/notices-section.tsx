@@ -178,6 +178,7 @@ function SendDialog({ notice, onClose }: DialogProps) {
         body: { version },
       }),
     invalidates: [notices],
+    refreshesAfterFailure: true,
     onDone: onClose,
   })
   return (

@@ -80,7 +80,7 @@ const unknown = { status: 404, message: 'Message inconnu' } as const
 const alreadySent = { status: 409, message: 'Ce message est déjà parti : il ne change plus.' } as const
 const changedMeanwhile = {
   status: 409,
-  message: 'Ce message a changé entre-temps. Rechargez la page pour le relire.',
+  message: 'Quelqu’un a changé ce brouillon entre-temps. Copiez votre texte, fermez, puis rouvrez-le.',
 } as const
 const givenVersion = z.string().max(100)
 
@@ -152,7 +152,10 @@ export const sendNotice = endpoint({
   response: notice,
   errors: {
     unknown,
-    changedMeanwhile,
+    changedMeanwhile: {
+      status: 409,
+      message: 'Quelqu’un a changé ce brouillon entre-temps. Fermez, puis relisez-le.',
+    },
     nobody: { status: 409, message: 'Aucune famille abonnée n’est concernée.' },
   },
 })

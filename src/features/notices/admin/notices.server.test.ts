@@ -101,7 +101,7 @@ describe('a notice to subscribers', () => {
     ])
     expect(changed.body.version).not.toBe(version)
     for (const stale of [
-      await call('PUT', `/${id}`, { ...corrected, version }),
+      await call('PUT', `/${id}`, { ...corrected, plans: ['lives'], version }),
       await call('POST', `/${id}/send`, { version }),
     ])
       expect([stale.status, stale.body]).toMatchObject([409, { code: 'changedMeanwhile' }])
@@ -129,6 +129,18 @@ describe('a notice to subscribers', () => {
       ['change-notice', 'Un prix baisse'],
       ['add-notice', 'Un prix change'],
     ])
+  })
+
+  it('accepts a change sent again after a lost response, and stores it once', async () => {
+    const { id, version } = (await call('POST', '', whole)).body
+    const corrected = { ...whole, plans: ['complete'], version }
+    const [first, again] = [await call('PUT', `/${id}`, corrected), await call('PUT', `/${id}`, corrected)]
+    expect([again.status, again.body.version]).toEqual([200, first.body.version])
+    const acts = await server
+      .browser()
+      .get<{ action: string; target: string }[]>('/api/admin/audit', { token })
+    const changes = acts.body.filter(({ action }) => action === 'change-notice')
+    expect(changes.filter(({ target }) => target === text.subject).length).toBe(1)
   })
 
   it('sends a trial only to the administrator, in each of its languages', async () => {

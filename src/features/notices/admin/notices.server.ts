@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { httpError, invalidField } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
@@ -17,6 +17,7 @@ import type { Transaction } from '#src/infrastructure/database/database.server.t
 import { notices, outbox } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
+import { hashOf } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { later } from '#src/shared/durations.ts'
 import { longDate } from '#src/shared/language/format.ts'
@@ -84,8 +85,10 @@ export const adminNoticeHandlers = [
       rejectEarlyChange(appliesOn, later(now, undoMs))
       await db.transaction(async (tx) => {
         const before = await lockDraft(tx, noticeId)
-        if (version !== versionOf(before)) throw httpError(changeNotice, 'changedMeanwhile')
         const changed = { ...before, texts, languages, plans, appliesOn }
+        // A repeat after a response that was lost changes nothing more.
+        if (isDeepStrictEqual(changed, before)) return
+        if (version !== versionOf(before)) throw httpError(changeNotice, 'changedMeanwhile')
         await tx.update(notices).set({ texts, languages, plans, appliesOn }).where(eq(notices.id, noticeId))
         await audit(tx, {
           ...actor(admin, request, now),
@@ -226,8 +229,7 @@ async function lockDraft(tx: Transaction, noticeId: string): Promise<StoredNotic
 
 /** Another text for each change of what families would read and of who they are. */
 function versionOf({ texts, languages, plans, appliesOn }: StoredNotice): string {
-  const content = JSON.stringify([texts, languages, plans, appliesOn])
-  return createHash('sha256').update(content).digest('base64url')
+  return hashOf(JSON.stringify([texts, languages, plans, appliesOn])).toString('base64url')
 }
 
 async function readNotice(services: Services, noticeId: string): Promise<Notice> {

@@ -39,6 +39,10 @@ export function LiveField({ liveId }: { liveId: string | null }) {
           value={search}
           autoComplete="off"
           onChange={(event) => setSearch(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            // Enter would save the form.
+            if (event.key === 'Enter') event.preventDefault()
+          }}
         />
       )}
       <SelectField

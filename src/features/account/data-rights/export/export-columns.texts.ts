@@ -182,7 +182,11 @@ export const columnTexts = {
   begunAt: { fr: 'Commencé le', en: 'Begun on', it: 'Iniziato il' },
   doneAt: { fr: 'Réussi le', en: 'Done on', it: 'Riuscito il' },
   title: { fr: 'Titre', en: 'Title', it: 'Titolo' },
-  startsAt: { fr: 'Début du live', en: 'Start of the live session', it: 'Inizio della diretta' },
+  startsAt: {
+    fr: 'Début du live ou de la séance',
+    en: 'Start of the session',
+    it: 'Inizio della diretta o dell’incontro',
+  },
   movedUpAt: {
     fr: 'Sorti de la liste d’attente le',
     en: 'Off the waiting list on',
@@ -207,6 +211,11 @@ export const columnTexts = {
   expert: { fr: 'Experte ou expert', en: 'Expert', it: 'Esperta o esperto' },
   minutes: { fr: 'Durée en minutes', en: 'Length in minutes', it: 'Durata in minuti' },
   cancelledAt: { fr: 'Annulé le', en: 'Cancelled on', it: 'Annullato il' },
+  cancelReason: {
+    fr: 'Raison de l’annulation',
+    en: 'Reason for the cancellation',
+    it: 'Motivo dell’annullamento',
+  },
   note: {
     fr: 'Mot de l’experte ou de l’expert',
     en: 'Expert’s note',
