@@ -4,12 +4,14 @@ import type { newsletterIssues, notices } from '#src/infrastructure/database/sch
 import type { Services } from '#src/infrastructure/services.server.ts'
 
 /** What is sent to many: its row says when its sending began, and when every recipient was in the outbox. */
-export interface Batch {
+export interface Batch<Row> {
   table: typeof newsletterIssues | typeof notices
+  /** Locks and returns the rows that fulfil a condition. */
+  lock(tx: Transaction, condition: SQL | undefined): Promise<Row[]>
   /** How many recipients are put in the outbox in one transaction. */
   size: number
   /** Puts the next recipients of a row in the outbox, at most `max`, and returns their number. */
-  enqueueNext(tx: Transaction, row: { id: string; max: number; now: Date }): Promise<number>
+  enqueueNext(tx: Transaction, row: Row, options: { max: number; now: Date }): Promise<number>
 }
 
 /**
@@ -17,22 +19,18 @@ export interface Batch {
  * a batch per address. Each call is one transaction, so a killed process leaves none half done. Returns true
  * while recipients are left.
  */
-export async function queueNext(
+export async function queueNext<Row>(
   services: Services,
-  { table, size, enqueueNext }: Batch,
+  { table, lock, size, enqueueNext }: Batch<Row>,
   id: string,
-  max = size,
 ): Promise<boolean> {
   const { db, clock } = services
   const now = clock.now()
   const hasMore = await db.transaction(async (tx) => {
-    const [open] = await tx
-      .select({ id: table.id })
-      .from(table)
-      .where(and(eq(table.id, id), isNotNull(table.sendingAt), isNull(table.queuedAt)))
-      .for('update')
+    const isOpen = and(eq(table.id, id), isNotNull(table.sendingAt), isNull(table.queuedAt))
+    const [open] = await lock(tx, isOpen)
     if (!open) return false
-    if ((await enqueueNext(tx, { id, max, now })) === max) return true
+    if ((await enqueueNext(tx, open, { max: size, now })) === size) return true
     await tx.update(table).set({ queuedAt: now }).where(eq(table.id, id))
     return false
   })
@@ -41,7 +39,7 @@ export async function queueNext(
 }
 
 /** {@link queueNext} until no recipient is left. */
-export async function queueAll(services: Services, batch: Batch, id: string): Promise<void> {
+export async function queueAll<Row>(services: Services, batch: Batch<Row>, id: string): Promise<void> {
   while (await queueNext(services, batch, id));
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { type Batch, notQueued, queueAll } from '#src/domain/batches/queue-batch.server.ts'
-import { emptyTexts, writtenLanguages } from '#src/domain/newsletter/newsletter-issue.rules.ts'
+import { writtenLanguages } from '#src/domain/newsletter/newsletter-issue.rules.ts'
 import { newsletterIssueEmail } from '#src/domain/newsletter/newsletter-issue-emails.server.ts'
 import type { Connection, Database } from '#src/infrastructure/database/database.server.ts'
 import { newsletterIssues, outbox } from '#src/infrastructure/database/schema.server.ts'
@@ -36,12 +36,13 @@ export const newsletterJobs: readonly Job[] = [
 ]
 
 /** The sending of an issue to its readers. During quiet hours an e-mail waits for the reader's morning. */
-export const issueBatch: Batch = {
+export const issueBatch: Batch<StoredIssue> = {
   table: newsletterIssues,
+  lock: (tx, condition) => tx.select().from(newsletterIssues).where(condition).for('update'),
   size: 500,
-  async enqueueNext(tx, { id, max, now }) {
+  async enqueueNext(tx, { id, texts }, { max, now }) {
     const written = sql.join(
-      writtenLanguages(await textsOf(tx, id)).map((language) => sql`${language}`),
+      writtenLanguages(texts).map((language) => sql`${language}`),
       sql`, `,
     )
     const readersOfIssue = sql`select * from (${readers}) one_reader where language in (${written})`
@@ -64,14 +65,6 @@ export const issueBatch: Batch = {
     await enqueueEmails(tx, newsletterIssueEmail, { batch: id, at: now, emails })
     return emails.length
   },
-}
-
-async function textsOf(db: Connection, issueId: string): Promise<StoredIssue['texts']> {
-  const [found] = await db
-    .select({ texts: newsletterIssues.texts })
-    .from(newsletterIssues)
-    .where(eq(newsletterIssues.id, issueId))
-  return found?.texts ?? emptyTexts
 }
 
 /** Confirmed, still subscribed addresses, each once, in the language of the latest confirmed request. */

@@ -235,7 +235,7 @@ describe('an issue that is sent', () => {
       .update(newsletterIssues)
       .set({ sendingAt: server.clock.now() })
       .where(eq(newsletterIssues.id, id))
-    expect(await queueNext(server.services, issueBatch, id, 2)).toBe(true)
+    expect(await queueNext(server.services, { ...issueBatch, size: 2 }, id)).toBe(true)
     expect(await server.services.db.$count(outbox, eq(outbox.batch, id))).toBe(2)
     expect((await read(id)).state).toBe('sending')
     await Promise.all([runJob(), runJob(), runJob()])

@@ -10,18 +10,18 @@ import { sendNotice } from './notices.contract.ts'
 
 export type StoredNotice = typeof notices.$inferSelect
 
-export const noticeBatch: Batch = {
+export const noticeBatch: Batch<StoredNotice> = {
   table: notices,
+  lock: (tx, condition) => tx.select().from(notices).where(condition).for('update'),
   size: 5000,
-  async enqueueNext(tx, { id, max, now }) {
-    const notice = await lock(tx, id)
+  enqueueNext(tx, notice, { max, now }) {
     return enqueueEmailsFromQuery(tx, noticeEmail, {
       at: now,
       notBefore: notice.leavesAt ?? now,
       found: sql`
-        select email as recipient, language, jsonb_build_object('noticeId', ${id}::text) as payload,
-          ${id}::uuid as batch
-        from (${notQueued(recipientsOf(notice), id, max)}) family`,
+        select email as recipient, language, jsonb_build_object('noticeId', ${notice.id}::text) as payload,
+          ${notice.id}::uuid as batch
+        from (${notQueued(recipientsOf(notice), notice.id, max)}) family`,
     })
   },
 }
