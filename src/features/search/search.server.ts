@@ -47,7 +47,11 @@ async function findFamilies(db: Database, typed: string, query: SQL): Promise<Fo
     .orderBy(sql`${users.email} using ~<~`)
     .limit(maxResults)
   if (byStart.length === maxResults) return byStart.map(byAddress)
-  const guardiansByStart = await findGuardians(db, like(guardians.email, start))
+  const guardiansByStart = await findGuardians(
+    db,
+    like(guardians.email, start),
+    sql`${guardians.email} using ~<~`,
+  )
   const found = [...byStart.map(byAddress), ...guardiansByStart]
   if (found.length >= maxResults || typed.includes('@')) return eachOnce(found)
   const [byWord, guardiansByWord, byChild] = await Promise.all([
@@ -57,7 +61,7 @@ async function findFamilies(db: Database, typed: string, query: SQL): Promise<Fo
       .where(isAmongFirst(db, users, emailHolds(users.email, query)))
       .orderBy(newest(users.createdAt))
       .limit(maxResults),
-    findGuardians(db, emailHolds(guardians.email, query)),
+    findGuardians(db, isAmongFirst(db, guardians, emailHolds(guardians.email, query)), asc(guardians.email)),
     db
       .select({ ...shown, child: children.displayName, guardian: sql<null>`null` })
       .from(children)
@@ -70,7 +74,7 @@ async function findFamilies(db: Database, typed: string, query: SQL): Promise<Fo
 }
 
 /** Families by the address of their second guardian. */
-function findGuardians(db: Database, matches: SQL): Promise<Found['families']> {
+function findGuardians(db: Database, matches: SQL, order: SQL): Promise<Found['families']> {
   return db
     .select({
       userId: users.id,
@@ -81,7 +85,7 @@ function findGuardians(db: Database, matches: SQL): Promise<Found['families']> {
     .from(guardians)
     .innerJoin(users, eq(users.id, guardians.userId))
     .where(and(isGuardianNow, matches))
-    .orderBy(asc(guardians.email))
+    .orderBy(order)
     .limit(maxResults)
 }
 
@@ -134,7 +138,7 @@ async function findMessages(db: Database, words: readonly string[], query: SQL):
  */
 function isAmongFirst(
   db: Database,
-  table: typeof users | typeof children | typeof conversationMessages,
+  table: typeof users | typeof guardians | typeof children | typeof conversationMessages,
   matches: SQL,
 ): SQL {
   const first = db.select({ id: table.id }).from(table).where(matches).limit(1000)
