@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { storedOption } from '#src/domain/back-office/dialogs/stored-option.ts'
 import { publishedChallenges } from '#src/domain/challenges/published-challenges.ts'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { boxTexts as texts } from './boxes.texts.ts'
@@ -13,15 +14,12 @@ interface ChallengeFieldProps {
 export function ChallengeField({ chosen, error }: ChallengeFieldProps) {
   const challenges = useQuery(publishedChallenges())
   const offered = (challenges.data?.rows ?? []).map(({ id, title }) => ({ value: id, label: title.fr }))
-  const isOffered = chosen === null || offered.some(({ value }) => value === chosen)
   return (
     <SelectField
-      // Mounted again once the options are loaded, so that the default value finds its option.
-      key={String(challenges.isSuccess)}
       name="challengeId"
       label={texts.challenge}
       placeholder={texts.noChallenge}
-      options={isOffered ? offered : [...offered, { value: chosen, label: chosen }]}
+      options={[...storedOption(chosen, chosen ?? '', offered), ...offered]}
       defaultValue={chosen ?? ''}
       error={error}
     />

@@ -8,6 +8,7 @@ import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { changedFields } from '#src/domain/back-office/dialogs/changed-fields.ts'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
 import { optionIn } from '#src/domain/back-office/dialogs/option-in.ts'
+import { storedOption } from '#src/domain/back-office/dialogs/stored-option.ts'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
 import type { Expert, listExperts } from '#src/domain/back-office/experts.contract.ts'
 import type { listAccounts } from '#src/domain/back-office/team-accounts.contract.ts'
@@ -134,23 +135,15 @@ function AccountField({ adminId, error }: { adminId: string | null | undefined; 
     label: who ? `${who}, ${email}` : email,
   }))
   // A disabled account is not offered; the expert's own one stays all the same.
-  const stored = adminId && !offered.some(({ value }) => value === adminId) ? adminId : undefined
+  const label = accounts.data ? texts.disabledAccount : texts.storedAccount
   return (
     <SelectField
-      // Mounted again once the accounts are loaded, so that the default value finds its option.
-      key={accounts.data ? 'known' : 'asked'}
       name="adminId"
       label={texts.account}
       hint={texts.accountHint}
       defaultValue={adminId ?? ''}
       error={error}
-      options={[
-        { value: '', label: texts.noAccount },
-        ...(stored
-          ? [{ value: stored, label: accounts.data ? texts.disabledAccount : texts.storedAccount }]
-          : []),
-        ...offered,
-      ]}
+      options={[{ value: '', label: texts.noAccount }, ...storedOption(adminId, label, offered), ...offered]}
     />
   )
 }

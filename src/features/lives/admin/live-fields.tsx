@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
+import { storedOption } from '#src/domain/back-office/dialogs/stored-option.ts'
 import type { Expert } from '#src/domain/back-office/experts.contract.ts'
 import { LanguageField } from '#src/domain/back-office/lists/catalogue-language.tsx'
 import type { listHosts } from '#src/domain/back-office/team-accounts.contract.ts'
@@ -93,7 +94,7 @@ export function LiveTeamFields({
         error={errorOf('expertId')}
         options={[
           { value: '', label: texts.noExpert },
-          ...storedOption(live?.expertId, live?.expertName, offeredExperts),
+          ...storedOption(live?.expertId, live?.expertName ?? texts.storedPerson, offeredExperts),
           ...offeredExperts,
         ]}
         onChange={(event) => onExpert(event.currentTarget.value)}
@@ -109,32 +110,18 @@ export function LiveTeamFields({
         />
       )}
       <SelectField
-        key={hosts.data ? 'known' : 'asked'}
         name="hostId"
         label={texts.host}
         defaultValue={live?.hostId ?? ''}
         error={errorOf('hostId')}
         options={[
           { value: '', label: texts.noHost },
-          ...storedOption(live?.hostId, live?.hostName, offeredHosts),
+          ...storedOption(live?.hostId, live?.hostName ?? texts.storedPerson, offeredHosts),
           ...offeredHosts,
         ]}
       />
     </>
   )
-}
-
-/**
- * The option of the stored expert or host who is not offered: the list is not read yet, or the person has
- * left the team.
- */
-function storedOption(
-  id: string | null | undefined,
-  name: string | null | undefined,
-  offered: readonly { value: string }[],
-): { value: string; label: string }[] {
-  if (!id || offered.some(({ value }) => value === id)) return []
-  return [{ value: id, label: name ?? texts.storedPerson }]
 }
 
 /** The fields for the start of a live session, its length, its places and its meeting link. */

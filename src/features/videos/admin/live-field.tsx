@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
+import { storedOption } from '#src/domain/back-office/dialogs/stored-option.ts'
 import type { listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
 import { TextField } from '#src/ui/forms/field.tsx'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
@@ -25,7 +26,6 @@ export function LiveField({ liveId }: { liveId: string | null }) {
     value: id,
     label: `${shownMoment(startsAt)} ${title}`,
   }))
-  const known = chosen === '' || all.some(({ value }) => value === chosen)
   const wanted = search.trim().toLocaleLowerCase('fr')
   const offered = all.filter(
     ({ value, label }) => value === chosen || label.toLocaleLowerCase('fr').includes(wanted),
@@ -50,7 +50,7 @@ export function LiveField({ liveId }: { liveId: string | null }) {
         label={texts.live}
         placeholder={texts.noLive}
         value={chosen}
-        options={known ? offered : [{ value: chosen, label: texts.storedLive }, ...offered]}
+        options={[...storedOption(chosen, texts.storedLive, all), ...offered]}
         onChange={(event) => setChosen(event.currentTarget.value)}
       />
     </>
