@@ -279,6 +279,11 @@ describe('one-to-one sessions', () => {
 
 describe('slots that are not offered', () => {
   const slotsOf = async (family: Family) => (await list(family)).slots.map(({ id }) => id)
+  /** Whether the back-office shows each slot, by its start, as offered. */
+  const areOffered = async () =>
+    (await server.browser().get<AdminSlot[]>('/api/admin/one-to-one/slots', { token })).body.map(
+      ({ isOffered }) => isOffered,
+    )
 
   it('are those without a place: no class server is set, and no link is typed', async () => {
     const [inClass, atLink] = [
@@ -287,8 +292,10 @@ describe('slots that are not offered', () => {
     ]
     const family = await aFamily()
     expect(await slotsOf(family)).toEqual([inClass, atLink])
+    expect(await areOffered()).toEqual([true, true])
     server.set({ liveClasses: undefined })
     expect(await slotsOf(family)).toEqual([atLink])
+    expect(await areOffered()).toEqual([false, true])
     expect((await book(family, inClass)).body.code).toBe('unknownSlot')
     expect((await book(family, atLink)).status).toBe(200)
   })
@@ -299,8 +306,10 @@ describe('slots that are not offered', () => {
     const slotId = await aSlot(later(monday, 2 * day))
     const family = await aFamily()
     expect(await slotsOf(family)).toEqual([slotId])
+    expect(await areOffered()).toEqual([true])
     await db().update(admins).set({ disabledAt: monday }).where(eq(admins.id, admin.id))
     expect(await slotsOf(family)).toEqual([])
+    expect(await areOffered()).toEqual([false])
     expect((await book(family, slotId)).body.code).toBe('unknownSlot')
   })
 })

@@ -7,8 +7,7 @@ import { oneToOneBookings, oneToOneSlots } from '#src/infrastructure/database/sc
 import { endMeeting, LiveClassUnavailableError } from '#src/infrastructure/live-class/class-server.server.ts'
 import { venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { goodbyesEndOf } from '#src/shared/class-times.ts'
-import { requireOwnSlot } from './own-slots.server.ts'
+import { lockOpenSlot, requireOwnSlot } from './own-slots.server.ts'
 import { cancelSession } from './slots.contract.ts'
 
 export const adminSessionCancellationHandlers = [
@@ -17,13 +16,7 @@ export const adminSessionCancellationHandlers = [
     const now = clock.now()
     await requireOwnSlot({ services, request, admin }, slotId, httpError(cancelSession, 'unknownSlot'))
     const cancelled = await db.transaction(async (tx) => {
-      const [slot] = await tx
-        .select()
-        .from(oneToOneSlots)
-        .where(and(eq(oneToOneSlots.id, slotId), isNull(oneToOneSlots.withdrawnAt)))
-        .for('update')
-      if (!slot) throw httpError(cancelSession, 'unknownSlot')
-      if (goodbyesEndOf(slot) <= now) throw httpError(cancelSession, 'closed')
+      const slot = await lockOpenSlot(tx, slotId, now)
       const [booking] = await tx
         .update(oneToOneBookings)
         .set({ cancelledAt: now, cancelReason: reason })

@@ -1,10 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { type HttpError, notYours } from '#src/api/server/http-error.server.ts'
+import { type HttpError, httpError, notYours } from '#src/api/server/http-error.server.ts'
 import type { SignedInAdmin } from '#src/api/server/signed-in.server.ts'
 import { auditForbidden } from '#src/domain/back-office/audit-once-a-minute.server.ts'
+import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { experts, oneToOneSlots } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { goodbyesEndOf } from '#src/shared/class-times.ts'
+import { changeSlot } from './slots.contract.ts'
+
+type Slot = typeof oneToOneSlots.$inferSelect
 
 /** A call of the back-office, with the administrator who makes it. */
 export interface TeamCall {
@@ -23,6 +28,18 @@ export async function requireOwnSlot(call: TeamCall, slotId: string, unknown: Ht
     .innerJoin(experts, eq(experts.id, oneToOneSlots.expertId))
     .where(and(eq(oneToOneSlots.id, slotId), isNull(oneToOneSlots.withdrawnAt)))
   await requireOwn(call, slot, unknown)
+}
+
+/** Locks and returns a slot whose session is not over. */
+export async function lockOpenSlot(tx: Transaction, slotId: string, now: Date): Promise<Slot> {
+  const [slot] = await tx
+    .select()
+    .from(oneToOneSlots)
+    .where(and(eq(oneToOneSlots.id, slotId), isNull(oneToOneSlots.withdrawnAt)))
+    .for('update')
+  if (!slot) throw httpError(changeSlot, 'unknownSlot')
+  if (goodbyesEndOf(slot) <= now) throw httpError(changeSlot, 'closed')
+  return slot
 }
 
 /** Throws `unknown` for an expert who does not exist, and 403 where an expert names another. */

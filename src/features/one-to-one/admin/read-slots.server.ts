@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
+import { isOffered } from '#src/features/one-to-one/read-sessions.server.ts'
 import {
   children,
   experts,
@@ -37,6 +38,7 @@ export async function readSlots(
       minutes: oneToOneSlots.minutes,
       busyUntil: oneToOneSlots.busyUntil,
       joinUrl: oneToOneSlots.joinUrl,
+      isOffered: sql<boolean>`(${isOffered({ db, settings })})`,
       childId: oneToOneBookings.childId,
       familyId: children.userId,
       displayName: children.displayName,

@@ -30,14 +30,9 @@ export function SlotRow({ slot, onNote, onLink, onCancel, onDelete }: SlotRowPro
       <td>{interpolate(buffer > 0 ? texts.withBuffer : texts.minutes, { minutes, buffer })}</td>
       <td>{slot.expertName}</td>
       <td>
-        {booking ? (
-          interpolate(texts.who, { name: booking.displayName, age: childAgeTexts[booking.age].fr })
-        ) : (
-          <Tag tone="leaf">{texts.free}</Tag>
-        )}
-        {!isOver && slot.place === 'none' && (
-          <Tag tone="joue">{booking ? texts.noLink : texts.notOffered}</Tag>
-        )}
+        {booking && interpolate(texts.who, { name: booking.displayName, age: childAgeTexts[booking.age].fr })}
+        {booking && !isOver && slot.place === 'none' && <Tag tone="joue">{texts.noLink}</Tag>}
+        {!booking && <FreeTag slot={slot} isOver={isOver} />}
       </td>
       <td>
         {mayWrite &&
@@ -79,4 +74,10 @@ export function SlotRow({ slot, onNote, onLink, onCancel, onDelete }: SlotRowPro
       </td>
     </tr>
   )
+}
+
+/** Whether families can book a slot that nobody has booked, or could while it was ahead. */
+function FreeTag({ slot: { isOffered, place }, isOver }: { slot: AdminSlot; isOver: boolean }) {
+  if (isOffered || isOver) return <Tag tone="leaf">{texts.free}</Tag>
+  return <Tag tone="joue">{place === 'none' ? texts.notOfferedWithoutLink : texts.notOffered}</Tag>
 }

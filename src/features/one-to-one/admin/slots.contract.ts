@@ -23,6 +23,8 @@ const adminSlot = z.object({
   /** Where it takes place: at the typed link, in a class on the live-class server, or nowhere yet. */
   place: z.enum(['link', 'class', 'none']),
   joinUrl: z.string().nullable(),
+  /** Whether families can have it: its expert gives sessions and can still enter, and it has a place. */
+  isOffered: z.boolean(),
   /** Whether the team may enter, from an hour before the start until ten minutes after the end. */
   isOpen: z.boolean(),
   /** The child who has booked it, by its display name only. */

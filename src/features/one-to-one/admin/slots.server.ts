@@ -18,10 +18,9 @@ import {
   oneToOneSlots,
   planSettings,
 } from '#src/infrastructure/database/schema.server.ts'
-import { goodbyesEndOf } from '#src/shared/class-times.ts'
 import { day, later, minute } from '#src/shared/durations.ts'
 import { adminSessionCancellationHandlers } from './cancel-session.server.ts'
-import { requireOwnExpert, requireOwnSlot } from './own-slots.server.ts'
+import { lockOpenSlot, requireOwnExpert, requireOwnSlot } from './own-slots.server.ts'
 import { readSlot, readSlots } from './read-slots.server.ts'
 import {
   addSlot,
@@ -108,13 +107,7 @@ export const adminSlotHandlers = [
     const now = clock.now()
     await requireOwnSlot({ services, request, admin }, slotId, httpError(changeSlot, 'unknownSlot'))
     await db.transaction(async (tx) => {
-      const [slot] = await tx
-        .select()
-        .from(oneToOneSlots)
-        .where(and(eq(oneToOneSlots.id, slotId), isNull(oneToOneSlots.withdrawnAt)))
-        .for('update')
-      if (!slot) throw httpError(changeSlot, 'unknownSlot')
-      if (goodbyesEndOf(slot) <= now) throw httpError(changeSlot, 'closed')
+      const slot = await lockOpenSlot(tx, slotId, now)
       if (slot.joinUrl === joinUrl) return
       await tx.update(oneToOneSlots).set({ joinUrl }).where(eq(oneToOneSlots.id, slotId))
       await clearPresence(tx, slotId)
