@@ -73,15 +73,21 @@ export async function download(
   saveFile(await response.blob(), name)
 }
 
-/** The message for a failed call, in the back-office's French. */
-export function whyItFailed(error: unknown): string {
-  if (!(error instanceof ApiError)) return failureTexts.unknown
-  if (error.status === 0) return failureTexts.network
-  if (error.status === 429) return failureTexts.tooMany
-  if (error.code === 'unavailable') return failureTexts.away
-  if (error.code === undefined || generalCodes.has(error.code)) return failureTexts.unknown
-  return error.reason ?? failureTexts.unknown
+/**
+ * The message for a failed call, in the back-office's French. Where the outcome is unknown, it says to check
+ * whether the change was made, or only to try again where a repeat does no harm.
+ */
+export function whyItFailed(error: unknown, { mayRepeat = false }: { mayRepeat?: boolean } = {}): string {
+  const advice = mayRepeat ? failureTexts.retry : failureTexts.check
+  if (!(error instanceof ApiError)) return `${failureTexts.unknown} ${advice}`
+  const { status, code, reason } = error
+  if (status === 0) return `${failureTexts.network} ${advice}`
+  if (status === 429) return failureTexts.tooMany
+  if (code === 'unavailable') return `${failureTexts.away} ${advice}`
+  if (code === 'signedOut') return failureTexts.signedOut
+  if (code !== undefined && !englishCodes.has(code) && reason !== undefined) return reason
+  return status < 500 ? failureTexts.rejected : `${failureTexts.unknown} ${advice}`
 }
 
-/** The codes of errors that no call declares. Their messages are in English, as those without a code. */
-const generalCodes: ReadonlySet<string> = new Set(['foreignOrigin', 'notFound', 'signedOut'])
+/** Further codes whose messages are in English, as those of errors without a code. */
+const englishCodes: ReadonlySet<string> = new Set(['foreignOrigin', 'notFound', 'tusVersion'])

@@ -42,10 +42,15 @@ export const adminTexts = {
 }
 
 export const failureTexts = {
-  unknown: 'Une erreur est survenue. Vérifiez si le changement a été fait avant de réessayer.',
-  network: 'La connexion a été interrompue. Réessayez dans un instant.',
+  rejected: 'Une erreur est survenue. Réessayez.',
+  signedOut: 'Votre session est terminée.',
   tooMany: 'Trop de tentatives. Réessayez dans quelques minutes.',
-  away: 'Le service est momentanément indisponible. Rien n’a été changé.',
+  /** What is followed by what to do then. */
+  unknown: 'Une erreur est survenue.',
+  network: 'La connexion a été interrompue.',
+  away: 'Le service est momentanément indisponible.',
+  retry: 'Réessayez dans un instant.',
+  check: 'Vérifiez si le changement a été fait avant de réessayer.',
 }
 
 export const listTexts = {

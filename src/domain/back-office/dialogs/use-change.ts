@@ -19,6 +19,8 @@ export interface ChangeOptions<Input, Response> {
   onDone?: (response: Response, input: Input) => unknown
   /** For buttons with no place for a message. */
   showsFailureInToast?: boolean
+  /** For what only shows or opens something: after a lost response there is no change to check. */
+  mayRepeat?: boolean
 }
 
 /**
@@ -26,6 +28,7 @@ export interface ChangeOptions<Input, Response> {
  * nothing.
  */
 export function useChange<Input = void, Response = unknown>(options: ChangeOptions<Input, Response>) {
+  const { mayRepeat = false } = options
   const queryClient = useQueryClient()
   const isBusy = useRef(false)
   const refresh = () =>
@@ -39,7 +42,7 @@ export function useChange<Input = void, Response = unknown>(options: ChangeOptio
       options.onDone?.(response, input)
     },
     onError: async (error) => {
-      if (options.showsFailureInToast) showToast({ tone: 'error', title: whyItFailed(error) })
+      if (options.showsFailureInToast) showToast({ tone: 'error', title: whyItFailed(error, { mayRepeat }) })
       if (options.refreshesAfterFailure) await refresh()
     },
     onSettled: () => {
@@ -47,7 +50,7 @@ export function useChange<Input = void, Response = unknown>(options: ChangeOptio
     },
   })
   const issues = change.error instanceof ApiError ? change.error.issues : []
-  const failure = change.error ? whyItFailed(change.error) : undefined
+  const failure = change.error ? whyItFailed(change.error, { mayRepeat }) : undefined
   return {
     send: (input: Input) => {
       if (isBusy.current) return

@@ -14,6 +14,7 @@ export function ExportButton({
   const save = useChange({
     send: onExport,
     showsFailureInToast: true,
+    mayRepeat: true,
   })
   return (
     <Button

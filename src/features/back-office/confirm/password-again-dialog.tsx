@@ -17,6 +17,7 @@ export default function PasswordAgainDialog({ onDone }: { onDone: (isGiven: bool
   const confirm = useChange({
     send: (body: SentBody<typeof confirmAdmin>) =>
       adminCall<typeof confirmAdmin>('POST', '/api/admin/confirm', { body }),
+    mayRepeat: true,
     onDone: () => onDone(true),
   })
   const needsCode =

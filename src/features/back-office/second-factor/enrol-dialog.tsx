@@ -24,6 +24,7 @@ export default function EnrolDialog({ onClose }: { onClose: () => void }) {
   const begin = useChange({
     send: (password: string) =>
       adminCall<typeof beginSecondFactor>('POST', '/api/admin/second-factor/begin', { body: { password } }),
+    mayRepeat: true,
   })
   const confirm = useChange({
     send: (code: string) =>

@@ -30,7 +30,7 @@ export function SignInForm({ firstField, onSignedIn }: SignInFormProps) {
     }
     return error instanceof ApiError &&
       (error.status !== 401 || hasErrorCode<typeof adminLogin>(error, 'wrongCode'))
-      ? whyItFailed(error)
+      ? whyItFailed(error, { mayRepeat: true })
       : texts.wrong
   })
   const codeField = useRef<HTMLInputElement>(null)

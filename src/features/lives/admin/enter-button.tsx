@@ -34,6 +34,7 @@ export function EnterButton({
     invalidates: [keyOf<typeof listAdminLives>('/api/admin/lives')],
     refreshesAfterFailure: true,
     showsFailureInToast: true,
+    mayRepeat: true,
   })
   return (
     <Button

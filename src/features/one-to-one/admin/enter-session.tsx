@@ -26,6 +26,7 @@ export function EnterSession({ slot }: { slot: AdminSlot }) {
     invalidates: [keyOf<typeof listSlots>('/api/admin/one-to-one/slots')],
     refreshesAfterFailure: true,
     showsFailureInToast: true,
+    mayRepeat: true,
   })
   return (
     <Button

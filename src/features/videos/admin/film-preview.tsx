@@ -12,6 +12,7 @@ export function FilmPreview({ videoId }: { videoId: string }) {
   const preview = useChange({
     send: () =>
       adminCall<typeof previewReplay>('GET', '/api/admin/videos/:videoId/stream', { params: { videoId } }),
+    mayRepeat: true,
   })
   return (
     <div className="stack">

@@ -13,6 +13,7 @@ export function VideoPreview({ addressOf }: { addressOf: () => string }) {
   const preview = useChange({
     send: () =>
       adminCall<typeof previewVideo>('POST', '/api/admin/video-preview', { body: { url: addressOf() } }),
+    mayRepeat: true,
   })
   return (
     <div className="stack">
