@@ -1,5 +1,6 @@
 import type { DetailedError, HttpResponse } from 'tus-js-client'
-import { failureTexts } from '#src/domain/back-office/admin.texts.ts'
+import { ApiError } from '#src/api/call.ts'
+import { whyItFailed } from '#src/domain/back-office/admin-call.ts'
 import { storedToken } from '#src/domain/back-office/admin-token.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { createStore, useStore } from '#src/ui/store.ts'
@@ -58,7 +59,8 @@ export async function sendFilm(file: File, destination: Destination, onDone: () 
     },
     onError: (error) => {
       if (navigator.onLine) {
-        change(id, { state: 'failed', reason: reasonOf(error) })
+        const response = 'originalResponse' in error ? error.originalResponse : null
+        change(id, { state: 'failed', reason: whyUploadFailed(response) })
         return
       }
       change(id, { reason: filmTexts.lost })
@@ -131,22 +133,16 @@ const permanentErrors: readonly unknown[] = ['noRoom', 'noFfmpeg']
 function isWorthRetrying({ originalResponse }: DetailedError): boolean {
   const status = originalResponse?.getStatus() ?? 0
   const isRejected = status >= 400 && status < 500 && ![408, 409, 423].includes(status)
-  return !isRejected && !permanentErrors.includes(errorIn(originalResponse)?.code)
+  return !isRejected && !permanentErrors.includes(asApiError(originalResponse).code)
 }
 
-/** The server's own message, if it sent one. */
-function reasonOf(error: Error | DetailedError): string {
-  const response = 'originalResponse' in error ? error.originalResponse : null
-  if (!response) return failureTexts.network
-  return errorIn(response)?.message ?? failureTexts.unknown
+type TusResponse = Pick<HttpResponse, 'getStatus' | 'getBody'>
+
+/** Why an upload failed, in French; null is for no response. An upload may be begun again: it resumes. */
+export function whyUploadFailed(response: TusResponse | null): string {
+  return whyItFailed(asApiError(response), { mayRepeat: true })
 }
 
-function errorIn(response: HttpResponse | null): { message: string; code?: unknown } | undefined {
-  try {
-    const body: unknown = JSON.parse(response?.getBody() ?? '')
-    if (typeof body !== 'object' || body === null || !('message' in body)) return undefined
-    return { message: String(body.message), code: Reflect.get(body, 'code') }
-  } catch {
-    return undefined
-  }
+function asApiError(response: TusResponse | null): ApiError {
+  return new ApiError(response?.getStatus() ?? 0, '', response?.getBody() ?? '')
 }
