@@ -52,7 +52,10 @@ function isOff(news: News): boolean {
   return news === 'cancelled' || news === 'withdrawn' || news === 'givenUp' || news === 'childLeft'
 }
 
-/** To the family: its session is booked, cancelled, given up, tomorrow, in an hour, or has its note. */
+/**
+ * To the family: its session is booked, cancelled by the family or withdrawn by the team, given up, tomorrow,
+ * in an hour, or has its note.
+ */
 export const oneToOneEmail = defineEmail({
   kind: 'one-to-one',
   canWait: ({ news }) => news === 'note',

@@ -11,10 +11,28 @@ export const oneToOneNews = [
   'note',
 ] as const
 
+const meeting = {
+  fr: '{child} voit {expert} {day} à {hour} ({zone}), pendant {minutes} minutes.',
+  en: '{child} meets {expert} on {day} at {hour} ({zone}), for {minutes} minutes.',
+  it: '{child} incontra {expert} {day} alle {hour} ({zone}), per {minutes} minuti.',
+} as const
+
 const open = {
   fr: 'La séance s’ouvre sur la page des séances, un quart d’heure avant. Un parent peut toujours rester. Rien n’est enregistré.',
   en: 'The session opens on your one-to-one page a quarter of an hour beforehand. A parent may always stay. Nothing is recorded.',
   it: 'L’incontro si apre nella pagina degli incontri, un quarto d’ora prima. Un genitore può sempre restare. Niente viene registrato.',
+} as const
+
+const cancelledSubject = {
+  fr: 'Séance annulée : {day}, {hour}',
+  en: 'Session cancelled: {day}, {hour}',
+  it: 'Incontro annullato: {day}, {hour}',
+} as const
+
+const notTakingPlace = {
+  fr: 'La séance n’aura pas lieu.',
+  en: 'The session will not take place.',
+  it: 'L’incontro non ci sarà.',
 } as const
 
 export const familyEmailTexts = {
@@ -25,21 +43,10 @@ export const familyEmailTexts = {
       it: 'Incontro prenotato: {day}, {hour}',
     },
     title: { fr: 'La séance est réservée.', en: 'The session is booked.', it: 'L’incontro è prenotato.' },
-    paragraphs: [
-      {
-        fr: '{child} voit {expert} {day} à {hour} ({zone}), pendant {minutes} minutes.',
-        en: '{child} meets {expert} on {day} at {hour} ({zone}), for {minutes} minutes.',
-        it: '{child} incontra {expert} {day} alle {hour} ({zone}), per {minutes} minuti.',
-      },
-      open,
-    ],
+    paragraphs: [meeting, open],
   },
   cancelled: {
-    subject: {
-      fr: 'Séance annulée : {day}, {hour}',
-      en: 'Session cancelled: {day}, {hour}',
-      it: 'Incontro annullato: {day}, {hour}',
-    },
+    subject: cancelledSubject,
     title: { fr: 'La séance est annulée.', en: 'The session is cancelled.', it: 'L’incontro è annullato.' },
     paragraphs: [
       {
@@ -50,16 +57,8 @@ export const familyEmailTexts = {
     ],
   },
   withdrawn: {
-    subject: {
-      fr: 'Séance annulée : {day}, {hour}',
-      en: 'Session cancelled: {day}, {hour}',
-      it: 'Incontro annullato: {day}, {hour}',
-    },
-    title: {
-      fr: 'La séance n’aura pas lieu.',
-      en: 'The session will not take place.',
-      it: 'L’incontro non ci sarà.',
-    },
+    subject: cancelledSubject,
+    title: notTakingPlace,
     paragraphs: [
       {
         fr: 'Nous avons dû annuler la séance de {child} avec {expert}, {day} à {hour} ({zone}), et nous le regrettons. Elle vous est rendue : vous pouvez en choisir une autre. Le fichier joint l’annule dans votre agenda.',
@@ -69,16 +68,8 @@ export const familyEmailTexts = {
     ],
   },
   givenUp: {
-    subject: {
-      fr: 'Séance annulée : {day}, {hour}',
-      en: 'Session cancelled: {day}, {hour}',
-      it: 'Incontro annullato: {day}, {hour}',
-    },
-    title: {
-      fr: 'La séance n’aura pas lieu.',
-      en: 'The session will not take place.',
-      it: 'L’incontro non ci sarà.',
-    },
+    subject: cancelledSubject,
+    title: notTakingPlace,
     paragraphs: [
       {
         fr: 'Les séances font partie de la formule complète, que votre famille n’a plus. Celle de {child} avec {expert}, {day} à {hour} ({zone}), est donc annulée.',
@@ -88,16 +79,8 @@ export const familyEmailTexts = {
     ],
   },
   childLeft: {
-    subject: {
-      fr: 'Séance annulée : {day}, {hour}',
-      en: 'Session cancelled: {day}, {hour}',
-      it: 'Incontro annullato: {day}, {hour}',
-    },
-    title: {
-      fr: 'La séance n’aura pas lieu.',
-      en: 'The session will not take place.',
-      it: 'L’incontro non ci sarà.',
-    },
+    subject: cancelledSubject,
+    title: notTakingPlace,
     paragraphs: [
       {
         fr: 'La séance avec {expert}, {day} à {hour} ({zone}), est annulée, car votre enfant ne participe plus au programme.',
@@ -117,14 +100,7 @@ export const familyEmailTexts = {
       en: 'Your session is coming up.',
       it: 'Il tuo incontro si avvicina.',
     },
-    paragraphs: [
-      {
-        fr: '{child} voit {expert} {day} à {hour} ({zone}), pendant {minutes} minutes.',
-        en: '{child} meets {expert} on {day} at {hour} ({zone}), for {minutes} minutes.',
-        it: '{child} incontra {expert} {day} alle {hour} ({zone}), per {minutes} minuti.',
-      },
-      open,
-    ],
+    paragraphs: [meeting, open],
   },
   hour: {
     subject: {
@@ -173,12 +149,12 @@ export const teamEmailTexts = {
     text: 'Le {day} à {hour}, {minutes} minutes (heure de Luxembourg). Le prénom choisi et l’âge sont dans le back-office.',
   },
   cancelled: {
-    subject: 'Séance annulée : {day}, {hour}',
+    subject: cancelledSubject.fr,
     title: 'Une famille a rendu sa séance.',
     text: 'Le {day} à {hour}, {minutes} minutes (heure de Luxembourg) : le créneau est de nouveau libre.',
   },
   withdrawn: {
-    subject: 'Séance annulée : {day}, {hour}',
+    subject: cancelledSubject.fr,
     title: 'L’équipe a annulé une de vos séances.',
     text: 'Le {day} à {hour}, {minutes} minutes (heure de Luxembourg) : la famille est prévenue, et le créneau est retiré.',
   },
