@@ -107,7 +107,7 @@ function SaveDialog({
       }
       onClose={onClose}
     >
-      <p>{texts.hint}</p>
+      <p>{isOwner ? texts.hint : `${texts.hint} ${texts.hintForTeam}`}</p>
       <TextField
         ref={name}
         name="name"
