@@ -53,6 +53,16 @@ export const failureTexts = {
   check: 'Vérifiez si le changement a été fait avant de réessayer.',
 }
 
+/** What happened, as the account and the family's file say it. */
+export const paymentIncidentTexts = {
+  dispute_opened: 'paiement contesté auprès de la banque',
+  dispute_withdrawn: '{amount} repris par la banque',
+  dispute_reinstated: '{amount} rendus par la banque',
+  dispute_won: 'contestation close en notre faveur',
+  dispute_lost: 'contestation perdue',
+  refund_failed: 'remboursement de {amount} non abouti',
+} satisfies Record<(typeof paymentIncidentTypes)[number], string>
+
 export const listTexts = {
   retry: 'Réessayer',
   failed: 'La liste n’a pas pu être lue.',
@@ -114,14 +124,6 @@ export const userTexts = {
     onboarded: 'Accueil terminé',
     incidents: 'Contestations et remboursements',
     incident: '{date} : {what}',
-    incidentTypes: {
-      dispute_opened: 'paiement contesté auprès de la banque',
-      dispute_withdrawn: '{amount} repris par la banque',
-      dispute_reinstated: '{amount} rendus par la banque',
-      dispute_won: 'contestation close en notre faveur',
-      dispute_lost: 'contestation perdue',
-      refund_failed: 'remboursement de {amount} non abouti',
-    } satisfies Record<(typeof paymentIncidentTypes)[number], string>,
     deliveryAddress: 'Adresse du coffret',
     yes: 'Oui',
     no: 'Non',

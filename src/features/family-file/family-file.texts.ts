@@ -1,5 +1,4 @@
 import type { ParcelState } from '#src/shared/delivery.ts'
-import type { paymentIncidentTypes } from '#src/shared/money/money-events.ts'
 
 /** The back-office speaks French only (SPEC §1). */
 export const fileTexts = {
@@ -73,14 +72,6 @@ export const fileTexts = {
     open: 'À traiter',
     handled: 'Traité',
     all: 'Voir tous les incidents',
-    money: {
-      dispute_opened: 'paiement contesté auprès de la banque',
-      dispute_withdrawn: '{amount} repris par la banque',
-      dispute_reinstated: '{amount} rendus par la banque',
-      dispute_won: 'contestation close en notre faveur',
-      dispute_lost: 'contestation perdue',
-      refund_failed: 'remboursement de {amount} non abouti',
-    } satisfies Record<(typeof paymentIncidentTypes)[number], string>,
     moneyLine: '{date} : {what}',
   },
   payments: {

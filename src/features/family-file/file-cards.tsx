@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { paymentIncidentTexts } from '#src/domain/back-office/admin.texts.ts'
 import { shownDay, shownMoment, shownMonth } from '#src/domain/back-office/admin-days.ts'
 import { DetailList } from '#src/domain/back-office/lists/detail-list.tsx'
 import { childAgeTexts } from '#src/shared/language/child-age.texts.ts'
@@ -164,7 +165,7 @@ function IncidentsCard({ family }: { family: FamilyFile }) {
           <li key={id}>
             {interpolate(words.moneyLine, {
               date: shownDay(at),
-              what: interpolate(words.money[type], { amount: euros(Math.abs(cents ?? 0), 'fr') }),
+              what: interpolate(paymentIncidentTexts[type], { amount: euros(Math.abs(cents ?? 0), 'fr') }),
             })}
           </li>
         )),

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { keyOf } from '#src/api/query-of.ts'
-import { listTexts, userTexts } from '#src/domain/back-office/admin.texts.ts'
+import { listTexts, paymentIncidentTexts, userTexts } from '#src/domain/back-office/admin.texts.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { shownDay, shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
@@ -170,7 +170,7 @@ function Incidents({ incidents }: Pick<FamilyDetails, 'incidents'>) {
         <li key={id}>
           {interpolate(texts.incident, {
             date: shownDay(at),
-            what: interpolate(texts.incidentTypes[type], { amount: euros(Math.abs(cents ?? 0), 'fr') }),
+            what: interpolate(paymentIncidentTexts[type], { amount: euros(Math.abs(cents ?? 0), 'fr') }),
           })}
         </li>
       ))}
