@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { isoMoment, line, paging } from '#src/api/fields.ts'
+import { maxSearch } from '#src/shared/fields/field-limits.ts'
 import { categories, childAges } from '#src/shared/options.ts'
 
 const allTexts = z.object({ fr: z.string(), en: z.string(), it: z.string() })
@@ -30,7 +31,7 @@ export const listAdminChallenges = endpoint({
   summary: 'List the challenges, published or not, in their order; the total is in X-Total-Count',
   query: z.object({
     ...paging,
-    search: line(200).optional(),
+    search: line(maxSearch).optional(),
     category: z.enum(categories).optional(),
     published: z.stringbool().optional(),
   }),

@@ -23,7 +23,7 @@ export const pinPattern = /^[0-9]{4,6}$/
 export const maxPin = 6
 /** The maximum length of the name under a declaration of withdrawal. */
 export const maxDeclarant = 200
-/** The maximum length of a search over the whole back-office. */
+/** The maximum length of a search, over the whole back-office or in one of its lists. */
 export const maxSearch = 200
 /** The maximum lengths of a note on an incident, and of a reason for an action on several families. */
 export const maxIncidentNote = 2000

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, isoMoment, line, nothing, paging, requiredLine, text } from '#src/api/fields.ts'
 import { conversation, writtenText } from '#src/features/messages/messages.contract.ts'
+import { maxSearch } from '#src/shared/fields/field-limits.ts'
 import { maxContactMessage } from '#src/shared/numbers.ts'
 import { planIds } from '#src/shared/plans.ts'
 import { conversationStates } from '#src/shared/states.ts'
@@ -28,7 +29,7 @@ const filters = {
   state: z.enum(conversationStates).optional(),
   assigned: z.union([z.enum(['me', 'nobody']), givenId]).optional(),
   late: z.stringbool().optional(),
-  search: line(200).optional(),
+  search: line(maxSearch).optional(),
 }
 
 export const listConversations = endpoint({

@@ -12,7 +12,7 @@ import {
   text,
 } from '#src/api/fields.ts'
 import { givenCategory } from '#src/domain/back-office/programme-fields.ts'
-import { lengthMinutes, maxVideoTitle } from '#src/shared/fields/field-limits.ts'
+import { lengthMinutes, maxSearch, maxVideoTitle } from '#src/shared/fields/field-limits.ts'
 import { categories, childAges } from '#src/shared/options.ts'
 import {
   maxCaptionBytes,
@@ -105,7 +105,7 @@ export const listAdminVideos = endpoint({
   summary: 'List the whole catalogue, newest first; the total is in X-Total-Count',
   query: z.object({
     ...paging,
-    search: line(200).optional(),
+    search: line(maxSearch).optional(),
     lang: language.optional(),
     published: z.stringbool().optional(),
   }),

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
 import { LanguageField } from '#src/domain/back-office/lists/catalogue-language.tsx'
 import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
+import { maxVideoTitle } from '#src/shared/fields/field-limits.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import type { listAdminVideos } from './catalogue.contract.ts'
 import { filmTexts as texts } from './films.texts.ts'
@@ -26,7 +27,7 @@ export function UploadPanel() {
 
   function send(files: FileList | null) {
     for (const file of files ?? []) {
-      const title = file.name.replace(/\.\w{2,4}$/, '').slice(0, 200) || texts.heading
+      const title = file.name.replace(/\.\w{2,4}$/, '').slice(0, maxVideoTitle) || texts.heading
       void sendFilm(file, { title, lang }, refresh)
     }
     setTimeout(refresh, 1500)

@@ -1,3 +1,5 @@
+import { maxVideoTitle } from '#src/shared/fields/field-limits.ts'
+
 /** Why an upload is rejected, in the team's language. */
 export class UploadError extends Error {
   readonly status: number
@@ -13,7 +15,7 @@ export class UploadError extends Error {
     return new UploadError(
       400,
       'invalid',
-      'Titre (1 à 200 caractères) et langue (fr, en ou it), ou identifiant d’une vidéo, sont requis.',
+      `Titre (1 à ${maxVideoTitle} caractères) et langue (fr, en ou it), ou identifiant d’une vidéo, sont requis.`,
     )
   }
 

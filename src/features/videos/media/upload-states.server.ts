@@ -10,12 +10,13 @@ import { spareBytes } from '#src/infrastructure/media/disk-space.server.ts'
 import { filmTypeOf, sniffBytes } from '#src/infrastructure/media/film-type.ts'
 import { StorageUnavailableError } from '#src/infrastructure/media/media-store.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { maxVideoTitle } from '#src/shared/fields/field-limits.ts'
 import { UploadError } from './upload-errors.server.ts'
 
 const storable = z.string().refine(isStorableText, 'Caractères impossibles à garder')
 const metadataSchema = z.union([
   z.object({ videoId: storable.pipe(z.uuid('Vidéo inconnue').toLowerCase()) }),
-  z.object({ title: storable.pipe(requiredLine(200, 'Le titre est requis')), lang: language }),
+  z.object({ title: storable.pipe(requiredLine(maxVideoTitle, 'Le titre est requis')), lang: language }),
 ])
 
 /**
