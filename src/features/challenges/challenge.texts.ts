@@ -1,4 +1,5 @@
 import type { TextTree } from '#src/shared/language/languages.ts'
+import { minutesTexts } from '#src/shared/language/minutes.texts.ts'
 
 /** One challenge, on the screen and on paper. */
 export const challengeTexts = {
@@ -32,10 +33,7 @@ export const challengeTexts = {
     it: 'Accedi per vedere le sfide della tua famiglia.',
   },
   signIn: { fr: 'Se connecter', en: 'Sign in', it: 'Accedi' },
-  minutes: {
-    one: { fr: '{minutes}\u00A0minute', en: '{minutes} minute', it: '{minutes} minuto' },
-    other: { fr: '{minutes}\u00A0minutes', en: '{minutes} minutes', it: '{minutes} minuti' },
-  },
+  minutes: minutesTexts,
   steps: { fr: 'Pas à pas', en: 'Step by step', it: 'Passo dopo passo' },
   materials: { fr: 'Ce qu’il te faut', en: 'What you need', it: 'Che cosa ti serve' },
   forParents: {

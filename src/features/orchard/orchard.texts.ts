@@ -1,5 +1,6 @@
 import { childsPagesTexts } from '#src/domain/child-view/childs-pages.texts.ts'
 import type { TextTree } from '#src/shared/language/languages.ts'
+import { minutesTexts } from '#src/shared/language/minutes.texts.ts'
 import { orchardOfflineTexts } from './orchard-offline.texts.ts'
 
 /** A child's own page. The French says « tu » to the child, and « vous » to the grown-up at the PIN. */
@@ -96,10 +97,7 @@ export const orchardTexts = {
   replays: {
     none: childsPagesTexts.noReplays,
     noAccess: childsPagesTexts.replaysRest,
-    minutes: {
-      one: { fr: '{minutes}\u00A0minute', en: '{minutes} minute', it: '{minutes} minuto' },
-      other: { fr: '{minutes}\u00A0minutes', en: '{minutes} minutes', it: '{minutes} minuti' },
-    },
+    minutes: minutesTexts,
     watch: { fr: 'Regarder', en: 'Watch', it: 'Guarda' },
     resume: { fr: 'Reprendre', en: 'Carry on', it: 'Riprendi' },
   },
@@ -114,10 +112,7 @@ export const orchardTexts = {
     week: { fr: 'Cette semaine', en: 'This week', it: 'Questa settimana' },
   },
   challenge: {
-    minutes: {
-      one: { fr: '{minutes}\u00A0minute', en: '{minutes} minute', it: '{minutes} minuto' },
-      other: { fr: '{minutes}\u00A0minutes', en: '{minutes} minutes', it: '{minutes} minuti' },
-    },
+    minutes: minutesTexts,
     materials: { fr: 'Ce qu’il te faut', en: 'What you need', it: 'Che cosa ti serve' },
     begin: { fr: 'Je commence', en: 'I’ll start', it: 'Comincio' },
     done: { fr: 'C’est fait', en: 'Done', it: 'Fatto' },

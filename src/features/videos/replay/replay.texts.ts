@@ -1,4 +1,5 @@
 import type { TextTree } from '#src/shared/language/languages.ts'
+import { minutesTexts } from '#src/shared/language/minutes.texts.ts'
 
 export const replayTexts = {
   back: { fr: 'Tous les replays', en: 'All replays', it: 'Tutte le registrazioni' },
@@ -7,10 +8,7 @@ export const replayTexts = {
   fromStart: { fr: 'Revoir depuis le début', en: 'Watch from the start', it: 'Rivedi dall’inizio' },
   who: { fr: 'Qui regarde ?', en: 'Who is watching?', it: 'Chi guarda?' },
   live: { fr: 'Live du {date}', en: 'Live session on {date}', it: 'Diretta del {date}' },
-  minutes: {
-    one: { fr: '{minutes} minute', en: '{minutes} minute', it: '{minutes} minuto' },
-    other: { fr: '{minutes} minutes', en: '{minutes} minutes', it: '{minutes} minuti' },
-  },
+  minutes: minutesTexts,
   captionsIn: {
     fr: 'Sous-titres : {languages}',
     en: 'Captions: {languages}',
