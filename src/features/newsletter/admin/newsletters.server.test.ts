@@ -104,19 +104,29 @@ describe('a draft', () => {
       progress: null,
     })
     server.clock.advance(1000)
-    const change = (changedAt: string) =>
+    const change = (changedAt: string, subject = 'Un gioco') =>
       server
         .browser()
         .put<NewsletterIssue>(
           `/api/admin/letters/${issue.id}`,
-          { texts: { ...inFrench, it: { subject: 'Un gioco', body: '' } }, changedAt },
+          { texts: { ...inFrench, it: { subject, body: '' } }, changedAt },
           { token },
         )
-    expect((await change(issue.changedAt)).body).toMatchObject({
+    const { body: changed } = await change(issue.changedAt)
+    expect(changed).toMatchObject({
       languages: ['fr'],
       texts: { it: { subject: 'Un gioco' } },
     })
-    expect(await change(issue.changedAt)).toMatchObject({ status: 409, body: { code: 'changedMeanwhile' } })
+    // Sent again after a lost response, it changes nothing more.
+    server.clock.advance(1000)
+    expect(await change(issue.changedAt)).toMatchObject({
+      status: 200,
+      body: { changedAt: changed.changedAt },
+    })
+    expect(await change(issue.changedAt, 'Due giochi')).toMatchObject({
+      status: 409,
+      body: { code: 'changedMeanwhile' },
+    })
 
     const shown = await server.browser().get(issue.previews.fr ?? '')
     expect(shown.headers.get('content-security-policy')).toMatch(

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, isNotNull, ne } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
@@ -83,6 +84,8 @@ export const adminNewsletterHandlers = [
       const now = services.clock.now()
       const changed = await services.db.transaction(async (tx) => {
         const before = await lockDraft(tx, issueId)
+        // A repeat after a response that was lost changes nothing more.
+        if (isDeepStrictEqual(texts, before.texts)) return before
         if (before.changedAt.toISOString() !== new Date(changedAt).toISOString())
           throw httpError(changeNewsletterIssue, 'changedMeanwhile')
         const [row] = await tx

@@ -7,16 +7,19 @@ import { oneToOneBookings, oneToOneSlots } from '#src/infrastructure/database/sc
 import { endMeeting, LiveClassUnavailableError } from '#src/infrastructure/live-class/class-server.server.ts'
 import { venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { lockOpenSlot, requireOwnSlot } from './own-slots.server.ts'
+import { goodbyesEndOf } from '#src/shared/class-times.ts'
+import { lockSlot, requireOwnSlot } from './own-slots.server.ts'
 import { cancelSession } from './slots.contract.ts'
 
 export const adminSessionCancellationHandlers = [
   handle(cancelSession, async ({ params: { slotId }, body: { reason }, admin, services, request }) => {
     const { db, clock } = services
     const now = clock.now()
-    await requireOwnSlot({ services, request, admin }, slotId, httpError(cancelSession, 'unknownSlot'))
+    const unknown = httpError(cancelSession, 'unknownSlot')
+    await requireOwnSlot({ services, request, admin }, slotId, unknown)
     const cancelled = await db.transaction(async (tx) => {
-      const slot = await lockOpenSlot(tx, slotId, now)
+      const slot = await lockSlot(tx, slotId, unknown)
+      if (goodbyesEndOf(slot) <= now) throw httpError(cancelSession, 'closed')
       const [booking] = await tx
         .update(oneToOneBookings)
         .set({ cancelledAt: now, cancelReason: reason })

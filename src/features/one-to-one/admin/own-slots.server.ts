@@ -1,13 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { type HttpError, httpError, notYours } from '#src/api/server/http-error.server.ts'
+import { type HttpError, notYours } from '#src/api/server/http-error.server.ts'
 import type { SignedInAdmin } from '#src/api/server/signed-in.server.ts'
 import { auditForbidden } from '#src/domain/back-office/audit-once-a-minute.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { experts, oneToOneSlots } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { goodbyesEndOf } from '#src/shared/class-times.ts'
-import { changeSlot } from './slots.contract.ts'
 
 type Slot = typeof oneToOneSlots.$inferSelect
 
@@ -30,15 +28,14 @@ export async function requireOwnSlot(call: TeamCall, slotId: string, unknown: Ht
   await requireOwn(call, slot, unknown)
 }
 
-/** Locks and returns a slot whose session is not over. */
-export async function lockOpenSlot(tx: Transaction, slotId: string, now: Date): Promise<Slot> {
+/** Locks and returns a slot. Throws `unknown` where it was withdrawn. */
+export async function lockSlot(tx: Transaction, slotId: string, unknown: HttpError): Promise<Slot> {
   const [slot] = await tx
     .select()
     .from(oneToOneSlots)
     .where(and(eq(oneToOneSlots.id, slotId), isNull(oneToOneSlots.withdrawnAt)))
     .for('update')
-  if (!slot) throw httpError(changeSlot, 'unknownSlot')
-  if (goodbyesEndOf(slot) <= now) throw httpError(changeSlot, 'closed')
+  if (!slot) throw unknown
   return slot
 }
 

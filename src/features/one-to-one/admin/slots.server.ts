@@ -18,9 +18,10 @@ import {
   oneToOneSlots,
   planSettings,
 } from '#src/infrastructure/database/schema.server.ts'
+import { goodbyesEndOf } from '#src/shared/class-times.ts'
 import { day, later, minute } from '#src/shared/durations.ts'
 import { adminSessionCancellationHandlers } from './cancel-session.server.ts'
-import { lockOpenSlot, requireOwnExpert, requireOwnSlot } from './own-slots.server.ts'
+import { lockSlot, requireOwnExpert, requireOwnSlot } from './own-slots.server.ts'
 import { readSlot, readSlots } from './read-slots.server.ts'
 import {
   addSlot,
@@ -105,9 +106,11 @@ export const adminSlotHandlers = [
   handle(changeSlot, async ({ params: { slotId }, body: { joinUrl }, admin, services, request }) => {
     const { db, clock } = services
     const now = clock.now()
-    await requireOwnSlot({ services, request, admin }, slotId, httpError(changeSlot, 'unknownSlot'))
+    const unknown = httpError(changeSlot, 'unknownSlot')
+    await requireOwnSlot({ services, request, admin }, slotId, unknown)
     await db.transaction(async (tx) => {
-      const slot = await lockOpenSlot(tx, slotId, now)
+      const slot = await lockSlot(tx, slotId, unknown)
+      if (goodbyesEndOf(slot) <= now) throw httpError(changeSlot, 'closed')
       if (slot.joinUrl === joinUrl) return
       await tx.update(oneToOneSlots).set({ joinUrl }).where(eq(oneToOneSlots.id, slotId))
       await clearPresence(tx, slotId)
@@ -119,14 +122,10 @@ export const adminSlotHandlers = [
   handle(deleteSlot, async ({ params: { slotId }, admin, services, request }) => {
     const { db, clock } = services
     const now = clock.now()
-    await requireOwnSlot({ services, request, admin }, slotId, httpError(deleteSlot, 'unknownSlot'))
+    const unknown = httpError(deleteSlot, 'unknownSlot')
+    await requireOwnSlot({ services, request, admin }, slotId, unknown)
     await db.transaction(async (tx) => {
-      const [slot] = await tx
-        .select({ startsAt: oneToOneSlots.startsAt, expertId: oneToOneSlots.expertId })
-        .from(oneToOneSlots)
-        .where(and(eq(oneToOneSlots.id, slotId), isNull(oneToOneSlots.withdrawnAt)))
-        .for('update')
-      if (!slot) throw httpError(deleteSlot, 'unknownSlot')
+      const slot = await lockSlot(tx, slotId, unknown)
       await withdrawSlot(tx, slotId, now)
       const details = { expertId: slot.expertId, startsAt: slot.startsAt.toISOString() }
       await audit(tx, {
