@@ -24,7 +24,7 @@ export function calendarHandlers(sources: readonly CalendarSource[]) {
   return [
     handle(makeCalendar, async ({ user, services: { db, clock, settings } }) => {
       const token = newToken()
-      const row = { tokenHash: hashOf(token), createdAt: clock.now() }
+      const row = { guardianId: user.guardianId, tokenHash: hashOf(token), createdAt: clock.now() }
       await db
         .insert(calendarFeeds)
         .values({ userId: user.id, ...row })

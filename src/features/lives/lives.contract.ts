@@ -63,7 +63,7 @@ export const listLives = endpoint({
   access: 'member',
   childView: 'namesNoChild',
   summary:
-    'List the live sessions that suit the family’s children, between two days in the family’s time zone; with all=true, the others too',
+    'List the live sessions that suit the family’s children, between two days in the family’s time zone; with all=true, outside a child’s view, the others too',
   query: z
     .object({ from: givenDay.optional(), to: givenDay.optional(), all: z.stringbool().default(false) })
     .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {

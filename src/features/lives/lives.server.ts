@@ -32,7 +32,7 @@ export const livesHandlers = [
   handle(listLives, async ({ query, user, services: { db, clock } }) => {
     const now = clock.now()
     const [all, timeZone] = await Promise.all([liveChildrenOf(db, user.id), familyZone(db, user.id)])
-    // In a child's view, only that child's live sessions are listed, not its siblings'.
+    // In a child's view, only that child's live sessions are listed, not its siblings' or those for others.
     const family = user.childView ? all.filter(({ id }) => id === user.childView?.childId) : all
     const today = dayIn(timeZone, now)
     const from =
@@ -44,7 +44,7 @@ export const livesHandlers = [
     const which = {
       from: momentIn(timeZone, `${from}T00:00`),
       to: momentIn(timeZone, `${dayAfter(to, 1)}T00:00`),
-      all: query.all,
+      all: query.all && !user.childView,
     }
     return readLives(db, { family, now, which })
   }),

@@ -7,6 +7,7 @@ import type { Connection } from '#src/infrastructure/database/database.server.ts
 import {
   children,
   experts,
+  type LiveSession,
   liveAttendances,
   liveRegistrations,
   liveSessions,
@@ -43,6 +44,14 @@ export async function liveChildrenOf(db: Connection, userId: string): Promise<Li
     ...child,
     languages: [...new Set<Language>([language, ...more])],
   }))
+}
+
+/** Whether a live session is for the child's age and in one of its languages. */
+export function isFor(
+  child: LiveChild,
+  { lang, ageGroups }: Pick<LiveSession, 'lang' | 'ageGroups'>,
+): boolean {
+  return child.languages.includes(lang) && ageGroups.includes(child.age)
 }
 
 /** One live session, or those that start in a time span. */

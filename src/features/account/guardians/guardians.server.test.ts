@@ -167,6 +167,20 @@ describe('a second guardian', () => {
     expect((await browser.post(path, { email })).status).toBe(200)
   })
 
+  it('loses the calendar that they requested, and leaves the other’s', async () => {
+    const feedOf = async (browser: Browser) =>
+      new URL((await browser.post<{ url: string }>('/api/account/calendar')).body.url).pathname
+    const status = async (feed: string) => (await server.browser().get(feed)).status
+    for (const isTheirs of [true, false]) {
+      const { browser, second } = await two()
+      const feed = await feedOf(isTheirs ? second : browser)
+      const [, guardian] = await listed(browser)
+      expect(await status(feed)).toBe(200)
+      await browser.send('DELETE', `${path}/${guardian?.id}`, undefined, {})
+      expect(await status(feed)).toBe(isTheirs ? 404 : 200)
+    }
+  })
+
   it('may leave, but cannot remove or invite anybody', async () => {
     const { family, browser, second } = await two()
     const remove = (who: Browser, id: string | undefined) =>

@@ -11,7 +11,13 @@ import { isOpenLinkOf } from '#src/domain/login-links/login-link.server.ts'
 import { loginLinkEmail } from '#src/domain/login-links/login-link-email.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { isUniqueViolation } from '#src/infrastructure/database/database-errors.server.ts'
-import { guardians, loginLinks, outbox, sessions } from '#src/infrastructure/database/schema.server.ts'
+import {
+  calendarFeeds,
+  guardians,
+  loginLinks,
+  outbox,
+  sessions,
+} from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { encrypt, hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import { day, later } from '#src/shared/durations.ts'
@@ -174,11 +180,12 @@ async function confirm(
 }
 
 /**
- * Ends a guardian's access: deletes their sessions, voids their login links and abandons the family's waiting
- * e-mails to their address. Notifies both.
+ * Ends a guardian's access: deletes their sessions and the calendar that they requested, voids their login
+ * links and abandons the family's waiting e-mails to their address. Notifies both.
  */
 async function endAccess(tx: Transaction, { id, userId, email, language }: Row, now: Date): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.guardianId, id))
+  await tx.delete(calendarFeeds).where(eq(calendarFeeds.guardianId, id))
   await tx.update(loginLinks).set({ voidedAt: now }).where(isOpenLinkOf(userId, id))
   await abandonEmails(tx, email, now)
   const payer = await mailboxOf(tx, { userId, guardianId: null })

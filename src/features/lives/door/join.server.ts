@@ -1,4 +1,4 @@
-import { httpError } from '#src/api/server/http-error.server.ts'
+import { httpError, notInChildView } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
@@ -13,6 +13,7 @@ import {
 } from '#src/domain/live-class/opening.server.ts'
 import { joinLive } from '#src/domain/lives/live.contract.ts'
 import { register } from '#src/domain/registrations/registrations.server.ts'
+import { isFor, liveChildrenOf } from '#src/features/lives/read-family-lives.server.ts'
 import type { Database, Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   type LiveSession,
@@ -106,8 +107,11 @@ async function registerChildren(
   if (children.length < childIds.length) throw httpError(joinLive, 'unknownChild')
   if (!isOpenToChildren(live, now)) throw httpError(joinLive, 'notOpen')
   for (const { id, hasPlace } of user.childView ? children : []) {
-    // The hours of rest do not close a live session in which the child has a place.
-    const reached = hasPlace ? undefined : await childMayWatch(tx, id, now)
+    // A child alone enters any live session in which it has a place, and else those that it is shown.
+    if (hasPlace) continue
+    const child = (await liveChildrenOf(tx, user.id)).find((one) => one.id === id)
+    if (!child || !isFor(child, live)) throw notInChildView()
+    const reached = await childMayWatch(tx, id, now)
     if (reached) throw httpError(joinLive, reached)
   }
   for (const place of await register(tx, { liveId, childIds, now, atTheDoor: true })) {

@@ -1,15 +1,23 @@
-import { pgTable, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { bytes, createdAt } from '#src/infrastructure/database/tables/columns.server.ts'
+import { guardians } from './guardians.server.ts'
 import { users } from './users.server.ts'
 
 /**
  * A family's private calendar feed: its address is stored as a hash, and a new request voids the previous
  * address.
  */
-export const calendarFeeds = pgTable('calendar_feeds', {
-  userId: uuid()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  tokenHash: bytes().notNull().unique(),
-  createdAt: createdAt(),
-})
+export const calendarFeeds = pgTable(
+  'calendar_feeds',
+  {
+    userId: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The second guardian who requested it, with whose access it ends; null is the one who pays. */
+    guardianId: uuid().references(() => guardians.id, { onDelete: 'cascade' }),
+    tokenHash: bytes().notNull().unique(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('calendar_feeds_of_guardian').on(t.guardianId).where(sql`${t.guardianId} is not null`)],
+)

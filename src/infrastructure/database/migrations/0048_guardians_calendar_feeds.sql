@@ -1,0 +1,3 @@
+ALTER TABLE "calendar_feeds" ADD COLUMN "guardian_id" uuid;--> statement-breakpoint
+ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_guardian_id_guardians_id_fk" FOREIGN KEY ("guardian_id") REFERENCES "public"."guardians"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "calendar_feeds_of_guardian" ON "calendar_feeds" USING btree ("guardian_id") WHERE "calendar_feeds"."guardian_id" is not null;
