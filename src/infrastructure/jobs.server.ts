@@ -1,4 +1,3 @@
-import type { PgBoss } from 'pg-boss'
 import type { OpenDatabase } from '#src/infrastructure/database/database.server.ts'
 import { companyTimeZone } from '#src/shared/dates.ts'
 import type { Services } from './services.server.ts'
@@ -6,6 +5,8 @@ import type { Services } from './services.server.ts'
 /** Recurring work. Each occurrence is run by one instance, and retried when it fails. */
 export interface Job {
   name: string
+  /** Its name in an earlier version, whose schedule is removed: nothing would take what it queues. */
+  formerName?: string
   /** Five cron fields, in the company's time zone. */
   cron: string
   run(services: Services): Promise<void>
@@ -40,7 +41,7 @@ export async function startJobs(
   boss.on('error', (error) => services.log.warn({ err: error }, 'job queue error'))
   try {
     await boss.start()
-    for (const { name, cron, run } of jobs) {
+    for (const { name, formerName, cron, run } of jobs) {
       await boss.createQueue(name, {
         retryLimit: 5,
         retryDelay: 30,
@@ -56,23 +57,11 @@ export async function startJobs(
         })
       })
       await boss.schedule(name, cron, {}, { tz: companyTimeZone, missed: 'once' })
+      if (formerName) await boss.unschedule(formerName)
     }
-    await removeOtherSchedules(boss, jobs)
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => undefined)
     throw error
   }
   return { stop: () => boss.stop({ graceful: true, timeout: 5000 }) }
-}
-
-/**
- * Removes the schedules of jobs that this version does not have, such as one under an earlier name: nothing
- * would take what they queue. In a rolling update the older instances go on with the jobs that both versions
- * have. An older instance that starts meanwhile schedules its own jobs again, and removes those that only the
- * newer version has: they run again from the next start of a newer instance on.
- */
-async function removeOtherSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
-  const names = new Set(jobs.map(({ name }) => name))
-  for (const { name, key } of await boss.getSchedules())
-    if (!names.has(name)) await boss.unschedule(name, key)
 }

@@ -129,11 +129,11 @@ describe('the recurring work', () => {
     await open.close()
   })
 
-  it('is not scheduled under a name that no job has any more', async () => {
+  it('is not scheduled under its former name any more once it was renamed', async () => {
     const open = await openTestDatabase()
     const former = { name: 'see', cron: '0 4 * * *', run: async () => undefined }
     await (await startJobs(open, server.services, [former])).stop()
-    const running = await startJobs(open, server.services, [{ ...former, name: 'look' }])
+    const running = await startJobs(open, server.services, [{ ...former, name: 'look', formerName: 'see' }])
     const scheduled = await open.db.execute(sql`select name from pgboss.schedule`)
     expect(scheduled.rows).toEqual([{ name: 'look' }])
     await running.stop()

@@ -20,6 +20,7 @@ export const newsletterJobs: readonly Job[] = [
      * e-mails.
      */
     name: 'send-newsletters',
+    formerName: 'send-monthly-letters',
     cron: '* * * * *',
     run: async (services) => {
       const { db } = services
