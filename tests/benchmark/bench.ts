@@ -34,6 +34,8 @@ try {
     SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
     TRUST_PROXY: '127.0.0.1',
     DEMO_DATA: 'on',
+    // No film is made beside what is measured.
+    FFMPEG: '/none',
   }
   await (await startProduct(environment)).stop()
   const token = await seed(databaseUrl)

@@ -28,6 +28,8 @@ try {
     HOST: '127.0.0.1',
     DATA_DIR: directory,
     DATABASE_URL: databaseUrl,
+    // No film is made beside what is measured.
+    FFMPEG: '/none',
   })
   try {
     const cookie = `session=${await signedIn(databaseUrl)}`
