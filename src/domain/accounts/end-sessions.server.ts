@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { and, isNull } from 'drizzle-orm'
+import { and, isNotNull, isNull } from 'drizzle-orm'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   adminInvitations,
   adminSessions,
+  calendarFeeds,
   emailChanges,
   guardians,
   loginLinks,
@@ -12,8 +13,8 @@ import {
 
 /**
  * Ends every session and voids every link that signs in, invites or changes an address: after a restore, the
- * owner or the team may have ended those of the backup since. Calendar addresses stay valid, as they only show
- * hours.
+ * owner or the team may have ended those of the backup since. A second guardian's calendar address ends too,
+ * since their access may have; the payer's stays valid, as it only shows hours.
  */
 export async function endSessionsAndLinks(tx: Transaction, now: Date): Promise<void> {
   await tx.delete(sessions)
@@ -26,6 +27,7 @@ export async function endSessionsAndLinks(tx: Transaction, now: Date): Promise<v
     .update(emailChanges)
     .set({ endedAt: now })
     .where(and(isNull(emailChanges.completedAt), isNull(emailChanges.endedAt)))
+  await tx.delete(calendarFeeds).where(isNotNull(calendarFeeds.guardianId))
   await tx
     .update(guardians)
     .set({ endedAt: now })

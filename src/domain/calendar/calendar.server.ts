@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, exists, isNull, or } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
-import { calendarFeeds, users } from '#src/infrastructure/database/schema.server.ts'
+import { calendarFeeds, guardians, users } from '#src/infrastructure/database/schema.server.ts'
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import { day, later } from '#src/shared/durations.ts'
 import type { Text } from '#src/shared/language/languages.ts'
@@ -43,7 +43,7 @@ export function calendarHandlers(sources: readonly CalendarSource[]) {
         .select({ userId: users.id, language: users.language })
         .from(calendarFeeds)
         .innerJoin(users, eq(users.id, calendarFeeds.userId))
-        .where(eq(calendarFeeds.tokenHash, hashOf(secret)))
+        .where(and(eq(calendarFeeds.tokenHash, hashOf(secret)), isValid(db)))
       if (!family) throw httpError(readCalendar, 'unknown')
       const query = {
         ...family,
@@ -69,6 +69,15 @@ export async function calendarFeedOf(
   const [feed] = await db
     .select({ createdAt: calendarFeeds.createdAt })
     .from(calendarFeeds)
-    .where(eq(calendarFeeds.userId, userId))
+    .where(and(eq(calendarFeeds.userId, userId), isValid(db)))
   return feed
+}
+
+/** The guardian who requested the feed has access: a request may arrive while their access ends. */
+function isValid(db: Connection) {
+  const requestedBy = db
+    .select({ id: guardians.id })
+    .from(guardians)
+    .where(and(eq(guardians.id, calendarFeeds.guardianId), isNull(guardians.endedAt)))
+  return or(isNull(calendarFeeds.guardianId), exists(requestedBy))
 }

@@ -169,7 +169,7 @@ describe('calls from a child’s view', () => {
   it.each<[string, Partial<Parameters<typeof aLive>[1]>]>([
     ['for another age', { ageGroups: ['12-15'] }],
     ['in another language', { lang: 'it' }],
-  ])('a live session %s is neither listed nor entered, except with a place', async (_, other) => {
+  ])('a live session %s is neither listed nor entered, except with a turn', async (_, other) => {
     const { browser, zoe } = await inChildView()
     const { db } = server.services
     const live = await aLive(db, { ...other, startsAt: later(monday, 5 * minute) })
@@ -177,8 +177,12 @@ describe('calls from a child’s view', () => {
       (await browser.get<{ id: string }[]>('/api/lives?all=true')).body.some(({ id }) => id === live.id)
     const join = () => browser.post<{ code: string }>(`/api/lives/${live.id}/join`, { childIds: [zoe] })
     expect([await isListed(), (await join()).body.code]).toEqual([false, 'childView'])
-    await db.insert(liveRegistrations).values({ liveSessionId: live.id, childId: zoe, state: 'registered' })
-    expect([await isListed(), (await join()).body.code]).toEqual([true, 'adultsAbsent'])
+    const place = { liveSessionId: live.id, childId: zoe }
+    for (const state of ['waiting', 'registered'] as const) {
+      await db.delete(liveRegistrations).where(eq(liveRegistrations.liveSessionId, live.id))
+      await db.insert(liveRegistrations).values({ ...place, state })
+      expect([await isListed(), (await join()).body.code]).toEqual([true, 'adultsAbsent'])
+    }
   })
 
   it('confirming and signing out are rejected, and the parent’s other browser is unaffected', async () => {

@@ -19,7 +19,7 @@ export interface ChangeOptions<Input, Response> {
   onDone?: (response: Response, input: Input) => unknown
   /** For buttons with no place for a message. */
   showsFailureInToast?: boolean
-  /** For what only shows or opens something: after a lost response there is no change to check. */
+  /** For what may be sent again without harm: after a lost response there is nothing to check first. */
   mayRepeat?: boolean
 }
 

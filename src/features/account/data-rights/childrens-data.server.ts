@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
@@ -203,8 +203,11 @@ async function readClasses(db: Connection, userId: string) {
     incidents: await db
       .select({
         child: child.displayName,
+        title: liveSessions.title,
         expert: experts.name,
-        startsAt: oneToOneSlots.startsAt,
+        startsAt: sql<Date | null>`coalesce(${liveSessions.startsAt}, ${oneToOneSlots.startsAt})`.mapWith(
+          oneToOneSlots.startsAt,
+        ),
         words: incidents.words,
         at: incidents.at,
         state: incidents.state,
@@ -212,6 +215,7 @@ async function readClasses(db: Connection, userId: string) {
       })
       .from(incidents)
       .innerJoin(child, eq(child.id, incidents.childId))
+      .leftJoin(liveSessions, eq(liveSessions.id, incidents.liveSessionId))
       .leftJoin(oneToOneBookings, eq(oneToOneBookings.id, incidents.bookingId))
       .leftJoin(oneToOneSlots, eq(oneToOneSlots.id, oneToOneBookings.slotId))
       .leftJoin(experts, eq(experts.id, oneToOneSlots.expertId))

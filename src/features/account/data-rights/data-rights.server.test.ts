@@ -29,7 +29,7 @@ import { textVersions } from '#src/shared/text-versions.ts'
 import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/administrator.ts'
 import { aFamilyWithTheCanary, tablesHolding } from '#tests/support/canary.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { aFreeSlot, aMember, someChildren } from '#tests/support/factories.ts'
+import { aFreeSlot, aLive, aMember, someChildren } from '#tests/support/factories.ts'
 import { untilWaiting } from '#tests/support/lock-waits.ts'
 import { aPayingFamily, emulatorOf } from '#tests/support/payments/paying.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -123,10 +123,19 @@ describe('the export', () => {
       .insert(oneToOneBookings)
       .values({ slotId, childId, ...cancelled })
       .returning()
-    await db.insert(incidents).values({ childId, bookingId: booking?.id, deadlineAt: startsAt })
+    const live = await aLive(db, { startsAt: later(startsAt, day) })
+    await db.insert(incidents).values([
+      { childId, bookingId: booking?.id, deadlineAt: startsAt, state: 'handled' },
+      { childId, liveSessionId: live.id, deadlineAt: startsAt },
+    ])
     const data = await readFamilyData(db, family)
     expect(data.oneToOne).toMatchObject([{ expert: 'Inès Moreau', ...cancelled }])
-    expect(data.incidents).toMatchObject([{ child: 'Renarde', expert: 'Inès Moreau', startsAt }])
+    expect(data.incidents).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ child: 'Renarde', title: null, expert: 'Inès Moreau', startsAt }),
+        expect.objectContaining({ title: live.title, expert: null, startsAt: live.startsAt }),
+      ]),
+    )
     const files = unzipSync(await buffer(zipOf(data, reader, clock.now())))
     expect(strFromU8(files['mirabelle.html'] ?? new Uint8Array())).toContain(
       '<th scope="row">Raison de l’annulation</th><td>Inès est malade.</td>',

@@ -5,6 +5,7 @@ import { storeConsents } from '#src/domain/consents/consents.server.ts'
 import { erase } from '#src/features/account/data-rights/erase-family.server.ts'
 import { readFamilyData } from '#src/features/account/data-rights/family-data.server.ts'
 import {
+  calendarFeeds,
   children,
   consents,
   guardians,
@@ -12,6 +13,7 @@ import {
   rateLimits,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
+import { hashOf } from '#src/infrastructure/secrets.server.ts'
 import { emails } from '#src/server/emails.server.ts'
 import { jobs } from '#src/server/jobs.server.ts'
 import { day } from '#src/shared/durations.ts'
@@ -172,12 +174,16 @@ describe('a second guardian', () => {
       new URL((await browser.post<{ url: string }>('/api/account/calendar')).body.url).pathname
     const status = async (feed: string) => (await server.browser().get(feed)).status
     for (const isTheirs of [true, false]) {
-      const { browser, second } = await two()
+      const { family, browser, second } = await two()
       const feed = await feedOf(isTheirs ? second : browser)
       const [, guardian] = await listed(browser)
       expect(await status(feed)).toBe(200)
       await browser.send('DELETE', `${path}/${guardian?.id}`, undefined, {})
       expect(await status(feed)).toBe(isTheirs ? 404 : 200)
+      // A request that was under way when their access ended leads nowhere.
+      const late = { guardianId: guardian?.id, tokenHash: hashOf('late') }
+      if (isTheirs) await server.services.db.insert(calendarFeeds).values({ userId: family.id, ...late })
+      expect(await status('/api/calendar/late.ics')).toBe(404)
     }
   })
 

@@ -54,6 +54,8 @@ it.each([
 it.each([
   [61, false],
   [59, true],
+  [-69, true],
+  [-71, false],
 ])('offers to enter %i minutes before the start: %s', (minutes, isOffered) => {
   vi.useFakeTimers({ now: new Date('2027-01-13T16:30Z').getTime() - minutes * 60_000 })
   const html = shown({ place: 'class' })
@@ -61,5 +63,5 @@ it.each([
   expect([
     html.includes('>Entrer<'),
     html.includes('La salle s’ouvre pour l’équipe à 16\u00A0h\u00A030'),
-  ]).toEqual([isOffered, !isOffered])
+  ]).toEqual([isOffered, minutes > 60])
 })

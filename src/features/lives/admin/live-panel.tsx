@@ -7,7 +7,7 @@ import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { ConfirmDialog } from '#src/domain/back-office/dialogs/confirm-dialog.tsx'
 import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import type { AdminLive, listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
-import { teamDoorOpensAt } from '#src/shared/class-times.ts'
+import { goodbyesEndOf, teamDoorOpensAt } from '#src/shared/class-times.ts'
 import { categoryTexts } from '#src/shared/language/category.texts.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Modal } from '#src/ui/feedback/modal.tsx'
@@ -67,8 +67,9 @@ function Panel({
   closer,
 }: LivePanelProps & { closer: RefObject<HTMLButtonElement | null> }) {
   const [isDeleting, setDeleting] = useState(false)
+  const now = useMinute()
   const teamDoor = teamDoorOpensAt(live)
-  const isOpen = teamDoor <= useMinute()
+  const isOpen = teamDoor <= now
   const childCount = live.registered + live.waiting + live.children
   const lines = [
     [texts.expertLine, live.expertName ?? texts.toChoose],
@@ -109,7 +110,9 @@ function Panel({
         ))}
       </dl>
       <div className="row">
-        {live.state === 'planned' && live.place !== 'none' && isOpen && <EnterButton live={live} />}
+        {live.state === 'planned' && live.place !== 'none' && isOpen && now < goodbyesEndOf(live) && (
+          <EnterButton live={live} />
+        )}
         {live.state === 'planned' && (
           <Button size="small" variant="line" onClick={onEdit}>
             {texts.edit}

@@ -4,10 +4,10 @@ import { minute } from '#src/shared/durations.ts'
 
 /** The server's time, read again at each full minute, at which doors open and sessions begin. */
 export function useMinute(): Date {
-  const [now, setNow] = useState(serverNow)
+  const [minutes, setMinutes] = useState(0)
   useEffect(() => {
-    const timer = setTimeout(() => setNow(serverNow()), minute - (now.getTime() % minute))
+    const timer = setTimeout(() => setMinutes(minutes + 1), minute - (serverNow().getTime() % minute))
     return () => clearTimeout(timer)
-  }, [now])
-  return now
+  }, [minutes])
+  return serverNow()
 }

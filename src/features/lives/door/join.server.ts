@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import { httpError, notInChildView } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
@@ -20,6 +21,7 @@ import {
   liveAttendances,
   liveEntries,
   liveJoins,
+  liveRegistrations,
 } from '#src/infrastructure/database/schema.server.ts'
 import {
   joinUrlFor,
@@ -109,8 +111,7 @@ async function registerChildren(
   for (const { id, hasPlace } of user.childView ? children : []) {
     // A child alone enters any live session in which it has a place, and else those that it is shown.
     if (hasPlace) continue
-    const child = (await liveChildrenOf(tx, user.id)).find((one) => one.id === id)
-    if (!child || !isFor(child, live)) throw notInChildView()
+    if (!(await isShown(tx, user.id, id, live))) throw notInChildView()
     const reached = await childMayWatch(tx, id, now)
     if (reached) throw httpError(joinLive, reached)
   }
@@ -122,6 +123,19 @@ async function registerChildren(
     )
   }
   return { live, children }
+}
+
+/** Whether a child alone is shown a live session: one that suits it, or in whose waiting list it is. */
+async function isShown(
+  tx: Transaction,
+  userId: string,
+  childId: string,
+  live: LiveSession,
+): Promise<boolean> {
+  const child = (await liveChildrenOf(tx, userId)).find(({ id }) => id === childId)
+  if (child && isFor(child, live)) return true
+  const turns = and(eq(liveRegistrations.liveSessionId, live.id), eq(liveRegistrations.childId, childId))
+  return (await tx.$count(liveRegistrations, turns)) > 0
 }
 
 /**

@@ -37,7 +37,7 @@ const unknown = { status: 404, message: 'Lettre inconnue' } as const
 const alreadySent = { status: 409, message: 'Cette lettre est déjà partie : elle ne change plus.' } as const
 const changedMeanwhile = {
   status: 409,
-  message: 'Cette lettre a changé entre-temps. Rechargez la page pour la relire.',
+  message: 'Quelqu’un a changé cette lettre entre-temps. Copiez votre texte, puis rechargez la page.',
 } as const
 
 export const listNewsletterIssues = endpoint({

@@ -32,7 +32,7 @@ export function SlotRow({ slot, onNote, onLink, onCancel, onDelete }: SlotRowPro
       <td>
         {booking && interpolate(texts.who, { name: booking.displayName, age: childAgeTexts[booking.age].fr })}
         {booking && !isOver && slot.place === 'none' && <Tag tone="joue">{texts.noLink}</Tag>}
-        {!booking && <FreeTag slot={slot} isOver={isOver} />}
+        {!booking && serverNow() < new Date(slot.startsAt) && <FreeTag slot={slot} />}
       </td>
       <td>
         {mayWrite &&
@@ -76,8 +76,8 @@ export function SlotRow({ slot, onNote, onLink, onCancel, onDelete }: SlotRowPro
   )
 }
 
-/** Whether families can book a slot that nobody has booked, or could while it was ahead. */
-function FreeTag({ slot: { isOffered, place }, isOver }: { slot: AdminSlot; isOver: boolean }) {
-  if (isOffered || isOver) return <Tag tone="leaf">{texts.free}</Tag>
+/** Whether families can book a slot that nobody has booked, and that has not begun. */
+function FreeTag({ slot: { isOffered, place } }: { slot: AdminSlot }) {
+  if (isOffered) return <Tag tone="leaf">{texts.free}</Tag>
   return <Tag tone="joue">{place === 'none' ? texts.notOfferedWithoutLink : texts.notOffered}</Tag>
 }

@@ -1,3 +1,5 @@
 ALTER TABLE "calendar_feeds" ADD COLUMN "guardian_id" uuid;--> statement-breakpoint
 ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_guardian_id_guardians_id_fk" FOREIGN KEY ("guardian_id") REFERENCES "public"."guardians"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "calendar_feeds_of_guardian" ON "calendar_feeds" USING btree ("guardian_id") WHERE "calendar_feeds"."guardian_id" is not null;
+CREATE INDEX "calendar_feeds_of_guardian" ON "calendar_feeds" USING btree ("guardian_id") WHERE "calendar_feeds"."guardian_id" is not null;--> statement-breakpoint
+-- Who requested an earlier feed is not stored: one that may be a second guardian's is requested again.
+DELETE FROM "calendar_feeds" USING "guardians" WHERE "guardians"."user_id" = "calendar_feeds"."user_id" AND "guardians"."joined_at" <= "calendar_feeds"."created_at" AND ("guardians"."ended_at" IS NULL OR "calendar_feeds"."created_at" <= "guardians"."ended_at");
