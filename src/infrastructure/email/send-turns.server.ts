@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { keyedMutex } from '#src/infrastructure/keyed-mutex.ts'
 import type { InTurn } from './transport.server.ts'
 
 /** How long the other e-mails wait at most for one to be acknowledged and its row to be written. */
@@ -19,14 +17,15 @@ export type BeginTurn = () => SendTurn
  * that after a kill at most one is sent again.
  */
 export function createSendTurns(): BeginTurn {
-  const key = `send turn ${randomUUID()}`
+  let last: Promise<void> = Promise.resolve()
   return () => {
     const ended = Promise.withResolvers<void>()
     let isItsTurn = false
     return {
       inTurn: (end) => {
         if (isItsTurn) return end()
-        void keyedMutex(key, async () => {
+        const previous = last.catch(() => undefined)
+        last = previous.then(async () => {
           isItsTurn = true
           end()
           const tooLong = setTimeout(ended.resolve, maxTurnMs)
