@@ -4,12 +4,12 @@ import { defineConfig } from 'vite'
 
 /** The modules that the layout of every page consists of. */
 const everywhere = [
-  'shared/language/(languages|stored-language)',
-  'shared/site/(paths|page-meta|share-picture|site-origin)',
+  'shared/language/languages',
+  'shared/site/(paths|page-meta|share-picture|site-origin|stored-language)',
   'ui/(class-names|first-interaction|store)',
-  'ui/forms/button',
+  'ui/forms/(button|spinner)',
   'ui/layout/(announcement-strip|hills|logo|page-frame)',
-  'ui/feedback/(spinner|toaster|toasts)',
+  'ui/feedback/(toaster|toasts)',
   'ui/icons/(icon|layout-icons)',
   'api/call',
   'domain/accounts/(auth-state|family-storage|language-links)',

@@ -30,7 +30,7 @@ const sentOtherwise = [
   // What nobody waits for: the end of a session, a language for e-mails, watched time.
   'app/back-office/back-office.tsx',
   'domain/accounts/language-links.tsx',
-  'features/videos/library/player-dialog.tsx',
+  'features/videos/player/player-dialog.tsx',
   // A call that is given to a dialog or card, which sends it in one of the two ways.
   'features/account/email-change/email-confirmation-card.tsx',
   'features/account/guardians/guardian-confirmation-card.tsx',

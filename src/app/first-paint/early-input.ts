@@ -65,7 +65,7 @@ export function replayEarlyInput(languageCookies: Readonly<Record<string, string
   function chooseLanguage(link: HTMLAnchorElement) {
     link.search = location.search
     link.hash = location.hash
-    // biome-ignore lint/suspicious/noDocumentCookie: as in shared/language/stored-language.ts
+    // biome-ignore lint/suspicious/noDocumentCookie: as in shared/site/stored-language.ts
     document.cookie = languageCookies[link.lang] + (location.protocol === 'https:' ? '; Secure' : '')
     try {
       localStorage.language = link.lang

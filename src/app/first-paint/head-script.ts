@@ -1,7 +1,7 @@
 import { childViewCookie } from '#src/shared/child-view-cookie.ts'
 import { languages } from '#src/shared/language/languages.ts'
-import { languageCookie } from '#src/shared/language/stored-language.ts'
 import { isOfChildView, pageKeys, pathForms, pathIn, pathOf } from '#src/shared/site/paths.ts'
+import { languageCookie } from '#src/shared/site/stored-language.ts'
 import { enforceChildView } from './child-view-first.ts'
 import { replayEarlyInput } from './early-input.ts'
 import { redirectToStoredLanguage } from './stored-language-first.ts'

@@ -1,4 +1,4 @@
-import { Spinner } from '#src/ui/feedback/spinner.tsx'
+import { Spinner } from '#src/ui/forms/spinner.tsx'
 
 /** A spinner with the text of what is loading. */
 export function Loading({ text }: { text: string }) {

@@ -1,9 +1,9 @@
 import { unavailable } from '#src/api/server/http-error.server.ts'
-import { withSubscriptionLock } from '#src/domain/subscriptions/sync/subscription-lock.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
 import { withLease } from '#src/infrastructure/leases.server.ts'
 import { isUnknownAtStripe, withinTimeout } from '#src/infrastructure/payments/stripe-errors.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { withSubscriptionLock } from './subscription-lock.server.ts'
 import { liveSubscriptionOf, type Subscription } from './subscriptions.server.ts'
 
 /** Milliseconds for which a change waits for another one of the same family. */

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { changeKeepingPlan } from '#src/domain/subscriptions/plans/plan-change.server.ts'
 import type { SubscriptionReading } from '#src/domain/subscriptions/subscription.rules.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { withSubscriptionLock } from './sync/subscription-lock.server.ts'
+import { withSubscriptionLock } from './subscription-lock.server.ts'
 
 /**
  * Where Stripe calculates VAT (STRIPE_TAX), switches that on for a subscription from before

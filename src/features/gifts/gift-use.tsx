@@ -12,8 +12,8 @@ import {
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
-import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
+import { Spinner } from '#src/ui/forms/spinner.tsx'
 import type { GiftTexts } from './gift-page-texts.ts'
 import type { beginWithGift } from './gifts.contract.ts'
 

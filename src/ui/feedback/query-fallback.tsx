@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { Spinner } from '#src/ui/forms/spinner.tsx'
 import { PageHero } from '#src/ui/layout/section.tsx'
 import { FailedNotice } from './failed-notice.tsx'
 import { FullScreenSpinner } from './full-screen-spinner.tsx'
-import { Spinner } from './spinner.tsx'
 
 interface QueryFallbackProps {
   /** The query that is loading. */

@@ -1,6 +1,6 @@
 import type { ComponentProps, ElementType } from 'react'
 import { classes } from '#src/ui/class-names.ts'
-import { Spinner } from '#src/ui/feedback/spinner.tsx'
+import { Spinner } from './spinner.tsx'
 import { usePress } from './use-press.ts'
 
 interface ButtonLook {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { SubscriptionReading } from '#src/domain/subscriptions/subscription.rules.ts'
-import { withSubscriptionLock } from '#src/domain/subscriptions/sync/subscription-lock.server.ts'
+import { withSubscriptionLock } from '#src/domain/subscriptions/subscription-lock.server.ts'
 import { idOf } from '#src/infrastructure/payments/stripe-reference.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import type { Billing, PlanChoice, PlanId, Seat } from '#src/shared/plans.ts'

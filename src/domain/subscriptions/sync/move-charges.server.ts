@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { changeKeepingPlan } from '#src/domain/subscriptions/plans/plan-change.server.ts'
+import { withSubscriptionLock } from '#src/domain/subscriptions/subscription-lock.server.ts'
 import { accessGrants, subscriptions } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { day, hour } from '#src/shared/durations.ts'
-import { withSubscriptionLock } from './subscription-lock.server.ts'
 import { syncSubscription } from './sync-subscription.server.ts'
 
 /**

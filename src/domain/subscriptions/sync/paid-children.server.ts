@@ -2,12 +2,12 @@ import { and, eq, inArray, isNotNull, notInArray } from 'drizzle-orm'
 import { changeFurtherAtStripe, paidIn } from '#src/domain/subscriptions/plans/further-children.server.ts'
 import { changeKeepingPlan } from '#src/domain/subscriptions/plans/plan-change.server.ts'
 import type { SubscriptionReading } from '#src/domain/subscriptions/subscription.rules.ts'
+import { withSubscriptionLock } from '#src/domain/subscriptions/subscription-lock.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { children } from '#src/infrastructure/database/schema.server.ts'
 import { secondsOf } from '#src/infrastructure/payments/stripe-reference.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { isUuid } from '#src/shared/fields/uuid.ts'
-import { withSubscriptionLock } from './subscription-lock.server.ts'
 
 /**
  * Stores which children the family's subscription pays for. A child that waited for its payment is visible

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { changeKeepingPlan } from '#src/domain/subscriptions/plans/plan-change.server.ts'
 import type { SubscriptionReading } from '#src/domain/subscriptions/subscription.rules.ts'
+import { withSubscriptionLock } from '#src/domain/subscriptions/subscription-lock.server.ts'
 import { subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { suspendedKey } from './read-subscription.server.ts'
-import { withSubscriptionLock } from './subscription-lock.server.ts'
 
 /**
  * Pauses charges while a family is suspended, and resumes them afterwards (docs/decisions/0030). Leaves a

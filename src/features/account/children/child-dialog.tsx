@@ -16,8 +16,8 @@ import type { listConsents } from '#src/features/account/data-rights/data-rights
 import { useAccountAction } from '#src/features/account/use-account-action.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
-import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
+import { Spinner } from '#src/ui/forms/spinner.tsx'
 
 /** A requested change: to include a child in the subscription, or to remove the child. */
 export interface ChildChange {

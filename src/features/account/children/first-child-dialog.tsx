@@ -21,11 +21,11 @@ import { childAges, childLanguages, interests, objectives } from '#src/shared/op
 import { pathOf } from '#src/shared/site/paths.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
-import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { ChoiceGroup, RadioGroup } from '#src/ui/forms/choices.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
+import { Spinner } from '#src/ui/forms/spinner.tsx'
 import { firstChildTexts as texts } from './first-child.texts.ts'
 
 interface DialogProps {

@@ -9,7 +9,6 @@ import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { beginReferral, ownerOfCode } from '#src/domain/free-days/free-days.server.ts'
 import { invalidatePrices, priceOf } from '#src/domain/subscriptions/plans/prices.server.ts'
 import { liveSubscriptionOf } from '#src/domain/subscriptions/subscriptions.server.ts'
-import { subscribeTexts } from '#src/features/billing/pricing/subscribe.texts.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { checkouts, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
 import { PaymentsUnavailableError, withinTimeout } from '#src/infrastructure/payments/stripe-errors.server.ts'
@@ -21,6 +20,7 @@ import { priceCents } from '#src/shared/plans.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { createCheckoutSession } from './checkout.contract.ts'
 import { browserKey, checkoutToken, setCheckoutCookie, tokenOfCheckout } from './checkout-browser.server.ts'
+import { suspendedText } from './suspended.texts.ts'
 
 type Checkout = typeof checkouts.$inferSelect
 
@@ -235,7 +235,7 @@ async function payer(
 /** The account page shows the reason. */
 function suspended(language: Language): HttpError {
   const { status } = createCheckoutSession.errors.suspended
-  return new HttpError(status, subscribeTexts.suspended[language], { code: 'suspended' })
+  return new HttpError(status, suspendedText[language], { code: 'suspended' })
 }
 
 function alreadySubscribed(language: Language): HttpError {

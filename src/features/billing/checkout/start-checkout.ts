@@ -1,8 +1,8 @@
 import { call, hasErrorCode } from '#src/api/call.ts'
-import type { Choice } from '#src/features/billing/pricing/choice.rules.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { checkoutRedirectMs } from '#src/shared/numbers.ts'
 import type { createCheckoutSession } from './checkout.contract.ts'
+import type { Choice } from './choice.rules.ts'
 import { storedReferralCode } from './stored-referral-code.ts'
 
 /**

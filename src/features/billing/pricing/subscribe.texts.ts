@@ -1,3 +1,4 @@
+import { suspendedText } from '#src/features/billing/checkout/suspended.texts.ts'
 export const subscribeTexts = {
   meta: {
     title: { fr: 'S’abonner | Mirabelle', en: 'Get started | Mirabelle', it: 'Abbonarsi | Mirabelle' },
@@ -120,11 +121,7 @@ export const subscribeTexts = {
     en: 'You already have a subscription. To change your plan, go to your account.',
     it: 'Ha già un abbonamento. Per cambiare formula usi il suo account.',
   },
-  suspended: {
-    fr: 'Votre compte est suspendu : rien ne peut être payé tant que cela dure. La raison se trouve dans votre compte.',
-    en: 'Your account is suspended: you cannot pay for anything until it is open again. The reason is on your account page.',
-    it: 'Il suo account è sospeso: finché lo è, non può pagare nulla. Il motivo è indicato nell’account.',
-  },
+  suspended: suspendedText,
   /** Shown to the second guardian of a family (PROGRAMME §8). */
   ofPayer: {
     fr: 'L’abonnement de votre famille est à l’autre parent : c’est à la personne titulaire du compte de le prendre ou de le changer.',

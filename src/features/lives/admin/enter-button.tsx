@@ -3,12 +3,11 @@ import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { openInTab } from '#src/domain/back-office/open-in-tab.ts'
 import type { AdminLive, listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
-import type { hereAtLive } from '#src/features/lives/door/door.contract.ts'
+import type { enterLiveClass, hereAtLive } from '#src/features/lives/door/door.contract.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { arrowIcon } from '#src/ui/icons/icons.ts'
-import type { enterLiveClass } from './lives.contract.ts'
 import { liveTexts as texts } from './lives.texts.ts'
 
 /**

@@ -206,25 +206,3 @@ export const writeLiveNote = endpoint({
     closed: { status: 409, message: 'Le mot à l’équipe s’écrit jusqu’à 48 heures après le live.' },
   },
 })
-
-export const enterLiveClass = endpoint({
-  method: 'POST',
-  path: '/api/admin/lives/:liveId/enter',
-  access: 'admin',
-  role: 'expert',
-  isGuarded: true,
-  summary: 'Get the administrator’s link into the class, as a moderator',
-  params,
-  response: z.object({ url: z.string() }),
-  errors: {
-    unknown,
-    notYourLive: { status: 403, message: 'Ce live n’est pas l’un des vôtres.' },
-    noClass: { status: 409, message: 'Ce live n’a pas de classe sur le serveur.' },
-    cancelled: { status: 409, message: 'Ce live est annulé.' },
-    notOpen: {
-      status: 409,
-      message: 'La classe s’ouvre à l’équipe une heure avant le live, et ferme dix minutes après.',
-    },
-    classAway: { status: 503, message: 'Le serveur des classes ne répond pas. Réessayez dans un instant.' },
-  },
-})

@@ -11,7 +11,7 @@ import { listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
 import { hostIsExpert } from '#src/domain/lives/host-is-expert.server.ts'
 import { liveCancelled, liveChanged } from '#src/domain/registrations/live-changes.server.ts'
 import { lockLives, lockLivesWhere } from '#src/domain/registrations/places.server.ts'
-import { clearReplaced } from '#src/features/lives/door/adults.server.ts'
+import { clearReplaced } from '#src/features/lives/adults.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   admins,

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { recordDeed } from '#src/domain/deeds/deeds.server.ts'
 import { adultsNeeded, aloneMs } from '#src/domain/live-class/door.rules.ts'
 import { alertTeam } from '#src/domain/team-alerts/team-alerts.server.ts'
-import { presentTeam } from '#src/features/lives/door/adults.server.ts'
+import { presentTeam } from '#src/features/lives/adults.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   type LiveSession,

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { childrenTakingPart } from '#src/domain/children/family-children.server.ts'
+import { liveOf } from '#src/features/lives/adults.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   childProfiles,
@@ -12,7 +13,6 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { companyTimeZone } from '#src/shared/dates.ts'
 import { textVersions } from '#src/shared/text-versions.ts'
-import { liveOf } from './adults.server.ts'
 import { type ChildAtDoor, childrenAtDoor } from './door.contract.ts'
 
 export const childrenAtDoorHandlers = [

@@ -30,6 +30,33 @@ export const childrenAtDoor = endpoint({
 })
 export type ChildAtDoor = z.output<typeof childrenAtDoor.response>[number]
 
+const teamParams = z.object({ liveId: givenId })
+const teamErrors = {
+  unknown: { status: 404, message: 'Live inconnu' },
+  notYourLive: { status: 403, message: 'Ce live n’est pas l’un des vôtres.' },
+  cancelled: { status: 409, message: 'Ce live est annulé.' },
+  notOpen: {
+    status: 409,
+    message: 'La classe s’ouvre à l’équipe une heure avant le live, et ferme dix minutes après.',
+  },
+  classAway: { status: 503, message: 'Le serveur des classes ne répond pas. Réessayez dans un instant.' },
+} as const
+
+export const enterLiveClass = endpoint({
+  method: 'POST',
+  path: '/api/admin/lives/:liveId/enter',
+  access: 'admin',
+  role: 'expert',
+  isGuarded: true,
+  summary: 'Get the administrator’s link into the class, as a moderator',
+  params: teamParams,
+  response: z.object({ url: z.string() }),
+  errors: {
+    ...teamErrors,
+    noClass: { status: 409, message: 'Ce live n’a pas de classe sur le serveur.' },
+  },
+})
+
 export const hereAtLive = endpoint({
   method: 'POST',
   path: '/api/admin/lives/:liveId/here',
@@ -37,19 +64,12 @@ export const hereAtLive = endpoint({
   role: 'expert',
   summary:
     'Record that the caller is in the meeting behind a typed link; children may enter once two adults are there',
-  params: z.object({ liveId: givenId }),
+  params: teamParams,
   /** `url` is the link as it is now, which a page that was opened before may not know. */
   response: z.object({ url: z.string(), adults: z.array(adultAtDoor) }),
   errors: {
-    unknown: { status: 404, message: 'Live inconnu' },
-    notYourLive: { status: 403, message: 'Ce live n’est pas l’un des vôtres.' },
+    ...teamErrors,
     noClass: { status: 409, message: 'Ce live n’a pas de lien de réunion : on entre dans sa classe.' },
-    cancelled: { status: 409, message: 'Ce live est annulé.' },
-    notOpen: {
-      status: 409,
-      message: 'La classe s’ouvre à l’équipe une heure avant le live, et ferme dix minutes après.',
-    },
-    classAway: { status: 503, message: 'Le serveur des classes ne répond pas. Réessayez dans un instant.' },
   },
 })
 

@@ -6,7 +6,7 @@ import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
 import { ensureClassIsOpen, orThrowUnavailable } from '#src/domain/live-class/opening.server.ts'
 import type { Adult } from '#src/domain/live-class/present-adults.server.ts'
-import { enterLiveClass } from '#src/features/lives/admin/lives.contract.ts'
+import { asAdult, presentTeam } from '#src/features/lives/adults.server.ts'
 import type { Database, Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   type LiveSession,
@@ -15,8 +15,7 @@ import {
   liveSessions,
 } from '#src/infrastructure/database/schema.server.ts'
 import { joinUrlFor, venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
-import { asAdult, presentTeam } from './adults.server.ts'
-import { hereAtLive } from './door.contract.ts'
+import { enterLiveClass, hereAtLive } from './door.contract.ts'
 import { invalidateDoor } from './door.server.ts'
 import { storeOpening } from './store-opening.server.ts'
 

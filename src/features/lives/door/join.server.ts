@@ -14,6 +14,7 @@ import {
 } from '#src/domain/live-class/opening.server.ts'
 import { joinLive } from '#src/domain/lives/live.contract.ts'
 import { register } from '#src/domain/registrations/registrations.server.ts'
+import { liveOf, presentTeam } from '#src/features/lives/adults.server.ts'
 import { isFor, liveChildrenOf } from '#src/features/lives/read-family-lives.server.ts'
 import type { Database, Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
@@ -31,7 +32,6 @@ import {
   venueOf,
 } from '#src/infrastructure/live-class/live-class.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { liveOf, presentTeam } from './adults.server.ts'
 import { strictestCamera } from './camera.rules.ts'
 import { childrenOfDoor } from './children-at-door.server.ts'
 import type { ChildAtDoor } from './door.contract.ts'

@@ -8,10 +8,10 @@ import type {
   AccountResponse,
   PlansResponse,
 } from '#src/domain/subscriptions/manage-subscription.contract.ts'
+import { withSubscriptionLock } from '#src/domain/subscriptions/subscription-lock.server.ts'
 import { moveCharges } from '#src/domain/subscriptions/sync/move-charges.server.ts'
 import { releaseGoneChildren } from '#src/domain/subscriptions/sync/paid-children.server.ts'
 import { readSubscription } from '#src/domain/subscriptions/sync/read-subscription.server.ts'
-import { withSubscriptionLock } from '#src/domain/subscriptions/sync/subscription-lock.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
 import {
   accessGrants,

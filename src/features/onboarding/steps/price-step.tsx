@@ -4,8 +4,8 @@ import type { ItemisedQuote as Quote } from '#src/domain/children/children.contr
 import type { Step, StepProps } from '#src/features/onboarding/wizard/step.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
-import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
+import { Spinner } from '#src/ui/forms/spinner.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 
 /** The content of the price step: `quote` and `failure` are undefined until the quote is loaded. */

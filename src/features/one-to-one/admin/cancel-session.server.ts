@@ -3,12 +3,12 @@ import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { emailExpert, emailFamily } from '#src/domain/one-to-one/one-to-one-emails.server.ts'
+import { lockSlot, requireOwnSlot } from '#src/features/one-to-one/own-slots.server.ts'
 import { oneToOneBookings, oneToOneSlots } from '#src/infrastructure/database/schema.server.ts'
 import { endMeeting, LiveClassUnavailableError } from '#src/infrastructure/live-class/class-server.server.ts'
 import { venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { goodbyesEndOf } from '#src/shared/class-times.ts'
-import { lockSlot, requireOwnSlot } from './own-slots.server.ts'
 import { cancelSession } from './slots.contract.ts'
 
 export const adminSessionCancellationHandlers = [

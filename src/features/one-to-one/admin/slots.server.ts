@@ -5,6 +5,7 @@ import type { SignedInAdmin } from '#src/api/server/signed-in.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
 import { emailFamily } from '#src/domain/one-to-one/one-to-one-emails.server.ts'
+import { lockSlot, requireOwnExpert, requireOwnSlot } from '#src/features/one-to-one/own-slots.server.ts'
 import { quotaOf } from '#src/features/one-to-one/read-sessions.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { isExclusionViolation } from '#src/infrastructure/database/database-errors.server.ts'
@@ -21,7 +22,6 @@ import {
 import { goodbyesEndOf } from '#src/shared/class-times.ts'
 import { day, later, minute } from '#src/shared/durations.ts'
 import { adminSessionCancellationHandlers } from './cancel-session.server.ts'
-import { lockSlot, requireOwnExpert, requireOwnSlot } from './own-slots.server.ts'
 import { readSlot, readSlots } from './read-slots.server.ts'
 import {
   addSlot,

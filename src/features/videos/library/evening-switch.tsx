@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
+import { chooseEvening, mayEveningBeSuggested, useEvening } from '#src/features/videos/player/evening.ts'
 import type { VideosPageData } from '#src/features/videos/videos-data.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Switch } from '#src/ui/forms/switch.tsx'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { moonIcon } from '#src/ui/icons/signed-in-icons.ts'
-import { chooseEvening, mayEveningBeSuggested, useEvening } from './evening.ts'
 
 type EveningTexts = VideosPageData['texts']['evening']
 

@@ -171,4 +171,4 @@ function LibraryCard({ video, user, page, isOnFirstScreen, onPlay }: LibraryCard
   )
 }
 
-const PlayerDialog = lazyPart(() => import('./player-dialog.tsx'))
+const PlayerDialog = lazyPart(() => import('#src/features/videos/player/player-dialog.tsx'))

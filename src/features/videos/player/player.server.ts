@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { requestLanguage } from '#src/api/server/request-language.server.ts'
 import type { Authenticate } from '#src/api/server/serve.server.ts'
 import { childMayWatch } from '#src/domain/limits/limits.server.ts'
-import { replayTexts } from '#src/features/videos/replay/replay.texts.ts'
 import { videos } from '#src/infrastructure/database/schema.server.ts'
 import { escapeHtml } from '#src/infrastructure/email/email-layout.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { isPreviewOf } from '#src/infrastructure/video-player.server.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import { interpolate, type Language, languages } from '#src/shared/language/languages.ts'
+import { eveningText } from './evening.texts.ts'
 import { clockText, rates } from './playback.rules.ts'
 import { languageNames, playerTexts } from './player.texts.ts'
 import { playerScene } from './player-scene.ts'
@@ -40,7 +40,7 @@ export function playerRoutes(
         if (!user.hasAccess) return send(reply, 402, message(language, texts.noAccess))
         // The same check as in `embedVideo`: a child may open this address by itself.
         const reached = user.childView && (await childMayWatch(db, user.childView.childId, clock.now()))
-        if (reached) return send(reply, 403, message(language, replayTexts.evening[language]))
+        if (reached) return send(reply, 403, message(language, eveningText[language]))
       }
       const [video] = await db
         .select({

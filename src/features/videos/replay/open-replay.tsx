@@ -164,4 +164,4 @@ function DinnerQuestion({ replay, texts }: { replay: Replay; texts: VideosPageDa
   )
 }
 
-const PlayerDialog = lazyPart(() => import('#src/features/videos/library/player-dialog.tsx'))
+const PlayerDialog = lazyPart(() => import('#src/features/videos/player/player-dialog.tsx'))

@@ -1,3 +1,4 @@
+import { eveningText } from '#src/features/videos/player/evening.texts.ts'
 import type { TextTree } from '#src/shared/language/languages.ts'
 import { minutesTexts } from '#src/shared/language/minutes.texts.ts'
 
@@ -48,11 +49,7 @@ export const replayTexts = {
     en: 'That is the end. The question for dinner is here.',
     it: 'Finito. Ecco la domanda per cena.',
   },
-  evening: {
-    fr: 'C’est l’heure d’éteindre. Tout t’attend demain.',
-    en: 'Time to switch off. Everything will be here tomorrow.',
-    it: 'È ora di spegnere. Domani ritrovi tutto.',
-  },
+  evening: eveningText,
   unknown: {
     fr: 'Ce replay n’existe pas, ou n’est plus là.',
     en: 'This replay does not exist, or is no longer here.',

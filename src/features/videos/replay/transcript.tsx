@@ -3,7 +3,7 @@ import { useSubmit } from '#src/api/use-submit.ts'
 import { clockText } from '#src/features/videos/player/playback.rules.ts'
 import type { VideosPageData } from '#src/features/videos/videos-data.ts'
 import { type Cue, readVtt } from '#src/shared/web-vtt.ts'
-import { Spinner } from '#src/ui/feedback/spinner.tsx'
+import { Spinner } from '#src/ui/forms/spinner.tsx'
 
 interface TranscriptProps {
   lang: string

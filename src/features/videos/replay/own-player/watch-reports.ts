@@ -1,5 +1,5 @@
 import { ApiError, call } from '#src/api/call.ts'
-import { createWatchClock } from '#src/features/videos/library/watch-clock.ts'
+import { createWatchClock } from '#src/features/videos/player/watch-clock.ts'
 import type { reportWatch } from '#src/features/videos/videos.contract.ts'
 import { reportEverySeconds } from '#src/features/videos/videos.rules.ts'
 

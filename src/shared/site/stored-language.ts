@@ -1,5 +1,5 @@
-import type { PathForm, Place } from '#src/shared/site/paths.ts'
-import { isLanguage, type Language } from './languages.ts'
+import { isLanguage, type Language } from '#src/shared/language/languages.ts'
+import type { PathForm, Place } from './paths.ts'
 
 /**
  * The local storage key and the cookie name (CONTRACT §4: the cookie mirrors the stored value, so that the

@@ -15,7 +15,7 @@ import type { Meeting } from '#src/infrastructure/live-class/class-server.server
 import { venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import type { Language } from '#src/shared/language/languages.ts'
-import { teamNames } from './door.texts.ts'
+import { teamNames } from './adults.texts.ts'
 
 export async function liveOf(db: Connection, id: string): Promise<LiveSession | undefined> {
   const [live] = await db.select().from(liveSessions).where(eq(liveSessions.id, id))

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { placeOf } from '#src/shared/site/paths.ts'
+import { placeOf } from './paths.ts'
 import { fromCookie, keepLanguage, languageCookie, storedLanguage, storeLanguage } from './stored-language.ts'
 
 /** Stubs a browser with this content of its local storage and its cookies. */
