@@ -1,8 +1,8 @@
 import { baselinesFor } from '#src/features/onboarding/onboarding.rules.ts'
-import type { Step, StepProps } from '#src/features/onboarding/wizard/step.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { baselines } from '#src/shared/options.ts'
 import { ScaleField } from '#src/ui/forms/scale-field.tsx'
+import type { Step, StepProps } from './step.ts'
 
 /** Step 3, the initial assessment. */
 export const assessmentStep: Step = {

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import type { Draft } from '#src/domain/children/answers/answers.contract.ts'
 import type { OnboardingTexts } from '#src/features/onboarding/onboarding-data.ts'
-import { type StepProps, type SummaryLine, textControl } from '#src/features/onboarding/wizard/step.ts'
 import { maxName } from '#src/shared/fields/field-limits.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { childAges, childLanguages } from '#src/shared/options.ts'
@@ -9,6 +8,7 @@ import { pathOf } from '#src/shared/site/paths.ts'
 import { CheckField } from '#src/ui/forms/check-field.tsx'
 import { RadioGroup } from '#src/ui/forms/choices.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
+import { type StepProps, type SummaryLine, textControl } from './step.ts'
 
 /** The child's identity and the parent's consent: asked for every child, first or further. */
 export function ChildFields(step: StepProps) {

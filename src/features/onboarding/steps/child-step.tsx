@@ -1,5 +1,5 @@
-import type { Step } from '#src/features/onboarding/wizard/step.ts'
 import { ChildFields, childSummary } from './child-fields.tsx'
+import type { Step } from './step.ts'
 
 /**
  * The first step of a further child: its identity. The family's own questions were answered at its welcome.

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import type { Step, StepProps } from '#src/features/onboarding/wizard/step.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx'
+import type { Step, StepProps } from './step.ts'
 
 /** The last step: a summary of all answers, with a link back to each step. */
 export const confirmationStep: Step = {

@@ -1,12 +1,12 @@
 import { knownTimezones } from '#src/domain/children/answers/timezones.rules.ts'
 import { withCountry } from '#src/features/onboarding/onboarding.rules.ts'
-import { type Step, type StepProps, textControl } from '#src/features/onboarding/wizard/step.ts'
 import { maxName } from '#src/shared/fields/field-limits.ts'
 import { countries, isCountry, onboardingTypes, timezones } from '#src/shared/options.ts'
 import { RadioGroup } from '#src/ui/forms/choices.tsx'
 import { EmailField, TextField } from '#src/ui/forms/field.tsx'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { ChildFields, childSummary } from './child-fields.tsx'
+import { type Step, type StepProps, textControl } from './step.ts'
 
 /** Step 1, account and family, with the choice of the path. */
 export const familyStep: Step = {

@@ -1,7 +1,7 @@
 import { isComplete } from '#src/features/onboarding/onboarding.rules.ts'
-import type { Step, StepProps } from '#src/features/onboarding/wizard/step.ts'
 import { challenges } from '#src/shared/options.ts'
 import { RadioGroup } from '#src/ui/forms/choices.tsx'
+import type { Step, StepProps } from './step.ts'
 
 /** Step 6 of the complete path, Mission 0: a first challenge to do together, chosen now or later. */
 export const missionStep: Step = {

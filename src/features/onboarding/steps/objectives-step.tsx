@@ -1,11 +1,11 @@
 import { isComplete } from '#src/features/onboarding/onboarding.rules.ts'
 import type { OnboardingTexts, ThemeName } from '#src/features/onboarding/onboarding-data.ts'
-import { type Step, type StepProps, textControl } from '#src/features/onboarding/wizard/step.ts'
 import { maxFreeFormGoal, objectivesRange } from '#src/shared/fields/field-limits.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { type Interest, interests, type Objective, objectives } from '#src/shared/options.ts'
 import { ChoiceGroup } from '#src/ui/forms/choices.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
+import { type Step, type StepProps, textControl } from './step.ts'
 
 /** Step 2, objectives and interests. Only the complete path asks for the free-form goal. */
 export const objectivesStep: Step = {

@@ -1,12 +1,12 @@
 import { createContext, Suspense, useContext, useEffect } from 'react'
 import { Link } from 'react-router'
 import type { ItemisedQuote as Quote } from '#src/domain/children/children.contract.ts'
-import type { Step, StepProps } from '#src/features/onboarding/wizard/step.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Spinner } from '#src/ui/forms/spinner.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
+import type { Step, StepProps } from './step.ts'
 
 /** The content of the price step: `quote` and `failure` are undefined until the quote is loaded. */
 interface Pricing {

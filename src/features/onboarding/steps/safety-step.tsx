@@ -1,10 +1,10 @@
-import { type Step, type StepProps, textControl } from '#src/features/onboarding/wizard/step.ts'
 import { maxName } from '#src/shared/fields/field-limits.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { cameraDefaults } from '#src/shared/options.ts'
 import { CheckField } from '#src/ui/forms/check-field.tsx'
 import { RadioGroup } from '#src/ui/forms/choices.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
+import { type Step, type StepProps, textControl } from './step.ts'
 
 /** Step 4, framework and safety. */
 export const safetyStep: Step = {

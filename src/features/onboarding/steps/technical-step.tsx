@@ -1,6 +1,6 @@
 import { isComplete } from '#src/features/onboarding/onboarding.rules.ts'
-import type { Step, StepProps } from '#src/features/onboarding/wizard/step.ts'
 import { CheckField } from '#src/ui/forms/check-field.tsx'
+import type { Step, StepProps } from './step.ts'
 
 const checks = ['techCheckConfirmed', 'hasQuietSpace', 'mirabelleBoxPrepared'] as const
 

@@ -12,6 +12,7 @@ import {
   stepToShow,
 } from '#src/features/onboarding/onboarding.rules.ts'
 import type { OnboardingData } from '#src/features/onboarding/onboarding-data.ts'
+import type { Step } from '#src/features/onboarding/steps/step.ts'
 import {
   removeStoredAnswers,
   type Start,
@@ -19,7 +20,6 @@ import {
   storeAnswersOnDevice,
 } from '#src/features/onboarding/stored-answers.ts'
 import { showToast } from '#src/ui/feedback/toasts.ts'
-import type { Step } from './step.ts'
 
 /** The kind of a wizard: the family's welcome, or a further child. */
 export interface WizardOptions {
