@@ -14,8 +14,7 @@ const everywhere = [
   'api/call',
   'domain/accounts/(auth-state|family-storage|language-links)',
   'app/cookies/cookie-consent',
-  'app/visits/page-views',
-  'app/layout/(layout-data|session-button|use-place|navigation-bar|site-layout)',
+  'app/layout/(layout-data|page-views|session-button|use-place|navigation-bar|site-layout)',
   'features/billing/referral-cookie',
 ]
 

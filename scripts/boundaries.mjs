@@ -1,5 +1,5 @@
-// Checks the imports of src against .dependency-cruiser.mjs, types included, and that the folders of domain
-// import each other in no circle; `node scripts/boundaries.mjs mermaid` draws the imports instead.
+// Checks the imports of src against .dependency-cruiser.mjs, types included, and that folders beside each other
+// import each other in no circle, at any depth; `node scripts/boundaries.mjs mermaid` draws the imports instead.
 import { globSync } from 'node:fs'
 import { cruise, format } from 'dependency-cruiser'
 import config from '../.dependency-cruiser.mjs'
@@ -36,17 +36,23 @@ function importsOnly({ types: t }) {
   }
 }
 
-/** A folder of domain, its sub-folders included. dependency-cruiser would take each by itself. */
-const folderOf = (path) => /^src\/domain\/[^/]+(?=\/)/.exec(path)?.[0]
+/** The two folders beside each other that an import connects; none within a folder, or above or below it. */
+function foldersOf(source, resolved) {
+  const [from, to] = [source.split('/'), resolved.split('/')]
+  const depth = from.findIndex((name, index) => name !== to[index])
+  if (Math.min(from.length, to.length) <= depth + 1) return []
+  return [{ source, from: from.slice(0, depth + 1).join('/'), to: to.slice(0, depth + 1).join('/') }]
+}
 
 /** The imports between folders that close a circle, tests aside. */
 function circlesOfFolders(modules) {
   const imports = modules
     .filter(({ source }) => !/\.test\.tsx?$/.test(source))
     .flatMap(({ source, dependencies }) =>
-      dependencies.map(({ resolved }) => ({ source, from: folderOf(source), to: folderOf(resolved) })),
+      dependencies
+        .filter(({ resolved }) => resolved.startsWith('src/'))
+        .flatMap(({ resolved }) => foldersOf(source, resolved)),
     )
-    .filter(({ from, to }) => from && to && from !== to)
   const importedBy = Map.groupBy(imports, ({ from }) => from)
   return imports.filter(({ from, to }) => {
     const reached = new Set([to])

@@ -244,8 +244,9 @@ async function loadContent(
   firstAdmin: KnownAccount | undefined,
 ): Promise<KnownAccount | undefined> {
   const { settings, db } = services
-  await loadChallenges(services)
-  if (settings.demoData) await loadDemonstration(services)
+  const now = services.clock.now()
+  await loadChallenges({ db: services.db, now })
+  if (settings.demoData) await loadDemonstration({ db: services.db, now })
   return settings.demoData && firstAdmin
     ? await ensureDemonstrationExpert(db, settings.dataDirectory)
     : undefined

@@ -29,7 +29,7 @@ import {
   guardianJoinedEmail,
   guardianLeftEmail,
 } from '#src/features/account/guardians/guardian-emails.server.ts'
-import { securityEmail } from '#src/features/back-office/sign-in/security-email.server.ts'
+import { securityEmail } from '#src/features/back-office/administrators/security-email.server.ts'
 import { invitationEmail } from '#src/features/back-office/team/invitation-email.server.ts'
 import { contactReceiptEmail, contactTeamEmail } from '#src/features/contact/contact-email.server.ts'
 import {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { makeLoginLink } from '#src/domain/login-links/login-link.server.ts'
-import { setAdministrator } from '#src/features/back-office/sign-in/administrators.server.ts'
+import { setAdministrator } from '#src/features/back-office/administrators/administrators.server.ts'
 import {
   adminSessions,
   admins,

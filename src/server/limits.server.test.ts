@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { setAdministrator } from '#src/features/back-office/sign-in/administrators.server.ts'
+import { setAdministrator } from '#src/features/back-office/administrators/administrators.server.ts'
 import { rateLimits } from '#src/infrastructure/database/schema.server.ts'
 import { aMember } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeLoginLink } from '#src/domain/login-links/login-link.server.ts'
-import { setAdministrator } from '#src/features/back-office/sign-in/administrators.server.ts'
+import { setAdministrator } from '#src/features/back-office/administrators/administrators.server.ts'
 import { admins, sessions } from '#src/infrastructure/database/schema.server.ts'
 import { hashOf } from '#src/infrastructure/secrets.server.ts'
 import { openTestDatabase } from '#tests/support/database.ts'

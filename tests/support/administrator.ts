@@ -1,5 +1,5 @@
-import { codeAt, stepAt } from '#src/features/back-office/second-factor/totp.server.ts'
-import { setAdministrator } from '#src/features/back-office/sign-in/administrators.server.ts'
+import { setAdministrator } from '#src/features/back-office/administrators/administrators.server.ts'
+import { codeAt, stepAt } from '#src/features/back-office/administrators/totp.server.ts'
 import { adminSessions, admins } from '#src/infrastructure/database/schema.server.ts'
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import { hour, later } from '#src/shared/durations.ts'

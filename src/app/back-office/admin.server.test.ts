@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditFault } from '#src/domain/back-office/audit.server.ts'
 import type { accessFilters, userSorts } from '#src/domain/back-office/users.rules.ts'
-import { endAdminSessions } from '#src/features/back-office/sign-in/administrators.server.ts'
+import { endAdminSessions } from '#src/features/back-office/administrators/administrators.server.ts'
 import {
   admins,
   auditLog,

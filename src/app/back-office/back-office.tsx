@@ -15,9 +15,9 @@ import {
   tellSignedIn,
 } from '#src/domain/back-office/dialogs/session-end.ts'
 import { RecheckAdmin, type SignedIn, SignedInRole } from '#src/domain/back-office/signed-in-admin.ts'
+import type { adminLogout } from '#src/features/back-office/administrators/admin-session.contract.ts'
 import { confirmTexts } from '#src/features/back-office/confirm/confirm.texts.ts'
 import { adminLoginTexts } from '#src/features/back-office/sign-in/admin-login.texts.ts'
-import type { adminLogout } from '#src/features/back-office/sign-in/admin-session.contract.ts'
 import type { AdminRole } from '#src/shared/options.ts'
 import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'

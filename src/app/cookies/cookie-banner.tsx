@@ -1,14 +1,14 @@
 import { Suspense, useEffect, useState } from 'react'
 import basket from '#src/app/cookies/art/basket.svg'
-import type { LayoutTexts } from '#src/app/layout/layout-data.ts'
 import { afterPress } from '#src/ui/after-press.ts'
 import { Button } from '#src/ui/forms/button.tsx'
+import type { CookieTexts } from './cookie.texts.ts'
 import { type ConsentChoice, decideCookies } from './cookie-consent.ts'
 import '#src/ui/styles/pages/cookie.css'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 
 interface CookieBannerProps {
-  texts: LayoutTexts['cookies']
+  texts: CookieTexts
   /** True when it is opened on its settings from the footer, possibly after an earlier decision. */
   isManaging: boolean
   onClose: () => void

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import type { LayoutTexts } from '#src/app/layout/layout-data.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Switch } from '#src/ui/forms/switch.tsx'
+import type { CookieTexts } from './cookie.texts.ts'
 import { type ConsentChoice, cookieConsent } from './cookie-consent.ts'
 import { forgetVisitorAfter } from './forget-visitor.ts'
 
 interface CookieSettingsProps {
-  texts: LayoutTexts['cookies']['settings']
+  texts: CookieTexts['settings']
   onSave: (choice: ConsentChoice) => void
   onBack: () => void
 }

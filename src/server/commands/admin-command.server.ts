@@ -6,7 +6,7 @@ import {
   disableAdministrator,
   removeSecondFactor,
   setAdministrator,
-} from '#src/features/back-office/sign-in/administrators.server.ts'
+} from '#src/features/back-office/administrators/administrators.server.ts'
 import { systemClock } from '#src/infrastructure/clock/clock.server.ts'
 import { readSettings } from '#src/infrastructure/settings.server.ts'
 import { type AdminRole, adminRoles } from '#src/shared/options.ts'

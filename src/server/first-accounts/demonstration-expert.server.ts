@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { asc, eq, isNull } from 'drizzle-orm'
-import { setAdministrator } from '#src/features/back-office/sign-in/administrators.server.ts'
+import { setAdministrator } from '#src/features/back-office/administrators/administrators.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import { admins, experts, liveSessions } from '#src/infrastructure/database/schema.server.ts'
 import {

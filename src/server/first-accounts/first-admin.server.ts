@@ -3,7 +3,7 @@ import { and, inArray, isNull } from 'drizzle-orm'
 import {
   hasAdministrator,
   setAdministrator,
-} from '#src/features/back-office/sign-in/administrators.server.ts'
+} from '#src/features/back-office/administrators/administrators.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import { admins } from '#src/infrastructure/database/schema.server.ts'
 import { InvalidEnvironmentError, type Settings } from '#src/infrastructure/settings.server.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { audit } from '#src/domain/back-office/audit.server.ts'
-import { setAdministrator } from '#src/features/back-office/sign-in/administrators.server.ts'
+import { setAdministrator } from '#src/features/back-office/administrators/administrators.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
 import {

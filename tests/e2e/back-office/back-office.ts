@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { setAdministrator } from '#src/features/back-office/sign-in/administrators.server.ts'
+import { setAdministrator } from '#src/features/back-office/administrators/administrators.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import { admins } from '#src/infrastructure/database/schema.server.ts'
 import { expect, newAddress, type Site } from '#tests/support/e2e.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import decodeQR from 'qr/decode.js'
-import { codeAt, stepAt } from '#src/features/back-office/second-factor/totp.server.ts'
+import { codeAt, stepAt } from '#src/features/back-office/administrators/totp.server.ts'
 import { expect, type Site, test } from '#tests/support/e2e.ts'
 import { overflow } from '#tests/support/large-text.ts'
 

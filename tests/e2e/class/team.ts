@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { setAdministrator } from '#src/features/back-office/sign-in/administrators.server.ts'
+import { setAdministrator } from '#src/features/back-office/administrators/administrators.server.ts'
 import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
 import type { asTeam, Site } from '#tests/support/e2e.ts'
 

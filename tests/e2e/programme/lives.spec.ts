@@ -1,5 +1,5 @@
 import { reasonTexts } from '#src/domain/personal/personalisation.texts.ts'
-import { setAdministrator } from '#src/features/back-office/sign-in/administrators.server.ts'
+import { setAdministrator } from '#src/features/back-office/administrators/administrators.server.ts'
 import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
 import { liveRegistrations } from '#src/infrastructure/database/schema.server.ts'
 import { day, later } from '#src/shared/durations.ts'

@@ -49,7 +49,7 @@ export const limitMutants: readonly Mutant[] = [
   },
   {
     why: 'passwords may be tried without limit',
-    file: 'src/features/back-office/sign-in/attempts.server.ts',
+    file: 'src/features/back-office/administrators/attempts.server.ts',
     find: 'if (emailWait !== undefined && !(await hasRightCode())) throw tooMany(emailWait)',
     replace: '',
     tests: admin,
@@ -91,7 +91,7 @@ export const limitMutants: readonly Mutant[] = [
   },
   {
     why: 'a stranger can lock an administrator out from anywhere',
-    file: 'src/features/back-office/sign-in/attempts.server.ts',
+    file: 'src/features/back-office/administrators/attempts.server.ts',
     find: 'limitsOfClient(`admin-login-email|${who}`, request.ip, failuresPerEmail)',
     replace: '[{ key: `admin-login-email|${who}`, ...failuresPerEmail }]',
     tests: attempts,

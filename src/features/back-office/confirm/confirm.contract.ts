@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { nothing } from '#src/api/fields.ts'
-import { adminPassword, secondFactorCode } from '#src/features/back-office/sign-in/admin-session.contract.ts'
-import { newPassword } from '#src/features/back-office/team/team.contract.ts'
+import {
+  adminPassword,
+  newPassword,
+  secondFactorCode,
+} from '#src/features/back-office/administrators/admin-session.contract.ts'
 
 // The errors have status 400: the back-office treats a 401 as the end of its session.
 const wrongPassword = { status: 400, message: 'Mot de passe incorrect' } as const

@@ -3,14 +3,14 @@ import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInAdmin } from '#src/api/server/signed-in.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
+import { endAdminSessions } from '#src/features/back-office/administrators/administrators.server.ts'
+import { withAttempt } from '#src/features/back-office/administrators/attempts.server.ts'
 import {
   type Administrator,
   hasSecondFactor,
   requireCode,
-} from '#src/features/back-office/second-factor/codes.server.ts'
-import { endAdminSessions } from '#src/features/back-office/sign-in/administrators.server.ts'
-import { withAttempt } from '#src/features/back-office/sign-in/attempts.server.ts'
-import { enqueueSecurityEmail } from '#src/features/back-office/sign-in/security-email.server.ts'
+} from '#src/features/back-office/administrators/codes.server.ts'
+import { enqueueSecurityEmail } from '#src/features/back-office/administrators/security-email.server.ts'
 import { adminSessions, admins } from '#src/infrastructure/database/schema.server.ts'
 import { hashPassword, isPassword } from '#src/infrastructure/passwords.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'

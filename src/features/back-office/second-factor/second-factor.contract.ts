@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { nothing } from '#src/api/fields.ts'
-import { adminPassword, secondFactorCode } from '#src/features/back-office/sign-in/admin-session.contract.ts'
+import {
+  adminPassword,
+  secondFactorCode,
+} from '#src/features/back-office/administrators/admin-session.contract.ts'
 
 // The errors have status 400: the back-office treats a 401 as the end of its session.
 const wrongPassword = { status: 400, message: 'Mot de passe incorrect' } as const

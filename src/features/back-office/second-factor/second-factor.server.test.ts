@@ -1,12 +1,12 @@
 import { desc, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditFault } from '#src/domain/back-office/audit.server.ts'
-import { removeSecondFactor } from '#src/features/back-office/sign-in/administrators.server.ts'
+import { removeSecondFactor } from '#src/features/back-office/administrators/administrators.server.ts'
+import { consumeCode } from '#src/features/back-office/administrators/codes.server.ts'
+import { codeAt, stepAt } from '#src/features/back-office/administrators/totp.server.ts'
 import { adminSessions, admins, auditLog, rateLimits } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministrator, anAdministratorWithCodes } from '#tests/support/administrator.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
-import { consumeCode } from './codes.server.ts'
-import { codeAt, stepAt } from './totp.server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -3,15 +3,8 @@ import { httpError } from '#src/api/server/http-error.server.ts'
 import { type Call, handle } from '#src/api/server/serve.server.ts'
 import type { SignedInAdmin } from '#src/api/server/signed-in.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
-import { endAdminSessions } from '#src/features/back-office/sign-in/administrators.server.ts'
-import { withAttempt } from '#src/features/back-office/sign-in/attempts.server.ts'
-import {
-  enqueueSecurityEmail,
-  type SecurityAct,
-} from '#src/features/back-office/sign-in/security-email.server.ts'
-import { admins } from '#src/infrastructure/database/schema.server.ts'
-import { isPassword } from '#src/infrastructure/passwords.server.ts'
-import type { Services } from '#src/infrastructure/services.server.ts'
+import { endAdminSessions } from '#src/features/back-office/administrators/administrators.server.ts'
+import { withAttempt } from '#src/features/back-office/administrators/attempts.server.ts'
 import {
   type Administrator,
   encryptSecret,
@@ -20,7 +13,15 @@ import {
   requireCode,
   rightStep,
   withoutSecondFactor,
-} from './codes.server.ts'
+} from '#src/features/back-office/administrators/codes.server.ts'
+import {
+  enqueueSecurityEmail,
+  type SecurityAct,
+} from '#src/features/back-office/administrators/security-email.server.ts'
+import { newTotpSecret, totpAddress } from '#src/features/back-office/administrators/totp.server.ts'
+import { admins } from '#src/infrastructure/database/schema.server.ts'
+import { isPassword } from '#src/infrastructure/passwords.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -28,7 +29,6 @@ import {
   readSecondFactor,
   switchOffSecondFactor,
 } from './second-factor.contract.ts'
-import { newTotpSecret, totpAddress } from './totp.server.ts'
 
 export const secondFactorHandlers = [
   handle(readSecondFactor, async ({ admin, services }) => {

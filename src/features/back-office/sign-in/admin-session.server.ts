@@ -7,24 +7,24 @@ import type { SignedInAdmin } from '#src/api/server/signed-in.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { auditOnceAMinute } from '#src/domain/back-office/audit-once-a-minute.server.ts'
 import {
+  adminLogin,
+  adminLogout,
+  adminStatus,
+  listAdminSessions,
+  revokeAdminSession,
+} from '#src/features/back-office/administrators/admin-session.contract.ts'
+import { withAttempt } from '#src/features/back-office/administrators/attempts.server.ts'
+import {
   hasSecondFactor,
   isRightCode,
   requireCode,
-} from '#src/features/back-office/second-factor/codes.server.ts'
+} from '#src/features/back-office/administrators/codes.server.ts'
 import { adminSessions, admins, sessions } from '#src/infrastructure/database/schema.server.ts'
 import { hashPassword, isPassword } from '#src/infrastructure/passwords.server.ts'
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { hour, later, minute } from '#src/shared/durations.ts'
 import { adminSessionHours, confirmationMinutes } from '#src/shared/numbers.ts'
-import {
-  adminLogin,
-  adminLogout,
-  adminStatus,
-  listAdminSessions,
-  revokeAdminSession,
-} from './admin-session.contract.ts'
-import { withAttempt } from './attempts.server.ts'
 
 /** The hash of a random password, so that a wrong e-mail takes as long to reject as a wrong password. */
 const nobodysPassword = hashPassword(newToken())

@@ -8,13 +8,16 @@ import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { Loading } from '#src/domain/back-office/loading.tsx'
 import { ReadError } from '#src/domain/back-office/read-error.tsx'
 import { SectionHead } from '#src/domain/back-office/section-head.tsx'
+import type {
+  listAdminSessions,
+  revokeAdminSession,
+} from '#src/features/back-office/administrators/admin-session.contract.ts'
 import { OwnPassword } from '#src/features/back-office/confirm/own-password.tsx'
 import { SecondFactor } from '#src/features/back-office/second-factor/second-factor.tsx'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { BareButton } from '#src/ui/forms/bare-button.tsx'
 import { DataTable } from '#src/ui/layout/data-table.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
-import type { listAdminSessions, revokeAdminSession } from './admin-session.contract.ts'
 import { sessionTexts as texts } from './sessions.texts.ts'
 
 /** Lists the administrator's own sessions, each of which can be ended here. */

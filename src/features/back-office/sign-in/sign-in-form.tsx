@@ -3,13 +3,13 @@ import { ApiError, call, hasErrorCode } from '#src/api/call.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
 import { whyItFailed } from '#src/domain/back-office/admin-call.ts'
 import { storeToken } from '#src/domain/back-office/admin-token.ts'
-import { CodeField } from '#src/features/back-office/second-factor/code-field.tsx'
+import type { adminLogin } from '#src/features/back-office/administrators/admin-session.contract.ts'
+import { CodeField } from '#src/features/back-office/administrators/code-field.tsx'
 import { maxPassword } from '#src/shared/fields/field-limits.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { EmailField, TextField } from '#src/ui/forms/field.tsx'
 import { adminLoginTexts as texts } from './admin-login.texts.ts'
-import type { adminLogin } from './admin-session.contract.ts'
 
 interface SignInFormProps {
   firstField?: RefObject<HTMLInputElement | null>

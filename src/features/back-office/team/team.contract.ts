@@ -1,13 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { emailAddress, givenId, isoMoment, requiredLine } from '#src/api/fields.ts'
-import { adminPassword } from '#src/features/back-office/sign-in/admin-session.contract.ts'
-import { minPassword } from '#src/shared/numbers.ts'
+import { newPassword } from '#src/features/back-office/administrators/admin-session.contract.ts'
 import { adminRoles } from '#src/shared/options.ts'
 import { teamStates } from './team.rules.ts'
-
-/** A newly chosen password. An entered password may be shorter, and is then simply wrong. */
-export const newPassword = adminPassword.min(minPassword, `Au moins ${minPassword} caractères`)
 
 const name = requiredLine(100, 'Le nom est requis')
 const role = z.enum(adminRoles)

@@ -5,13 +5,13 @@ import { enforceLimits, limitOfRecipient, limitsOfClient } from '#src/api/server
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { listAccounts, listHosts } from '#src/domain/back-office/team-accounts.contract.ts'
-import { hasSecondFactor } from '#src/features/back-office/second-factor/codes.server.ts'
 import {
   endAdminSessions,
   hasPassword,
   isLastOf,
   lockOwners,
-} from '#src/features/back-office/sign-in/administrators.server.ts'
+} from '#src/features/back-office/administrators/administrators.server.ts'
+import { hasSecondFactor } from '#src/features/back-office/administrators/codes.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { adminInvitations, adminSessions, admins } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'

@@ -30,7 +30,7 @@ describe('the demonstration catalogue', () => {
   afterEach(() => open.close())
 
   it('holds at least 24 videos over the twelve categories in each language, an hour long at most', async () => {
-    expect(await loadDemonstration({ db: open.db, clock })).toBe(true)
+    expect(await loadDemonstration({ db: open.db, now: clock.now() })).toBe(true)
     for (const language of languages) {
       const found = (await open.db.select().from(videos)).filter(({ lang }) => lang === language)
       expect(found.length).toBeGreaterThanOrEqual(24)
@@ -46,7 +46,7 @@ describe('the demonstration catalogue', () => {
   })
 
   it('gives neighbouring replays different picture compositions', async () => {
-    await loadDemonstration({ db: open.db, clock })
+    await loadDemonstration({ db: open.db, now: clock.now() })
     const french = (await open.db.select().from(videos))
       .filter(({ lang }) => lang === 'fr')
       .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
@@ -57,7 +57,7 @@ describe('the demonstration catalogue', () => {
   })
 
   it('has an announcement and eight live sessions per language, the first 20 minutes after the start', async () => {
-    await loadDemonstration({ db: open.db, clock })
+    await loadDemonstration({ db: open.db, now: clock.now() })
     expect((await open.db.select().from(announcements)).map(({ lang }) => lang).toSorted()).toEqual([
       'en',
       'fr',
@@ -75,7 +75,7 @@ describe('the demonstration catalogue', () => {
   })
 
   it('has one expert per type, with a bio in three languages, who gives the live sessions of that type', async () => {
-    await loadDemonstration({ db: open.db, clock })
+    await loadDemonstration({ db: open.db, now: clock.now() })
     const known = await open.db.select().from(experts)
     expect(known.map(({ type }) => type).toSorted()).toEqual([...expertTypes].toSorted())
     for (const { bio, portrait } of known)
@@ -88,7 +88,7 @@ describe('the demonstration catalogue', () => {
   })
 
   it('has no expert who gives two weekly live sessions at once', async () => {
-    await loadDemonstration({ db: open.db, clock })
+    await loadDemonstration({ db: open.db, now: clock.now() })
     const lives = await open.db.select().from(liveSessions)
     const first = Math.min(...lives.map(({ startsAt }) => startsAt.getTime()))
     const weekly = lives.filter(({ startsAt }) => startsAt.getTime() !== first)
@@ -100,13 +100,13 @@ describe('the demonstration catalogue', () => {
 
   it('loads once when two instances start together, and not again', async () => {
     const loaded = await Promise.all([
-      loadDemonstration({ db: open.db, clock }),
-      loadDemonstration({ db: open.db, clock }),
+      loadDemonstration({ db: open.db, now: clock.now() }),
+      loadDemonstration({ db: open.db, now: clock.now() }),
     ])
     expect(loaded.filter(Boolean)).toHaveLength(1)
     const [before] = await open.db.select({ many: count() }).from(videos)
     await open.db.delete(announcements)
-    expect(await loadDemonstration({ db: open.db, clock })).toBe(false)
+    expect(await loadDemonstration({ db: open.db, now: clock.now() })).toBe(false)
     expect(await open.db.select({ many: count() }).from(videos)).toEqual([before])
     expect(await open.db.select().from(announcements)).toEqual([])
   })
@@ -115,7 +115,7 @@ describe('the demonstration catalogue', () => {
     await open.db
       .insert(videos)
       .values({ title: 'La nostra', lang: 'it', url: 'https://videos.example/a', thumb: '/a.svg' })
-    expect(await loadDemonstration({ db: open.db, clock })).toBe(false)
+    expect(await loadDemonstration({ db: open.db, now: clock.now() })).toBe(false)
     expect(await open.db.select().from(videos)).toHaveLength(1)
     expect((await open.db.select().from(secrets)).map(({ name }) => name)).toContain('demonstration')
   })

@@ -1,4 +1,3 @@
-import type { Clock } from '#src/infrastructure/clock/clock.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import { challenges, secrets } from '#src/infrastructure/database/schema.server.ts'
 import { challengesOfDays } from './challenges-of-days.ts'
@@ -12,11 +11,10 @@ export const demonstrationChallenges = [...challengesOfDays, ...challengesOfIdea
  * demonstration: children of earlier versions have begun them, and their rows reference them. It happens
  * once: what the team changes or hides afterwards is not overwritten.
  */
-export async function loadChallenges({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+export async function loadChallenges({ db, now }: { db: Database; now: Date }): Promise<void> {
   const [known] = await db.select({ id: challenges.id }).from(challenges).limit(1)
   if (known) return
   await db.transaction(async (tx) => {
-    const now = clock.now()
     const mine = await tx
       .insert(secrets)
       .values({ name: 'challenges', value: now.toISOString() })

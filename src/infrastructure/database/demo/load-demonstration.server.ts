@@ -1,5 +1,4 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Clock } from '#src/infrastructure/clock/clock.server.ts'
 import type { Database, Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   announcements,
@@ -22,9 +21,8 @@ import { nextWeeklyMoment } from './weekly.ts'
  * and the next weekly live sessions in each language. Returns whether it did. It happens once: instances that
  * start together wait for the first one's row, and content that an administrator deletes is not loaded again.
  */
-export async function loadDemonstration({ db, clock }: { db: Database; clock: Clock }): Promise<boolean> {
+export async function loadDemonstration({ db, now }: { db: Database; now: Date }): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const now = clock.now()
     const mine = await tx
       .insert(secrets)
       .values({ name: 'demonstration', value: now.toISOString() })

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, boolean, check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { guardians } from '#src/infrastructure/database/tables/families/guardians.server.ts'
-import { users } from '#src/infrastructure/database/tables/families/users.server.ts'
 import { maxContactMessage } from '#src/shared/numbers.ts'
 import { conversationStates } from '#src/shared/states.ts'
 import { admins } from './administration.server.ts'
 import { createdAt, lengthUpTo, moment, oneOf, words } from './columns.server.ts'
+import { users } from './users.server.ts'
 
 const messageSenders = ['family', 'team'] as const
 

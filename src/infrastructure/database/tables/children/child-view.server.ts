@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, moment } from '#src/infrastructure/database/tables/columns.server.ts'
-import { users } from '#src/infrastructure/database/tables/families/users.server.ts'
+import { users } from '#src/infrastructure/database/tables/users.server.ts'
 import { children } from './children.server.ts'
 
 /**

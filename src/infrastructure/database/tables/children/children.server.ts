@@ -8,7 +8,7 @@ import {
   oneOf,
   words,
 } from '#src/infrastructure/database/tables/columns.server.ts'
-import { users } from '#src/infrastructure/database/tables/families/users.server.ts'
+import { users } from '#src/infrastructure/database/tables/users.server.ts'
 import { maxName } from '#src/shared/fields/field-limits.ts'
 import { languages } from '#src/shared/language/languages.ts'
 import {

@@ -1,7 +1,7 @@
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, moment, oneOf } from '#src/infrastructure/database/tables/columns.server.ts'
+import { users } from '#src/infrastructure/database/tables/users.server.ts'
 import { referrals } from './referrals.server.ts'
-import { users } from './users.server.ts'
 
 /**
  * The append-only ledger of free days: freeAccessUntil and referralCount are computed from it. A reversal is

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { bytes, createdAt } from '#src/infrastructure/database/tables/columns.server.ts'
+import { users } from '#src/infrastructure/database/tables/users.server.ts'
 import { guardians } from './guardians.server.ts'
-import { users } from './users.server.ts'
 
 /**
  * A family's private calendar feed: its address is stored as a hash, and a new request voids the previous

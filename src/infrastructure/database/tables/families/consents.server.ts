@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { children } from '#src/infrastructure/database/tables/children/children.server.ts'
 import { createdAt, moment, oneOf } from '#src/infrastructure/database/tables/columns.server.ts'
+import { users } from '#src/infrastructure/database/tables/users.server.ts'
 import { languages } from '#src/shared/language/languages.ts'
 import { consentPurposes } from '#src/shared/text-versions.ts'
 import { guardians } from './guardians.server.ts'
-import { users } from './users.server.ts'
 
 const consentActKinds = ['given', 'withdrawn'] as const
 

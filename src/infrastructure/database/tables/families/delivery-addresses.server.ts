@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, lengthUpTo, oneOf } from '#src/infrastructure/database/tables/columns.server.ts'
+import { users } from '#src/infrastructure/database/tables/users.server.ts'
 import { deliveryCountries, maxDelivery, postalCodePatterns } from '#src/shared/delivery.ts'
-import { users } from './users.server.ts'
 
 /** Where a family's box is sent: the address on the parcel, without any data about a child. */
 export const deliveryAddresses = pgTable(

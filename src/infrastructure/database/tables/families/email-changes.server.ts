@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, createdAt, moment } from '#src/infrastructure/database/tables/columns.server.ts'
+import { users } from '#src/infrastructure/database/tables/users.server.ts'
 import { sessions } from './sessions.server.ts'
-import { users } from './users.server.ts'
 
 /**
  * A family's change to another e-mail address. Each of the two addresses is sent a link, stored as its

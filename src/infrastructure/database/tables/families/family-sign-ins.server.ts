@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#src/infrastructure/database/tables/columns.server.ts'
+import { users } from '#src/infrastructure/database/tables/users.server.ts'
 import { guardians } from './guardians.server.ts'
-import { users } from './users.server.ts'
 
 /**
  * A family's sign-ins, with time and network address (CONTRACT §10), stored for 90 days. They are not in the

@@ -7,9 +7,9 @@ import {
   moment,
   oneOf,
 } from '#src/infrastructure/database/tables/columns.server.ts'
+import { users } from '#src/infrastructure/database/tables/users.server.ts'
 import { languages } from '#src/shared/language/languages.ts'
 import { giftMonths, maxGiftMessage } from '#src/shared/money/gifts.ts'
-import { users } from './users.server.ts'
 
 /**
  * Free months that somebody pays for once (PROGRAMME §8). The code is derived from the id and the server's

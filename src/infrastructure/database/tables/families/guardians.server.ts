@@ -9,9 +9,9 @@ import {
   moment,
   oneOf,
 } from '#src/infrastructure/database/tables/columns.server.ts'
+import { users } from '#src/infrastructure/database/tables/users.server.ts'
 import { maxCustody } from '#src/shared/fields/field-limits.ts'
 import { languages } from '#src/shared/language/languages.ts'
-import { users } from './users.server.ts'
 
 /**
  * A family's second guardian, invited by the one who pays: the invited address and the account's address are

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, createdAt, moment } from '#src/infrastructure/database/tables/columns.server.ts'
+import { users } from '#src/infrastructure/database/tables/users.server.ts'
 import { adminTokenShown } from '#src/shared/numbers.ts'
 import { guardians } from './guardians.server.ts'
-import { users } from './users.server.ts'
 
 /** SPEC §3 magic link. Only the first characters of the token are stored readably, for the back-office. */
 export const loginLinks = pgTable(

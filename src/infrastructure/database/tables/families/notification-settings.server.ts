@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { oneOf } from '#src/infrastructure/database/tables/columns.server.ts'
+import { users } from '#src/infrastructure/database/tables/users.server.ts'
 import { usualWeekDay, weekDays } from '#src/shared/options.ts'
-import { users } from './users.server.ts'
 
 /** Which e-mails a family wants, by purpose (PROGRAMME §1). A family without a row wants them all. */
 export const notificationSettings = pgTable(

@@ -4,6 +4,7 @@ import {
   childAnswerChecks,
 } from '#src/infrastructure/database/tables/children/child-answers.server.ts'
 import { createdAt, moment, oneOf } from '#src/infrastructure/database/tables/columns.server.ts'
+import { users } from '#src/infrastructure/database/tables/users.server.ts'
 import {
   cameraDefaults,
   challenges,
@@ -15,7 +16,6 @@ import {
   objectives,
   onboardingTypes,
 } from '#src/shared/options.ts'
-import { users } from './users.server.ts'
 
 /** SPEC §3 onboarding profile, one per family. */
 export const onboardingProfiles = pgTable(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, moment, oneOf } from '#src/infrastructure/database/tables/columns.server.ts'
-import { users } from './users.server.ts'
+import { users } from '#src/infrastructure/database/tables/users.server.ts'
 
 /** SPEC §3 referrals. A family is referred once in its life, hence the unique referredId. */
 export const referrals = pgTable(

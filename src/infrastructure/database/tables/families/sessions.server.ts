@@ -3,8 +3,8 @@ import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { admins } from '#src/infrastructure/database/tables/administration.server.ts'
 import { children } from '#src/infrastructure/database/tables/children/children.server.ts'
 import { bytes, createdAt, moment } from '#src/infrastructure/database/tables/columns.server.ts'
+import { users } from '#src/infrastructure/database/tables/users.server.ts'
 import { guardians } from './guardians.server.ts'
-import { users } from './users.server.ts'
 
 /** A signed-in browser. The cookie's token is stored only as its SHA-256. */
 export const sessions = pgTable(

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, createdAt, moment, oneOf } from '#src/infrastructure/database/tables/columns.server.ts'
+import { users } from '#src/infrastructure/database/tables/users.server.ts'
 import { languages } from '#src/shared/language/languages.ts'
 import { moneyEventTypes } from '#src/shared/money/money-events.ts'
 import { billings, planIds } from '#src/shared/plans.ts'
 import { guardians } from './guardians.server.ts'
-import { users } from './users.server.ts'
 
 /**
  * A subscription as it was last read at Stripe. Only the sync writes it; amounts are in cents. `version`

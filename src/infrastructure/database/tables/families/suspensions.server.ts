@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, lengthUpTo, moment } from '#src/infrastructure/database/tables/columns.server.ts'
-import { users } from './users.server.ts'
+import { users } from '#src/infrastructure/database/tables/users.server.ts'
 
 /**
  * A family's suspensions, with the reason that the family was sent (terms, section of the rules). A

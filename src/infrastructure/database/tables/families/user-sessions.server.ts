@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, moment } from '#src/infrastructure/database/tables/columns.server.ts'
-import { users } from './users.server.ts'
+import { users } from '#src/infrastructure/database/tables/users.server.ts'
 
 /** SPEC §3 user_sessions: a stretch of watching. `duration` and `totalWatchTime` are in seconds. */
 export const userSessions = pgTable(

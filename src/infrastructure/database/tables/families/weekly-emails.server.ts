@@ -1,6 +1,6 @@
 import { check, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, moment, oneOf } from '#src/infrastructure/database/tables/columns.server.ts'
-import { users } from './users.server.ts'
+import { users } from '#src/infrastructure/database/tables/users.server.ts'
 
 /** The kind of a family's weekly e-mail: with news, about a quiet week, or none. */
 const weeklyKinds = ['news', 'quiet', 'none'] as const

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigserial, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { children } from '#src/infrastructure/database/tables/children/children.server.ts'
 import { createdAt, moment, oneOf } from '#src/infrastructure/database/tables/columns.server.ts'
-import { users } from '#src/infrastructure/database/tables/families/users.server.ts'
+import { users } from '#src/infrastructure/database/tables/users.server.ts'
 import { liveSessions } from './live-sessions.server.ts'
 
 const registrationStates = ['registered', 'waiting'] as const

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, unique, uuid } from 'drizzle-orm/pg-core'
 import { children } from '#src/infrastructure/database/tables/children/children.server.ts'
 import { createdAt, moment } from '#src/infrastructure/database/tables/columns.server.ts'
-import { users } from '#src/infrastructure/database/tables/families/users.server.ts'
+import { users } from '#src/infrastructure/database/tables/users.server.ts'
 
 /**
  * How far a child has watched a video: for the dashboard, for resuming, and for rejecting more seconds than

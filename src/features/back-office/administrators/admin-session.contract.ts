@@ -2,10 +2,14 @@ import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { emailAddress, givenId, isoMoment, nothing } from '#src/api/fields.ts'
 import { maxPassword, maxSecondFactorCode } from '#src/shared/fields/field-limits.ts'
+import { minPassword } from '#src/shared/numbers.ts'
 import { adminRoles } from '#src/shared/options.ts'
 
 /** Longer passwords are rejected before the costly hash is computed. */
 export const adminPassword = z.string().min(1).max(maxPassword)
+
+/** A newly chosen password. An entered password may be shorter, and is then simply wrong. */
+export const newPassword = adminPassword.min(minPassword, `Au moins ${minPassword} caractères`)
 
 /**
  * Six digits of an authenticator app, or a recovery code: with or without the spaces and hyphens between its

@@ -1,16 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import {
-  between,
-  createdAt,
-  emailWords,
-  foldedEmail,
-  lengthUpTo,
-  moment,
-  oneOf,
-} from '#src/infrastructure/database/tables/columns.server.ts'
 import { languages } from '#src/shared/language/languages.ts'
 import { referralLimit } from '#src/shared/numbers.ts'
+import { between, createdAt, emailWords, foldedEmail, lengthUpTo, moment, oneOf } from './columns.server.ts'
 
 /**
  * SPEC §3 users. `language` is that of e-mails; French for an account that nobody has signed in to (CONTRACT

@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import type { HttpError } from '#src/api/server/http-error.server.ts'
 import { decrementCount, enforceLimits } from '#src/api/server/limits.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
-import type { Attempt } from '#src/features/back-office/sign-in/attempts.server.ts'
 import { admins } from '#src/infrastructure/database/schema.server.ts'
 import { decrypt, encrypt, hashOf } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import type { Attempt } from './attempts.server.ts'
 import { randomLetters, stepOf } from './totp.server.ts'
 
 export type Administrator = typeof admins.$inferSelect

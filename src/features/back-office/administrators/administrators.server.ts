@@ -1,6 +1,5 @@
 import { and, asc, eq, isNull, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import { audit } from '#src/domain/back-office/audit.server.ts'
-import { hasSecondFactor, withoutSecondFactor } from '#src/features/back-office/second-factor/codes.server.ts'
 import type { Connection, Database, Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   adminInvitations,
@@ -10,6 +9,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { hashPassword } from '#src/infrastructure/passwords.server.ts'
 import type { AdminRole } from '#src/shared/options.ts'
+import { hasSecondFactor, withoutSecondFactor } from './codes.server.ts'
 import { enqueueSecurityEmail } from './security-email.server.ts'
 
 export async function hasAdministrator(db: Database): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { call } from '#src/api/call.ts'
 import { useCookieConsent } from '#src/app/cookies/cookie-consent.ts'
-import { usePlace } from '#src/app/layout/use-place.ts'
+import type { reportVisit } from '#src/app/visits/visits.contract.ts'
 import { childViewCookie } from '#src/shared/child-view-cookie.ts'
-import type { reportVisit } from './visits.contract.ts'
+import { usePlace } from './use-place.ts'
 
 /**
  * SPEC §2: reports each page view once the visitor has agreed to analytics. Admin pages are not in the path
