@@ -416,6 +416,19 @@ describe('GET /api/orchard', () => {
     })
   })
 
+  it('shows a live session that begins within the hour, also after midnight', async () => {
+    const { browser, zoe } = await inChildView()
+    const { db } = server.services
+    const midnight = new Date('2027-01-11T23:00:00Z')
+    const { id } = await aLive(db, { startsAt: later(midnight, 10 * minute) })
+    await db.insert(liveRegistrations).values({ childId: zoe, liveSessionId: id, state: 'registered' })
+    const shown = async (minutes: number) => {
+      server.clock.moveTo(later(midnight, minutes * minute))
+      return (await browser.get<Orchard>('/api/orchard')).body.today?.kind
+    }
+    expect([await shown(-51), await shown(-49), await shown(5)]).toEqual(['challenge', 'live', 'live'])
+  })
+
   it('shows a parent the requested child of their own, and no other family’s', async () => {
     const { browser, tom } = await aFamily()
     const { zoe: another } = await aFamily()

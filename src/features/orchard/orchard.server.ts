@@ -26,6 +26,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { doorOpensAt } from '#src/shared/class-times.ts'
 import { dayIn } from '#src/shared/dates.ts'
+import { hour, later } from '#src/shared/durations.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { replayMinutesThatCount } from '#src/shared/replays.ts'
 
@@ -109,8 +110,8 @@ async function orchardOf(
 }
 
 /**
- * Today's live session, else the first challenge that is neither done nor confirmed. The list begins with
- * Mission 0 and the week's challenge.
+ * Today's live session, or the one of the next hour where midnight lies between, else the first challenge that
+ * is neither done nor confirmed. The list begins with Mission 0 and the week's challenge.
  */
 function todayOf(
   next: Orchard['nextLive'],
@@ -119,7 +120,9 @@ function todayOf(
   now: Date,
 ): Orchard['today'] {
   const dayOf = (moment: Date) => dayIn(child.timezone, moment)
-  if (next && dayOf(new Date(next.startsAt)) === dayOf(now)) return { kind: 'live', live: next }
+  const startsAt = next && new Date(next.startsAt)
+  if (startsAt && (dayOf(startsAt) === dayOf(now) || startsAt <= later(now, hour)))
+    return { kind: 'live', live: next }
   const challenge = challenges.find(({ state }) => state !== 'confirmed' && state !== 'done')
   return challenge ? { kind: 'challenge', challenge } : null
 }
