@@ -2,7 +2,7 @@
  * When a class takes place, that of a live session or of a one-to-one session. The start is a moment, or
  * ISO 8601 text as the API sends it.
  */
-interface Planned {
+export interface Planned {
   startsAt: Date | string
   minutes: number
 }

@@ -1,6 +1,7 @@
 import { and, eq, exists, isNull, or } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
+import { isGuardianNow } from '#src/domain/accounts/guardians.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { calendarFeeds, guardians, users } from '#src/infrastructure/database/schema.server.ts'
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
@@ -78,6 +79,6 @@ function isValid(db: Connection) {
   const requestedBy = db
     .select({ id: guardians.id })
     .from(guardians)
-    .where(and(eq(guardians.id, calendarFeeds.guardianId), isNull(guardians.endedAt)))
+    .where(and(eq(guardians.id, calendarFeeds.guardianId), isGuardianNow))
   return or(isNull(calendarFeeds.guardianId), exists(requestedBy))
 }

@@ -1,10 +1,9 @@
-import { doorOpensAt, endOf, goodbyesEndOf, teamDoorOpensAt } from '#src/shared/class-times.ts'
+import { doorOpensAt, endOf, goodbyesEndOf, type Planned, teamDoorOpensAt } from '#src/shared/class-times.ts'
 import { minute } from '#src/shared/durations.ts'
 
-interface Planned {
-  startsAt: Date
-  minutes: number
-  state: 'planned' | 'cancelled'
+/** A live or one-to-one session; `over` is a past one, as the back-office shows it. */
+interface Session extends Planned {
+  state: 'planned' | 'cancelled' | 'over'
 }
 
 /** The adults of the team who must be in a class before children come in (PROGRAMME §3). */
@@ -14,17 +13,17 @@ export const adultsNeeded = 2
 export const aloneMs = 2 * minute
 
 /** Whether it is time for children to come in; while adults are missing, they still wait at the door. */
-export function isOpenToChildren(live: Planned, now: Date): boolean {
+export function isOpenToChildren(live: Session, now: Date): boolean {
   return live.state === 'planned' && doorOpensAt(live) <= now && now < endOf(live)
 }
 
 /** Whether the team may come in: from an hour before the start to ten minutes after the end. */
-export function isOpenToTeam(live: Planned, now: Date): boolean {
+export function isOpenToTeam(live: Session, now: Date): boolean {
   return live.state === 'planned' && teamDoorOpensAt(live) <= now && now < goodbyesEndOf(live)
 }
 
 export function doorState(
-  live: Planned,
+  live: Session,
   adultsIn: number,
   now: Date,
 ): 'early' | 'waiting' | 'open' | 'over' | 'cancelled' {

@@ -6,8 +6,9 @@ import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { ConfirmDialog } from '#src/domain/back-office/dialogs/confirm-dialog.tsx'
 import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
+import { isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
 import type { AdminLive, listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
-import { goodbyesEndOf, teamDoorOpensAt } from '#src/shared/class-times.ts'
+import { teamDoorOpensAt } from '#src/shared/class-times.ts'
 import { categoryTexts } from '#src/shared/language/category.texts.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Modal } from '#src/ui/feedback/modal.tsx'
@@ -69,7 +70,7 @@ function Panel({
   const [isDeleting, setDeleting] = useState(false)
   const now = useMinute()
   const teamDoor = teamDoorOpensAt(live)
-  const isOpen = teamDoor <= now
+  const hasOpened = teamDoor <= now
   const childCount = live.registered + live.waiting + live.children
   const lines = [
     [texts.expertLine, live.expertName ?? texts.toChoose],
@@ -110,9 +111,7 @@ function Panel({
         ))}
       </dl>
       <div className="row">
-        {live.state === 'planned' && live.place !== 'none' && isOpen && now < goodbyesEndOf(live) && (
-          <EnterButton live={live} />
-        )}
+        {live.place !== 'none' && isOpenToTeam(live, now) && <EnterButton live={live} />}
         {live.state === 'planned' && (
           <Button size="small" variant="line" onClick={onEdit}>
             {texts.edit}
@@ -129,7 +128,7 @@ function Panel({
           </Button>
         )}
       </div>
-      {live.state === 'planned' && live.place !== 'none' && !isOpen && (
+      {live.state === 'planned' && live.place !== 'none' && !hasOpened && (
         <p className="soft small">
           {interpolate(texts.opensAt, { time: hourShown(teamDoor.toISOString()) })}
         </p>
@@ -138,7 +137,7 @@ function Panel({
       <RosterTable
         live={live}
         caption={interpolate(texts.roster.heading, { count: live.registered })}
-        mayCorrect={live.state !== 'cancelled' && isOpen}
+        mayCorrect={live.state !== 'cancelled' && hasOpened}
       />
       {live.state === 'over' && <Note liveId={live.id} />}
       {live.state !== 'cancelled' && !live.replay?.isPublished && (
