@@ -105,6 +105,19 @@ describe('errors of every call (CONTRACT §3)', () => {
     expect([me.status, me.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
 
+  it('does not read the last part of a declared path as the parameter of another', async () => {
+    const declared = [
+      ['DELETE', '/api/account/guardians/confirm', 'POST'],
+      ['PUT', '/api/admin/team/accept', 'POST'],
+      ['GET', '/api/admin/users/bulk', 'POST'],
+      ['PUT', '/api/admin/conversations/assignees', 'GET, HEAD'],
+    ] as const
+    for (const [method, path, allowed] of declared) {
+      const response = await server.browser().send(method, path, undefined, {})
+      expect([path, response.status, response.headers.get('allow')]).toEqual([path, 405, allowed])
+    }
+  })
+
   it('responds in the same way on pages that are not calls of the API', async () => {
     for (const path of [
       '/dev/mailbox',

@@ -34,8 +34,9 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 /**
- * Sends 404 in JSON, and 405 with Allow where the path exists for other methods. Call it after the hook that
- * sets the headers of every response, and before the routes are added.
+ * Sends 404 in JSON, and 405 with Allow where the path exists for other methods, also where one with a
+ * parameter in its place has the method. Call it after the hook that sets the headers of every response, and
+ * before the routes are added.
  */
 export function handleUnknownPaths(app: FastifyInstance, settings: Settings): void {
   const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>()
@@ -51,11 +52,12 @@ export function handleUnknownPaths(app: FastifyInstance, settings: Settings): vo
   })
   // This runs before the body is read: what is sent to an unknown address does not matter.
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.is404) return
     const path = request.url.split('?', 1)[0] ?? ''
-    const found = [...routes.values()]
-      .filter(({ pattern }) => pattern.test(path))
-      .flatMap(({ methods }) => [...methods])
+    const declared = routes.get(path)
+    if (!request.is404 && (!declared || declared.methods.has(request.method))) return
+    const found = (
+      declared ? [declared] : [...routes.values()].filter(({ pattern }) => pattern.test(path))
+    ).flatMap(({ methods }) => [...methods])
     const isHidden = path.startsWith('/dev/') && !isLocalRequest(request.raw, settings)
     if (found.length === 0 || isHidden) return reply.code(404).send({ message: 'Not found' })
     return reply

@@ -3,9 +3,8 @@ import { z } from 'zod'
 import { aChild, dismissCookieBanner, type Site, signInSubscriber } from '#tests/support/e2e.ts'
 
 /**
- * Puts a new family's browser in the view of its child, who has this display name and these hours of
- * rest. Resolves to the family's
- * e-mail address.
+ * Puts a new family's browser in the view of its child, who has this display name and these hours of rest.
+ * Resolves to the family's e-mail address.
  */
 export async function inChildsView(
   page: Page,

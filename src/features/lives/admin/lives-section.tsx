@@ -71,7 +71,7 @@ export default function LivesSection() {
               now={now}
               lives={all.filter((live) => matches(live, filters))}
               chosen={chosen?.id}
-              onChoose={(live) => address.replace({ live })}
+              onChoose={(live) => address.replace({ live, week: monday })}
             />
             {unfinished.length > 0 && (
               <Unfinished lives={unfinished} now={now} onEdit={(live) => setDialog({ act: 'edit', live })} />
