@@ -32,7 +32,7 @@ test.each([
   [
     429,
     { code: 'tooMany', message: 'Too many requests. Please try again later.' },
-    'Trop de tentatives. Réessayez dans quelques minutes.',
+    'Trop de tentatives. Réessayez plus tard.',
   ],
 ])('a general error %i, after which nothing can have changed, is shown in French', (status, body, shown) => {
   expect(whyItFailed(failed(status, body))).toBe(shown)

@@ -44,7 +44,7 @@ export const adminTexts = {
 export const failureTexts = {
   rejected: 'Une erreur est survenue. Réessayez.',
   signedOut: 'Votre session est terminée.',
-  tooMany: 'Trop de tentatives. Réessayez dans quelques minutes.',
+  tooMany: 'Trop de tentatives. Réessayez plus tard.',
   /** What is followed by what to do then. */
   unknown: 'Une erreur est survenue.',
   network: 'La connexion a été interrompue.',

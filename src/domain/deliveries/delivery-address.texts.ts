@@ -19,9 +19,9 @@ export const deliveryAddressTexts = {
     it: 'La tua formula comprende la scatola di attività. Dicci dove spedirla ogni mese: senza un indirizzo non può partire.',
   },
   noBox: {
-    fr: 'Votre formule ne comprend pas la box d’activités : rien n’est envoyé à cette adresse. Vous pouvez la retirer.',
-    en: 'Your plan does not include the activity box: nothing is sent to this address. You can remove it.',
-    it: 'La tua formula non comprende la scatola di attività: a questo indirizzo non si spedisce nulla. Puoi rimuoverlo.',
+    fr: 'Rien n’est envoyé à cette adresse pour l’instant : la box part aux familles qui ont la formule complète et un accès ouvert. Vous pouvez retirer l’adresse.',
+    en: 'Nothing is sent to this address for now: the box goes to families on the complete plan whose access is open. You can remove the address.',
+    it: 'Per ora a questo indirizzo non si spedisce nulla: la scatola va alle famiglie che hanno la formula completa e l’accesso aperto. Puoi rimuovere l’indirizzo.',
   },
   only: {
     fr: 'Cette adresse ne sert qu’à vous envoyer le coffret.',
@@ -106,9 +106,9 @@ export const deliveryAddressTexts = {
   },
   failures: {
     noBox: {
-      fr: 'Votre formule ne comprend pas la box d’activités. Rien n’a été enregistré.',
-      en: 'Your plan does not include the activity box. Nothing was saved.',
-      it: 'La tua formula non comprende la scatola di attività. Non è stato salvato nulla.',
+      fr: 'La box part aux familles qui ont la formule complète et un accès ouvert. Rien n’a été enregistré.',
+      en: 'The box goes to families on the complete plan whose access is open. Nothing was saved.',
+      it: 'La scatola va alle famiglie che hanno la formula completa e l’accesso aperto. Non è stato salvato nulla.',
     },
     away: {
       fr: 'Le service est momentanément indisponible. Rien n’a changé. Réessayez dans un instant.',

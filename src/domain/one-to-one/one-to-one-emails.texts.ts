@@ -72,9 +72,9 @@ export const familyEmailTexts = {
     title: notTakingPlace,
     paragraphs: [
       {
-        fr: 'Les séances font partie de la formule complète, que votre famille n’a plus. Celle de {child} avec {expert}, {day} à {hour} ({zone}), est donc annulée.',
-        en: 'One-to-one sessions are part of the complete plan, which your family no longer has. {child}’s session with {expert} on {day} at {hour} ({zone}) has therefore been cancelled.',
-        it: 'Gli incontri fanno parte della formula completa, che la tua famiglia non ha più. Quello di {child} con {expert}, {day} alle {hour} ({zone}), è quindi annullato.',
+        fr: 'Votre famille n’a pas accès aux séances pour le moment. Celle de {child} avec {expert}, {day} à {hour} ({zone}), est donc annulée.',
+        en: 'Your family does not have access to one-to-one sessions for now. {child}’s session with {expert} on {day} at {hour} ({zone}) has therefore been cancelled.',
+        it: 'Per ora la tua famiglia non ha accesso agli incontri. Quello di {child} con {expert}, {day} alle {hour} ({zone}), è quindi annullato.',
       },
     ],
   },

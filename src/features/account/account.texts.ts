@@ -30,7 +30,7 @@ const failures: Readonly<Record<string, Text>> = {
   unknownChild: {
     fr: 'Cet enfant n’est plus inscrit dans votre compte.',
     en: 'This child is no longer in your account.',
-    it: 'Questo profilo non è più nel tuo account.',
+    it: 'Questo profilo non è più nell’account.',
   },
   tooLate: {
     fr: 'Les quatorze jours qui suivent le premier paiement sont passés.',
@@ -58,9 +58,9 @@ const failures: Readonly<Record<string, Text>> = {
     it: 'Il fornitore dei pagamenti non risponde. Nulla è cambiato. Riprovi tra poco.',
   },
   tooMany: {
-    fr: 'Trop de demandes. Réessayez dans quelques minutes.',
-    en: 'Too many requests. Try again in a few minutes.',
-    it: 'Troppe richieste. Riprova tra qualche minuto.',
+    fr: 'Trop de demandes. Réessayez plus tard.',
+    en: 'Too many requests. Try again later.',
+    it: 'Troppe richieste. Riprova più tardi.',
   },
   other: {
     fr: 'La demande n’a pas abouti. Réessayez, ou écrivez-nous.',
@@ -540,9 +540,9 @@ export const accountTexts = {
     withdrawConfirm: { fr: 'Confirmer le retrait', en: 'Confirm the withdrawal', it: 'Confermare la revoca' },
     withdrawDone: { fr: 'Accord retiré', en: 'Consent withdrawn', it: 'Consenso revocato' },
     eraseText: {
-      fr: 'Effacer le compte met fin à l’abonnement, sans remboursement, et efface tout. Dans les quatorze jours qui suivent le premier paiement, rétractez-vous d’abord : nous vous rembourserons. Un e-mail vous demande de confirmer.',
-      en: 'Erasing the account ends the subscription, without a refund, and erases everything. Within fourteen days of the first payment, withdraw from the contract first: you will be refunded. We will e-mail you a link to confirm it.',
-      it: 'Se cancella l’account, l’abbonamento termina senza rimborso e tutto viene cancellato. Entro quattordici giorni dal primo pagamento, prima eserciti il recesso: le rimborsiamo tutto. Un’e-\u2060mail le chiede conferma.',
+      fr: 'Effacer le compte met fin à l’abonnement, sans remboursement, et efface les enfants et tout ce qu’ils ont fait. Dans les quatorze jours qui suivent le premier paiement, rétractez-vous d’abord : nous vous rembourserons. Un e-mail vous demande de confirmer.',
+      en: 'Erasing the account ends the subscription, without a refund, and erases the children and everything they have done. Within fourteen days of the first payment, withdraw from the contract first: you will be refunded. We will e-mail you a link to confirm it.',
+      it: 'Se cancella l’account, l’abbonamento termina senza rimborso e vengono cancellati i figli e tutto ciò che hanno fatto. Entro quattordici giorni dal primo pagamento, prima eserciti il recesso: le rimborsiamo tutto. Un’e-\u2060mail le chiede conferma.',
     },
     erase: { fr: 'Effacer mon compte', en: 'Erase my account', it: 'Cancellare il mio account' },
     asking: { fr: 'Envoi…', en: 'Sending…', it: 'Invio…' },
@@ -559,14 +559,14 @@ export const accountTexts = {
       it: 'Cancellare l’account definitivamente?',
     },
     text: {
-      fr: 'L’abonnement prend fin aussitôt, sans remboursement. Dans les quatorze jours qui suivent le premier paiement, rétractez-vous d’abord : nous vous rembourserons. Le compte, les enfants et tout ce qu’ils ont fait sont effacés et ne peuvent pas être rétablis. Les écritures de paiement restent, sans votre nom, comme la loi l’exige.',
-      en: 'The subscription ends at once, without a refund. Within fourteen days of the first payment, withdraw from the contract first: you will be refunded. The account, the children and everything they have done are erased and cannot be restored. Payment records stay, without your name, as the law requires.',
-      it: 'L’abbonamento termina subito, senza rimborso. Entro quattordici giorni dal primo pagamento, prima eserciti il recesso: le rimborsiamo tutto. L’account, i figli e tutto ciò che hanno fatto vengono cancellati e non si possono ripristinare. Le scritture contabili dei pagamenti restano, senza il suo nome, come richiede la legge.',
+      fr: 'L’abonnement prend fin aussitôt, sans remboursement. Dans les quatorze jours qui suivent le premier paiement, rétractez-vous d’abord : nous vous rembourserons. Le compte, les enfants et tout ce qu’ils ont fait sont effacés et ne peuvent pas être rétablis. Vos factures restent chez notre prestataire de paiement, comme la loi l’exige, et la preuve de vos accords est gardée dix ans, sans votre nom. Une voix entendue dans un replay y reste : écrivez-nous pour le faire retirer.',
+      en: 'The subscription ends at once, without a refund. Within fourteen days of the first payment, withdraw from the contract first: you will be refunded. The account, the children and everything they have done are erased and cannot be restored. Your invoices stay with our payment provider, as the law requires, and proof of your consents is kept for ten years, without your name. A voice heard in a replay stays there: write to us to have it taken down.',
+      it: 'L’abbonamento termina subito, senza rimborso. Entro quattordici giorni dal primo pagamento, prima eserciti il recesso: le rimborsiamo tutto. L’account, i figli e tutto ciò che hanno fatto vengono cancellati e non si possono ripristinare. Le sue fatture restano presso il nostro fornitore dei pagamenti, come richiede la legge, e la prova dei suoi consensi si conserva dieci anni, senza il suo nome. Una voce che si sente in una registrazione vi rimane: ci scriva per farla togliere.',
     },
-    confirm: { fr: 'Tout effacer', en: 'Erase everything', it: 'Cancellare tutto' },
+    confirm: { fr: 'Effacer le compte', en: 'Erase the account', it: 'Cancellare l’account' },
     pending: { fr: 'Effacement…', en: 'Erasing…', it: 'Cancellazione…' },
     keep: { fr: 'Garder le compte', en: 'Keep the account', it: 'Mantenere l’account' },
-    done: { fr: 'Tout est effacé.', en: 'Everything is erased.', it: 'Tutto è stato cancellato.' },
+    done: { fr: 'Le compte est effacé.', en: 'The account is erased.', it: 'L’account è stato cancellato.' },
     goodbye: {
       fr: 'Merci d’avoir fait un bout de chemin avec nous.',
       en: 'Thank you for coming some of the way with us.',

@@ -311,9 +311,9 @@ export const dashboardTexts = {
       it: 'Non è stato possibile aggiornare la sfida. Riprova tra un momento.',
     },
     subscribe: {
-      fr: 'Les défis s’ouvrent avec un abonnement.',
-      en: 'Challenges come with a subscription.',
-      it: 'Le sfide sono comprese nell’abbonamento.',
+      fr: 'Les défis s’ouvrent avec un abonnement ou des jours offerts.',
+      en: 'Challenges open with a subscription or free days.',
+      it: 'Le sfide si aprono con un abbonamento o dei giorni gratuiti.',
     },
     plans: { fr: 'Voir les formules', en: 'See the plans', it: 'Vedi le formule' },
   },

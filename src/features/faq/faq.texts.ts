@@ -61,9 +61,9 @@ export const faqTexts = {
             it: 'Come si svolge una settimana con Mirabelle?',
           },
           answer: {
-            fr: 'Un live de 45 à 60 minutes avec un expert, et le défi de la semaine, à faire à la maison. Quand vous confirmez un défi, votre enfant reçoit un badge, que vous voyez dans votre espace parent.',
-            en: 'A live session of 45 to 60 minutes with an expert, and the week’s challenge to try at home. When you confirm a challenge, your child receives a badge, and you see it on your parent dashboard.',
-            it: 'Una diretta da 45 a 60 minuti con un esperto, e la sfida della settimana da provare a casa. Quando confermi una sfida, tuo figlio o tua figlia riceve un distintivo, che vedi nella tua area genitori.',
+            fr: 'Un live de 45 à 60 minutes avec un expert, et le défi de la semaine, à faire à la maison. Quand vous confirmez un défi, un fruit pousse sur l’arbre de votre enfant. Ses badges s’y accrochent, et vous les voyez dans votre espace parent.',
+            en: 'A live session of 45 to 60 minutes with an expert, and the week’s challenge to try at home. When you confirm a challenge, a fruit grows on your child’s tree. Badges hang there too, and you see them on your parent dashboard.',
+            it: 'Una diretta da 45 a 60 minuti con un esperto, e la sfida della settimana da provare a casa. Quando confermi una sfida, sull’albero di tuo figlio o tua figlia cresce un frutto. Ci si appendono anche i distintivi, che vedi nella tua area genitori.',
           },
         },
         ages: {
@@ -477,9 +477,9 @@ export const faqTexts = {
             it: 'Per quanto tempo conservate i nostri dati?',
           },
           answer: {
-            fr: 'Pendant l’abonnement, et jusqu’à 3 ans après. Vous pouvez demander leur effacement plus tôt. Seules les pièces comptables sont gardées plus longtemps, parce que la loi l’exige.',
-            en: 'During the subscription, and for up to 3 years afterwards. You may ask for them to be erased sooner. Only accounting records are kept longer, because the law requires it.',
-            it: 'Durante l’abbonamento, e fino a 3 anni dopo. Puoi chiederne prima la cancellazione. Solo i documenti contabili si conservano più a lungo, perché la legge lo richiede.',
+            fr: 'Pendant l’abonnement, et jusqu’à 3 ans après. Vous pouvez demander leur effacement plus tôt. Les pièces comptables et la preuve de vos accords sont gardées plus longtemps, parce que la loi l’exige.',
+            en: 'During the subscription, and for up to 3 years afterwards. You may ask for them to be erased sooner. Accounting records and the proof of your consents are kept longer, because the law requires it.',
+            it: 'Durante l’abbonamento, e fino a 3 anni dopo. Puoi chiederne prima la cancellazione. I documenti contabili e la prova dei tuoi consensi si conservano più a lungo, perché la legge lo richiede.',
           },
         },
         'erase-data': {

@@ -69,7 +69,7 @@ export const messagesTexts = {
   errors: {
     required: { fr: 'Le message est requis', en: 'A message is required', it: 'Il messaggio è obbligatorio' },
     long: {
-      fr: 'Le message ne peut pas dépasser 5 000 caractères',
+      fr: 'Le message ne peut pas dépasser 5 000 caractères',
       en: 'The message cannot be longer than 5,000 characters',
       it: 'Il messaggio non può superare i 5000 caratteri',
     },

@@ -68,7 +68,7 @@ export const onboardingTexts = {
       text: {
         fr: 'Quelques questions sur cet enfant. Rien n’est prélevé avant que vous ayez vu le prix.',
         en: 'A few questions about this child. Nothing is charged before you have seen the price.',
-        it: 'Qualche domanda su chi si aggiunge. Non addebitiamo nulla prima che tu veda il prezzo.',
+        it: 'Qualche domanda su chi si aggiunge. Non addebitiamo nulla prima di averti mostrato il prezzo.',
       },
     },
     price: {
@@ -80,7 +80,7 @@ export const onboardingTexts = {
       text: {
         fr: 'Ce que vous voyez ici est ce qui sera prélevé.',
         en: 'What you see here is what will be charged.',
-        it: 'Quello che vedi qui è ciò che verrà addebitato.',
+        it: 'Quello che vede qui è ciò che verrà addebitato.',
       },
     },
     objectives: {

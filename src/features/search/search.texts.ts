@@ -6,7 +6,7 @@ export const searchTexts = {
   results: 'Résultats de la recherche',
   groups: { families: 'Familles', lives: 'Lives', messages: 'Messages' },
   child: '{child}, {email}',
-  guardian: '{guardian}, second parent de {email}',
+  guardian: '{guardian}, deuxième parent de {email}',
   live: '{title}, {date}',
   message: '{email}, {date}',
   none: 'Rien ne correspond.',

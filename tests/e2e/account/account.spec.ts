@@ -197,8 +197,8 @@ test('a family downloads its data, then erases its account by the link in an e-m
   await page.goto(/https?:\S+#erase=[\w.-]+/.exec(text)?.[0] ?? '')
   await expect(page.getByRole('heading', { name: 'Effacer le compte, pour de bon' })).toBeVisible()
   await axe(page)
-  await page.getByRole('button', { name: 'Tout effacer' }).dblclick()
-  await expect(page.getByText('Tout est effacé.')).toBeVisible()
+  await page.getByRole('button', { name: 'Effacer le compte' }).dblclick()
+  await expect(page.getByText('Le compte est effacé.')).toBeVisible()
   await axe(page)
   expect((await page.request.get('/api/auth/me')).status()).toBe(401)
   const again = await page.request.post('/api/auth/magic-link', {

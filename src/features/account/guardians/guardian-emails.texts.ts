@@ -67,11 +67,11 @@ export const guardianEmailTexts = {
 export const guardianJoinedTexts = {
   guardian: {
     subject: {
-      fr: 'Vous avez rejoint la famille',
-      en: 'You have joined the family',
-      it: 'Ora fai parte della famiglia',
+      fr: 'Vous avez accès au compte de la famille',
+      en: 'You have access to the family’s account',
+      it: 'Ora hai accesso all’account della famiglia',
     },
-    title: { fr: 'Bienvenue dans la famille.', en: 'Welcome to the family.', it: 'La famiglia ti accoglie.' },
+    title: { fr: 'Vous avez accès.', en: 'You have access.', it: 'Hai accesso.' },
     body: {
       fr: 'Vous vous connectez désormais à Mirabelle avec {guardian}. Demandez un lien sur la page de connexion quand vous voulez.',
       en: 'You now sign in to Mirabelle with {guardian}. Ask for a link on the sign-in page whenever you like.',
@@ -80,9 +80,9 @@ export const guardianJoinedTexts = {
   },
   payer: {
     subject: {
-      fr: 'Le deuxième parent a rejoint votre famille',
-      en: 'The second parent has joined your family',
-      it: 'Il secondo genitore si è unito alla famiglia',
+      fr: 'Le deuxième parent a rejoint votre compte',
+      en: 'The second parent has joined your account',
+      it: 'Il secondo genitore si è unito al tuo account',
     },
     title: { fr: 'Vous êtes deux.', en: 'There are two of you now.', it: 'Ora siete in due.' },
     body: {

@@ -69,8 +69,8 @@ export const guardianPageTexts = {
     done: { fr: 'Adresse retirée', en: 'Address removed', it: 'Indirizzo rimosso' },
   },
   leave: {
-    button: { fr: 'Quitter cette famille', en: 'Leave this family', it: 'Lascia questa famiglia' },
-    title: { fr: 'Quitter cette famille ?', en: 'Leave this family?', it: 'Lasciare questa famiglia?' },
+    button: { fr: 'Quitter ce compte', en: 'Leave this account', it: 'Lascia questo account' },
+    title: { fr: 'Quitter ce compte ?', en: 'Leave this account?', it: 'Lasciare questo account?' },
     text: {
       fr: 'Vous ne pourrez plus vous connecter avec {email}, et vos appareils sont déconnectés aussitôt. Les enfants gardent tout ce qu’ils ont fait. Pour revenir, il faudra une nouvelle invitation.',
       en: 'You will no longer be able to sign in with {email}, and your devices will be signed out at once. The children keep everything they have done. To come back, you will need a new invitation.',

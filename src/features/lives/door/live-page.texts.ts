@@ -268,9 +268,9 @@ export const livePageTexts = {
       it: 'Per ora in aula non c’è più posto. Non è colpa tua, riprova tra un po’.',
     },
     noAccess: {
-      fr: 'Pour entrer, un parent doit reprendre l’abonnement.',
-      en: 'To let you in, a parent needs to restart the subscription.',
-      it: 'Per farti entrare, un genitore deve riattivare l’abbonamento.',
+      fr: 'Demande à un parent : l’accès n’est pas ouvert en ce moment.',
+      en: 'Ask a parent: your family’s access is not open at the moment.',
+      it: 'Chiedi a un genitore: in questo momento l’accesso non è aperto.',
     },
     other: {
       fr: 'Ça n’a pas marché. Réessaie dans un instant.',

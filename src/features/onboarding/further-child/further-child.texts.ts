@@ -30,7 +30,7 @@ const errors: Readonly<Record<string, Text>> = {
   unknownChild: {
     fr: 'Cet enfant n’est plus inscrit dans votre compte.',
     en: 'This child is no longer in your account.',
-    it: 'Questo profilo non è più nel suo account.',
+    it: 'Questo profilo non è più nell’account.',
   },
   quoteChanged: {
     fr: 'Le montant a changé depuis qu’il s’est affiché. Relisez-le ci-dessus, puis confirmez. Rien n’a été prélevé.',

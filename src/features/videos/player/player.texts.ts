@@ -18,7 +18,7 @@ export const playerTexts = {
   },
   play: { fr: 'Lire', en: 'Play', it: 'Riproduci' },
   pause: { fr: 'Pause', en: 'Pause', it: 'Pausa' },
-  again: { fr: 'Revoir depuis le début', en: 'Watch from the beginning', it: 'Rivedi dall’inizio' },
+  again: { fr: 'Revoir depuis le début', en: 'Watch from the start', it: 'Rivedi dall’inizio' },
   position: { fr: 'Position dans la vidéo', en: 'Position in the video', it: 'Posizione nel video' },
   positionText: {
     fr: '{position} sur {duration}',

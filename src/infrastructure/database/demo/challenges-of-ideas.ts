@@ -42,9 +42,9 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
       {
         picture: 'talk',
         text: {
-          fr: 'Propose un échange. Les deux doivent être contents.',
+          fr: 'Propose un échange. L’échange doit plaire aux deux.',
           en: 'Offer a swap. You must both be happy with it.',
-          it: 'Proponi uno scambio. Devono essere contenti tutti e due.',
+          it: 'Proponi uno scambio. Lo scambio deve piacere a tutti e due.',
         },
       },
     ],
