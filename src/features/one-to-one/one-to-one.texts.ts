@@ -274,6 +274,16 @@ export const oneToOneTexts = {
       en: 'One-to-one sessions are part of the complete plan.',
       it: 'Gli incontri fanno parte della formula completa.',
     },
+    /** For a family on the complete plan that has no access for now. */
+    closed: {
+      text: {
+        fr: 'Votre accès est fermé pour le moment. Les séances s’ouvrent de nouveau avec lui.',
+        en: 'Your access is closed for now. One-to-one sessions open again with it.',
+        it: 'Per ora il tuo accesso è chiuso. Quando si riapre, tornano anche gli incontri.',
+      },
+      heading: { fr: 'Retrouver votre accès', en: 'Getting your access back', it: 'Riavere l’accesso' },
+      see: { fr: 'Voir mon compte', en: 'See my account', it: 'Vedi il mio account' },
+    },
     written: {
       fr: 'Une question précise sur votre enfant ? L’équipe répond par écrit, dans toutes les formules.',
       en: 'Do you have a particular question about your child? The team answers in writing, on every plan.',

@@ -15,12 +15,15 @@ import { SessionFacts } from './session-facts.tsx'
 
 /**
  * The description of sessions for a family on another plan: what its own plan includes, both prices, the
- * day of the next charge and how to change back. No slot is shown.
+ * day of the next charge and how to change back. A family on the complete plan that has no access for now is
+ * led to its account. No slot is shown.
  */
 export function OtherPlan({ user, page }: { user: SessionUser; page: OneToOnePageData }) {
   const { language, texts, experts } = page
   const words = texts.otherPlan
   const hasLives = user.plan === 'lives'
+  const isClosed = user.plan === 'complete'
+  const reason = isClosed ? words.closed.text : words.noPlanText
   const account = useQuery({
     ...queryOf<typeof getAccount>('/api/account'),
     enabled: hasLives,
@@ -39,7 +42,7 @@ export function OtherPlan({ user, page }: { user: SessionUser; page: OneToOnePag
       <div>
         <SessionFacts page={page} />
         {hasLives && <h2 className="mt-12">{words.yours}</h2>}
-        <p className={hasLives ? 'mt-2' : 'mt-5'}>{hasLives ? words.yoursText : words.noPlanText}</p>
+        <p className={hasLives ? 'mt-2' : 'mt-5'}>{hasLives ? words.yoursText : reason}</p>
         <p className="mt-3">{words.written}</p>
         <div className="faces mt-12" aria-hidden="true">
           {experts.map(({ type, art }) => (
@@ -49,16 +52,16 @@ export function OtherPlan({ user, page }: { user: SessionUser; page: OneToOnePag
       </div>
       <Card as="section" className="stack content-start" aria-labelledby="one-to-one-change">
         <h2 className="text-h3" id="one-to-one-change">
-          {words.change}
+          {isClosed ? words.closed.heading : words.change}
         </h2>
         {hasLives && <p>{price}</p>}
         <ButtonLink
           as={Link}
           variant="line"
           wide="full"
-          to={pathOf(hasLives ? 'account' : 'pricing', language)}
+          to={pathOf(user.plan === null ? 'pricing' : 'account', language)}
         >
-          {words.see}
+          {isClosed ? words.closed.see : words.see}
         </ButtonLink>
         <ButtonLink as={Link} variant="line" wide="full" to={pathOf('messages', language)}>
           {words.write}
