@@ -1,17 +1,17 @@
-# One image for every instance: it builds the site and the server, then carries only what runs.
-FROM node:24-bookworm-slim AS build
+# One image for every instance: it builds the site and the server, then carries only what runs. The server is
+# bundled with its packages, so that none is copied.
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /mirabelle
 COPY package.json package-lock.json ./
 COPY packages ./packages
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
-RUN NODE_ENV=production npm run build && npm prune --omit=dev --no-audit --no-fund
+RUN NODE_ENV=production npm run build
 
-FROM node:24-bookworm-slim
+FROM node:24.21.0-bookworm-slim
 RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/mirabelle
 WORKDIR /mirabelle
-COPY --from=build --chown=root:root /mirabelle/node_modules ./node_modules
 COPY --from=build --chown=root:root /mirabelle/build ./build
 COPY --from=build --chown=root:root /mirabelle/src/infrastructure/database/migrations ./src/infrastructure/database/migrations
 COPY --from=build --chown=root:root /mirabelle/package.json ./

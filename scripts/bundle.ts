@@ -6,6 +6,7 @@ await build({
   entryPoints: {
     start: 'src/server/start.server.ts',
     admin: 'src/server/commands/admin-command.server.ts',
+    migrate: 'src/server/commands/migrate-command.server.ts',
     backup: 'src/server/commands/backup-command.server.ts',
     restore: 'src/server/commands/restore-command.server.ts',
     'stripe-setup': 'src/server/commands/stripe-setup-command.server.ts',

@@ -61,7 +61,7 @@ test.each(pages.filter((page) => /^\/docs\/decisions\/\d/.test(page)))(
 
 test('the image of compose.yaml installs ffmpeg in its final stage, as operations.md says', () => {
   const lines = (name: string) => readFileSync(join(root, name), 'utf8').split('\n')
-  expect(lines('compose.yaml')).toContain('    build: .')
+  expect(lines('compose.yaml')).toContain('  build: .')
   const image = lines('Dockerfile')
   const running = image.slice(image.findLastIndex((line) => line.startsWith('FROM ')))
   expect(running.filter((line) => /^RUN apt-get .*\binstall\b.* ffmpeg\b/.test(line))).toHaveLength(1)
@@ -70,6 +70,14 @@ test('the image of compose.yaml installs ffmpeg in its final stage, as operation
   )
   // ffmpeg is found by its name: the image sets no other path.
   expect(running.join('\n')).not.toContain('FFMPEG')
+})
+
+test('the image runs the version of Node that the project is tried on', () => {
+  const { dependencies } = z
+    .object({ dependencies: z.object({ node: z.string() }) })
+    .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
+  const images = readFileSync(join(root, 'Dockerfile'), 'utf8').match(/^FROM \S+/gm)
+  expect(new Set(images)).toEqual(new Set([`FROM node:${dependencies.node}-bookworm-slim`]))
 })
 
 test.each(['docs/operations.md', '.env.example'])('%s names every variable that the server reads', (page) => {

@@ -1,0 +1,10 @@
+#!/bin/sh
+# Makes the roles of roles.sql on Mirabelle's database and gives them their passwords. PostgreSQL's image runs
+# this on an empty volume; docs/operations.md says when else to.
+set -eu
+psql -v ON_ERROR_STOP=1 -U postgres -d "$POSTGRES_DB" -f /roles.sql -f - << 'SQL'
+\getenv app DATABASE_PASSWORD
+\getenv migrations MIGRATION_DATABASE_PASSWORD
+ALTER ROLE mirabelle_app PASSWORD :'app';
+ALTER ROLE mirabelle_migrations PASSWORD :'migrations';
+SQL
