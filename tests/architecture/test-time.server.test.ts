@@ -10,11 +10,18 @@ import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const root = join(import.meta.dirname, '../..')
 /**
- * These tests start a process of the product, which runs on the machine's clock, or check a signature by it.
+ * These tests start a process that runs on the machine's clock, check a signature by it, or read the
+ * browser's own.
  */
 const onTheMachinesClock = [
   'src/server/commands/admin-command.server.test.ts',
+  'src/features/onboarding/stored-answers.test.ts',
   'packages/stripe-emulator/src/webhook-dispatcher.test.ts',
+  'packages/class-emulator/src/class-emulator.test.ts',
+  'tests/e2e/class/recording.spec.ts',
+  'tests/e2e/billing/subscribe.spec.ts',
+  'tests/e2e/site/site-layout.spec.ts',
+  'tests/e2e/site/stored-script.spec.ts',
 ]
 
 let server: TestServer
@@ -41,13 +48,15 @@ describe('a test file begins at a fixed instant, whenever it is run', () => {
   })
 
   test('and no test reads another clock', () => {
-    const testsIn = (folder: string, ending: string) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-        .filter((path) => path.endsWith(ending))
-        .map((path) => `${folder}/${path}`)
+    const filesIn = (folder: string) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+        (path) => `${folder}/${path}`,
+      )
     const asking = [
-      ...testsIn('src', '.server.test.ts'),
-      ...testsIn('packages/stripe-emulator', '.test.ts'),
+      ...['src', 'packages/class-emulator/src', 'packages/stripe-emulator/src']
+        .flatMap(filesIn)
+        .filter((path) => /\.test\.tsx?$/.test(path)),
+      ...filesIn('tests/e2e').filter((path) => path.endsWith('.ts')),
     ].filter((path) => /Date\.now\(\)|new Date\(\)/.test(readFileSync(join(root, path), 'utf8')))
     expect(asking.toSorted()).toEqual(onTheMachinesClock.toSorted())
   })

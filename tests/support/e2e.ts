@@ -8,6 +8,7 @@ import { z } from 'zod'
 import type { PlanId } from '#src/shared/plans.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { freePort } from './free-port.ts'
+import { beginAtNamedInstant } from './named-instant.ts'
 import { untilReady } from './process.ts'
 import { expressAnswers } from './welcome.ts'
 
@@ -150,6 +151,7 @@ async function startSite({ fill, env }: SiteOptions): Promise<{ site: Site; stop
   const port = await freePort()
   const directory = mkdtempSync(join(tmpdir(), 'mirabelle-e2e-'))
   const admin = { email: 'equipe@example.com', password: 'un-mot-de-passe-de-test' }
+  await beginAtNamedInstant(directory)
   await fill?.(directory, admin)
   const child = spawn(process.execPath, ['build/server/start.js'], {
     env: {

@@ -32,19 +32,16 @@ interface GiftFormProps {
 /** The form that buys a gift: duration, recipient, day and message. It leads to the payment page. */
 export function GiftForm({ language, texts, offers }: GiftFormProps) {
   const [months, setMonths] = useState<GiftMonths>(3)
-  const [day, setDay] = useState('')
+  const [chosenDay, setChosenDay] = useState<string>()
   const [today, setToday] = useState<string>()
+  const day = chosenDay ?? today ?? ''
   const { wrong, summary, show } = useProblems<Field>()
   const { submit, isPending, failure, forget } = useSubmit((error) => {
     const invalid = fieldsWithIssues(error, fields)
     return showFor(invalid) ? undefined : failureOf(error, texts)
   })
   // The page is prerendered, so the current day is known only in the browser.
-  useEffect(() => {
-    const now = companyDay(serverNow())
-    setToday(now)
-    setDay((chosen) => chosen || now)
-  }, [])
+  useEffect(() => setToday(companyDay(serverNow())), [])
 
   const labels: Readonly<Record<Field, string>> = {
     recipientEmail: texts.form.recipient,
@@ -65,9 +62,12 @@ export function GiftForm({ language, texts, offers }: GiftFormProps) {
       months,
       buyerEmail: textIn('buyerEmail'),
       recipientEmail: textIn('recipientEmail'),
-      deliverOn: day,
       message: textIn('message'),
       locale: language,
+    }
+    const buy = () => {
+      const deliverOn = chosenDay ?? companyDay(serverNow())
+      return call<typeof buyGift>('POST', '/api/gifts', { body: { ...body, deliverOn } })
     }
     const invalid = fields.filter(
       (field) =>
@@ -76,7 +76,12 @@ export function GiftForm({ language, texts, offers }: GiftFormProps) {
     forget()
     if (showFor(invalid)) return
     await submit(async () => {
-      const { url } = await call<typeof buyGift>('POST', '/api/gifts', { body })
+      // A device whose clock is wrong learns from the first response which day it is.
+      const { url } = await buy().catch((error: unknown) =>
+        chosenDay === undefined && fieldsWithIssues(error, fields).includes('deliverOn')
+          ? buy()
+          : Promise.reject(error),
+      )
       window.location.assign(url)
       return 'leaving'
     })
@@ -99,7 +104,7 @@ export function GiftForm({ language, texts, offers }: GiftFormProps) {
         options={offers.map((offer) => ({ value: String(offer.months), label: offer.label }))}
         onChoose={(value) => setMonths(offers.find((offer) => String(offer.months) === value)?.months ?? 3)}
       />
-      <GiftFields texts={texts.form} wrong={wrong} day={day} today={today} onDay={setDay} />
+      <GiftFields texts={texts.form} wrong={wrong} day={day} today={today} onDay={setChosenDay} />
       {failure && <Notice tone="error">{failure}</Notice>}
       <p className="small soft">{texts.form.terms}</p>
       <div className="row">

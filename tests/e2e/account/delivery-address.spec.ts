@@ -1,7 +1,8 @@
 import { card as paymentCard } from '@mirabelle/stripe-emulator/testing/card.ts'
 import { deliveryAddressTexts } from '#src/domain/deliveries/delivery-address.texts.ts'
 import { dashboardTexts } from '#src/features/dashboard/dashboard.texts.ts'
-import { companyMonth } from '#src/shared/dates.ts'
+import { companyDay, companyMonth } from '#src/shared/dates.ts'
+import { day, later } from '#src/shared/durations.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import { languages } from '#src/shared/language/languages.ts'
 import { regionName } from '#src/shared/language/region-name.ts'
@@ -10,6 +11,7 @@ import { signIn } from '#tests/e2e/back-office/back-office.ts'
 import { aChild, asTeam, expect, subscribe, test } from '#tests/support/e2e.ts'
 import { inShort } from '#tests/support/in-short.ts'
 import { overflow } from '#tests/support/large-text.ts'
+import { siteNow } from '#tests/support/named-instant.ts'
 
 test('a family enters where its box is sent, in three languages, and the team reads and exports it', async ({
   page,
@@ -87,10 +89,10 @@ test('the box of the month names its challenge, in the family’s language, and 
   await subscribe(page, site.origin, paymentCard.pays, 'complete')
   await aChild(page, site, 'Zoé')
   const contents = { fr: 'Un œuf et du sel.', en: 'An egg and salt.', it: 'Un uovo e del sale.' }
-  const cutOffOn = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+  const cutOffOn = companyDay(later(siteNow(), 7 * day))
   const box = { contents, challengeId: 'salt-water', cutOffOn }
   const team = await asTeam(page, site)
-  await team.put(`/api/admin/boxes/${companyMonth(new Date())}`, box)
+  await team.put(`/api/admin/boxes/${companyMonth(siteNow())}`, box)
   for (const { account, region, words, title } of inShort([
     {
       account: '/fr/compte',

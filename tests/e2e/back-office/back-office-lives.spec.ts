@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { companyDay } from '#src/shared/dates.ts'
+import { later, minute } from '#src/shared/durations.ts'
 import { expect, newAddress, type Site, signInSubscriber, test } from '#tests/support/e2e.ts'
 import { overflow } from '#tests/support/large-text.ts'
+import { siteNow } from '#tests/support/named-instant.ts'
 import { expressAnswers } from '#tests/support/welcome.ts'
 import { phone, signIn, storedToken } from './back-office.ts'
 
@@ -16,13 +18,13 @@ test('a series is planned, changed from one session on, given its link, and canc
   allowErrors,
 }) => {
   allowErrors('400 /api/admin/lives')
-  await signIn(page, site, '/admin?section=lives&week=2028-03-20')
+  await signIn(page, site, '/admin?section=lives&week=2031-03-24')
   const title = `Dire non ${crypto.randomUUID().slice(0, 6)}`
-  await expect(page.getByRole('heading', { name: 'Semaine du 20 au 26 mars' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Semaine du 24 au 30 mars' })).toBeVisible()
   await page.getByRole('button', { name: 'Nouvelle série' }).click()
   await page.getByLabel('Titre', { exact: true }).fill(title)
   await page.getByLabel('Expert', { exact: true }).last().selectOption('Inès Moreau')
-  await page.getByLabel('Début (heure de Luxembourg)').fill('2028-03-22T17:30')
+  await page.getByLabel('Début (heure de Luxembourg)').fill('2031-03-26T17:30')
   await page.getByLabel('Durée en minutes').fill('90')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('Un thème du programme')).toBeVisible()
@@ -33,11 +35,11 @@ test('a series is planned, changed from one session on, given its link, and canc
   await page.getByRole('button', { name: 'Enregistrer' }).click()
 
   // The series keeps its hour across the change of the clocks.
-  for (const week of ['2028-03-22', '2028-03-29']) {
+  for (const week of ['2031-03-26', '2031-04-02']) {
     await page.goto(`/admin?section=lives&week=${week}`)
     await expect(page.getByRole('button', { name: new RegExp(`^17 h 30.*${title}`) })).toBeVisible()
   }
-  await page.goto('/admin?section=lives&week=2028-03-22')
+  await page.goto('/admin?section=lives&week=2031-03-26')
   const event = page.getByRole('button', { name: new RegExp(title) }).first()
   await expect(event).toContainText('Série, 1 sur 4')
   await expect(event).toContainText('Accueil manquant')
@@ -52,7 +54,7 @@ test('a series is planned, changed from one session on, given its link, and canc
 
   await event.click()
   const panel = page.getByRole('complementary', { name: 'Live choisi' })
-  await expect(panel).toContainText('mercredi 22 mars, 17 h 30, 50 minutes')
+  await expect(panel).toContainText('mercredi 26 mars, 17 h 30, 50 minutes')
   await expect(panel).toContainText('Inès Moreau')
   await expect(panel).toContainText('Par le lien de réunion')
   await expect(panel).toContainText('Personne n’est inscrit.')
@@ -204,7 +206,7 @@ async function aLiveSoon(
     .array(z.object({ id: z.string(), name: z.string() }))
     .parse(await (await page.request.get('/api/admin/experts', { headers })).json())
   const title = `Écouter ${crypto.randomUUID().slice(0, 6)}`
-  const startsAt = new Date(Date.now() + 5 * 60_000).toISOString()
+  const startsAt = later(siteNow(), 5 * minute).toISOString()
   const fields = {
     title,
     lang: 'fr',

@@ -23,6 +23,7 @@ import {
 import { companyDay, companyMoment, companyMonth, monthAfter } from '#src/shared/dates.ts'
 import { hostileTexts } from '#tests/e2e/site/hostile-texts.ts'
 import { type Site, testOn } from '#tests/support/e2e.ts'
+import { siteNow } from '#tests/support/named-instant.ts'
 
 /**
  * A product whose database holds every hostile text in every free text that the back-office shows, times
@@ -90,6 +91,7 @@ async function seedHostileFamilies(tx: Transaction): Promise<void> {
       hostileTexts.map((text, index) => ({
         email: hostileAddresses[index] ?? '',
         username: text.slice(0, 100),
+        createdAt: siteNow(),
       })),
     )
     .returning({ id: users.id })
@@ -141,7 +143,7 @@ async function seedHostileRequests(tx: Transaction): Promise<void> {
 }
 
 async function seedHostileIssues(tx: Transaction): Promise<void> {
-  const at = new Date()
+  const at = siteNow()
   await tx.insert(newsletterIssues).values(
     hostileTexts.map((text) => {
       const content = {
@@ -184,7 +186,7 @@ async function seedHostileAdministration(tx: Transaction, adminId: string): Prom
       expiresAt: distant,
     })),
   )
-  const at = new Date()
+  const at = siteNow()
   for (const text of hostileTexts)
     await audit(tx, { at, admin: text, action: text, target: text, ip: text, details: {} })
 }
@@ -253,7 +255,7 @@ async function seedMidnightAdministration(tx: Transaction, adminId: string): Pro
 
 /** This month's figures, with one account created last month and two in the month before it. */
 async function seedFigures(tx: Transaction): Promise<void> {
-  const now = new Date()
+  const now = siteNow()
   const midMonth = (back: number) => companyMoment(`${monthAfter(companyMonth(now), -back)}-15T12:00`)
   const [payer, onFreeDays] = await tx
     .insert(users)
@@ -295,6 +297,7 @@ async function seedFigures(tx: Transaction): Promise<void> {
       planId: 'lives' as const,
       billing: 'monthly' as const,
       language: 'fr' as const,
+      createdAt: now,
     })),
   )
 }

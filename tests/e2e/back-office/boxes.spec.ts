@@ -10,6 +10,7 @@ import { pathOf } from '#src/shared/site/paths.ts'
 import { dismissCookieBanner, expect, subscribe, testOn } from '#tests/support/e2e.ts'
 import { inShort } from '#tests/support/in-short.ts'
 import { expectNoOverflowAt320 } from '#tests/support/large-text.ts'
+import { siteNow } from '#tests/support/named-instant.ts'
 import { signIn } from './back-office.ts'
 
 /** On a separate product, because the test closes the month's list. */
@@ -30,7 +31,7 @@ test('a month’s list is closed, exported, re-imported with tracking numbers, a
     for (const language of inShort(languages)) {
       const texts = inLanguage(boxCardTexts, language)
       await page.goto(pathOf('account', language))
-      const month = monthName(companyMonth(new Date()), language)
+      const month = monthName(companyMonth(siteNow()), language)
       const box = page.getByRole('region', { name: interpolate(texts.heading, { month }) })
       for (const expectedText of [texts.states[state], ...(more?.(texts, language) ?? [])])
         await expect(box).toContainText(expectedText)
@@ -44,11 +45,11 @@ test('a month’s list is closed, exported, re-imported with tracking numbers, a
   await signIn(team, site, '/admin?section=boxes')
   await team.getByRole('button', { name: 'Préparer un mois' }).click()
   const dialog = team.getByRole('dialog')
-  await dialog.getByLabel('Mois', { exact: true }).fill(companyMonth(new Date()))
+  await dialog.getByLabel('Mois', { exact: true }).fill(companyMonth(siteNow()))
   await dialog.getByLabel('Contenu, en français').fill(contents.fr)
   await dialog.getByLabel('Contenu, en anglais').fill(contents.en)
   await dialog.getByLabel('Contenu, en italien').fill(contents.it)
-  await dialog.getByLabel('Jour de clôture').fill(companyDay(new Date()))
+  await dialog.getByLabel('Jour de clôture').fill(companyDay(siteNow()))
   await axe(team)
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(team.getByText(/^Liste provisoire/)).toBeVisible()
@@ -63,7 +64,7 @@ test('a month’s list is closed, exported, re-imported with tracking numbers, a
 
   // Moves the cut-off to the past instead of waiting for midnight.
   await team.getByRole('button', { name: 'Modifier ce coffret' }).click()
-  await dialog.getByLabel('Jour de clôture').fill(dayAfter(companyDay(new Date()), -1))
+  await dialog.getByLabel('Jour de clôture').fill(dayAfter(companyDay(siteNow()), -1))
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   const question = team.getByRole('dialog', { name: 'Arrêter la liste maintenant' })
   await expect(question).toContainText('la liste sera arrêtée aussitôt, et ne changera plus')

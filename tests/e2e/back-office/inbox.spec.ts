@@ -13,6 +13,7 @@ import {
   testOn,
 } from '#tests/support/e2e.ts'
 import { overflow } from '#tests/support/large-text.ts'
+import { siteNow } from '#tests/support/named-instant.ts'
 import { signIn } from './back-office.ts'
 
 const [box, child] = ['coffret@example.com', 'enfant@example.com']
@@ -22,7 +23,7 @@ const test = testOn({
   env: { DEMO_DATA: 'off' },
   fill: async (dataDirectory) => {
     const { db, close } = await openDatabase({ dataDirectory })
-    const at = later(new Date(), -9 * day)
+    const at = later(siteNow(), -9 * day)
     for (const [email, text] of [
       [box, 'Le coffret est arrivé ouvert.'],
       [child, 'Ma fille change de prénom.'],

@@ -9,6 +9,7 @@ import { type PageKey, pathOf } from '#src/shared/site/paths.ts'
 import { dismissCookieBanner, expect, signInFamily, signInSubscriber, testOn } from '#tests/support/e2e.ts'
 import { inShort } from '#tests/support/in-short.ts'
 import { expectNoOverflowAt320 } from '#tests/support/large-text.ts'
+import { siteNow } from '#tests/support/named-instant.ts'
 import { signIn } from './back-office.ts'
 
 /** On a separate product, because a notice to all is shown on every family's pages. */
@@ -43,7 +44,7 @@ test('a notice is written, previewed, tried, counted, sent, cancelled, resent an
   await signIn(page, site, '/admin?section=notices')
   await page.getByRole('button', { name: texts.add }).click()
   const dialog = page.getByRole('dialog', { name: texts.addTitle })
-  const today = companyDay(new Date())
+  const today = companyDay(siteNow())
   for (const language of languages) {
     const named = { language: formTexts.languages[language] }
     await dialog.getByLabel(interpolate(texts.subject, named)).fill(written[language].subject)

@@ -3,8 +3,9 @@ import decodeQR from 'qr/decode.js'
 import { codeAt, stepAt } from '#src/features/back-office/administrators/totp.server.ts'
 import { expect, type Site, test } from '#tests/support/e2e.ts'
 import { overflow } from '#tests/support/large-text.ts'
+import { siteNow } from '#tests/support/named-instant.ts'
 
-const codeOf = (secret: string, steps = 0) => codeAt(secret, stepAt(new Date()) + steps)
+const codeOf = (secret: string, steps = 0) => codeAt(secret, stepAt(siteNow()) + steps)
 
 async function enterCredentials(page: Page, { admin }: Site): Promise<void> {
   await page.goto('/admin/login')

@@ -6,11 +6,13 @@ import { slotTexts as texts } from '#src/features/one-to-one/admin/slots.texts.t
 import { oneToOneTexts } from '#src/features/one-to-one/one-to-one.texts.ts'
 import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
 import { companyMoment, companyWallTime } from '#src/shared/dates.ts'
+import { day, hour, later, minute } from '#src/shared/durations.ts'
 import { interpolate, languages } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { aChild, dismissCookieBanner, expect, type Site, subscribe, testOn } from '#tests/support/e2e.ts'
 import { inShort } from '#tests/support/in-short.ts'
 import { expectNoOverflowAt320 } from '#tests/support/large-text.ts'
+import { siteNow } from '#tests/support/named-instant.ts'
 import { addAccounts, nora, signIn } from './back-office.ts'
 
 const section = '/admin?section=one-to-one'
@@ -40,7 +42,7 @@ test('an expert offers hours, a family books within the team’s quota and reads
 
   await signIn(expert, { ...site, admin: nora }, section)
   await expect(expert.getByLabel(texts.quota.label)).toHaveCount(0)
-  const soon = companyWallTime(new Date(Date.now() + 10 * 60_000)).slice(0, 16)
+  const soon = companyWallTime(later(siteNow(), 10 * minute)).slice(0, 16)
   const when = shownMoment(companyMoment(soon).toISOString())
   const row = expert.getByRole('row').filter({ hasText: when })
   const dialog = expert.getByRole('dialog')
@@ -49,8 +51,8 @@ test('an expert offers hours, a family books within the team’s quota and reads
   await offer(expert, soon)
   await expect(dialog).toContainText('Ce créneau chevauche un autre créneau')
   await axe(expert)
-  const later = companyWallTime(new Date(Date.now() + 86_400_000)).slice(0, 16)
-  await dialog.getByLabel(texts.start).fill(later)
+  const tomorrow = companyWallTime(later(siteNow(), day)).slice(0, 16)
+  await dialog.getByLabel(texts.start).fill(tomorrow)
   await dialog.getByRole('button', { name: formTexts.save }).click()
   await expect(dialog).toHaveCount(0)
   const other = expert.getByRole('row').filter({ hasText: texts.free }).last()
@@ -116,7 +118,7 @@ async function changeLinkAndCancel(
   site: Site,
   axe: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const start = companyWallTime(new Date(Date.now() + 3 * 3_600_000)).slice(0, 16)
+  const start = companyWallTime(later(siteNow(), 3 * hour)).slice(0, 16)
   const when = shownMoment(companyMoment(start).toISOString())
   await expert.goto(section)
   await offer(expert, start)

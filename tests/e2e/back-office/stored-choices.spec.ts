@@ -8,6 +8,7 @@ import { day, later, minute } from '#src/shared/durations.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { asTeam, expect, type Site, testOn } from '#tests/support/e2e.ts'
 import { aLive } from '#tests/support/factories.ts'
+import { siteNow } from '#tests/support/named-instant.ts'
 import { addAccounts, nora, signIn } from './back-office.ts'
 
 const past = 'Une photo peut-elle mentir'
@@ -18,7 +19,7 @@ const test = testOn({ env: { DEMO_DATA: 'off' }, fill })
 
 async function fill(dataDirectory: string, admin: Site['admin']): Promise<void> {
   const { db, close } = await openDatabase({ dataDirectory })
-  const now = new Date()
+  const now = siteNow()
   const expert = await addAccounts(db, admin)
   const { id: liveId } = await aLive(db, { title: past, startsAt: later(now, -7 * day) })
   await aLive(db, { title: coming, startsAt: later(now, 20 * minute), joinUrl: null, expertId: expert.id })

@@ -18,6 +18,7 @@ import {
 import { aLive } from '#tests/support/factories.ts'
 import { inShort } from '#tests/support/in-short.ts'
 import { clippedText, doubleTextSize, expectNoOverflowAt320, overflow } from '#tests/support/large-text.ts'
+import { siteNow } from '#tests/support/named-instant.ts'
 import { type ClassServer, startClassServer } from '#tests/support/stand-ins/class-server.ts'
 import { fakeDevices, otherDevices } from './browsers.ts'
 import { colleagues, sayHere, teamOf, wayInOf } from './team.ts'
@@ -42,7 +43,7 @@ const test = testOn({
     Object.assign(env, { LIVE_URL: classes.url, LIVE_SECRET: classes.secret })
     await teamOf(others)(dataDirectory, admin)
     const { db, close } = await openDatabase({ dataDirectory })
-    const now = new Date()
+    const now = siteNow()
     const lives = { [early]: hour, [on]: -5 * minute, [ending]: -15 * minute }
     for (const [id, away] of Object.entries(lives))
       await aLive(db, { id, startsAt: later(now, away), joinUrl: null })

@@ -2,30 +2,18 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { demonstrationLives } from '#src/infrastructure/database/demo/catalogue.ts'
-import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
-import { developmentClock } from '#src/infrastructure/database/schema.server.ts'
 import { savedAccount } from '#src/server/first-accounts/generated-accounts.server.ts'
-import { companyDay, companyMoment, dayAfter, mondayOf } from '#src/shared/dates.ts'
 import { signIn } from '#tests/e2e/back-office/back-office.ts'
 import { setPin } from '#tests/e2e/family/set-pin.ts'
 import { aChild, asTeam, expect, type Site, signInSubscriber, testOn } from '#tests/support/e2e.ts'
 import { expectToHear, expectToSee, fakeDevices, ownBrowser, prepare } from './browsers.ts'
 
 let directory = ''
-/**
- * As `npm start` begins, on the Wednesday of next week at 17:00: no administrator in the environment, and
- * with the demonstration data.
- */
+/** As `npm start` begins: no administrator in the environment, and with the demonstration data. */
 const test = testOn({
   env: { ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined },
   fill: async (dataDirectory) => {
     directory = dataDirectory
-    const { db, close } = await openDatabase({ dataDirectory })
-    const now = new Date()
-    const wednesday = dayAfter(mondayOf(companyDay(now)), 9)
-    const aheadMs = companyMoment(`${wednesday}T17:00`).getTime() - now.getTime()
-    await db.insert(developmentClock).values({ aheadMs })
-    await close()
   },
 })
 test.use(fakeDevices)

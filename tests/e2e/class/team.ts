@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { setAdministrator } from '#src/features/back-office/administrators/administrators.server.ts'
 import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
+import { later, minute } from '#src/shared/durations.ts'
 import type { asTeam, Site } from '#tests/support/e2e.ts'
+import { siteNow } from '#tests/support/named-instant.ts'
 
 type Credentials = Site['admin']
 
@@ -29,7 +31,7 @@ export async function aLiveSoon(
       lang: 'fr',
       category: 'social',
       expertType: 'education',
-      startsAt: new Date(Date.now() + 5 * 60_000).toISOString(),
+      startsAt: later(siteNow(), 5 * minute).toISOString(),
       minutes: 45,
       joinUrl: null,
     }),

@@ -10,6 +10,7 @@ import {
   test,
 } from '#tests/support/e2e.ts'
 import { expectNoOverflowAt320 } from '#tests/support/large-text.ts'
+import { siteNow } from '#tests/support/named-instant.ts'
 import { setPin } from './set-pin.ts'
 
 test.beforeEach(({ page }) => dismissCookieBanner(page))
@@ -20,7 +21,7 @@ async function setLiveOfSundial(page: Page, site: Site) {
   const live = z
     .array(z.object({ id: z.string(), title: z.string(), startsAt: z.coerce.date(), state: z.string() }))
     .parse(await team.get('/api/admin/lives'))
-    .find(({ startsAt, state }) => state === 'planned' && startsAt > new Date())
+    .find(({ startsAt, state }) => state === 'planned' && startsAt > siteNow())
   if (!live) throw new Error('no live session is planned')
   await team.put('/api/admin/challenges/sundial', { liveId: live.id })
   return live

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { aChild, dismissCookieBanner, type Site, signInSubscriber } from '#tests/support/e2e.ts'
+import { siteNow } from '#tests/support/named-instant.ts'
 
 /**
  * Puts a new family's browser in the view of its child, who has this display name and these hours of rest.
@@ -34,7 +35,7 @@ export function nextLive(found: unknown): string {
   const [next] = z
     .array(z.object({ id: z.string(), startsAt: z.coerce.date(), state: z.string() }))
     .parse(found)
-    .filter(({ startsAt, state }) => state === 'planned' && startsAt > new Date())
+    .filter(({ startsAt, state }) => state === 'planned' && startsAt > siteNow())
   if (!next) throw new Error('no live session is planned')
   return next.id
 }

@@ -20,6 +20,7 @@ import {
 import { aLive, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { inShort } from '#tests/support/in-short.ts'
 import { expectNoOverflowAt320, overflow } from '#tests/support/large-text.ts'
+import { siteNow } from '#tests/support/named-instant.ts'
 
 const [overId, cancelledId] = [crypto.randomUUID(), crypto.randomUUID()]
 
@@ -31,7 +32,7 @@ const test = testOn({ env: { DEMO_DATA: 'off' }, fill })
 async function fill(dataDirectory: string, admin: Site['admin']): Promise<void> {
   const { db, close } = await openDatabase({ dataDirectory })
   await setAdministrator(db, admin.email, admin.password)
-  const now = new Date()
+  const now = siteNow()
   await aLive(db, {
     title: 'Le son qu’on peut toucher',
     category: 'science',

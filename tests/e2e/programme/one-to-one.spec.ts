@@ -9,6 +9,7 @@ import { monthName } from '#src/features/one-to-one/month-name.ts'
 import type { OneToOneSessions } from '#src/features/one-to-one/one-to-one.contract.ts'
 import { oneToOneTexts } from '#src/features/one-to-one/one-to-one.texts.ts'
 import { companyTimeZone } from '#src/shared/dates.ts'
+import { day, later, minute } from '#src/shared/durations.ts'
 import { euros, interpolateDated, longDate } from '#src/shared/language/format.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import { interpolate, languages } from '#src/shared/language/languages.ts'
@@ -28,6 +29,7 @@ import {
 } from '#tests/support/e2e.ts'
 import { inShort } from '#tests/support/in-short.ts'
 import { expectNoOverflowAt320, overflow } from '#tests/support/large-text.ts'
+import { siteNow } from '#tests/support/named-instant.ts'
 
 test.beforeEach(({ page }) => dismissCookieBanner(page))
 
@@ -119,7 +121,7 @@ async function offerHours(page: Page) {
       portrait: 'education',
     }
     const at = (day: number, hour: number) =>
-      new Date(Date.UTC(new Date().getUTCFullYear() + 1, 0, day, hour)).toISOString()
+      new Date(Date.UTC(siteNow().getUTCFullYear() + 1, 0, day, hour)).toISOString()
     const slots = [at(11, 15), at(11, 16), at(13, 15)].map((startsAt) => ({
       id: crypto.randomUUID(),
       expert,
@@ -175,7 +177,7 @@ test('the demonstration has hours to choose from', async ({ page, site }) => {
 
 /** A session that begins in a few minutes with a new expert, booked by the signed-in family. */
 async function bookedSoon(page: Page, site: Site): Promise<string> {
-  const startsAt = new Date(Date.now() + 5 * 60_000)
+  const startsAt = later(siteNow(), 5 * minute)
   const id = await aSlot(page, site, await anExpert(page, site, 'Nora Weber'), startsAt)
   await bookFor(page, site, id)
   return id
@@ -268,7 +270,7 @@ for (const { language, path, book, done, booked, lasts, cancel, cancelled, none 
     const name = `Nora ${path.slice(1, 3)}`
     const expertId = await anExpert(page, site, name)
     // Both within an hour, so that they are in the same month.
-    const startsAt = new Date(Date.now() + 3 * 86_400_000)
+    const startsAt = later(siteNow(), 3 * day)
     startsAt.setMinutes(0, 0, 0)
     const slotId = await aSlot(page, site, expertId, startsAt)
     await aSlot(page, site, expertId, new Date(startsAt.getTime() + 30 * 60_000))
@@ -341,12 +343,7 @@ for (const { path, book, taken } of inShort([
     await subscribe(page, site.origin, card.pays, 'complete')
     await aChild(page, site, 'Zoé')
     const name = `Amina ${path.slice(1, 3)}`
-    const slotId = await aSlot(
-      page,
-      site,
-      await anExpert(page, site, name),
-      new Date(Date.now() + 3 * 86_400_000),
-    )
+    const slotId = await aSlot(page, site, await anExpert(page, site, name), later(siteNow(), 3 * day))
     await page.goto(path)
     const expert = page.getByRole('button', { name: new RegExp(`^${name}`) })
     await expert.click()

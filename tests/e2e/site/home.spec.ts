@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { announcementFreshMinutes } from '#src/shared/numbers.ts'
 import { asTeam, dismissCookieBanner, expect, newAddress, test } from '#tests/support/e2e.ts'
 import { expectNoOverflowAt320 } from '#tests/support/large-text.ts'
+import { siteNow } from '#tests/support/named-instant.ts'
 
 test.describe('the home page (SPEC §2)', () => {
   test('the enrol button leads to pricing, the teasers to login', async ({ page }) => {
@@ -142,7 +143,7 @@ test.describe('the home page (SPEC §2)', () => {
     const announcement = {
       message,
       lang: 'fr',
-      startAt: new Date().toISOString(),
+      startAt: siteNow().toISOString(),
       endAt: null,
       isActive: true,
     }
