@@ -147,6 +147,8 @@ export async function cancelForFamily(services: Services, userId: string): Promi
     const subscription = await payments.subscriptions.retrieve(stored.id, {
       expand: ['schedule.phases.items.price'],
     })
+    // An earlier call has ended it, and was cut off before the sync.
+    if (subscription.status === 'canceled') return
     // The current period is not paid, as Stripe has it now: there is no paid period to wait for.
     if (subscription.status === 'past_due' || subscription.status === 'unpaid')
       return endAtStripe(services, stored.id)

@@ -1,5 +1,6 @@
 import { card } from '@mirabelle/stripe-emulator/testing/card.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
 import { rateLimits, withdrawalRequests } from '#src/infrastructure/database/schema.server.ts'
 import { day, hour, later } from '#src/shared/durations.ts'
 import { aPayingFamily, emailsTo, emulatorOf } from '#tests/support/payments/paying.ts'
@@ -23,6 +24,20 @@ const declare = (body: object) =>
   })
 const confirm = (token: string) =>
   server.browser().post<Record<string, string | null>>('/api/withdrawals/confirm', { token })
+
+/** A family whose renewal failed, and that has declared its cancellation. */
+async function aFamilyThatOwes() {
+  const family = await aPayingFamily(server, { card: card.paysOnce })
+  const { nextChargeAt } = (await family.browser.get<{ nextChargeAt: string }>('/api/account')).body
+  await emulatorOf(server).advanceTo(later(new Date(nextChargeAt), 2 * hour))
+  await declare({ kind: 'cancel', email: family.email })
+  return family
+}
+
+async function acknowledgements(email: string): Promise<number> {
+  const sent = await emailsTo(server, email)
+  return sent.filter(({ subject }) => subject.startsWith('Accusé de réception')).length
+}
 
 async function tokenFor(email: string): Promise<string> {
   const [newest] = await emailsTo(server, email)
@@ -77,10 +92,7 @@ describe('leaving the contract without signing in', () => {
   })
 
   it('a cancellation while a payment is owed ends the contract at once, and every message says so', async () => {
-    const family = await aPayingFamily(server, { card: card.paysOnce })
-    const { nextChargeAt } = (await family.browser.get<{ nextChargeAt: string }>('/api/account')).body
-    await emulatorOf(server).advanceTo(later(new Date(nextChargeAt), 2 * hour))
-    await declare({ kind: 'cancel', email: family.email })
+    const family = await aFamilyThatOwes()
     const declared = (await emailsTo(server, family.email)).find(
       ({ subject }) => subject === 'Confirmez votre résiliation',
     )
@@ -95,6 +107,40 @@ describe('leaving the contract without signing in', () => {
     )
     expect(acknowledged?.text).toContain('le contrat a pris fin aussitôt')
     expect(acknowledged?.text).not.toContain('période payée')
+  })
+
+  it('two presses while a payment is owed give the same response and one acknowledgement', async () => {
+    const family = await aFamilyThatOwes()
+    const token = await tokenFor(family.email)
+    const [first, second] = await Promise.all([confirm(token), confirm(token)])
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(second.body).toEqual(first.body)
+    expect(await acknowledgements(family.email)).toBe(1)
+  })
+
+  it.each(['before', 'after'])(
+    'a confirmation cut off %s the end of the contract was stored is completed by the next press',
+    async (moment) => {
+      const family = await aFamilyThatOwes()
+      const token = await tokenFor(family.email)
+      await server.services.payments.subscriptions.cancel(family.subscriptionId)
+      if (moment === 'after') await syncSubscription(server.services, family.subscriptionId)
+      const { status, body } = await confirm(token)
+      expect([status, body.kind]).toEqual([200, 'cancel'])
+      expect(Date.parse(body.effectiveAt ?? '')).toBeLessThanOrEqual(Date.parse(body.confirmedAt ?? ''))
+      expect((await confirm(token)).body).toEqual(body)
+      expect(await acknowledgements(family.email)).toBe(1)
+    },
+  )
+
+  it('a contract that had ended before the declaration is not one to leave', async () => {
+    const family = await aPayingFamily(server)
+    await server.services.payments.subscriptions.cancel(family.subscriptionId)
+    server.clock.advance(hour)
+    await declare({ kind: 'cancel', email: family.email })
+    const token = await tokenFor(family.email)
+    await syncSubscription(server.services, family.subscriptionId)
+    expect(await confirm(token)).toMatchObject({ status: 409, body: { code: 'noContract' } })
   })
 
   it('a repeated declaration is stored once; a changed one is stored with a link of its own', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNull } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { HttpError, httpError } from '#src/api/server/http-error.server.ts'
 import { enforceLimits, limitsOfClient } from '#src/api/server/limits.server.ts'
@@ -7,8 +7,9 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { readAccount } from '#src/domain/subscriptions/account-response.server.ts'
 import { cancelForFamily, withdrawForFamily } from '#src/domain/subscriptions/manage-subscription.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
-import { users, withdrawalRequests } from '#src/infrastructure/database/schema.server.ts'
+import { subscriptionEvents, users, withdrawalRequests } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
+import { momentOf, secondsOf } from '#src/infrastructure/payments/stripe-reference.ts'
 import { keyedHash } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { day, later } from '#src/shared/durations.ts'
@@ -91,10 +92,31 @@ async function leave(services: Services, { kind, email, createdAt }: Declaration
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
     if (error.code === 'tooLate') throw httpError(confirmLeaving, 'tooLate')
-    throw error.code === 'noSubscription' ? httpError(confirmLeaving, 'noContract') : error
+    if (error.code !== 'noSubscription') throw error
+    // The link was pressed twice, or the first press ended the contract and was cut off before it was stored.
+    const endedAt = kind === 'cancel' && (await endSince(services, family.id, createdAt))
+    if (!endedAt) throw httpError(confirmLeaving, 'noContract')
+    return endedAt
   }
   const { cancelAt } = await readAccount(services, family.id)
   return kind === 'cancel' && cancelAt !== null ? new Date(cancelAt) : services.clock.now()
+}
+
+/** When a contract of the family ended after `declaredAt`; Stripe counts whole seconds. */
+async function endSince({ db }: Services, userId: string, declaredAt: Date): Promise<Date | undefined> {
+  const [end] = await db
+    .select({ at: subscriptionEvents.createdAt })
+    .from(subscriptionEvents)
+    .where(
+      and(
+        eq(subscriptionEvents.userId, userId),
+        eq(subscriptionEvents.eventType, 'canceled'),
+        gte(subscriptionEvents.createdAt, momentOf(secondsOf(declaredAt))),
+      ),
+    )
+    .orderBy(desc(subscriptionEvents.createdAt))
+    .limit(1)
+  return end?.at
 }
 
 function asConfirmed({ kind, createdAt, effectiveAt }: Declaration, confirmedAt: Date) {
