@@ -21,6 +21,7 @@ import { billings, planIds } from '#src/shared/plans.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { readAccount } from './account-response.server.ts'
 import { changeSubscription } from './change-subscription.server.ts'
+import { customersOf } from './customers.server.ts'
 import { endAtStripe, refundAndEndAtStripe } from './end-subscription.server.ts'
 import {
   cancelSubscription,
@@ -38,6 +39,9 @@ import { vatOfInvoice } from './vat.rules.ts'
 import { vatPercentsOf } from './vat-rates.server.ts'
 
 type Managing = typeof cancelSubscription | typeof resumeSubscription | typeof changePlan | typeof withdraw
+
+/** How many invoices a family sees. */
+const listed = 24
 
 /**
  * CONTRACT §7: what a family may do with its subscription. Each change is made at Stripe, then read back by
@@ -110,20 +114,24 @@ export const manageSubscriptionHandlers = [
   }),
 
   handle(listInvoices, async ({ user, services }) => {
-    const [family] = await services.db
-      .select({ customer: users.stripeCustomerId })
-      .from(users)
-      .where(eq(users.id, user.id))
-    if (!family?.customer) return { invoices: [] }
-    const { customer } = family
+    const customers = await customersOf(services, user.id)
     const [invoices, charges] = await withinTimeout(
       Promise.all([
-        services.payments.invoices.list({ customer, limit: 24, expand: ['data.payments'] }),
-        services.payments.charges.list({ customer, limit: 100 }),
+        Promise.all(
+          customers.map((customer) =>
+            services.payments.invoices.list({ customer, limit: listed, expand: ['data.payments'] }),
+          ),
+        ),
+        Promise.all(customers.map((customer) => services.payments.charges.list({ customer, limit: 100 }))),
       ]),
     )
-    const percents = await withinTimeout(vatPercentsOf(services.payments, invoices.data))
-    return { invoices: invoices.data.flatMap((invoice) => asListed(invoice, charges.data, percents)) }
+    const newest = invoices
+      .flatMap(({ data }) => data)
+      .toSorted((a, b) => b.created - a.created)
+      .slice(0, listed)
+    const taken = charges.flatMap(({ data }) => data)
+    const percents = await withinTimeout(vatPercentsOf(services.payments, newest))
+    return { invoices: newest.flatMap((invoice) => asListed(invoice, taken, percents)) }
   }),
 ]
 

@@ -96,6 +96,19 @@ describe('the account', () => {
     expect(body.invoices).toMatchObject([{ cents: 5700, status: 'paid', refundedCents: 0 }])
     expect((await family.browser.post<{ url: string }>('/api/account/portal')).body.url).toMatch(/^http/)
   })
+
+  test('the invoices of before stay listed, newest first, when the family pays again signed out', async () => {
+    const { browser, email, userId } = await aPayingFamily(server, { planId: 'lives' })
+    await browser.post('/api/account/withdraw')
+    await pass(hour)
+    await aPayingFamily(server, { email })
+    const [family] = await server.services.db.select().from(users).where(eq(users.id, userId))
+    if (!family) throw new Error('the family is gone')
+    const { body } = await (await server.signedIn(family)).get<{ invoices: { cents: number }[] }>(
+      '/api/account/invoices',
+    )
+    expect(body.invoices.map(({ cents }) => cents)).toEqual([5700, 3900])
+  })
 })
 
 describe('a cancellation', () => {

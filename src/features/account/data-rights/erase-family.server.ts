@@ -4,6 +4,7 @@ import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { lockChildren } from '#src/domain/children/lock-children.server.ts'
 import { eraseRequestsAgain, lockRequests } from '#src/domain/newsletter/newsletter.server.ts'
 import { cancelSessionsOf } from '#src/domain/one-to-one/give-up.server.ts'
+import { customersOf } from '#src/domain/subscriptions/customers.server.ts'
 import { endAtStripe } from '#src/domain/subscriptions/end-subscription.server.ts'
 import { liveSubscriptionOf } from '#src/domain/subscriptions/subscriptions.server.ts'
 import { clearCustomer } from '#src/domain/subscriptions/sync/clear-customer.server.ts'
@@ -92,17 +93,8 @@ async function endSubscription(services: Services, userId: string): Promise<void
     await services.db.update(subscriptions).set({ isLive: false }).where(eq(subscriptions.id, live.id))
 }
 
-/** Handles every Stripe customer of the family: each payment without signing in creates another one. */
-async function forgetAtStripe({ db, payments }: Services, userId: string): Promise<void> {
-  const [family] = await db.select({ id: users.stripeCustomerId }).from(users).where(eq(users.id, userId))
-  const paidAs = await db
-    .selectDistinct({ id: subscriptions.customerId })
-    .from(subscriptions)
-    .where(eq(subscriptions.userId, userId))
-  const customers = new Set(
-    [family?.id, ...paidAs.map(({ id }) => id)].filter((id) => typeof id === 'string'),
-  )
-  for (const customer of customers) await clearCustomer(payments, customer)
+async function forgetAtStripe(services: Services, userId: string): Promise<void> {
+  for (const customer of await customersOf(services, userId)) await clearCustomer(services.payments, customer)
 }
 
 /**

@@ -5,9 +5,10 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { changeSubscription } from '#src/domain/subscriptions/change-subscription.server.ts'
+import { customersOf } from '#src/domain/subscriptions/customers.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
-import { auditLog, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
+import { auditLog, users } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { withinTimeout } from '#src/infrastructure/payments/stripe-errors.server.ts'
 import { idOf, momentOf } from '#src/infrastructure/payments/stripe-reference.ts'
@@ -151,15 +152,11 @@ interface StripePayment {
 }
 
 /** The payments of every Stripe customer that the family has had, newest first. */
-async function paymentsOf({ db, payments }: Services, userId: string): Promise<StripePayment[]> {
-  const [family] = await db.select({ id: users.stripeCustomerId }).from(users).where(eq(users.id, userId))
-  const paidAs = await db
-    .selectDistinct({ id: subscriptions.customerId })
-    .from(subscriptions)
-    .where(eq(subscriptions.userId, userId))
-  const customers = new Set([family, ...paidAs].flatMap((one) => (one?.id ? [one.id] : [])))
+async function paymentsOf(services: Services, userId: string): Promise<StripePayment[]> {
+  const { payments } = services
+  const customers = await customersOf(services, userId)
   const paid = await Promise.all(
-    [...customers].map(async (customer) => {
+    customers.map(async (customer) => {
       const [invoices, charges] = await Promise.all([
         payments.invoices.list({ customer, status: 'paid', limit: 100, expand: ['data.payments'] }),
         payments.charges.list({ customer, limit: 100 }),
