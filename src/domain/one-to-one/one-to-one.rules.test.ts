@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type ExpertType, interests, objectives } from '#src/shared/options.ts'
-import {
-  canCancel,
-  cancelUntil,
-  monthBounds,
-  monthIn,
-  reasonForExpert,
-  reminderDueAt,
-  reminderKinds,
-} from './one-to-one.rules.ts'
+import { canCancel, cancelUntil, monthBounds, monthIn, reasonForExpert } from './one-to-one.rules.ts'
 
 const at = (text: string) => new Date(text)
 
@@ -39,41 +31,6 @@ test('a session can be cancelled until 24 hours before it, that moment included'
   expect(cancelUntil(startsAt)).toEqual(at('2026-06-09T15:00:00Z'))
   expect(canCancel(startsAt, at('2026-06-09T15:00:00.000Z'))).toBe(true)
   expect(canCancel(startsAt, at('2026-06-09T15:00:00.001Z'))).toBe(false)
-})
-
-describe('a reminder is due a day or an hour before the session, or before quiet hours that delay it', () => {
-  test.each([
-    ['day', 'in the afternoon', '2026-06-10T15:00:00Z', '2026-06-09T15:00:00Z'],
-    ['hour', 'in the afternoon', '2026-06-10T15:00:00Z', '2026-06-10T14:00:00Z'],
-    ['day', 'at eight in the morning', '2026-06-10T06:00:00Z', '2026-06-09T06:00:00Z'],
-    ['day', 'just before eight', '2026-06-10T05:59:00Z', '2026-06-08T18:45:00Z'],
-    ['day', 'just before nine in the evening', '2026-06-10T18:59:00Z', '2026-06-09T18:59:00Z'],
-    ['day', 'at nine in the evening', '2026-06-10T19:00:00Z', '2026-06-09T18:45:00Z'],
-    ['day', 'before midnight', '2026-06-10T21:59:00Z', '2026-06-09T18:45:00Z'],
-    ['day', 'after midnight', '2026-06-10T22:01:00Z', '2026-06-09T18:45:00Z'],
-    ['hour', 'at nine in the morning', '2026-06-10T07:00:00Z', '2026-06-10T06:00:00Z'],
-    ['hour', 'before nine in the morning', '2026-06-10T06:30:00Z', '2026-06-09T18:45:00Z'],
-    ['hour', 'on the morning of a first of March', '2028-03-01T07:30:00Z', '2028-02-29T19:45:00Z'],
-    ['hour', 'on the morning the clocks go forward', '2026-03-29T06:30:00Z', '2026-03-28T19:45:00Z'],
-  ] as const)('the “%s” reminder of a session %s', (kind, _, startsAt, due) => {
-    expect(reminderDueAt(kind, at(startsAt), 'Europe/Luxembourg')).toEqual(at(due))
-  })
-
-  test('reminders follow the family’s time zone', () => {
-    const startsAt = at('2026-06-10T15:00:00Z')
-    expect(reminderDueAt('day', startsAt, 'Pacific/Auckland')).toEqual(at('2026-06-09T08:45:00Z'))
-    expect(reminderDueAt('day', startsAt, 'America/Toronto')).toEqual(at('2026-06-09T15:00:00Z'))
-  })
-
-  test('there are two reminders, a day and an hour before the session or earlier', () => {
-    expect(reminderKinds).toEqual(['day', 'hour'])
-    for (let hour = 0; hour < 48; hour++) {
-      const startsAt = new Date(Date.UTC(2026, 2, 28, hour, 30))
-      const [day, last] = reminderKinds.map((kind) => reminderDueAt(kind, startsAt, 'Europe/Luxembourg'))
-      expect(day?.getTime()).toBeLessThanOrEqual(startsAt.getTime() - 24 * 3_600_000)
-      expect(last?.getTime()).toBeLessThanOrEqual(startsAt.getTime() - 3_600_000)
-    }
-  })
 })
 
 describe('an expert is proposed by the choices of a parent', () => {

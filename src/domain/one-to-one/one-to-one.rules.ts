@@ -1,6 +1,5 @@
-import { dayAfter, momentIn, monthAfter, wallTimeIn } from '#src/shared/dates.ts'
-import { hour, later, minute } from '#src/shared/durations.ts'
-import { quietHours } from '#src/shared/numbers.ts'
+import { momentIn, monthAfter, wallTimeIn } from '#src/shared/dates.ts'
+import { hour, later } from '#src/shared/durations.ts'
 import { oneToOneCancelHours } from '#src/shared/one-to-one.ts'
 import type { ExpertType, Interest, Objective } from '#src/shared/options.ts'
 
@@ -24,26 +23,6 @@ export function cancelUntil(startsAt: Date): Date {
 
 export function canCancel(startsAt: Date, now: Date): boolean {
   return now <= cancelUntil(startsAt)
-}
-
-export const reminderKinds = ['day', 'hour'] as const
-export type ReminderKind = (typeof reminderKinds)[number]
-const hoursBefore: Readonly<Record<ReminderKind, number>> = { day: 24, hour: 1 }
-
-/** A reminder that would fall into the family's quiet hours is sent so many minutes before they begin. */
-const minutesBeforeQuiet = 15
-
-/**
- * When a reminder is due: a day or an hour before the session, or shortly before the quiet hours that this
- * would fall into, in the family's time zone.
- */
-export function reminderDueAt(kind: ReminderKind, startsAt: Date, timezone: string): Date {
-  const due = later(startsAt, -hoursBefore[kind] * hour)
-  const wallTime = wallTimeIn(timezone, due)
-  const clock = Number(wallTime.slice(11, 13))
-  if (clock >= quietHours.until && clock < quietHours.from) return due
-  const evening = clock >= quietHours.from ? wallTime.slice(0, 10) : dayAfter(wallTime.slice(0, 10), -1)
-  return later(momentIn(timezone, `${evening}T${quietHours.from}:00`), -minutesBeforeQuiet * minute)
 }
 
 /**

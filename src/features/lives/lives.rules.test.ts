@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { obstacleToPlace, weekOf } from '#src/domain/registrations/registrations.rules.ts'
 import { aFamilyLive } from '#tests/support/family-live.ts'
 import type { FamilyLive } from './lives.contract.ts'
-import { isDue, reminderAt } from './reminders.rules.ts'
 import { isOf, noonOf, registrationObstacle, weeksOfLives } from './weeks.rules.ts'
 
 const at = (moment: string) => new Date(moment)
@@ -39,86 +38,6 @@ describe('the week to which the limit of two hours applies', () => {
       obstacleToPlace({ ...wish, others: [{ startsAt: at('2027-01-13T16:59:00Z'), minutes: 45 }] }),
     ).toBe('clash')
     expect(obstacleToPlace({ ...wish, age: '9-11', others: [] })).toBe('otherAge')
-  })
-})
-
-describe('the time of a reminder', () => {
-  it('is a day or an hour before the start, outside the quiet hours', () => {
-    expect(reminderAt('day', at('2027-01-13T16:30:00Z'), 'Europe/Luxembourg')).toEqual(
-      at('2027-01-12T16:30:00Z'),
-    )
-    expect(reminderAt('hour', at('2027-01-13T16:30:00Z'), 'Europe/Luxembourg')).toEqual(
-      at('2027-01-13T15:30:00Z'),
-    )
-  })
-
-  it('is the evening before quiet hours that would delay it, also when the clocks change', () => {
-    expect(reminderAt('hour', at('2027-01-13T07:30:00Z'), 'Europe/Luxembourg')).toEqual(
-      at('2027-01-12T19:45:00Z'),
-    )
-    // 02:30 does not exist on this night: it becomes 03:30.
-    expect(reminderAt('hour', at('2027-03-28T01:30:00Z'), 'Europe/Luxembourg')).toEqual(
-      at('2027-03-27T19:45:00Z'),
-    )
-    expect(reminderAt('day', at('2026-10-25T01:30:00Z'), 'Europe/Luxembourg')).toEqual(
-      at('2026-10-23T18:45:00Z'),
-    )
-    // 17:30 in Luxembourg is in the middle of the night in Auckland.
-    expect(reminderAt('hour', at('2027-01-13T16:30:00Z'), 'Pacific/Auckland')).toEqual(
-      at('2027-01-13T07:45:00Z'),
-    )
-    expect(reminderAt('day', at('2027-01-13T16:30:00Z'), 'America/Toronto')).toEqual(
-      at('2027-01-12T16:30:00Z'),
-    )
-  })
-
-  // 02:30 in Luxembourg becomes 03:30 when it is skipped, and is the first one when it occurs twice.
-  it.each([
-    ['2027-03-28T01:30Z', 'Europe/Luxembourg', '2027-03-26T19:45Z', '2027-03-27T19:45Z'],
-    ['2027-03-28T01:30Z', 'America/Toronto', '2027-03-27T00:45Z', '2027-03-28T00:30Z'],
-    ['2027-03-28T01:30Z', 'Pacific/Auckland', '2027-03-27T01:30Z', '2027-03-28T00:30Z'],
-    ['2027-10-31T00:30Z', 'Europe/Luxembourg', '2027-10-29T18:45Z', '2027-10-30T18:45Z'],
-    ['2027-10-31T00:30Z', 'America/Toronto', '2027-10-30T00:30Z', '2027-10-30T23:30Z'],
-    ['2027-10-31T00:30Z', 'Pacific/Auckland', '2027-10-30T00:30Z', '2027-10-30T23:30Z'],
-    // The clocks in Auckland and Toronto change on other nights, in Auckland in the other direction.
-    ['2027-04-04T00:30Z', 'Pacific/Auckland', '2027-04-03T00:30Z', '2027-04-03T23:30Z'],
-    ['2027-03-14T12:30Z', 'America/Toronto', '2027-03-13T01:45Z', '2027-03-14T01:45Z'],
-    ['2027-11-07T13:30Z', 'America/Toronto', '2027-11-06T13:30Z', '2027-11-07T00:45Z'],
-  ])('uses the time zone of that night before %s in %s', (startsAt, timeZone, day, hour) => {
-    expect(reminderAt('day', at(startsAt), timeZone)).toEqual(at(day))
-    expect(reminderAt('hour', at(startsAt), timeZone)).toEqual(at(hour))
-  })
-
-  it('is the same evening for a start late in the evening', () => {
-    expect(reminderAt('hour', at('2027-01-13T21:30:00Z'), 'Europe/Luxembourg')).toEqual(
-      at('2027-01-13T19:45:00Z'),
-    )
-    expect(reminderAt('hour', at('2027-01-13T20:59:00Z'), 'Europe/Luxembourg')).toEqual(
-      at('2027-01-13T19:59:00Z'),
-    )
-  })
-
-  it.each([
-    ['is not due before its hour', 'hour', '2027-01-13T15:29:59Z', false],
-    ['is due at its hour', 'hour', '2027-01-13T15:30:00Z', true],
-    ['is due until the live session begins', 'hour', '2027-01-13T16:29:59Z', true],
-    ['is not due once the live session begins', 'hour', '2027-01-13T16:30:00Z', false],
-    ['is due a day before', 'day', '2027-01-12T16:30:00Z', true],
-    ['is due until the reminder of the hour is', 'day', '2027-01-13T15:29:59Z', true],
-    ['is not due once the reminder of the hour is', 'day', '2027-01-13T15:30:00Z', false],
-    ['is not due in the night between', 'day', '2027-01-13T02:00:00Z', false],
-  ] as const)('%s (the one of the %s)', (_, kind, now, isNow) => {
-    const startsAt = at('2027-01-13T16:30:00Z')
-    expect(isDue({ kind, startsAt, timeZone: 'Europe/Luxembourg', now: at(now) })).toBe(isNow)
-  })
-
-  it('is not at night, nor once the live session has begun', () => {
-    const startsAt = at('2027-01-13T07:30:00Z')
-    const isNow = (now: string) =>
-      isDue({ kind: 'hour', startsAt, timeZone: 'Europe/Luxembourg', now: at(now) })
-    expect(isNow('2027-01-12T21:01:00Z')).toBe(false)
-    expect(isNow('2027-01-13T07:00:00Z')).toBe(true)
-    expect(isNow('2027-01-13T07:30:00Z')).toBe(false)
   })
 })
 

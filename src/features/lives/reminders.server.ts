@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { mailboxesOfFamilies } from '#src/domain/accounts/guardians.server.ts'
 import { familyInLive, livesButton, valuesOf } from '#src/domain/registrations/registration-emails.server.ts'
 import { liveEmailTexts, reminderEmailTexts } from '#src/domain/registrations/registration-emails.texts.ts'
+import { isDue, isOnTime, minutesBefore, reminderAt } from '#src/domain/reminders/reminders.rules.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   children,
@@ -11,7 +12,6 @@ import {
   liveSessions,
   notificationSettings,
   onboardingProfiles,
-  reminderKinds,
 } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail, enqueueEmailsFromQuery } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
@@ -23,7 +23,7 @@ import { companyTimeZone } from '#src/shared/dates.ts'
 import { hour, later } from '#src/shared/durations.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { listOfNames } from '#src/shared/language/list-of-names.ts'
-import { isDue, isOnTime, minutesBefore, type ReminderKind, reminderAt } from './reminders.rules.ts'
+import { type ReminderKind, reminderKinds } from '#src/shared/states.ts'
 
 /**
  * Reminds a family of a live session in which one of its children has a place. It is not held back by the

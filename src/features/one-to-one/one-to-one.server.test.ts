@@ -610,6 +610,25 @@ describe('the e-mails of one-to-one sessions', () => {
     expect(await emailsTo(family.email)).toHaveLength(3)
   })
 
+  it('leave after a standstill in the morning, and that of the day not beside that of the hour', async () => {
+    const [family, other] = [await aFamily(), await aFamily()]
+    await book(family, await aSlot(new Date('2027-01-14T16:00:00Z')))
+    await book(other, await aSlot(new Date('2027-01-15T16:30:00Z')))
+    const sentAt = async (moment: string) => {
+      server.clock.moveTo(new Date(moment))
+      await remind(server.services)
+      return (await emailsTo(family.email)).length - 1
+    }
+    expect(await sentAt('2027-01-13T21:30:00Z')).toBe(0)
+    expect(await sentAt('2027-01-14T06:59:00Z')).toBe(0)
+    expect(await sentAt('2027-01-14T07:00:00Z')).toBe(1)
+    server.clock.moveTo(new Date('2027-01-15T15:40:00Z'))
+    await remind(server.services)
+    expect((await emailsTo(other.email)).filter((subject) => subject.startsWith('Rappel'))).toEqual([
+      'Rappel\u00A0: 17\u00A0h\u00A030, avec Inès Moreau',
+    ])
+  })
+
   it('do not remind a family that turned reminders off, nor of a late booking', async () => {
     const quiet = await aFamily()
     await db().insert(notificationSettings).values({ userId: quiet.id, reminders: false })

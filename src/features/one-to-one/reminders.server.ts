@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
-import { type ReminderKind, reminderDueAt, reminderKinds } from '#src/domain/one-to-one/one-to-one.rules.ts'
 import { emailFamily } from '#src/domain/one-to-one/one-to-one-emails.server.ts'
+import { isDue, reminderAt } from '#src/domain/reminders/reminders.rules.ts'
 import {
   children,
   onboardingProfiles,
@@ -11,6 +11,7 @@ import type { Job } from '#src/infrastructure/jobs.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { companyTimeZone } from '#src/shared/dates.ts'
 import { hour, later } from '#src/shared/durations.ts'
+import { type ReminderKind, reminderKinds } from '#src/shared/states.ts'
 
 /** The column that stores when a reminder of each kind was sent. */
 const columnOf = { day: 'remindedDayAt', hour: 'remindedHourAt' } as const satisfies Record<
@@ -38,7 +39,7 @@ export const oneToOneJobs: readonly Job[] = [
         .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, children.userId))
         .where(and(gt(oneToOneSlots.startsAt, after), lte(oneToOneSlots.startsAt, later(until, maxLead))))
       return rows.flatMap(({ startsAt, timezone }) =>
-        reminderKinds.map((kind) => reminderDueAt(kind, startsAt, timezone ?? companyTimeZone)),
+        reminderKinds.map((kind) => reminderAt(kind, startsAt, timezone ?? companyTimeZone)),
       )
     },
   },
@@ -49,37 +50,46 @@ export const oneToOneJobs: readonly Job[] = [
  * session that was booked after a reminder was due gets none.
  */
 export async function remind(services: Services): Promise<void> {
-  const { db, clock, log } = services
-  for (let after: { startsAt: Date; id: string } | undefined; ; ) {
-    const rows = await upcoming(services, after)
-    for (const { id, startsAt, createdAt, timezone } of rows) {
-      for (const kind of reminderKinds) {
-        const dueAt = reminderDueAt(kind, startsAt, timezone ?? companyTimeZone)
-        if (dueAt > clock.now()) continue
-        await db
-          .transaction(async (tx) => {
-            const sentAt = oneToOneBookings[columnOf[kind]]
-            const claimed = await tx
-              .update(oneToOneBookings)
-              .set({ [columnOf[kind]]: clock.now() })
-              .where(and(eq(oneToOneBookings.id, id), isNull(sentAt), isNull(oneToOneBookings.cancelledAt)))
-              .returning({ id: oneToOneBookings.id })
-            if (claimed.length > 0 && createdAt < dueAt)
-              await emailFamily(tx, { bookingId: id, news: kind, at: clock.now() })
-          })
-          .catch((error: unknown) =>
-            log.warn({ err: error }, 'reminder of a one-to-one session not queued, will retry'),
-          )
-      }
-    }
+  let batch = await upcoming(services)
+  while (batch.length > 0) {
+    for (const booking of batch)
+      for (const kind of reminderKinds)
+        await remindOf(services, kind, booking).catch((error: unknown) =>
+          services.log.warn({ err: error }, 'reminder of a one-to-one session not queued, will retry'),
+        )
     services.notifyOutbox()
-    const last = rows.at(-1)
-    if (!last || rows.length < batchSize) return
-    after = last
+    batch = batch.length < batchSize ? [] : await upcoming(services, batch.at(-1))
   }
 }
 
-function upcoming({ db, clock }: Services, after: { startsAt: Date; id: string } | undefined) {
+type Booking = Awaited<ReturnType<typeof upcoming>>[number]
+
+async function remindOf(
+  { db, clock }: Services,
+  kind: ReminderKind,
+  { id, startsAt, createdAt, timezone }: Booking,
+): Promise<void> {
+  const now = clock.now()
+  const timeZone = timezone ?? companyTimeZone
+  if (!isDue({ kind, startsAt, timeZone, now })) return
+  await db.transaction(async (tx) => {
+    const claimed = await tx
+      .update(oneToOneBookings)
+      .set({ [columnOf[kind]]: now })
+      .where(
+        and(
+          eq(oneToOneBookings.id, id),
+          isNull(oneToOneBookings[columnOf[kind]]),
+          isNull(oneToOneBookings.cancelledAt),
+        ),
+      )
+      .returning({ id: oneToOneBookings.id })
+    if (claimed.length > 0 && createdAt < reminderAt(kind, startsAt, timeZone))
+      await emailFamily(tx, { bookingId: id, news: kind, at: now })
+  })
+}
+
+function upcoming({ db, clock }: Services, after?: { startsAt: Date; id: string }) {
   const now = clock.now()
   return db
     .select({

@@ -3,6 +3,7 @@ import { bigserial, check, index, integer, pgTable, primaryKey, text, uuid } fro
 import { children } from '#src/infrastructure/database/tables/children/children.server.ts'
 import { createdAt, moment, oneOf } from '#src/infrastructure/database/tables/columns.server.ts'
 import { users } from '#src/infrastructure/database/tables/users.server.ts'
+import { reminderKinds } from '#src/shared/states.ts'
 import { liveSessions } from './live-sessions.server.ts'
 
 const registrationStates = ['registered', 'waiting'] as const
@@ -67,8 +68,6 @@ export const liveAttendances = pgTable(
     index('live_attendances_of_child').on(t.childId),
   ],
 )
-
-export const reminderKinds = ['day', 'hour'] as const
 
 /** The reminders of live sessions that families were sent: each once, whatever changes afterwards (R21). */
 export const liveReminders = pgTable(

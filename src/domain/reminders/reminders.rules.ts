@@ -1,15 +1,12 @@
 import { afterQuietHours } from '#src/infrastructure/email/quiet-hours.rules.ts'
 import { dayAfter, dayIn, momentIn, wallTimeIn } from '#src/shared/dates.ts'
 import { later, minute } from '#src/shared/durations.ts'
-
-export type ReminderKind = 'day' | 'hour'
+import { quietHours } from '#src/shared/numbers.ts'
+import type { ReminderKind } from '#src/shared/states.ts'
 
 export const minutesBefore: Readonly<Record<ReminderKind, number>> = { day: 24 * 60, hour: 60 }
-/**
- * When a reminder leaves that the quiet hours would delay: they begin at 21:00, and it must be sent by
- * then.
- */
-const evening = '20:45'
+/** A reminder that the quiet hours would delay leaves so many minutes before they begin. */
+const minutesBeforeQuiet = 15
 
 function dueAt(kind: ReminderKind, startsAt: Date): Date {
   return later(startsAt, -minutesBefore[kind] * minute)
@@ -33,7 +30,8 @@ export function reminderAt(kind: ReminderKind, startsAt: Date, timeZone: string)
   const due = dueAt(kind, startsAt)
   const morning = afterQuietHours(due, timeZone)
   if (morning.getTime() === due.getTime()) return due
-  return momentIn(timeZone, `${dayAfter(dayIn(timeZone, morning), -1)}T${evening}`)
+  const evening = dayAfter(dayIn(timeZone, morning), -1)
+  return later(momentIn(timeZone, `${evening}T${quietHours.from}:00`), -minutesBeforeQuiet * minute)
 }
 
 interface Reminder {
@@ -45,7 +43,8 @@ interface Reminder {
 
 /**
  * Whether a reminder leaves now, for a child who had its place before the reminder was due. A child
- * registered later needs none; for one registered in the night before it is due, it leaves in the morning.
+ * registered later needs none; one that would leave in the night, as after a standstill, leaves in the
+ * morning.
  * The reminder of the day before is no longer sent once that of the hour is due.
  */
 export function isDue({ kind, startsAt, timeZone, now }: Reminder): boolean {
