@@ -1,11 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, gte, isNull, sum } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { giveFreeDays } from '#src/domain/free-days/free-days.server.ts'
 import { liveSubscriptionOf, type Subscription } from '#src/domain/subscriptions/subscriptions.server.ts'
-import { moveCharges } from '#src/domain/subscriptions/sync/move-charges.server.ts'
+import { moveChargesSoon } from '#src/domain/subscriptions/sync/move-charges.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { accessGrants, gifts, users } from '#src/infrastructure/database/schema.server.ts'
 import { day, later } from '#src/shared/durations.ts'
@@ -13,20 +12,13 @@ import { giftOfCode, withCodeLimit } from './find-gift.server.ts'
 import { daysOfMonths, statusOf } from './gift.rules.ts'
 import { redeemGift } from './redeem-gift.contract.ts'
 
-/** Milliseconds for which the response waits for the charge to be moved: after that, a job continues. */
-const movingMs = 3000
-
 export const redeemGiftHandlers = [
   handle(redeemGift, async ({ body: { code }, user, services, request }) => {
     const { db, clock } = services
     const response = await withCodeLimit(services, request, () =>
       db.transaction((tx) => redeem(tx, user.id, code, clock.now())),
     )
-    const moved = new AbortController()
-    await Promise.race([
-      moveCharges(services).finally(() => moved.abort()),
-      wait(movingMs, undefined, { signal: moved.signal, ref: false }).catch(() => undefined),
-    ])
+    await moveChargesSoon(services)
     return response
   }),
 ]

@@ -3,7 +3,7 @@ import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { giveFreeDays } from '#src/domain/free-days/free-days.server.ts'
-import { moveCharges } from '#src/domain/subscriptions/sync/move-charges.server.ts'
+import { moveChargesSoon } from '#src/domain/subscriptions/sync/move-charges.server.ts'
 import { users } from '#src/infrastructure/database/schema.server.ts'
 import { giveDays, readFamilyFile } from './family-file.contract.ts'
 import { fileOf } from './read-file.server.ts'
@@ -42,7 +42,7 @@ export const familyFileHandlers = [
         return fileOf(tx, userId, now)
       })
       if (!changed) throw httpError(giveDays, 'unknown')
-      await moveCharges(services)
+      await moveChargesSoon(services)
       return changed
     },
   ),

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { changeKeepingPlan } from '#src/domain/subscriptions/plans/plan-change.server.ts'
@@ -7,10 +8,25 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { day, hour } from '#src/shared/durations.ts'
 import { syncSubscription } from './sync-subscription.server.ts'
 
+/** Milliseconds for which a response waits for the charges to be moved. */
+const soonMs = 3000
+
+/**
+ * Calls {@link moveCharges} and waits for it, three seconds at most: after that it goes on by itself, and the
+ * recurring job completes it. Never throws.
+ */
+export async function moveChargesSoon(services: Services): Promise<void> {
+  const moved = new AbortController()
+  await Promise.race([
+    moveCharges(services).finally(() => moved.abort()),
+    wait(soonMs, undefined, { signal: moved.signal, ref: false }).catch(() => undefined),
+  ])
+}
+
 /**
  * Moves the next charge of families that pay by the free days they gained (CONTRACT §8), or back by those
- * that were taken away. Call it once the grant is committed; a recurring job calls it too, so that no grant
- * is forgotten. Each grant moves a charge once: Stripe stores the name of the grant with the new date, in one
+ * that were taken away. Call it once the grant is committed, as {@link moveChargesSoon} where a family or the
+ * team waits for the response; a recurring job calls it too, so that no grant is forgotten. Each grant moves a charge once: Stripe stores the name of the grant with the new date, in one
  * call. Never throws.
  */
 export async function moveCharges(services: Services): Promise<void> {

@@ -1,12 +1,16 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq, isNull } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { FamilyChildren, ItemisedQuote } from '#src/domain/children/children.contract.ts'
 import {
+  accessGrants,
   children,
+  leases,
   rateLimits,
   subscriptionEvents,
   subscriptions,
 } from '#src/infrastructure/database/schema.server.ts'
+import { day } from '#src/shared/durations.ts'
+import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aPayingFamily, emulatorOf, type PaidFamily } from '#tests/support/payments/paying.ts'
 import { type StripeProxy, stripeProxyOf } from '#tests/support/payments/stripe-front.ts'
 import { stripeOutages } from '#tests/support/payments/stripe-outage.ts'
@@ -14,6 +18,7 @@ import { eventOf, stripeWebhookOf } from '#tests/support/payments/stripe-webhook
 import { maxMs } from '#tests/support/promised-time.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { expressAnswers, furtherChildAnswers } from '#tests/support/welcome.ts'
+import { moveCharges } from './move-charges.server.ts'
 
 interface Press {
   method: 'GET' | 'POST'
@@ -201,6 +206,40 @@ test('while Stripe hangs, fourteen events about one family get a 503 within eigh
   front.way = undefined
   expect((await send()).map(({ status }) => status)).toEqual(fourteen.map(() => 200))
   expect((await storedRow(family))?.cancelAt).not.toBeNull()
+})
+
+test('while Stripe hangs, given days are answered within five seconds, and move the charges later', async () => {
+  const { db } = product.services
+  const token = await anAdministratorsToken(product)
+  const families = [await aPayingFamily(product), await aPayingFamily(product)]
+  const [first] = families
+  if (!first) throw new Error('there is no family')
+  const before = await Promise.all(families.map(storedRow))
+  const given = { days: 5, reason: 'Une panne', attempt: crypto.randomUUID() }
+  const userIds = families.map(({ userId }) => userId)
+  front.way = stripeOutages['does not answer']
+  const presses = [
+    { path: `/api/admin/users/${first.userId}/free-days`, body: { ...given, attempt: crypto.randomUUID() } },
+    { path: '/api/admin/users/bulk', body: { ...given, act: 'giveDays', userIds, isPreview: false } },
+  ]
+  for (const { path, body } of presses) {
+    const begun = performance.now()
+    const { status } = await product.browser().post(path, body, { token })
+    expect([status, performance.now() - begun < maxMs(5000)], path).toEqual([200, true])
+    // The response has not waited for Stripe: the move goes on.
+    expect(await db.$count(leases), path).toBeGreaterThan(0)
+  }
+  front.way = undefined
+  await vi.waitUntil(async () => {
+    await moveCharges(product.services)
+    return (await db.$count(accessGrants, isNull(accessGrants.chargeMovedAt))) === 0
+  }, 30_000)
+  const after = await Promise.all(families.map(storedRow))
+  expect(
+    after.map(
+      (row, index) => (row?.nextChargeAt?.getTime() ?? 0) - (before[index]?.nextChargeAt?.getTime() ?? 0),
+    ),
+  ).toEqual([10 * day, 5 * day])
 })
 
 /**

@@ -18,6 +18,7 @@ import type { Connection, Transaction } from '#src/infrastructure/database/datab
 import { isUniqueViolation } from '#src/infrastructure/database/database-errors.server.ts'
 import { emailChanges, suspensions, users } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
+import { withinTimeout } from '#src/infrastructure/payments/stripe-errors.server.ts'
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
@@ -187,14 +188,14 @@ async function enqueueSuspensionEmail(
 }
 
 /**
- * Gives up coming places, and pauses or resumes charges. If Stripe is unavailable, the next sync corrects the
+ * Gives up coming places, and pauses or resumes charges. If Stripe does not answer, the next sync corrects the
  * charges (docs/decisions/0030).
  */
 async function applySuspension(services: Services, userId: string): Promise<void> {
   await accessLost(services, userId)
   const live = await liveSubscriptionOf(services.db, userId)
   if (!live) return
-  await syncSubscription(services, live.id).catch((error: unknown) =>
+  await withinTimeout(syncSubscription(services, live.id)).catch((error: unknown) =>
     services.log.warn({ err: error, subscription: live.id }, 'charges not paused or resumed yet'),
   )
 }

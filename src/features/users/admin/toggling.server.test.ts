@@ -12,6 +12,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aPayingFamily, beginCheckout, emulatorOf, pay } from '#tests/support/payments/paying.ts'
+import { maxMs } from '#tests/support/promised-time.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 let server: TestServer
@@ -111,6 +112,31 @@ describe('Désabonner and Abonner on a paying family (CONTRACT §7)', () => {
     await emulatorOf(server).deliverPending()
     await syncSubscription(server.services, family.subscriptionId)
     expect([await isSubscribed(family.userId), await isLive(family.userId)]).toEqual([false, false])
+  })
+
+  it('Désabonner responds within ten seconds when the payment provider does not', async () => {
+    const family = await aPayingFamily(server)
+    const { payments } = server.services
+    const response = Promise.withResolvers<never>()
+    const never = () => response.promise
+    const cancel = payments.subscriptions.cancel.bind(payments.subscriptions)
+    const reading = vi.spyOn(payments.subscriptions, 'retrieve')
+    const ending = vi
+      .spyOn(payments.subscriptions, 'cancel')
+      .mockImplementationOnce(never)
+      .mockImplementationOnce((id) => {
+        reading.mockImplementation(never)
+        return cancel(id)
+      })
+    const begun = performance.now()
+    expect((await toggle(family.userId, false)).status).toBe(503)
+    expect(await entriesOn(family)).toEqual(['ask-unsubscribe', 'keep-subscription'])
+    expect((await toggle(family.userId, false)).status).toBe(200)
+    expect(performance.now() - begun).toBeLessThan(maxMs(10_000))
+    response.reject(new Stripe.errors.StripeConnectionError({ type: 'api_error', message: 'Away.' }))
+    ending.mockRestore()
+    reading.mockRestore()
+    expect(await isSubscribed(family.userId)).toBe(false)
   })
 
   it('an error of the payment provider is reported and changes nothing', async () => {

@@ -16,6 +16,7 @@ import { liveSubscriptionOf } from '#src/domain/subscriptions/subscriptions.serv
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { guardians, users } from '#src/infrastructure/database/schema.server.ts'
+import { PaymentsUnavailableError, withinTimeout } from '#src/infrastructure/payments/stripe-errors.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import {
   type AdminUser,
@@ -185,25 +186,29 @@ async function subscriptionOf(tx: Transaction, userId: string): Promise<FamilyDe
   }
 }
 
+/** Milliseconds within which Stripe has to end a subscription, and to be read again: ten seconds are promised. */
+const endingMs = 6000
+const readingMs = 2500
+
 /**
  * Ends a subscription at Stripe and syncs it. False when Stripe rejected the call or did not respond. If only
  * the sync fails, Stripe's event brings the change later.
  */
 async function endSubscription(services: Services, subscription: string): Promise<boolean> {
   try {
-    await endAtStripe(services, subscription)
+    await withinTimeout(endAtStripe(services, subscription), endingMs)
   } catch (error) {
     warnOfStripe(services, error, subscription, 'subscription could not be ended at the payment provider')
     return false
   }
-  await syncSubscription(services, subscription).catch((error: unknown) =>
+  await withinTimeout(syncSubscription(services, subscription), readingMs).catch((error: unknown) =>
     warnOfStripe(services, error, subscription, 'ended subscription could not be read again'),
   )
   return true
 }
 
 function warnOfStripe({ log }: Services, error: unknown, subscription: string, what: string): void {
-  if (!(error instanceof Stripe.errors.StripeError)) throw error
+  if (!(error instanceof Stripe.errors.StripeError || error instanceof PaymentsUnavailableError)) throw error
   log.warn({ err: error, subscription }, what)
 }
 

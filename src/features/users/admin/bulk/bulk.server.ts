@@ -3,7 +3,7 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { freeUntilAfter } from '#src/domain/free-days/free-days.rules.ts'
 import { giveFreeDays } from '#src/domain/free-days/free-days.server.ts'
-import { moveCharges } from '#src/domain/subscriptions/sync/move-charges.server.ts'
+import { moveChargesSoon } from '#src/domain/subscriptions/sync/move-charges.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { sessions, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
 import { uuidOf } from '#src/infrastructure/secrets.server.ts'
@@ -37,7 +37,7 @@ export const adminBulkHandlers = [
             })
         }
       })
-    if (act === 'giveDays') await moveCharges(services)
+    if (act === 'giveDays') await moveChargesSoon(services)
     return { isDone: true, families }
   }),
 ]
