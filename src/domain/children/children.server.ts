@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
-import { cancelSessionsOf } from '#src/domain/one-to-one/give-up.server.ts'
+import { leaveSessionsOf } from '#src/domain/one-to-one/uses.server.ts'
 import { changeSubscription } from '#src/domain/subscriptions/change-subscription.server.ts'
 import { subscriptionOfFamily } from '#src/domain/subscriptions/subscriptions.server.ts'
 import { children } from '#src/infrastructure/database/schema.server.ts'
@@ -60,7 +60,7 @@ export const childrenHandlers = [
       await services.db.transaction(async (tx) => {
         await lockUserRows(tx, [user.id])
         const isChild = eq(children.id, childId)
-        await cancelSessionsOf(tx, isChild, services.clock.now())
+        await leaveSessionsOf(tx, { userId: user.id, whose: isChild, now: services.clock.now() })
         await tx.delete(children).where(isChild)
       })
     })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type ExpertType, interests, objectives } from '#src/shared/options.ts'
-import { canCancel, cancelUntil, monthBounds, monthIn, reasonForExpert } from './one-to-one.rules.ts'
+import { canCancel, cancelUntil, monthIn, reasonForExpert, usedUp } from './one-to-one.rules.ts'
 
 const at = (text: string) => new Date(text)
 
@@ -13,17 +13,6 @@ describe('the month of a session is that of its slot, in the family’s time zon
   ])('in %s, a session at %s is in the month %s', (timezone, moment, month) => {
     expect(monthIn(timezone, at(moment))).toBe(month)
   })
-
-  test.each([
-    ['2026-02', '2026-01-31T23:00:00Z', '2026-02-28T23:00:00Z'],
-    ['2026-03', '2026-02-28T23:00:00Z', '2026-03-31T22:00:00Z'],
-    ['2026-12', '2026-11-30T23:00:00Z', '2026-12-31T23:00:00Z'],
-  ])('the month %s runs from %s until %s', (month, from, until) => {
-    const bounds = monthBounds('Europe/Luxembourg', month)
-    expect(bounds).toEqual({ from: at(from), until: at(until) })
-    expect(monthIn('Europe/Luxembourg', bounds.from)).toBe(month)
-    expect(monthIn('Europe/Luxembourg', bounds.until)).not.toBe(month)
-  })
 })
 
 test('a session can be cancelled until 24 hours before it, that moment included', () => {
@@ -31,6 +20,32 @@ test('a session can be cancelled until 24 hours before it, that moment included'
   expect(cancelUntil(startsAt)).toEqual(at('2026-06-09T15:00:00Z'))
   expect(canCancel(startsAt, at('2026-06-09T15:00:00.000Z'))).toBe(true)
   expect(canCancel(startsAt, at('2026-06-09T15:00:00.001Z'))).toBe(false)
+})
+
+describe('a month’s sessions of removed children', () => {
+  const [before, removal, after] = [at('2026-06-01T08:00Z'), at('2026-06-10T08:00Z'), at('2026-06-10T09:00Z')]
+  const stays = { id: 'stays', createdAt: before, used: 0 }
+  const comes = (id: string, used = 0) => ({ id, createdAt: after, used })
+  const once = [{ leftAt: removal }]
+
+  test('count for the child who comes after, not for one who stays', () => {
+    const month = { quota: 1, children: [stays, comes('new')], removed: once }
+    expect([usedUp('stays', month), usedUp('new', month)]).toEqual([0, 1])
+    expect(usedUp('new', { ...month, quota: 2 })).toBe(1)
+    expect(usedUp('new', { ...month, removed: [] })).toBe(0)
+  })
+
+  test('count once for several children who come after', () => {
+    const removed = once
+    const both = (used: number) => ({ quota: 1, children: [comes('a', used), comes('b')], removed })
+    expect([usedUp('a', both(0)), usedUp('b', both(0))]).toEqual([0, 0])
+    expect([usedUp('a', both(1)), usedUp('b', both(1))]).toEqual([1, 1])
+  })
+
+  test('do not count for a child who came before another one was removed', () => {
+    const removed = [...once, { leftAt: at('2026-06-12T08:00Z') }]
+    expect(usedUp('a', { quota: 2, children: [comes('a')], removed })).toBe(1)
+  })
 })
 
 describe('an expert is proposed by the choices of a parent', () => {

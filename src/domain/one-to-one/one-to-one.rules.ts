@@ -1,4 +1,4 @@
-import { momentIn, monthAfter, wallTimeIn } from '#src/shared/dates.ts'
+import { wallTimeIn } from '#src/shared/dates.ts'
 import { hour, later } from '#src/shared/durations.ts'
 import { oneToOneCancelHours } from '#src/shared/one-to-one.ts'
 import type { ExpertType, Interest, Objective } from '#src/shared/options.ts'
@@ -8,14 +8,6 @@ export function monthIn(timezone: string, moment: Date): string {
   return wallTimeIn(timezone, moment).slice(0, 7)
 }
 
-/** When a month begins and when the next one does, in a time zone. */
-export function monthBounds(timezone: string, month: string): { from: Date; until: Date } {
-  return {
-    from: momentIn(timezone, `${month}-01T00:00`),
-    until: momentIn(timezone, `${monthAfter(month, 1)}-01T00:00`),
-  }
-}
-
 /** The last moment at which a session can be cancelled. */
 export function cancelUntil(startsAt: Date): Date {
   return later(startsAt, -oneToOneCancelHours * hour)
@@ -23,6 +15,31 @@ export function cancelUntil(startsAt: Date): Date {
 
 export function canCancel(startsAt: Date, now: Date): boolean {
   return now <= cancelUntil(startsAt)
+}
+
+interface MonthOfFamily {
+  quota: number
+  /** The children who take part, with the number of their sessions in the month. */
+  children: readonly { id: string; createdAt: Date; used: number }[]
+  /** The month's sessions of children who were removed at `leftAt`. */
+  removed: readonly { leftAt: Date }[]
+}
+
+/**
+ * How many of its month's sessions a child has used up. Those of removed children count for the children who
+ * came after them, for all of these together: a child who is entered again has no second quota, and one who
+ * stays keeps its own.
+ */
+export function usedUp(childId: string, { quota, children, removed }: MonthOfFamily): number {
+  const child = children.find(({ id }) => id === childId)
+  if (!child) return quota
+  const before = removed.filter(({ leftAt }) => leftAt <= child.createdAt)
+  if (before.length === 0) return child.used
+  const since = Math.min(...before.map(({ leftAt }) => leftAt.getTime()))
+  const newcomers = children.filter(({ createdAt }) => createdAt.getTime() >= since)
+  const used = before.length + newcomers.reduce((sum, one) => sum + one.used, 0)
+  const left = Math.max(0, quota * newcomers.length - used)
+  return Math.max(child.used, quota - left)
 }
 
 /**

@@ -24,7 +24,7 @@ export type ExpertReason = z.output<typeof reason>
 const sessions = z.object({
   /** The number of sessions a month that each child may have: 0 on another plan. */
   quota: z.int(),
-  /** The number that the family's children have in the current month of its time zone. */
+  /** The number in the current month of the family's time zone, with those of removed children. */
   used: z.int(),
   /** The time zone in which months begin and end. */
   timezone: z.string(),

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { forgetUses } from '#src/domain/one-to-one/uses.server.ts'
 import type { AdminSlot } from '#src/features/one-to-one/admin/slots.contract.ts'
 import {
   admins,
@@ -11,6 +12,7 @@ import {
   notificationSettings,
   oneToOneBookings,
   oneToOneSlots,
+  oneToOneUses,
   outbox,
   planSettings,
   rateLimits,
@@ -29,6 +31,7 @@ import {
   someChildren,
 } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { expressAnswers } from '#tests/support/welcome.ts'
 import type { BookedSession, OneToOneSessions } from './one-to-one.contract.ts'
 import { oneToOneCalendar } from './one-to-one-calendar.server.ts'
 import { remind } from './reminders.server.ts'
@@ -104,6 +107,37 @@ async function filesTo(email: string) {
 }
 
 describe('one-to-one sessions', () => {
+  it('are not given a second time in a month to a child who is removed and entered again', async () => {
+    const family = await aFamily()
+    const [near, far, next] = [
+      await aSlot(later(monday, 3 * hour)),
+      await aSlot(later(monday, 9 * day)),
+      await aSlot(later(monday, 25 * day)),
+    ]
+    const enterAgain = async () => {
+      await family.browser.post('/api/account/consents/withdraw', { purpose: 'parental' })
+      expect((await family.browser.post('/api/onboarding/complete', expressAnswers)).status).toBe(200)
+      const [child] = (await list(family)).children
+      return child?.id
+    }
+    await book(family, far)
+    const second = await enterAgain()
+    // The session that was far ahead was given back; the one in three hours no longer is.
+    expect((await book(family, near, second)).status).toBe(200)
+    const third = await enterAgain()
+    expect(await list(family)).toMatchObject({
+      quota: 1,
+      used: 1,
+      booked: [],
+      children: [{ months: [{ month: '2027-01', used: 1 }] }],
+    })
+    expect(await book(family, far, third)).toMatchObject({ status: 409, body: { code: 'quotaUsed' } })
+    expect((await book(family, next, third)).status).toBe(200)
+    server.clock.moveTo(later(monday, 40 * day))
+    await forgetUses(server.services)
+    expect(await db().$count(oneToOneUses)).toBe(0)
+  })
+
   it('are booked by families on the complete plan, within the monthly quota, and cancelled in time', async () => {
     const family = await aFamily()
     const [first, second] = [await aSlot(later(monday, 2 * day)), await aSlot(later(monday, 3 * day))]

@@ -2,7 +2,6 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
-import { familyZone } from '#src/domain/accounts/family-zone.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { childrenTakingPart } from '#src/domain/children/family-children.server.ts'
 import { cancelBooking } from '#src/domain/one-to-one/give-up.server.ts'
@@ -23,7 +22,7 @@ import {
   isOffered,
   quotaOf,
   readSessions,
-  sessionsInMonth,
+  usedInMonth,
 } from './read-sessions.server.ts'
 
 export const oneToOneHandlers = [
@@ -108,8 +107,8 @@ async function book(
   if (slot.startsAt <= now) throw httpError(bookOneToOne, 'closed')
   const isActiveBooking = and(eq(oneToOneBookings.slotId, slotId), isNull(oneToOneBookings.cancelledAt))
   if ((await tx.$count(oneToOneBookings, isActiveBooking)) > 0) throw httpError(bookOneToOne, 'taken')
-  const zone = await familyZone(tx, user.id)
-  if ((await sessionsInMonth(tx, childId, zone, slot.startsAt)) >= (await quotaOf(tx)))
+  const quota = await quotaOf(tx)
+  if ((await usedInMonth(tx, { userId: user.id, childId, moment: slot.startsAt, quota })) >= quota)
     throw httpError(bookOneToOne, 'quotaUsed')
   const [made] = await tx
     .insert(oneToOneBookings)

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { hasCompletePlan } from '#src/domain/access/access.rules.ts'
 import { familyZone } from '#src/domain/accounts/family-zone.server.ts'
 import { childrenTakingPart } from '#src/domain/children/family-children.server.ts'
 import { isExpected } from '#src/domain/live-class/expected-expert.server.ts'
-import { canCancel, monthBounds, monthIn, reasonForExpert } from '#src/domain/one-to-one/one-to-one.rules.ts'
+import { canCancel, monthIn, reasonForExpert, usedUp } from '#src/domain/one-to-one/one-to-one.rules.ts'
+import { usesOfRemoved } from '#src/domain/one-to-one/uses.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   childProfiles,
@@ -68,23 +69,18 @@ export async function readSessions(
   const timezone = await familyZone(db, user.id)
   const booked = await bookedBy(db, user.id, now)
   const family = await childrenOfFamily(db, user.id)
-  const used = await usedMonths(db, user.id, timezone)
-  const thisMonth = monthIn(timezone, now)
+  const quota = isComplete ? await quotaOf(db) : 0
+  const { months, sessionsIn, usedBy } = await monthsOf(db, { userId: user.id, timezone, quota }, family)
   return {
-    quota: isComplete ? await quotaOf(db) : 0,
-    used: used.filter(({ month }) => month === thisMonth).length,
+    quota,
+    used: sessionsIn(monthIn(timezone, now)),
     timezone,
     children: family.map(({ id, displayName, age, picture }) => ({
       id,
       displayName,
       age,
       picture,
-      months: [
-        ...Map.groupBy(
-          used.filter(({ childId }) => childId === id),
-          ({ month }) => month,
-        ),
-      ].map(([month, all]) => ({ month, used: all.length })),
+      months: months.map((month) => ({ month, used: usedBy(id, month) })).filter(({ used }) => used > 0),
     })),
     reasons: isComplete ? family.flatMap(reasonsFor) : [],
     slots: isComplete ? (await freeSlots({ db, settings }, now)).map(asSlot) : [],
@@ -105,27 +101,14 @@ export async function bookedOn(
   return found && asBooked(found, now)
 }
 
-/** The number of sessions that a child has in the month of a moment, in its family's time zone. */
-export async function sessionsInMonth(
+/** How many sessions a child has used up in the month of a moment, in its family's time zone. */
+export async function usedInMonth(
   db: Connection,
-  childId: string,
-  timezone: string,
-  moment: Date,
+  { userId, childId, moment, quota }: { userId: string; childId: string; moment: Date; quota: number },
 ): Promise<number> {
-  const { from, until } = monthBounds(timezone, monthIn(timezone, moment))
-  const counted = await db
-    .select({ id: oneToOneBookings.id })
-    .from(oneToOneBookings)
-    .innerJoin(oneToOneSlots, eq(oneToOneSlots.id, oneToOneBookings.slotId))
-    .where(
-      and(
-        eq(oneToOneBookings.childId, childId),
-        isNull(oneToOneBookings.cancelledAt),
-        gte(oneToOneSlots.startsAt, from),
-        lt(oneToOneSlots.startsAt, until),
-      ),
-    )
-  return counted.length
+  const timezone = await familyZone(db, userId)
+  const months = await monthsOf(db, { userId, timezone, quota }, await childrenOfFamily(db, userId))
+  return months.usedBy(childId, monthIn(timezone, moment))
 }
 
 function bookings(db: Connection) {
@@ -149,12 +132,12 @@ function bookedBy(db: Connection, userId: string, now: Date) {
     .orderBy(asc(oneToOneSlots.startsAt))
 }
 
-/** The month of each session of the family's children, past or to come. */
-async function usedMonths(
+/** The months of a family's sessions, past or to come, with those of its removed children. */
+async function monthsOf(
   db: Connection,
-  userId: string,
-  timezone: string,
-): Promise<{ childId: string; month: string }[]> {
+  { userId, timezone, quota }: { userId: string; timezone: string; quota: number },
+  family: readonly Pick<FamilyChild, 'id' | 'createdAt'>[],
+) {
   const rows = await db
     .select({ childId: oneToOneBookings.childId, startsAt: oneToOneSlots.startsAt })
     .from(oneToOneBookings)
@@ -162,7 +145,26 @@ async function usedMonths(
     .innerJoin(children, eq(children.id, oneToOneBookings.childId))
     .where(and(eq(children.userId, userId), isNull(oneToOneBookings.cancelledAt)))
     .orderBy(desc(oneToOneSlots.startsAt))
-  return rows.map(({ childId, startsAt }) => ({ childId, month: monthIn(timezone, startsAt) }))
+  const booked = rows.map(({ childId, startsAt }) => ({ childId, month: monthIn(timezone, startsAt) }))
+  const removed = (await usesOfRemoved(db, userId)).map(({ startsAt, leftAt }) => ({
+    leftAt,
+    month: monthIn(timezone, startsAt),
+  }))
+  const all = [...booked, ...removed].map(({ month }) => month)
+  return {
+    months: [...new Set(all)],
+    sessionsIn: (month: string) => all.filter((one) => one === month).length,
+    usedBy: (childId: string, month: string) =>
+      usedUp(childId, {
+        quota,
+        children: family.map(({ id, createdAt }) => ({
+          id,
+          createdAt,
+          used: booked.filter((one) => one.childId === id && one.month === month).length,
+        })),
+        removed: removed.filter((one) => one.month === month),
+      }),
+  }
 }
 
 function freeSlots({ db, settings }: { db: Connection; settings: Settings }, now: Date) {
@@ -188,6 +190,7 @@ function freeSlots({ db, settings }: { db: Connection; settings: Settings }, now
 
 interface FamilyChild {
   id: string
+  createdAt: Date
   displayName: string
   age: OneToOneSessions['children'][number]['age']
   picture: string
@@ -201,6 +204,7 @@ function childrenOfFamily(db: Connection, userId: string): Promise<FamilyChild[]
   return db
     .select({
       id: children.id,
+      createdAt: children.createdAt,
       displayName: children.displayName,
       age: children.age,
       picture: children.picture,

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { emailFamily } from '#src/domain/one-to-one/one-to-one-emails.server.ts'
+import { forgetUses } from '#src/domain/one-to-one/uses.server.ts'
 import { isDue, reminderAt } from '#src/domain/reminders/reminders.rules.ts'
 import {
   children,
@@ -26,6 +27,7 @@ const maxLead = 36 * hour
 const batchSize = 200
 
 export const oneToOneJobs: readonly Job[] = [
+  { name: 'forget-one-to-one-uses', cron: '45 4 * * *', run: forgetUses },
   {
     name: 'remind-of-one-to-one',
     cron: '*/5 * * * *',

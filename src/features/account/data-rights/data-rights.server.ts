@@ -9,7 +9,7 @@ import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { lockChildren } from '#src/domain/children/lock-children.server.ts'
 import { withdrawConsents } from '#src/domain/consents/consents.server.ts'
 import { endNewsletter } from '#src/domain/newsletter/newsletter.server.ts'
-import { cancelSessionsOf } from '#src/domain/one-to-one/give-up.server.ts'
+import { leaveSessionsOf } from '#src/domain/one-to-one/uses.server.ts'
 import { subscriptionOfFamily } from '#src/domain/subscriptions/subscriptions.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
@@ -124,7 +124,7 @@ export const dataRightsHandlers = [
       )
         await enqueueReceipt()
       await lockChildren(tx, user.id)
-      await cancelSessionsOf(tx, eq(children.userId, user.id), now)
+      await leaveSessionsOf(tx, { userId: user.id, whose: eq(children.userId, user.id), now })
       // Without the parental consent no data about a child may be stored. If it is given again, the welcome
       // starts from the beginning.
       await tx.delete(onboardingProfiles).where(eq(onboardingProfiles.userId, user.id))

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, moment, oneOf } from '#src/infrastructure/database/tables/columns.server.ts'
 import { users } from '#src/infrastructure/database/tables/users.server.ts'
@@ -26,5 +27,6 @@ export const accessGrants = pgTable(
     check('access_grants_reason', oneOf(t.reason, ['referral', 'referral-reversed', 'gift'])),
     unique('access_grants_once').on(t.referralId, t.userId, t.reason),
     index('access_grants_of_user').on(t.userId, t.grantedAt),
+    index('access_grants_to_move').on(t.userId, t.grantedAt).where(sql`${t.chargeMovedAt} is null`),
   ],
 )

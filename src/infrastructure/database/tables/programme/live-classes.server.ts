@@ -36,7 +36,10 @@ export const liveClasses = pgTable(
      */
     wasComplete: boolean().notNull().default(false),
   },
-  (t) => [index('live_classes_open').on(t.liveSessionId).where(sql`${t.endedAt} is null`)],
+  (t) => [
+    index('live_classes_open').on(t.liveSessionId).where(sql`${t.endedAt} is null`),
+    index('live_classes_ended').on(t.endedAt).where(sql`${t.createTime} is not null`),
+  ],
 )
 
 /**
@@ -58,6 +61,7 @@ export const liveAdults = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.liveSessionId, t.adminId] }),
+    index('live_adults_of_admin').on(t.adminId),
     check('live_adults_role', oneOf(t.role, adultRoles)),
   ],
 )

@@ -140,6 +140,23 @@ export const oneToOneAdults = pgTable(
   ],
 )
 
+/**
+ * The sessions that a removed child had, or that were less than a day ahead, without anything about the
+ * child: they count for the children who come after it. Deleted when their month is over.
+ */
+export const oneToOneUses = pgTable(
+  'one_to_one_uses',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** The SHA-256 of the account's id, as in `consent_acts`. */
+    family: text().notNull(),
+    startsAt: moment().notNull(),
+    /** When the child was removed. */
+    leftAt: moment().notNull(),
+  },
+  (t) => [index('one_to_one_uses_of_family').on(t.family, t.startsAt)],
+)
+
 /** The team's settings for the complete plan, in a single row. */
 export const planSettings = pgTable(
   'plan_settings',
