@@ -21,12 +21,13 @@ export interface Given {
 /**
  * QUALITY: a consent is stored with its text's version, its time and its language, and each act of giving or
  * withdrawing it as a row of its own. Given again it stays as first given, unless it had been withdrawn.
+ * Returns the number of consents that were not in force before.
  */
 export async function storeConsents(
   tx: Connection,
   purposes: readonly ConsentPurpose[],
   { userId, guardianId = null, childId, language, at }: Given,
-): Promise<void> {
+): Promise<number> {
   const stored = await tx
     .insert(consents)
     .values(
@@ -47,6 +48,7 @@ export async function storeConsents(
     })
     .returning()
   await storeActs(tx, stored, 'given', at)
+  return stored.length
 }
 
 /**

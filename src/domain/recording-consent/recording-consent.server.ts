@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
+import { enforceLimits } from '#src/api/server/limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { childrenOf } from '#src/domain/children/family-children.server.ts'
@@ -8,6 +9,12 @@ import type { Connection } from '#src/infrastructure/database/database.server.ts
 import { children, consents } from '#src/infrastructure/database/schema.server.ts'
 import { textVersions } from '#src/shared/text-versions.ts'
 import { readRecordingConsents, setRecordingConsent } from './recording-consent.contract.ts'
+
+/**
+ * How many times a family may agree: every change is kept for ten years as evidence. A consent can always be
+ * withdrawn.
+ */
+const consentsOfFamily = { max: 10, minutes: 24 * 60 } as const
 
 export const recordingConsentHandlers = [
   handle(readRecordingConsents, async ({ user, services: { db } }) => ({
@@ -27,15 +34,17 @@ export const recordingConsentHandlers = [
         if (!child) throw httpError(setRecordingConsent, 'unknownChild')
         // Consents about the first child have no `childId`, like those of the welcome.
         const childId = child.position === 1 ? undefined : id
-        if (isAgreed)
-          await storeConsents(tx, ['record-video'], {
+        if (isAgreed) {
+          const given = await storeConsents(tx, ['record-video'], {
             userId: user.id,
             guardianId: user.guardianId,
             childId,
             language: user.language,
             at,
           })
-        else {
+          if (given > 0)
+            await enforceLimits(tx, at, [{ key: `recording-consent|${user.id}`, ...consentsOfFamily }])
+        } else {
           const isOfFamily = and(eq(consents.userId, user.id), eq(consents.purpose, 'record-video'))
           const isOfChild = childId ? eq(consents.childId, childId) : isNull(consents.childId)
           await withdrawConsents(tx, and(isOfFamily, isOfChild), { by: user.guardianId, at })

@@ -525,6 +525,45 @@ describe('consent as evidence', () => {
     ])
   })
 
+  it('is given ten times a day at most and always withdrawn; one in force stays listed however old', async () => {
+    const { db } = server.services
+    const family = await aFamilyWithTheCanary(server)
+    const [child] = (
+      await family.browser.get<{ children: { id: string }[] }>('/api/account/recording-consents')
+    ).body.children
+    const press = async (isAgreed: boolean) => {
+      server.clock.advance(1000)
+      return (await family.browser.put(`/api/children/${child?.id}/recording-consent`, { isAgreed })).status
+    }
+    await press(false)
+    const times = Array.from({ length: 10 }, () => [true, true, false, false]).flat()
+    for (const isAgreed of times) expect(await press(isAgreed)).toBe(200)
+    expect([await press(true), await press(false)]).toEqual([429, 200])
+    const ofRecordings = eq(consentActs.purpose, 'record-video')
+    const isOfFamily = eq(consentActs.family, erasureMark(family.userId))
+    const acts = await db.select().from(consentActs).where(and(isOfFamily, ofRecordings))
+    expect(acts.filter(({ act }) => act === 'given').length).toBeLessThanOrEqual(11)
+    const [last] = acts
+    if (!last) throw new Error('nothing was stored')
+    const listed = async () =>
+      (await family.browser.get<{ consents: Consent[] }>('/api/account/consents')).body.consents
+    const standing = (await listed()).filter(({ withdrawnAt }) => withdrawnAt === null)
+    expect(standing.length).toBeGreaterThan(0)
+    const at = later(server.clock.now(), 1000)
+    const many = Array.from({ length: 500 }, () => ({
+      ...last,
+      id: crypto.randomUUID(),
+      act: 'given' as const,
+      at,
+    }))
+    await db.insert(consentActs).values(many)
+    server.clock.advance(1000)
+    expect((await listed()).length).toBeLessThan(480)
+    expect((await listed()).filter(({ id }) => standing.some((one) => one.id === id)).length).toBe(
+      standing.length,
+    )
+  })
+
   it('is never rewritten, and is kept without a name after the family’s erasure', async () => {
     const { db } = server.services
     const family = await aFamilyWithTheCanary(server)

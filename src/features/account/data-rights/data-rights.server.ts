@@ -1,10 +1,9 @@
-import { and, desc, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { enforceLimits, limitOfRecipient } from '#src/api/server/limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { familyZone } from '#src/domain/accounts/family-zone.server.ts'
-import { addressOfPerson, guardianOf } from '#src/domain/accounts/guardians.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { lockChildren } from '#src/domain/children/lock-children.server.ts'
 import { withdrawConsents } from '#src/domain/consents/consents.server.ts'
@@ -13,17 +12,9 @@ import { leaveSessionsOf } from '#src/domain/one-to-one/uses.server.ts'
 import { subscriptionOfFamily } from '#src/domain/subscriptions/subscriptions.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
-import {
-  children,
-  consentActs,
-  consents,
-  newsletterRequests,
-  onboardingProfiles,
-  users,
-} from '#src/infrastructure/database/schema.server.ts'
+import { children, consents, onboardingProfiles, users } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { withinTimeout } from '#src/infrastructure/payments/stripe-errors.server.ts'
-import { erasureMark } from '#src/infrastructure/secrets.server.ts'
 import { consentWithdrawnEmail } from './consent-email.server.ts'
 import {
   askToErase,
@@ -36,67 +27,13 @@ import { eraseEmail, familyToErase } from './erase-email.server.ts'
 import { erase } from './erase-family.server.ts'
 import { zipOf } from './export/export-family.server.ts'
 import { readFamilyData } from './family-data.server.ts'
+import { readConsents } from './read-consents.server.ts'
 
 /** The limit on exports per guardian. An export reads a lot of data and takes time to compress. */
 const exportsOfPerson = { max: 5, minutes: 60 } as const
 
 export const dataRightsHandlers = [
-  handle(listConsents, async ({ user, services: { db } }) => {
-    const acts = await db
-      .select({ consent: consentActs, child: children.displayName, givenBy: addressOfPerson })
-      .from(consentActs)
-      .innerJoin(users, eq(users.id, user.id))
-      .leftJoin(guardianOf, eq(guardianOf.id, consentActs.guardianId))
-      .leftJoin(children, eq(children.id, consentActs.childId))
-      .where(eq(consentActs.family, erasureMark(user.id)))
-      .orderBy(desc(consentActs.at), consentActs.act, consentActs.purpose)
-    const given = acts
-      .filter(({ consent }) => consent.act === 'given')
-      .map(({ consent, child, givenBy }) => ({
-        child,
-        givenBy,
-        consent: { ...consent, givenAt: consent.at, withdrawnAt: takenBackAt(consent, acts) },
-      }))
-    const requests = await db
-      .select()
-      .from(newsletterRequests)
-      .where(
-        and(
-          eq(newsletterRequests.email, user.email),
-          eq(newsletterRequests.purpose, 'newsletter'),
-          isNotNull(newsletterRequests.confirmedAt),
-        ),
-      )
-      .orderBy(desc(newsletterRequests.confirmedAt))
-    return {
-      consents: [
-        ...given.map(({ child, givenBy, consent }) => ({
-          id: consent.id,
-          child,
-          purpose: consent.purpose,
-          textVersion: consent.textVersion,
-          language: consent.language,
-          givenAt: consent.givenAt.toISOString(),
-          withdrawnAt: consent.withdrawnAt?.toISOString() ?? null,
-          givenBy,
-          isPayers: consent.guardianId === null,
-          isYours: consent.guardianId === user.guardianId,
-        })),
-        ...requests.map(({ id, purpose, textVersion, language, createdAt, confirmedAt, unsubscribedAt }) => ({
-          id,
-          child: null,
-          purpose,
-          textVersion,
-          language,
-          givenAt: (confirmedAt ?? createdAt).toISOString(),
-          withdrawnAt: unsubscribedAt?.toISOString() ?? null,
-          givenBy: user.email,
-          isPayers: user.guardianId === null,
-          isYours: true,
-        })),
-      ],
-    }
-  }),
+  handle(listConsents, async ({ user, services: { db } }) => ({ consents: await readConsents(db, user) })),
 
   handle(withdrawConsent, async ({ body: { purpose }, user, services }) => {
     const { db, clock } = services
@@ -181,21 +118,4 @@ async function mayWithdraw(tx: Transaction, { id, guardianId }: SignedInUser): P
   const isOpen = and(eq(consents.userId, id), eq(consents.purpose, 'parental'), isNull(consents.withdrawnAt))
   const isOfOther = or(isNull(consents.guardianId), ne(consents.guardianId, guardianId))
   return (await tx.$count(consents, and(isOpen, isOfOther))) === 0
-}
-
-type Act = typeof consentActs.$inferSelect
-
-/** The time of the first withdrawal after a consent was given; null while the consent is in force. */
-function takenBackAt(given: Act, acts: readonly { consent: Act }[]): Date | null {
-  const later = acts
-    .map(({ consent }) => consent)
-    .filter(
-      ({ act, at, purpose, textVersion, childId }) =>
-        act === 'withdrawn' &&
-        at >= given.at &&
-        purpose === given.purpose &&
-        textVersion === given.textVersion &&
-        childId === given.childId,
-    )
-  return later.at(-1)?.at ?? null
 }
