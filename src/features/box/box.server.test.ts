@@ -239,6 +239,16 @@ describe('the box of a month', () => {
     ])
       expect((await change(wrong)).status, JSON.stringify(wrong)).toBe(400)
     expect(await parcels()).toMatchObject([{ state: 'returned' }, { state: 'toSend' }])
+    const several = [
+      { userId: family.id, state: 'sent', tracking: 'LU 124' },
+      { userId: other.id, state: 'prepared' },
+      { userId: family.id, state: 'returned' },
+    ]
+    // Of two changes of one parcel the last one counts; a number stays unless another one is given.
+    expect((await change(several)).body).toMatchObject([
+      { state: 'returned', tracking: 'LU 124' },
+      { state: 'prepared', tracking: null },
+    ])
   })
 
   it('has a challenge, listed in the family’s language for a child of the right age', async () => {

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { HttpError, httpError, invalidField } from '#src/api/server/http-error.server.ts'
 import { isStorableText } from '#src/api/server/json-body.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
@@ -41,6 +41,7 @@ import {
   saveBox,
 } from './boxes.contract.ts'
 import { stateNames } from './boxes.texts.ts'
+import { isNewTracking, updateParcels } from './update-parcels.server.ts'
 
 export const adminBoxHandlers = [
   handle(listBoxes, async ({ services: { db } }) =>
@@ -94,11 +95,7 @@ export const adminBoxHandlers = [
     const now = clock.now()
     await db.transaction(async (tx) => {
       await requireListed(tx, month, now, body, changeParcels)
-      for (const { userId, state, tracking } of body)
-        await tx
-          .update(boxParcels)
-          .set({ state, ...(tracking !== undefined && { tracking: tracking || null }), changedAt: now })
-          .where(isParcel(month, userId))
+      await updateParcels(tx, { month, changes: body, now })
       await audit(tx, {
         ...actor(admin, request, now),
         action: 'change-parcels',
@@ -139,15 +136,8 @@ export const adminBoxHandlers = [
     const numbered = trackings.filter(({ tracking }) => tracking !== null)
     const sent = await db.transaction(async (tx) => {
       await requireListed(tx, month, now, trackings, importTrackings)
-      let changes = 0
-      for (const { userId, tracking } of numbered) {
-        const changed = await tx
-          .update(boxParcels)
-          .set({ state: 'sent', tracking, changedAt: now })
-          .where(and(isParcel(month, userId), isNewTracking(tracking)))
-          .returning({ userId: boxParcels.userId })
-        changes += changed.length
-      }
+      const parcels = numbered.map((parcel) => ({ ...parcel, state: 'sent' as const }))
+      const changes = await updateParcels(tx, { month, changes: parcels, now }, isNewTracking)
       await audit(tx, {
         ...actor(admin, request, now),
         action: 'import-trackings',
@@ -183,21 +173,6 @@ async function requireListed(
     .from(boxParcels)
     .where(and(eq(boxParcels.month, month), inArray(boxParcels.userId, userIds)))
   if (listed?.parcels !== userIds.length) throw httpError(endpoint, 'notOnList')
-}
-
-function isParcel(month: string, userId: string) {
-  return and(eq(boxParcels.month, month), eq(boxParcels.userId, userId))
-}
-
-/**
- * The condition for a parcel for which a tracking number is new. The imported file also holds the numbers of
- * parcels that were sent before and may have been returned since: those stay as they are.
- */
-function isNewTracking(tracking: string | null) {
-  return or(
-    inArray(boxParcels.state, ['toSend', 'prepared']),
-    sql`${boxParcels.tracking} is distinct from ${tracking}`,
-  )
 }
 
 function trackingsIn(body: unknown): Tracking[] {

@@ -154,43 +154,61 @@ async function storePresence(
     ...new Set(entries.flatMap(({ childId, pseudonym }) => (present.has(pseudonym) ? [childId] : []))),
   ]
   const before = await tx.select().from(liveAttendances).where(eq(liveAttendances.liveSessionId, live.id))
-  for (const childId of inNow.toSorted()) {
+  const attendances = inNow.toSorted().map((childId) => {
     const stored = before.find((row) => row.childId === childId)
     const wasIn = entries.some((entry) => entry.childId === childId && entry.presentAt !== null)
     const seconds = secondsWhenIn(
       { seconds: stored?.seconds ?? 0, lastSeenAt: stored?.lastSeenAt ?? null, wasIn },
       now,
     )
-    const firstJoinedAt = stored?.firstJoinedAt ?? now
+    return { childId, seconds, stored }
+  })
+  if (attendances.length > 0)
     await tx
       .insert(liveAttendances)
-      .values({ liveSessionId: live.id, childId, state: 'came', firstJoinedAt, lastSeenAt: now, seconds })
+      .values(
+        attendances.map(({ childId, seconds, stored }) => ({
+          liveSessionId: live.id,
+          childId,
+          state: 'came' as const,
+          firstJoinedAt: stored?.firstJoinedAt ?? now,
+          lastSeenAt: now,
+          seconds,
+        })),
+      )
       .onConflictDoUpdate({
         target: [liveAttendances.liveSessionId, liveAttendances.childId],
         set: {
           state: sql`case when ${liveAttendances.correctedAt} is null then 'came' else ${liveAttendances.state} end`,
-          firstJoinedAt,
+          firstJoinedAt: sql`excluded.first_joined_at`,
           lastSeenAt: now,
-          seconds,
+          seconds: sql`excluded.seconds`,
         },
       })
+  for (const { childId, stored } of attendances)
     if (stored?.state !== 'came' && !stored?.correctedAt)
       await recordDeed(tx, { childId, kind: 'live', category: live.category, reference: live.id, at: now })
-  }
-  for (const { pseudonym, childId, presentAt } of entries) {
-    const isIn = present.has(pseudonym)
-    if (!isIn && presentAt === null) continue
-    await tx
-      .update(liveEntries)
-      .set({ presentAt: isIn ? now : null })
-      .where(
-        and(
-          eq(liveEntries.liveSessionId, live.id),
-          eq(liveEntries.pseudonym, pseudonym),
-          eq(liveEntries.childId, childId),
-        ),
-      )
-  }
+  const gone = entries.filter(({ pseudonym, presentAt }) => presentAt !== null && !present.has(pseudonym))
+  await markEntries(tx, live.id, [...present], now)
+  await markEntries(
+    tx,
+    live.id,
+    gone.map(({ pseudonym }) => pseudonym),
+    null,
+  )
+}
+
+async function markEntries(
+  tx: Transaction,
+  liveId: string,
+  pseudonyms: readonly string[],
+  presentAt: Date | null,
+): Promise<void> {
+  if (pseudonyms.length === 0) return
+  await tx
+    .update(liveEntries)
+    .set({ presentAt })
+    .where(and(eq(liveEntries.liveSessionId, liveId), inArray(liveEntries.pseudonym, [...pseudonyms])))
 }
 
 /**

@@ -18,10 +18,17 @@ import { interpolate } from '#src/shared/language/languages.ts'
 import { teamName } from './class.texts.ts'
 
 /** A booked session. Its `id` is the booking's, because each booking of a slot has a class of its own. */
-export type BookedSession = NonNullable<Awaited<ReturnType<typeof readBookedSession>>>
+export type BookedSession = Awaited<ReturnType<typeof readBookedSessions>>[number]
 
-export async function readBookedSession(db: Connection, condition: SQL | undefined) {
-  const [found] = await db
+export async function readBookedSession(
+  db: Connection,
+  condition: SQL | undefined,
+): Promise<BookedSession | undefined> {
+  return (await readBookedSessions(db, condition))[0]
+}
+
+export async function readBookedSessions(db: Connection, condition: SQL | undefined) {
+  const found = await db
     .select({
       id: oneToOneBookings.id,
       slotId: oneToOneSlots.id,
@@ -47,13 +54,11 @@ export async function readBookedSession(db: Connection, condition: SQL | undefin
     .innerJoin(experts, eq(experts.id, oneToOneSlots.expertId))
     .innerJoin(children, eq(children.id, oneToOneBookings.childId))
     .where(and(isNull(oneToOneBookings.cancelledAt), condition))
-  return (
-    found && {
-      ...found,
-      state: 'planned' as const,
-      title: interpolate(sessionTitle[found.lang], { expert: found.expert.name }),
-    }
-  )
+  return found.map((session) => ({
+    ...session,
+    state: 'planned' as const,
+    title: interpolate(sessionTitle[session.lang], { expert: session.expert.name }),
+  }))
 }
 
 /** The name and role under which an administrator takes part in a session. */

@@ -1,8 +1,9 @@
-import { and, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, lte } from 'drizzle-orm'
 import { adultsNeeded, aloneMs } from '#src/domain/live-class/door.rules.ts'
 import { meetingNow } from '#src/domain/live-class/opening.server.ts'
 import { alertTeam } from '#src/domain/team-alerts/team-alerts.server.ts'
 import { oneToOneBookings, oneToOneSlots } from '#src/infrastructure/database/schema.server.ts'
+import { forEachBounded } from '#src/infrastructure/for-each-bounded.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
 import { LiveClassUnavailableError } from '#src/infrastructure/live-class/class-server.server.ts'
 import { venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
@@ -13,7 +14,7 @@ import {
   isChildIn,
   isParentIn,
   presentTeam,
-  readBookedSession,
+  readBookedSessions,
 } from './session.server.ts'
 import { sessionAloneEmail } from './session-alone-email.server.ts'
 
@@ -21,38 +22,30 @@ export const sessionClassJobs: readonly Job[] = [
   { name: 'watch-one-to-one', cron: '* * * * *', run: watchSessions },
 ]
 
-/** More sessions than ever take place at the same time. */
-const maxSessions = 200
+/** The number of classes polled at the same time. */
+const classesAtOnce = 8
 
 /** Polls the class of each session that takes place now. */
 export async function watchSessions(services: Services): Promise<void> {
   const { db, clock, log } = services
   const now = clock.now()
-  const running = await db
-    .select({ id: oneToOneBookings.id })
-    .from(oneToOneBookings)
-    .innerJoin(oneToOneSlots, eq(oneToOneSlots.id, oneToOneBookings.slotId))
-    .where(
-      and(
-        isNotNull(oneToOneBookings.classCreateTime),
-        isNull(oneToOneBookings.cancelledAt),
-        // The door opens less than an hour before the start, and no session lasts an hour.
-        gt(oneToOneSlots.startsAt, later(now, -hour)),
-        lte(oneToOneSlots.startsAt, later(now, hour)),
-      ),
-    )
-    .limit(maxSessions)
-  await Promise.all(
-    running.map(async ({ id }) => {
-      try {
-        const session = await readBookedSession(db, eq(oneToOneBookings.id, id))
-        if (session) await pollClass(services, session)
-      } catch (error) {
-        if (!(error instanceof LiveClassUnavailableError)) throw error
-        log.warn({ err: error }, 'one-to-one session could not be checked')
-      }
-    }),
+  const running = await readBookedSessions(
+    db,
+    and(
+      isNotNull(oneToOneBookings.classCreateTime),
+      // The door opens less than an hour before the start, and no session lasts an hour.
+      gt(oneToOneSlots.startsAt, later(now, -hour)),
+      lte(oneToOneSlots.startsAt, later(now, hour)),
+    ),
   )
+  await forEachBounded(running, classesAtOnce, async (session) => {
+    try {
+      await pollClass(services, session)
+    } catch (error) {
+      if (!(error instanceof LiveClassUnavailableError)) throw error
+      log.warn({ err: error }, 'one-to-one session could not be checked')
+    }
+  })
 }
 
 /** Alerts the team, once, when a child has been in for two minutes with fewer than two adults. */
