@@ -42,8 +42,8 @@ export const secondFactorMutants: readonly Mutant[] = [
   },
   {
     why: 'a stolen session switches the second factor off without the password',
-    file: 'src/features/back-office/second-factor/second-factor.server.ts',
-    find: "if (!(await isPassword(password, known.passwordHash))) throw await attempt.failed(httpError(endpoint, 'wrongPassword'))",
+    file: 'src/features/back-office/administrators/password-proof.server.ts',
+    find: 'if (!(await isPassword(password, admin.passwordHash))) throw await attempt.failed(wrong)',
     replace: 'void password',
     tests,
   },

@@ -1,43 +1,34 @@
 import { and, eq } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
-import type { SignedInAdmin } from '#src/api/server/signed-in.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { endAdminSessions } from '#src/features/back-office/administrators/administrators.server.ts'
-import { withAttempt } from '#src/features/back-office/administrators/attempts.server.ts'
+import { hasSecondFactor } from '#src/features/back-office/administrators/codes.server.ts'
 import {
-  type Administrator,
-  hasSecondFactor,
-  requireCode,
-} from '#src/features/back-office/administrators/codes.server.ts'
+  administratorOf,
+  requirePassword,
+} from '#src/features/back-office/administrators/password-proof.server.ts'
 import { enqueueSecurityEmail } from '#src/features/back-office/administrators/security-email.server.ts'
 import { adminSessions, admins } from '#src/infrastructure/database/schema.server.ts'
-import { hashPassword, isPassword } from '#src/infrastructure/passwords.server.ts'
-import type { Services } from '#src/infrastructure/services.server.ts'
+import { hashPassword } from '#src/infrastructure/passwords.server.ts'
 import { changeOwnPassword, confirmAdmin } from './confirm.contract.ts'
 
 export const confirmHandlers = [
   handle(confirmAdmin, async ({ body: { password, code }, admin, services, request }) => {
     const { db, clock } = services
-    const known = await rowOf(services, admin)
+    const known = await administratorOf(services, admin)
     const needsCode = hasSecondFactor(known)
-    const usedCode = await withAttempt(services, request, admin.email, async (attempt) => {
-      if (!(await isPassword(password, known.passwordHash)))
-        throw await attempt.failed(httpError(confirmAdmin, 'wrongPassword'))
-      const right =
+    await requirePassword(services, {
+      request,
+      admin: known,
+      password,
+      wrong: httpError(confirmAdmin, 'wrongPassword'),
+      code:
         needsCode && code !== undefined
-          ? await requireCode(services, {
-              request,
-              admin: known,
-              code,
-              attempt,
-              wrong: httpError(confirmAdmin, 'wrongCode'),
-            })
-          : undefined
-      await attempt.succeeded()
-      return right
+          ? { given: code, wrong: httpError(confirmAdmin, 'wrongCode') }
+          : undefined,
     })
-    if (needsCode && !usedCode) throw httpError(confirmAdmin, 'codeNeeded')
+    if (needsCode && code === undefined) throw httpError(confirmAdmin, 'codeNeeded')
     const now = clock.now()
     await db.transaction(async (tx) => {
       await tx.update(adminSessions).set({ confirmedAt: now }).where(eq(adminSessions.id, admin.sessionId))
@@ -53,11 +44,12 @@ export const confirmHandlers = [
 
   handle(changeOwnPassword, async ({ body: { current, next }, admin, services, request }) => {
     const { db, clock } = services
-    const known = await rowOf(services, admin)
-    await withAttempt(services, request, admin.email, async (attempt) => {
-      if (!(await isPassword(current, known.passwordHash)))
-        throw await attempt.failed(httpError(changeOwnPassword, 'wrongPassword'))
-      await attempt.succeeded()
+    const known = await administratorOf(services, admin)
+    await requirePassword(services, {
+      request,
+      admin: known,
+      password: current,
+      wrong: httpError(changeOwnPassword, 'wrongPassword'),
     })
     const passwordHash = await hashPassword(next)
     const now = clock.now()
@@ -83,9 +75,3 @@ export const confirmHandlers = [
     return {}
   }),
 ]
-
-async function rowOf({ db }: Services, admin: SignedInAdmin): Promise<Administrator> {
-  const [known] = await db.select().from(admins).where(eq(admins.id, admin.id))
-  if (!known) throw new Error('the administrator has just been removed')
-  return known
-}

@@ -1,27 +1,26 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { type Call, handle } from '#src/api/server/serve.server.ts'
-import type { SignedInAdmin } from '#src/api/server/signed-in.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { endAdminSessions } from '#src/features/back-office/administrators/administrators.server.ts'
-import { withAttempt } from '#src/features/back-office/administrators/attempts.server.ts'
 import {
   type Administrator,
   encryptSecret,
   hasSecondFactor,
   newRecoveryCodes,
-  requireCode,
   rightStep,
   withoutSecondFactor,
 } from '#src/features/back-office/administrators/codes.server.ts'
+import {
+  administratorOf,
+  requirePassword,
+} from '#src/features/back-office/administrators/password-proof.server.ts'
 import {
   enqueueSecurityEmail,
   type SecurityAct,
 } from '#src/features/back-office/administrators/security-email.server.ts'
 import { newTotpSecret, totpAddress } from '#src/features/back-office/administrators/totp.server.ts'
 import { admins } from '#src/infrastructure/database/schema.server.ts'
-import { isPassword } from '#src/infrastructure/passwords.server.ts'
-import type { Services } from '#src/infrastructure/services.server.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -32,16 +31,17 @@ import {
 
 export const secondFactorHandlers = [
   handle(readSecondFactor, async ({ admin, services }) => {
-    const known = await rowOf(services, admin)
+    const known = await administratorOf(services, admin)
     return { isOn: hasSecondFactor(known), recoveryCodesLeft: known.recoveryCodeHashes.length }
   }),
 
   handle(beginSecondFactor, async ({ body: { password }, admin, services, request }) => {
-    const known = await rowOf(services, admin)
-    await withAttempt(services, request, admin.email, async (attempt) => {
-      if (!(await isPassword(password, known.passwordHash)))
-        throw await attempt.failed(httpError(beginSecondFactor, 'wrongPassword'))
-      await attempt.succeeded()
+    const known = await administratorOf(services, admin)
+    await requirePassword(services, {
+      request,
+      admin: known,
+      password,
+      wrong: httpError(beginSecondFactor, 'wrongPassword'),
     })
     const secret = newTotpSecret()
     const begun = await services.db
@@ -55,7 +55,7 @@ export const secondFactorHandlers = [
 
   handle(confirmSecondFactor, async ({ body: { code }, admin, services, request }) => {
     const { db, clock } = services
-    const known = await rowOf(services, admin)
+    const known = await administratorOf(services, admin)
     if (hasSecondFactor(known)) throw httpError(confirmSecondFactor, 'isOn')
     const step = rightStep(services, known, code)
     if (step === undefined || known.totpSecret === null) throw httpError(confirmSecondFactor, 'wrongCode')
@@ -117,19 +117,14 @@ async function change(
   { action, act, values }: { action: string; act: SecurityAct; values: Partial<Administrator> },
 ): Promise<void> {
   const { db, clock } = services
-  const known = await rowOf(services, admin)
+  const known = await administratorOf(services, admin)
   if (!hasSecondFactor(known)) throw httpError(endpoint, 'isOff')
-  await withAttempt(services, request, admin.email, async (attempt) => {
-    if (!(await isPassword(password, known.passwordHash)))
-      throw await attempt.failed(httpError(endpoint, 'wrongPassword'))
-    await requireCode(services, {
-      request,
-      admin: known,
-      code,
-      attempt,
-      wrong: httpError(endpoint, 'wrongCode'),
-    })
-    await attempt.succeeded()
+  await requirePassword(services, {
+    request,
+    admin: known,
+    password,
+    wrong: httpError(endpoint, 'wrongPassword'),
+    code: { given: code, wrong: httpError(endpoint, 'wrongCode') },
   })
   await db.transaction(async (tx) => {
     await tx.update(admins).set(values).where(eq(admins.id, admin.id))
@@ -137,10 +132,4 @@ async function change(
     await enqueueSecurityEmail(tx, admin.email, act, clock.now())
   })
   services.notifyOutbox()
-}
-
-async function rowOf({ db }: Services, admin: SignedInAdmin): Promise<Administrator> {
-  const [known] = await db.select().from(admins).where(eq(admins.id, admin.id))
-  if (!known) throw new Error('the administrator has just been removed')
-  return known
 }
