@@ -7,6 +7,7 @@ import {
 import { type LiveClass, openClass } from '#src/infrastructure/live-class/live-class.server.ts'
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { sharedCalls } from '#src/infrastructure/shared-calls.ts'
 
 /** An opening of a class, as the class server reported it; not stored yet. */
 export interface Opening {
@@ -29,7 +30,8 @@ export async function ensureClassIsOpen(
   return { createTime, endTokenHash: isNew ? hashOf(endToken) : undefined }
 }
 
-const pendingRequests = new WeakMap<Services['db'], Map<string, Promise<Meeting | undefined>>>()
+type SharedRequests = ReturnType<typeof sharedCalls<Meeting | undefined>>
+const requestsOf = new WeakMap<Services['db'], SharedRequests>()
 
 /** The people in the class now. Concurrent calls share one request. Throws `LiveClassUnavailableError`. */
 export function meetingNow(
@@ -37,14 +39,9 @@ export function meetingNow(
   server: ClassServer,
   classId: string,
 ): Promise<Meeting | undefined> {
-  const ofDatabase = pendingRequests.get(db) ?? new Map<string, Promise<Meeting | undefined>>()
-  pendingRequests.set(db, ofDatabase)
-  const key = `${server.api} ${server.secret} ${classId}`
-  const found = ofDatabase.get(key)
-  if (found) return found
-  const request = getMeeting(server, classId).finally(() => ofDatabase.delete(key))
-  ofDatabase.set(key, request)
-  return request
+  const requestOnce = requestsOf.get(db) ?? sharedCalls()
+  requestsOf.set(db, requestOnce)
+  return requestOnce(`${server.api} ${server.secret} ${classId}`, () => getMeeting(server, classId))
 }
 
 /** Runs `work`, which calls the class server. When that is unreachable, logs it and throws `classAway()`. */

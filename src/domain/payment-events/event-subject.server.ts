@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { giftOf, giftPaidBy } from '#src/domain/gifts/gift-of-event.server.ts'
 import { users } from '#src/infrastructure/database/schema.server.ts'
+import { isMoneyBack, paymentOf } from '#src/infrastructure/payments/money-back-events.ts'
 import { idOf } from '#src/infrastructure/payments/stripe-reference.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import type { HandledEventType } from './handled-events.rules.ts'
@@ -28,6 +29,7 @@ async function subscriptionOf(
   { db, payments }: Pick<Services, 'db' | 'payments'>,
   event: Stripe.Event,
 ): Promise<string | undefined> {
+  if (isMoneyBack(event)) return subscriptionPaidBy(payments, paymentOf(event))
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -55,15 +57,6 @@ async function subscriptionOf(
         .where(eq(users.stripeCustomerId, event.data.object.id))
       return family?.id ?? undefined
     }
-    case 'charge.refunded':
-    case 'refund.updated':
-    case 'refund.failed':
-    case 'charge.dispute.created':
-    case 'charge.dispute.updated':
-    case 'charge.dispute.funds_withdrawn':
-    case 'charge.dispute.funds_reinstated':
-    case 'charge.dispute.closed':
-      return subscriptionPaidBy(payments, event.data.object.payment_intent)
     default:
       // Each handled type has its case.
       event.type satisfies Exclude<Stripe.Event['type'], HandledEventType>
@@ -71,13 +64,10 @@ async function subscriptionOf(
   }
 }
 
-async function subscriptionPaidBy(
-  payments: Stripe,
-  intent: string | Stripe.PaymentIntent | null | undefined,
-): Promise<string | undefined> {
+async function subscriptionPaidBy(payments: Stripe, intent: string | undefined): Promise<string | undefined> {
   if (!intent) return undefined
   const { data } = await payments.invoicePayments.list({
-    payment: { type: 'payment_intent', payment_intent: idOf(intent) },
+    payment: { type: 'payment_intent', payment_intent: intent },
     expand: ['data.invoice'],
   })
   const invoice = data[0]?.invoice

@@ -1,3 +1,5 @@
+import { moneyBackTypes } from '#src/infrastructure/payments/money-back-events.ts'
+
 /**
  * The event types that concern a subscription or a gift. `stripe:setup` subscribes to these; any other is
  * acknowledged and ignored.
@@ -16,14 +18,7 @@ export const handledEventTypes = [
   'invoice.updated',
   'invoice.voided',
   'invoice.marked_uncollectible',
-  'charge.refunded',
-  'refund.updated',
-  'refund.failed',
-  'charge.dispute.created',
-  'charge.dispute.updated',
-  'charge.dispute.funds_withdrawn',
-  'charge.dispute.funds_reinstated',
-  'charge.dispute.closed',
+  ...moneyBackTypes,
   'subscription_schedule.updated',
   'subscription_schedule.released',
   'subscription_schedule.canceled',

@@ -6,23 +6,22 @@ import type { Gift } from '#src/domain/gifts/sync-gift.server.ts'
 import { gifts } from '#src/infrastructure/database/schema.server.ts'
 import { withinTimeout } from '#src/infrastructure/payments/stripe-errors.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { sharedCalls } from '#src/infrastructure/shared-calls.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { giftMonths } from '#src/shared/money/gifts.ts'
 import { currency } from '#src/shared/numbers.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 
-/** Calls in flight, by the gift's id, so that fifty clicks make one call to Stripe. */
-const inFlight = new Map<string, Promise<string>>()
+/** The sessions in creation at Stripe, by their gifts. */
+const openOnce = sharedCalls<string>()
 
 /**
  * Creates the checkout session of a gift at Stripe and returns its URL. The gift's id is the idempotency key,
  * so that a repeated call, from any instance, returns the same session. The session holds the price itself: a
  * gift needs no price in Stripe's catalogue. Throws `PaymentsUnavailableError`.
  */
-export async function openGiftSession(services: Services, gift: Gift): Promise<string> {
-  const url = inFlight.get(gift.id) ?? open(services, gift).finally(() => inFlight.delete(gift.id))
-  inFlight.set(gift.id, url)
-  return withinTimeout(url)
+export function openGiftSession(services: Services, gift: Gift): Promise<string> {
+  return withinTimeout(openOnce(gift.id, () => open(services, gift)))
 }
 
 async function open({ db, payments, settings, calculatesTax }: Services, gift: Gift): Promise<string> {

@@ -14,6 +14,7 @@ import { checkouts, subscriptions, users } from '#src/infrastructure/database/sc
 import { PaymentsUnavailableError, withinTimeout } from '#src/infrastructure/payments/stripe-errors.server.ts'
 import { hashOf, keyedHash } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { sharedCalls } from '#src/infrastructure/shared-calls.ts'
 import { later, minute } from '#src/shared/durations.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { priceCents } from '#src/shared/plans.ts'
@@ -153,19 +154,16 @@ async function hasPaid(tx: Transaction, userId: string): Promise<boolean> {
   return paid !== undefined
 }
 
-/** The sessions in creation at Stripe, so that fifty clicks make one call. */
-const inFlight = new Map<string, Promise<string>>()
+/** The sessions in creation at Stripe, by their checkouts. */
+const openOnce = sharedCalls<string>()
 
 async function openAtStripe(
   services: Services,
   checkout: Checkout,
   user: SignedInUser | undefined,
 ): Promise<string> {
-  const work =
-    inFlight.get(checkout.id) ?? open(services, checkout, user).finally(() => inFlight.delete(checkout.id))
-  inFlight.set(checkout.id, work)
   try {
-    return await withinTimeout(work)
+    return await withinTimeout(openOnce(checkout.id, () => open(services, checkout, user)))
   } catch (error) {
     if (!(error instanceof PaymentsUnavailableError)) throw error
     services.log.warn({ err: error }, 'checkout could not be opened')

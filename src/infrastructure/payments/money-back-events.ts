@@ -1,0 +1,26 @@
+import type Stripe from 'stripe'
+import { idOf } from './stripe-reference.ts'
+
+/** The types of the events about a refund or a dispute of a payment. */
+export const moneyBackTypes = [
+  'charge.refunded',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.closed',
+] as const
+
+type MoneyBackEvent = Extract<Stripe.Event, { type: (typeof moneyBackTypes)[number] }>
+
+export function isMoneyBack(event: Stripe.Event): event is MoneyBackEvent {
+  return moneyBackTypes.some((type) => type === event.type)
+}
+
+/** The payment that a refund or a dispute is about: Stripe's id of it. */
+export function paymentOf({ data }: MoneyBackEvent): string | undefined {
+  // The event is signed by Stripe, and still its fields are not always as their types say.
+  return data.object.payment_intent ? idOf(data.object.payment_intent) : undefined
+}
