@@ -5,8 +5,10 @@ import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { type Expert, listExperts } from '#src/domain/back-office/experts.contract.ts'
 import { addedBefore, idOfForm } from '#src/domain/back-office/form-id.server.ts'
 import { hostIsExpert } from '#src/domain/lives/host-is-expert.server.ts'
+import { lockLivesWhere } from '#src/domain/registrations/places.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { admins, experts, liveSessionEnd, liveSessions } from '#src/infrastructure/database/schema.server.ts'
+import type { ExpertType } from '#src/shared/options.ts'
 import { portraits } from '#src/shared/pictures/portraits.ts'
 import { addExpert, changeExpert } from './experts.contract.ts'
 
@@ -40,6 +42,9 @@ export const adminExpertHandlers = [
   handle(changeExpert, async ({ params: { expertId }, body, admin, services: { db, clock }, request }) => {
     const now = clock.now()
     return db.transaction(async (tx) => {
+      const ofOtherType = body.type === undefined ? undefined : comingOfOtherType(expertId, body.type, now)
+      // Live sessions are locked before their experts, as where a live session is changed.
+      if (ofOtherType) await lockLivesWhere(tx, ofOtherType)
       const [known] = await tx.select().from(experts).where(eq(experts.id, expertId)).for('update')
       if (!known) throw httpError(changeExpert, 'unknown')
       const obstacle =
@@ -53,11 +58,7 @@ export const adminExpertHandlers = [
         .where(eq(experts.id, expertId))
         .returning()
       if (!row) throw new Error('a locked expert is gone')
-      if (row.type !== known.type)
-        await tx
-          .update(liveSessions)
-          .set({ expertType: row.type })
-          .where(and(eq(liveSessions.expertId, expertId), gt(liveSessions.startsAt, now)))
+      if (ofOtherType) await tx.update(liveSessions).set({ expertType: row.type }).where(ofOtherType)
       await audit(tx, {
         ...actor(admin, request, now),
         action: 'change-expert',
@@ -68,6 +69,14 @@ export const adminExpertHandlers = [
     })
   }),
 ]
+
+function comingOfOtherType(expertId: string, type: ExpertType, now: Date): SQL | undefined {
+  return and(
+    eq(liveSessions.expertId, expertId),
+    ne(liveSessions.expertType, type),
+    gt(liveSessions.startsAt, now),
+  )
+}
 
 /**
  * The reason why an account cannot be an expert's: it is not of the team, or it is another expert's. The

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import type { Expert } from '#src/domain/back-office/experts.contract.ts'
 import type { AdminLive } from '#src/domain/lives/admin-lives.contract.ts'
+import { lockLives } from '#src/domain/registrations/places.server.ts'
 import {
   admins,
   experts,
@@ -14,6 +15,7 @@ import { companyWallTime } from '#src/shared/dates.ts'
 import { day, later, minute } from '#src/shared/durations.ts'
 import { aSignedInAdmin } from '#tests/support/administrator.ts'
 import { aLive, aSubscriber, someChildren } from '#tests/support/factories.ts'
+import { untilWaiting } from '#tests/support/lock-waits.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 /** A Monday in winter, at noon in Luxembourg; the clocks go forward on 28 March. */
@@ -440,6 +442,25 @@ describe('experts', () => {
     expect((await call<Expert[]>('GET', '/experts')).body).toMatchObject([{ name: 'Inès M.' }])
     expect((await call('PUT', `/experts/${crypto.randomUUID()}`, { name: 'A' })).status).toBe(404)
   })
+
+  // The embedded database has one connection.
+  it.skipIf(!inject('postgresTemplate'))(
+    'are locked after their live sessions, as a changed one is',
+    async () => {
+      const expert = await anExpert()
+      const { body: live } = await call('POST', '/lives', { ...planned, expertId: expert.id })
+      const changing: Promise<{ status: number }>[] = []
+      await db().transaction(async (tx) => {
+        await lockLives(tx, [live.id])
+        changing.push(call('PUT', `/experts/${expert.id}`, { type: 'research' }))
+        await untilWaiting(db(), changing)
+        await tx.select().from(experts).where(eq(experts.id, expert.id)).for('share')
+      })
+      expect((await Promise.all(changing)).map(({ status }) => status)).toEqual([200])
+      const [changed] = await db().select().from(liveSessions).where(eq(liveSessions.id, live.id))
+      expect(changed?.expertType).toBe('research')
+    },
+  )
 
   it('are rejected with the name of the invalid field', async () => {
     for (const change of [
