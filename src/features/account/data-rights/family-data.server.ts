@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, or } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { union } from 'drizzle-orm/pg-core'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
@@ -99,7 +99,9 @@ async function readAccountData(db: Connection, { id }: Reader) {
   }
 }
 
-/** Devices and sign-ins are each guardian's own. */
+const { guardianId: _, ...messageColumns } = getTableColumns(contactSubmissions)
+
+/** Devices, sign-ins and what was sent by the contact form are each guardian's own. */
 async function readUsageData(db: Connection, { id, email, guardianId = null }: Reader) {
   // A guardian does not learn where the other one signed in.
   const isOwn = (column: AnyPgColumn) => (guardianId === null ? isNull(column) : eq(column, guardianId))
@@ -145,7 +147,16 @@ async function readUsageData(db: Connection, { id, email, guardianId = null }: R
       .leftJoin(children, eq(children.id, watches.childId))
       .leftJoin(videos, eq(videos.id, watches.videoId))
       .where(eq(watches.userId, id)),
-    messages: await db.select().from(contactSubmissions).where(eq(contactSubmissions.email, email)),
+    messages: await db
+      .select(messageColumns)
+      .from(contactSubmissions)
+      .where(
+        or(
+          and(eq(contactSubmissions.userId, id), isOwn(contactSubmissions.guardianId)),
+          // Written while signed out, or before the family was stored with its messages.
+          and(isNull(contactSubmissions.userId), eq(contactSubmissions.email, email)),
+        ),
+      ),
     conversation: await db
       .select({
         state: conversations.state,

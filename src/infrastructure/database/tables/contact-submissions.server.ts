@@ -3,6 +3,8 @@ import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { languages } from '#src/shared/language/languages.ts'
 import { maxContactMessage, minContactMessage } from '#src/shared/numbers.ts'
 import { createdAt, moment } from './columns.server.ts'
+import { guardians } from './families/guardians.server.ts'
+import { users } from './users.server.ts'
 
 /** SPEC §3 contact_submissions, with the language of the form and when the team answered. */
 export const contactSubmissions = pgTable(
@@ -19,6 +21,10 @@ export const contactSubmissions = pgTable(
     answeredAt: moment(),
     /** Whether a signed-in family wrote it: the team answers in its conversation (PROGRAMME §7). */
     isInConversation: boolean().notNull().default(false),
+    /** The signed-in family that wrote it, whichever address it gave; null for a visitor. */
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    /** Its second guardian, if that is who wrote it. */
+    guardianId: uuid().references(() => guardians.id, { onDelete: 'cascade' }),
   },
   (t) => [
     check(
@@ -26,5 +32,7 @@ export const contactSubmissions = pgTable(
       sql`char_length(${t.message}) between ${sql.raw(String(minContactMessage))} and ${sql.raw(String(maxContactMessage))}`,
     ),
     index('contact_newest').on(t.createdAt.desc(), t.id),
+    index('contact_of_family').on(t.userId).where(sql`${t.userId} is not null`),
+    index('contact_of_guardian').on(t.guardianId).where(sql`${t.guardianId} is not null`),
   ],
 )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { bytes, createdAt } from '#src/infrastructure/database/tables/columns.server.ts'
 import { users } from '#src/infrastructure/database/tables/users.server.ts'
 import { guardians } from './guardians.server.ts'
@@ -16,6 +16,8 @@ export const calendarFeeds = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The second guardian who requested it, with whose access it ends; null is the one who pays. */
     guardianId: uuid().references(() => guardians.id, { onDelete: 'cascade' }),
+    /** Requested in a session that a payment opened, with which it ends (CONTRACT §7). */
+    byPayment: boolean().notNull().default(false),
     tokenHash: bytes().notNull().unique(),
     createdAt: createdAt(),
   },
