@@ -13,6 +13,13 @@ export const livePlaces = { min: 1, max: 500 } as const
 export const retentionYears = 3
 /** How long Luxembourg's law requires records of payments to be stored. */
 export const accountingYears = 10
+/** How long what was never confirmed is kept after its link has expired. */
+export const unconfirmedDays = 90
+/**
+ * How long the link that confirms a withdrawal or a cancellation is valid. The fourteen days of withdrawal
+ * are counted to the declaration, not to its confirmation.
+ */
+export const leavingLinkDays = 14
 export const minContactMessage = 10
 export const maxContactMessage = 5000
 /** How long a team member may view the site as a family. */

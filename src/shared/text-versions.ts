@@ -4,7 +4,7 @@
  */
 export const textVersions = {
   terms: '2026-11-27',
-  privacy: '2026-11-27',
+  privacy: '2026-11-28',
   /** The sentence of the parental consent in the welcome wizard, and the rules of the live sessions. */
   parentalConsent: '2026-11-22',
   liveRules: '2026-11-01',

@@ -1,6 +1,7 @@
-import { and, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { deleteOldConsentActs } from '#src/domain/consents/consents.server.ts'
 import { syncEmailsToStripe } from '#src/domain/email-change/email-change-at-stripe.server.ts'
+import { confirmationDays } from '#src/domain/newsletter/newsletter.rules.ts'
 import { erase, familiesOverBefore } from '#src/features/account/data-rights/erase-family.server.ts'
 import {
   contactSubmissions,
@@ -10,7 +11,8 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
 import { yearsBefore } from '#src/shared/dates.ts'
-import { accountingYears, retentionYears } from '#src/shared/numbers.ts'
+import { day, later } from '#src/shared/durations.ts'
+import { accountingYears, leavingLinkDays, retentionYears, unconfirmedDays } from '#src/shared/numbers.ts'
 
 export const retentionJobs: readonly Job[] = [
   { name: 'tell-stripe-of-emails', cron: '*/10 * * * *', run: syncEmailsToStripe },
@@ -31,10 +33,27 @@ export const retentionJobs: readonly Job[] = [
         }
       }
       await db.delete(contactSubmissions).where(lt(contactSubmissions.createdAt, cutoff))
-      await db.delete(withdrawalRequests).where(lt(withdrawalRequests.createdAt, cutoff))
+      const linkExpired = (days: number) => later(clock.now(), -(days + unconfirmedDays) * day)
+      const { createdAt: declaredAt, confirmedAt: declarationConfirmedAt } = withdrawalRequests
+      await db
+        .delete(withdrawalRequests)
+        .where(
+          or(
+            lt(declaredAt, cutoff),
+            and(isNull(declarationConfirmedAt), lt(declaredAt, linkExpired(leavingLinkDays))),
+          ),
+        )
       // A confirmed newsletter runs until it is unsubscribed from, however long ago it was asked for.
-      const { createdAt, confirmedAt, unsubscribedAt } = newsletterRequests
-      const wasNeverConfirmed = and(isNull(confirmedAt), isNull(unsubscribedAt), lt(createdAt, cutoff))
+      const { purpose, createdAt, confirmedAt, unsubscribedAt } = newsletterRequests
+      const wasNeverConfirmed = and(
+        isNull(confirmedAt),
+        isNull(unsubscribedAt),
+        // The guide is sent without a confirmation.
+        or(
+          lt(createdAt, cutoff),
+          and(eq(purpose, 'newsletter'), lt(createdAt, linkExpired(confirmationDays))),
+        ),
+      )
       await db.delete(newsletterRequests).where(or(lt(unsubscribedAt, cutoff), wasNeverConfirmed))
       await deleteOldConsentActs(db, clock.now())
       // Events of an existing family are kept with it. Events without a family are kept for the accounting

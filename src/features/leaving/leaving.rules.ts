@@ -32,12 +32,6 @@ export const leavingLimits = {
 } as const
 
 /**
- * Days for which the link of the e-mail is valid. The fourteen days of withdrawal are counted to the
- * declaration, not to its confirmation.
- */
-export const confirmationDays = 14
-
-/**
  * The URL of the page that confirms. The token is after `#`, so that it reaches no server log; the kind beside
  * it is for the page's words only.
  */

@@ -13,8 +13,9 @@ import { momentOf, secondsOf } from '#src/infrastructure/payments/stripe-referen
 import { keyedHash } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { day, later } from '#src/shared/durations.ts'
+import { leavingLinkDays } from '#src/shared/numbers.ts'
 import { confirmLeaving, requestLeaving } from './leaving.contract.ts'
-import { confirmationDays, leavingLimits } from './leaving.rules.ts'
+import { leavingLimits } from './leaving.rules.ts'
 import {
   leavingAcknowledgedEmail,
   leavingConfirmationEmail,
@@ -55,7 +56,7 @@ export const leavingHandlers = [
       id === undefined ? [] : await db.select().from(withdrawalRequests).where(eq(withdrawalRequests.id, id))
     if (!declared) throw httpError(confirmLeaving, 'invalidLink')
     if (declared.confirmedAt) return asConfirmed(declared, declared.confirmedAt)
-    if (declared.createdAt < later(clock.now(), -confirmationDays * day))
+    if (declared.createdAt < later(clock.now(), -leavingLinkDays * day))
       throw httpError(confirmLeaving, 'invalidLink')
     const effectiveAt = await leave(services, declared)
     const confirmedAt = clock.now()

@@ -21,6 +21,7 @@ import {
   subscriptionEvents,
   subscriptions,
   users,
+  withdrawalRequests,
 } from '#src/infrastructure/database/schema.server.ts'
 import { erasureMark } from '#src/infrastructure/secrets.server.ts'
 import { day, hour, later } from '#src/shared/durations.ts'
@@ -646,7 +647,7 @@ describe('the nightly purge', () => {
     ])
   })
 
-  it('erases a newsletter request three years after its end, and never while it is active', async () => {
+  it('erases a newsletter request three years after its end, one never confirmed 90 days after its link', async () => {
     const { db } = server.services
     const now = server.clock.now()
     const yearsAgo = (years: number) => later(now, -years * 365.25 * day)
@@ -667,9 +668,20 @@ describe('the nightly purge', () => {
         confirmedAt: yearsAgo(5),
         unsubscribedAt: yearsAgo(3.01),
       },
-      { ...asked, purpose: 'newsletter', email: 'jamais-confirme@exemple.lu', createdAt: yearsAgo(3.01) },
-      { ...asked, purpose: 'newsletter', email: 'demande-recente@exemple.lu', createdAt: yearsAgo(2.99) },
+      {
+        ...asked,
+        purpose: 'newsletter',
+        email: 'jamais-confirme@exemple.lu',
+        createdAt: later(now, -120.01 * day),
+      },
+      {
+        ...asked,
+        purpose: 'newsletter',
+        email: 'demande-recente@exemple.lu',
+        createdAt: later(now, -119.99 * day),
+      },
       { ...asked, purpose: 'guide', email: 'guide@exemple.lu', createdAt: yearsAgo(3.01) },
+      { ...asked, purpose: 'guide', email: 'guide-recent@exemple.lu', createdAt: yearsAgo(2.99) },
     ])
     for (const job of retentionJobs) await job.run(server.services)
     const left = await db
@@ -678,8 +690,33 @@ describe('the nightly purge', () => {
       .where(eq(newsletterRequests.textVersion, '2022-01-01'))
     expect(left.map(({ email }) => email).toSorted()).toEqual([
       'demande-recente@exemple.lu',
+      'guide-recent@exemple.lu',
       'lit@exemple.lu',
       'parti-depuis-peu@exemple.lu',
     ])
+  })
+
+  it('erases a declaration of leaving after three years, one never confirmed 90 days after its link', async () => {
+    const { db } = server.services
+    const now = server.clock.now()
+    const daysAgo = (days: number) => later(now, -days * day)
+    const declared = { kind: 'cancel', email: 'part@exemple.lu', language: 'fr' } as const
+    await db.insert(withdrawalRequests).values([
+      { ...declared, name: 'Confirmée', createdAt: daysAgo(1090), confirmedAt: daysAgo(1089) },
+      {
+        ...declared,
+        name: 'Confirmée il y a longtemps',
+        createdAt: daysAgo(1100),
+        confirmedAt: daysAgo(1099),
+      },
+      { ...declared, name: 'Jamais confirmée', createdAt: daysAgo(104.01) },
+      { ...declared, name: 'Encore récente', createdAt: daysAgo(103.99) },
+    ])
+    for (const job of retentionJobs) await job.run(server.services)
+    const left = await db
+      .select({ name: withdrawalRequests.name })
+      .from(withdrawalRequests)
+      .where(eq(withdrawalRequests.email, declared.email))
+    expect(left.map(({ name }) => name).toSorted()).toEqual(['Confirmée', 'Encore récente'])
   })
 })
