@@ -5,12 +5,14 @@ import { lockRequests } from '#src/domain/newsletter/newsletter.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   contactSubmissions,
+  gifts,
   loginLinks,
   newsletterRequests,
   onboardingProfiles,
   outbox,
   sessions,
   users,
+  withdrawalRequests,
 } from '#src/infrastructure/database/schema.server.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 
@@ -60,6 +62,9 @@ export async function changeFamilyEmail(
   await lockRequests(tx, oldEmail)
   await tx.update(newsletterRequests).set({ email: newEmail }).where(eq(newsletterRequests.email, oldEmail))
   await tx.update(contactSubmissions).set({ email: newEmail }).where(eq(contactSubmissions.email, oldEmail))
+  await tx.update(withdrawalRequests).set({ email: newEmail }).where(eq(withdrawalRequests.email, oldEmail))
+  await tx.update(gifts).set({ buyerEmail: newEmail }).where(eq(gifts.buyerEmail, oldEmail))
+  await tx.update(gifts).set({ recipientEmail: newEmail }).where(eq(gifts.recipientEmail, oldEmail))
   // The address in the onboarding profile is the parent's to choose: it changes only where it was the
   // account's.
   await tx

@@ -31,6 +31,8 @@ export const contactHandlers = [
           language,
           createdAt: at,
           isInConversation: user !== undefined,
+          userId: user?.id,
+          guardianId: user?.guardianId,
         })
         .returning({ id: contactSubmissions.id })
       if (!stored) throw new Error('the message was not stored')

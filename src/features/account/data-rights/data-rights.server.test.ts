@@ -12,6 +12,7 @@ import {
   contactSubmissions,
   conversationMessages,
   conversations,
+  gifts,
   incidents,
   newsletterRequests,
   onboardingProfiles,
@@ -23,14 +24,14 @@ import {
   users,
   withdrawalRequests,
 } from '#src/infrastructure/database/schema.server.ts'
-import { erasureMark } from '#src/infrastructure/secrets.server.ts'
+import { erasureMark, hashOf } from '#src/infrastructure/secrets.server.ts'
 import { day, hour, later } from '#src/shared/durations.ts'
 import { longDate } from '#src/shared/language/format.ts'
 import { textVersions } from '#src/shared/text-versions.ts'
 import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/administrator.ts'
 import { aFamilyWithTheCanary, tablesHolding } from '#tests/support/canary.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { aFreeSlot, aLive, aMember, someChildren } from '#tests/support/factories.ts'
+import { aFreeSlot, aLive, aMember, aSecondGuardian, someChildren } from '#tests/support/factories.ts'
 import { untilWaiting } from '#tests/support/lock-waits.ts'
 import { aPayingFamily, emulatorOf } from '#tests/support/payments/paying.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -357,6 +358,47 @@ describe('the erasure', () => {
         .status,
     ).toBe(200)
     expect(await db.select().from(users).where(eq(users.id, userId))).toEqual([])
+  })
+
+  it('deletes what a family wrote while signed in with another address, which only its writer exports', async () => {
+    const { db, clock } = server.services
+    const family = await aMember(db)
+    const guardian = await aSecondGuardian(db, family, clock.now())
+    const [browser, second] = [await server.signedIn(family), await server.signedIn(family, guardian)]
+    const words = { firstName: 'Claire', lastName: 'Weber', phone: '+352 621 000 000' }
+    const [email, ofSecond] = [`bureau-${family.id}@exemple.lu`, `atelier-${family.id}@exemple.lu`]
+    const message = 'Une question du bureau.'
+    expect((await browser.post('/api/contact', { ...words, email, message })).status).toBe(200)
+    expect((await second.post('/api/contact', { ...words, email: ofSecond, message })).status).toBe(200)
+    await server.sentEmails()
+
+    expect((await readFamilyData(db, family)).messages).toMatchObject([{ email, message }])
+    expect(
+      (await readFamilyData(db, { ...guardian, id: family.id, guardianId: guardian.id })).messages,
+    ).toMatchObject([{ email: ofSecond }])
+    expect((await readFamilyData(db, { id: crypto.randomUUID(), email })).messages).toEqual([])
+    await erase(server.services, family.id)
+    expect(await tablesHolding(db, family.id)).toEqual([])
+  })
+
+  it('empties the gifts of both guardians', async () => {
+    const { db, clock } = server.services
+    const family = await aMember(db)
+    const guardian = await aSecondGuardian(db, family, clock.now())
+    const gift = {
+      months: 1,
+      cents: 3900,
+      language: 'fr',
+      message: 'Pour vous',
+      deliverOn: '2026-03-02',
+    } as const
+    const key = () => crypto.randomUUID()
+    await db.insert(gifts).values([
+      { ...gift, requestKey: key(), codeHash: hashOf(key()), buyerEmail: guardian.email },
+      { ...gift, requestKey: key(), codeHash: hashOf(key()), recipientEmail: guardian.email },
+    ])
+    await erase(server.services, family.id)
+    expect(await tablesHolding(db, guardian.email)).toEqual([])
   })
 
   it.each(['known', 'unknown'] as const)(

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { lockChildren } from '#src/domain/children/lock-children.server.ts'
@@ -149,11 +149,9 @@ async function eraseRows(
   const isOpen = and(eq(checkouts.userId, userId), isNull(checkouts.completedAt))
   await tx.update(checkouts).set({ userId: null, referralCode: null, erasedAt: now }).where(isOpen)
   await tx.delete(checkouts).where(eq(checkouts.userId, userId))
-  await tx.delete(contactSubmissions).where(eq(contactSubmissions.email, email))
+  await eraseContact(tx, or(eq(contactSubmissions.userId, userId), eq(contactSubmissions.email, email)))
   await tx.delete(withdrawalRequests).where(eq(withdrawalRequests.email, email))
-  // A gift's code stays valid for its recipient; the family's address and the message are deleted.
-  await tx.update(gifts).set({ buyerEmail: null, message: '' }).where(eq(gifts.buyerEmail, email))
-  await tx.update(gifts).set({ recipientEmail: null, message: '' }).where(eq(gifts.recipientEmail, email))
+  await eraseInGifts(tx, email)
   await lockRequests(tx, email)
   await tx.delete(newsletterRequests).where(eq(newsletterRequests.email, email))
   // E-mails to earlier addresses of the family, and to an address that it has not confirmed.
@@ -195,12 +193,40 @@ async function eraseGuardians(tx: Transaction, userId: string): Promise<void> {
     await tx.delete(outbox).where(inArray(outbox.id, sent))
     await tx.delete(rateLimits).where(sql`position(${email} in ${rateLimits.key}) > 0`)
     if (joinedAt !== null && endedAt === null) {
-      await tx.delete(contactSubmissions).where(eq(contactSubmissions.email, email))
+      await eraseContact(tx, eq(contactSubmissions.email, email))
       await tx.delete(withdrawalRequests).where(eq(withdrawalRequests.email, email))
+      await eraseInGifts(tx, email)
     }
     // E-mails to the payer name the other guardian.
     await tx.delete(mailbox).where(sql`position(${email} in ${mailbox.text}) > 0`)
   }
+}
+
+/**
+ * Deletes messages of the contact form, and their receipts: a signed-in family may have given any address.
+ */
+async function eraseContact(tx: Transaction, condition: SQL | undefined): Promise<void> {
+  const receipts = tx
+    .select({ id: outbox.id })
+    .from(contactSubmissions)
+    .innerJoin(
+      outbox,
+      and(
+        eq(outbox.recipient, contactSubmissions.email),
+        eq(outbox.createdAt, contactSubmissions.createdAt),
+        eq(outbox.kind, 'contact-receipt'),
+      ),
+    )
+    .where(condition)
+  await tx.delete(mailbox).where(inArray(mailbox.id, receipts))
+  await tx.delete(outbox).where(inArray(outbox.id, receipts))
+  await tx.delete(contactSubmissions).where(condition)
+}
+
+/** A gift's code stays valid for its recipient; the address and the message are deleted. */
+async function eraseInGifts(tx: Transaction, email: string): Promise<void> {
+  await tx.update(gifts).set({ buyerEmail: null, message: '' }).where(eq(gifts.buyerEmail, email))
+  await tx.update(gifts).set({ recipientEmail: null, message: '' }).where(eq(gifts.recipientEmail, email))
 }
 
 /**

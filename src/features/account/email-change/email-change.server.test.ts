@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loginLinkEmail } from '#src/domain/login-links/login-link-email.server.ts'
@@ -8,14 +8,17 @@ import { retentionJobs } from '#src/features/account/retention-jobs.server.ts'
 import {
   contactSubmissions,
   emailChanges,
+  gifts,
   mailbox,
   newsletterRequests,
   onboardingProfiles,
   outbox,
   rateLimits,
   users,
+  withdrawalRequests,
 } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
+import { hashOf } from '#src/infrastructure/secrets.server.ts'
 import { day, hour, later } from '#src/shared/durations.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { aMember, aProfile, type Person } from '#tests/support/factories.ts'
@@ -252,6 +255,37 @@ describe('a change of e-mail address', () => {
     expect(
       await db.select().from(contactSubmissions).where(eq(contactSubmissions.email, newEmail)),
     ).toHaveLength(1)
+  })
+
+  it('carries over declarations of leaving, and the gifts that the family has bought or will receive', async () => {
+    const { db } = server.services
+    const { family, newEmail } = await requestChange()
+    const { email } = family
+    const [declared] = await db
+      .insert(withdrawalRequests)
+      .values({ kind: 'cancel', email, name: 'Claire Weber', language: 'fr' })
+      .returning()
+    const gift = { months: 1, cents: 3900, language: 'fr', deliverOn: '2027-03-02' } as const
+    const key = () => crypto.randomUUID()
+    const friend = `amie-${key()}@exemple.lu`
+    await db.insert(gifts).values([
+      { ...gift, requestKey: key(), codeHash: hashOf(key()), buyerEmail: email, recipientEmail: friend },
+      { ...gift, requestKey: key(), codeHash: hashOf(key()), buyerEmail: friend, recipientEmail: email },
+    ])
+    await changed(family, newEmail)
+    expect((await readFamilyData(db, { ...family, email: newEmail })).declarations).toMatchObject([
+      { id: declared?.id, email: newEmail },
+    ])
+    const addresses = await db
+      .select({ buyer: gifts.buyerEmail, recipient: gifts.recipientEmail })
+      .from(gifts)
+      .where(or(eq(gifts.buyerEmail, friend), eq(gifts.recipientEmail, friend)))
+    expect(addresses).toEqual(
+      expect.arrayContaining([
+        { buyer: newEmail, recipient: friend },
+        { buyer: friend, recipient: newEmail },
+      ]),
+    )
   })
 
   it('sends no second newsletter to an address that already has its own', async () => {
