@@ -13,6 +13,7 @@ import {
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
 import { hour } from '#src/shared/durations.ts'
+import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aLive, anExpert, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { type ClassServer, startClassServer } from '#tests/support/stand-ins/class-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -203,6 +204,21 @@ describe('the recording of a class', () => {
     classes.failWith(undefined)
     await closeRecordings(server.services)
     expect(classes.recordings().map((one) => one.recordId)).not.toContain(recordId)
+  })
+
+  it('is deleted on the class server once the team has deleted its draft, but not before it was copied', async () => {
+    const live = await aLive(db(), { startsAt: monday, joinUrl: null })
+    const [recordId, waiting] = [classes.record(live.id, film), classes.record(live.id, film)]
+    expect(await reportReady(classes.readyBody(live.id, recordId))).toBe(200)
+    await copyRecordings(server.services)
+    expect(await reportReady(classes.readyBody(live.id, waiting))).toBe(200)
+    const token = await anAdministratorsToken(server)
+    const [draft] = await db().select().from(videos)
+    await server.browser().delete(`/api/admin/videos/${draft?.id}`, undefined, { token })
+    await closeRecordings(server.services)
+    const left = classes.recordings().map((one) => one.recordId)
+    expect(left).not.toContain(recordId)
+    expect(left).toContain(waiting)
   })
 })
 

@@ -181,7 +181,10 @@ function mediaIdOf(recordId: string): string {
   return uuidOf(`recording ${recordId}`, 5)
 }
 
-/** Unpublishes and deletes recordings at the class server once their replay is published here. */
+/**
+ * Unpublishes and deletes recordings at the class server once their replay is published here, or the team has
+ * deleted its draft.
+ */
 export async function closeRecordings(services: Services): Promise<void> {
   const { db, clock, settings } = services
   const server = settings.liveClasses
@@ -190,10 +193,17 @@ export async function closeRecordings(services: Services): Promise<void> {
     .select({ id: videos.id })
     .from(videos)
     .where(and(eq(videos.id, liveRecordings.videoId), videos.isPublished))
+  const isWithoutDraft = and(isNotNull(liveRecordings.draftAt), isNull(liveRecordings.videoId))
   const due = await db
     .select({ recordId: liveRecordings.recordId })
     .from(liveRecordings)
-    .where(and(isNull(liveRecordings.removedAt), isNotNull(liveRecordings.copiedAt), exists(published)))
+    .where(
+      and(
+        isNull(liveRecordings.removedAt),
+        isNotNull(liveRecordings.copiedAt),
+        or(exists(published), isWithoutDraft),
+      ),
+    )
     .limit(batchSize)
   for (const { recordId } of due) {
     const isRemoved = await undefinedIfUnavailable(services, async () => {
