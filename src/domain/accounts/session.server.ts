@@ -6,6 +6,7 @@ import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { accessOf } from '#src/domain/access/access.rules.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
+  calendarFeeds,
   children,
   familySignIns,
   guardians,
@@ -68,10 +69,24 @@ export async function openSession(
 
 /**
  * Ends sessions that were opened by a payment, once somebody has proved the mailbox or has paid for the same
- * account from elsewhere: somebody who only paid may then no longer be signed in (CONTRACT §7).
+ * account from elsewhere: somebody who only paid may then no longer be signed in (CONTRACT §7). The calendar
+ * address that was requested in one ends too, unless `provenToken`, the session of the browser that proved
+ * the mailbox, is that session.
  */
-export async function endPaymentSessions(db: Connection, userId: string): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), sessions.byPayment))
+export async function endPaymentSessions(
+  db: Connection,
+  userId: string,
+  provenToken?: string,
+): Promise<void> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), sessions.byPayment))
+    .returning({ tokenHash: sessions.tokenHash })
+  const proven = provenToken === undefined ? undefined : hashOf(provenToken)
+  const feed = and(eq(calendarFeeds.userId, userId), calendarFeeds.byPayment)
+  if (proven && ended.some(({ tokenHash }) => tokenHash.equals(proven)))
+    await db.update(calendarFeeds).set({ byPayment: false }).where(feed)
+  else await db.delete(calendarFeeds).where(feed)
 }
 
 /** Authenticates the family of a request with one prepared query. A cookie without a session is cleared. */

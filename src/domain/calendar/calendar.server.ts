@@ -1,9 +1,9 @@
-import { and, eq, exists, isNull, or } from 'drizzle-orm'
+import { and, eq, exists, isNull, or, sql } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { isGuardianNow } from '#src/domain/accounts/guardians.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
-import { calendarFeeds, guardians, users } from '#src/infrastructure/database/schema.server.ts'
+import { calendarFeeds, guardians, sessions, users } from '#src/infrastructure/database/schema.server.ts'
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import { day, later } from '#src/shared/durations.ts'
 import type { Text } from '#src/shared/language/languages.ts'
@@ -25,7 +25,15 @@ export function calendarHandlers(sources: readonly CalendarSource[]) {
   return [
     handle(makeCalendar, async ({ user, services: { db, clock, settings } }) => {
       const token = newToken()
-      const row = { guardianId: user.guardianId, tokenHash: hashOf(token), createdAt: clock.now() }
+      const row = {
+        guardianId: user.guardianId,
+        byPayment: sql`exists (${db
+          .select({ id: sessions.id })
+          .from(sessions)
+          .where(and(eq(sessions.id, user.sessionId), sessions.byPayment))})`,
+        tokenHash: hashOf(token),
+        createdAt: clock.now(),
+      }
       await db
         .insert(calendarFeeds)
         .values({ userId: user.id, ...row })

@@ -26,6 +26,26 @@ describe('A payment does not prove a mailbox: a session that it opened', () => {
     expect([await isSignedIn(payer), await isSignedIn(owner)]).toEqual([false, true])
   })
 
+  test('takes its calendar address with it, also after signing out, but not in the browser that is proven', async () => {
+    const feedOf = async (browser: Browser) => {
+      const { status, body } = await browser.post<{ url: string }>('/api/account/calendar')
+      expect(status).toBe(200)
+      return new URL(body.url).pathname
+    }
+    const feedStatus = async (path: string) => (await server.browser().get(path)).status
+    const [stays, left, proven] = [
+      await aPayingFamily(server),
+      await aPayingFamily(server),
+      await aPayingFamily(server),
+    ]
+    const feeds = [await feedOf(stays.browser), await feedOf(left.browser), await feedOf(proven.browser)]
+    expect((await left.browser.post('/api/auth/logout')).status).toBe(200)
+    for (const { email } of [stays, left]) expect(await signInByLink(server.browser(), email)).toBe(200)
+    expect(await signInByLink(proven.browser, proven.email)).toBe(200)
+    expect(await signInByLink(server.browser(), proven.email)).toBe(200)
+    expect(await Promise.all(feeds.map(feedStatus))).toEqual([404, 404, 200])
+  })
+
   test('continues in the browser in which that link is used, and counts as proven from then on', async () => {
     const { browser, email } = await aPayingFamily(server)
     expect(await signInByLink(browser, email)).toBe(200)

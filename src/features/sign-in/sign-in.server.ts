@@ -10,6 +10,7 @@ import {
   endPaymentSessions,
   openSession,
   readFamily,
+  sessionCookieName,
 } from '#src/domain/accounts/session.server.ts'
 import { resetWrongPins } from '#src/domain/child-view/family-pin.server.ts'
 import { linksPerAddress, maskedEmail } from '#src/domain/login-links/login-link.rules.ts'
@@ -106,7 +107,8 @@ async function signInByLink({ body: { token }, services, request, reply }: Call<
     await tx.update(loginLinks).set({ voidedAt: now }).where(isOpenLinkOf(used.userId, used.guardianId))
     // Sessions opened by a payment are the first guardian's. A link sent to the second guardian's mailbox
     // proves nothing about them, so it does not end them.
-    if (used.guardianId === null) await endPaymentSessions(tx, used.userId)
+    if (used.guardianId === null)
+      await endPaymentSessions(tx, used.userId, request.cookies[sessionCookieName(services.settings)])
     await resetWrongPins(tx, used.userId)
     await openSession(tx, services, { ...used, request, reply, openedBy: 'link' })
     return readFamily(tx, used.userId, now, used.guardianId)
