@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { liveRegistrations, outbox, videos } from '#src/infrastructure/database/schema.server.ts'
-import { day, later } from '#src/shared/durations.ts'
+import { children, liveRegistrations, outbox, videos } from '#src/infrastructure/database/schema.server.ts'
+import { day, hour, later } from '#src/shared/durations.ts'
 import { aLive, aSecondGuardian, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { publishDue } from './replay-news.server.ts'
@@ -46,7 +46,7 @@ describe('a replay of a live session that is published (PROGRAMME §4)', () => {
       .select({ recipient: outbox.recipient, payload: outbox.payload })
       .from(outbox)
       .where(eq(outbox.kind, 'replay-news'))
-    const payload = { videoId: video?.id, children: ['Zoé'], userId: registered.id }
+    const payload = { videoId: video?.id, userId: registered.id }
     expect(new Set(enqueued)).toEqual(
       new Set([registered, guardian].map(({ email }) => ({ recipient: email, payload }))),
     )
@@ -56,5 +56,39 @@ describe('a replay of a live session that is published (PROGRAMME §4)', () => {
     for (const { email } of [registered, guardian])
       expect(sent.find(({ recipient }) => recipient === email)?.subject).toContain('Dire non')
     expect(await db.$count(outbox, inArray(outbox.recipient, theirs))).toBe(2)
+  })
+
+  it('names in the morning only the children who are still there, also in an e-mail that an earlier version enqueued', async () => {
+    const { db } = server.services
+    const evening = new Date('2027-01-11T21:30:00Z')
+    server.clock.moveTo(evening)
+    const live = await aLive(db, { startsAt: later(evening, -day) })
+    const [both, alone] = [await aSubscriber(db), await aSubscriber(db)]
+    const [zoe = '', tom = ''] = await someChildren(db, both, ['Zoé', 'Tom'])
+    const [noe = ''] = await someChildren(db, alone, ['Noé'])
+    await db
+      .insert(liveRegistrations)
+      .values(
+        [zoe, tom, noe].map((childId) => ({ liveSessionId: live.id, childId, state: 'registered' as const })),
+      )
+    const [video] = await db
+      .insert(videos)
+      .values({ title: 'Dire oui', lang: 'fr', url: '/player/oui', thumb: '/a.svg', liveId: live.id })
+      .returning()
+    await publishDue(server.services)
+    const enqueued = await db
+      .update(outbox)
+      .set({ payload: { videoId: video?.id, children: ['Zoé', 'Tom'] } })
+      .where(eq(outbox.recipient, both.email))
+      .returning()
+    expect(enqueued).toHaveLength(1)
+    await db.delete(children).where(inArray(children.id, [zoe, noe]))
+    server.clock.advance(12 * hour)
+    const sent = (await server.sentEmails()).filter(({ recipient }) =>
+      [both.email, alone.email].includes(recipient),
+    )
+    expect(sent.map(({ recipient }) => recipient)).toEqual([both.email])
+    expect(sent[0]?.text).toContain('Tom')
+    expect(sent[0]?.text).not.toContain('Zoé')
   })
 })

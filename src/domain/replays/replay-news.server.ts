@@ -1,8 +1,8 @@
-import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { secondMailboxes } from '#src/domain/accounts/guardians.server.ts'
 import { wantsEmail } from '#src/domain/notifications/notification-settings.server.ts'
-import type { Transaction } from '#src/infrastructure/database/database.server.ts'
+import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { children, liveRegistrations, users, videos } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail, enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
@@ -15,12 +15,13 @@ import { isShown } from './visible-videos.server.ts'
 
 /**
  * To the family: the replay of a live session that its child was registered for is there. `userId` is the
- * family, since the recipient may be its second guardian.
+ * family, since the recipient may be its second guardian. The children's names are read when it is sent: it
+ * may have waited for the morning.
  */
 export const replayNewsEmail = defineEmail({
   kind: 'replay-news',
   canWait: true,
-  payload: z.object({ videoId: z.uuid(), children: z.array(z.string()), userId: z.uuid().optional() }),
+  payload: z.object({ videoId: z.uuid(), userId: z.uuid().optional() }),
   isStillTrue: async ({ videoId }, { db, clock }) => {
     const [still] = await db
       .select({ id: videos.id })
@@ -28,17 +29,22 @@ export const replayNewsEmail = defineEmail({
       .where(and(eq(videos.id, videoId), isShown(clock.now())))
     return still !== undefined
   },
-  compose: async (
-    { videoId, children: names, userId },
-    { language, services: { db, settings }, recipient },
-  ) => {
+  compose: async ({ videoId, userId }, { language, services: { db, settings }, recipient }) => {
     const [family] = await db
       .select({ id: users.id })
       .from(users)
       .where(userId ? eq(users.id, userId) : eq(users.email, recipient))
-    const [video] = await db.select({ title: videos.title }).from(videos).where(eq(videos.id, videoId))
-    if (!video || !family || !(await wantsEmail(db, family.id, 'replays'))) return undefined
-    const who = listOfNames(names, language)
+    const [video] = await db
+      .select({ title: videos.title, liveId: videos.liveId })
+      .from(videos)
+      .where(eq(videos.id, videoId))
+    if (!video?.liveId || !family || !(await wantsEmail(db, family.id, 'replays'))) return undefined
+    const registered = await registeredFor(db, video.liveId, eq(users.id, family.id))
+    if (registered.length === 0) return undefined
+    const who = listOfNames(
+      registered.map(({ name }) => name),
+      language,
+    )
     return composeEmail({
       language,
       origin: settings.publicUrl,
@@ -83,13 +89,7 @@ async function announce(tx: Transaction, videoId: string, at: Date): Promise<voi
     .where(and(eq(videos.id, videoId), isNull(videos.notifiedAt)))
     .returning({ liveId: videos.liveId })
   if (!video?.liveId) return
-  const registered = await tx
-    .select({ userId: users.id, email: users.email, language: users.language, name: children.displayName })
-    .from(liveRegistrations)
-    .innerJoin(children, eq(children.id, liveRegistrations.childId))
-    .innerJoin(users, eq(users.id, children.userId))
-    .where(and(eq(liveRegistrations.liveSessionId, video.liveId), eq(liveRegistrations.state, 'registered')))
-    .orderBy(users.id, children.position)
+  const registered = await registeredFor(tx, video.liveId)
   const families = Map.groupBy(registered, ({ userId }) => userId)
   const second = await secondMailboxes(tx, [...families.keys()])
   for (const [userId, all] of families) {
@@ -103,8 +103,19 @@ async function announce(tx: Transaction, videoId: string, at: Date): Promise<voi
       await enqueueEmail(tx, replayNewsEmail, {
         to,
         language,
-        payload: { videoId, children: all.map(({ name }) => name), userId },
+        payload: { videoId, userId },
         at,
       })
   }
+}
+
+/** The children who were registered for a live session, each with its family. */
+function registeredFor(db: Connection, liveId: string, among?: SQL) {
+  return db
+    .select({ userId: users.id, email: users.email, language: users.language, name: children.displayName })
+    .from(liveRegistrations)
+    .innerJoin(children, eq(children.id, liveRegistrations.childId))
+    .innerJoin(users, eq(users.id, children.userId))
+    .where(and(eq(liveRegistrations.liveSessionId, liveId), eq(liveRegistrations.state, 'registered'), among))
+    .orderBy(users.id, children.position)
 }
