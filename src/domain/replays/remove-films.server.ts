@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm'
 import { mediaFiles } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { hour, later } from '#src/shared/durations.ts'
@@ -18,6 +18,24 @@ export async function removeLeftFilms(services: Services): Promise<void> {
     .from(mediaFiles)
     .where(or(isNull(mediaFiles.videoId), and(eq(mediaFiles.state, 'replaced'), isOver)))
   for (const { id } of left) await removeFilm(services, id)
+}
+
+/**
+ * Deletes films as they were sent that are left after their replay was made or has failed, because the
+ * process was killed or the storage was unavailable just then.
+ */
+export async function removeLeftUploads(services: Services): Promise<void> {
+  const left = await services.db
+    .select({ id: mediaFiles.id })
+    .from(mediaFiles)
+    .where(and(inArray(mediaFiles.state, ['ready', 'failed']), isNull(mediaFiles.uploadRemovedAt)))
+  for (const { id } of left) await removeUploadOf(services, id)
+}
+
+/** Deletes a film as it was sent, of which nothing more will be made. */
+export async function removeUploadOf({ db, clock, media }: Services, id: string): Promise<void> {
+  await media.store.removeUpload(id)
+  await db.update(mediaFiles).set({ uploadRemovedAt: clock.now() }).where(eq(mediaFiles.id, id))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, gt, lt, lte } from 'drizzle-orm'
-import { removeLeftFilms } from '#src/domain/replays/remove-films.server.ts'
+import { removeLeftFilms, removeLeftUploads } from '#src/domain/replays/remove-films.server.ts'
 import { publishDue } from '#src/domain/replays/replay-news.server.ts'
 import { systemClock } from '#src/infrastructure/clock/clock.server.ts'
 import { mediaFiles, videos } from '#src/infrastructure/database/schema.server.ts'
@@ -29,8 +29,8 @@ export const mediaJobs: readonly Job[] = [
 ]
 
 /**
- * Deletes leftovers: uploads that stopped, films without a video or that another replaced, and work folders
- * of interrupted work.
+ * Deletes leftovers: uploads that stopped or that nothing more is made of, films without a video or that
+ * another replaced, and work folders of interrupted work.
  */
 export async function cleanUpMedia(services: Services): Promise<void> {
   const { db, clock } = services
@@ -46,6 +46,7 @@ export async function cleanUpMedia(services: Services): Promise<void> {
     await deleteUpload(services, id, idleSince)
   }
   await removeLeftFilms(services)
+  await removeLeftUploads(services)
   await cleanUpWorkFolder(services)
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, lte, ne } from 'drizzle-orm'
-import { removeFilm } from '#src/domain/replays/remove-films.server.ts'
+import { removeFilm, removeUploadOf } from '#src/domain/replays/remove-films.server.ts'
 import { mediaFiles, videos } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import type { ClaimedFilm, Replay } from './make-replay.server.ts'
@@ -15,7 +15,7 @@ export async function replaceFilm(
   { id, claim, createdAt }: ClaimedFilm,
   { seconds, ...more }: Replay,
 ): Promise<void> {
-  const { db, clock, media } = services
+  const { db, clock } = services
   const now = clock.now()
   const outcome = await db.transaction(async (tx) => {
     // Locked: two films of one video that end at once are compared one after the other.
@@ -57,5 +57,5 @@ export async function replaceFilm(
     return 'done'
   })
   if (outcome === 'withoutVideo') await removeFilm(services, id)
-  else if (outcome === 'done') await media.store.removeUpload(id)
+  else if (outcome === 'done') await removeUploadOf(services, id)
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { draftOfFilm } from '#src/domain/replays/drafts.server.ts'
 import { mediaFiles, sessions, users, videos } from '#src/infrastructure/database/schema.server.ts'
@@ -322,6 +322,44 @@ describe.runIf(hasFfmpeg)(
       await cleanUpMedia(server.services)
       expect(filesIn('replays')).not.toContain(mediaId)
       expect(await server.services.db.$count(mediaFiles, eq(mediaFiles.id, mediaId))).toBe(0)
+    })
+
+    it('leaves the film as it was sent to the clean-up, ready or failed, while the storage does not delete it', async () => {
+      const { store } = server.services.media
+      const { removeUpload } = store
+      const { db } = server.services
+      const { mediaId } = await aWaitingFilm('Gardé')
+      store.removeUpload = () => Promise.reject(new Error('the storage is away'))
+      let failedId = ''
+      try {
+        expect(await transcodeNext(server.services)).toBe(true)
+        await upload(server.browser(), token, film.subarray(0, film.length / 2), {
+          title: 'Cassé',
+          lang: 'fr',
+        })
+        const id = await idOf('Cassé')
+        const [row] = await db.select().from(mediaFiles).where(eq(mediaFiles.videoId, id))
+        failedId = row?.id ?? ''
+        await expect(transcodeNext(server.services)).rejects.toThrow('the storage is away')
+      } finally {
+        store.removeUpload = removeUpload
+      }
+      const states = await db
+        .select({ state: mediaFiles.state })
+        .from(mediaFiles)
+        .where(inArray(mediaFiles.id, [mediaId, failedId]))
+      expect(states.map(({ state }) => state).toSorted()).toEqual(['failed', 'ready'])
+      expect(filesIn('incoming')).toEqual(expect.arrayContaining([mediaId, failedId]))
+      await cleanUpMedia(server.services)
+      expect(filesIn('incoming')).not.toContain(mediaId)
+      expect(filesIn('incoming')).not.toContain(failedId)
+      expect(filesIn('replays')).toContain(mediaId)
+      store.removeUpload = () => Promise.reject(new Error('asked to delete what is gone'))
+      try {
+        await cleanUpMedia(server.services)
+      } finally {
+        store.removeUpload = removeUpload
+      }
     })
 
     it('deletes nothing of a film that another worker has taken over', async () => {

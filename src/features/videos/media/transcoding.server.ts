@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { removeUploadOf } from '#src/domain/replays/remove-films.server.ts'
 import { mediaFiles } from '#src/infrastructure/database/schema.server.ts'
 import { DiskFullError } from '#src/infrastructure/media/disk-space.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
@@ -147,12 +148,13 @@ export async function transcodeNext(
   }
 
   async function fail(reason: string): Promise<void> {
-    log.info({ film: film?.id }, 'film cannot be transcoded')
-    await db
+    log.info({ film: id }, 'film cannot be transcoded')
+    const failed = await db
       .update(mediaFiles)
       .set({ state: 'failed', error: reason, claim: null, leaseUntil: null, changedAt: clock.now() })
       .where(isOurs)
-    if (film) await services.media.store.removeUpload(film.id)
+      .returning({ id: mediaFiles.id })
+    if (failed.length > 0) await removeUploadOf(services, id)
   }
 }
 
