@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieOptions } from '#src/api/server/cookies.server.ts'
+import { administratorsOnly } from '#src/api/server/http-error.server.ts'
+import type { SignedInAdmin } from '#src/api/server/signed-in.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
-import { sessions } from '#src/infrastructure/database/schema.server.ts'
+import { adminSessions, admins, sessions } from '#src/infrastructure/database/schema.server.ts'
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { later, minute } from '#src/shared/durations.ts'
@@ -34,6 +36,26 @@ export async function openTeamView(
     expiresAt: until,
   })
   return { token, until }
+}
+
+/** Ends the sessions in which an administrator views families' pages. */
+export async function endTeamViews(tx: Transaction, adminId: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.viewedBy, adminId))
+}
+
+/**
+ * Locks an administrator and then the session of the call, so that whoever ends one of them meanwhile waits
+ * and then finds the view. Throws 401 where one has ended since the call began.
+ */
+export async function lockViewer(
+  tx: Transaction,
+  { id, sessionId }: Pick<SignedInAdmin, 'id' | 'sessionId'>,
+): Promise<void> {
+  const isEnabled = and(eq(admins.id, id), isNull(admins.disabledAt))
+  const [enabled] = await tx.select({ id: admins.id }).from(admins).where(isEnabled).for('share')
+  const isOpen = and(eq(adminSessions.id, sessionId), isNull(adminSessions.revokedAt))
+  const [open] = await tx.select({ id: adminSessions.id }).from(adminSessions).where(isOpen).for('share')
+  if (!enabled || !open) throw administratorsOnly()
 }
 
 export function setTeamViewCookies(

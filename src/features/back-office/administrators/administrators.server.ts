@@ -1,12 +1,8 @@
 import { and, asc, eq, isNull, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { endTeamViews } from '#src/domain/accounts/team-view.server.ts'
 import { audit } from '#src/domain/back-office/audit.server.ts'
 import type { Connection, Database, Transaction } from '#src/infrastructure/database/database.server.ts'
-import {
-  adminInvitations,
-  adminSessions,
-  admins,
-  sessions,
-} from '#src/infrastructure/database/schema.server.ts'
+import { adminInvitations, adminSessions, admins } from '#src/infrastructure/database/schema.server.ts'
 import { hashPassword } from '#src/infrastructure/passwords.server.ts'
 import type { AdminRole } from '#src/shared/options.ts'
 import { hasSecondFactor, withoutSecondFactor } from './codes.server.ts'
@@ -150,5 +146,5 @@ export async function endAdminSessions(tx: Transaction, adminId: string, exceptI
         exceptId === undefined ? undefined : ne(adminSessions.id, exceptId),
       ),
     )
-  await tx.delete(sessions).where(eq(sessions.viewedBy, adminId))
+  await endTeamViews(tx, adminId)
 }

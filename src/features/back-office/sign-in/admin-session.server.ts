@@ -4,6 +4,7 @@ import { httpError } from '#src/api/server/http-error.server.ts'
 import { bearerToken } from '#src/api/server/request-checks.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInAdmin } from '#src/api/server/signed-in.server.ts'
+import { endTeamViews } from '#src/domain/accounts/team-view.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { auditOnceAMinute } from '#src/domain/back-office/audit-once-a-minute.server.ts'
 import {
@@ -19,7 +20,7 @@ import {
   isRightCode,
   requireCode,
 } from '#src/features/back-office/administrators/codes.server.ts'
-import { adminSessions, admins, sessions } from '#src/infrastructure/database/schema.server.ts'
+import { adminSessions, admins } from '#src/infrastructure/database/schema.server.ts'
 import { hashPassword, isPassword } from '#src/infrastructure/passwords.server.ts'
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
@@ -164,8 +165,7 @@ export const adminSessionHandlers = [
     const now = clock.now()
     await db.transaction(async (tx) => {
       await tx.update(adminSessions).set({ revokedAt: now }).where(eq(adminSessions.id, admin.sessionId))
-      // Ends sessions that were opened to view a family's pages.
-      await tx.delete(sessions).where(eq(sessions.viewedBy, admin.id))
+      await endTeamViews(tx, admin.id)
       await audit(tx, { ...actor(admin, request, now), action: 'logout', target: null, details: {} })
     })
     return {}
@@ -220,6 +220,7 @@ export const adminSessionHandlers = [
         )
         .returning({ id: adminSessions.id })
       if (revoked.length === 0) throw httpError(revokeAdminSession, 'unknown')
+      await endTeamViews(tx, admin.id)
       await audit(tx, {
         ...actor(admin, request, now),
         action: 'revoke-session',

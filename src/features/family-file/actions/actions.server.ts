@@ -6,7 +6,7 @@ import { openSuspensionOf } from '#src/domain/access/suspension.server.ts'
 import { accessLost } from '#src/domain/access-lost/access-lost.server.ts'
 import { lockAddress, signatoryOf } from '#src/domain/accounts/guardians.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
-import { openTeamView, setTeamViewCookies } from '#src/domain/accounts/team-view.server.ts'
+import { lockViewer, openTeamView, setTeamViewCookies } from '#src/domain/accounts/team-view.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { changeFamilyEmail } from '#src/domain/email-change/change-family-email.server.ts'
 import { syncEmailsToStripe } from '#src/domain/email-change/email-change-at-stripe.server.ts'
@@ -111,6 +111,7 @@ export const familyActionHandlers = [
   handle(viewAsFamily, async ({ params: { userId }, admin, services, request, reply }) => {
     const { db, clock } = services
     const opened = await db.transaction(async (tx) => {
+      await lockViewer(tx, admin)
       // Locks the family before its sessions, as everywhere: inserting a session locks the family's row.
       const [family] = await tx.select().from(users).where(eq(users.id, userId)).for('key share')
       if (!family) throw httpError(viewAsFamily, 'unknown')

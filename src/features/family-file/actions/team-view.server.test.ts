@@ -1,17 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import {
   adminSessions,
+  admins,
   auditLog,
   familySignIns,
   rateLimits,
   sessions,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
-import { later, minute } from '#src/shared/durations.ts'
+import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
+import { hour, later, minute } from '#src/shared/durations.ts'
 import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/administrator.ts'
 import { aMember, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
-import { whileAuditLogIsLocked } from '#tests/support/lock-waits.ts'
+import { untilWaiting, whileAuditLogIsLocked } from '#tests/support/lock-waits.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const now = new Date('2027-01-11T11:00:00Z')
@@ -127,6 +129,39 @@ describe('seen as the family', () => {
     expect((await server.browser().put(`/api/admin/team/${second.id}`, disabled, { token })).status).toBe(200)
     expect((await browser.get('/api/auth/me')).status).toBe(401)
   })
+
+  it('ends when the administrator ends the session that opened it, from another one', async () => {
+    const family = await aSubscriber(db())
+    const member = await aSignedInAdmin(server, { role: 'team' })
+    const { browser } = await view(family.id, member)
+    const [opening] = await db().select().from(adminSessions).where(eq(adminSessions.adminId, member.id))
+    const other = newToken()
+    await db()
+      .insert(adminSessions)
+      .values({ adminId: member.id, tokenHash: hashOf(other), createdAt: now, expiresAt: later(now, hour) })
+    const path = `/api/admin/sessions/${opening?.id}`
+    expect((await server.browser().delete(path, undefined, { token: other })).status).toBe(200)
+    expect((await browser.get('/api/auth/me')).status).toBe(401)
+  })
+
+  it.skipIf(!inject('postgresTemplate')).each(['administrator', 'session'] as const)(
+    'does not open once its %s has ended, also while the call is on its way',
+    async (what) => {
+      const family = await aSubscriber(db())
+      const member = await aSignedInAdmin(server, { role: 'team' })
+      const opening: ReturnType<typeof view>[] = []
+      await db().transaction(async (tx) => {
+        if (what === 'administrator')
+          await tx.update(admins).set({ disabledAt: now }).where(eq(admins.id, member.id))
+        else
+          await tx.update(adminSessions).set({ revokedAt: now }).where(eq(adminSessions.adminId, member.id))
+        opening.push(view(family.id, member))
+        await untilWaiting(db(), opening)
+      })
+      expect((await opening[0])?.status).toBe(401)
+      expect(await db().$count(sessions, eq(sessions.viewedBy, member.id))).toBe(0)
+    },
+  )
 
   it('opens while another administrator suspends the family', async () => {
     const family = await aSubscriber(db())
