@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { type HttpError, notYours } from '#src/api/server/http-error.server.ts'
 import { countTowards } from '#src/api/server/limits.server.ts'
 import type { SignedInAdmin } from '#src/api/server/signed-in.server.ts'
 import { audit } from '#src/domain/back-office/audit.server.ts'
@@ -26,6 +27,23 @@ export async function auditOnceAMinute(
   const [counted] = await countTowards(db, now, [{ key, max: 1, minutes: 1 }])
   if (counted?.isOver) return
   await db.transaction((tx) => audit(tx, { at: now, admin, action, target, ip: request.ip, details: {} }))
+}
+
+/** A call of the back-office, with the administrator who makes it. */
+export interface TeamCall {
+  services: Services
+  request: FastifyRequest
+  admin: SignedInAdmin
+}
+
+/** Logs the attempt of an expert at somebody else's session, slot or roster, and throws 403 (PROGRAMME §2). */
+export async function rejectForbidden(
+  { services, request, admin }: TeamCall,
+  what: string,
+  error: HttpError = notYours(),
+): Promise<never> {
+  await auditForbidden(services, request, admin, what)
+  throw error
 }
 
 /** Logs an administrator's attempt at something that the role does not allow. */

@@ -1,20 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { FastifyRequest } from 'fastify'
-import { type HttpError, notYours } from '#src/api/server/http-error.server.ts'
-import type { SignedInAdmin } from '#src/api/server/signed-in.server.ts'
-import { auditForbidden } from '#src/domain/back-office/audit-once-a-minute.server.ts'
+import type { HttpError } from '#src/api/server/http-error.server.ts'
+import { rejectForbidden, type TeamCall } from '#src/domain/back-office/audit-once-a-minute.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { experts, oneToOneSlots } from '#src/infrastructure/database/schema.server.ts'
-import type { Services } from '#src/infrastructure/services.server.ts'
 
 type Slot = typeof oneToOneSlots.$inferSelect
-
-/** A call of the back-office, with the administrator who makes it. */
-export interface TeamCall {
-  services: Services
-  request: FastifyRequest
-  admin: SignedInAdmin
-}
 
 /**
  * Throws `unknown` for a slot that does not exist, and 403 where an expert names another's (PROGRAMME §2).
@@ -49,12 +39,11 @@ export async function requireOwnExpert(call: TeamCall, expertId: string, unknown
 }
 
 async function requireOwn(
-  { services, request, admin }: TeamCall,
+  call: TeamCall,
   expert: { adminId: string | null; name: string } | undefined,
   unknown: HttpError,
 ): Promise<void> {
   if (!expert) throw unknown
-  if (admin.role !== 'expert' || expert.adminId === admin.id) return
-  await auditForbidden(services, request, admin, expert.name)
-  throw notYours()
+  if (call.admin.role !== 'expert' || expert.adminId === call.admin.id) return
+  await rejectForbidden(call, expert.name)
 }

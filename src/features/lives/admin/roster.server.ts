@@ -1,10 +1,10 @@
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { type HttpError, httpError, notYours } from '#src/api/server/http-error.server.ts'
+import { type HttpError, httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInAdmin } from '#src/api/server/signed-in.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
-import { auditForbidden } from '#src/domain/back-office/audit-once-a-minute.server.ts'
+import { rejectForbidden } from '#src/domain/back-office/audit-once-a-minute.server.ts'
 import { recordDeed } from '#src/domain/deeds/deeds.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
@@ -134,10 +134,8 @@ async function liveFor(
     .leftJoin(experts, eq(experts.id, liveSessions.expertId))
     .where(eq(liveSessions.id, liveId))
   if (!found) throw unknown
-  if (admin.role === 'expert' && found.givenBy !== admin.id) {
-    await auditForbidden(services, request, admin, found.live.title)
-    throw notYours()
-  }
+  if (admin.role === 'expert' && found.givenBy !== admin.id)
+    await rejectForbidden({ services, request, admin }, found.live.title)
   return found.live
 }
 

@@ -10,6 +10,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import { hour, later, minute } from '#src/shared/durations.ts'
+import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aLive, aMember, anExpert, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { maxMs } from '#tests/support/promised-time.ts'
 import { type ClassServer, startClassServer } from '#tests/support/stand-ins/class-server.ts'
@@ -222,6 +223,11 @@ describe('the adults of a live session', () => {
     expect(await post(`/${live.id}/enter`, other.token)).toMatchObject({
       status: 403,
       body: { code: 'notYourLive' },
+    })
+    const owner = { token: await anAdministratorsToken(server) }
+    const rejected = '/api/admin/audit?action=refuse-access'
+    expect((await server.browser().get<{ target: string }[]>(rejected, owner)).body[0]).toMatchObject({
+      target: live.title,
     })
   })
 

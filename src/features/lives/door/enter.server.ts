@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
-import type { SignedInAdmin } from '#src/api/server/signed-in.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
+import { rejectForbidden, type TeamCall } from '#src/domain/back-office/audit-once-a-minute.server.ts'
 import { isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
 import { ensureClassIsOpen, orThrowUnavailable } from '#src/domain/live-class/opening.server.ts'
 import type { Adult } from '#src/domain/live-class/present-adults.server.ts'
 import { asAdult, presentTeam } from '#src/features/lives/adults.server.ts'
-import type { Database, Transaction } from '#src/infrastructure/database/database.server.ts'
+import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   type LiveSession,
   liveAdults,
@@ -23,7 +23,7 @@ export const enterHandlers = [
   handle(enterLiveClass, async ({ params: { liveId }, admin, services, request }) => {
     const { db, clock } = services
     const now = clock.now()
-    const { live, adult } = await liveFor(db, enterLiveClass, liveId, admin)
+    const { live, adult } = await liveFor({ services, request, admin }, enterLiveClass, liveId)
     const venue = venueOf(services, live)
     if (live.state === 'cancelled') throw httpError(enterLiveClass, 'cancelled')
     if (venue.kind !== 'class') throw httpError(enterLiveClass, 'noClass')
@@ -62,7 +62,7 @@ export const enterHandlers = [
   handle(hereAtLive, async ({ params: { liveId }, admin, services, request }) => {
     const { db, clock } = services
     const now = clock.now()
-    const { live, adult } = await liveFor(db, hereAtLive, liveId, admin)
+    const { live, adult } = await liveFor({ services, request, admin }, hereAtLive, liveId)
     const venue = venueOf(services, live)
     if (live.state === 'cancelled') throw httpError(hereAtLive, 'cancelled')
     if (venue.kind !== 'link') throw httpError(hereAtLive, 'noClass')
@@ -84,16 +84,12 @@ export const enterHandlers = [
 ]
 
 /** A live session, and the adult that an administrator is in it. An expert may enter only their own. */
-async function liveFor(
-  db: Database,
-  endpoint: typeof enterLiveClass | typeof hereAtLive,
-  liveId: string,
-  admin: SignedInAdmin,
-) {
+async function liveFor(call: TeamCall, endpoint: typeof enterLiveClass | typeof hereAtLive, liveId: string) {
+  const { db } = call.services
   const [live] = await db.select().from(liveSessions).where(eq(liveSessions.id, liveId))
   if (!live) throw httpError(endpoint, 'unknown')
-  const adult = await asAdult(db, live, admin.id)
-  if (!adult) throw httpError(endpoint, 'notYourLive')
+  const adult = await asAdult(db, live, call.admin.id)
+  if (!adult) return rejectForbidden(call, live.title, httpError(endpoint, 'notYourLive'))
   return { live, adult }
 }
 

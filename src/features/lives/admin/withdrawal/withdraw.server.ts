@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { httpError, notYours } from '#src/api/server/http-error.server.ts'
+import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
-import { auditForbidden } from '#src/domain/back-office/audit-once-a-minute.server.ts'
+import { rejectForbidden } from '#src/domain/back-office/audit-once-a-minute.server.ts'
 import { alertTeam } from '#src/domain/team-alerts/team-alerts.server.ts'
 import { clearReplaced } from '#src/features/lives/adults.server.ts'
 import { experts, liveSessions } from '#src/infrastructure/database/schema.server.ts'
@@ -41,10 +41,7 @@ export const adminWithdrawalHandlers = [
       })
       return undefined
     })
-    if (forbidden !== undefined) {
-      await auditForbidden(services, request, admin, forbidden)
-      throw notYours()
-    }
+    if (forbidden !== undefined) await rejectForbidden({ services, request, admin }, forbidden)
     services.notifyOutbox()
     return {}
   }),
