@@ -522,6 +522,20 @@ describe('an expert’s slots', () => {
     expect(JSON.stringify(noted.body)).not.toContain(family.id)
   })
 
+  it('carry no note that was meant for the child who had booked before', async () => {
+    const slotId = await aSlot(later(monday, 2 * day))
+    const [before, now] = [await aFamily(), await aFamily()]
+    await book(before, slotId)
+    await cancel(before, slotId)
+    await book(now, slotId)
+    const note = (childId: string | undefined) =>
+      server.browser().put(`/api/admin/one-to-one/${slotId}/note`, { text: 'Bravo', childId }, { token })
+    expect(await note(before.childIds[0])).toMatchObject({ status: 409, body: { code: 'otherChild' } })
+    expect((await list(now)).booked).toMatchObject([{ id: slotId, note: null }])
+    expect((await note(now.childIds[0])).status).toBe(200)
+    expect((await list(now)).booked).toMatchObject([{ id: slotId, note: 'Bravo' }])
+  })
+
   it('carry the expert’s note to the parent, shown on the family’s page and announced once', async () => {
     const slotId = await aSlot(later(monday, 2 * day))
     const note = (text: unknown) =>

@@ -198,7 +198,7 @@ function NoteDialog({ slot, onClose }: { slot: AdminSlot; onClose: () => void })
       title={texts.noteTitle}
       firstFocus={area}
       saving={saving}
-      onSave={(given) => save({ text: String(given.get('text')) })}
+      onSave={(given) => save({ text: String(given.get('text')), childId: slot.booking?.childId })}
       onClose={onClose}
     >
       <TextArea

@@ -129,9 +129,20 @@ export const writeNote = endpoint({
   summary:
     'Set the expert’s note to the parent after a session, shown on the family’s page; the first one is announced by e-mail',
   params,
-  body: z.object({ text: text(maxOneToOneNote).min(1, 'Le mot est requis') }),
+  body: z.object({
+    text: text(maxOneToOneNote).min(1, 'Le mot est requis'),
+    /** The child whom it is about: another may have booked since the page was read. */
+    childId: givenId.optional(),
+  }),
   response: adminSlot,
-  errors: { unknownSlot, notBooked },
+  errors: {
+    unknownSlot,
+    notBooked,
+    otherChild: {
+      status: 409,
+      message: 'Entre-temps, un autre enfant a réservé ce créneau. Rechargez la page.',
+    },
+  },
 })
 
 /** The experts whose slots the caller may manage: for an expert, their own row only. */

@@ -138,18 +138,23 @@ export const adminSlotHandlers = [
     return {}
   }),
 
-  handle(writeNote, async ({ params: { slotId }, body: { text }, admin, services, request }) => {
+  handle(writeNote, async ({ params: { slotId }, body: { text, childId }, admin, services, request }) => {
     const { db, clock } = services
     const now = clock.now()
     await requireOwnSlot({ services, request, admin }, slotId, httpError(writeNote, 'unknownSlot'))
     await db.transaction(async (tx) => {
       const isActive = and(eq(oneToOneBookings.slotId, slotId), isNull(oneToOneBookings.cancelledAt))
       const [booking] = await tx
-        .select({ id: oneToOneBookings.id, notedAt: oneToOneBookings.notedAt })
+        .select({
+          id: oneToOneBookings.id,
+          childId: oneToOneBookings.childId,
+          notedAt: oneToOneBookings.notedAt,
+        })
         .from(oneToOneBookings)
         .where(isActive)
         .for('update')
       if (!booking) throw httpError(writeNote, 'notBooked')
+      if (childId !== undefined && childId !== booking.childId) throw httpError(writeNote, 'otherChild')
       await tx
         .update(oneToOneBookings)
         .set({ note: text, notedAt: now })
