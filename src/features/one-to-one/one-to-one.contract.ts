@@ -69,7 +69,8 @@ export const bookOneToOne = endpoint({
   method: 'POST',
   path: '/api/one-to-one/:slotId',
   access: 'withAccess',
-  summary: 'Book a session for a child, within the quota of the slot’s month in the family’s time zone',
+  summary:
+    'Book a session for a child, within the quota of the slot’s month in the family’s time zone; at most 20 times a day for each family',
   params,
   body: z.object({ childId: givenId }),
   response: booked,

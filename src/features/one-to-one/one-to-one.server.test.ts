@@ -563,6 +563,26 @@ describe('an expert’s slots', () => {
 })
 
 describe('the e-mails of one-to-one sessions', () => {
+  it('end after twenty bookings a day, however often a family books and cancels', async () => {
+    const [slotId, free] = [await aSlot(later(monday, 4 * day)), await aSlot(later(monday, 5 * day))]
+    const family = await aFamily()
+    const again = async () => {
+      server.clock.advance(1000)
+      const { status } = await book(family, slotId)
+      if (status === 200) expect((await cancel(family, slotId)).status).toBe(200)
+      return status
+    }
+    const statuses: number[] = []
+    for (let count = 0; count < 20; count++) statuses.push(await again())
+    expect(statuses).toEqual(statuses.map(() => 200))
+    const rejected = await book(family, slotId)
+    expect([rejected.status, Number(rejected.headers.get('retry-after'))]).toEqual([429, 24 * 60 * 60 - 19])
+    expect((await list(family)).booked).toEqual([])
+    expect((await book(await aFamily(), slotId)).status).toBe(200)
+    server.clock.advance(day)
+    expect((await book(family, free)).status).toBe(200)
+  })
+
   it('confirm, remind 24 hours and 1 hour before, and report cancellations, to the expert too', async () => {
     const email = `experte-${crypto.randomUUID()}@example.com`
     await anAdministratorsToken(server, email)

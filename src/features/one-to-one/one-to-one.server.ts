@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
+import { enforceLimits } from '#src/api/server/limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
@@ -25,6 +26,9 @@ import {
   usedInMonth,
 } from './read-sessions.server.ts'
 
+/** Each booking and each cancellation is e-mailed to the expert and the parents. Failed ones do not count. */
+const bookingsPerFamily = { max: 20, minutes: 24 * 60 } as const
+
 export const oneToOneHandlers = [
   handle(listOneToOne, async ({ user, services }) => readSessions(services, user, services.clock.now())),
 
@@ -38,6 +42,7 @@ export const oneToOneHandlers = [
       // The lock serialises one family's bookings, so that the month's quota holds.
       await lockUserRows(tx, [user.id])
       const bookingId = await book(tx, { slotId, childId, user, now, settings })
+      await enforceLimits(tx, now, [{ key: `one-to-one-family|${user.id}`, ...bookingsPerFamily }])
       await emailFamily(tx, { bookingId, news: 'booked', at: now })
       await emailExpert(tx, { bookingId, news: 'booked', at: now })
       return bookedOn(tx, user.id, slotId, now)
