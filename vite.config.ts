@@ -5,8 +5,8 @@ import { defineConfig } from 'vite'
 /** The modules that the layout of every page consists of. */
 const everywhere = [
   'shared/language/languages',
-  'shared/site/(paths|page-meta|share-picture|site-origin|stored-language)',
-  'ui/(class-names|first-interaction|store)',
+  'shared/site/(paths|page-address|page-meta|share-picture|site-origin|stored-language)',
+  'ui/(class-names|first-interaction|store|use-hydrated)',
   'ui/forms/(button|spinner)',
   'ui/layout/(announcement-strip|hills|logo|page-frame)',
   'ui/feedback/(toaster|toasts)',

@@ -1,18 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { useHydrated } from './use-hydrated.ts'
 
-/**
- * The hash of the address, once the page is hydrated: pages are prerendered without a hash, and the first
- * render must match them.
- */
+/** The hash of the address, once the page is hydrated: pages are prerendered without a hash. */
 export function useHash(): string {
   const { hash } = useLocation()
-  const isAlive = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  )
-  return isAlive ? hash : ''
+  return useHydrated() ? hash : ''
 }
-
-const neverChanges = () => () => {}

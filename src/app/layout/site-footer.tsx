@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { serverNow } from '#src/api/server-time.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
@@ -6,6 +6,7 @@ import { footerScrollMs } from '#src/shared/numbers.ts'
 import { type PageKey, pathOf } from '#src/shared/site/paths.ts'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { Logo } from '#src/ui/layout/logo.tsx'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
 import type { LayoutTexts, SocialPage } from './layout-data.ts'
 import { NewsletterForm } from './newsletter-form.tsx'
 
@@ -21,11 +22,7 @@ interface SiteFooterProps {
 export function SiteFooter({ language, texts, year, networks, onManageCookies }: SiteFooterProps) {
   const { footer } = texts
   // The HTML, which may be of an earlier year, is hydrated with its own; then the year is the server's.
-  const presentYear = useSyncExternalStore(
-    neverChanges,
-    () => serverNow().getFullYear(),
-    () => year,
-  )
+  const presentYear = useHydrated() ? serverNow().getFullYear() : year
   return (
     <footer className="foot">
       <div className="wrap">
@@ -108,8 +105,6 @@ function FooterLink({
     </Link>
   )
 }
-
-const neverChanges = () => () => undefined
 
 const quickLinks = ['programme', 'videos', 'contact', 'referral', 'faq'] as const satisfies readonly PageKey[]
 /** PROGRAMME §8: links for withdrawal and cancellation, on every page and without signing in. */

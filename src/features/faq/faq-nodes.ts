@@ -1,5 +1,6 @@
 import { type InLanguage, interpolate, type Language } from '#src/shared/language/languages.ts'
-import { breadcrumbs, pageAddress, type StructuredNode } from '#src/shared/site/structured-data.ts'
+import { pageAddress } from '#src/shared/site/page-address.ts'
+import { breadcrumbs, type StructuredNode } from '#src/shared/site/structured-data.ts'
 import type { faqTexts } from './faq.texts.ts'
 
 /** schema.org FAQPage: every question with its answer as the page shows it. */

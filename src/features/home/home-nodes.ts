@@ -1,14 +1,9 @@
 import type { InLanguage, Language } from '#src/shared/language/languages.ts'
 import type { Operator } from '#src/shared/operator.ts'
 import { billings, planIds, priceCents } from '#src/shared/plans.ts'
+import { pageAddress } from '#src/shared/site/page-address.ts'
 import { siteOrigin } from '#src/shared/site/site-origin.ts'
-import {
-  offer,
-  organization,
-  organizationId,
-  pageAddress,
-  type StructuredNode,
-} from '#src/shared/site/structured-data.ts'
+import { offer, organization, organizationId, type StructuredNode } from '#src/shared/site/structured-data.ts'
 import type { homeTexts } from './home.texts.ts'
 
 /** schema.org: who runs the site, what is taught at what price, and the four teasers. */

@@ -1,5 +1,6 @@
 import { type Language, languages } from '#src/shared/language/languages.ts'
-import { type PageKey, pathOf, privatePages } from './paths.ts'
+import { pageAddress } from './page-address.ts'
+import { type PageKey, privatePages } from './paths.ts'
 import { sharePicture } from './share-picture.ts'
 import { siteOrigin } from './site-origin.ts'
 
@@ -30,7 +31,7 @@ export function pageMeta(
   if (!loaderData) return []
   const { language, texts } = loaderData
   const { title, description, keywords } = texts.meta
-  const canonical = address(page, language)
+  const canonical = pageAddress(page, language)
   const isPrivate = privatePages.includes(page)
   return [
     { title },
@@ -66,11 +67,7 @@ function alternates(page: PageKey): HeadTag[] {
     tagName: 'link',
     rel: 'alternate',
     hrefLang,
-    href: address(page, language),
+    href: pageAddress(page, language),
   })
   return [...languages.map((language) => link(language, language)), link('x-default', 'en')]
-}
-
-function address(page: PageKey, language: Language): string {
-  return siteOrigin() + pathOf(page, language)
 }

@@ -1,5 +1,6 @@
 import { type Language, languages } from '#src/shared/language/languages.ts'
-import { type PageKey, pathOf } from './paths.ts'
+import { pageAddress } from './page-address.ts'
+import type { PageKey } from './paths.ts'
 import { siteOrigin } from './site-origin.ts'
 
 type JsonValue =
@@ -23,10 +24,6 @@ type StructuredDataTag = {
 
 export function structuredData(nodes: StructuredNode[]): StructuredDataTag {
   return { 'script:ld+json': { '@context': 'https://schema.org', '@graph': nodes } }
-}
-
-export function pageAddress(page: PageKey, language: Language): string {
-  return siteOrigin() + pathOf(page, language)
 }
 
 /** The `@id` of the organization, to which other nodes refer. */

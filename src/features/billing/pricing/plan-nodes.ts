@@ -1,9 +1,10 @@
 import { queryOfChoice } from '#src/features/billing/checkout/choice.rules.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { billings, priceCents } from '#src/shared/plans.ts'
+import { pageAddress } from '#src/shared/site/page-address.ts'
 import { sharePicture } from '#src/shared/site/share-picture.ts'
 import { siteOrigin } from '#src/shared/site/site-origin.ts'
-import { offer, pageAddress, type StructuredNode } from '#src/shared/site/structured-data.ts'
+import { offer, type StructuredNode } from '#src/shared/site/structured-data.ts'
 import type { PricedPlan } from './priced-plans.ts'
 
 /** schema.org: each plan as a product with its two prices, each linked to the page where it is paid. */
