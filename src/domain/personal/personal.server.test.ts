@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import type { ChallengeOfChild } from '#src/domain/challenges/challenges.contract.ts'
 import type { Orchard } from '#src/domain/child-view/orchard.contract.ts'
-import type { Dashboard } from '#src/features/dashboard/dashboard.contract.ts'
+import type { Dashboard } from '#src/domain/dashboard/dashboard.contract.ts'
 import type { FamilyLive } from '#src/features/lives/lives.contract.ts'
 import type { Video } from '#src/features/videos/videos.contract.ts'
 import {

@@ -1,9 +1,11 @@
 import './challenge.css'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { call, exchange } from '#src/api/call.ts'
+import { call } from '#src/api/call.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
 import type { ChallengeOfChild, listChallenges } from '#src/domain/challenges/challenges.contract.ts'
+import type { setChallenge } from '#src/domain/challenges/set-challenge.contract.ts'
+import type { readOrchard } from '#src/domain/child-view/orchard.contract.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
 import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
@@ -59,11 +61,11 @@ export default function OneChallenge({ page, hasAccess, id, childId }: Challenge
 
   const setState = (state: ChosenState, words?: string) =>
     submit(async () => {
-      const response = await exchange('PUT', `/api/children/${child.id}/challenges/${id}`, {
+      const changed = await call<typeof setChallenge>('PUT', '/api/children/:childId/challenges/:challenge', {
+        params: { childId: child.id, challenge: id },
         body: { state, words },
       })
-      const { state: newState }: Pick<ChallengeOfChild, 'state'> = await response.json()
-      setResult({ child, challenge: { ...challenge, state: newState } as ChallengeOfChild })
+      setResult({ child, challenge: { ...challenge, state: changed.state } })
       setConfirming(false)
     })
 
@@ -117,11 +119,10 @@ async function readChallenge(
   childId: string | undefined,
   lang: ChallengePageData['language'],
 ): Promise<ChallengeOfOneChild> {
-  const [list, orchard] = await Promise.all([
+  const [list, child] = await Promise.all([
     call<typeof listChallenges>('GET', '/api/challenges', { query: { childId, lang } }),
-    exchange('GET', '/api/orchard', { query: { childId, lang } }),
+    call<typeof readOrchard>('GET', '/api/orchard', { query: { childId, lang } }),
   ])
-  const child: { childId: string; displayName: string } = await orchard.json()
   return {
     challenge: list.find((one) => one.id === id),
     child: { id: child.childId, displayName: child.displayName },

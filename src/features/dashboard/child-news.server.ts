@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { DashboardChild } from '#src/domain/dashboard/dashboard.contract.ts'
 import { presenceOf } from '#src/domain/lives/presence.rules.ts'
 import { comingSessions } from '#src/domain/one-to-one/coming-sessions.server.ts'
 import { personalOf, suggestionOf } from '#src/domain/personal/personal.server.ts'
@@ -18,7 +19,6 @@ import { later, minute } from '#src/shared/durations.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { liveMinutes } from '#src/shared/numbers.ts'
 import { replayMinutesThatCount } from '#src/shared/replays.ts'
-import type { DashboardChild } from './dashboard.contract.ts'
 
 /** How many of each are shown, and from how many of the newest replays the shown ones are chosen. */
 const shown = { lives: 3, replays: 3, among: 60 } as const

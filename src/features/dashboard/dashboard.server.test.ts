@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Dashboard } from '#src/domain/dashboard/dashboard.contract.ts'
 import {
   badges,
   challengeProgress,
@@ -15,7 +16,6 @@ import { day, hour, later, minute } from '#src/shared/durations.ts'
 import { aLive, aMember, anExpert, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { whileInsertsFail } from '#tests/support/failing-inserts.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
-import type { Dashboard } from './dashboard.contract.ts'
 
 /** A Monday in winter, at noon in Luxembourg. */
 const monday = new Date('2027-01-11T11:00:00Z')

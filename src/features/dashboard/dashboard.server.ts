@@ -5,8 +5,14 @@ import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { hasCompletePlan } from '#src/domain/access/access.rules.ts'
 import { readBadges } from '#src/domain/badges/badges.server.ts'
 import { childOfFamily } from '#src/domain/challenges/child-of-family.server.ts'
+import { setChallenge } from '#src/domain/challenges/set-challenge.contract.ts'
 import { findChallenge, setChallengeState } from '#src/domain/challenges/set-challenge.server.ts'
 import { childrenTakingPart } from '#src/domain/children/family-children.server.ts'
+import {
+  type Dashboard,
+  type DashboardChild,
+  readDashboard,
+} from '#src/domain/dashboard/dashboard.contract.ts'
 import { deliveryAddressOf } from '#src/domain/deliveries/delivery-address.server.ts'
 import { childMayWatch } from '#src/domain/limits/limits.server.ts'
 import { livesAttendedBy } from '#src/domain/lives/lives-attended.server.ts'
@@ -27,7 +33,6 @@ import { doorOpensAt } from '#src/shared/class-times.ts'
 import { companyTimeZone } from '#src/shared/dates.ts'
 import { replayMinutesThatCount } from '#src/shared/replays.ts'
 import { childNews } from './child-news.server.ts'
-import { type Dashboard, type DashboardChild, readDashboard, setChallenge } from './dashboard.contract.ts'
 
 const replaysShown = 4
 

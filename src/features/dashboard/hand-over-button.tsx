@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 import { ApiError } from '#src/api/call.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
 import { handOver } from '#src/domain/child-view/hand-over.ts'
+import type { DashboardChild } from '#src/domain/dashboard/dashboard.contract.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
-import type { DashboardChild } from './dashboard.contract.ts'
 import type { DashboardPageData } from './dashboard-data.ts'
 
 /** Hands this device over to the child that is shown. Without a PIN it links to the card that sets one. */

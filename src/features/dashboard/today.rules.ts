@@ -1,6 +1,6 @@
+import type { DashboardChild } from '#src/domain/dashboard/dashboard.contract.ts'
 import { doorOpensAt } from '#src/shared/class-times.ts'
 import { day } from '#src/shared/durations.ts'
-import type { DashboardChild } from './dashboard.contract.ts'
 
 /** One thing that the parent can do today. */
 export type ToDo =

@@ -5,6 +5,7 @@ import { call } from '#src/api/call.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
 import { wordsByCode } from '#src/api/words-by-code.ts'
+import type { readDashboard } from '#src/domain/dashboard/dashboard.contract.ts'
 import { presenceWords } from '#src/domain/lives/presence-words.ts'
 import { timeOfDayIn } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
@@ -50,7 +51,7 @@ export function LiveActions(props: LiveProps) {
     submit(async () => {
       await change()
       setActed(true)
-      queryClient.removeQueries({ queryKey: keyOf('/api/dashboard') })
+      queryClient.removeQueries({ queryKey: keyOf<typeof readDashboard>('/api/dashboard') })
       await queryClient.invalidateQueries({ queryKey: keyOf<typeof listLives>('/api/lives') })
     })
 

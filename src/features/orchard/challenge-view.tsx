@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { call, exchange } from '#src/api/call.ts'
+import { call } from '#src/api/call.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
 import type { ChallengeOfChild, listChallenges } from '#src/domain/challenges/challenges.contract.ts'
 import { GoesWithCard } from '#src/domain/challenges/goes-with-card.tsx'
 import { Materials } from '#src/domain/challenges/materials.tsx'
+import type { setChallenge } from '#src/domain/challenges/set-challenge.contract.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { plural } from '#src/shared/language/plural.ts'
 import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
@@ -42,10 +43,11 @@ export default function ChallengeView({ orchard, page, onChange, id }: OrchardPr
 
   async function mark(next: NextState) {
     await submit(async () => {
-      const response = await exchange('PUT', `/api/children/${childId}/challenges/${id}`, {
-        body: { state: next },
-      })
-      const { state }: { state: State } = await response.json()
+      const { state } = await call<typeof setChallenge>(
+        'PUT',
+        '/api/children/:childId/challenges/:challenge',
+        { params: { childId, challenge: id }, body: { state: next } },
+      )
       setList((known) => known?.map((one) => (one.id === id ? { ...one, state } : one)))
       // The button that was clicked is replaced by others, so focus moves to the status.
       status.current?.focus()

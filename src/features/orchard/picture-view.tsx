@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { exchange } from '#src/api/call.ts'
+import { call } from '#src/api/call.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
+import type { setPicture } from '#src/domain/child-view/child-view.contract.ts'
 import { childPicture } from '#src/domain/children/child-picture.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Art } from '#src/ui/art.tsx'
@@ -34,7 +35,10 @@ export default function PictureView({ orchard, page, onChange }: OrchardProps) {
   async function save() {
     setSaved(false)
     const done = await submit(() =>
-      exchange('PUT', `/api/children/${orchard.childId}/picture`, { body: { picture: chosen } }),
+      call<typeof setPicture>('PUT', '/api/children/:id/picture', {
+        params: { id: orchard.childId },
+        body: { picture: chosen },
+      }),
     )
     setSaved(done)
     if (done) onChange()

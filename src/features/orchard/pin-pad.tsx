@@ -1,7 +1,8 @@
 import '#src/ui/styles/dialog.css'
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
-import { exchange } from '#src/api/call.ts'
+import { call } from '#src/api/call.ts'
 import { statusOf, useSubmit } from '#src/api/use-submit.ts'
+import type { leaveChildView, sendWayOut } from '#src/domain/child-view/child-view.contract.ts'
 import { openOtherView } from '#src/domain/child-view/hand-over.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
@@ -38,7 +39,7 @@ export default function PinPad({ page, onClose }: { page: OrchardPageData; onClo
     if (pin.length < minDigits) return
     clearMessages()
     await exit.submit(async () => {
-      await exchange('DELETE', '/api/child-view', { body: { pin } })
+      await call<typeof leaveChildView>('DELETE', '/api/child-view', { body: { pin } })
       openOtherView(pathOf('dashboard', language))
       return 'leaving'
     })
@@ -46,7 +47,7 @@ export default function PinPad({ page, onClose }: { page: OrchardPageData; onClo
 
   async function sendLink() {
     clearMessages()
-    setSent(await link.submit(() => exchange('POST', '/api/child-view/link')))
+    setSent(await link.submit(() => call<typeof sendWayOut>('POST', '/api/child-view/link')))
   }
 
   function addDigit(digit: string) {

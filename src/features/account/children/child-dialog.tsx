@@ -9,6 +9,7 @@ import type {
   removeChild,
 } from '#src/domain/children/children.contract.ts'
 import { ItemisedQuote } from '#src/domain/children/itemised-quote.tsx'
+import type { readDashboard } from '#src/domain/dashboard/dashboard.contract.ts'
 import type { getAccount, listInvoices } from '#src/domain/subscriptions/manage-subscription.contract.ts'
 import { AccountActionDialog } from '#src/features/account/account-action-dialog.tsx'
 import type { AccountPageData } from '#src/features/account/account-data.ts'
@@ -82,7 +83,7 @@ export function ChildDialog({
         if (error instanceof ApiError && error.status === 409) await quote.refetch()
         throw error
       }
-      queryClient.removeQueries({ queryKey: keyOf('/api/dashboard') })
+      queryClient.removeQueries({ queryKey: keyOf<typeof readDashboard>('/api/dashboard') })
       await Promise.all(
         [
           keyOf<typeof getAccount>('/api/account'),

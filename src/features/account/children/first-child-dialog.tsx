@@ -12,6 +12,7 @@ import {
   type readFirstChild,
 } from '#src/domain/children/answers/first-child.contract.ts'
 import type { listChildren } from '#src/domain/children/children.contract.ts'
+import type { readDashboard } from '#src/domain/dashboard/dashboard.contract.ts'
 import { maxName, objectivesRange } from '#src/shared/fields/field-limits.ts'
 import { childAgeTexts } from '#src/shared/language/child-age.texts.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
@@ -111,7 +112,7 @@ function FirstChildForm({ id, saved, language, submission, onClose }: FormProps)
       await Promise.all(
         [
           keyOf<typeof listChildren>('/api/account/children'),
-          keyOf('/api/dashboard'),
+          keyOf<typeof readDashboard>('/api/dashboard'),
           keyOf('/api/lives'),
         ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
       )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DashboardChild } from '#src/features/dashboard/dashboard.contract.ts'
+import type { DashboardChild } from '#src/domain/dashboard/dashboard.contract.ts'
 import type { DashboardPageData } from '#src/features/dashboard/dashboard-data.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { categories } from '#src/shared/options.ts'

@@ -5,13 +5,10 @@ import { call } from '#src/api/call.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
 import type { ChallengeOfChild } from '#src/domain/challenges/challenges.contract.ts'
+import type { setChallenge } from '#src/domain/challenges/set-challenge.contract.ts'
+import type { DashboardChild, readDashboard } from '#src/domain/dashboard/dashboard.contract.ts'
 import { NotForUsButton } from '#src/domain/personal/not-for-us-button.tsx'
 import { reasonTexts, reasonWords } from '#src/domain/personal/personalisation.texts.ts'
-import type {
-  DashboardChild,
-  readDashboard,
-  setChallenge,
-} from '#src/features/dashboard/dashboard.contract.ts'
 import type { DashboardPageData } from '#src/features/dashboard/dashboard-data.ts'
 import { challengesOf, useChallenges } from '#src/features/dashboard/use-challenges.ts'
 import { dayAndMonth, interpolateDated } from '#src/shared/language/format.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import type { DashboardChild } from '#src/domain/dashboard/dashboard.contract.ts'
 import { presenceWords } from '#src/domain/lives/presence-words.ts'
 import { childNewsTexts } from '#src/features/dashboard/child-news.texts.ts'
-import type { DashboardChild } from '#src/features/dashboard/dashboard.contract.ts'
 import { timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { townOf } from '#src/shared/language/zone-name.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Dashboard } from '#src/features/dashboard/dashboard.contract.ts'
+import type { Dashboard } from '#src/domain/dashboard/dashboard.contract.ts'
 import type { DashboardPageData } from '#src/features/dashboard/dashboard-data.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { serverNow } from '#src/api/server-time.ts'
+import type { DashboardChild } from '#src/domain/dashboard/dashboard.contract.ts'
 import { childNewsTexts } from '#src/features/dashboard/child-news.texts.ts'
-import type { DashboardChild } from '#src/features/dashboard/dashboard.contract.ts'
 import { type ToDo, todayOf } from '#src/features/dashboard/today.rules.ts'
 import { useChallenges } from '#src/features/dashboard/use-challenges.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'

@@ -1,4 +1,4 @@
-import type { DashboardChild } from '#src/features/dashboard/dashboard.contract.ts'
+import type { DashboardChild } from '#src/domain/dashboard/dashboard.contract.ts'
 import type { DashboardPageData } from '#src/features/dashboard/dashboard-data.ts'
 import { useChallenges } from '#src/features/dashboard/use-challenges.ts'
 import { shortDuration } from '#src/shared/language/format.ts'

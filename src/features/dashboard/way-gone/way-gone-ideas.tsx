@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { DashboardChild } from '#src/features/dashboard/dashboard.contract.ts'
+import type { DashboardChild } from '#src/domain/dashboard/dashboard.contract.ts'
 import { useChallenges } from '#src/features/dashboard/use-challenges.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { wishTexts } from '#src/shared/language/wish.texts.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Dashboard } from '#src/features/dashboard/dashboard.contract.ts'
+import type { Dashboard } from '#src/domain/dashboard/dashboard.contract.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import {
   childProfiles,

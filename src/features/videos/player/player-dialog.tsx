@@ -8,6 +8,7 @@ import { Icon } from '#src/ui/icons/icon.tsx'
 import { closeIcon } from '#src/ui/icons/layout-icons.ts'
 import '#src/ui/styles/dialog.css'
 import { keyOf, queryOf } from '#src/api/query-of.ts'
+import type { readDashboard } from '#src/domain/dashboard/dashboard.contract.ts'
 import type { embedVideo, reportWatch, Video } from '#src/features/videos/videos.contract.ts'
 import { reportEverySeconds } from '#src/features/videos/videos.rules.ts'
 import type { VideosPageData } from '#src/features/videos/videos-data.ts'
@@ -166,7 +167,9 @@ function useWatchReports({
       window.removeEventListener('pagehide', leave)
       document.removeEventListener('visibilitychange', onVisibilityChange)
       watched.stop()
-      void reportWatched().then(() => queryClient.removeQueries({ queryKey: keyOf('/api/dashboard') }))
+      void reportWatched().then(() =>
+        queryClient.removeQueries({ queryKey: keyOf<typeof readDashboard>('/api/dashboard') }),
+      )
     }
   }, [url, videoId, childId, frame, queryClient])
 

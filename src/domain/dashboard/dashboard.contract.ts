@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { givenId, isoMoment, language, line } from '#src/api/fields.ts'
-import { limitErrors } from '#src/domain/limits/limits.contract.ts'
+import { isoMoment, language } from '#src/api/fields.ts'
 import { suggestionReason } from '#src/domain/personal/personal.contract.ts'
 import { badgeShapes } from '#src/shared/badges.ts'
-import { challengeStates, maxWordsToTheChild } from '#src/shared/challenges.ts'
+import { challengeStates } from '#src/shared/challenges.ts'
 import { cameraDefaults, categories, chatSettings, childAges, expertTypes } from '#src/shared/options.ts'
 
 const category = z.enum(categories)
@@ -91,7 +90,7 @@ const child = z.object({
 })
 
 /** A family's dashboard. Children are never compared, with each other or with anybody. */
-const dashboard = z.object({
+export const dashboard = z.object({
   parentFirstName: z.string().nullable(),
   /** The time zone in which hours are shown. */
   timezone: z.string(),
@@ -141,28 +140,4 @@ export const readDashboard = endpoint({
   access: 'member',
   summary: 'Get what the family’s children have done, and what comes next',
   response: dashboard,
-})
-
-export const setChallenge = endpoint({
-  method: 'PUT',
-  path: '/api/children/:childId/challenges/:challenge',
-  access: 'withAccess',
-  childView: { params: 'childId' },
-  summary:
-    'Set a child’s challenge to begun, done or left; a parent confirms it, and a parent’s done counts as confirmed',
-  params: z.object({
-    childId: givenId,
-    challenge: z
-      .string()
-      .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
-      .max(60),
-  }),
-  body: z.object({ state: z.enum(challengeStates), words: line(maxWordsToTheChild).optional() }),
-  /** The updated dashboard; in a child's view only the child's own part. */
-  response: dashboard.extend({ id: z.string(), state: z.enum(challengeStates).exclude(['left']).nullable() }),
-  errors: {
-    unknownChild: { status: 404, message: 'Child not found' },
-    unknownChallenge: { status: 404, message: 'Challenge not found' },
-    ...limitErrors,
-  },
 })
