@@ -1,4 +1,4 @@
-import { endOf, overlap } from '#src/shared/class-times.ts'
+import { endOf, overlap, type Planned as PlannedClass } from '#src/shared/class-times.ts'
 import { dayAfter, dayIn, momentIn, mondayOf } from '#src/shared/dates.ts'
 import { hour, minute } from '#src/shared/durations.ts'
 import { liveHoursPerWeek } from '#src/shared/numbers.ts'
@@ -7,10 +7,9 @@ import type { childAges } from '#src/shared/options.ts'
 /** Why a child can have no place (PROGRAMME §1). */
 export type Obstacle = 'otherAge' | 'clash' | 'weekIsFull'
 
-/** When a live session takes place. */
-export interface Planned {
+/** When a live session takes place, as it is stored. */
+export interface Planned extends PlannedClass {
   startsAt: Date
-  minutes: number
 }
 
 /**
@@ -46,15 +45,16 @@ export function weekOf(timeZone: string, moment: Date): { from: Date; to: Date }
 }
 
 interface Candidacy {
-  live: Planned & { ageGroups: readonly (typeof childAges)[number][] }
+  live: PlannedClass & { ageGroups: readonly (typeof childAges)[number][] }
   age: (typeof childAges)[number]
   timeZone: string
   /** The other live sessions in which the child has a place. */
-  others: readonly Planned[]
+  others: readonly PlannedClass[]
 }
 
 /**
- * The obstacle that keeps a child from having a place, or undefined. A turn in a waiting list does not count.
+ * The obstacle that keeps a child from having a place, or undefined; for the server, and for a page before
+ * the call. A turn in a waiting list does not count.
  */
 export function obstacleToPlace({ live, age, timeZone, others }: Candidacy): Obstacle | undefined {
   if (!live.ageGroups.includes(age)) return 'otherAge'
@@ -63,8 +63,9 @@ export function obstacleToPlace({ live, age, timeZone, others }: Candidacy): Obs
 }
 
 /** Whether a live session would take the child over two planned hours in its week. */
-export function isWeekFull(live: Planned, timeZone: string, others: readonly Planned[]): boolean {
-  const { from, to } = weekOf(timeZone, live.startsAt)
-  const ofWeek = others.filter(({ startsAt }) => from <= startsAt && startsAt < to)
+export function isWeekFull(live: PlannedClass, timeZone: string, others: readonly PlannedClass[]): boolean {
+  const { from, to } = weekOf(timeZone, new Date(live.startsAt))
+  const isOfWeek = (moment: Date) => from <= moment && moment < to
+  const ofWeek = others.filter(({ startsAt }) => isOfWeek(new Date(startsAt)))
   return ofWeek.reduce((sum, { minutes }) => sum + minutes, live.minutes) > liveHoursPerWeek * 60
 }

@@ -25,15 +25,15 @@ interface ActionsOptions {
   change?: Partial<FamilyLive>
   language?: Language
   hasAccess?: boolean
-  /** The planned minutes of the week for which the child has a place. */
-  minutes?: number
+  /** Other live sessions of the week in which the child has a place. */
+  booked?: FamilyLive[]
 }
 
 function wordsOf({
   change = {},
   language = 'fr',
   hasAccess = true,
-  minutes = 0,
+  booked = [],
 }: ActionsOptions = {}): string {
   const html = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
@@ -41,7 +41,12 @@ function wordsOf({
         <LiveActions
           live={{ ...live, ...change }}
           child={child}
-          week={{ monday: '2027-01-11', sunday: '2027-01-17', days: [], minutes }}
+          week={{
+            monday: '2027-01-11',
+            sunday: '2027-01-17',
+            days: booked.map((one) => ({ day: one.startsAt.slice(0, 10), lives: [one] })),
+            minutes: booked.reduce((sum, { minutes }) => sum + minutes, 0),
+          }}
           timeZone="Europe/Luxembourg"
           hasAccess={hasAccess}
           page={livesPageData(language)}
@@ -61,9 +66,14 @@ describe('a child on the waiting list', () => {
   })
 
   it('is shown the obstacle to taking a free place', () => {
-    const words = wordsOf({ change: { placesLeft: 1 }, minutes: 120 })
+    const booked = ['2027-01-11T16:30:00.000Z', '2027-01-12T16:30:00.000Z'].map((startsAt) =>
+      aFamilyLive({ id: startsAt, startsAt, children: [{ childId: child.id, state: 'registered' }] }),
+    )
+    const words = wordsOf({ change: { placesLeft: 1 }, booked })
     expect(words).toContain('|Deux heures déjà prises|')
     expect(words).not.toContain('Prendre la place')
+    const withLess = wordsOf({ change: { placesLeft: 1, minutes: 61 }, booked: booked.slice(1) })
+    expect(withLess).toContain('|Plus de deux heures|')
   })
 
   it.each([

@@ -10,6 +10,7 @@ import { presenceWords } from '#src/domain/lives/presence-words.ts'
 import { timeOfDayIn } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { plural } from '#src/shared/language/plural.ts'
+import { liveHoursPerWeek } from '#src/shared/numbers.ts'
 import { beforeClassPaths, pathOf } from '#src/shared/site/paths.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { BareButton } from '#src/ui/forms/bare-button.tsx'
@@ -182,9 +183,9 @@ function Waiting(props: ActionProps) {
 
 /** The child can be registered or put on the waiting list, unless there is an obstacle. */
 function NotRegistered(props: ActionProps) {
-  const { live, child, week, page } = props
+  const { live, child, week, timeZone, page } = props
   const words = page.texts.live
-  const obstacle = registrationObstacle(live, child, week)
+  const obstacle = registrationObstacle(live, child, week, timeZone)
   const isFull = live.placesLeft === 0
   const name = child.displayName
   // A full live session can be waited for even when the week is full: the limit applies to places.
@@ -192,7 +193,7 @@ function NotRegistered(props: ActionProps) {
     const label = {
       otherAge: words.otherAge,
       clash: words.clash,
-      weekIsFull: week.minutes >= 120 ? words.weekIsFull : words.weekTooLong,
+      weekIsFull: week.minutes >= liveHoursPerWeek * 60 ? words.weekIsFull : words.weekTooLong,
     }[obstacle]
     return (
       <>

@@ -107,7 +107,7 @@ describe('the weeks shown to a parent', () => {
       weeksOfLives([wanted, ...lives], child, 'Europe/Luxembourg', '2027-01-11', 1)[0]
     const obstacleWith = (...lives: FamilyLive[]) => {
       const week = weekWith(...lives)
-      return week && registrationObstacle(wanted, child, week)
+      return week && registrationObstacle(wanted, child, week, 'Europe/Luxembourg')
     }
     expect(obstacleWith()).toBeUndefined()
     expect(obstacleWith(live('a', '2027-01-12T17:30:00.000Z', registered))).toBeUndefined()
@@ -133,8 +133,10 @@ describe('the weeks shown to a parent', () => {
     const wanted = live('wanted', '2027-01-12T16:30:00.000Z', {
       children: [{ childId: 'a', state: 'registered' }],
     })
-    expect(registrationObstacle({ ...wanted, ageGroups: ['12-15'] }, child, week)).toBe('otherAge')
+    expect(registrationObstacle({ ...wanted, ageGroups: ['12-15'] }, child, week, 'Europe/Luxembourg')).toBe(
+      'otherAge',
+    )
     const days = [{ day: '2027-01-12', lives: [wanted] }]
-    expect(registrationObstacle(wanted, child, { ...week, days })).toBeUndefined()
+    expect(registrationObstacle(wanted, child, { ...week, days }, 'Europe/Luxembourg')).toBeUndefined()
   })
 })

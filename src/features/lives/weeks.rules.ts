@@ -1,10 +1,6 @@
-import { overlap } from '#src/shared/class-times.ts'
+import { type Obstacle, obstacleToPlace } from '#src/domain/registrations/registrations.rules.ts'
 import { dayAfter, dayIn, momentIn } from '#src/shared/dates.ts'
-import { liveHoursPerWeek } from '#src/shared/numbers.ts'
 import type { FamilyLive } from './lives.contract.ts'
-
-/** Why a child cannot be registered, as far as the page can tell before the call; the server decides. */
-type Obstacle = 'otherAge' | 'clash' | 'weekIsFull'
 
 export interface Week {
   /** Its Monday and Sunday, as YYYY-MM-DD in the family's time zone. */
@@ -54,13 +50,17 @@ export function weeksOfLives(
   })
 }
 
-export function registrationObstacle(live: FamilyLive, child: Child, week: Week): Obstacle | undefined {
-  if (!live.ageGroups.includes(child.age)) return 'otherAge'
+/** Why a child cannot be registered, as far as the page can tell before the call; the server decides. */
+export function registrationObstacle(
+  live: FamilyLive,
+  child: Child,
+  week: Week,
+  timeZone: string,
+): Obstacle | undefined {
   const others = week.days
     .flatMap(({ lives }) => lives)
     .filter((other) => other.id !== live.id && hasPlace(other, child))
-  if (others.some((other) => overlap(live, other))) return 'clash'
-  return week.minutes + live.minutes > liveHoursPerWeek * 60 ? 'weekIsFull' : undefined
+  return obstacleToPlace({ live, age: child.age, timeZone, others })
 }
 
 /** Noon of a day in a time zone: a moment that is never shown as the day before or after. */
