@@ -20,9 +20,8 @@ const product = files.filter(({ path }) => !/\.test\.tsx?$/.test(path))
 
 /** The components that send in another way than useSubmit and useChange (docs/decisions/0042). */
 const sentOtherwise = [
-  // A choice that is stored as it is made.
+  // Choices that are stored as they are made.
   'domain/notifications/notifications-card.tsx',
-  'features/lives/live-languages.tsx',
   // A flow with states of its own.
   'domain/safety/safety-button.tsx',
   'features/onboarding/further-child/further-child-wizard.tsx',

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { call } from '#src/api/call.ts'
 import { keyOf } from '#src/api/query-of.ts'
@@ -39,22 +39,17 @@ export function LiveActions(props: LiveProps) {
     return interpolate(wordsByCode(error, byCode) ?? other, { name: child.displayName })
   })
   const box = useRef<HTMLDivElement>(null)
-  const [hasActed, setActed] = useState(false)
-  const state = registrationOf(props)?.state
-  // The button that was clicked is gone: focus moves to the box, where the new state is read out.
-  useEffect(() => {
-    if (hasActed && state !== undefined) box.current?.focus()
-  }, [hasActed, state])
-
   const params = { id: live.id, childId: child.id }
 
-  const act = (change: () => Promise<unknown>) =>
-    submit(async () => {
+  async function act(change: () => Promise<unknown>) {
+    const isDone = await submit(async () => {
       await change()
-      setActed(true)
       queryClient.removeQueries({ queryKey: keyOf<typeof readDashboard>('/api/dashboard') })
       await queryClient.invalidateQueries({ queryKey: keyOf<typeof listLives>('/api/lives') })
     })
+    // The button that was clicked is gone: focus moves to the box, where the new state is read out.
+    if (isDone) requestAnimationFrame(() => box.current?.focus())
+  }
 
   const register = () =>
     act(() => call<typeof registerChild>('PUT', '/api/lives/:id/registrations/:childId', { params }))

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { keyOf } from '#src/api/query-of.ts'
+import { useSetting } from '#src/api/use-setting.ts'
+import { useSubmit } from '#src/api/use-submit.ts'
 import { interpolate, type Language, languages } from '#src/shared/language/languages.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { ChoiceGroup } from '#src/ui/forms/choices.tsx'
@@ -18,28 +19,18 @@ export function LiveLanguages({
 }) {
   const words = texts.languages
   const queryClient = useQueryClient()
-  const [chosen, setChosen] = useState<readonly Language[]>(child.languages)
-  const [hasFailed, setFailed] = useState(false)
+  const submission = useSubmit(() => words.failed)
   const [own] = child.languages
-
-  async function choose(next: readonly Language[]) {
-    const withOwn = own && !next.includes(own) ? [own, ...next] : next
-    setChosen(withOwn)
-    setFailed(false)
-    try {
-      await call<typeof setLiveLanguages>('PUT', '/api/children/:id/live-languages', {
-        params: { id: child.id },
-        body: { languages: [...withOwn] },
-      })
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: keyOf<typeof readLiveFamily>('/api/account/lives') }),
-        queryClient.invalidateQueries({ queryKey: keyOf<typeof listLives>('/api/lives') }),
-      ])
-    } catch {
-      setChosen(child.languages)
-      setFailed(true)
-    }
-  }
+  const chosen = useSetting<readonly Language[]>(child.languages, submission, async (next) => {
+    await call<typeof setLiveLanguages>('PUT', '/api/children/:id/live-languages', {
+      params: { id: child.id },
+      body: { languages: [...next] },
+    })
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: keyOf<typeof readLiveFamily>('/api/account/lives') }),
+      queryClient.invalidateQueries({ queryKey: keyOf<typeof listLives>('/api/lives') }),
+    ])
+  })
 
   return (
     <section className="mt-12">
@@ -47,10 +38,10 @@ export function LiveLanguages({
         label={interpolate(words.legend, { name: child.displayName })}
         hint={interpolate(words.own, { name: child.displayName })}
         options={languages.map((language) => ({ value: language, label: words.names[language] }))}
-        chosen={chosen}
-        onChoose={(next) => void choose(next)}
+        chosen={chosen.value}
+        onChoose={(next) => void chosen.choose(own && !next.includes(own) ? [own, ...next] : next)}
       />
-      {hasFailed && <Notice tone="error">{words.failed}</Notice>}
+      {submission.failure && <Notice tone="error">{submission.failure}</Notice>}
     </section>
   )
 }

@@ -1,3 +1,4 @@
+// Longer than other files: a family’s page of live sessions and the e-mails about them, on one product.
 import { reasonTexts } from '#src/domain/personal/personalisation.texts.ts'
 import { setAdministrator } from '#src/features/back-office/administrators/administrators.server.ts'
 import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
@@ -112,6 +113,7 @@ test('a parent registers a child, gives the place back, and joins the waiting li
   await sound.getByRole('button', { name: 'Rendre la place' }).dblclick()
   await expect(sound.getByText('12 places libres sur 12')).toBeVisible()
   expect(deletions).toHaveLength(1)
+  await expect(sound.locator('.do')).toBeFocused()
 
   const full = row('Dire non sans se fâcher')
   await expect(full.getByText('La seule place est prise.')).toBeVisible()
@@ -136,6 +138,34 @@ test('a parent registers a child, gives the place back, and joins the waiting li
     await axe(page)
     await expect.poll(() => overflow(page)).toEqual([])
   }
+})
+
+test('languages that are chosen quickly are stored one after the other, as they were chosen last', async ({
+  page,
+  site,
+}) => {
+  await signInSubscriber(page, site)
+  await aChild(page, site, 'Zoé')
+  const answered = Promise.withResolvers<void>()
+  const sent: unknown[] = []
+  await page.route('**/api/children/*/live-languages', async (route) => {
+    sent.push(route.request().postDataJSON())
+    await answered.promise
+    await route.continue()
+  })
+  await page.goto('/fr/lives')
+  const english = page.getByRole('checkbox', { name: 'Anglais' })
+  const italian = page.getByRole('checkbox', { name: 'Italien' })
+  await english.check()
+  await italian.check()
+  // A later request: what the page had sent before has been counted.
+  await page.evaluate(() => fetch('/api/auth/me'))
+  expect(sent).toEqual([{ languages: ['fr', 'en'] }])
+  answered.resolve()
+  await expect.poll(() => sent).toEqual([{ languages: ['fr', 'en'] }, { languages: ['fr', 'en', 'it'] }])
+  await page.reload()
+  await expect(english).toBeChecked()
+  await expect(italian).toBeChecked()
 })
 
 test('a live session that matches a parent’s choice says so, and can be put aside for a child and back', async ({

@@ -1,0 +1,42 @@
+import { useRef, useState } from 'react'
+import type { Submission } from './use-submit.ts'
+
+interface Setting<Value> {
+  /** What is shown: the last choice, or what is stored. */
+  value: Value
+  /** Resolves to whether this choice was stored; to false for one that an earlier, pending call takes along. */
+  choose(value: Value): Promise<boolean>
+}
+
+/**
+ * A setting that takes effect when it is chosen. One call is made at a time, and what is chosen meanwhile is
+ * sent after it, so that the last choice is the one that stays. After a failure the stored value is shown.
+ */
+export function useSetting<Value>(
+  stored: Value,
+  { submit }: Submission<unknown>,
+  store: (value: Value) => Promise<unknown>,
+): Setting<Value> {
+  const [choice, setChoice] = useState<{ value: Value }>()
+  const wanted = useRef(stored)
+  const isBusy = useRef(false)
+
+  async function storeWanted() {
+    const sent = wanted.current
+    await store(sent)
+    if (wanted.current !== sent) await storeWanted()
+  }
+
+  async function choose(value: Value): Promise<boolean> {
+    wanted.current = value
+    setChoice({ value })
+    if (isBusy.current) return false
+    isBusy.current = true
+    const isStored = await submit(storeWanted)
+    isBusy.current = false
+    if (!isStored) setChoice(undefined)
+    return isStored
+  }
+
+  return { value: choice ? choice.value : stored, choose }
+}
