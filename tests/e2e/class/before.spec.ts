@@ -220,8 +220,10 @@ test('a class that ends shows a closing page, and the door when it opens again',
   await signInSubscriber(page, site)
   await aChild(page, site, 'Renarde')
   await twoAdultsEnter(site, ending)
+  await askForCameraUntilAnswered(page)
   await page.goto(`/fr/live?id=${ending}`)
   await expect(page.getByRole('button', { name: 'Entrer' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Essayer ma caméra' }).click()
   const opening = classes.calls.find(
     ({ call, parameters }) => call === 'create' && parameters.meetingID === ending,
   )
@@ -230,6 +232,14 @@ test('a class that ends shows a closing page, and the door when it opens again',
   await expect(page.locator('.lead')).toContainText('La classe est finie. À bientôt.')
   await expect(page.getByText('En chemin')).toHaveCount(0)
   await axe(page)
+  // A camera that is allowed only now is turned off at once.
+  await page.evaluate(() => dispatchEvent(new Event('answered')))
+  const states = () =>
+    page.evaluate(() => {
+      const tracks: MediaStreamTrack[] | undefined = Reflect.get(window, 'allowedTracks')
+      return tracks?.map(({ readyState }) => readyState)
+    })
+  await expect.poll(states).toEqual(['ended'])
   await twoAdultsEnter(site, ending)
   await expect(page.getByRole('button', { name: 'Entrer' })).toBeEnabled()
 })
@@ -295,6 +305,20 @@ for (const { path, error } of inShort([
       await axe(page)
     }
   })
+
+/** The browser's question about the camera stays open until the event `answered`. */
+async function askForCameraUntilAnswered(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { mediaDevices } = navigator
+    const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices)
+    mediaDevices.getUserMedia = async (wanted) => {
+      await new Promise((resolve) => addEventListener('answered', resolve, { once: true }))
+      const stream = await getUserMedia(wanted)
+      Reflect.set(window, 'allowedTracks', stream.getTracks())
+      return stream
+    }
+  })
+}
 
 /** WCAG 2.4.11: elements that the Tab key reaches and the bar hides. */
 async function focusHiddenByBar(page: Page): Promise<string[]> {

@@ -27,6 +27,13 @@ export function TryOut({ texts, camera }: TryOutProps) {
     return () => stop(picture)
   }, [picture])
   useEffect(() => () => stop(voice), [voice])
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
 
   async function toggle(
     kind: 'video' | 'audio',
@@ -35,7 +42,10 @@ export function TryOut({ texts, camera }: TryOutProps) {
   ) {
     if (current) return setStream(undefined)
     try {
-      setStream(await navigator.mediaDevices.getUserMedia({ [kind]: true }))
+      const stream = await navigator.mediaDevices.getUserMedia({ [kind]: true })
+      // The browser may ask for longer than this part of the page is shown.
+      if (isGone.current) return stop(stream)
+      setStream(stream)
       setFailure('')
     } catch (error) {
       const isDenied = error instanceof DOMException && error.name === 'NotAllowedError'
