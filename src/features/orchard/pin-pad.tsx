@@ -20,6 +20,8 @@ export default function PinPad({ page, onClose }: { page: OrchardPageData; onClo
   const words = texts.pin
   const id = useId()
   const first = useRef<HTMLButtonElement>(null)
+  /** The button that had the focus when a digit was last typed on the keyboard. */
+  const typedAt = useRef<EventTarget>(null)
   const [pin, setPin] = useState('')
   const [isSent, setSent] = useState(false)
   const exit = useSubmit((error) => {
@@ -60,9 +62,12 @@ export default function PinPad({ page, onClose }: { page: OrchardPageData; onClo
   }
 
   function handleKey(event: KeyboardEvent) {
-    if (/^[0-9]$/.test(event.key)) addDigit(event.key)
-    else if (event.key === 'Backspace') eraseDigit()
-    else if (event.key === 'Enter' && pin.length >= minDigits) {
+    if (/^[0-9]$/.test(event.key)) {
+      typedAt.current = event.target
+      addDigit(event.key)
+    } else if (event.key === 'Backspace') eraseDigit()
+    // Enter confirms what was typed; on a button to which the focus has moved since, it presses that button.
+    else if (event.key === 'Enter' && event.target === typedAt.current) {
       event.preventDefault()
       void leave()
     }

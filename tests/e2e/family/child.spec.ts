@@ -129,6 +129,10 @@ test('the phone is handed over and back, a child does a challenge, and the paren
   await expect(page.getByText('Ce n’est pas ce code.')).toBeVisible()
   for (const digit of [2, 4, 6, 8])
     await page.getByRole('button', { name: `Chiffre ${digit}`, exact: true }).click()
+  // On another key than the one where a digit was typed, Enter presses that key.
+  await page.keyboard.type('9')
+  await page.getByRole('button', { name: 'Effacer' }).press('Enter')
+  await expect(page.getByRole('img', { name: 'Chiffres tapés\u00A0: 4' })).toBeVisible()
   await page.getByRole('button', { name: 'Valider' }).click()
 
   await expect(page).toHaveURL('/fr/espace-parent')
