@@ -287,6 +287,12 @@ export const dashboardTexts = {
       en: 'One at a time is enough. Begin whenever you like; you can leave it without losing anything.',
       it: 'Una alla volta basta. La si comincia quando si vuole, la si può lasciare senza perdere nulla.',
     },
+    loading: { fr: 'Chargement des défis', en: 'Loading the challenges', it: 'Caricamento delle sfide' },
+    notLoaded: {
+      fr: 'Les défis n’ont pas pu être chargés.',
+      en: 'The challenges could not be loaded.',
+      it: 'Non è stato possibile caricare le sfide.',
+    },
     begin: { fr: 'Commencer', en: 'Begin', it: 'Comincia' },
     done: { fr: 'C’est fait', en: 'Done', it: 'Fatto' },
     leave: { fr: 'Laisser pour l’instant', en: 'Leave it for now', it: 'Lascia per ora' },

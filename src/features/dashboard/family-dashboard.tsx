@@ -99,12 +99,7 @@ function DashboardContent({ dashboard, user, page }: FamilyProps & { dashboard: 
             </Notice>
           )}
           {child && (
-            <TodayCard
-              key={`today of ${child.id}`}
-              child={child}
-              timeZone={dashboard.timezone}
-              language={language}
-            />
+            <TodayCard key={`today of ${child.id}`} child={child} timeZone={dashboard.timezone} page={page} />
           )}
           {child ? (
             <TreeCard child={child} page={page} />

@@ -46,6 +46,29 @@ test('a family that has just signed up is led to the questions and sees no inven
   await expect(page).toHaveURL('/en/welcome')
 })
 
+test('challenges that could not be read are not taken for none, and are read again', async ({
+  page,
+  site,
+  axe,
+  allowErrors,
+}) => {
+  allowErrors('net::ERR_FAILED /api/challenges')
+  await signInSubscriber(page, site)
+  await aChild(page, site, 'Éva')
+  await page.route('**/api/challenges?*', (route) => route.abort())
+  await page.goto('/fr/espace-parent')
+  const challenges = page.getByRole('region', { name: 'Défis à la maison' })
+  const today = page.getByRole('region', { name: 'Aujourd’hui, si vous voulez' })
+  for (const part of [challenges, today])
+    await expect(part.getByRole('alert')).toContainText('Les défis n’ont pas pu être chargés.')
+  await expect(challenges.getByRole('button', { name: 'Voir tous les défis' })).toHaveCount(0)
+  await axe(page)
+  await page.unroute('**/api/challenges?*')
+  await today.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(challenges.getByRole('listitem')).not.toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
 for (const {
   language,
   path,

@@ -15,6 +15,7 @@ import { dayAndMonth, interpolateDated } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { Art } from '#src/ui/art.tsx'
+import { QueryFallback } from '#src/ui/feedback/query-fallback.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { checkIcon } from '#src/ui/icons/icons.ts'
@@ -69,6 +70,15 @@ export function ChallengesSection({ child, hasAccess, page }: ChallengesProps) {
           <Link to={pathOf('pricing', language)}>{words.plans}</Link>
         </p>
       )}
+      {!list.data && (
+        <QueryFallback
+          query={list}
+          loading={words.loading}
+          failed={words.notLoaded}
+          again={texts.tryAgain}
+          isTall
+        />
+      )}
       <ul className="challenges">
         {shown.map(({ id, category, title, why, state, reason, isNotForUs }) => (
           <li key={id} className="card flat">
@@ -110,15 +120,17 @@ export function ChallengesSection({ child, hasAccess, page }: ChallengesProps) {
           </li>
         ))}
       </ul>
-      <Button
-        variant="line"
-        size="small"
-        className="mt-5"
-        aria-expanded={isExpanded}
-        onClick={() => setExpanded(!isExpanded)}
-      >
-        {isExpanded ? words.fewer : words.all}
-      </Button>
+      {list.data && (
+        <Button
+          variant="line"
+          size="small"
+          className="mt-5"
+          aria-expanded={isExpanded}
+          onClick={() => setExpanded(!isExpanded)}
+        >
+          {isExpanded ? words.fewer : words.all}
+        </Button>
+      )}
     </section>
   )
 }

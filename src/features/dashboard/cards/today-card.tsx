@@ -2,11 +2,13 @@ import { Link } from 'react-router'
 import { serverNow } from '#src/api/server-time.ts'
 import type { DashboardChild } from '#src/domain/dashboard/dashboard.contract.ts'
 import { childNewsTexts } from '#src/features/dashboard/child-news.texts.ts'
+import type { DashboardPageData } from '#src/features/dashboard/dashboard-data.ts'
 import { type ToDo, todayOf } from '#src/features/dashboard/today.rules.ts'
 import { useChallenges } from '#src/features/dashboard/use-challenges.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { familyHour } from '#src/shared/language/zone-name.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
+import { QueryFallback } from '#src/ui/feedback/query-fallback.tsx'
 import { doorIcon, heartIcon } from '#src/ui/icons/child-icons.ts'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { checkIcon, clockIcon, playIcon } from '#src/ui/icons/icons.ts'
@@ -29,21 +31,21 @@ const icons: Readonly<Record<ToDo['kind'], string>> = {
 export function TodayCard({
   child,
   timeZone,
-  language,
+  page: { language, texts },
 }: {
   child: DashboardChild
   timeZone: string
-  language: Language
+  page: DashboardPageData
 }) {
-  const challenges = useChallenges(child.id, language).data ?? []
-  const todo = todayOf({ child, challenges, now: serverNow() })
+  const challenges = useChallenges(child.id, language)
+  const todo = todayOf({ child, challenges: challenges.data ?? [], now: serverNow() })
   return (
     <section className="card span-12" aria-labelledby="today">
       <h2 id="today" className="text-h3">
         {words.title[language]}
       </h2>
       {todo.length === 0 ? (
-        <p className="soft mt-3">{words.none[language]}</p>
+        challenges.data && <p className="soft mt-3">{words.none[language]}</p>
       ) : (
         <ol className="list wrap-anywhere mt-4">
           {todo.map((one) => (
@@ -53,6 +55,16 @@ export function TodayCard({
             </li>
           ))}
         </ol>
+      )}
+      {!challenges.data && (
+        <div className="mt-4">
+          <QueryFallback
+            query={challenges}
+            loading={texts.challenges.loading}
+            failed={texts.challenges.notLoaded}
+            again={texts.tryAgain}
+          />
+        </div>
       )}
     </section>
   )
