@@ -33,6 +33,18 @@ const places = [
     empty: 'Rien de prévu.',
     times: 7,
   },
+  {
+    path: '/admin?section=conversations',
+    call: '/api/admin/saved-answers',
+    failed: 'Les réponses enregistrées n’ont pas pu être lues.',
+    empty: 'Aucune réponse enregistrée.',
+  },
+  {
+    path: '/admin?section=one-to-one',
+    call: '/api/admin/one-to-one/settings',
+    failed: 'Le nombre de séances par mois n’a pas pu être lu.',
+    empty: 'Séances par mois et par enfant',
+  },
   { path: '/admin?section=videos', call: '/api/admin/videos', empty: 'Aucune vidéo ici.' },
   { path: '/admin?section=announcements', call: '/api/admin/announcements', empty: 'Aucune annonce ici.' },
   { path: '/admin?section=audit', call: '/api/admin/audit', empty: 'Connexion' },

@@ -75,6 +75,7 @@ export default function ExpertSpace() {
         <NextLive key={live.id} live={live} now={now} />
       ))}
       {rest.length > 0 && <Later lives={rest} />}
+      {over.isError && <ReadError text={texts.lastFailed} query={over} />}
       {last.map((live) => (
         <Finish key={live.id} live={live} />
       ))}
@@ -194,6 +195,7 @@ function Finish({ live }: { live: AdminLive }) {
     done: texts.sent,
     showsFailureInToast: true,
   })
+  if (note.isError && !note.data) return <ReadError text={liveTexts.note.failed} query={note} />
   if (!note.data || new Date(note.data.closesAt) <= serverNow()) return null
   const id = `finish-${live.id}`
 

@@ -1,8 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
+import { keyOf } from '#src/api/query-of.ts'
 import type { AdminLive } from '#src/domain/lives/admin-lives.contract.ts'
 import { LivePanel } from './live-panel.tsx'
+import type { readLiveNote } from './lives.contract.ts'
 
 const live: AdminLive = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -34,10 +36,10 @@ const live: AdminLive = {
 }
 
 /** The panel as it is first shown. */
-function shown(changes: Partial<AdminLive>): string {
+function shown(changes: Partial<AdminLive>, client = new QueryClient()): string {
   const nothing = () => undefined
   return renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <LivePanel live={{ ...live, ...changes }} onEdit={nothing} onCancel={nothing} onClose={nothing} />
     </QueryClientProvider>,
   )
@@ -64,4 +66,21 @@ it.each([
     html.includes('>Entrer<'),
     html.includes('La salle s’ouvre pour l’équipe à 16\u00A0h\u00A030'),
   ]).toEqual([isOffered, minutes > 60])
+})
+
+it('says that the expert left no note only once it is read that there is none', async () => {
+  const queryKey = keyOf<typeof readLiveNote>('/api/admin/lives/:liveId/note', {
+    params: { liveId: live.id },
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } })
+  expect(shown({ state: 'over' }, client)).not.toContain('Pas de mot.')
+  await client.prefetchQuery({ queryKey, queryFn: () => Promise.reject(new Error('away')) })
+  expect(shown({ state: 'over' }, client)).toContain('Le mot n’a pas pu être lu.')
+  client.setQueryData(queryKey, {
+    text: '',
+    writtenBy: null,
+    writtenAt: null,
+    closesAt: '2027-01-15T17:30:00.000Z',
+  })
+  expect(shown({ state: 'over' }, client)).toContain('Pas de mot.')
 })

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef, useState, useSyncExternalStore } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
+import { listTexts } from '#src/domain/back-office/admin.texts.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { ConfirmDialog } from '#src/domain/back-office/dialogs/confirm-dialog.tsx'
 import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
+import { Loading } from '#src/domain/back-office/loading.tsx'
+import { ReadError } from '#src/domain/back-office/read-error.tsx'
 import { isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
 import type { AdminLive, listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
 import { teamDoorOpensAt } from '#src/shared/class-times.ts'
@@ -157,7 +160,9 @@ function Note({ liveId }: { liveId: string }) {
   return (
     <div>
       <h3>{texts.note.heading}</h3>
-      <p className="written">{note.data?.text || texts.note.none}</p>
+      {note.data && <p className="written">{note.data.text || texts.note.none}</p>}
+      {note.isPending && <Loading text={listTexts.loading} />}
+      {note.isError && <ReadError text={texts.note.failed} query={note} />}
     </div>
   )
 }

@@ -131,7 +131,11 @@ export const liveTexts = {
     saved: 'Présences enregistrées',
     unknown: 'Non renseigné',
   },
-  note: { heading: 'Le mot de l’expert', none: 'Pas de mot.' },
+  note: {
+    heading: 'Le mot de l’expert',
+    none: 'Pas de mot.',
+    failed: 'Le mot n’a pas pu être lu.',
+  },
 }
 
 /** An expert's own space. */
@@ -140,6 +144,7 @@ export const expertSpaceTexts = {
   helloAll: 'Bonjour.',
   hours: 'Vos heures sont celles de Luxembourg.',
   failed: 'Vos lives n’ont pas pu être lus.',
+  lastFailed: 'Vos derniers lives n’ont pas pu être lus.',
   none: 'Rien de prévu pour vous en ce moment.',
   next: 'Prochain live',
   withHost: 'Avec {host} à l’accueil',

@@ -53,6 +53,7 @@ export const inboxTexts = {
   savedTitle: '{title} ({language})',
   answers: {
     heading: 'Réponses enregistrées',
+    failed: 'Les réponses enregistrées n’ont pas pu être lues.',
     add: 'Nouvelle réponse',
     title: 'Titre',
     dialog: 'Réponse enregistrée',

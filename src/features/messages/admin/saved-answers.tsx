@@ -8,6 +8,8 @@ import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
 import { RemoveDialog } from '#src/domain/back-office/dialogs/remove-dialog.tsx'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
 import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
+import { Loading } from '#src/domain/back-office/loading.tsx'
+import { ReadError } from '#src/domain/back-office/read-error.tsx'
 import { interpolate, languages } from '#src/shared/language/languages.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -41,6 +43,8 @@ export function SavedAnswers() {
           {texts.add}
         </Button>
       </div>
+      {saved.isPending && <Loading text={inboxTexts.loading} />}
+      {saved.isError && <ReadError text={texts.failed} query={saved} />}
       {saved.data?.length === 0 && <EmptyState title={texts.empty} />}
       <ul className="grid gap-2">
         {saved.data?.map((answer) => (

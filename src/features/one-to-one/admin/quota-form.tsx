@@ -1,9 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
+import { listTexts } from '#src/domain/back-office/admin.texts.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
+import { Loading } from '#src/domain/back-office/loading.tsx'
+import { ReadError } from '#src/domain/back-office/read-error.tsx'
 import { oneToOneQuota } from '#src/shared/one-to-one.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
@@ -22,7 +25,12 @@ export function QuotaForm() {
     done: texts.quota.saved,
     showsFailureInToast: true,
   })
-  if (!settings.data) return null
+  if (!settings.data)
+    return settings.isError ? (
+      <ReadError text={texts.quota.failed} query={settings} />
+    ) : (
+      <Loading text={listTexts.loading} />
+    )
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     save.send(Number(new FormData(event.currentTarget).get('quota')))

@@ -61,5 +61,6 @@ export const slotTexts = {
     label: 'Séances par mois et par enfant',
     save: 'Enregistrer',
     saved: 'Réglage enregistré',
+    failed: 'Le nombre de séances par mois n’a pas pu être lu.',
   },
 }
