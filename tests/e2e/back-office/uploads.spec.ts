@@ -161,6 +161,40 @@ test.describe('uploading films (PROGRAMME §4)', () => {
     await axe(page)
   })
 
+  test('an upload that cannot begin says why, and begins when it is asked to again', async ({
+    page,
+    allowErrors,
+  }) => {
+    allowErrors('net::ERR_FAILED /assets/')
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await choose(page, fileOf('Empêché.mp4', aFilm({ seconds: 1 })))
+    await expect(sending(page, 'Empêché').getByRole('alert')).toHaveText(
+      'La connexion a été interrompue. Réessayez dans un instant.',
+    )
+    await expect(sending(page, 'Empêché').getByText(/^Arrêté/)).toBeVisible()
+    await page.unroute('**/assets/*.js')
+    await page.getByRole('button', { name: 'Reprendre Empêché.mp4' }).click()
+    await expect(sending(page, 'Empêché').getByText(/^Envoyé, il se prépare/)).toBeVisible()
+  })
+
+  test('a film is replaced in the dialog of its video, which keeps what else was changed', async ({
+    page,
+    axe,
+  }) => {
+    await choose(page, fileOf('Ancien.mp4', aFilm({ seconds: 1 })))
+    await expect(sending(page, 'Ancien').getByText(/^Envoyé/)).toBeVisible()
+    await page.getByRole('button', { name: 'Modifier Ancien', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Titre', { exact: true }).fill('Nouveau')
+    await dialog.getByLabel('Thème').selectOption('Sciences')
+    await dialog.getByLabel('Remplacer le film').setInputFiles(fileOf('Suite.mp4'))
+    await expect(dialog.getByRole('listitem').getByText(/^Envoyé, il se prépare/)).toBeVisible()
+    await axe(page)
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('row', { name: /Nouveau/ })).toHaveCount(1)
+  })
+
   test('captions are read from a .vtt file, shown and saved', async ({ page }) => {
     await choose(page, fileOf('Sous-titré.mp4', aFilm({ seconds: 1 })))
     const open = page

@@ -28,7 +28,7 @@ export function UploadPanel() {
   function send(files: FileList | null) {
     for (const file of files ?? []) {
       const title = file.name.replace(/\.\w{2,4}$/, '').slice(0, maxVideoTitle) || texts.heading
-      void sendFilm(file, { title, lang }, refresh)
+      sendFilm(file, { title, lang }, refresh)
     }
     setTimeout(refresh, 1500)
   }
@@ -41,14 +41,19 @@ export function UploadPanel() {
         <LanguageField defaultValue={lang} onChoose={setLang} />
         <FilmField label={texts.choose} multiple onChoose={send} />
       </div>
-      {uploads.length > 0 && (
-        <ul className="stack" aria-label={texts.list}>
-          {uploads.map((upload) => (
-            <UploadItem key={upload.id} upload={upload} />
-          ))}
-        </ul>
-      )}
+      <UploadList uploads={uploads} />
     </section>
+  )
+}
+
+export function UploadList({ uploads }: { uploads: readonly FilmUpload[] }) {
+  if (uploads.length === 0) return null
+  return (
+    <ul className="stack" aria-label={texts.list}>
+      {uploads.map((upload) => (
+        <UploadItem key={upload.id} upload={upload} />
+      ))}
+    </ul>
   )
 }
 

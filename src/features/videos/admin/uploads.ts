@@ -1,4 +1,4 @@
-import type { DetailedError, HttpResponse } from 'tus-js-client'
+import type { DetailedError, HttpResponse, Upload } from 'tus-js-client'
 import { ApiError } from '#src/api/call.ts'
 import { whyItFailed } from '#src/domain/back-office/admin-call.ts'
 import { storedToken } from '#src/domain/back-office/admin-token.ts'
@@ -9,6 +9,8 @@ import { filmTexts } from './films.texts.ts'
 /** An upload of a film, for as long as this page is open. */
 export interface FilmUpload {
   id: string
+  /** The video whose film it replaces. */
+  videoId?: string | undefined
   name: string
   percent: number
   state: 'sending' | 'paused' | 'done' | 'failed'
@@ -20,7 +22,14 @@ type Destination = { title: string; lang: Language } | { videoId: string }
 const partBytes = 16 * 1024 ** 2
 const retryDelays = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000, 60_000]
 const uploads = createStore<readonly FilmUpload[]>([])
-const running = new Map<string, { pause(): void; resume(): void; cancel(): void }>()
+
+interface Controls {
+  pause(): void
+  resume(): void
+  cancel(): void
+}
+
+const running = new Map<string, Controls>()
 let all: readonly FilmUpload[] = []
 
 export function useFilmUploads(): readonly FilmUpload[] {
@@ -29,13 +38,58 @@ export function useFilmUploads(): readonly FilmUpload[] {
 
 /**
  * Uploads a film; an upload that was begun on this device resumes where it stopped. `onDone` is called when
- * it is complete or cancelled.
+ * it is complete or cancelled. A failure is shown in the list of uploads.
  */
-export async function sendFilm(file: File, destination: Destination, onDone: () => void): Promise<void> {
-  const { Upload } = await import('tus-js-client')
+export function sendFilm(file: File, destination: Destination, onDone: () => void): void {
   const id = crypto.randomUUID()
-  addUpload({ id, name: file.name, percent: 0, state: 'sending' })
-  const upload = new Upload(file, {
+  const videoId = 'videoId' in destination ? destination.videoId : undefined
+  addUpload({ id, videoId, name: file.name, percent: 0, state: 'sending' })
+  void begin({ id, file, destination, onDone })
+}
+
+interface Sending {
+  id: string
+  file: File
+  destination: Destination
+  onDone: () => void
+}
+
+/** Loads what an upload needs, and starts it unless it was paused or cancelled meanwhile. */
+async function begin(sending: Sending): Promise<void> {
+  const { id } = sending
+  let isStopped = false
+  const stopAnd = (follow: () => void) => () => {
+    isStopped = true
+    follow()
+  }
+  running.set(id, {
+    pause: stopAnd(() => change(id, { state: 'paused' })),
+    resume: () => {
+      change(id, { state: 'sending', reason: undefined })
+      void begin(sending)
+    },
+    cancel: stopAnd(() => removeFromList(id)),
+  })
+  try {
+    const tus = await import('tus-js-client').catch(() => {
+      throw new ApiError(0, '', '')
+    })
+    const { upload, controls } = uploadOf(tus.Upload, sending)
+    const [earlier] = await upload.findPreviousUploads()
+    if (isStopped) return
+    if (earlier) upload.resumeFromPreviousUpload(earlier)
+    running.set(id, controls)
+    upload.start()
+  } catch (error) {
+    if (!isStopped) change(id, { state: 'failed', reason: whyItFailed(error, { mayRepeat: true }) })
+  }
+}
+
+function uploadOf(
+  TusUpload: typeof Upload,
+  { id, file, destination, onDone }: Sending,
+): { upload: Upload; controls: Controls } {
+  const upload = new TusUpload(file, {
     endpoint: '/api/admin/uploads',
     chunkSize: partBytes,
     retryDelays,
@@ -72,7 +126,7 @@ export async function sendFilm(file: File, destination: Destination, onDone: () 
     upload.start()
   }
   const stopWaiting = () => window.removeEventListener('online', resume)
-  running.set(id, {
+  const controls: Controls = {
     pause: () => {
       stopWaiting()
       void upload.abort().then(() => change(id, { state: 'paused', reason: undefined }))
@@ -86,10 +140,8 @@ export async function sendFilm(file: File, destination: Destination, onDone: () 
         .then(onDone)
       removeFromList(id)
     },
-  })
-  const [earlier] = await upload.findPreviousUploads()
-  if (earlier) upload.resumeFromPreviousUpload(earlier)
-  upload.start()
+  }
+  return { upload, controls }
 }
 
 export function pauseUpload(id: string): void {

@@ -23,8 +23,8 @@ import { chaptersIn } from './chapters.rules.ts'
 import { FilmPreview } from './film-preview.tsx'
 import { FilmState } from './film-state.tsx'
 import { filmTexts } from './films.texts.ts'
-import { FilmField } from './upload-panel.tsx'
-import { sendFilm } from './uploads.ts'
+import { FilmField, UploadList } from './upload-panel.tsx'
+import { sendFilm, useFilmUploads } from './uploads.ts'
 import { FurtherFields } from './video-further-fields.tsx'
 import { VideoPreview } from './video-preview.tsx'
 
@@ -33,7 +33,6 @@ type Fields = SentBody<typeof addVideo>
 /** A dialog that adds or changes a video, with its picture and a preview in the player. */
 export function VideoDialog({ video, onClose }: { video: AdminVideo | undefined; onClose: () => void }) {
   const title = useRef<HTMLInputElement>(null)
-  const queryClient = useQueryClient()
   const [player, setPlayer] = useState(video?.player ?? 'external')
   const [wrongChapter, setWrongChapter] = useState<number>()
   const { save, errorOf, ...saving } = useSave(
@@ -78,19 +77,7 @@ export function VideoDialog({ video, onClose }: { video: AdminVideo | undefined;
         autoComplete="off"
       />
       <PlayerFields video={video} player={player} urlError={errorOf('url')} onChoose={setPlayer} />
-      {video && (
-        <FilmField
-          label={filmTexts.replace}
-          onChoose={(files) => {
-            const readAgain = () =>
-              void queryClient.invalidateQueries({
-                queryKey: keyOf<typeof listAdminVideos>('/api/admin/videos'),
-              })
-            if (files?.[0]) void sendFilm(files[0], { videoId: video.id }, readAgain)
-            onClose()
-          }}
-        />
-      )}
+      {video && <Replacement videoId={video.id} />}
       <LanguageField defaultValue={video?.lang} />
       <SelectField
         name="category"
@@ -113,6 +100,25 @@ export function VideoDialog({ video, onClose }: { video: AdminVideo | undefined;
       <FurtherFields video={video} errorOf={errorOf} wrongChapter={wrongChapter} />
       <CheckField name="isPublished" label={texts.isPublished} defaultChecked={video?.isPublished ?? false} />
     </EditDialog>
+  )
+}
+
+/** Replaces the film of a video at once; the dialog stays open for what else was changed in it. */
+function Replacement({ videoId }: { videoId: string }) {
+  const queryClient = useQueryClient()
+  const uploads = useFilmUploads().filter((upload) => upload.videoId === videoId)
+  const readAgain = () =>
+    void queryClient.invalidateQueries({ queryKey: keyOf<typeof listAdminVideos>('/api/admin/videos') })
+  return (
+    <>
+      <FilmField
+        label={filmTexts.replace}
+        onChoose={(files) => {
+          if (files?.[0]) sendFilm(files[0], { videoId }, readAgain)
+        }}
+      />
+      <UploadList uploads={uploads} />
+    </>
   )
 }
 
