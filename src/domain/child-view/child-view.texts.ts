@@ -12,6 +12,16 @@ export const childViewTexts = {
     en: 'Hand the screen over, and in this browser Mirabelle shows only your child’s orchard. Your code brings you back.',
     it: 'Passa il dispositivo: in questo browser Mirabelle mostra solo il frutteto. Per uscirne serve il tuo codice.',
   },
+  loading: {
+    fr: 'Chargement des réglages',
+    en: 'Loading the settings',
+    it: 'Caricamento delle impostazioni',
+  },
+  notLoaded: {
+    fr: 'Les réglages n’ont pas pu être chargés.',
+    en: 'The settings could not be loaded.',
+    it: 'Non è stato possibile caricare le impostazioni.',
+  },
   handOver: { fr: 'Passer la main à {name}', en: 'Hand over to {name}', it: 'Passa il dispositivo a {name}' },
   pinNeeded: {
     fr: 'Choisissez d’abord le code de la famille.',

@@ -57,6 +57,11 @@ export const deliveryAddressTexts = {
     en: 'Your own first and last name, never your child’s.',
     it: 'Il tuo nome e cognome, mai quelli di tuo figlio o tua figlia.',
   },
+  summary: {
+    fr: 'Il reste quelque chose à corriger',
+    en: 'Something needs correcting',
+    it: 'C’è qualcosa da correggere',
+  },
   errors: {
     country: { fr: 'Le pays est requis', en: 'The country is required', it: 'Il Paese è obbligatorio' },
     recipient: {

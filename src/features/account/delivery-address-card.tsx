@@ -29,7 +29,9 @@ import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
 import { focusControl } from '#src/ui/forms/focus-control.ts'
+import { FormError } from '#src/ui/forms/form-error.tsx'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
+import { useProblems } from '#src/ui/forms/use-problems.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { focusHeading } from '#src/ui/layout/focus-heading.ts'
 import { useHash } from '#src/ui/use-hash.ts'
@@ -166,16 +168,12 @@ function AddressForm({
   const [draft, setDraft] = useState<AddressDraft>(
     address ? { ...address, line2: address.line2 ?? '' } : blank,
   )
-  const [errors, setErrors] = useState<ReturnType<typeof addressProblems>>({})
+  const { wrong, summary, show: showProblems } = useProblems<AddressField>()
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    const problems = addressProblems(draft, words.errors)
-    setErrors(problems)
-    const first = addressFields.find((field) => problems[field] !== undefined)
     const { country } = draft
-    if (first || !isDeliveryCountry(country))
-      return requestAnimationFrame(() => focusControl(idOf(first ?? 'country')))
+    if (showProblems(addressProblems(draft, words.errors)) || !isDeliveryCountry(country)) return
     const isDone = await action.submit(async () =>
       show(await call<typeof storeDeliveryAddress>('PUT', path, { body: { ...tidied(draft), country } })),
     )
@@ -197,12 +195,19 @@ function AddressForm({
       autoComplete={completions[field]}
       maxLength={maxFieldLengths[field]}
       value={draft[field]}
-      error={errors[field]}
+      error={wrong[field]}
       onChange={change(field)}
     />
   )
   return (
     <form className="stack" method="post" noValidate onSubmit={(event) => void save(event)}>
+      <FormError
+        ref={summary}
+        title={words.summary}
+        items={addressFields
+          .filter((field) => wrong[field] !== undefined)
+          .map((field) => ({ id: idOf(field), label: words.fields[field] }))}
+      />
       <SelectField
         id={idOf('country')}
         name="country"
@@ -213,7 +218,7 @@ function AddressForm({
         autoComplete="country"
         required
         value={draft.country}
-        error={errors.country}
+        error={wrong.country}
         onChange={change('country')}
       />
       {line('recipient')}

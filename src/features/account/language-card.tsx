@@ -1,7 +1,8 @@
 import { call } from '#src/api/call.ts'
+import { useSetting } from '#src/api/use-setting.ts'
 import { refreshUser } from '#src/domain/accounts/auth-state.ts'
 import type { setLanguage } from '#src/domain/accounts/session.contract.ts'
-import { isLanguage, languages } from '#src/shared/language/languages.ts'
+import { isLanguage, type Language, languages } from '#src/shared/language/languages.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
@@ -14,13 +15,14 @@ export function LanguageCard({ page: { texts, envelope }, user }: AccountProps) 
   const words = texts.language
   const action = useAccountAction(texts.failures)
 
-  async function choose(chosen: string) {
-    if (!isLanguage(chosen)) return
-    const isDone = await action.submit(async () => {
-      await call<typeof setLanguage>('PUT', '/api/account/language', { body: { language: chosen } })
-      await refreshUser()
-    })
-    if (isDone) showToast({ tone: 'success', title: words.done })
+  const chosen = useSetting<Language>(user.language, action, async (language) => {
+    await call<typeof setLanguage>('PUT', '/api/account/language', { body: { language } })
+    await refreshUser()
+  })
+
+  async function choose(language: string) {
+    if (isLanguage(language) && (await chosen.choose(language)))
+      showToast({ tone: 'success', title: words.done })
   }
 
   return (
@@ -31,8 +33,7 @@ export function LanguageCard({ page: { texts, envelope }, user }: AccountProps) 
       <SelectField
         label={words.label}
         options={languages.map((language) => ({ value: language, label: words.names[language] }))}
-        value={user.language}
-        disabled={action.isPending}
+        value={chosen.value}
         onChange={(event) => void choose(event.target.value)}
       />
       {action.failure && <Notice tone="error">{action.failure}</Notice>}

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { pressSecondTime } from '#tests/e2e/second-press.ts'
 import {
   aChild,
@@ -107,12 +108,24 @@ test('a family sees its devices, signs one out and chooses the language of its e
   await expect(devices.getByRole('listitem')).toHaveCount(2)
   await expect(devices).toContainText('Questo dispositivo')
   await axe(page)
-  await devices.getByRole('button', { name: /^Disconnetti .+,/ }).click()
+  const revoking = await hold(page, '**/api/account/sessions/*')
+  const signOut = devices.getByRole('button', { name: /^Disconnetti .+,/ })
+  await signOut.click()
+  await expect(signOut).toHaveAttribute('aria-busy', 'true')
+  await expect(devices.getByRole('button', { name: 'Disconnetti tutti gli altri' })).toBeDisabled()
+  revoking.release()
   await expect(devices.getByRole('listitem')).toHaveCount(1)
   expect((await lost.request.get('/api/auth/me')).status()).toBe(401)
   await lost.close()
 
-  await page.getByLabel('Ti scriviamo in').selectOption('it')
+  const storing = await hold(page, '**/api/account/language')
+  const language = page.getByLabel('Ti scriviamo in')
+  await language.focus()
+  await language.selectOption('en')
+  await language.selectOption('it')
+  await expect(language).toBeFocused()
+  await expect(language).toHaveValue('it')
+  storing.release()
   await expect(page.getByText('Lingua registrata')).toBeVisible()
   expect((await (await page.request.get('/api/auth/me')).json()).language).toBe('it')
 })
@@ -172,6 +185,31 @@ test('a family changes its e-mail address, confirmed by a click at the old and a
   await site.emailTo(email, (mail) => mail.text.includes(newEmail) && !mail.text.includes('#email='))
 })
 
+test('cards whose calls failed say so, and are read again at the press of a button', async ({
+  page,
+  site,
+  axe,
+  allowErrors,
+}) => {
+  allowErrors('net::ERR_FAILED /api/account/')
+  await signInSubscriber(page, site)
+  await aChild(page, site, 'Renarde')
+  const calls = /\/api\/account\/(?:child-view|custody)$/
+  await page.route(calls, (route) => route.abort())
+  await page.goto('/fr/compte')
+  const settings = page.getByRole('region', { name: 'Le verger de vos enfants' })
+  const custody = page.getByRole('region', { name: 'Qui a l’enfant, et quand' })
+  await expect(settings.getByRole('alert')).toContainText('Les réglages n’ont pas pu être chargés.')
+  await expect(custody.getByRole('alert')).toBeVisible()
+  await axe(page)
+  await page.unroute(calls)
+  await settings.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(settings.getByRole('group', { name: 'Les limites de Renarde' })).toBeVisible()
+  // Nothing is written, and there is no second guardian to read it.
+  await custody.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(custody).toHaveCount(0)
+})
+
 test('a visitor is asked to log in', async ({ page, axe }) => {
   await page.goto('/fr/compte')
   await expect(page.getByText('Connectez-vous pour ouvrir votre compte.')).toBeVisible()
@@ -229,3 +267,13 @@ test('a parent sees what was agreed to, and withdraws the consent for a child, w
   await page.goto('/fr/espace-parent')
   await expect(page.getByText('Renarde')).toHaveCount(0)
 })
+
+/** Keeps calls waiting until they are released. */
+async function hold(page: Page, url: string) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return { release: resolve }
+}

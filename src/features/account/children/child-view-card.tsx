@@ -14,6 +14,7 @@ import type { AccountPageData } from '#src/features/account/account-data.ts'
 import { maxPin, pinPattern } from '#src/shared/fields/field-limits.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
+import { QueryFallback } from '#src/ui/feedback/query-fallback.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
@@ -35,7 +36,7 @@ export function ChildViewCard({ page }: { page: AccountPageData }) {
     ...queryOf<typeof readChildSettings>('/api/account/child-view'),
     staleTime: 0,
   })
-  if (!settings.data || settings.data.children.length === 0) return null
+  if (settings.data?.children.length === 0) return null
   return (
     <Card
       as="section"
@@ -47,11 +48,35 @@ export function ChildViewCard({ page }: { page: AccountPageData }) {
         {texts.heading}
       </h2>
       <p>{texts.lead}</p>
-      <PinForm page={page} hasPin={settings.data.hasPin} onSaved={() => void settings.refetch()} />
-      {settings.data.children.map((child) => (
-        <ChildLimits key={child.id} page={page} child={child} hasPin={settings.data.hasPin} />
-      ))}
+      {settings.data ? (
+        <Settings settings={settings.data} page={page} onSaved={() => void settings.refetch()} />
+      ) : (
+        <QueryFallback
+          query={settings}
+          loading={texts.loading}
+          failed={texts.notLoaded}
+          again={page.texts.tryAgain}
+          isTall
+        />
+      )}
     </Card>
+  )
+}
+
+interface SettingsProps {
+  settings: ChildSettings
+  page: AccountPageData
+  onSaved: () => void
+}
+
+function Settings({ settings: { hasPin, children }, page, onSaved }: SettingsProps) {
+  return (
+    <>
+      <PinForm page={page} hasPin={hasPin} onSaved={onSaved} />
+      {children.map((child) => (
+        <ChildLimits key={child.id} page={page} child={child} hasPin={hasPin} />
+      ))}
+    </>
   )
 }
 

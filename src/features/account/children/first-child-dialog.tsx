@@ -26,7 +26,9 @@ import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { ChoiceGroup, RadioGroup } from '#src/ui/forms/choices.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
+import { FormError } from '#src/ui/forms/form-error.tsx'
 import { Spinner } from '#src/ui/forms/spinner.tsx'
+import { useProblems } from '#src/ui/forms/use-problems.ts'
 import { firstChildTexts as texts } from './first-child.texts.ts'
 
 interface DialogProps {
@@ -79,7 +81,15 @@ export default function FirstChildDialog({ language, onClose }: DialogProps) {
   )
 }
 
-type FieldErrors = Partial<Record<keyof FirstChild, string>>
+/** In the order of the form; each is the id of its field or group too. */
+const fields = [
+  'childName',
+  'displayName',
+  'childAge',
+  'childLanguage',
+  'objectives',
+  'interests',
+] as const satisfies readonly (keyof FirstChild)[]
 
 interface FormProps extends DialogProps {
   id: string
@@ -90,23 +100,16 @@ interface FormProps extends DialogProps {
 function FirstChildForm({ id, saved, language, submission, onClose }: FormProps) {
   const queryClient = useQueryClient()
   const [answers, setAnswers] = useState(saved)
-  const [errors, setErrors] = useState<FieldErrors>({})
+  const { wrong, summary, show } = useProblems<keyof FirstChild>()
   const set = (more: Partial<FirstChild>) => setAnswers((before) => ({ ...before, ...more }))
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = event.currentTarget
     const read = firstChildIn(inLanguage(answerTexts, language)).safeParse(answers)
     submission.forget()
-    if (!read.success) {
-      setErrors(
-        Object.fromEntries(read.error.issues.toReversed().map(({ path, message }) => [path[0], message])),
-      )
-      const first = read.error.issues[0]?.path[0]
-      form.querySelector<HTMLElement>(`#${String(first)} input, input#${String(first)}`)?.focus()
-      return
-    }
-    setErrors({})
+    const issues = read.error?.issues ?? []
+    show(Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message])))
+    if (!read.success) return
     await submission.submit(async () => {
       await call<typeof changeFirstChild>('PUT', '/api/onboarding/child', { body: read.data })
       await Promise.all(
@@ -123,11 +126,18 @@ function FirstChildForm({ id, saved, language, submission, onClose }: FormProps)
 
   return (
     <form id={id} className="grid gap-5" noValidate onSubmit={(event) => void save(event)}>
+      <FormError
+        ref={summary}
+        title={texts.summary[language]}
+        items={fields
+          .filter((field) => wrong[field] !== undefined)
+          .map((field) => ({ id: field, label: texts[field][language] }))}
+      />
       <TextField
         id="childName"
         label={texts.childName[language]}
         value={answers.childName}
-        error={errors.childName}
+        error={wrong.childName}
         maxLength={maxName.child}
         autoComplete="off"
         required
@@ -138,7 +148,7 @@ function FirstChildForm({ id, saved, language, submission, onClose }: FormProps)
         label={texts.displayName[language]}
         hint={texts.displayNameHint[language]}
         value={answers.displayName}
-        error={errors.displayName}
+        error={wrong.displayName}
         maxLength={maxName.display}
         autoComplete="off"
         required
@@ -150,7 +160,7 @@ function FirstChildForm({ id, saved, language, submission, onClose }: FormProps)
         look="chip"
         options={childAges.map((value) => ({ value, label: childAgeTexts[value][language] }))}
         value={answers.childAge}
-        error={errors.childAge}
+        error={wrong.childAge}
         onChoose={(childAge) => set({ childAge })}
       />
       <RadioGroup
@@ -159,7 +169,7 @@ function FirstChildForm({ id, saved, language, submission, onClose }: FormProps)
         look="chip"
         options={childLanguages.map((value) => ({ value, label: texts.languages[value][language] }))}
         value={answers.childLanguage}
-        error={errors.childLanguage}
+        error={wrong.childLanguage}
         onChoose={(childLanguage) => set({ childLanguage })}
       />
       <ChoiceGroup
@@ -168,7 +178,7 @@ function FirstChildForm({ id, saved, language, submission, onClose }: FormProps)
         options={objectives.map((value) => ({ value, label: wishTexts.objectives[value][language] }))}
         chosen={answers.objectives}
         max={objectivesRange.max}
-        error={errors.objectives}
+        error={wrong.objectives}
         onChoose={(chosen) => set({ objectives: [...chosen] })}
       />
       <ChoiceGroup
@@ -176,7 +186,7 @@ function FirstChildForm({ id, saved, language, submission, onClose }: FormProps)
         label={texts.interests[language]}
         options={interests.map((value) => ({ value, label: wishTexts.interests[value][language] }))}
         chosen={answers.interests}
-        error={errors.interests}
+        error={wrong.interests}
         onChoose={(chosen) => set({ interests: [...chosen] })}
       />
       {submission.failure && <Notice tone="error">{submission.failure}</Notice>}

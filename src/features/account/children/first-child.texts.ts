@@ -16,6 +16,11 @@ export const firstChildTexts = {
   },
   objectives: { fr: 'Objectifs', en: 'Objectives', it: 'Obiettivi' },
   interests: { fr: 'Centres d’intérêt', en: 'Interests', it: 'Interessi' },
+  summary: {
+    fr: 'Il reste quelque chose à corriger',
+    en: 'Something needs correcting',
+    it: 'C’è qualcosa da correggere',
+  },
   keep: { fr: 'Enregistrer', en: 'Save', it: 'Salva' },
   keeping: { fr: 'Enregistrement…', en: 'Saving…', it: 'Salvataggio…' },
   kept: { fr: 'C’est enregistré.', en: 'Saved.', it: 'Salvato.' },

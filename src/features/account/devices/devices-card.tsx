@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { queryOf } from '#src/api/query-of.ts'
 import type { AccountPageData, AccountProps } from '#src/features/account/account-data.ts'
@@ -27,12 +28,16 @@ export function DevicesCard({ page, user, isAlone }: AccountProps & { isAlone: b
     staleTime: 0,
   })
   const all = devices.data?.sessions ?? []
+  const [pressed, setPressed] = useState<string>()
+  /** The state of the button of a device, or of all others. */
+  const pressOf = (id: string) => ({
+    disabled: action.isPending,
+    pending: action.isPending && id === pressed,
+  })
 
-  async function revoke(title: string, work: () => Promise<unknown>) {
-    const isDone = await action.submit(async () => {
-      await work()
-    })
-    await devices.refetch()
+  async function revoke(id: string, title: string, work: () => Promise<unknown>) {
+    setPressed(id)
+    const isDone = await action.submit(() => work().finally(devices.refetch))
     if (isDone) showToast({ tone: 'success', title })
   }
 
@@ -53,8 +58,9 @@ export function DevicesCard({ page, user, isAlone }: AccountProps & { isAlone: b
               device={device}
               isOurs={user.isPayer || device.isYours}
               page={page}
+              press={pressOf(device.id)}
               onRevoke={() =>
-                revoke(words.revoked, () =>
+                revoke(device.id, words.revoked, () =>
                   call<typeof revokeDevice>('DELETE', '/api/account/sessions/:id', {
                     params: { id: device.id },
                   }),
@@ -73,8 +79,9 @@ export function DevicesCard({ page, user, isAlone }: AccountProps & { isAlone: b
             variant="line"
             size="small"
             wide="phone"
+            {...pressOf('others')}
             onClick={() =>
-              void revoke(words.othersRevoked, () =>
+              void revoke('others', words.othersRevoked, () =>
                 call<typeof revokeOtherDevices>('POST', '/api/account/sessions/revoke-others'),
               )
             }
@@ -91,12 +98,14 @@ function DeviceLine({
   device,
   isOurs,
   page: { language, texts },
+  press,
   onRevoke,
 }: {
   device: Device
   /** Whether the signed-in guardian may sign the device out. */
   isOurs: boolean
   page: AccountPageData
+  press: { disabled: boolean; pending: boolean }
   onRevoke: () => void
 }) {
   const words = texts.devices
@@ -123,6 +132,7 @@ function DeviceLine({
         <Button
           variant="quiet"
           className="edge"
+          {...press}
           aria-label={interpolateDated(words.revokeNamed, { device: name })}
           onClick={onRevoke}
         >

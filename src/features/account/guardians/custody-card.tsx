@@ -30,7 +30,8 @@ export function CustodyCard({ page }: { page: AccountPageData }) {
     staleTime: 0,
   })
   const areTwo = guardians.data?.some(({ isPayer, state }) => !isPayer && state === 'active')
-  if (!areTwo && !line.data?.text) return null
+  // After a failure it is not known whether something is written, whoever the guardians are now.
+  if (!areTwo && !line.data?.text && !line.isLoadingError) return null
   return (
     <Card as="section" className="stack" aria-labelledby="account-custody">
       <h2 className="text-h3" id="account-custody">
