@@ -77,6 +77,12 @@ export const challengeTexts = {
       en: 'Did you see it, or hear about it? Confirm, and a fruit grows on the tree and this badge hangs there.',
       it: 'L’hai visto, o te l’hanno raccontato? Conferma: sull’albero cresce un frutto e si appende questo distintivo.',
     },
+    /** Where this theme's badge hangs on the tree already. */
+    textAgain: {
+      fr: 'Vous l’avez vu, ou on vous l’a raconté ? Confirmez : un fruit pousse sur son arbre.',
+      en: 'Did you see it, or hear about it? Confirm, and a fruit grows on the tree.',
+      it: 'L’hai visto, o te l’hanno raccontato? Conferma: sull’albero cresce un frutto.',
+    },
     words: {
       fr: 'Un mot pour {name} (facultatif)',
       en: 'A note for {name} (optional)',

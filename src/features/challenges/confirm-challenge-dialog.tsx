@@ -1,6 +1,7 @@
 import '#src/ui/styles/dialog.css'
 import { useId, useRef, useState } from 'react'
 import type { ChallengeOfChild } from '#src/domain/challenges/challenges.contract.ts'
+import type { Orchard } from '#src/domain/child-view/orchard.contract.ts'
 import { maxWordsToTheChild } from '#src/shared/challenges.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Art } from '#src/ui/art.tsx'
@@ -13,7 +14,7 @@ import type { ChallengePageData } from './challenge-data.ts'
 interface ConfirmProps {
   page: ChallengePageData
   challenge: ChallengeOfChild
-  name: string
+  child: { displayName: string; badges: Orchard['badges'] }
   isPending: boolean
   onConfirm: (words: string | undefined) => void
   onNotYet: () => void
@@ -27,13 +28,16 @@ interface ConfirmProps {
 export default function ConfirmChallengeDialog({
   page: { texts },
   challenge,
-  name,
+  child: { displayName: name, badges },
   isPending,
   onConfirm,
   onNotYet,
   onClose,
 }: ConfirmProps) {
   const words = texts.confirm
+  const { category, passesOn } = challenge
+  const earned = passesOn ? 'stone' : 'fruit'
+  const hangsAlready = badges.some((one) => one.shape === earned && one.category === category)
   const id = useId()
   const first = useRef<HTMLInputElement>(null)
   const [message, setMessage] = useState('')
@@ -53,7 +57,7 @@ export default function ConfirmChallengeDialog({
         }}
       >
         <div className="row">
-          <Art className="w-24" svg={badge(challenge.passesOn ? 'stone' : 'fruit', challenge.category)} />
+          <Art className="w-24" svg={badge(earned, category)} />
           <div>
             <h2 id={`${id}-title`} className="text-h3">
               {interpolate(words.title, { name })}
@@ -61,7 +65,7 @@ export default function ConfirmChallengeDialog({
             <p className="soft">{challenge.title}</p>
           </div>
         </div>
-        <p id={`${id}-text`}>{words.text}</p>
+        <p id={`${id}-text`}>{hangsAlready ? words.textAgain : words.text}</p>
         <TextField
           ref={first}
           label={interpolate(words.words, { name })}

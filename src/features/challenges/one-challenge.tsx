@@ -5,7 +5,7 @@ import { call } from '#src/api/call.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
 import type { ChallengeOfChild, listChallenges } from '#src/domain/challenges/challenges.contract.ts'
 import type { setChallenge } from '#src/domain/challenges/set-challenge.contract.ts'
-import type { readOrchard } from '#src/domain/child-view/orchard.contract.ts'
+import type { Orchard, readOrchard } from '#src/domain/child-view/orchard.contract.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
 import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
@@ -27,7 +27,7 @@ interface ChallengeProps {
 
 interface ChallengeOfOneChild {
   challenge: ChallengeOfChild | undefined
-  child: { id: string; displayName: string }
+  child: { id: string; displayName: string; badges: Orchard['badges'] }
 }
 
 /** A challenge on the screen, and the sheet that is only printed. */
@@ -88,7 +88,7 @@ export default function OneChallenge({ page, hasAccess, id, childId }: Challenge
           <ConfirmChallengeDialog
             page={page}
             challenge={challenge}
-            name={child.displayName}
+            child={child}
             isPending={isPending}
             onConfirm={(words) => void setState('confirmed', words)}
             onNotYet={() => void setState('begun')}
@@ -125,6 +125,6 @@ async function readChallenge(
   ])
   return {
     challenge: list.find((one) => one.id === id),
-    child: { id: child.childId, displayName: child.displayName },
+    child: { id: child.childId, displayName: child.displayName, badges: child.badges },
   }
 }
