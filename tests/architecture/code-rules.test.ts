@@ -61,6 +61,17 @@ describe('rules of the sources besides their layers (docs/decisions/0001)', () =
     expect(wrong).toEqual([])
   })
 
+  it('SQL takes the time from the clock, not from the database', () => {
+    // A trigger compares these by the database's own time.
+    const databasesOwn = ['domain/consents/consents.server.ts']
+    const wrong = product.filter(
+      ({ path, text }) =>
+        /^(?:domain|features)\/.*\.server\.ts$/.test(path) &&
+        /[^.\w](?:now\(\)|current_(?:date|time))/.test(text),
+    )
+    expect(wrong.map(({ path }) => path)).toEqual(databasesOwn)
+  })
+
   it('pages take the time from the server, unless it is the reader’s own hour that counts', () => {
     const readersOwn = [
       'features/dashboard/family-dashboard.tsx',

@@ -103,7 +103,7 @@ describe('the administrator’s session (SPEC §7, CONTRACT §10)', () => {
           .set({ passwordHash })
           .where(eq(admins.email, admin.email))
           .returning({ id: admins.id })
-        await endAdminSessions(tx, row?.id ?? '')
+        await endAdminSessions(tx, row?.id ?? '', own.clock.now())
       })
     }
     const { body } = await own.browser().post<{ adminToken?: string }>('/api/admin/login', admin)

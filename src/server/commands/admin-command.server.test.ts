@@ -84,7 +84,8 @@ describe('npm run admin', () => {
         action: 'drop-second-factor',
         target: 'equipe@example.com',
       })
-      expect(await db.select().from(outbox)).toMatchObject([
+      expect(await db.select().from(outbox).orderBy(outbox.createdAt)).toMatchObject([
+        { kind: 'admin-security', recipient: 'equipe@example.com', payload: { act: 'newPassword' } },
         { kind: 'admin-security', recipient: 'equipe@example.com', payload: { act: 'dropped' } },
       ])
     })

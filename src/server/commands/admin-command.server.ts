@@ -1,11 +1,10 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { emailAddress } from '#src/api/fields.ts'
-import { audit } from '#src/domain/back-office/audit.server.ts'
 import {
+  createByCommand,
   disableAdministrator,
   removeSecondFactor,
-  setAdministrator,
 } from '#src/features/back-office/administrators/administrators.server.ts'
 import { systemClock } from '#src/infrastructure/clock/clock.server.ts'
 import { readSettings } from '#src/infrastructure/settings.server.ts'
@@ -14,14 +13,15 @@ import { runCommand, withDatabase } from './run-command.server.ts'
 
 /**
  * `npm run admin -- create EMAIL [--role ROLE]`: creates an administrator, or sets the password of an
- * existing one, from ADMIN_PASSWORD or a prompt. `npm run admin -- disable EMAIL`: disables the account. `npm
- * run admin -- drop-second-factor EMAIL`: lets an administrator who has lost telephone and recovery codes
- * sign in with the password only.
+ * existing one and enables them again, from ADMIN_PASSWORD or a prompt. `npm run admin -- disable EMAIL`:
+ * disables the account. `npm run admin -- drop-second-factor EMAIL`: lets an administrator who has lost
+ * telephone and recovery codes sign in with the password only.
  */
 const usage = `Usage: npm run admin -- create EMAIL [--role ${adminRoles.toReversed().join('|')}]
        npm run admin -- disable EMAIL
        npm run admin -- drop-second-factor EMAIL
-The password of a new administrator is read from ADMIN_PASSWORD, else asked for. Without a role, a new administrator is an owner.`
+The password of a new administrator is read from ADMIN_PASSWORD, else asked for. Without a role, a new administrator is an owner.
+For an existing administrator, create sets the password, ends all sessions and enables a disabled account again.`
 
 await runCommand(() => run(process.argv.slice(2)))
 
@@ -39,25 +39,8 @@ async function run(args: readonly string[]): Promise<void> {
       ADMIN_PASSWORD: process.env.ADMIN_PASSWORD ?? (await askForPassword()),
     })
     if (!firstAdmin) throw new Error('The password is empty.')
-    const outcome = await setAdministrator(open.db, firstAdmin.email, firstAdmin.password, role)
-    const entry = {
-      at: systemClock.now(),
-      admin: 'command line',
-      target: firstAdmin.email,
-      ip: null,
-      details: { ...(role && { role }) },
-    }
-    await open.db.transaction((tx) =>
-      audit(tx, {
-        ...entry,
-        action: outcome === 'made' ? 'create-administrator' : 'change-administrator-password',
-      }),
-    )
-    process.stdout.write(
-      outcome === 'made'
-        ? `${firstAdmin.email} is an administrator now.\n`
-        : `${firstAdmin.email} has a new password.\n`,
-    )
+    const now = systemClock.now()
+    printCreated(firstAdmin.email, await createByCommand(open.db, { ...firstAdmin, role, now }))
   })
 }
 
@@ -74,6 +57,15 @@ function readArguments(args: readonly string[]): {
   if (!command || !email.success || rest.length > 0 || (option !== undefined && !hasRole))
     throw new Error(usage)
   return { command, email: email.data, role }
+}
+
+function printCreated(email: string, outcome: 'made' | 'changed' | 'enabled again'): void {
+  const outcomes = {
+    made: 'is an administrator now',
+    changed: 'has a new password',
+    'enabled again': 'has a new password and is enabled again',
+  }
+  process.stdout.write(`${email} ${outcomes[outcome]}.\n`)
 }
 
 function printDisabled(email: string, outcome: 'disabled' | 'was disabled' | 'unknown'): void {

@@ -50,7 +50,7 @@ export const secondFactorMutants: readonly Mutant[] = [
   {
     why: 'sessions opened by password only survive the second factor’s activation',
     file: 'src/features/back-office/second-factor/second-factor.server.ts',
-    find: 'await endAdminSessions(tx, admin.id, admin.sessionId)',
+    find: 'await endAdminSessions(tx, admin.id, clock.now(), admin.sessionId)',
     replace: '',
     tests,
   },

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, notExists, type SQL } from 'drizzle-orm'
 import { endTeamViews } from '#src/domain/accounts/team-view.server.ts'
 import { audit } from '#src/domain/back-office/audit.server.ts'
 import type { Connection, Database, Transaction } from '#src/infrastructure/database/database.server.ts'
@@ -14,38 +14,72 @@ export async function hasAdministrator(db: Database): Promise<boolean> {
 }
 
 /**
- * Creates an administrator, by default an owner; or gives an existing one a new password and, if given, the
- * role, and ends their sessions. Throws if no owner would be left.
+ * Creates an administrator, by default an owner. One who is there already, which an interrupted start may
+ * have created, gets the password and is enabled.
  */
 export async function setAdministrator(
   db: Database,
   email: string,
   password: string,
   role?: AdminRole,
-): Promise<'made' | 'changed'> {
-  const folded = email.trim().toLowerCase()
+): Promise<void> {
   const passwordHash = await hashPassword(password)
-  const made = await db
+  await db
     .insert(admins)
-    .values({ email: folded, passwordHash, role })
-    .onConflictDoNothing()
-    .returning({ id: admins.id })
-  if (made.length > 0) return 'made'
-  await db.transaction(async (tx) => {
-    const owners = await lockOwners(tx)
-    const [changed] = await tx
-      .update(admins)
-      .set({ passwordHash, disabledAt: null, role })
-      .where(eq(admins.email, folded))
-      .returning({ id: admins.id })
-    if (!changed) throw new Error('the administrator was neither made nor found')
-    if (role !== undefined && role !== 'owner' && isLastOf(owners, changed.id))
-      throw new Error(lastOwner(folded))
-    await tx.delete(adminInvitations).where(eq(adminInvitations.adminId, changed.id))
-    await endAdminSessions(tx, changed.id)
-  })
-  return 'changed'
+    .values({ email: fold(email), passwordHash, role })
+    .onConflictDoUpdate({ target: admins.email, set: { passwordHash, disabledAt: null } })
 }
+
+/**
+ * What `npm run admin -- create` does: creates an administrator, by default an owner; or gives an existing one
+ * a new password and, if given, the role, enables them again, ends their sessions, and notifies them. Throws
+ * if no owner would be left.
+ */
+export async function createByCommand(
+  db: Database,
+  {
+    email,
+    password,
+    role,
+    now,
+  }: { email: string; password: string; role?: AdminRole | undefined; now: Date },
+): Promise<'made' | 'changed' | 'enabled again'> {
+  const folded = fold(email)
+  const passwordHash = await hashPassword(password)
+  const entry = {
+    at: now,
+    admin: 'command line',
+    target: folded,
+    ip: null,
+    details: { ...(role && { role }) },
+  }
+  return db.transaction(async (tx) => {
+    const made = await tx
+      .insert(admins)
+      .values({ email: folded, passwordHash, role })
+      .onConflictDoNothing()
+      .returning({ id: admins.id })
+    if (made.length > 0) {
+      await audit(tx, { ...entry, action: 'create-administrator' })
+      return 'made'
+    }
+    const owners = await lockOwners(tx)
+    const [known] = await tx.select().from(admins).where(eq(admins.email, folded)).for('update')
+    if (!known) throw new Error('the administrator was neither made nor found')
+    if (role !== undefined && role !== 'owner' && isLastOf(owners, known.id))
+      throw new Error(lastOwner(folded))
+    await tx.update(admins).set({ passwordHash, disabledAt: null, role }).where(eq(admins.id, known.id))
+    await tx.delete(adminInvitations).where(eq(adminInvitations.adminId, known.id))
+    await endAdminSessions(tx, known.id, now)
+    await enqueueSecurityEmail(tx, folded, 'newPassword', now)
+    await audit(tx, { ...entry, action: 'change-administrator-password' })
+    if (known.disabledAt === null) return 'changed'
+    await audit(tx, { ...entry, action: 'enable-administrator' })
+    return 'enabled again'
+  })
+}
+
+const fold = (email: string) => email.trim().toLowerCase()
 
 /** Disables an administrator and ends their sessions. Throws for the last owner. */
 export async function disableAdministrator(
@@ -60,7 +94,7 @@ export async function disableAdministrator(
     if (admin.disabledAt) return 'was disabled'
     if (isLastOf(owners, admin.id)) throw new Error(lastOwner(email))
     await tx.update(admins).set({ disabledAt: now }).where(eq(admins.id, admin.id))
-    await endAdminSessions(tx, admin.id)
+    await endAdminSessions(tx, admin.id, now)
     await audit(tx, {
       at: now,
       admin: 'command line',
@@ -120,7 +154,7 @@ export async function removeSecondFactor(
     if (!admin) return 'unknown'
     if (!hasSecondFactor(admin)) return 'had none'
     await tx.update(admins).set(withoutSecondFactor).where(eq(admins.id, admin.id))
-    await endAdminSessions(tx, admin.id)
+    await endAdminSessions(tx, admin.id, now)
     await audit(tx, {
       at: now,
       admin: 'command line',
@@ -135,10 +169,15 @@ export async function removeSecondFactor(
 }
 
 /** Ends an administrator's sessions, except `exceptId`, and their sessions that view a family's pages. */
-export async function endAdminSessions(tx: Transaction, adminId: string, exceptId?: string): Promise<void> {
+export async function endAdminSessions(
+  tx: Transaction,
+  adminId: string,
+  now: Date,
+  exceptId?: string,
+): Promise<void> {
   await tx
     .update(adminSessions)
-    .set({ revokedAt: sql`now()` })
+    .set({ revokedAt: now })
     .where(
       and(
         eq(adminSessions.adminId, adminId),

@@ -61,7 +61,7 @@ export const confirmHandlers = [
         .where(and(eq(admins.id, admin.id), eq(admins.passwordHash, known.passwordHash)))
         .returning({ id: admins.id })
       if (changed.length === 0) throw httpError(changeOwnPassword, 'wrongPassword')
-      await endAdminSessions(tx, admin.id, admin.sessionId)
+      await endAdminSessions(tx, admin.id, now, admin.sessionId)
       await tx.update(adminSessions).set({ confirmedAt: now }).where(eq(adminSessions.id, admin.sessionId))
       await audit(tx, {
         ...actor(admin, request, now),

@@ -72,7 +72,7 @@ export const secondFactorHandlers = [
         .where(isTheBegunOne)
         .returning({ id: admins.id })
       if (confirmed.length === 0) throw httpError(confirmSecondFactor, 'isOn')
-      await endAdminSessions(tx, admin.id, admin.sessionId)
+      await endAdminSessions(tx, admin.id, clock.now(), admin.sessionId)
       await audit(tx, {
         ...actor(admin, request, clock.now()),
         action: 'switch-on-second-factor',

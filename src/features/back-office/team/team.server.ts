@@ -128,7 +128,7 @@ export const teamHandlers = [
           })
           .where(eq(admins.id, adminId))
         if (after.role !== before.role || after.isDisabled !== wasDisabled)
-          await endAdminSessions(tx, adminId)
+          await endAdminSessions(tx, adminId, now)
         const action =
           after.isDisabled === wasDisabled
             ? 'change-administrator'
