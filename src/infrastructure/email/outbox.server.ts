@@ -9,7 +9,7 @@ import { claimDue, releaseClaims, renewClaims } from './claims.server.ts'
 import type { AnyEmail, Composer } from './email.server.ts'
 import { type Claimed, sendOne } from './send-one.server.ts'
 import { type BeginTurn, createSendTurns } from './send-turns.server.ts'
-import type { Transport } from './transport.server.ts'
+import { MailServerUnavailableError, type Transport } from './transport.server.ts'
 
 interface Outbox {
   /** Polls at once instead of at the next interval: new e-mails have been committed. */
@@ -83,7 +83,10 @@ export function startOutbox(
     return sending
   }
 
-  /** Returns how many e-mails were claimed; 0 when the mail server turned out to be unavailable. */
+  /**
+   * Returns how many e-mails were claimed; 0 when the mail server turned out to be unavailable. Throws the
+   * database's errors.
+   */
   async function claimAndSend({ isBatchTurn }: { isBatchTurn: boolean }): Promise<number> {
     const max = pause > 0 ? 1 : batchSize
     const maxOfBatch = isBatchTurn ? Math.min(max, batchTurn) : 0
@@ -102,6 +105,8 @@ export function startOutbox(
         services,
         unsent.map(({ id }) => id),
       )
+      const ofDatabase = errors.find((error) => !(error instanceof MailServerUnavailableError))
+      if (ofDatabase !== undefined) throw ofDatabase
       pause = nextPause()
       services.log.warn({ err: errors[0] }, 'mail server unavailable, e-mails wait')
       return 0
@@ -115,7 +120,7 @@ export function startOutbox(
       isWoken = false
       const isBatchTurn = turns.restMs() === 0
       const sent = await sendDue({ isBatchTurn }).catch((error: unknown) => {
-        services.log.error({ err: error }, 'outbox could not be read')
+        services.log.error({ err: error }, 'outbox could not be read or written')
         pause = nextPause()
         return 0
       })
@@ -162,7 +167,7 @@ interface Sending {
 
 /**
  * Sends claimed e-mails, a few at once, and renews their claims meanwhile. `errors` says that the mail server
- * is unavailable: `unsent` e-mails were then not tried.
+ * or the database is unavailable: `unsent` e-mails were then not tried.
  */
 async function sendInLanes(
   claimed: readonly Claimed[],

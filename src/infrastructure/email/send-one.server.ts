@@ -28,8 +28,8 @@ export interface Claimed {
 }
 
 /**
- * Sends one e-mail. Throws only {@link MailServerUnavailableError}: any other failure is written into the
- * e-mail's row. It is completed in its turn.
+ * Sends one e-mail. Throws {@link MailServerUnavailableError}, and the database's error where the e-mail's row
+ * cannot be written; any other failure is written into that row. It is completed in its turn.
  */
 export async function sendOne(
   row: Claimed,
