@@ -229,7 +229,7 @@ async function createServices({
     takesRealMoney: payments.takesRealMoney,
     calculatesTax: settings.stripe?.calculatesTax ?? true,
     readPaymentEvent: payments.readEvent,
-    media: await openMedia(settings, log),
+    media: await openMedia(settings),
     log,
     notifyOutbox: () => wake.outbox(),
     notifyTranscoding: () => wake.transcoding(),

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { freeBytes } from './disk-space.server.ts'
-import { DiskUploads, type UploadLog } from './disk-uploads.server.ts'
+import { DiskUploads } from './disk-uploads.server.ts'
 import { piecesOfFile } from './file-pieces.server.ts'
 import type { MediaStore } from './media-store.server.ts'
 import { isMissing } from './missing-file.ts'
@@ -11,12 +11,12 @@ import { isMissing } from './missing-file.ts'
  * Stores replays in a folder of this machine. Work in progress must be in the same file system, so that a
  * whole folder can be moved into place at once.
  */
-export async function diskStore(folder: string, log?: UploadLog): Promise<MediaStore> {
+export async function diskStore(folder: string): Promise<MediaStore> {
   const incoming = join(folder, 'incoming')
   const replayPath = (name: string) => join(folder, 'replays', name)
   await mkdir(incoming, { recursive: true })
   return {
-    uploads: new DiskUploads(incoming, log),
+    uploads: new DiskUploads(incoming),
     readUpload: async (id) => createReadStream(join(incoming, id)),
     firstBytesOfUpload: async (id, bytes) => {
       const file = await open(join(incoming, id))

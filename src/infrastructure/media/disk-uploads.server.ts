@@ -2,49 +2,38 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
-import { ERRORS } from '@tus/server'
-import type { FastifyBaseLogger } from 'fastify'
-
-/** Logs why a part could not be written: tus passes on only its own error. */
-export type UploadLog = Pick<FastifyBaseLogger, 'warn'>
 
 const bytesPerCollection = 4 * 1024 ** 2
 
 /**
- * tus's own file store, but writing each chunk before it reads the next. Chunks are outside of V8's heap, so
+ * tus's own file store, but writing each chunk before it reads the next, and throwing the file system's errors
+ * instead of one error of its own. Chunks are outside of V8's heap, so
  * that V8 lets tens of megabytes of them pile up before it collects garbage: during an upload, even of ten
  * gigabytes, a minor collection is requested every few megabytes (scripts/serve.sh starts Node with
  * --expose-gc, which makes that possible).
  */
 export class DiskUploads extends FileStore {
   readonly #folder: string
-  readonly #log: UploadLog | undefined
 
-  constructor(folder: string, log?: UploadLog) {
+  constructor(folder: string) {
     super({ directory: folder })
     this.#folder = folder
-    this.#log = log
   }
 
   override async write(part: Readable, id: string, offset: number): Promise<number> {
     let [at, uncollected] = [offset, 0]
+    const file = await open(join(this.#folder, id), 'r+')
     try {
-      const file = await open(join(this.#folder, id), 'r+')
-      try {
-        for await (const chunk of part) {
-          await writeWhole(file, chunk, at)
-          at += chunk.length
-          uncollected += chunk.length
-          if (uncollected < bytesPerCollection) continue
-          globalThis.gc?.({ type: 'minor' })
-          uncollected = 0
-        }
-      } finally {
-        await file.close()
+      for await (const chunk of part) {
+        await writeWhole(file, chunk, at)
+        at += chunk.length
+        uncollected += chunk.length
+        if (uncollected < bytesPerCollection) continue
+        globalThis.gc?.({ type: 'minor' })
+        uncollected = 0
       }
-    } catch (error) {
-      this.#log?.warn({ err: error }, 'part of an upload could not be written')
-      throw ERRORS.FILE_WRITE_ERROR
+    } finally {
+      await file.close()
     }
     return at
   }

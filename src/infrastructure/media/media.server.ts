@@ -2,7 +2,6 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
 import { diskStore } from './disk-store.server.ts'
-import type { UploadLog } from './disk-uploads.server.ts'
 import { type Ffmpeg, findFfmpeg } from './ffmpeg.server.ts'
 import type { MediaStore } from './media-store.server.ts'
 
@@ -16,13 +15,13 @@ export interface Media {
 }
 
 /** Opens the storage that the operator configured (CONTRACT §2 MEDIA_URL), and looks for ffmpeg. */
-export async function openMedia(settings: Settings, log: UploadLog): Promise<Media> {
+export async function openMedia(settings: Settings): Promise<Media> {
   const folder = join(settings.dataDirectory, 'media')
   const workFolder = join(folder, 'work')
   await mkdir(workFolder, { recursive: true })
   const { mediaBucket } = settings
   const store = mediaBucket
     ? (await import('./s3-store.server.ts')).s3Store(mediaBucket)
-    : await diskStore(folder, log)
+    : await diskStore(folder)
   return { store, workFolder, ffmpeg: await findFfmpeg(settings.ffmpeg) }
 }

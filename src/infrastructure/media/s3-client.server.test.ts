@@ -1,9 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
+import { StorageUnavailableError } from './media-store.server.ts'
 import { s3Client } from './s3-client.server.ts'
 
-it('a call to a storage that stays silent fails after three tries', async () => {
+it('a call to a storage that stays silent fails after three tries, as unavailable', async () => {
   let requests = 0
   const silent = createServer(() => {
     requests++
@@ -13,9 +14,11 @@ it('a call to a storage that stays silent fails after three tries', async () => 
   const bucket = { endpoint, region: 'us-east-1', key: 'key', secret: 'secret', bucket: 'replays' }
   const client = s3Client(bucket, { connect: 1000, silent: 100 })
   try {
-    await expect(client.headObject({ Bucket: 'replays', Key: 'film' })).rejects.toThrow(
-      /timed out after 100 ms/,
-    )
+    const failed = await client
+      .headObject({ Bucket: 'replays', Key: 'film' })
+      .catch((error: unknown) => error)
+    expect(failed).toBeInstanceOf(StorageUnavailableError)
+    expect(failed).toMatchObject({ cause: { message: expect.stringContaining('timed out after 100 ms') } })
     expect(requests).toBe(3)
   } finally {
     client.destroy()

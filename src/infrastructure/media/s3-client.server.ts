@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { S3 } from '@aws-sdk/client-s3'
 import type { MediaBucket } from '#src/infrastructure/setting-addresses.server.ts'
+import { StorageUnavailableError } from './media-store.server.ts'
 
 /**
  * Timeouts in milliseconds: to connect, and for a connection on which nothing moves. The duration of a whole
@@ -26,9 +27,19 @@ export function s3ClientOptions(
   } as const
 }
 
-/** A client for a bucket of any provider. */
+/**
+ * A client for a bucket of any provider. Its calls throw {@link StorageUnavailableError}, except where
+ * something is missing or other bytes arrived than were sent.
+ */
 export function s3Client(bucket: MediaBucket, times = timeoutsMs): S3 {
   const client = new S3(s3ClientOptions(bucket, times))
+  client.middlewareStack.add(
+    (next) => (call) =>
+      next(call).catch((error: unknown) => {
+        throw asUnavailable(error)
+      }),
+    { step: 'initialize', priority: 'high', name: 'storageUnavailable' },
+  )
   // For a list of deletions Amazon requires some checksum, most other storages the MD5.
   client.middlewareStack.add(
     (next, { commandName }) =>
@@ -54,6 +65,18 @@ export function md5Of(bytes: string | Uint8Array): Buffer {
 export function etagDiffers(etag: string | undefined, md5: Buffer): boolean {
   const text = etag?.replaceAll('"', '') ?? ''
   return /^[0-9a-f]{32}$/.test(text) && text !== md5.toString('hex')
+}
+
+/** The error of a call, or of reading its response. Its details are not meant for clients. */
+export function asUnavailable(error: unknown): unknown {
+  return isNotFound(error) || isOtherBytes(error) || error instanceof StorageUnavailableError
+    ? error
+    : new StorageUnavailableError('the storage does not answer', { cause: error })
+}
+
+/** Whether the storage received other bytes than were sent. */
+export function isOtherBytes(error: unknown): boolean {
+  return error instanceof Error && ['BadDigest', 'XAmzContentSHA256Mismatch'].includes(error.name)
 }
 
 export function isNotFound(error: unknown): boolean {

@@ -8,7 +8,7 @@ import { forEachBounded } from '#src/infrastructure/for-each-bounded.ts'
 import type { MediaBucket } from '#src/infrastructure/setting-addresses.server.ts'
 import { type ByteRange, type MediaStore, StorageUnavailableError } from './media-store.server.ts'
 import { MissingFileError } from './missing-file.ts'
-import { etagDiffers, isNotFound, s3Client } from './s3-client.server.ts'
+import { asUnavailable, etagDiffers, isNotFound, s3Client } from './s3-client.server.ts'
 import { type Piece, S3Uploads, sendChecked } from './s3-uploads.server.ts'
 
 /** How many files of a folder are sent at the same time. */
@@ -28,7 +28,7 @@ export function s3Store(settings: MediaBucket): MediaStore {
 
   async function get(name: string, range?: ByteRange): Promise<Readable> {
     const Range = range && `bytes=${range.first}-${range.last}`
-    const { Body } = await client.getObject({ Bucket, Key: name, Range })
+    const { Body } = await client.getObject({ Bucket, Key: name, Range }).catch(throwMissing)
     if (!(Body instanceof Readable)) throw new StorageUnavailableError('the storage answered without a file')
     return Body
   }
@@ -64,9 +64,7 @@ export function s3Store(settings: MediaBucket): MediaStore {
     uploads,
     readUpload: (id) => get(id),
     firstBytesOfUpload: async (id, bytes) => {
-      const firstBytes = await uploads.firstBytesOf(id).catch((error: unknown) => {
-        throw isNotFound(error) ? new MissingFileError('the upload is not there') : error
-      })
+      const firstBytes = await uploads.firstBytesOf(id).catch(throwMissing)
       return firstBytes.subarray(0, bytes)
     },
     uploadAsFile: async (id, folder) => {
@@ -94,10 +92,8 @@ export function s3Store(settings: MediaBucket): MediaStore {
       })
     },
     open: async (name) => {
-      const bytes = await sizeOf(replayKey(name)).catch(throwUnavailable)
-      return bytes === undefined
-        ? undefined
-        : { bytes, read: (range) => get(replayKey(name), range).catch(throwUnavailable) }
+      const bytes = await sizeOf(replayKey(name))
+      return bytes === undefined ? undefined : { bytes, read: (range) => get(replayKey(name), range) }
     },
     remove: (name) => removeAll(`${replayKey(name)}/`),
   }
@@ -136,7 +132,6 @@ function createComparison(pieces: readonly Piece[]) {
   return { stream, isSame: () => !isDifferent && inPiece === 0 && current === pieces.length }
 }
 
-/** Wraps the storage's error, whose details are not meant for clients. */
-function throwUnavailable(error: unknown): never {
-  throw new StorageUnavailableError('the storage does not answer', { cause: error })
+function throwMissing(error: unknown): never {
+  throw isNotFound(error) ? new MissingFileError('the file is not there') : asUnavailable(error)
 }

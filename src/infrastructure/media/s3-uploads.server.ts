@@ -8,7 +8,15 @@ import { z } from 'zod'
 import type { MediaBucket } from '#src/infrastructure/setting-addresses.server.ts'
 import { gatherParts } from './gather-parts.server.ts'
 import { StorageUnavailableError } from './media-store.server.ts'
-import { etagDiffers, isNotFound, md5Of, s3Client, s3ClientOptions } from './s3-client.server.ts'
+import {
+  asUnavailable,
+  etagDiffers,
+  isNotFound,
+  isOtherBytes,
+  md5Of,
+  s3Client,
+  s3ClientOptions,
+} from './s3-client.server.ts'
 
 /** The pieces of a complete upload: each one's length, and the ETag that the storage gave it. */
 const pieces = z.array(z.object({ bytes: z.number(), etag: z.string() }))
@@ -99,7 +107,7 @@ export class S3Uploads extends S3Store {
       return pieces.parse(JSON.parse((await Body?.transformToString()) ?? ''))
     } catch (error) {
       if (isNotFound(error)) return undefined
-      throw error
+      throw asUnavailable(error)
     }
   }
 
@@ -228,10 +236,6 @@ export async function sendChecked(
     if (tries === maxTries)
       throw new StorageUnavailableError('the storage stored different bytes than were sent')
   }
-}
-
-function isOtherBytes(error: unknown): boolean {
-  return error instanceof Error && ['BadDigest', 'XAmzContentSHA256Mismatch'].includes(error.name)
 }
 
 /** A copy of an upload with another offset. */

@@ -5,6 +5,7 @@ import { administratorsOnly, HttpError, unavailable } from '#src/api/server/http
 import { isLocalRequest } from '#src/api/server/request-checks.server.ts'
 import type { Authenticate } from '#src/api/server/serve.server.ts'
 import { isDatabaseUnavailable } from '#src/infrastructure/database/database-unavailable.server.ts'
+import { StorageUnavailableError } from '#src/infrastructure/media/media-store.server.ts'
 import { isStripeAway, PaymentsUnavailableError } from '#src/infrastructure/payments/stripe-errors.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
 
@@ -12,6 +13,11 @@ import type { Settings } from '#src/infrastructure/settings.server.ts'
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof HttpError) return sendError(reply, error)
+    // Before the database: its cause may be a connection that failed, which says nothing of whose it is.
+    if (error instanceof StorageUnavailableError) {
+      request.log.warn({ err: error }, 'storage unavailable')
+      return sendError(reply, unavailable())
+    }
     if (isDatabaseUnavailable(error)) {
       request.log.warn({ err: error }, 'database unavailable')
       return sendError(reply, unavailable())

@@ -6,6 +6,7 @@ import {
   readdirSync,
   rmSync,
   statfsSync,
+  symlinkSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
@@ -119,6 +120,32 @@ describe.runIf(hasDisk)('films whose replay does not fit on the disk (needs the 
     server.clock.advance(10 * minute + 1)
     expect(await transcodeNext(server.services)).toBe(true)
     expect(await db.select().from(mediaFiles)).toMatchObject([{ state: 'ready', error: null }])
+  })
+})
+
+describe('an upload that the disk does not take', () => {
+  it.each([
+    ['is short of space where the disk is full', '/dev/full', 507, 'noRoom'],
+    [
+      'hears that the storage does not answer for any other reason',
+      '/proc/self/oom_score',
+      503,
+      'unavailable',
+    ],
+  ])('%s', async (_, file, status, code) => {
+    const other = await startTestServer({ environment: { FFMPEG: fakeFfmpeg('true') } })
+    try {
+      const [browser, owner] = [other.browser(), await anAdministratorsToken(other)]
+      const created = await createUpload(browser, owner, 1000, { title: 'Refusé', lang: 'fr' })
+      const location = created.headers.get('location') ?? ''
+      const path = join(other.services.media.workFolder, '../incoming', location.split('/').pop() ?? '')
+      rmSync(path)
+      symlinkSync(file, path)
+      const rejected = await sendPart(browser, owner, location, 0, Buffer.alloc(100))
+      expect([rejected.status, rejected.body]).toMatchObject([status, { code }])
+    } finally {
+      await other.close()
+    }
   })
 })
 

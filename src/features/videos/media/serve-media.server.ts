@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { HttpError, httpError, notFound, unavailable } from '#src/api/server/http-error.server.ts'
+import { HttpError, httpError, notFound } from '#src/api/server/http-error.server.ts'
 import { matchesTag } from '#src/api/server/matches-tag.server.ts'
 import { rejectOddUrl } from '#src/api/server/request-checks.server.ts'
 import { accessOf } from '#src/domain/access/access.rules.ts'
@@ -23,7 +23,6 @@ import {
   videoCaptions,
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
-import { StorageUnavailableError } from '#src/infrastructure/media/media-store.server.ts'
 import { isMissing } from '#src/infrastructure/media/missing-file.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { companyTimeZone, wallTimeIn } from '#src/shared/dates.ts'
@@ -189,8 +188,7 @@ function isUnchanged({ headers }: FastifyRequest, reply: FastifyReply, tag: stri
 }
 
 function toHttpError(error: unknown): never {
-  if (isMissing(error)) throw notFound()
-  throw error instanceof StorageUnavailableError ? unavailable() : error
+  throw isMissing(error) ? notFound() : error
 }
 
 /** The current access state of a grant, read from the database. */

@@ -3,14 +3,14 @@ import { type DataStore, ERRORS, Server, type Upload } from '@tus/server'
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callsPerAddress } from '#src/api/call-limits.ts'
-import { HttpError, unavailable } from '#src/api/server/http-error.server.ts'
+import { HttpError } from '#src/api/server/http-error.server.ts'
 import { enforceLimits, limitsOfClient } from '#src/api/server/limits.server.ts'
 import { rejectForeignOrigin, rejectOddUrl } from '#src/api/server/request-checks.server.ts'
 import { type Authenticate, authorizeAdmin } from '#src/api/server/serve.server.ts'
 import { allowSlowBody } from '#src/api/server/slow-bodies.server.ts'
 import { mediaFiles } from '#src/infrastructure/database/schema.server.ts'
+import { isDiskFull } from '#src/infrastructure/media/disk-space.server.ts'
 import { filmTypeOf, sniffBytes } from '#src/infrastructure/media/film-type.ts'
-import { StorageUnavailableError } from '#src/infrastructure/media/media-store.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { isUuid } from '#src/shared/fields/uuid.ts'
 import { maxMediaBytes } from '#src/shared/replays.ts'
@@ -51,7 +51,7 @@ export function uploadRoutes(app: FastifyInstance, services: Services, authentic
           if (method === 'PATCH' && isUuid(uploadId)) await requireFilm(uploadId, request, services)
           // The process may have ended after the last byte and before its response.
           if ((method === 'HEAD' || method === 'DELETE') && isUuid(uploadId))
-            await finishUpload(services, uploadId, { onlyIfComplete: true }).catch(toHttpError)
+            await finishUpload(services, uploadId, { onlyIfComplete: true })
           if (method === 'DELETE' && isUuid(uploadId)) await deleteDraft(services, uploadId)
           return forwardToTus(tus, request, reply)
         },
@@ -107,7 +107,10 @@ async function toTusError(
   if (error === ERRORS.UNSUPPORTED_CREATION_DEFER_LENGTH_EXTENSION)
     return { status_code: 400, body: JSON.stringify({ message: 'The length has to be known.' }) }
   // A disk that fills up interrupts the part that is being written: which error comes first is chance.
-  if (error === ERRORS.FILE_WRITE_ERROR || (await isFull(media))) return tusErrorOf(UploadError.noSpace())
+  if (isDiskFull(error) || (await isFull(media))) {
+    log.warn({ err: error }, 'part of an upload could not be written')
+    return tusErrorOf(UploadError.noSpace())
+  }
   if ('status_code' in error) return undefined
   log.error({ err: error }, 'upload failed')
   return {
@@ -180,10 +183,6 @@ function requirePartType({ headers }: FastifyRequest): void {
 
 function httpErrorOf({ status, message, code }: UploadError): HttpError {
   return new HttpError(status, message, { code })
-}
-
-function toHttpError(error: unknown): never {
-  throw error instanceof StorageUnavailableError ? unavailable() : error
 }
 
 async function forwardToTus(tus: Server, request: FastifyRequest, reply: FastifyReply): Promise<void> {
