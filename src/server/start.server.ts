@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { isDatabaseUnavailable } from '#src/infrastructure/database/database-unavailable.server.ts'
 import { DirectoryInUseError } from '#src/infrastructure/database/lock-directory.server.ts'
+import { NotMigratedError } from '#src/infrastructure/database/migrate.server.ts'
 import { InvalidEnvironmentError, readSettings, type Settings } from '#src/infrastructure/settings.server.ts'
 import { CannotListenError } from '#src/server/http/listen.server.ts'
 import { createServer, type ProductServer } from './create-server.server.ts'
@@ -83,7 +84,9 @@ function collectGarbage(): void {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (
-    [InvalidEnvironmentError, DirectoryInUseError, CannotListenError].some((known) => error instanceof known)
+    [InvalidEnvironmentError, DirectoryInUseError, NotMigratedError, CannotListenError].some(
+      (known) => error instanceof known,
+    )
   )
     return error.message
   if (isDatabaseUnavailable(error)) {

@@ -106,7 +106,9 @@ describe.skipIf(!template)('the database’s roles (deploy/roles.sql)', () => {
     const name = await withRoles('nothing')
     await expect(
       openDatabase({ databaseUrl: addressOf(name, 'mirabelle_app'), dataDirectory: '' }),
-    ).rejects.toThrow()
+    ).rejects.toThrow(
+      'The tables are not migrated, and this role may not change them: run "npm run migrate" with MIGRATION_DATABASE_URL first.',
+    )
   })
 })
 

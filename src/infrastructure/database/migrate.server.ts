@@ -14,11 +14,15 @@ const lockAttempts = 30
 const pauseMs = 500
 /** PostgreSQL's code for a lock that was not granted in time. */
 const lockNotAvailable = '55P03'
+const insufficientPrivilege = '42501'
+
+/** The tables are not migrated, and the role that was given may not change them (deploy/roles.sql). */
+export class NotMigratedError extends Error {}
 
 /**
  * Runs the committed migrations that the database lacks, each exactly once. Instances that start together
  * wait for one another. The migrations run in one transaction, so that a kill in the middle leaves nothing
- * behind.
+ * behind. Throws {@link NotMigratedError}.
  */
 export async function migrateUnderLock(
   open: Pick<OpenDatabase, 'db'>,
@@ -26,7 +30,7 @@ export async function migrateUnderLock(
   migrationsFolder: string = findMigrations(),
 ): Promise<void> {
   if (await isUpToDate(open, migrationsFolder)) return
-  if (databaseUrl) await migratePostgres(databaseUrl, migrationsFolder)
+  if (databaseUrl) await migratePostgres(databaseUrl, migrationsFolder).catch(throwIfForbidden)
   else await migrateEmbedded(open, migrationsFolder)
 }
 
@@ -59,6 +63,14 @@ async function migratePostgres(connectionString: string, migrationsFolder: strin
   } finally {
     await client.end()
   }
+}
+
+function throwIfForbidden(error: unknown): never {
+  if (codeOf(error) !== insufficientPrivilege) throw error
+  throw new NotMigratedError(
+    'The tables are not migrated, and this role may not change them: run "npm run migrate" with MIGRATION_DATABASE_URL first.',
+    { cause: error },
+  )
 }
 
 async function retryWhileLocked(migration: () => Promise<void>): Promise<void> {
