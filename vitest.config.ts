@@ -20,8 +20,11 @@ export const postgresqlOnly: readonly string[] = [
   'tests/resilience/payments/**',
 ]
 
-/** Files that run in the same worker share their imports: importing them again took most of the time. */
-const shared = { isolate: false, testTimeout: 30_000 }
+/**
+ * Files that run in the same worker share their imports: importing them again took most of the time. They also
+ * share the globals, so that each test begins without the stubs of the one before.
+ */
+const shared = { isolate: false, testTimeout: 30_000, unstubGlobals: true, restoreMocks: true }
 
 const withDatabase = {
   ...shared,
