@@ -1,6 +1,9 @@
+import { join, relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { build } from 'esbuild'
+import { defineConfig, type Plugin } from 'vite'
+import { playerBuild } from './scripts/player-build.ts'
 
 /** The modules that the layout of every page consists of. */
 const everywhere = [
@@ -18,12 +21,38 @@ const everywhere = [
   'features/billing/referral-cookie',
 ]
 
+/** In development, bundles the demonstration player each time its page is opened. */
+const demonstrationPlayer: Plugin = {
+  name: 'demonstration-player',
+  apply: 'serve',
+  configureServer({ config, middlewares }) {
+    const files = new Map<string, Uint8Array>()
+    const types = { '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' }
+    middlewares.use(async (request, response, next) => {
+      const path = request.url?.split('?', 1)[0] ?? ''
+      try {
+        if (/^\/demonstration-player\.(?:js|css)$/.test(path)) {
+          const { outputFiles } = await build({ ...playerBuild, absWorkingDir: config.root, write: false })
+          const folder = join(config.root, playerBuild.outdir)
+          for (const { path, contents } of outputFiles) files.set(`/${relative(folder, path)}`, contents)
+        }
+      } catch (error) {
+        return next(error)
+      }
+      const file = files.get(path)
+      const type = Object.entries(types).find(([ending]) => path.endsWith(ending))?.[1]
+      if (!file || !type) return next()
+      response.setHeader('Content-Type', type).end(file)
+    })
+  },
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [demonstrationPlayer, tailwindcss(), reactRouter()],
   // In development the product's own server answers everything that is not a page (scripts/dev.ts).
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/dev', '/media', '/player'].map((path) => [
+      ['/api', '/dev', '/media', '/player', '/thumbs'].map((path) => [
         path,
         process.env.SERVER_ORIGIN ?? 'http://localhost:3001',
       ]),

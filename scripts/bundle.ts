@@ -1,6 +1,7 @@
 // Bundles the server into one file, so that it starts in a fraction of a second. Packages that cannot be
 // bundled stay in node_modules.
-import { type BuildOptions, build } from 'esbuild'
+import { build } from 'esbuild'
+import { forBrowsers, playerBuild } from './player-build.ts'
 
 await build({
   entryPoints: {
@@ -34,25 +35,7 @@ await build({
   logLevel: 'warning',
 })
 
-const forBrowsers = {
-  outdir: 'build/site/client',
-  bundle: true,
-  platform: 'browser',
-  target: 'es2022',
-  minify: true,
-  logLevel: 'warning',
-} satisfies BuildOptions
-
-// The demonstration player's script and styles: a page without React that the server shows in a frame
-// (src/features/videos/player).
-await build({
-  ...forBrowsers,
-  entryPoints: { 'demonstration-player': 'src/features/videos/player/demonstration-player.ts' },
-  format: 'esm',
-  loader: { '.woff2': 'file' },
-  assetNames: 'assets/[name]-[hash]',
-  publicPath: '/',
-})
+await build(playerBuild)
 
 // The service worker, at the root, where its scope is the whole site (src/app/offline).
 await build({
