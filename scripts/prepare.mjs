@@ -65,9 +65,10 @@ function digest(paths) {
   return hash.digest('hex')
 }
 
+/** The files of a folder that the build reads: no tests and no documents. */
 function filesOf(path) {
   const full = join(root, path)
-  if (!existsSync(full)) return []
+  if (!existsSync(full) || /\.test\.|\.md$/.test(path)) return []
   return statSync(full).isDirectory()
     ? readdirSync(full).flatMap((name) => filesOf(join(path, name)))
     : [path]
