@@ -61,8 +61,8 @@ test('npm run stripe:setup creates what is missing, prints the webhook’s secre
     STRIPE_API_URL: `http://${host}:${port}`,
     PUBLIC_URL: 'https://mirabelle.example',
   }
-  const setUp = () =>
-    promisify(execFile)(process.execPath, ['build/server/stripe-setup.js'], { env: environment })
+  const setUp = (env: Record<string, string | undefined> = environment) =>
+    promisify(execFile)(process.execPath, ['build/server/stripe-setup.js'], { env })
   expect((await setUp()).stdout).toMatch(
     /webhook endpoint https:\/\/mirabelle\.example\/api\/stripe\/webhook\n\s+STRIPE_WEBHOOK_SECRET=whsec_/,
   )
@@ -77,9 +77,15 @@ test('npm run stripe:setup creates what is missing, prints the webhook’s secre
   expect((await setUp()).stdout).toContain('the events that it lacked')
   expect(await endpoints()).toMatchObject([{ enabled_events: [...handledEventTypes] }])
   expect((await setUp()).stdout).toContain('Everything is there already.')
-  await expect(
-    promisify(execFile)(process.execPath, ['build/server/stripe-setup.js'], {
-      env: { PATH: process.env.PATH },
-    }),
-  ).rejects.toThrow(/Set STRIPE_SECRET_KEY/)
+  await webhookEndpoints.update((await endpoints())[0]?.id ?? '', { disabled: true })
+  expect((await setUp()).stdout).toContain('enabled again')
+  expect(await endpoints()).toMatchObject([{ status: 'enabled' }])
+  await expect(setUp({ PATH: process.env.PATH })).rejects.toThrow(/Set STRIPE_SECRET_KEY/)
+  await expect(setUp({ ...environment, STRIPE_API_URL: 'stripe' })).rejects.toThrow(
+    'STRIPE_API_URL: expected',
+  )
+  await expect(setUp({ ...environment, STRIPE_SECRET_KEY: 'sk_test_wrong' })).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.not.stringContaining('    at '),
+  })
 })

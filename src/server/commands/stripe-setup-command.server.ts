@@ -1,33 +1,39 @@
-import { z } from 'zod'
 import { handledEventTypes } from '#src/domain/payment-events/handled-events.rules.ts'
 import { ensureCatalogue } from '#src/features/billing/stripe-catalogue.server.ts'
 import { createPayments } from '#src/infrastructure/payments/payments.server.ts'
+import { readSettings } from '#src/infrastructure/settings.server.ts'
+import { runCommand } from './run-command.server.ts'
 
 /** `npm run stripe:setup`: prepares a Stripe account for the product. It may be run again at any time. */
-const environment = z
-  .object({
-    STRIPE_SECRET_KEY: z.string().startsWith('sk_'),
-    STRIPE_API_URL: z.url().optional(),
-    PUBLIC_URL: z.url({ protocol: /^https?$/ }),
+await runCommand(async () => {
+  const { STRIPE_SECRET_KEY, STRIPE_API_URL, PUBLIC_URL } = process.env
+  if (STRIPE_SECRET_KEY === undefined || PUBLIC_URL === undefined)
+    throw new Error('Set STRIPE_SECRET_KEY (sk_…) and PUBLIC_URL (https://…), then run this again.')
+  const { stripe, publicUrl } = readSettings({
+    STRIPE_SECRET_KEY,
+    STRIPE_API_URL,
+    PUBLIC_URL,
+    // The settings require it with the key; the real one is printed below.
+    STRIPE_WEBHOOK_SECRET: 'unknown yet',
   })
-  .safeParse(process.env)
+  if (stripe) await setUp(stripe, publicUrl)
+})
 
-if (environment.success) await setUp(environment.data)
-else {
-  process.stderr.write('Set STRIPE_SECRET_KEY (sk_…) and PUBLIC_URL (https://…), then run this again.\n')
-  process.exitCode = 1
-}
-
-async function setUp({
-  STRIPE_SECRET_KEY,
-  STRIPE_API_URL,
-  PUBLIC_URL,
-}: NonNullable<typeof environment.data>): Promise<void> {
-  const payments = createPayments({ secretKey: STRIPE_SECRET_KEY, apiUrl: STRIPE_API_URL })
+async function setUp(
+  { secretKey, apiUrl }: { secretKey: string; apiUrl: string | undefined },
+  publicUrl: string,
+): Promise<void> {
+  const payments = createPayments({ secretKey, apiUrl })
   const made = await ensureCatalogue(payments)
-  const url = new URL('/api/stripe/webhook', PUBLIC_URL).href
-  const endpoints = await payments.webhookEndpoints.list({ limit: 100 })
-  const known = endpoints.data.find((endpoint) => endpoint.url === url)
+  const url = new URL('/api/stripe/webhook', publicUrl).href
+  const endpoints = (await payments.webhookEndpoints.list({ limit: 100 })).data.filter(
+    (endpoint) => endpoint.url === url,
+  )
+  const known = endpoints.find(({ status }) => status === 'enabled') ?? endpoints[0]
+  if (known && known.status !== 'enabled') {
+    await payments.webhookEndpoints.update(known.id, { disabled: false })
+    made.push(`webhook endpoint ${url}: enabled again`)
+  }
   if (
     known &&
     !known.enabled_events.includes('*') &&
