@@ -1,6 +1,7 @@
 // Installs the Debian packages that tests need and that are missing, where that is possible. ffmpeg makes and
 // reads films; OpenStack Swift is a real S3 server to store them in: tests whose program is missing are
-// skipped, with a message. Without the headless shell, browser.mjs looks for another Chromium.
+// skipped, with a message; with SKIP_NOTHING=yes (.github/workflows) this fails instead. Without the headless
+// shell, browser.mjs looks for another Chromium.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
@@ -25,10 +26,12 @@ if (missing.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-g
     })
 }
 for (const program of missing)
-  if (program.for && !isThere(program))
+  if (program.for && !isThere(program)) {
     process.stderr.write(
       `${program.name} was not found and could not be installed: the tests that need ${program.for} are left out.\n`,
     )
+    if (process.env.SKIP_NOTHING === 'yes') process.exitCode = 1
+  }
 
 function isThere({ test: [command, ...options] }) {
   return spawnSync(command, options, { stdio: 'ignore' }).status === 0

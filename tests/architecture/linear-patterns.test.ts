@@ -8,8 +8,6 @@ const sourceFile = /\.ts$/
 /** A regular expression literal, where an expression may begin. */
 const patternLiteral =
   /(?<=[(=,:?&|!{[]\s*|return\s+|^\s*)\/(?![/*])((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/[\\\n])+)\/([dgimsuvy]*)(?!\w)/gm
-/** Patterns that match only the operator's settings and the class server that the operator chose. */
-const trustedInput = ['\\/+$', '^\\s*(?:<\\?xml[^>]*\\?>\\s*)?<response>([\\s\\S]*)<\\/response>\\s*$']
 
 const patterns = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((path) => sourceFile.test(path) && !/\.test\.ts$/.test(path))
@@ -22,7 +20,6 @@ const patterns = readdirSync(source, { recursive: true, encoding: 'utf8' })
       }),
     ),
   )
-  .filter(({ path, pattern }) => !(trustedInput.includes(pattern) && path.startsWith('infrastructure/')))
 
 const length = 16_000
 /**

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,6 +8,7 @@ import { contactSubmissions, outbox } from '#src/infrastructure/database/schema.
 import { freePort } from '#tests/support/free-port.ts'
 import { isFull } from '#tests/support/full-faults.ts'
 import { type ProductProcess, startProcess } from '#tests/support/process.ts'
+import { mountDisk, unmountDisk } from '#tests/support/small-disk.ts'
 import { startPostgres } from '#tests/support/stand-ins/postgres.ts'
 
 /** R8. The short form fills the disk once, `npm run faults` ten times. */
@@ -17,13 +17,9 @@ const writers = 8
 const spareBytes = 3_000_000
 
 const directory = mkdtempSync(join(tmpdir(), 'mirabelle-disk-'))
-/** A separate disk needs the right to mount one: root on Linux, also in CI's container. */
-const hasDisk =
-  inject('postgresTemplate') !== undefined &&
-  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=160m,mode=0755', 'tmpfs', directory], { stdio: 'ignore' })
-    .status === 0
+const hasDisk = inject('postgresTemplate') !== undefined && mountDisk(directory, '160m')
 afterAll(() => {
-  if (hasDisk) spawnSync('umount', ['--lazy', directory])
+  if (hasDisk) unmountDisk(directory)
   rmSync(directory, { recursive: true, force: true })
 })
 

@@ -1,23 +1,21 @@
-import { spawnSync } from 'node:child_process'
 import { closeSync, ftruncateSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
 import { dismissCookieBanner, expect, type Site, testOfFilms as test, testOn } from '#tests/support/e2e.ts'
 import { aFilm, hasFfmpeg } from '#tests/support/film.ts'
+import { mountDisk, unmountDisk } from '#tests/support/small-disk.ts'
 import { signIn } from './back-office.ts'
 
 const testWithout = testOn({ env: { DEMO_DATA: 'off', FFMPEG: '/nowhere/ffmpeg' } })
 
-/** A separate disk needs the right to mount one: root on Linux, also in CI's container. */
 let smallDisk: string | undefined
 const testWithSmallDisk = testOn({
   env: { DEMO_DATA: 'off', FFMPEG: 'ffmpeg' },
   fill: async (dataDirectory) => {
     const media = join(dataDirectory, 'media')
     mkdirSync(media)
-    const options = ['-t', 'tmpfs', '-o', 'size=560m,mode=0755', 'tmpfs', media]
-    if (spawnSync('mount', options, { stdio: 'ignore' }).status === 0) smallDisk = media
+    if (mountDisk(media, '560m')) smallDisk = media
   },
 })
 
@@ -220,7 +218,7 @@ testWithSmallDisk.describe('when the disk has too little space (needs the right 
   testWithSmallDisk.beforeAll(makeFilm)
   testWithSmallDisk.afterAll(() => {
     removeFilm()
-    if (smallDisk) spawnSync('umount', ['--lazy', smallDisk])
+    if (smallDisk) unmountDisk(smallDisk)
   })
   testWithSmallDisk.beforeEach(({ page, site }) => openPanel(page, site))
 

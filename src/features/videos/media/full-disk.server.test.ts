@@ -20,17 +20,14 @@ import { spareBytes } from '#src/infrastructure/media/disk-space.server.ts'
 import { hour, minute } from '#src/shared/durations.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aFilm, createUpload, hasFfmpeg, sendPart, upload, uploadOffset } from '#tests/support/film.ts'
+import { mountDisk, unmountDisk } from '#tests/support/small-disk.ts'
 import { fakeFfmpeg } from '#tests/support/stand-ins/ffmpeg.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { transcodeNext } from './transcoding.server.ts'
 
 const mebibyte = 1024 ** 2
 const directory = mkdtempSync(join(tmpdir(), 'mirabelle-disk-'))
-/** Mounting a disk needs the right to mount one: as root on Linux, in CI's container too. */
-const hasDisk =
-  hasFfmpeg &&
-  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=560m,mode=0755', 'tmpfs', directory], { stdio: 'ignore' })
-    .status === 0
+const hasDisk = hasFfmpeg && mountDisk(directory, '560m')
 
 let server: TestServer
 let token: string
@@ -41,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server?.close()
-  if (hasDisk) spawnSync('umount', ['--lazy', directory])
+  if (hasDisk) unmountDisk(directory)
   rmSync(directory, { recursive: true, force: true })
 })
 
