@@ -16,7 +16,9 @@ const paths = [
     ),
   ]),
 ].map((path) => `/${path}`)
-const pages = paths.filter((path) => /^\/(?:README\.md|docs\/.*\.md|src\/.*README\.md)$/.test(path))
+const pages = paths.filter((path) =>
+  /^\/(?:(?:README|CONTRIBUTING|SECURITY)\.md|docs\/.*\.md|(?:src|packages)\/.*README\.md)$/.test(path),
+)
 
 /**
  * Matches a file by its name and extension, or a directory of the repository by its path. Patterns
