@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bodyBytes, tooLarge } from '#src/api/call-limits.ts'
 import type { Endpoint } from '#src/api/endpoint.ts'
+import { isAllowedInChildView, isAllowedInTeamView } from '#src/api/server/views.server.ts'
 import { sessionCookieName } from '#src/domain/accounts/session.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
 
@@ -80,35 +81,18 @@ function isCounted({ query }: Endpoint): boolean {
 }
 
 /** Every error status of a call, and why: those that it declares, and those of the kernel. */
-function errorsOf({
-  method,
-  access,
-  role = 'team',
-  isGuarded,
-  isForPayer,
-  errors = {},
-  rawBody,
-  maxBytes = bodyBytes.usual,
-  limit,
-  params,
-}: Endpoint): (readonly [status: number, reason: string])[] {
+function errorsOf(endpoint: Endpoint): (readonly [status: number, reason: string])[] {
+  const { method, access, errors = {}, rawBody, maxBytes = bodyBytes.usual, limit, params } = endpoint
   const isWriting = method !== 'GET'
   const isLimited = limit !== 'none' && (limit !== undefined || isWriting || access === 'admin')
   return [
     [400, 'Invalid request, or a repeated query parameter'],
     ...(access === 'visitor' ? [] : ([[401, 'Not signed in']] as const)),
-    ...(isForPayer ? ([[403, 'payerOnly: for the guardian who pays']] as const) : []),
     ...(access === 'withAccess' ? ([[402, 'No access']] as const) : []),
     ...(isWriting && !rawBody ? ([[403, 'Request from another site']] as const) : []),
-    ...(access === 'admin' ? ([[403, `For the role ${role} and above`]] as const) : []),
-    ...(isGuarded
-      ? ([
-          [
-            403,
-            'confirmPassword: the password or the code must be entered again, at POST /api/admin/confirm',
-          ],
-        ] as const)
-      : []),
+    ...(access === 'admin' ? forbiddenToAdmins(endpoint) : forbiddenToFamilies(endpoint)).map(
+      (reason) => [403, reason] as const,
+    ),
     ...(params ? ([[404, 'Not found']] as const) : []),
     ...(isWriting
       ? ([
@@ -119,6 +103,30 @@ function errorsOf({
     ...(isLimited ? ([[429, 'Too many requests, with Retry-After']] as const) : []),
     [503, 'Overloaded or temporarily unavailable, with Retry-After'],
     ...Object.values(errors).map(({ status, message }) => [status, message] as const),
+  ]
+}
+
+function forbiddenToAdmins({ role = 'team', isGuarded, isBeforeSecondFactor }: Endpoint): string[] {
+  return [
+    `role: for the role ${role} and above`,
+    ...(isBeforeSecondFactor ? [] : ['secondFactorNeeded: an owner in production needs a second factor']),
+    ...(isGuarded
+      ? ['confirmPassword: the password or the code must be entered again, at POST /api/admin/confirm']
+      : []),
+  ]
+}
+
+function forbiddenToFamilies(endpoint: Endpoint): string[] {
+  const namesChild = typeof endpoint.childView === 'object' && endpoint.access !== 'visitor'
+  return [
+    ...(endpoint.isForPayer ? ['payerOnly: for the guardian who pays'] : []),
+    ...(isAllowedInChildView(endpoint)
+      ? namesChild
+        ? ['childView: in a child’s view, for this child only']
+        : []
+      : ['childView: not in a child’s view']),
+    ...(isAllowedInTeamView(endpoint) ? [] : ['readOnly: not in the team’s view of a family']),
+    ...(endpoint.isOfFamilyAlone ? ['ofFamilyAlone: not in the team’s view of a family'] : []),
   ]
 }
 
