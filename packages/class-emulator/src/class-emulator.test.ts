@@ -271,6 +271,20 @@ describe('the class emulator', () => {
       expect((await fetch(page, { redirect: 'manual' })).headers.get('location')).toBe(leadsTo)
   })
 
+  it('remembers where the newest thousand pages lead back to', async () => {
+    await create({ logoutURL: 'http://localhost:4000/fr/live?id=live-1' })
+    const first = await enter('Loutre', 'VIEWER')
+    for (let times = 0; times < 1000; times++) await enter('Loutre', 'VIEWER')
+    const last = await enter('Loutre', 'VIEWER')
+    await ask('end', { meetingID: 'live-1' })
+    await vi.waitFor(async () => expect(await leadsBack(last)).toContain('live-1'))
+    expect(await leadsBack(first)).toBeNull()
+
+    async function leadsBack({ page }: { page: URL }) {
+      return (await fetch(page, { redirect: 'manual' })).headers.get('location')
+    }
+  })
+
   it('reports a child’s picture only to those who may see it', async () => {
     await create({ webcamsOnlyForModerator: 'true', guestPolicy: 'ALWAYS_ACCEPT' })
     const [adult, child, other] = [

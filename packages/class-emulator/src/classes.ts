@@ -29,6 +29,9 @@ interface ClassesOptions {
 /** Milliseconds after the end of a class in which the last part of its recording may still arrive. */
 const lastPartMs = 1500
 
+/** How many ended classes, and pages of members who have gone, are remembered. */
+const max = { ended: 20, waysBack: 1000 }
+
 /** The open classes and their members. */
 export class Classes implements ClassActions {
   readonly meetings = new Map<string, Meeting>()
@@ -61,6 +64,7 @@ export class Classes implements ClassActions {
     if (presentMembers(meeting, Date.now()).length >= maxMembers) return undefined
     meeting.members.set(member.session, member)
     this.#waysBack.set(member.session, member.leadsBack)
+    forgetOldest(this.#waysBack, max.waysBack)
     if (member.isModerator) meeting.moderatorSeenAt = this.#now()
     this.broadcast(meeting)
     return member
@@ -106,6 +110,7 @@ export class Classes implements ClassActions {
       for (const stream of member.streams) stream.end()
     }
     this.#ended.set(internalIdOf(meeting), meeting)
+    forgetOldest(this.#ended, max.ended)
     setTimeout(() => this.#finishRecordings(meeting), lastPartMs).unref()
   }
 
@@ -157,6 +162,13 @@ export class Classes implements ClassActions {
 
   #now(): number {
     return this.#options.clock.now().getTime()
+  }
+}
+
+function forgetOldest(entries: Map<string, unknown>, left: number): void {
+  for (const key of entries.keys()) {
+    if (entries.size <= left) return
+    entries.delete(key)
   }
 }
 
