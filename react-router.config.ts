@@ -22,6 +22,6 @@ export default {
  */
 async function removeSlashesBeforeQueries(page: string): Promise<void> {
   const html = await readFile(page, 'utf8')
-  const mended = html.replaceAll(/(href="\/[a-z/-]*[a-z])\/\?/g, '$1?')
-  if (mended !== html) await writeFile(page, mended)
+  const fixed = html.replaceAll(/(href="\/[a-z/-]*[a-z])\/\?/g, '$1?')
+  if (fixed !== html) await writeFile(page, fixed)
 }

@@ -10,12 +10,12 @@ import { serverHere } from './server-here.ts'
 /*
  * Prints how fast a week of 500 live sessions is listed with 200,000 families and 2,000,000 registrations,
  * and how long the reminders of 20,000 registered children take, with what they cost the calls beside them.
- * `node tests/benchmark/lives.ts`; LIVES_BENCH=0.1 runs it with a tenth of them.
+ * `node tests/benchmark/lives.ts`; BENCH_SHARE=0.1 runs it with a tenth of them.
  */
-const scale = Number(process.env.LIVES_BENCH ?? 1)
-const families = Math.round(200_000 * scale)
+const share = Number(process.env.BENCH_SHARE ?? 1)
+const families = Math.round(200_000 * share)
 const registrationsOfEach = 10
-const livesOfWeek = Math.round(500 * scale)
+const livesOfWeek = Math.round(500 * share)
 const placesOfEach = 30
 const weeks = Math.ceil((families * registrationsOfEach) / placesOfEach / livesOfWeek)
 /** A Monday at noon in Luxembourg; the live sessions of its week are in the middle of all. */
@@ -55,7 +55,7 @@ async function make(client: pg.Client): Promise<void> {
   const at = monday.toISOString()
   const first = new Date(monday.getTime() - Math.floor(weeks / 2) * 7 * 86_400_000).toISOString()
   const tomorrow = new Date(monday.getTime() + 86_400_000).toISOString()
-  const reminded = Math.round((20_000 * scale) / placesOfEach)
+  const reminded = Math.round((20_000 * share) / placesOfEach)
   const child = `${idOf(`'child ' || (1 + (n::bigint * 7919 + k * 104729) % ${families})`)}`
   for (const statement of [
     `insert into users (id, email, is_subscribed)

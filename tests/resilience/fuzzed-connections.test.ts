@@ -6,9 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
 import { isFull } from '#tests/support/full-faults.ts'
-import { quantile } from '#tests/support/median.ts'
 import { ownDatabaseUrl } from '#tests/support/own-database.ts'
 import { type ProductProcess, startProcess } from '#tests/support/process.ts'
+import { quantile } from '#tests/support/quantile.ts'
 import { randomOf } from '#tests/support/random.ts'
 
 /** R17. FUZZ_SEED sets another seed; the seed is printed. */

@@ -9,9 +9,9 @@ import { hour } from '#src/shared/durations.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { isFull } from '#tests/support/full-faults.ts'
 import { administer } from '#tests/support/global-setup.ts'
-import { median } from '#tests/support/median.ts'
 import { ownDatabaseUrl } from '#tests/support/own-database.ts'
 import { type ProductProcess, startProcess } from '#tests/support/process.ts'
+import { median } from '#tests/support/quantile.ts'
 import { type MailServer, startMailServer } from '#tests/support/stand-ins/mail-server.ts'
 
 /** R4: the mail server is unavailable for an hour in `npm run faults`, for some seconds otherwise. */

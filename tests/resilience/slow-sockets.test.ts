@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
 import { isFull } from '#tests/support/full-faults.ts'
-import { quantile } from '#tests/support/median.ts'
 import { ownDatabaseUrl } from '#tests/support/own-database.ts'
 import { startProcess } from '#tests/support/process.ts'
+import { quantile } from '#tests/support/quantile.ts'
 
 /** More than the calls that may be in flight at once, so that waiting connections would leave no capacity. */
 const slowSockets = isFull ? 2000 : 300

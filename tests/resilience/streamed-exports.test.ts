@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
 import { isFull } from '#tests/support/full-faults.ts'
 import { administer } from '#tests/support/global-setup.ts'
-import { quantile } from '#tests/support/median.ts'
 import { ownDatabaseUrl } from '#tests/support/own-database.ts'
 import { type ProductProcess, startProcess } from '#tests/support/process.ts'
+import { quantile } from '#tests/support/quantile.ts'
 
 /** R19. EXPORT_ROWS sets fewer rows while this test is being changed. */
 const families = Number(process.env.EXPORT_ROWS ?? (isFull ? 1_000_000 : 20_000))

@@ -35,18 +35,18 @@ export const loginLinkEmail = defineEmail({
   kind: emailsWithLinks.signIn,
   canWait: false,
   payload,
-  compose: async (posted, addressed) => {
+  compose: async (link, addressed) => {
     const { language, services } = addressed
     const origin = services.settings.publicUrl
-    const token = await tokenFor(posted, addressed)
+    const token = await tokenFor(link, addressed)
     if (token === undefined) return undefined
-    const returnPath = returnPathIn(language, posted.goTo)
+    const returnPath = returnPathIn(language, link.goTo)
     return composeEmail({
       language,
       origin,
       subject: texts.subject[language],
       title: texts.title[language],
-      paragraphs: [interpolate(texts.body[posted.madeBy][language], { minutes: loginLinkMinutes })],
+      paragraphs: [interpolate(texts.body[link.madeBy][language], { minutes: loginLinkMinutes })],
       button: { label: texts.button[language], url: loginLinkUrl(origin, language, token, returnPath) },
       after: [texts.expired[language], texts.notYou[language]],
       why: texts.why[language],
@@ -60,7 +60,7 @@ export const loginLinkEmail = defineEmail({
  */
 async function tokenFor(
   { userId, guardianId = null, madeBy, sealedToken }: Payload,
-  { services, posted, recipient }: Addressed,
+  { services, queued, recipient }: Addressed,
 ): Promise<string | undefined> {
   const { db, clock, secret } = services
   const now = clock.now()
@@ -72,7 +72,7 @@ async function tokenFor(
   }
   const isCurrentAddress = async () => (await mailboxOf(db, { userId, guardianId }))?.to === recipient
   if (!(await isCurrentAddress())) return undefined
-  const made = await makeLoginLink(db, { userId, guardianId, madeBy, now, request: posted })
+  const made = await makeLoginLink(db, { userId, guardianId, madeBy, now, request: queued })
   // A change of address locks the same row as making the link, so checking again afterwards sees it in either
   // order.
   return (await isCurrentAddress()) ? made.token : undefined

@@ -73,7 +73,7 @@ export const oneToOneEmail = defineEmail({
     if (news === 'note') return found.note !== null
     return found.cancelledAt === null && found.startsAt > clock.now()
   },
-  compose: async ({ bookingId, news, session }, { language, services, posted }) => {
+  compose: async ({ bookingId, news, session }, { language, services, queued }) => {
     const { db, settings, clock } = services
     const { publicUrl: origin } = settings
     const found = await sessionOf(db, bookingId)
@@ -84,7 +84,7 @@ export const oneToOneEmail = defineEmail({
       const values = { ...timesOf(at, language, timeZone), expert }
       if (minutes === undefined) return familyEmail('childLeft', values, { language, origin })
       // The family's feed loses the booking with the child: this file marks the entry as cancelled.
-      const cancelled = { createdAt: posted.at, cancelledAt: posted.at }
+      const cancelled = { createdAt: queued.at, cancelledAt: queued.at }
       const entry = sessionEntry(
         { id: bookingId, expert, startsAt: at, minutes, ...cancelled },
         { language, origin },

@@ -448,8 +448,8 @@ describe('the recipients of the weekly e-mail', () => {
 
   it('unsubscribe with one click, signed out, or with the mail program’s own button (RFC 8058)', async () => {
     const { user, browser } = await aFamilyThatDid({ at: later(sunday, -day) })
-    const posted = { id: crypto.randomUUID(), at: sunday }
-    const addressed = { recipient: user.email, language: 'fr', services: server.services, posted } as const
+    const queued = { id: crypto.randomUUID(), at: sunday }
+    const addressed = { recipient: user.email, language: 'fr', services: server.services, queued } as const
     const payload = { userId: user.id, week: '2027-01-11', isQuiet: false }
     const headers = (await weeklyEmail.compose(payload, addressed))?.headers
     expect(headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')

@@ -30,7 +30,7 @@ test('data for several e-mails is read once, and an invalid payload does not aff
     recipient: 'famille@exemple.lu',
     language: 'fr',
     services,
-    posted: { id: crypto.randomUUID(), at: services.clock.now() },
+    queued: { id: crypto.randomUUID(), at: services.clock.now() },
   } as const
   const compose = await email.composer([{ name: 'Renarde' }, { nom: 'Loutre' }, { name: 'Hibou' }], services)
   expect(await compose({ name: 'Hibou' }, addressed)).toMatchObject({ subject: 'Hibou has 5 letters' })

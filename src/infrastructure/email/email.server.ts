@@ -29,7 +29,7 @@ export interface Addressed {
   language: Language
   services: Services
   /** Its id in the outbox and when it was enqueued: the same on every attempt to send it. */
-  posted: { id: string; at: Date }
+  queued: { id: string; at: Date }
 }
 
 /** One kind of e-mail. It is composed when it is sent, so that a link in it is fresh when it arrives. */

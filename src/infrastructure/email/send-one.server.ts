@@ -54,12 +54,12 @@ export async function sendOne(
   try {
     const compose = await composer
     if (!compose) throw new Error(`no e-mail of kind ${row.kind}`)
-    const posted = { id: row.id, at: row.createdAt }
+    const queued = { id: row.id, at: row.createdAt }
     const composed = await compose(row.payload, {
       recipient: row.recipient,
       language: row.language,
       services,
-      posted,
+      queued,
     })
     if (composed) await transport.send(row.id, row.recipient, composed, inTurn)
     await settle(

@@ -7,11 +7,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rateLimits } from '#src/infrastructure/database/schema.server.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { isFull } from '#tests/support/full-faults.ts'
-import { median } from '#tests/support/median.ts'
 import { ownDatabaseUrl } from '#tests/support/own-database.ts'
 import { stripeProxyOf } from '#tests/support/payments/stripe-front.ts'
 import { stripeOutages } from '#tests/support/payments/stripe-outage.ts'
 import { type ProductProcess, startProcess } from '#tests/support/process.ts'
+import { median } from '#tests/support/quantile.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
 
 /** R5. The account page's calls are tested in domain/subscriptions/sync/stripe-outage.server.test.ts. */

@@ -71,7 +71,7 @@ describe.each(languages)('subscription e-mails in %s', (language) => {
           recipient: 'a@exemple.lu',
           language,
           services: server.services,
-          posted: { id: 'x', at: new Date(date) },
+          queued: { id: 'x', at: new Date(date) },
         },
       )
       if (!sentEmail) throw new Error('nothing was composed')

@@ -247,7 +247,7 @@ test('the incident e-mail links to the payment in Stripe’s dashboard, and to n
       recipient: team,
       language: 'fr',
       services,
-      posted: { id: 'x', at },
+      queued: { id: 'x', at },
     })
     expect(sentEmail?.replyTo).toBe(family.email)
     return sentEmail?.text

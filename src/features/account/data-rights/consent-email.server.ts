@@ -10,10 +10,10 @@ export const consentWithdrawnEmail = defineEmail({
   kind: 'consent-withdrawn',
   canWait: false,
   payload: z.object({ purpose: z.enum(['parental', 'newsletter']) }),
-  compose: async ({ purpose }, { language, services, posted }) => {
+  compose: async ({ purpose }, { language, services, queued }) => {
     const { publicUrl } = services.settings
     const texts = consentEmailTexts[purpose]
-    const values = { date: longDate(posted.at, language), time: timeOfDay(posted.at, language) }
+    const values = { date: longDate(queued.at, language), time: timeOfDay(queued.at, language) }
     return composeEmail({
       language,
       origin: publicUrl,

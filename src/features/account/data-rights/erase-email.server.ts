@@ -21,9 +21,9 @@ export const eraseEmail = defineEmail({
   kind: emailsWithLinks.erase,
   canWait: false,
   payload: z.object({ userId: z.uuid() }),
-  compose: async ({ userId }, { language, services, posted, recipient }) => {
+  compose: async ({ userId }, { language, services, queued, recipient }) => {
     if ((await emailOf(services, userId)) !== recipient) return undefined
-    const token = signed(services.secret, purpose, `${userId} ${posted.at.toISOString()} ${keyOf(recipient)}`)
+    const token = signed(services.secret, purpose, `${userId} ${queued.at.toISOString()} ${keyOf(recipient)}`)
     return composeEmail({
       language,
       origin: services.settings.publicUrl,

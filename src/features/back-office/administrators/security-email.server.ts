@@ -17,13 +17,13 @@ export const securityEmail = defineEmail({
   kind: 'admin-security',
   canWait: false,
   payload: z.object({ act: z.enum(acts) }),
-  compose: async ({ act }, { services, posted }) =>
+  compose: async ({ act }, { services, queued }) =>
     composeEmail({
       language: 'fr',
       origin: services.settings.publicUrl,
       subject: texts[act].subject,
       title: texts[act].subject,
-      paragraphs: [interpolate(texts[act].body, { moment: spokenMoment(posted.at.toISOString()) })],
+      paragraphs: [interpolate(texts[act].body, { moment: spokenMoment(queued.at.toISOString()) })],
       button: { label: texts.button, url: `${services.settings.publicUrl}/admin?section=sessions` },
       after: [texts.notYou],
       plain: true,
