@@ -10,18 +10,13 @@ import { uploadRoutes } from '#src/features/videos/media/uploads.server.ts'
 import { playerRoutes } from '#src/features/videos/player/player.server.ts'
 import { thumbnailRoutes } from '#src/features/videos/thumbs.server.ts'
 import type { Clock } from '#src/infrastructure/clock/clock.server.ts'
-import { type ClockAhead, openClockAhead } from '#src/infrastructure/clock/clock-ahead.server.ts'
-import { databaseClock } from '#src/infrastructure/clock/database-clock.server.ts'
+import type { ClockAhead } from '#src/infrastructure/clock/clock-ahead.server.ts'
 import type { OpenDatabase } from '#src/infrastructure/database/database.server.ts'
 import { loadChallenges } from '#src/infrastructure/database/demo/load-challenges.server.ts'
 import { loadDemonstration } from '#src/infrastructure/database/demo/load-demonstration.server.ts'
-import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
-import { secrets } from '#src/infrastructure/database/schema.server.ts'
 import { type OutboxTimes, oldestDueSeconds, startOutbox } from '#src/infrastructure/email/outbox.server.ts'
 import { createTransport } from '#src/infrastructure/email/transport.server.ts'
-import { openMedia } from '#src/infrastructure/media/media.server.ts'
 import { findInProject } from '#src/infrastructure/project-path.server.ts'
-import { newToken } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { exampleAddresses, type Settings } from '#src/infrastructure/settings.server.ts'
 import { clockRoutes } from '#src/server/development/development-clock.server.ts'
@@ -34,13 +29,11 @@ import { readSiteFiles } from '#src/server/site/site-files.server.ts'
 import { createBackgroundWork } from './background-work.server.ts'
 import { emails } from './emails.server.ts'
 import { ensureDemonstrationExpert } from './first-accounts/demonstration-expert.server.ts'
-import { ensureFirstAdmin } from './first-accounts/first-admin.server.ts'
 import type { KnownAccount } from './first-accounts/generated-accounts.server.ts'
 import { handlers } from './handlers.server.ts'
 import { jobs } from './jobs.server.ts'
 import { counted, createMetrics } from './metrics.server.ts'
-import { openClasses } from './open-classes.server.ts'
-import { openPayments } from './open-payments.server.ts'
+import { openParts } from './open-parts.server.ts'
 import { createReadiness } from './readiness.server.ts'
 
 /** The whole product, running in this process. */
@@ -86,37 +79,12 @@ export interface ServerOptions {
  * missing.
  */
 export async function createServer(options: ServerOptions): Promise<ProductServer> {
-  const {
-    settings: given,
-    log,
-    withSite = true,
-    withJobs = true,
-    withClasses = true,
-    withTranscoding = true,
-  } = options
-  const open = options.database ?? (await openDatabaseOf(given))
-  const databaseTime = await databaseClock(open.db)
-  const clock = options.clock ?? databaseTime
-  const firstAdmin = await ensureFirstAdmin(open.db, given)
-  // Signatures and other machines use the database's own time; how far the product is ahead of it is stored
-  // separately.
-  const ahead = given.production
-    ? undefined
-    : await openClockAhead(open.db, given.databaseUrl === undefined ? 'own' : 'shared')
-  if (given.production && !given.sessionSecret)
-    log.warn('SESSION_SECRET is not set: the secret is stored in the database, beside the data it encrypts')
-  const unset = given.production ? exampleAddresses(given) : []
-  if (unset.length > 0)
-    log.warn({ unset }, 'example addresses are in use: what is written to them reaches nobody')
-  const secret = (name: string) => sharedSecret(open, name)
-  const payments = await openPayments({ settings: given, clock, ahead, secret })
-  const wake: Wake = { outbox: () => undefined, transcoding: () => undefined }
-  const classes = withClasses
-    ? await openClasses({ settings: given, clock: payments.clock, secret })
-    : undefined
-  const settings: Settings = classes ? { ...given, liveClasses: classes.server } : given
-  const services = await createServices({ settings, log, open, payments, secret, wake })
-  const firstExpert = await loadContent(services, firstAdmin)
+  const { withSite = true, withJobs = true, withTranscoding = true, log } = options
+  const parts = await openParts(options)
+  warnOfSettings(options.settings, log)
+  const { open, ahead, payments, classes, services, wake } = parts
+  const { settings } = services
+  const firstExpert = await loadContent(services, parts.firstAdmin)
   const outbox = startOutbox(services, emails, createTransport(settings, services), options.outboxTimes)
   wake.outbox = outbox.wake
   const rawHandlers = [
@@ -164,7 +132,7 @@ export async function createServer(options: ServerOptions): Promise<ProductServe
   return {
     app,
     services,
-    firstAdmin,
+    firstAdmin: parts.firstAdmin,
     firstExpert,
     emulator: payments.emulator,
     listen: async () => {
@@ -178,7 +146,7 @@ export async function createServer(options: ServerOptions): Promise<ProductServe
       background.cancelDemonstration()
       await drain(app, listening, { drainsFor, lastRequestAt: () => lastRequestAt })
       await Promise.allSettled([outbox.stop(), background.stop(), payments.close(), classes?.close()])
-      databaseTime.stop()
+      parts.databaseTime.stop()
       ahead?.stop()
       await ahead?.saved()
       await open.close()
@@ -186,54 +154,13 @@ export async function createServer(options: ServerOptions): Promise<ProductServe
   }
 }
 
-function openDatabaseOf(settings: Settings): Promise<OpenDatabase> {
-  return openDatabase({
-    databaseUrl: settings.databaseUrl,
-    migrationUrl: settings.migrationUrl,
-    dataDirectory: settings.dataDirectory,
-    poolSize: settings.databasePoolSize,
-  })
-}
-
-/** The wake-up functions of parts that start after the services, which need to call them. */
-interface Wake {
-  outbox(): void
-  transcoding(): void
-}
-
-interface ServicesParts {
-  settings: Settings
-  log: FastifyBaseLogger
-  open: OpenDatabase
-  payments: Awaited<ReturnType<typeof openPayments>>
-  secret(name: string): Promise<string>
-  wake: Wake
-}
-
-async function createServices({
-  settings,
-  log,
-  open,
-  payments,
-  secret,
-  wake,
-}: ServicesParts): Promise<Services> {
-  return {
-    settings,
-    secret: settings.sessionSecret ?? (await secret('session')),
-    db: open.db,
-    urgentDb: open.urgent,
-    streamRows: open.stream,
-    clock: payments.clock,
-    payments: payments.client,
-    takesRealMoney: payments.takesRealMoney,
-    calculatesTax: settings.stripe?.calculatesTax ?? true,
-    readPaymentEvent: payments.readEvent,
-    media: await openMedia(settings),
-    log,
-    notifyOutbox: () => wake.outbox(),
-    notifyTranscoding: () => wake.transcoding(),
-  }
+function warnOfSettings(settings: Settings, log: FastifyBaseLogger): void {
+  if (!settings.production) return
+  if (!settings.sessionSecret)
+    log.warn('SESSION_SECRET is not set: the secret is stored in the database, beside the data it encrypts')
+  const unset = exampleAddresses(settings)
+  if (unset.length > 0)
+    log.warn({ unset }, 'example addresses are in use: what is written to them reaches nobody')
 }
 
 /**
@@ -273,15 +200,6 @@ async function warnOfMissingPrices({ payments, log }: Services): Promise<void> {
   } catch (error) {
     log.warn({ err: error }, 'prices could not be read from Stripe')
   }
-}
-
-/** A random secret, created once and shared by every instance on this database. */
-async function sharedSecret({ db }: OpenDatabase, name: string): Promise<string> {
-  await db.insert(secrets).values({ name, value: newToken() }).onConflictDoNothing()
-  const all = await db.select().from(secrets)
-  const found = all.find((secret) => secret.name === name)
-  if (!found) throw new Error(`the secret ${name} could not be stored`)
-  return found.value
 }
 
 function builtSite(): string {
