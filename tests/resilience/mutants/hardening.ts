@@ -111,7 +111,7 @@ export const hardeningMutants: readonly Mutant[] = [
   {
     why: 'a payer with somebody else’s address stays signed in after the owner has proved the mailbox',
     file: 'src/features/sign-in/sign-in.server.ts',
-    find: 'await endPaymentSessions(tx, used.userId)',
+    find: 'await endPaymentSessions(tx, used.userId, request.cookies[sessionCookieName(services.settings)])',
     replace: '',
     tests: ['src/features/billing/payment-sessions.server.test.ts'],
   },
