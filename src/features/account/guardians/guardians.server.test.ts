@@ -100,8 +100,8 @@ describe('a second guardian', () => {
         { id: family.id, email: family.email, isPayer: true, isYou: true, state: 'active', expiresAt: null },
         expect.objectContaining({ email, isPayer: false, isYou: false, state: 'active', expiresAt: null }),
       ])
-      expect((await emailsTo(family.email))[0]?.subject).toBe('The second parent has joined your family')
-      expect((await emailsTo(email))[0]?.subject).toBe('You have joined the family')
+      expect((await emailsTo(family.email))[0]?.subject).toBe('The second parent has joined your account')
+      expect((await emailsTo(email))[0]?.subject).toBe('You have access to the family’s account')
       for (const token of tokens) expect(await confirm(token)).toMatchObject({ status: 400 })
     }
   })
@@ -219,7 +219,7 @@ describe('an invitation', () => {
     }
     expect((await listed(browser))[1]?.state).toBe('active')
     expect(
-      (await emailsTo(email)).filter(({ subject }) => subject === 'You have joined the family'),
+      (await emailsTo(email)).filter(({ subject }) => subject === 'You have access to the family’s account'),
     ).toHaveLength(1)
   })
 
