@@ -27,7 +27,7 @@ function CurrentNotice({ language }: { language: Language }) {
   const notice = read.data?.notice
   if (!notice) return null
   return (
-    <div className="wrap pt-4">
+    <div className="above-hero wrap pt-4">
       {notice.isSuspension ? (
         <section aria-label={noticeTexts.suspended[language]}>
           <Notice tone="sun" title={noticeTexts.suspended[language]}>
