@@ -177,11 +177,6 @@ export const dashboardTexts = {
       en: 'The team has not added the link to this session yet.',
       it: 'Il team non ha ancora inserito il link della diretta.',
     },
-    subscribe: {
-      fr: 'S’abonner pour participer',
-      en: 'Subscribe to take part',
-      it: 'Abbonati per partecipare',
-    },
     none: {
       fr: 'Aucune place n’est prise pour l’instant.',
       en: 'No places booked at the moment.',
@@ -322,6 +317,12 @@ export const dashboardTexts = {
       it: 'Le sfide si aprono con un abbonamento o dei giorni gratuiti.',
     },
     plans: { fr: 'Voir les formules', en: 'See the plans', it: 'Vedi le formule' },
+    closed: {
+      fr: 'Votre accès est fermé pour le moment. Les défis s’ouvrent de nouveau avec lui.',
+      en: 'Your access is closed for now. Challenges open again with it.',
+      it: 'Per ora il tuo accesso è chiuso. Quando si riapre, tornano anche le sfide.',
+    },
+    account: { fr: 'Voir mon compte', en: 'See my account', it: 'Vedi il mio account' },
   },
   replays: {
     title: { fr: 'À revoir ensemble', en: 'To watch again together', it: 'Da rivedere insieme' },

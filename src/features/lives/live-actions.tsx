@@ -5,6 +5,7 @@ import { call } from '#src/api/call.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
 import { wordsByCode } from '#src/api/words-by-code.ts'
+import { AccessButton } from '#src/domain/accounts/access-button.tsx'
 import type { readDashboard } from '#src/domain/dashboard/dashboard.contract.ts'
 import { presenceWords } from '#src/domain/lives/presence-words.ts'
 import { timeOfDayIn } from '#src/shared/language/format.ts'
@@ -83,11 +84,7 @@ function CurrentState(props: ActionProps) {
   if (offeredUntil && hasAccess) return <Offered {...props} offeredUntil={offeredUntil} />
   if (state === 'waiting') return <Waiting {...props} />
   if (hasAccess) return <NotRegistered {...props} />
-  return (
-    <ButtonLink as={Link} variant="line" to={pathOf('subscribe', page.language)}>
-      {words.subscribe}
-    </ButtonLink>
-  )
+  return <AccessButton variant="line" language={page.language} />
 }
 
 /** What became of the live session: whether the child came, and the replay. */

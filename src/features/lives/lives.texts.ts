@@ -216,11 +216,6 @@ export const livesTexts = {
     },
     over: { fr: 'C’est passé', en: 'This session is over', it: 'È finita' },
     replay: { fr: 'Voir le replay', en: 'Watch the replay', it: 'Guarda la registrazione' },
-    subscribe: {
-      fr: 'S’abonner pour participer',
-      en: 'Subscribe to take part',
-      it: 'Abbonati per partecipare',
-    },
     busy: { fr: 'Un instant…', en: 'One moment…', it: 'Un momento…' },
     errors: {
       weekIsFull: {

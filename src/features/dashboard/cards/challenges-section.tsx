@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { call } from '#src/api/call.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
+import { useAuth } from '#src/domain/accounts/auth-state.ts'
 import type { ChallengeOfChild } from '#src/domain/challenges/challenges.contract.ts'
 import type { setChallenge } from '#src/domain/challenges/set-challenge.contract.ts'
 import type { DashboardChild, readDashboard } from '#src/domain/dashboard/dashboard.contract.ts'
@@ -36,6 +37,7 @@ interface ChallengesProps {
 export function ChallengesSection({ child, hasAccess, page }: ChallengesProps) {
   const { language, texts } = page
   const words = texts.challenges
+  const hasPlan = Boolean(useAuth().user?.plan)
   const queryClient = useQueryClient()
   const list = useChallenges(child.id, language)
   const [isExpanded, setExpanded] = useState(false)
@@ -64,10 +66,12 @@ export function ChallengesSection({ child, hasAccess, page }: ChallengesProps) {
       <h2 id="challenges" className="text-h3">
         {words.title}
       </h2>
-      <p className="soft mt-2 mb-5">{hasAccess ? words.lead : words.subscribe}</p>
+      <p className="soft mt-2 mb-5">{hasAccess ? words.lead : hasPlan ? words.closed : words.subscribe}</p>
       {!hasAccess && (
         <p className="mb-5">
-          <Link to={pathOf('pricing', language)}>{words.plans}</Link>
+          <Link to={pathOf(hasPlan ? 'account' : 'pricing', language)}>
+            {hasPlan ? words.account : words.plans}
+          </Link>
         </p>
       )}
       {!list.data && (

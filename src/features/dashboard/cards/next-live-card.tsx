@@ -4,6 +4,7 @@ import { call, hasErrorCode } from '#src/api/call.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import { serverNow } from '#src/api/server-time.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
+import { AccessButton } from '#src/domain/accounts/access-button.tsx'
 import type { Dashboard, DashboardChild, readDashboard } from '#src/domain/dashboard/dashboard.contract.ts'
 import type { joinLive } from '#src/domain/lives/live.contract.ts'
 import type { DashboardPageData } from '#src/features/dashboard/dashboard-data.ts'
@@ -65,11 +66,7 @@ export function NextLiveCard({
             {nextLive.none}
           </h2>
           <div className="row">
-            {!hasAccess && (
-              <ButtonLink as={Link} to={pathOf('subscribe', language)}>
-                {nextLive.subscribe}
-              </ButtonLink>
-            )}
+            {!hasAccess && <AccessButton language={language} />}
             <ButtonLink as={Link} variant="line" to={pathOf('lives', language)}>
               {nextLive.all}
             </ButtonLink>
@@ -122,11 +119,7 @@ function Actions({ live, child, hasAccess, language, texts }: ActionsProps) {
               </Button>
             )
           : null}
-        {!hasAccess && (
-          <ButtonLink as={Link} to={pathOf('subscribe', language)}>
-            {texts.subscribe}
-          </ButtonLink>
-        )}
+        {!hasAccess && <AccessButton language={language} />}
         <ButtonLink variant="quiet" className="edge" href={`/api/lives/${live.id}/calendar.ics`} download>
           {texts.calendar}
         </ButtonLink>
