@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { describe, expect, inject, it } from 'vitest'
@@ -13,6 +15,7 @@ import { openDatabase } from '#src/infrastructure/database/open-database.server.
 import { administer } from '#tests/support/global-setup.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
 
+const execFileAsync = promisify(execFile)
 const template = inject('postgresTemplate')
 const roles = readFileSync(join(import.meta.dirname, '../../deploy/roles.sql'), 'utf8')
 
@@ -101,6 +104,18 @@ describe.skipIf(!template)('the database’s roles (deploy/roles.sql)', () => {
       })
     },
   )
+
+  it('npm run migrate needs the migrating role; then the serving role alone opens the database', async () => {
+    const name = await withRoles('nothing')
+    const serving = { DATABASE_URL: addressOf(name, 'mirabelle_app') }
+    const migrate = (env: Record<string, string>) =>
+      execFileAsync(process.execPath, ['src/server/commands/migrate-command.server.ts'], { env })
+    await expect(migrate(serving)).rejects.toThrow('run "npm run migrate" with MIGRATION_DATABASE_URL first')
+    const both = { ...serving, MIGRATION_DATABASE_URL: addressOf(name, 'mirabelle_migrations') }
+    for (const env of [both, serving])
+      expect((await migrate(env)).stdout).toBe('The tables are up to date.\n')
+    await openDatabase({ databaseUrl: serving.DATABASE_URL, dataDirectory: '' }).then((open) => open.close())
+  })
 
   it('a serving role that may not migrate reports that the tables are not migrated yet', async () => {
     const name = await withRoles('nothing')

@@ -175,4 +175,32 @@ export const familyMutants: readonly Mutant[] = [
     replace: 'parentalConsent: z.coerce.boolean()',
     tests: onboarding,
   },
+  {
+    why: 'a calendar address outlives the payment session that requested it',
+    file: 'src/domain/accounts/session.server.ts',
+    find: '  else await db.delete(calendarFeeds).where(feed)',
+    replace: '',
+    tests: ['src/features/billing/payment-sessions.server.test.ts'],
+  },
+  {
+    why: 'what a family wrote under another address survives its erasure',
+    file: 'src/features/account/data-rights/erase-family.server.ts',
+    find: 'or(eq(contactSubmissions.userId, userId), eq(contactSubmissions.email, email))',
+    replace: 'eq(contactSubmissions.email, email)',
+    tests: ['src/features/account/data-rights/data-rights.server.test.ts'],
+  },
+  {
+    why: 'a note about one child reaches another family',
+    file: 'src/features/one-to-one/admin/slots.server.ts',
+    find: 'if (childId !== undefined && childId !== booking.childId)',
+    replace: 'if (childId === null)',
+    tests: ['src/features/one-to-one/one-to-one.server.test.ts'],
+  },
+  {
+    why: 'booking and cancelling sends e-mails without limit',
+    file: 'src/features/one-to-one/one-to-one.server.ts',
+    find: 'await enforceLimits(tx, now, [{ key: `one-to-one-family|${user.id}`, ...bookingsPerFamily }])',
+    replace: '',
+    tests: ['src/features/one-to-one/one-to-one.server.test.ts'],
+  },
 ]
