@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { httpError } from '#src/api/server/http-error.server.ts'
+import { type HttpError, httpError } from '#src/api/server/http-error.server.ts'
 import { requestLanguage } from '#src/api/server/request-language.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
@@ -26,8 +26,7 @@ import { countWatching } from './watch.server.ts'
 export const videoHandlers = [
   handle(listVideos, async ({ query, user, services: { db, clock }, request }) => {
     const lang = requestLanguage(request, query.lang, user)
-    const viewer = await viewerOf(db, user.id, query.childId ?? user.childView?.childId)
-    if (query.childId !== undefined && !viewer) throw httpError(listVideos, 'unknownChild')
+    const viewer = await viewerOf(db, user, query.childId, () => httpError(listVideos, 'unknownChild'))
     const mayWatch = await mayWatchNow(db, user, clock.now())
     const found = await db
       .select()
@@ -53,8 +52,7 @@ export const videoHandlers = [
   }),
 
   handle(readVideo, async ({ params, query, user, services: { db, clock }, request }) => {
-    const viewer = await viewerOf(db, user.id, query.childId ?? user.childView?.childId)
-    if (query.childId !== undefined && !viewer) throw httpError(readVideo, 'unknownChild')
+    const viewer = await viewerOf(db, user, query.childId, () => httpError(readVideo, 'unknownChild'))
     const [[row], captions] = await Promise.all([
       db
         .select({
@@ -88,10 +86,9 @@ export const videoHandlers = [
 
   handle(streamVideo, async ({ params, query, user, services: { db, clock, secret } }) => {
     const now = clock.now()
-    const viewer = await viewerOf(db, user.id, query.childId ?? user.childView?.childId)
-    if (query.childId !== undefined && !viewer) throw httpError(streamVideo, 'unknownChild')
+    const viewer = await viewerOf(db, user, query.childId, () => httpError(streamVideo, 'unknownChild'))
     // A child's hours and daily minutes (PROGRAMME §6) are checked here, and for each report of watched time.
-    const reached = user.childView ? await childMayWatch(db, user.childView.childId, now) : undefined
+    const reached = await limitReached(db, user, now)
     if (reached) throw httpError(streamVideo, reached)
     const [found] = await db
       .select({ player: videos.player, chapters: videos.chapters, position: watches.position })
@@ -107,7 +104,7 @@ export const videoHandlers = [
   }),
 
   handle(embedVideo, async ({ params, user, services: { db, settings, clock } }) => {
-    const reached = user.childView ? await childMayWatch(db, user.childView.childId, clock.now()) : undefined
+    const reached = await limitReached(db, user, clock.now())
     if (reached) throw httpError(embedVideo, reached)
     const found = await shownVideo(db, params.id, clock.now())
     if (!found) throw httpError(embedVideo, 'unknownVideo')
@@ -121,12 +118,9 @@ export const videoHandlers = [
     async ({ params, body: { seconds, childId, position }, user, services: { db, clock } }) => {
       const found = await shownVideo(db, params.id, clock.now())
       if (!found) throw httpError(reportWatch, 'unknownVideo')
-      const reached = user.childView
-        ? await childMayWatch(db, user.childView.childId, clock.now())
-        : undefined
+      const reached = await limitReached(db, user, clock.now())
       if (reached) throw httpError(reportWatch, reached)
-      const viewer = await viewerOf(db, user.id, childId ?? user.childView?.childId)
-      if (childId !== undefined && !viewer) throw httpError(reportWatch, 'unknownChild')
+      const viewer = await viewerOf(db, user, childId, () => httpError(reportWatch, 'unknownChild'))
       return {
         countedSeconds: await countWatching(
           { db, clock },
@@ -137,13 +131,14 @@ export const videoHandlers = [
   ),
 ]
 
+/** The limit that ends watching in a child's view now: its hours of rest, or its daily minutes. */
+async function limitReached(db: Connection, { childView }: SignedInUser, now: Date) {
+  return childView ? childMayWatch(db, childView.childId, now) : undefined
+}
+
 /** Whether an address may be returned: with access, and in a child's view within its hours and minutes. */
-async function mayWatchNow(
-  db: Connection,
-  { hasAccess, childView }: SignedInUser,
-  now: Date,
-): Promise<boolean> {
-  return hasAccess && (childView === null || (await childMayWatch(db, childView.childId, now)) === undefined)
+async function mayWatchNow(db: Connection, user: SignedInUser, now: Date): Promise<boolean> {
+  return user.hasAccess && (await limitReached(db, user, now)) === undefined
 }
 
 async function shownVideo(db: Connection, id: string, now: Date) {
@@ -155,16 +150,23 @@ async function shownVideo(db: Connection, id: string, now: Date) {
 }
 
 /**
- * The child who watches: the named one, by default the family's first one. Undefined if the named child is
- * not the family's, or the family has none.
+ * The child who watches: the named one, else that of the child's view, else the family's first one. Undefined
+ * if the family has none; throws `unknownChild` if the named one is not the family's.
  */
-async function viewerOf(db: Connection, userId: string, childId: string | undefined) {
+async function viewerOf(
+  db: Connection,
+  { id: userId, childView }: SignedInUser,
+  named: string | undefined,
+  unknownChild: () => HttpError,
+) {
+  const childId = named ?? childView?.childId
   const [found] = await db
     .select({ id: children.id, age: children.age })
     .from(children)
     .where(and(childrenOf(userId), childId === undefined ? undefined : eq(children.id, childId)))
     .orderBy(children.position)
     .limit(1)
+  if (named !== undefined && !found) throw unknownChild()
   return found
 }
 
