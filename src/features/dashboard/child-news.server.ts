@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { DashboardChild } from '#src/domain/dashboard/dashboard.contract.ts'
+import { comingLives } from '#src/domain/lives/coming-lives.server.ts'
 import { presenceOf } from '#src/domain/lives/presence.rules.ts'
 import { comingSessions } from '#src/domain/one-to-one/coming-sessions.server.ts'
 import { personalOf, suggestionOf } from '#src/domain/personal/personal.server.ts'
@@ -7,17 +8,8 @@ import { chosenFirst } from '#src/domain/personal/personalisation.rules.ts'
 import { isShown } from '#src/domain/replays/visible-videos.server.ts'
 import { childWhoWatched } from '#src/domain/replays/watched-by.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
-import {
-  experts,
-  liveAttendances,
-  liveRegistrations,
-  liveSessionEnd,
-  liveSessions,
-  videos,
-} from '#src/infrastructure/database/schema.server.ts'
-import { later, minute } from '#src/shared/durations.ts'
+import { liveAttendances, liveSessions, videos } from '#src/infrastructure/database/schema.server.ts'
 import type { Language } from '#src/shared/language/languages.ts'
-import { liveMinutes } from '#src/shared/numbers.ts'
 import { replayMinutesThatCount } from '#src/shared/replays.ts'
 
 /** How many of each are shown, and from how many of the newest replays the shown ones are chosen. */
@@ -82,35 +74,6 @@ export async function childNews(
     }
   }
   return { nextLive: coming[0], ofChild }
-}
-
-function comingLives(db: Database, childIds: readonly string[], now: Date) {
-  return db
-    .select({
-      childId: liveRegistrations.childId,
-      id: liveSessions.id,
-      title: liveSessions.title,
-      lang: liveSessions.lang,
-      category: liveSessions.category,
-      expertType: liveSessions.expertType,
-      expert: experts.name,
-      startsAt: liveSessions.startsAt,
-      minutes: liveSessions.minutes,
-      joinUrl: liveSessions.joinUrl,
-    })
-    .from(liveRegistrations)
-    .innerJoin(liveSessions, eq(liveSessions.id, liveRegistrations.liveSessionId))
-    .leftJoin(experts, eq(experts.id, liveSessions.expertId))
-    .where(
-      and(
-        inArray(liveRegistrations.childId, [...childIds]),
-        eq(liveRegistrations.state, 'registered'),
-        eq(liveSessions.state, 'planned'),
-        gt(liveSessions.startsAt, later(now, -liveMinutes.max * minute)),
-        sql`${liveSessionEnd} > ${now.toISOString()}::timestamptz`,
-      ),
-    )
-    .orderBy(asc(liveSessions.startsAt))
 }
 
 function lastLives(db: Database, childIds: readonly string[]) {

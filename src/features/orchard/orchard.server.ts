@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, count, countDistinct, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, arrayContains, count, countDistinct, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
@@ -8,6 +8,7 @@ import { challengesOfChild } from '#src/domain/challenges/child-challenges.serve
 import { type ChildOfFamily, childOfFamily } from '#src/domain/challenges/child-of-family.server.ts'
 import { type Orchard, readOrchard } from '#src/domain/child-view/orchard.contract.ts'
 import { childMayWatch } from '#src/domain/limits/limits.server.ts'
+import { comingLives } from '#src/domain/lives/coming-lives.server.ts'
 import { livesAttendedBy } from '#src/domain/lives/lives-attended.server.ts'
 import { comingSessions } from '#src/domain/one-to-one/coming-sessions.server.ts'
 import { personalOf, suggestionOf } from '#src/domain/personal/personal.server.ts'
@@ -15,15 +16,7 @@ import { chosenFirst } from '#src/domain/personal/personalisation.rules.ts'
 import { isShown } from '#src/domain/replays/visible-videos.server.ts'
 import { watchedBy } from '#src/domain/replays/watched-by.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
-import {
-  challengeProgress,
-  experts,
-  liveRegistrations,
-  liveSessionEnd,
-  liveSessions,
-  videos,
-  watches,
-} from '#src/infrastructure/database/schema.server.ts'
+import { challengeProgress, videos, watches } from '#src/infrastructure/database/schema.server.ts'
 import { doorOpensAt } from '#src/shared/class-times.ts'
 import { dayIn } from '#src/shared/dates.ts'
 import { hour, later } from '#src/shared/durations.ts'
@@ -33,6 +26,8 @@ import { replayMinutesThatCount } from '#src/shared/replays.ts'
 /** The number of replays shown, and the number of candidates from which they are chosen. */
 const replaysShown = 6
 const replayCandidates = 60
+/** A replay is watched to the end from nine tenths of its minutes on: its seconds by minute. */
+const watchedSecondsPerMinute = 54
 
 export const orchardHandlers = [
   handle(readOrchard, async ({ query: { childId, lang }, user, services: { db, clock } }) => {
@@ -128,34 +123,13 @@ function todayOf(
 }
 
 async function nextLiveOf(db: Connection, child: ChildOfFamily, now: Date): Promise<Orchard['nextLive']> {
-  const [found] = await db
-    .select({
-      id: liveSessions.id,
-      title: liveSessions.title,
-      lang: liveSessions.lang,
-      category: liveSessions.category,
-      expert: experts.name,
-      startsAt: liveSessions.startsAt,
-      minutes: liveSessions.minutes,
-    })
-    .from(liveRegistrations)
-    .innerJoin(liveSessions, eq(liveSessions.id, liveRegistrations.liveSessionId))
-    .leftJoin(experts, eq(experts.id, liveSessions.expertId))
-    .where(
-      and(
-        eq(liveRegistrations.childId, child.id),
-        eq(liveRegistrations.state, 'registered'),
-        eq(liveSessions.state, 'planned'),
-        sql`${liveSessionEnd} > ${now.toISOString()}::timestamptz`,
-      ),
-    )
-    .orderBy(asc(liveSessions.startsAt))
-    .limit(1)
+  const [found] = await comingLives(db, [child.id], now).limit(1)
   if (!found) return null
   const opensAt = doorOpensAt(found)
+  const { id, title, lang, category, expert, startsAt, minutes } = found
   return {
-    ...found,
-    startsAt: found.startsAt.toISOString(),
+    ...{ id, title, lang, category, expert, minutes },
+    startsAt: startsAt.toISOString(),
     opensAt: opensAt.toISOString(),
     isOpen: opensAt <= now,
   }
@@ -196,7 +170,10 @@ async function replaysFor(
         isShown(now),
         eq(videos.lang, child.language),
         arrayContains(videos.ageGroups, [child.age]),
-        lt(sql`coalesce(${watched.seconds}, 0)`, sql`coalesce(${videos.duration}, 60) * 54`),
+        lt(
+          sql`coalesce(${watched.seconds}, 0)`,
+          sql`coalesce(${videos.duration}, 60) * ${watchedSecondsPerMinute}::int`,
+        ),
       ),
     )
     .orderBy(desc(isBegun), desc(videos.createdAt), desc(videos.id))
