@@ -44,8 +44,7 @@ interface Reminder {
 /**
  * Whether a reminder leaves now, for a child who had its place before the reminder was due. A child
  * registered later needs none; one that would leave in the night, as after a standstill, leaves in the
- * morning.
- * The reminder of the day before is no longer sent once that of the hour is due.
+ * morning. The reminder of the day before is no longer sent once that of the hour is due.
  */
 export function isDue({ kind, startsAt, timeZone, now }: Reminder): boolean {
   const isNight = afterQuietHours(now, timeZone).getTime() !== now.getTime()

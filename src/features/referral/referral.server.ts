@@ -11,7 +11,7 @@ import {
   hasUsedCode,
   ownerOfCode,
 } from '#src/domain/free-days/free-days.server.ts'
-import { moveChargesSoon } from '#src/domain/subscriptions/sync/move-charges.server.ts'
+import { moveCharges } from '#src/domain/subscriptions/sync/move-charges.server.ts'
 import type { Database, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { accessGrants, referrals, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
 import { referralFreeDays, referralLimit } from '#src/shared/numbers.ts'
@@ -93,7 +93,7 @@ export const referralHandlers = [
         throw httpError(redeemReferralCode, 'ownerFull')
     })
     await decrementCount(db, limits)
-    await moveChargesSoon(services)
+    void moveCharges(services)
     return { freeAccessDays: referralFreeDays }
   }),
 ]
