@@ -83,7 +83,7 @@ async function isOneMailbox(tx: Transaction, one: string, other: string): Promis
 /**
  * Completes the referral of a family: both sides gain their days in the ledger, once, and the referrer's
  * count goes up, to two at most. Call it inside a transaction; it takes {@link lockUserRows} for both. After
- * the commit call `moveChargesSoon`, so that a paying side is charged later.
+ * the commit call `moveCharges`, so that a paying side is charged later.
  */
 export async function completeReferral(
   tx: Transaction,
@@ -163,7 +163,7 @@ async function lockReferralOf(
  * Gives a family days in the ledger, from the team or from a gift that was bought. The grant has the id of
  * the request or of the gift, so that a repeated one gives them once; it returns false then. The days are
  * counted from `notBefore` at the earliest. Call it inside a transaction; it locks the family. After the
- * commit call `moveChargesSoon`.
+ * commit call `moveCharges`.
  */
 export async function giveFreeDays(
   tx: Transaction,

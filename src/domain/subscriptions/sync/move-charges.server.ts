@@ -25,9 +25,9 @@ export async function moveChargesSoon(services: Services): Promise<void> {
 
 /**
  * Moves the next charge of families that pay by the free days they gained (CONTRACT §8), or back by those
- * that were taken away. Call it once the grant is committed, as {@link moveChargesSoon} where a family or the
- * team waits for the response; a recurring job calls it too, so that no grant is forgotten. Each grant moves
- * a charge once: Stripe stores the name of the grant with the new date, in one call. Never throws.
+ * that were taken away. Call it once the grant is committed, as {@link moveChargesSoon} where the page that
+ * follows shows the new date; a recurring job calls it too, so that no grant is forgotten. Each grant moves a
+ * charge once: Stripe stores the name of the grant with the new date, in one call. Never throws.
  */
 export async function moveCharges(services: Services): Promise<void> {
   const { db, log } = services
