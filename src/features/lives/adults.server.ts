@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { isExpected } from '#src/domain/live-class/expected-expert.server.ts'
 import { type Adult, type EnteredAdult, presentAmong } from '#src/domain/live-class/present-adults.server.ts'
 import { mayAct } from '#src/domain/team-alerts/team-alerts.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
+import { isOneOf } from '#src/infrastructure/database/is-one-of.server.ts'
 import {
   admins,
   experts,
@@ -14,7 +15,6 @@ import {
 import type { Meeting } from '#src/infrastructure/live-class/class-server.server.ts'
 import { venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import type { Language } from '#src/shared/language/languages.ts'
 import { teamNames } from './adults.texts.ts'
 
 export async function liveOf(db: Connection, id: string): Promise<LiveSession | undefined> {
@@ -57,13 +57,31 @@ export async function presentTeam(
 ): Promise<Adult[]> {
   const { kind } = venueOf(services, live)
   if (kind === 'none' || (kind === 'class' && !meeting)) return []
-  return presentAmong(services, live, await enteredAdults(services.db, live), meeting)
+  const entered = await enteredAdults(services.db, [live.id])
+  return presentAmong(services, live, entered.get(live.id) ?? [], meeting)
 }
 
-/** The administrators who asked for the way into a live session, or confirmed that they are at its link. */
-export async function enteredAdults(db: Connection, live: LiveSession): Promise<EnteredAdult[]> {
+/**
+ * The administrators who asked for the way into live sessions, or confirmed that they are at their links, by
+ * the live session's id. An expert who came and then withdrew, or lost the role that let them in, does not
+ * count as an adult (PROGRAMME §3).
+ */
+export async function enteredAdults(
+  db: Connection,
+  liveIds: readonly string[],
+): Promise<Map<string, EnteredAdult[]>> {
+  const mayTakePart = or(
+    ne(admins.role, 'expert'),
+    eq(admins.id, liveSessions.hostId),
+    eq(
+      admins.id,
+      db.select({ id: experts.adminId }).from(experts).where(eq(experts.id, liveSessions.expertId)),
+    ),
+  )
   const rows = await db
     .select({
+      liveId: liveAdults.liveSessionId,
+      lang: liveSessions.lang,
       adminId: liveAdults.adminId,
       role: liveAdults.role,
       presentAt: liveAdults.presentAt,
@@ -71,28 +89,22 @@ export async function enteredAdults(db: Connection, live: LiveSession): Promise<
       expertName: sql<
         string | null
       >`(select ${experts.name} from ${experts} where ${experts.adminId} = ${liveAdults.adminId}
-        order by ${experts.id} is distinct from ${live.expertId}::uuid, ${experts.createdAt} limit 1)`,
+        order by ${experts.id} is distinct from ${liveSessions.expertId}, ${experts.createdAt} limit 1)`,
     })
     .from(liveAdults)
+    .innerJoin(liveSessions, eq(liveSessions.id, liveAdults.liveSessionId))
     .innerJoin(admins, eq(admins.id, liveAdults.adminId))
-    .where(and(eq(liveAdults.liveSessionId, live.id), isNull(admins.disabledAt), mayTakePart(db, live)))
+    .where(and(isOneOf(liveAdults.liveSessionId, liveIds), isNull(admins.disabledAt), mayTakePart))
     .orderBy(liveAdults.role, liveAdults.enteredAt, liveAdults.adminId)
-  return rows.map(({ name, expertName, ...row }) => ({
-    ...row,
-    name: (row.role === 'expert' ? expertName : null) ?? name ?? expertName ?? teamNames[live.lang],
+  const adults = rows.map(({ liveId, lang, name, expertName, ...row }) => ({
+    liveId,
+    adult: {
+      ...row,
+      name: (row.role === 'expert' ? expertName : null) ?? name ?? expertName ?? teamNames[lang],
+    },
   }))
-}
-
-/**
- * Whether an administrator may take part in a live session: one of the team, its host, its expert. An expert
- * who came and then withdrew, or lost the role that let them in, does not count as an adult (PROGRAMME §3).
- */
-function mayTakePart(db: Connection, { hostId, expertId }: LiveSession): SQL | undefined {
-  return or(
-    ne(admins.role, 'expert'),
-    hostId ? eq(admins.id, hostId) : undefined,
-    expertId ? inArray(admins.id, accountOf(db, expertId)) : undefined,
-  )
+  const byLive = Map.groupBy(adults, ({ liveId }) => liveId)
+  return new Map([...byLive].map(([liveId, found]) => [liveId, found.map(({ adult }) => adult)]))
 }
 
 /**
@@ -122,6 +134,13 @@ function accountOf(db: Connection, expertId: string) {
   return db.select({ id: experts.adminId }).from(experts).where(eq(experts.id, expertId))
 }
 
+/** A live session, the time at which its class ended, and the adults planned for it. */
+export interface PlannedLive {
+  live: LiveSession
+  endedAt: Date | null
+  planned: PlannedAdult[]
+}
+
 interface PlannedAdult {
   adminId: string | null
   name: string
@@ -130,14 +149,14 @@ interface PlannedAdult {
 }
 
 /**
- * A live session, the time at which its class ended, and the adults planned for it, the expert first. An
- * expert or a host who has left the team is not waited for.
+ * Live sessions by id, with the adults planned for each, the expert first. An expert or a host who has left
+ * the team is not waited for.
  */
-export async function plannedLive(
+export async function plannedLives(
   db: Connection,
-  id: string,
-): Promise<{ live: LiveSession; endedAt: Date | null; planned: PlannedAdult[] } | undefined> {
-  const [found] = await db
+  ids: readonly string[],
+): Promise<Map<string, PlannedLive>> {
+  const found = await db
     .select({
       live: liveSessions,
       endedAt: liveClasses.endedAt,
@@ -149,21 +168,16 @@ export async function plannedLive(
     .leftJoin(experts, and(eq(experts.id, liveSessions.expertId), isExpected(db)))
     .leftJoin(admins, and(eq(admins.id, liveSessions.hostId), mayAct(db)))
     .leftJoin(liveClasses, eq(liveClasses.liveSessionId, liveSessions.id))
-    .where(eq(liveSessions.id, id))
-  if (!found) return undefined
-  const { live, endedAt, expert, host } = found
-  return {
-    live,
-    endedAt,
-    planned: [
-      ...(expert ? [{ ...expert, role: 'expert' as const }] : []),
-      ...(host
-        ? [{ ...host, name: host.name ?? hostName(live.lang), role: 'host' as const, portrait: null }]
-        : []),
-    ],
-  }
-}
-
-function hostName(language: Language): string {
-  return teamNames[language]
+    .where(isOneOf(liveSessions.id, ids))
+  return new Map(
+    found.map(({ live, endedAt, expert, host }) => {
+      const planned = [
+        ...(expert ? [{ ...expert, role: 'expert' as const }] : []),
+        ...(host
+          ? [{ ...host, name: host.name ?? teamNames[live.lang], role: 'host' as const, portrait: null }]
+          : []),
+      ]
+      return [live.id, { live, endedAt, planned }]
+    }),
+  )
 }

@@ -3,8 +3,13 @@ import { and, eq } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { doorState, isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
-import { type Adult, meetingIfReachable, presentAmong } from '#src/domain/live-class/present-adults.server.ts'
-import { enteredAdults, plannedLive, presentTeam } from '#src/features/lives/adults.server.ts'
+import {
+  type Adult,
+  type EnteredAdult,
+  meetingIfReachable,
+  presentAmong,
+} from '#src/domain/live-class/present-adults.server.ts'
+import { enteredAdults, type PlannedLive, plannedLives } from '#src/features/lives/adults.server.ts'
 import { closeClass } from '#src/features/lives/attendance/watch-class.server.ts'
 import { liveClasses } from '#src/infrastructure/database/schema.server.ts'
 import { venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
@@ -46,10 +51,8 @@ export const doorHandlers = [
   }),
 ]
 
-type Planned = NonNullable<Awaited<ReturnType<typeof plannedLive>>>
-
 /** A live session with its planned adults and those who are in. */
-interface Door extends Planned {
+interface Door extends PlannedLive {
   adults: Adult[]
 }
 
@@ -57,6 +60,8 @@ interface CacheEntry {
   door: Promise<Door | undefined>
   /** In milliseconds of `performance.now()`. */
   freshUntil: number
+  /** Whether a page has asked since the door was read. */
+  isWaitedAt: boolean
   /** The door as it was read last, shown while the class server is slow. */
   last: Door | undefined
   /** Set when an adult has just entered or left: {@link CacheEntry.last} no longer holds. */
@@ -80,54 +85,63 @@ export function invalidateDoor({ db }: Pick<Services, 'db'>, liveId: string): vo
   if (entry) Object.assign(entry, { freshUntil: 0, isOutdated: true })
 }
 
-/** A door's state from the cache, where it is read again once it is no longer fresh. */
+/**
+ * A door's state from the cache. Once it is no longer fresh it is read again, together with the other doors
+ * at which pages wait and whose state is about to expire: an evening's doors cost two statements a second.
+ */
 async function readDoor(services: Services, liveId: string): Promise<Door | undefined> {
   const cache = cachesByDatabase.get(services.db) ?? new Map<string, CacheEntry>()
   cachesByDatabase.set(services.db, cache)
   const now = performance.now()
   const cached = cache.get(liveId)
-  if (cached && now < cached.freshUntil) return cached.door
-  if (cache.size >= maxDoors) cache.clear()
-  const last = cached?.last
-  const wait = cached && !cached.isOutdated ? waitMs.usual : waitMs.first
-  const entry: CacheEntry = {
-    door: pollDoor(services, liveId, last, wait),
-    freshUntil: now + freshMs,
-    last,
-    isOutdated: false,
+  if (cached && now < cached.freshUntil) {
+    cached.isWaitedAt = true
+    return cached.door
   }
-  cache.set(liveId, entry)
-  entry.door.then(
-    (door) => {
-      entry.last = door
-    },
-    () => cache.delete(liveId),
+  if (cache.size >= maxDoors) cache.clear()
+  const expiring = [...cache].filter(
+    ([, { isWaitedAt, freshUntil }]) => isWaitedAt && freshUntil < now + freshMs / 2,
   )
-  return entry.door
+  const ids = [...new Set([liveId, ...expiring.map(([id]) => id)])]
+  const reading = Promise.all([plannedLives(services.db, ids), enteredAdults(services.db, ids)])
+  for (const id of ids) {
+    const { last, isOutdated } = cache.get(id) ?? { last: undefined, isOutdated: true }
+    const door = reading.then(([planned, entered]) =>
+      withPresent(services, planned.get(id), entered.get(id) ?? [], {
+        last,
+        wait: isOutdated ? waitMs.first : waitMs.usual,
+      }),
+    )
+    const entry: CacheEntry = { door, freshUntil: now + freshMs, isWaitedAt: false, last, isOutdated: false }
+    cache.set(id, entry)
+    door.then(
+      (read) => {
+        entry.last = read
+      },
+      () => cache.delete(id),
+    )
+  }
+  return cache.get(liveId)?.door
 }
 
 /**
- * Reads the live session, and asks its class server who is in once an administrator has entered. While the
- * class server is unavailable nobody counts as present, so that the page keeps waiting.
+ * Adds who is in. The class server is asked once an administrator has entered. While it is unavailable nobody
+ * counts as present, so that the page keeps waiting.
  */
-async function pollDoor(
+async function withPresent(
   services: Services,
-  liveId: string,
-  last: Door | undefined,
-  wait: number,
+  found: PlannedLive | undefined,
+  entered: readonly EnteredAdult[],
+  { last, wait }: { last: Door | undefined; wait: number },
 ): Promise<Door | undefined> {
-  const { db, clock } = services
-  const found = await plannedLive(db, liveId)
   if (!found) return undefined
   const { live } = found
   const venue = venueOf(services, live)
-  if (!isOpenToTeam(live, clock.now())) return { ...found, adults: [] }
-  if (venue.kind !== 'class') return { ...found, adults: await presentTeam(services, live, undefined) }
-  const entered = await enteredAdults(db, live)
-  if (entered.length === 0) return { ...found, adults: [] }
+  if (entered.length === 0 || !isOpenToTeam(live, services.clock.now())) return { ...found, adults: [] }
+  if (venue.kind !== 'class') return { ...found, adults: presentAmong(services, live, entered, undefined) }
   const door: Door = { ...found, adults: last?.adults ?? [] }
   // A response after the timeout still updates this object, which is in the cache by then.
-  const reached = meetingIfReachable(services, venue.server, liveId).then((meeting) => {
+  const reached = meetingIfReachable(services, venue.server, live.id).then((meeting) => {
     door.adults = presentAmong(services, live, entered, meeting)
   })
   await Promise.race([reached, setTimeout(wait, undefined, { ref: false })])

@@ -3,6 +3,7 @@ import { containing, newest } from '#src/domain/back-office/lists/list-queries.s
 import { emailHolds, holds } from '#src/domain/back-office/lists/word-searches.server.ts'
 import { isRecent } from '#src/domain/conversation/recent-messages.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
+import { isOneOf } from '#src/infrastructure/database/is-one-of.server.ts'
 import { conversationMessages, conversations, users } from '#src/infrastructure/database/schema.server.ts'
 
 /** The maximum number of conversations that each kind of search finds. */
@@ -24,8 +25,10 @@ export async function conversationsFound(db: Database, search: string): Promise<
   const indexed = [...byMessage, ...byAddressStart, ...byAddressWords]
   const found =
     indexed.length > 0 ? indexed : await familiesByAddress(db, like(users.email, containing(folded)))
-  // One array parameter, so that the statement's text does not depend on the number of ids.
-  return sql`${conversations.userId} = any(${`{${found.map(({ userId }) => userId).join(',')}}`}::uuid[])`
+  return isOneOf(
+    conversations.userId,
+    found.map(({ userId }) => userId),
+  )
 }
 
 /**
