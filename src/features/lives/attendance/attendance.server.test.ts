@@ -206,6 +206,16 @@ describe('two adults in a class', () => {
   })
 })
 
+it('two adults who let a child in and parted before the first poll alert the team', async () => {
+  const { url, adults } = await aChildAtTheDoor()
+  await classes.enter(url)
+  classes.leave(adults[0] ?? '')
+  for (let polls = 0; polls < 4; polls++) await poll()
+  expect(await server.sentEmails()).toEqual([])
+  await poll()
+  expect(await server.sentEmails()).not.toEqual([])
+})
+
 describe('two adults during the goodbyes', () => {
   it('are required while a child is still in', async () => {
     const { url, adults } = await aChildAtTheDoor()

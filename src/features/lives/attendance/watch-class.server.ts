@@ -114,9 +114,14 @@ async function storeMeeting(services: Services, live: LiveSession, meeting: Meet
         .set({ presentAt: now })
         .where(and(eq(liveAdults.liveSessionId, live.id), inArray(liveAdults.adminId, ids)))
     }
-    // During the goodbyes the adults leave as well: one adult alone matters only while a child is still in.
     const isChildIn = entries.some(({ pseudonym }) => present.has(pseudonym))
-    const since = now < endOf(live) || isChildIn ? aloneSince(liveClass, adults.length, now) : null
+    // A child is let in beside two adults only: they may have come and gone between two polls.
+    const wasComplete = liveClass.wasComplete || adults.length >= adultsNeeded || isChildIn
+    // During the goodbyes the adults leave as well: one adult alone matters only while a child is still in.
+    const since =
+      now < endOf(live) || isChildIn
+        ? aloneSince({ aloneSince: liveClass.aloneSince, wasComplete }, adults.length, now)
+        : null
     const isAlone =
       since !== null && now.getTime() - since.getTime() >= aloneMs && liveClass.alertedAt === null
     await tx
@@ -124,7 +129,7 @@ async function storeMeeting(services: Services, live: LiveSession, meeting: Meet
       .set({
         seenAt: now,
         aloneSince: since,
-        wasComplete: liveClass.wasComplete || adults.length >= adultsNeeded,
+        wasComplete,
         alertedAt: since === null ? null : isAlone ? now : liveClass.alertedAt,
       })
       .where(eq(liveClasses.liveSessionId, live.id))
