@@ -4,6 +4,7 @@ import type { OrchardProps } from '#src/features/orchard/orchard-data.ts'
 import { badgesThatHang } from '#src/shared/badges.ts'
 import { timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
+import { familyHour } from '#src/shared/language/zone-name.ts'
 import { beforeClassPaths } from '#src/shared/site/paths.ts'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
 import { SentenceWithTitle } from '#src/ui/layout/sentence-with-title.tsx'
@@ -57,7 +58,9 @@ export function FirstView({ orchard, page }: OrchardProps) {
         <p className="say">
           {interpolate(texts.nextSession, {
             expert: nextSession.expert,
-            ...whenOf(nextSession, orchard, language),
+            ...whenOf(nextSession, orchard, language, {
+              isZoneNamed: nextLive !== null || today?.kind === 'live',
+            }),
           })}{' '}
           {nextSession.isOpen && (
             <a href={`${beforeClassPaths[language]}?session=${nextSession.slotId}`}>{texts.today.enter}</a>
@@ -126,15 +129,17 @@ function treeAddress({ badges, tree: { sprigs, blossoms, plums } }: Orchard): st
   return `/api/orchard/tree.svg?badges=${names}&sprigs=${sprigs}&blossoms=${blossoms}&plums=${plums}`
 }
 
-/** The day and hour of a session, in the family's time zone. */
+/**
+ * The day and hour of a session, in the family's time zone. A page names a zone once: `isZoneNamed` says that
+ * it stands in the text already.
+ */
 function whenOf(
   { startsAt }: { startsAt: string },
   { timezone: timeZone }: Orchard,
   language: Language,
+  { isZoneNamed = false } = {},
 ): { day: string; time: string } {
   const moment = new Date(startsAt)
-  return {
-    day: weekdayIn(moment, language, timeZone),
-    time: timeOfDayIn(moment, language, timeZone),
-  }
+  const hourOf = isZoneNamed ? timeOfDayIn : familyHour
+  return { day: weekdayIn(moment, language, timeZone), time: hourOf(moment, language, timeZone) }
 }

@@ -1,0 +1,51 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, it } from 'vitest'
+import type { Orchard } from '#src/domain/child-view/orchard.contract.ts'
+import { FirstView } from './first-view/first-view.tsx'
+import { orchardPageData } from './orchard-data.ts'
+
+const live = {
+  id: '00000000-0000-4000-8000-000000000002',
+  title: 'Dire non',
+  lang: 'fr',
+  category: 'social',
+  expert: 'Inès',
+  startsAt: '2030-01-16T22:30:00.000Z',
+  minutes: 45,
+  opensAt: '2030-01-16T22:15:00.000Z',
+  isOpen: false,
+} as const
+
+const orchard: Orchard = {
+  childId: '00000000-0000-4000-8000-000000000001',
+  displayName: 'Zoé',
+  picture: 'crest:a',
+  timezone: 'Pacific/Auckland',
+  hasAccess: true,
+  rest: null,
+  tree: { sprigs: 0, blossoms: 0, plums: 0 },
+  today: { kind: 'live', live },
+  challenges: [],
+  badges: [],
+  replays: [],
+  nextLive: live,
+  nextSession: {
+    slotId: '00000000-0000-4000-8000-000000000003',
+    expert: 'Inès',
+    startsAt: '2030-01-17T22:30:00.000Z',
+    isOpen: false,
+  },
+}
+
+it.each([
+  ['a live session', orchard],
+  ['a one-to-one session', { ...orchard, today: null, nextLive: null }],
+])('names the family’s time zone once, at %s, where the device shows another', (_, shown) => {
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <FirstView orchard={shown} page={orchardPageData('fr')} onChange={() => undefined} />
+    </MemoryRouter>,
+  )
+  expect(html.match(/heure d’Auckland/g)).toHaveLength(1)
+})
