@@ -114,6 +114,10 @@ describe('personalised suggestions', () => {
       [{ childId, reason: { objective: null, interest: 'tech_ai' }, isNotForUs: false }],
       undefined,
     ])
+    expect((await browser.put('/api/account/pin', { pin: '2468' })).status).toBe(200)
+    expect((await browser.post('/api/child-view', { childId })).status).toBe(200)
+    const ofChild = (await browser.get<FamilyLive[]>('/api/lives?all=true')).body
+    expect(ofChild.map((live) => 'suggested' in live)).toEqual(lives.map(() => false))
   })
 })
 

@@ -46,7 +46,9 @@ export const livesHandlers = [
       to: momentIn(timeZone, `${dayAfter(to, 1)}T00:00`),
       all: query.all && !user.childView,
     }
-    return readLives(db, { family, now, which })
+    const lives = await readLives(db, { family, now, which })
+    // Reasons come from the parent's answers, which a child does not see.
+    return user.childView ? lives.map(({ suggested: _, ...live }) => live) : lives
   }),
 
   handle(registerChild, async ({ params: { id: liveId, childId }, user, services }) => {
