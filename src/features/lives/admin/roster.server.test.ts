@@ -162,6 +162,16 @@ describe('correcting attendance by hand', () => {
     expect(log[0]?.target).toBe('Dire non')
   })
 
+  it('is written to the audit log as a reading when nothing is corrected', async () => {
+    expect((await correct([], expert.token)).status).toBe(200)
+    const { body: log } = await call<{ admin: string; target: string }[]>(
+      team,
+      'GET',
+      '/audit?action=read-roster&pageSize=100',
+    )
+    expect(log.filter(({ admin }) => admin === expert.email)).toMatchObject([{ target: 'Dire non' }])
+  })
+
   it('keeps the minutes that the class server reported', async () => {
     const [childId = ''] = childIds
     await db()

@@ -78,18 +78,18 @@ export const adminRosterHandlers = [
         if (state === 'came')
           await recordDeed(tx, { childId, kind: 'live', category: live.category, reference: liveId, at: now })
       }
-      const details = {
-        liveId,
-        came: body.filter(({ state }) => state === 'came').length,
-        absent: body.filter(({ state }) => state === 'absent').length,
-      }
-      if (body.length > 0)
-        await audit(tx, {
-          ...actor(admin, request, now),
-          action: 'correct-attendance',
-          target: live.title,
-          details,
-        })
+      const many = (wanted: string) => body.filter(({ state }) => state === wanted).length
+      await audit(tx, {
+        ...actor(admin, request, now),
+        target: live.title,
+        // Without corrections the call only reads.
+        ...(body.length === 0
+          ? { action: 'read-roster', details: { liveId } }
+          : {
+              action: 'correct-attendance',
+              details: { liveId, came: many('came'), absent: many('absent') },
+            }),
+      })
     })
     return rosterOf(db, live, now)
   }),
