@@ -294,6 +294,7 @@ export const dashboardTexts = {
     again: { fr: 'Pas encore fini', en: 'Not finished yet', it: 'Non ancora finita' },
     confirm: { fr: 'Je confirme', en: 'I confirm', it: 'Confermo' },
     notYet: { fr: 'Pas encore', en: 'Not yet', it: 'Non ancora' },
+    thisWeeks: { fr: 'Défi de la semaine', en: 'This week’s challenge', it: 'Sfida della settimana' },
     underWay: { fr: 'En cours', en: 'Under way', it: 'In corso' },
     toConfirm: { fr: 'Fait, à confirmer', en: 'Done, to be confirmed', it: 'Fatta, da confermare' },
     finishedBefore: { fr: 'Réussi', en: 'Done', it: 'Riuscita' },

@@ -84,12 +84,13 @@ export function ChallengesSection({ child, hasAccess, page }: ChallengesProps) {
         />
       )}
       <ul className="challenges">
-        {shown.map(({ id, category, title, why, state, reason, isNotForUs }) => (
+        {shown.map(({ id, category, title, why, state, isThisWeeks, reason, isNotForUs }) => (
           <li key={id} className="card flat">
             <Art svg={themeIcon(category)} />
             <div>
               <p className="flex flex-wrap items-center gap-2">
                 <span className="small soft">{page.categories[category]}</span>
+                {isThisWeeks && <Tag>{words.thisWeeks}</Tag>}
                 <StateTag
                   state={state}
                   doneAt={child.challenges.find(({ challenge }) => challenge === id)?.doneAt ?? null}
