@@ -1,9 +1,9 @@
-import { and, eq, exists, inArray, ne, type SQL, sql } from 'drizzle-orm'
-import type { Transaction } from '#src/infrastructure/database/database.server.ts'
+import { and, eq, exists, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import type { Connection, Database, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { children, liveRegistrations, liveSessions } from '#src/infrastructure/database/schema.server.ts'
 
 /** RFC 5545: SEQUENCE and LAST-MODIFIED grow with each change, also when clocks do not. */
-export async function noteChange(tx: Transaction, liveId: string, now: Date, condition?: SQL): Promise<void> {
+export async function noteChange(tx: Connection, liveId: string, now: Date, condition?: SQL): Promise<void> {
   const changedAt = sql`greatest(${now.toISOString()}::timestamptz, ${liveSessions.changedAt} + interval '1 second')`
   await tx
     .update(liveSessions)
@@ -12,10 +12,10 @@ export async function noteChange(tx: Transaction, liveId: string, now: Date, con
 }
 
 /**
- * Call after a child has got or lost its place, in the same transaction, with the live session locked. The
- * calendar entry of a family names its children: where another of them has a place, the entry has changed.
+ * Call after a child has got a place, in the same transaction, with the live session locked. The calendar
+ * entry of a family names its children: where another of them has a place, the entry has changed.
  */
-export function notePlace(tx: Transaction, liveId: string, childId: string, now: Date): Promise<void> {
+export function noteJoining(tx: Transaction, liveId: string, childId: string, now: Date): Promise<void> {
   const family = tx.select({ userId: children.userId }).from(children).where(eq(children.id, childId))
   const siblings = tx
     .select({ id: liveRegistrations.childId })
@@ -30,4 +30,18 @@ export function notePlace(tx: Transaction, liveId: string, childId: string, now:
       ),
     )
   return noteChange(tx, liveId, now, exists(siblings))
+}
+
+/**
+ * Call before children are renamed or removed, and not within a transaction, so that no two live sessions are
+ * locked at once: the entries of their coming live sessions name them. A superfluous change does no harm.
+ */
+export async function noteChildren(db: Database, whose: SQL | undefined, now: Date): Promise<void> {
+  const coming = await db
+    .selectDistinct({ liveId: liveSessions.id })
+    .from(liveRegistrations)
+    .innerJoin(children, eq(children.id, liveRegistrations.childId))
+    .innerJoin(liveSessions, eq(liveSessions.id, liveRegistrations.liveSessionId))
+    .where(and(eq(liveRegistrations.state, 'registered'), gt(liveSessions.startsAt, now), whose))
+  for (const { liveId } of coming) await noteChange(db, liveId, now)
 }

@@ -5,7 +5,7 @@ import {
   liveRegistrations,
   liveSessions,
 } from '#src/infrastructure/database/schema.server.ts'
-import { notePlace } from './calendar-changes.server.ts'
+import { noteChange, noteJoining } from './calendar-changes.server.ts'
 import { type Candidate, linesOf, lockCandidates, lockLives, type Registration } from './places.server.ts'
 import { enqueueRegistrationEmail } from './registration-emails.server.ts'
 import {
@@ -68,10 +68,11 @@ export async function unregister(
 ): Promise<void> {
   const [live] = await lockLives(tx, [liveId])
   if (!live || isClosed(live, now)) return
-  await tx
+  const left = await tx
     .delete(liveRegistrations)
     .where(and(eq(liveRegistrations.liveSessionId, liveId), eq(liveRegistrations.childId, childId)))
-  await notePlace(tx, liveId, childId, now)
+    .returning({ state: liveRegistrations.state })
+  if (left.some(({ state }) => state === 'registered')) await noteChange(tx, liveId, now)
   await moveUp(tx, [liveId], now)
 }
 
@@ -265,5 +266,5 @@ async function write(tx: Transaction, line: Line, { arrival: _, ...row }: Regist
     })
     .returning()
   if (written) line.put(written)
-  if (state === 'registered') await notePlace(tx, line.live.id, row.childId, line.now)
+  if (state === 'registered') await noteJoining(tx, line.live.id, row.childId, line.now)
 }

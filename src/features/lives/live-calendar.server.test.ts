@@ -167,6 +167,30 @@ describe('the family’s private feed', () => {
     expect(await seen()).toEqual({ description: 'Pour Renarde, Loutre', sequence: 1 })
     await browser.delete(path(childIds[1]), {})
     expect(await seen()).toEqual({ description: 'Pour Renarde', sequence: 2 })
+    await browser.delete(path(childIds[0]), {})
+    await browser.delete(path(childIds[0]), {})
+    await browser.put(path(childIds[1]), {})
+    expect(await seen()).toEqual({ description: 'Pour Loutre', sequence: 3 })
+  })
+
+  it('has a newer version of an entry once a child is renamed or removed', async () => {
+    const { user, browser, childIds } = await aFamily(['Renarde', 'Loutre'])
+    await aProfile(db(), user)
+    const url = await addressOf(browser)
+    const live = await aLive(db(), { startsAt: later(monday, day), changedAt: monday })
+    for (const childId of childIds) await browser.put(`/api/lives/${live.id}/registrations/${childId}`, {})
+    const seen = async () => {
+      const [event] = eventsOf((await server.browser().get(url)).text)
+      return { description: event?.description, sequence: event?.sequence }
+    }
+    expect(await seen()).toEqual({ description: 'Pour Renarde, Loutre', sequence: 1 })
+    const { body: answers } = await browser.get<object>('/api/onboarding/child')
+    const rename = () => browser.put('/api/onboarding/child', { ...answers, displayName: 'Zoé' })
+    expect((await rename()).status).toBe(200)
+    expect((await rename()).status).toBe(200)
+    expect(await seen()).toEqual({ description: 'Pour Zoé, Loutre', sequence: 2 })
+    expect((await browser.post(`/api/account/children/${childIds[1]}/remove`, { from: 0 })).status).toBe(200)
+    expect(await seen()).toEqual({ description: 'Pour Zoé', sequence: 3 })
   })
 
   it('is in the language of the family’s e-mails', async () => {

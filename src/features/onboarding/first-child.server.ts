@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { changeFirstChild, readFirstChild } from '#src/domain/children/answers/first-child.contract.ts'
+import { noteChildren } from '#src/domain/registrations/calendar-changes.server.ts'
 import { children, onboardingProfiles } from '#src/infrastructure/database/schema.server.ts'
 
 const answers = {
@@ -26,6 +27,8 @@ export const firstChildHandlers = [
 
   handle(changeFirstChild, async ({ body, user, services: { db, clock } }) => {
     const now = clock.now()
+    const isFirst = and(eq(children.userId, user.id), eq(children.position, 1))
+    await noteChildren(db, and(isFirst, ne(children.displayName, body.displayName)), now)
     await db.transaction(async (tx) => {
       await lockUserRows(tx, [user.id])
       const changed = await tx
@@ -35,10 +38,7 @@ export const firstChildHandlers = [
         .returning({ id: onboardingProfiles.id })
       if (changed.length === 0) throw httpError(changeFirstChild, 'noFirstChild')
       const { displayName, childAge, childLanguage } = body
-      await tx
-        .update(children)
-        .set({ displayName, age: childAge, language: childLanguage })
-        .where(and(eq(children.userId, user.id), eq(children.position, 1)))
+      await tx.update(children).set({ displayName, age: childAge, language: childLanguage }).where(isFirst)
     })
     return body
   }),

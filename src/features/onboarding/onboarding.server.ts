@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { handle } from '#src/api/server/serve.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import type { Answers } from '#src/domain/children/answers/answers.contract.ts'
 import { presentConsents, storeConsents } from '#src/domain/consents/consents.server.ts'
+import { noteChildren } from '#src/domain/registrations/calendar-changes.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { children, onboardingProfiles, users } from '#src/infrastructure/database/schema.server.ts'
 import { newToken } from '#src/infrastructure/secrets.server.ts'
@@ -27,6 +28,8 @@ export const onboardingHandlers = [
   handle(completeOnboarding, async ({ body, user, services }) => {
     const { locale = user.language, ...answers } = body
     const now = services.clock.now()
+    const isFirst = and(eq(children.userId, user.id), eq(children.position, 1))
+    await noteChildren(services.db, and(isFirst, ne(children.displayName, answers.displayName)), now)
     const profile = await services.db.transaction(async (tx) => {
       await lockUserRows(tx, [user.id])
       const stored = await storeProfile(tx, user.id, answers, now)
