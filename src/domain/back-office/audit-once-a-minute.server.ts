@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type HttpError, notYours } from '#src/api/server/http-error.server.ts'
-import { countTowards } from '#src/api/server/limits.server.ts'
+import { clientNetworkOf, countTowards } from '#src/api/server/limits.server.ts'
 import type { SignedInAdmin } from '#src/api/server/signed-in.server.ts'
 import { audit } from '#src/domain/back-office/audit.server.ts'
 import { keyedHash } from '#src/infrastructure/secrets.server.ts'
@@ -12,9 +12,12 @@ interface Attempt {
   target: string | null
 }
 
+/** How many rows one administrator, action and target may add in a minute, from however many networks. */
+const maxRows = 20
+
 /**
- * Logs an action at most once a minute for each administrator, action and target. Nothing can be deleted from
- * the audit log, so an action that is repeated a thousand times would otherwise fill the disk.
+ * Logs an action at most once a minute for each administrator, action, target and network. Nothing can be
+ * deleted from the audit log, so an action that is repeated a thousand times would otherwise fill the disk.
  */
 export async function auditOnceAMinute(
   { db, clock, secret }: Services,
@@ -24,8 +27,11 @@ export async function auditOnceAMinute(
   const now = clock.now()
   const subjectHash = keyedHash(secret, 'noted-limit', `${admin}|${target ?? ''}`).toString('base64url')
   const key = `audit|${action}|${subjectHash}`
-  const [counted] = await countTowards(db, now, [{ key, max: 1, minutes: 1 }])
-  if (counted?.isOver) return
+  const counted = await countTowards(db, now, [
+    { key: `${key}|${clientNetworkOf(request.ip)}`, max: 1, minutes: 1 },
+    { key, max: maxRows, minutes: 1 },
+  ])
+  if (counted.some(({ isOver }) => isOver)) return
   await db.transaction((tx) => audit(tx, { at: now, admin, action, target, ip: request.ip, details: {} }))
 }
 
