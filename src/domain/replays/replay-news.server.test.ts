@@ -1,6 +1,12 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { children, liveRegistrations, outbox, videos } from '#src/infrastructure/database/schema.server.ts'
+import {
+  children,
+  liveRegistrations,
+  outbox,
+  users,
+  videos,
+} from '#src/infrastructure/database/schema.server.ts'
 import { day, hour, later } from '#src/shared/durations.ts'
 import { aLive, aSecondGuardian, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -56,6 +62,26 @@ describe('a replay of a live session that is published (PROGRAMME §4)', () => {
     for (const { email } of [registered, guardian])
       expect(sent.find(({ recipient }) => recipient === email)?.subject).toContain('Dire non')
     expect(await db.$count(outbox, inArray(outbox.recipient, theirs))).toBe(2)
+  })
+
+  it('is not e-mailed to a family that has lost its access since', async () => {
+    const { db, clock } = server.services
+    const live = await aLive(db, { startsAt: later(clock.now(), -day) })
+    const [payer, former] = [await aSubscriber(db), await aSubscriber(db)]
+    const childIds = [
+      ...(await someChildren(db, payer, ['Zoé'])),
+      ...(await someChildren(db, former, ['Noé'])),
+    ]
+    await db
+      .insert(liveRegistrations)
+      .values(childIds.map((childId) => ({ liveSessionId: live.id, childId, state: 'registered' as const })))
+    await db.update(users).set({ isSubscribed: false }).where(eq(users.id, former.id))
+    await db
+      .insert(videos)
+      .values({ title: 'Dire stop', lang: 'fr', url: '/player/stop', thumb: '/a.svg', liveId: live.id })
+    await publishDue(server.services)
+    const recipients = (await server.sentEmails()).map(({ recipient }) => recipient)
+    expect([payer, former].map(({ email }) => recipients.includes(email))).toEqual([true, false])
   })
 
   it('names in the morning only the children who are still there, also in an e-mail that an earlier version enqueued', async () => {

@@ -1,9 +1,16 @@
 import { and, eq, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
+import { hasAccessSql } from '#src/domain/access/access-sql.server.ts'
 import { secondMailboxes } from '#src/domain/accounts/guardians.server.ts'
 import { wantsEmail } from '#src/domain/notifications/notification-settings.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
-import { children, liveRegistrations, users, videos } from '#src/infrastructure/database/schema.server.ts'
+import {
+  children,
+  liveRegistrations,
+  subscriptions,
+  users,
+  videos,
+} from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail, enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
@@ -29,7 +36,7 @@ export const replayNewsEmail = defineEmail({
       .where(and(eq(videos.id, videoId), isShown(clock.now())))
     return still !== undefined
   },
-  compose: async ({ videoId, userId }, { language, services: { db, settings }, recipient }) => {
+  compose: async ({ videoId, userId }, { language, services: { db, settings, clock }, recipient }) => {
     const [family] = await db
       .select({ id: users.id })
       .from(users)
@@ -39,7 +46,7 @@ export const replayNewsEmail = defineEmail({
       .from(videos)
       .where(eq(videos.id, videoId))
     if (!video?.liveId || !family || !(await wantsEmail(db, family.id, 'replays'))) return undefined
-    const registered = await registeredFor(db, video.liveId, eq(users.id, family.id))
+    const registered = await registeredFor(db, video.liveId, clock.now(), eq(users.id, family.id))
     if (registered.length === 0) return undefined
     const who = listOfNames(
       registered.map(({ name }) => name),
@@ -89,7 +96,7 @@ async function announce(tx: Transaction, videoId: string, at: Date): Promise<voi
     .where(and(eq(videos.id, videoId), isNull(videos.notifiedAt)))
     .returning({ liveId: videos.liveId })
   if (!video?.liveId) return
-  const registered = await registeredFor(tx, video.liveId)
+  const registered = await registeredFor(tx, video.liveId, at)
   const families = Map.groupBy(registered, ({ userId }) => userId)
   const second = await secondMailboxes(tx, [...families.keys()])
   for (const [userId, all] of families) {
@@ -109,13 +116,21 @@ async function announce(tx: Transaction, videoId: string, at: Date): Promise<voi
   }
 }
 
-/** The children who were registered for a live session, each with its family. */
-function registeredFor(db: Connection, liveId: string, among?: SQL) {
+/** The children who were registered for a live session, each with its family, which can watch its replay. */
+function registeredFor(db: Connection, liveId: string, now: Date, among?: SQL) {
   return db
     .select({ userId: users.id, email: users.email, language: users.language, name: children.displayName })
     .from(liveRegistrations)
     .innerJoin(children, eq(children.id, liveRegistrations.childId))
     .innerJoin(users, eq(users.id, children.userId))
-    .where(and(eq(liveRegistrations.liveSessionId, liveId), eq(liveRegistrations.state, 'registered'), among))
+    .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), subscriptions.isLive))
+    .where(
+      and(
+        eq(liveRegistrations.liveSessionId, liveId),
+        eq(liveRegistrations.state, 'registered'),
+        hasAccessSql(now),
+        among,
+      ),
+    )
     .orderBy(users.id, children.position)
 }
