@@ -16,7 +16,7 @@ export interface Run {
   isTimedOut: boolean
 }
 
-interface RunOptions {
+export interface RunOptions {
   /** Milliseconds after which the program is killed. */
   timeoutMs: number
   folder: string

@@ -77,7 +77,7 @@ export function barOf(seconds: number): { pictures: number; every: number } {
   return { pictures: Math.max(1, Math.ceil(seconds / every)), every }
 }
 
-interface Source {
+export interface Source {
   path: string
   type: string
 }

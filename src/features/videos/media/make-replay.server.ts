@@ -6,7 +6,12 @@ import {
   isDiskFull,
   spareBytes,
 } from '#src/infrastructure/media/disk-space.server.ts'
-import { type Run, runProgram } from '#src/infrastructure/media/ffmpeg.server.ts'
+import {
+  type Ffmpeg,
+  type Run,
+  type RunOptions,
+  runProgram,
+} from '#src/infrastructure/media/ffmpeg.server.ts'
 import {
   barFolder,
   barOf,
@@ -19,11 +24,13 @@ import {
   remuxedFile,
   remuxOptions,
   replayBytes,
+  type Source,
   secondsDone,
   secondsInPlaylist,
   transcodeOptions,
 } from '#src/infrastructure/media/film.rules.ts'
 import { filmTypeOf, sniffBytes } from '#src/infrastructure/media/film-type.ts'
+import type { MediaStore } from '#src/infrastructure/media/media-store.server.ts'
 import { isMissing } from '#src/infrastructure/media/missing-file.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { minute } from '#src/shared/durations.ts'
@@ -54,105 +61,112 @@ const damaged = 'Le fichier est abîmé ou incomplet : la conversion s’est ar
  * free disk space for it.
  */
 export async function makeReplay(
-  { media }: Services,
+  { media: { ffmpeg, store, workFolder } }: Services,
   { id, claim }: ClaimedFilm,
   signal: AbortSignal,
   onProgress: (percent: number) => void,
 ): Promise<Replay> {
-  const { ffmpeg, store, workFolder } = media
   if (!ffmpeg) throw new Error('ffmpeg is missing')
   const folder = join(workFolder, `${id}.${claim}`)
-  const outputFolder = join(folder, 'made')
+  const workshop = { folder, outputFolder: join(folder, 'made'), ffmpeg, signal }
   try {
-    await mkdir(outputFolder, { recursive: true })
-    await mkdir(join(outputFolder, barFolder))
-    const firstBytes = await store.firstBytesOfUpload(id, sniffBytes).catch((error: unknown) => {
-      throw isMissing(error)
-        ? new InvalidFilmError('Le fichier envoyé n’est plus là. Envoyez-le de nouveau.')
-        : error
-    })
-    const type = filmTypeOf(firstBytes)
-    if (!type) throw new InvalidFilmError('Ce fichier n’est pas un film MP4, MOV, WebM ou MKV.')
-    let source = { path: await store.uploadAsFile(id, folder), type }
-    let probe = await probed()
-    if (probe.code === 0 && hasNoLength(probe.output)) {
-      const run = await runProgram(ffmpeg.ffmpeg, remuxOptions(source), {
-        timeoutMs: 10 * minute,
-        folder,
-        signal,
-      })
-      throwIfStopped(signal)
-      throwIfFailed(run)
-      source = { path: join(folder, remuxedFile), type: 'matroska' }
-      probe = await probed()
-    }
-    const read = probe.code === 0 ? filmIn(probe.output) : { problem: damaged }
-    if ('problem' in read) throw new InvalidFilmError(read.problem)
-    const { film } = read
+    await mkdir(workshop.outputFolder, { recursive: true })
+    await mkdir(join(workshop.outputFolder, barFolder))
+    const type = await typeOfUpload(store, id)
+    const { source, film } = await openFilm(workshop, { path: await store.uploadAsFile(id, folder), type })
     // Transcoding a film that does not fit would fill the disk, which other work needs.
     if ((await freeBytes(folder)) - replayBytes(film) < spareBytes)
       throw new DiskFullError('there is no room for the replay')
-    await posterOf(film)
-    await segmentsOf(film)
-    await barPicturesOf(film)
-    await store.storeFolder(id, outputFolder)
+    await makePictures(workshop, posterOptions(source, film))
+    await makeSegments(workshop, source, film, onProgress)
+    await makePictures(workshop, barOptions(film))
+    await store.storeFolder(id, workshop.outputFolder)
     const { pictures, every } = barOf(film.seconds)
     return { seconds: Math.max(1, Math.round(film.seconds)), pictures, pictureSeconds: every }
-
-    async function probed() {
-      const run = await runProgram(ffmpeg?.ffprobe ?? '', probeOptions(source), {
-        timeoutMs: minute,
-        folder,
-        signal,
-      })
-      throwIfStopped(signal)
-      return run
-    }
-
-    async function posterOf(one: Film): Promise<void> {
-      const run = await runProgram(ffmpeg?.ffmpeg ?? '', posterOptions(source, one), {
-        timeoutMs: 2 * minute,
-        folder: outputFolder,
-        signal,
-      })
-      throwIfStopped(signal)
-      throwIfFailed(run)
-    }
-
-    async function barPicturesOf(one: Film): Promise<void> {
-      const run = await runProgram(ffmpeg?.ffmpeg ?? '', barOptions(one), {
-        timeoutMs: 2 * minute,
-        folder: outputFolder,
-        signal,
-      })
-      throwIfStopped(signal)
-      throwIfFailed(run)
-    }
-
-    async function segmentsOf(one: Film): Promise<void> {
-      const run = await runProgram(ffmpeg?.ffmpeg ?? '', transcodeOptions(source, one), {
-        timeoutMs: 15 * minute + one.seconds * 10_000,
-        folder: outputFolder,
-        signal,
-        onLine: (line) => {
-          const done = secondsDone(line)
-          if (done !== undefined) onProgress(Math.floor((100 * done) / one.seconds))
-        },
-      })
-      throwIfStopped(signal)
-      if (run.isTimedOut)
-        throw new InvalidFilmError(
-          'La conversion a duré bien plus que prévu et a été arrêtée. Envoyez le film dans un format plus courant.',
-        )
-      throwIfFailed(run)
-      const playlist = await readFile(join(outputFolder, '720/index.m3u8'), 'utf8')
-      if (secondsInPlaylist(playlist) < one.seconds * 0.9 - 2) throw new InvalidFilmError(damaged)
-    }
   } catch (error) {
     throw isDiskFull(error) ? new DiskFullError('the disk is full', { cause: error }) : error
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** The folders of one film's work, and the programs that work in them until the signal. */
+interface Workshop {
+  folder: string
+  outputFolder: string
+  ffmpeg: Ffmpeg
+  signal: AbortSignal
+}
+
+async function typeOfUpload(store: MediaStore, id: string): Promise<string> {
+  const firstBytes = await store.firstBytesOfUpload(id, sniffBytes).catch((error: unknown) => {
+    throw isMissing(error)
+      ? new InvalidFilmError('Le fichier envoyé n’est plus là. Envoyez-le de nouveau.')
+      : error
+  })
+  const type = filmTypeOf(firstBytes)
+  if (!type) throw new InvalidFilmError('Ce fichier n’est pas un film MP4, MOV, WebM ou MKV.')
+  return type
+}
+
+/** Reads what a film holds. A film that does not say its length is copied into a container that does. */
+async function openFilm(workshop: Workshop, given: Source): Promise<{ source: Source; film: Film }> {
+  const { folder } = workshop
+  let source = given
+  let probe = await probeFilm(workshop, source)
+  if (probe.code === 0 && hasNoLength(probe.output)) {
+    throwIfFailed(await runFfmpeg(workshop, remuxOptions(source), { timeoutMs: 10 * minute, folder }))
+    source = { path: join(folder, remuxedFile), type: 'matroska' }
+    probe = await probeFilm(workshop, source)
+  }
+  const read = probe.code === 0 ? filmIn(probe.output) : { problem: damaged }
+  if ('problem' in read) throw new InvalidFilmError(read.problem)
+  return { source, film: read.film }
+}
+
+async function probeFilm({ ffmpeg, folder, signal }: Workshop, source: Source): Promise<Run> {
+  const run = await runProgram(ffmpeg.ffprobe, probeOptions(source), { timeoutMs: minute, folder, signal })
+  throwIfStopped(signal)
+  return run
+}
+
+async function makePictures(workshop: Workshop, options: readonly string[]): Promise<void> {
+  const { outputFolder: folder } = workshop
+  throwIfFailed(await runFfmpeg(workshop, options, { timeoutMs: 2 * minute, folder }))
+}
+
+async function makeSegments(
+  workshop: Workshop,
+  source: Source,
+  film: Film,
+  onProgress: (percent: number) => void,
+): Promise<void> {
+  const { outputFolder: folder } = workshop
+  const run = await runFfmpeg(workshop, transcodeOptions(source, film), {
+    timeoutMs: 15 * minute + film.seconds * 10_000,
+    folder,
+    onLine: (line) => {
+      const done = secondsDone(line)
+      if (done !== undefined) onProgress(Math.floor((100 * done) / film.seconds))
+    },
+  })
+  if (run.isTimedOut)
+    throw new InvalidFilmError(
+      'La conversion a duré bien plus que prévu et a été arrêtée. Envoyez le film dans un format plus courant.',
+    )
+  throwIfFailed(run)
+  const playlist = await readFile(join(folder, '720/index.m3u8'), 'utf8')
+  if (secondsInPlaylist(playlist) < film.seconds * 0.9 - 2) throw new InvalidFilmError(damaged)
+}
+
+async function runFfmpeg(
+  { ffmpeg, signal }: Workshop,
+  options: readonly string[],
+  limits: Omit<RunOptions, 'signal'>,
+): Promise<Run> {
+  const run = await runProgram(ffmpeg.ffmpeg, options, { ...limits, signal })
+  throwIfStopped(signal)
+  return run
 }
 
 /** ffmpeg may exit with 0 although it could not write everything. */

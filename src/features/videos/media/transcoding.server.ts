@@ -36,6 +36,7 @@ const diskFullReason = 'Il n’y a pas assez de place sur le serveur pour prépa
  * the work by leases in the table.
  */
 export function startTranscoding(services: Services): Transcoding {
+  if (!services.media.ffmpeg) return { wake: () => undefined, stop: async () => undefined }
   const stopping = new AbortController()
   const { signal } = stopping
   const { pause, wake } = createWakeablePause()
@@ -45,11 +46,9 @@ export function startTranscoding(services: Services): Transcoding {
         services.log.warn({ err: error }, 'transcoding loop failed, continues')
         return false
       })
-      if (foundFilm || signal.aborted) continue
-      await pause(pollMs)
+      if (!foundFilm && !signal.aborted) await pause(pollMs)
     }
   }
-  if (!services.media.ffmpeg) return { wake: () => undefined, stop: async () => undefined }
   const lanes = Array.from({ length: Math.max(1, availableParallelism() - 1) }, lane)
   return {
     wake,
@@ -69,27 +68,33 @@ export async function transcodeNext(
   services: Services,
   stopping: AbortSignal = new AbortController().signal,
 ): Promise<boolean> {
-  const { log, clock, db } = services
   const film = await claimNext(services)
   if (!film) return false
-  const { id, attempts } = film
-  const isOurs = and(
-    eq(mediaFiles.id, film.id),
-    eq(mediaFiles.claim, film.claim),
-    eq(mediaFiles.state, 'transcoding'),
-  )
-  if (film.attempts > maxAttempts) {
-    await fail(
+  const claim = claimOn(services, film)
+  if (film.attempts > maxAttempts)
+    await claim.fail(
       'Le traitement s’est interrompu plusieurs fois. Envoyez le film de nouveau, ou dans un autre format.',
     )
-    return true
-  }
+  else await transcode(services, film, claim, stopping)
+  return true
+}
+
+async function transcode(
+  services: Services,
+  film: ClaimedFilm,
+  claim: ReturnType<typeof claimOn>,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { log } = services
   const lost = new AbortController()
   const signal = AbortSignal.any([stopping, lost.signal])
   let progress = 0
+  const renew = async () => {
+    if (!(await claim.renew(progress))) lost.abort()
+  }
   const heartbeat = setInterval(
     () =>
-      void renewLease().catch((error: unknown) =>
+      void renew().catch((error: unknown) =>
         log.warn({ err: error }, 'lease on a film could not be renewed'),
       ),
     heartbeatMs,
@@ -100,43 +105,49 @@ export async function transcodeNext(
     })
     await replaceFilm(services, film, made)
   } catch (error) {
-    if (signal.aborted)
-      await db
-        .update(mediaFiles)
-        .set({ state: 'waiting', claim: null, leaseUntil: null, attempts: film.attempts - 1 })
-        .where(isOurs)
-    else if (error instanceof InvalidFilmError) await fail(error.message)
-    else if (error instanceof DiskFullError) await retryLater(error)
+    if (signal.aborted) await claim.release()
+    else if (error instanceof InvalidFilmError) await claim.fail(error.message)
+    else if (error instanceof DiskFullError) await claim.retryOnceThereIsRoom(error)
     else {
-      // The storage or the disk is unavailable: the next attempt comes when the lease is over.
+      // The storage or the disk is unavailable.
       log.warn({ err: error }, 'film not transcoded, will retry')
-      await db
-        .update(mediaFiles)
-        .set({ leaseUntil: later(clock.now(), minute / 2), attempts: film.attempts - 1 })
-        .where(isOurs)
+      await claim.retrySoon()
     }
   } finally {
     clearInterval(heartbeat)
   }
-  return true
+}
 
-  async function renewLease(): Promise<void> {
-    const held = await db
-      .update(mediaFiles)
-      .set({ progress, leaseUntil: later(clock.now(), leaseMs), changedAt: clock.now() })
-      .where(isOurs)
-      .returning({ id: mediaFiles.id })
-    if (held.length === 0) lost.abort()
+/** What a worker stores of its film. Nothing is written once another worker has claimed it. */
+function claimOn(services: Services, { id, claim, attempts }: ClaimedFilm) {
+  const { db, clock, log } = services
+  const isOurs = and(eq(mediaFiles.id, id), eq(mediaFiles.claim, claim), eq(mediaFiles.state, 'transcoding'))
+  /** Whether the film was still ours. */
+  const write = async (values: Partial<typeof mediaFiles.$inferInsert>): Promise<boolean> => {
+    const written = await db.update(mediaFiles).set(values).where(isOurs).returning({ id: mediaFiles.id })
+    return written.length > 0
   }
 
-  /** The attempt counts, so that a film that never fits ends. */
-  async function retryLater(error: DiskFullError): Promise<void> {
-    const pause = diskFullRetries[attempts - 1]
-    if (!pause) return fail(`${diskFullReason} Libérez-en, puis envoyez-le de nouveau.`)
-    log.warn({ err: error, film: id }, 'no disk space for a replay, will retry')
-    await db
-      .update(mediaFiles)
-      .set({
+  async function fail(reason: string): Promise<void> {
+    log.info({ film: id }, 'film cannot be transcoded')
+    const failed = { state: 'failed', error: reason, claim: null, leaseUntil: null } as const
+    if (await write({ ...failed, changedAt: clock.now() })) await removeUploadOf(services, id)
+  }
+
+  return {
+    fail,
+    renew: (progress: number) =>
+      write({ progress, leaseUntil: later(clock.now(), leaseMs), changedAt: clock.now() }),
+    /** The attempt does not count. */
+    release: () => write({ state: 'waiting', claim: null, leaseUntil: null, attempts: attempts - 1 }),
+    /** The attempt does not count. The next one comes when the lease is over. */
+    retrySoon: () => write({ leaseUntil: later(clock.now(), minute / 2), attempts: attempts - 1 }),
+    /** The attempt counts, so that a film that never fits ends. */
+    retryOnceThereIsRoom: async (error: DiskFullError): Promise<void> => {
+      const pause = diskFullRetries[attempts - 1]
+      if (!pause) return fail(`${diskFullReason} Libérez-en, puis envoyez-le de nouveau.`)
+      log.warn({ err: error, film: id }, 'no disk space for a replay, will retry')
+      await write({
         error: `${diskFullReason} Nouvel essai ${pause.words}.`,
         progress: 0,
         // A heartbeat that is still on its way would bring the lease back to two minutes.
@@ -144,17 +155,7 @@ export async function transcodeNext(
         leaseUntil: later(clock.now(), pause.pauseMs),
         changedAt: clock.now(),
       })
-      .where(isOurs)
-  }
-
-  async function fail(reason: string): Promise<void> {
-    log.info({ film: id }, 'film cannot be transcoded')
-    const failed = await db
-      .update(mediaFiles)
-      .set({ state: 'failed', error: reason, claim: null, leaseUntil: null, changedAt: clock.now() })
-      .where(isOurs)
-      .returning({ id: mediaFiles.id })
-    if (failed.length > 0) await removeUploadOf(services, id)
+    },
   }
 }
 
