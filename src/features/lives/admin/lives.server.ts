@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { BodyOf } from '#src/api/endpoint.ts'
 import { usualPageSize } from '#src/api/fields.ts'
@@ -103,34 +104,18 @@ export const adminLiveHandlers = [
         ({ id, state, startsAt }) =>
           id === liveId || (state === 'planned' && startsAt >= row.startsAt && startsAt > now),
       )
-      const { startsAt, ...rest } = body
+      const start = body.startsAt === undefined ? undefined : new Date(body.startsAt)
       let after = row
       for (const one of rows) {
-        const moved =
-          startsAt === undefined
-            ? {}
-            : {
-                startsAt:
-                  one.id === liveId
-                    ? new Date(startsAt)
-                    : movedLike(one.startsAt, row.startsAt, new Date(startsAt)),
-              }
-        // Each live session of a series may have a different expert.
-        const expertId = rest.expertId === undefined ? one.expertId : rest.expertId
-        const adults = await checkedAdults(tx, { ...rest, expertId }, one)
-        const written = await writeChanges(tx, one, { ...rest, ...adults, ...moved }, now)
-        const mayOverlap = (['startsAt', 'minutes', 'expertId'] as const).some(
-          (field) => `${written[field]}` !== `${one[field]}`,
-        )
-        if (mayOverlap && (await hasSlot(tx, written))) throw httpError(changeLive, 'overlaps')
+        const startsAt = start && movedLike(one.startsAt, row.startsAt, start)
+        const written = await changeOne(tx, one, { ...body, startsAt }, now)
         if (one.id === liveId) after = written
       }
-      const fields = Object.keys(body)
       await audit(tx, {
         ...actor(admin, request, now),
         action: 'change-live',
         target: after.title,
-        details: { liveId, changed: fields, scope },
+        details: { liveId, changed: Object.keys(body), scope },
       })
       return after
     })
@@ -214,6 +199,22 @@ function requireMovable(
 type Fields = Omit<typeof liveSessions.$inferInsert, 'id'>
 type Changes = { [Field in keyof Fields]?: Fields[Field] | undefined }
 
+/** Changes one live session; each of a series may have a different expert. */
+async function changeOne(
+  tx: Transaction,
+  row: LiveSession,
+  changes: Changes,
+  now: Date,
+): Promise<LiveSession> {
+  const { expertId = row.expertId } = changes
+  const adults = await checkedAdults(tx, { ...changes, expertId }, row)
+  const written = await writeChanges(tx, row, { ...changes, ...adults }, now)
+  const hoursOf = ({ startsAt, minutes, expertId }: LiveSession) => ({ startsAt, minutes, expertId })
+  if (!isDeepStrictEqual(hoursOf(written), hoursOf(row)) && (await hasSlot(tx, written)))
+    throw httpError(changeLive, 'overlaps')
+  return written
+}
+
 /** Writes the changes of a live session with their consequences; without a difference it writes nothing. */
 async function writeChanges(
   tx: Transaction,
@@ -222,8 +223,7 @@ async function writeChanges(
   now: Date,
 ): Promise<LiveSession> {
   const isDifferent = Object.entries(changes).some(
-    ([field, value]) =>
-      value !== undefined && JSON.stringify(value) !== JSON.stringify(Reflect.get(row, field)),
+    ([field, value]) => value !== undefined && !isDeepStrictEqual(value, Reflect.get(row, field)),
   )
   if (!isDifferent) return row
   const [written] = await tx.update(liveSessions).set(changes).where(eq(liveSessions.id, row.id)).returning()
