@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { recordDeed } from '#src/domain/deeds/deeds.server.ts'
 import { adultsNeeded, aloneMs } from '#src/domain/live-class/door.rules.ts'
 import { alertTeam } from '#src/domain/team-alerts/team-alerts.server.ts'
@@ -240,30 +240,40 @@ export async function closeClass({ db, clock }: Services, liveId: string): Promi
 const settledBetween = { from: 11 * minute, until: 3 * 24 * hour } as const
 
 /**
- * Completes attendance after the end: a child with a place who was not seen is stored as absent. A child who
- * joined is stored as having come where the class server never responded afterwards, so that no child is
- * called absent because a server was unavailable.
+ * Completes attendance after the end. A child who joined counts as having come where the class server never
+ * responded afterwards, so that no child is called absent because a server was unavailable; any other child
+ * with a place who was not seen is stored as absent.
  */
 export async function settleAttendance({ db, clock }: Services): Promise<void> {
   const now = clock.now()
   const isOver = sql`${liveSessions.state} = 'planned' and ${liveSessions.startsAt} between ${later(now, -settledBetween.until).toISOString()}::timestamptz
     and ${now.toISOString()}::timestamptz and ${liveSessionEnd} <= ${later(now, -settledBetween.from).toISOString()}::timestamptz`
   await db.transaction(async (tx) => {
-    const unpolled = await tx.execute<{
-      child_id: string
-      live_session_id: string
-      category: LiveSession['category']
-    }>(sql`
-      insert into live_attendances (live_session_id, child_id, state, first_joined_at)
-      select j.live_session_id, j.child_id, 'came', j.joined_at from live_joins j join live_sessions on live_sessions.id = j.live_session_id
-      where ${isOver} and not exists (select 1 from live_classes c where c.live_session_id = j.live_session_id and c.seen_at > j.joined_at)
-      on conflict do nothing
-      returning child_id, live_session_id, (select category from live_sessions l where l.id = live_attendances.live_session_id) as category`)
-    for (const { child_id: childId, live_session_id: reference, category } of unpolled.rows)
-      await recordDeed(tx, { childId, kind: 'live', category, reference, at: now })
-    await tx.execute(sql`
-      insert into live_attendances (live_session_id, child_id, state)
-      select r.live_session_id, r.child_id, 'absent' from live_registrations r join live_sessions on live_sessions.id = r.live_session_id
-      where ${isOver} and r.state = 'registered' on conflict do nothing`)
+    for (const came of await storeUnpolledJoins(tx, isOver))
+      await recordDeed(tx, { ...came, kind: 'live', at: now })
+    await storeAbsences(tx, isOver)
   })
+}
+
+/** Stores the joins after which the class server never responded; returns those that were new. */
+async function storeUnpolledJoins(tx: Transaction, isOver: SQL) {
+  const { rows } = await tx.execute<{
+    childId: string
+    reference: string
+    category: LiveSession['category']
+  }>(sql`
+    insert into live_attendances (live_session_id, child_id, state, first_joined_at)
+    select j.live_session_id, j.child_id, 'came', j.joined_at from live_joins j join live_sessions on live_sessions.id = j.live_session_id
+    where ${isOver} and not exists (select 1 from live_classes c where c.live_session_id = j.live_session_id and c.seen_at > j.joined_at)
+    on conflict do nothing
+    returning child_id as "childId", live_session_id as reference,
+      (select category from live_sessions l where l.id = live_attendances.live_session_id) as category`)
+  return rows
+}
+
+async function storeAbsences(tx: Transaction, isOver: SQL): Promise<void> {
+  await tx.execute(sql`
+    insert into live_attendances (live_session_id, child_id, state)
+    select r.live_session_id, r.child_id, 'absent' from live_registrations r join live_sessions on live_sessions.id = r.live_session_id
+    where ${isOver} and r.state = 'registered' on conflict do nothing`)
 }
