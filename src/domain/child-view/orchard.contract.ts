@@ -37,6 +37,8 @@ const orchard = z.object({
   picture: z.string(),
   /** The family's time zone, in which hours are shown. */
   timezone: z.string(),
+  /** The time zone in words, in the language of the response. */
+  zoneName: z.string(),
   hasAccess: z.boolean(),
   /** The limit that has been reached: the hours of rest or the day's minutes; null while there is none. */
   rest: z.enum(['restTime', 'dailyLimit']).nullable(),

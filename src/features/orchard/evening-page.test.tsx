@@ -9,6 +9,7 @@ const orchard: Orchard = {
   displayName: 'Zoé',
   picture: 'fox',
   timezone: 'Europe/Luxembourg',
+  zoneName: 'heure de Luxembourg',
   hasAccess: true,
   rest: null,
   tree: { sprigs: 0, blossoms: 0, plums: 0 },

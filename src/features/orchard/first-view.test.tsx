@@ -22,6 +22,7 @@ const orchard: Orchard = {
   displayName: 'Zoé',
   picture: 'crest:a',
   timezone: 'Pacific/Auckland',
+  zoneName: 'heure d’Auckland',
   hasAccess: true,
   rest: null,
   tree: { sprigs: 0, blossoms: 0, plums: 0 },

@@ -21,6 +21,7 @@ import { doorOpensAt } from '#src/shared/class-times.ts'
 import { dayIn } from '#src/shared/dates.ts'
 import { hour, later } from '#src/shared/durations.ts'
 import type { Language } from '#src/shared/language/languages.ts'
+import { zoneName } from '#src/shared/language/zone-name.ts'
 import { replayMinutesThatCount } from '#src/shared/replays.ts'
 
 /** The number of replays shown, and the number of candidates from which they are chosen. */
@@ -76,6 +77,7 @@ async function orchardOf(
     displayName: child.displayName,
     picture: child.picture,
     timezone: child.timezone,
+    zoneName: zoneName(child.timezone, language),
     hasAccess: user.hasAccess,
     rest: limit ?? null,
     tree: {

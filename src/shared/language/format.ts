@@ -98,6 +98,17 @@ export function timeOfDayIn(moment: Date, language: Language, zone: string): str
   return clockTime(moment, language, zone)
 }
 
+/** {@link timeOfDayIn} in a zone that is named in brackets if the device shows another time (PROGRAMME §1). */
+export function hourNaming(
+  moment: Date,
+  language: Language,
+  zone: { id: string; name: string },
+  deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
+): string {
+  const hour = clockTime(moment, language, zone.id)
+  return hour === clockTime(moment, language, deviceZone) ? hour : `${hour} (${zone.name})`
+}
+
 /** {@link timeOfDayIn} for times in a column: in English 17:30. */
 export function tableTimeIn(moment: Date, language: Language, zone: string): string {
   return language === 'en' ? hourAndMinute(moment, zone).join(':') : clockTime(moment, language, zone)

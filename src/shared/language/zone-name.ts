@@ -1,4 +1,4 @@
-import { timeOfDayIn } from './format.ts'
+import { hourNaming } from './format.ts'
 import { interpolate, type Language, type Text } from './languages.ts'
 
 /** The towns of time zones that have a name of their own in some language. */
@@ -32,14 +32,6 @@ export function zoneName(timeZone: string, language: Language): string {
 /**
  * A time of day in a family's time zone. The zone is named if the device shows another time (PROGRAMME §1).
  */
-export function familyHour(
-  moment: Date,
-  language: Language,
-  timeZone: string,
-  deviceZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone,
-): string {
-  const hour = timeOfDayIn(moment, language, timeZone)
-  return hour === timeOfDayIn(moment, language, deviceZone)
-    ? hour
-    : `${hour} (${zoneName(timeZone, language)})`
+export function familyHour(moment: Date, language: Language, timeZone: string, deviceZone?: string): string {
+  return hourNaming(moment, language, { id: timeZone, name: zoneName(timeZone, language) }, deviceZone)
 }

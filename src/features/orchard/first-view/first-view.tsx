@@ -2,9 +2,8 @@ import { Link } from 'react-router'
 import type { Orchard } from '#src/domain/child-view/orchard.contract.ts'
 import type { OrchardProps } from '#src/features/orchard/orchard-data.ts'
 import { badgesThatHang } from '#src/shared/badges.ts'
-import { timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
+import { hourNaming, timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
-import { familyHour } from '#src/shared/language/zone-name.ts'
 import { beforeClassPaths } from '#src/shared/site/paths.ts'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
 import { SentenceWithTitle } from '#src/ui/layout/sentence-with-title.tsx'
@@ -135,11 +134,15 @@ function treeAddress({ badges, tree: { sprigs, blossoms, plums } }: Orchard): st
  */
 function whenOf(
   { startsAt }: { startsAt: string },
-  { timezone: timeZone }: Orchard,
+  { timezone, zoneName }: Orchard,
   language: Language,
   { isZoneNamed = false } = {},
 ): { day: string; time: string } {
   const moment = new Date(startsAt)
-  const hourOf = isZoneNamed ? timeOfDayIn : familyHour
-  return { day: weekdayIn(moment, language, timeZone), time: hourOf(moment, language, timeZone) }
+  return {
+    day: weekdayIn(moment, language, timezone),
+    time: isZoneNamed
+      ? timeOfDayIn(moment, language, timezone)
+      : hourNaming(moment, language, { id: timezone, name: zoneName }),
+  }
 }
