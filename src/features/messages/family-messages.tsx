@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { queryClientFor } from '#src/api/query-client.ts'
 import { keyOf, queryOf } from '#src/api/query-of.ts'
+import { useAttempts } from '#src/api/use-attempts.ts'
 import { statusOf, useSubmit } from '#src/api/use-submit.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import { interpolateDated, longDateIn } from '#src/shared/language/format.ts'
@@ -95,7 +96,7 @@ const fieldId = 'message-text'
 function MessageForm({ page: { texts }, within }: { page: MessagesPageData; within: string }) {
   const queryClient = useQueryClient()
   const [written, setWritten] = useState('')
-  const [attempt, setAttempt] = useState(() => crypto.randomUUID())
+  const { attemptOf, forget: forgetAttempt } = useAttempts()
   const [isSent, setSent] = useState(false)
   const { submit, isPending, failure, forget } = useSubmit((error) =>
     statusOf(error) === 429 ? texts.errors.tooMany : texts.errors.failed,
@@ -114,10 +115,10 @@ function MessageForm({ page: { texts }, within }: { page: MessagesPageData; with
     await submit(async () => {
       queryClient.setQueryData(
         keyOf<typeof listMessages>(path),
-        await call<typeof sendMessage>('POST', path, { body: { text, attempt } }),
+        await call<typeof sendMessage>('POST', path, { body: { text, attempt: attemptOf({ text }) } }),
       )
-      setWritten('')
-      setAttempt(crypto.randomUUID())
+      setWritten((now) => (now === written ? '' : now))
+      forgetAttempt()
       setSent(true)
     })
   }

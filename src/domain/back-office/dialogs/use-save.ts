@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useAttempts } from '#src/api/use-attempts.ts'
 import { formTexts } from './admin-form.texts.ts'
 import { type ChangeOptions, useChange } from './use-change.ts'
 
@@ -14,7 +14,7 @@ export function useSave<Fields>(
   onSaved: () => void,
   { refreshesAfterFailure }: Pick<ChangeOptions<Fields, unknown>, 'refreshesAfterFailure'> = {},
 ) {
-  const attemptOf = useAttempts()
+  const { attemptOf } = useAttempts()
   const { send, isPending, formFailure, errorOf } = useChange({
     send: (fields: Fields) => save(fields, attemptOf(fields)),
     invalidates: [queryKey],
@@ -23,17 +23,4 @@ export function useSave<Fields>(
     onDone: onSaved,
   })
   return { save: send, isPending, errorOf, failure: formFailure }
-}
-
-/**
- * Returns a function that gives a form's `attempt`: the same for the same fields sent again, a new one for
- * others.
- */
-export function useAttempts(): (fields: unknown) => string {
-  const last = useRef({ serialised: '', attempt: '' })
-  return (fields) => {
-    const serialised = JSON.stringify(fields)
-    if (last.current.serialised !== serialised) last.current = { serialised, attempt: crypto.randomUUID() }
-    return last.current.attempt
-  }
 }

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { hasErrorCode } from '#src/api/call.ts'
 import type { SentBody } from '#src/api/endpoint.ts'
 import { keyOf } from '#src/api/query-of.ts'
+import { useAttempts } from '#src/api/use-attempts.ts'
 import { listTexts } from '#src/domain/back-office/admin.texts.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { shownMoment } from '#src/domain/back-office/admin-days.ts'
@@ -118,20 +119,20 @@ interface ReplyFormProps {
 
 function ReplyForm({ userId, lastSeen, onSent, onStale }: ReplyFormProps) {
   const [text, setText] = useState('')
-  const [attempt, setAttempt] = useState(() => crypto.randomUUID())
+  const { attemptOf, forget: forgetAttempt } = useAttempts()
   const saved = useQuery(adminQueryOf<typeof listSavedAnswers>('/api/admin/saved-answers'))
   const reply = useChange({
-    send: () =>
+    send: (sent: string) =>
       adminCall<typeof replyToFamily>('POST', path, {
         params: { userId },
-        body: { text, attempt, lastSeen },
+        body: { text: sent, attempt: attemptOf({ text: sent }), lastSeen },
       }).catch(async (error: unknown) => {
         if (hasErrorCode<typeof replyToFamily>(error, 'newerMessage')) await onStale()
         throw error
       }),
-    onResponse: (changed) => {
-      setText('')
-      setAttempt(crypto.randomUUID())
+    onResponse: (changed, sent) => {
+      setText((now) => (now === sent ? '' : now))
+      forgetAttempt()
       onSent(changed)
     },
     invalidates: [conversations],
@@ -147,7 +148,7 @@ function ReplyForm({ userId, lastSeen, onSent, onStale }: ReplyFormProps) {
 
   function send(event: FormEvent) {
     event.preventDefault()
-    if (text.trim() !== '') reply.send()
+    if (text.trim() !== '') reply.send(text)
   }
 
   const options = (saved.data ?? []).flatMap(({ id, title, texts: inLanguages }) =>

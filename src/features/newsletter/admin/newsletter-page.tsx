@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { keyOf } from '#src/api/query-of.ts'
+import { useAttempts } from '#src/api/use-attempts.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
-import { useAttempts } from '#src/domain/back-office/dialogs/use-save.ts'
 import { Loading } from '#src/domain/back-office/loading.tsx'
 import { ReadError } from '#src/domain/back-office/read-error.tsx'
 import {
@@ -91,20 +91,20 @@ function Draft({ issue }: { issue: NewsletterIssue | undefined }) {
   const saved = issue?.texts ?? emptyTexts
   const [written, setWritten] = useState<NewsletterTexts>(() => loadDraft(issue ?? {}) ?? saved)
   const isChanged = JSON.stringify(written) !== JSON.stringify(saved)
-  const attemptOf = useAttempts()
+  const { attemptOf } = useAttempts()
   const save = useChange({
-    send: () =>
+    send: (sent: NewsletterTexts) =>
       issue
         ? adminCall<typeof changeNewsletterIssue>('PUT', '/api/admin/letters/:issueId', {
             params: { issueId: issue.id },
-            body: { texts: written, changedAt: issue.changedAt },
+            body: { texts: sent, changedAt: issue.changedAt },
           })
         : adminCall<typeof addNewsletterIssue>('POST', '/api/admin/letters', {
-            body: { texts: written, attempt: attemptOf(written) },
+            body: { texts: sent, attempt: attemptOf(sent) },
           }),
-    onResponse: (changed) => {
-      if (issue) setWritten(changed.texts)
-      else saveDraft({}, undefined)
+    onResponse: (changed, sent) => {
+      // What was written while it was being saved stays.
+      if (issue) setWritten((now) => (now === sent ? changed.texts : now))
       queryClient.setQueryData(
         keyOf<typeof readNewsletterIssue>('/api/admin/letters/:issueId', { params: { issueId: changed.id } }),
         changed,
@@ -112,8 +112,12 @@ function Draft({ issue }: { issue: NewsletterIssue | undefined }) {
     },
     invalidates: [keyOf<typeof listNewsletterIssues>('/api/admin/letters')],
     done: texts.saved,
-    onDone: ({ id }) => {
-      if (!issue) address.replace({ issue: id })
+    onDone: (added, sent) => {
+      if (issue) return
+      const unsaved = loadDraft({})
+      saveDraft({}, undefined)
+      if (unsaved && JSON.stringify(unsaved) !== JSON.stringify(sent)) saveDraft(added, unsaved)
+      address.replace({ issue: added.id })
     },
   })
 
@@ -122,7 +126,7 @@ function Draft({ issue }: { issue: NewsletterIssue | undefined }) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    save.send()
+    save.send(written)
   }
 
   return (

@@ -1,0 +1,46 @@
+import { expect, it, vi } from 'vitest'
+import { mount } from '#tests/support/mounted.ts'
+import FamilyMessages from './family-messages.tsx'
+import { messagesPageData } from './messages-data.ts'
+
+const user = {
+  id: '00000000-0000-4000-8000-000000000001',
+  email: 'famille@example.com',
+  isPayer: true,
+  username: null,
+  language: 'fr' as const,
+  isSubscribed: true,
+  hasCompletedOnboarding: true,
+  freeAccessUntil: null,
+  hasAccess: true,
+  plan: 'complete' as const,
+}
+
+it('a text that was changed after a lost response is another message, and so is the same text sent later', async () => {
+  const sent: { text: string; attempt: string }[] = []
+  let isLost = true
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    if (path === '/api/account/time-zone') return Response.json({ timeZone: 'Europe/Luxembourg' })
+    if (body === undefined) return Response.json([])
+    sent.push(JSON.parse(String(body)))
+    if (isLost) throw new TypeError('connection lost')
+    return Response.json([])
+  })
+  const page = await mount(<FamilyMessages user={user} page={messagesPageData('fr')} />)
+  await vi.waitFor(() => expect(page.all('form')).toHaveLength(1))
+  const write = (value: string) => page.fire('textarea', {}, 'onChange', { value })
+  const send = () => page.fire('form', {}, 'onSubmit')
+
+  await write('Le coffret est arrivé ouvert.')
+  await send()
+  await send()
+  isLost = false
+  await write('Le coffret est arrivé ouvert, et le sel manque.')
+  await send()
+  await write('Le coffret est arrivé ouvert, et le sel manque.')
+  await send()
+
+  const [first, again, changed, later] = sent.map(({ attempt }) => attempt)
+  expect(again).toBe(first)
+  expect(new Set([first, changed, later]).size).toBe(3)
+})
