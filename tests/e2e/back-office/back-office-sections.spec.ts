@@ -146,6 +146,19 @@ test.describe('other sections of the back-office', () => {
     await axe(page)
   })
 
+  test('a newsletter draft that was deleted is left for the list', async ({ page, site, allowErrors }) => {
+    // No script runs in the preview's sandbox, including this test's cookie choice.
+    allowErrors('Blocked script execution in ')
+    await signIn(page, site, '/admin?section=newsletters')
+    await page.getByRole('button', { name: 'Écrire une lettre' }).click()
+    await page.getByLabel('Objet').fill('Une lettre de trop')
+    await page.getByRole('button', { name: 'Enregistrer le brouillon' }).click()
+    await page.getByRole('button', { name: 'Supprimer' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+    await expect(page).toHaveURL(/section=newsletters$/)
+    await expect(page.getByRole('button', { name: 'Écrire une lettre' })).toBeVisible()
+  })
+
   test('a video is added, published, changed after publishing, and found by its language', async ({
     page,
     site,

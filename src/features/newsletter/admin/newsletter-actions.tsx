@@ -137,7 +137,7 @@ function DeleteDialog({ issue, onClose }: { issue: NewsletterIssue; onClose: () 
       }
       list={keyOf<typeof listNewsletterIssues>('/api/admin/letters')}
       done={texts.delete.done}
-      onRemoved={() => address.replace({ letter: undefined, lang: undefined })}
+      onRemoved={() => address.replace({ issue: undefined, lang: undefined })}
       onClose={onClose}
     />
   )
