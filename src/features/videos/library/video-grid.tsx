@@ -123,6 +123,7 @@ export function VideoGrid({ videos, child, user, page }: GridProps) {
           <PlayerDialog
             video={played}
             texts={texts}
+            isTeamView={user.teamView !== undefined}
             childId={child?.id}
             onClose={() => setPlayed(undefined)}
           />

@@ -9,6 +9,7 @@ import { closeIcon } from '#src/ui/icons/layout-icons.ts'
 import '#src/ui/styles/dialog.css'
 import { keyOf, queryOf } from '#src/api/query-of.ts'
 import type { readDashboard } from '#src/domain/dashboard/dashboard.contract.ts'
+import { isLimit } from '#src/domain/limits/is-limit.ts'
 import type { embedVideo, reportWatch, Video } from '#src/features/videos/videos.contract.ts'
 import { reportEverySeconds } from '#src/features/videos/videos.rules.ts'
 import type { VideosPageData } from '#src/features/videos/videos-data.ts'
@@ -24,6 +25,8 @@ interface PlayerDialogProps {
   texts: VideosPageData['texts']
   /** The child who watches; by default the family's first one. */
   childId?: string | undefined
+  /** The team's view only reads: nothing is reported. */
+  isTeamView: boolean
   onClose: () => void
   /** Called when a child's time is over (PROGRAMME §6). */
   onTimeOver?: () => void
@@ -37,6 +40,7 @@ export default function PlayerDialog({
   video,
   texts: { dialog, evening },
   childId,
+  isTeamView,
   onClose,
   onTimeOver = onClose,
 }: PlayerDialogProps) {
@@ -49,8 +53,16 @@ export default function PlayerDialog({
     gcTime: 0, // a signed address is short-lived
   })
   const url = embed.data?.url
-  const onLoad = useWatchReports({ videoId: video.id, childId, frame, url, onClose, onTimeOver })
-  const isTimeOver = embed.error instanceof ApiError && embed.error.status === 403
+  const onLoad = useWatchReports({
+    videoId: video.id,
+    childId,
+    isTeamView,
+    frame,
+    url,
+    onClose,
+    onTimeOver,
+  })
+  const isTimeOver = isLimit(embed.error)
   const endInTime = useEffectEvent(onTimeOver)
   useEffect(() => {
     if (isTimeOver) endInTime()
@@ -101,11 +113,12 @@ export default function PlayerDialog({
 function useWatchReports({
   videoId,
   childId,
+  isTeamView,
   frame,
   url,
   onClose,
   onTimeOver,
-}: Pick<PlayerDialogProps, 'childId' | 'onClose'> & {
+}: Pick<PlayerDialogProps, 'childId' | 'isTeamView' | 'onClose'> & {
   videoId: string
   frame: { current: HTMLIFrameElement | null }
   url: string | undefined
@@ -121,18 +134,20 @@ function useWatchReports({
     if (url === undefined) return
     const { current: watched } = clock
     const origin = new URL(url, location.href).origin
-    const report = (seconds: number) =>
-      call<typeof reportWatch>('POST', '/api/videos/:id/watch', {
+    const report = async (seconds: number) => {
+      if (isTeamView) return
+      await call<typeof reportWatch>('POST', '/api/videos/:id/watch', {
         params: { id: videoId },
         body: { seconds, childId },
         keepalive: true,
       }).catch((error: unknown) => {
         if (!(error instanceof ApiError)) return
-        if (error.status === 403) endInTime()
+        if (isLimit(error)) endInTime()
         if (error.status !== 401 && error.status !== 402) return
         close() // the access has ended: the page then shows what is left
         void refreshUser()
       })
+    }
     const reportWatched = async () => {
       const seconds = watched.take()
       if (seconds > 0) await report(seconds)
@@ -171,7 +186,7 @@ function useWatchReports({
         queryClient.removeQueries({ queryKey: keyOf<typeof readDashboard>('/api/dashboard') }),
       )
     }
-  }, [url, videoId, childId, frame, queryClient])
+  }, [url, videoId, childId, isTeamView, frame, queryClient])
 
   return () => {
     if (!supportsMessages.current) clock.current.start()

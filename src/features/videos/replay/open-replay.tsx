@@ -51,6 +51,7 @@ export function OpenReplay({ replay, childId, user, page, isResting, viewerChoic
             handle={player}
             videoId={replay.id}
             childId={childId}
+            isTeamView={user.teamView !== undefined}
             title={replay.title}
             film={playing.film}
             startAt={playing.startAt}
@@ -117,6 +118,7 @@ export function OpenReplay({ replay, childId, user, page, isResting, viewerChoic
             video={replay}
             texts={page.texts}
             childId={childId}
+            isTeamView={user.teamView !== undefined}
             onClose={() => setState({ is: 'before' })}
             onTimeOver={() => setState({ is: 'evening' })}
           />

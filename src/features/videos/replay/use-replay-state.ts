@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, hasErrorCode } from '#src/api/call.ts'
+import { hasErrorCode } from '#src/api/call.ts'
 import { queryOf } from '#src/api/query-of.ts'
+import { isLimit } from '#src/domain/limits/is-limit.ts'
 import type { streamVideo } from '#src/features/videos/videos.contract.ts'
 import type { PlayedFilm } from './own-player/played-film.ts'
 import type { Replay } from './replay-about.tsx'
@@ -35,10 +36,8 @@ export function useReplayState(replay: Replay, childId: string | undefined) {
     try {
       setState({ is: 'playing', film: await stream(), startAt })
     } catch (error) {
-      const isLate = error instanceof ApiError && error.status === 403
-      setState({
-        is: hasErrorCode<typeof streamVideo>(error, 'external') ? 'outside' : isLate ? 'evening' : 'failed',
-      })
+      const isOutside = hasErrorCode<typeof streamVideo>(error, 'external')
+      setState({ is: isOutside ? 'outside' : isLimit(error) ? 'evening' : 'failed' })
     }
   }
 

@@ -20,6 +20,7 @@ interface PlayerProps {
   handle: { current: PlayerHandle | null }
   videoId: string
   childId: string | undefined
+  isTeamView: boolean
   title: string
   film: PlayedFilm
   startAt: number
@@ -37,6 +38,7 @@ export function ReplayPlayer({
   handle,
   videoId,
   childId,
+  isTeamView,
   title,
   film,
   startAt,
@@ -53,6 +55,7 @@ export function ReplayPlayer({
   const { video, isPlaying, isWaiting, position } = useFilm({
     videoId,
     childId,
+    isTeamView,
     master,
     startAt,
     ...filmEvents,

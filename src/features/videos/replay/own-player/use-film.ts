@@ -6,6 +6,7 @@ import { reportWatching } from './watch-reports.ts'
 interface FilmOptions {
   videoId: string
   childId: string | undefined
+  isTeamView: boolean
   master: string
   startAt: number
   onEnded: () => void
@@ -26,6 +27,7 @@ const sentenceMs = { captioned: 30_000, uncaptioned: 6000 } as const
 export function useFilm({
   videoId,
   childId,
+  isTeamView,
   master,
   startAt,
   onEnded,
@@ -75,6 +77,7 @@ export function useFilm({
       setPosition(at)
     }
     const reports = reportWatching(element, videoId, childId, {
+      isTeamView,
       positionNow: () => at,
       onAccessEnded: () => {
         element.pause()
@@ -103,7 +106,7 @@ export function useFilm({
       void reports.end()
       film.destroy()
     }
-  }, [master, startAt, videoId, childId])
+  }, [master, startAt, videoId, childId, isTeamView])
 
   return { video, isPlaying, isWaiting, position }
 }

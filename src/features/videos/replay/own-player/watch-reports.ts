@@ -1,4 +1,5 @@
 import { ApiError, call } from '#src/api/call.ts'
+import { isLimit } from '#src/domain/limits/is-limit.ts'
 import { createWatchClock } from '#src/features/videos/player/watch-clock.ts'
 import type { reportWatch } from '#src/features/videos/videos.contract.ts'
 import { reportEverySeconds } from '#src/features/videos/videos.rules.ts'
@@ -11,6 +12,8 @@ interface Reports {
 }
 
 interface ReportOptions {
+  /** The team's view only reads: nothing is reported. */
+  isTeamView: boolean
   /** The viewer's position in the film, in seconds. */
   positionNow(): number
   /** The access or the sign-in has ended. */
@@ -27,10 +30,11 @@ export function reportWatching(
   video: HTMLVideoElement,
   videoId: string,
   childId: string | undefined,
-  { positionNow, onAccessEnded, onTimeOver }: ReportOptions,
+  { isTeamView, positionNow, onAccessEnded, onTimeOver }: ReportOptions,
 ): Reports {
   const clock = createWatchClock(() => performance.now())
   const report = async (seconds: number, position?: number): Promise<boolean> => {
+    if (isTeamView) return true
     const body = { seconds, childId, position }
     try {
       await call<typeof reportWatch>('POST', '/api/videos/:id/watch', {
@@ -40,9 +44,11 @@ export function reportWatching(
       })
     } catch (error) {
       const status = error instanceof ApiError ? error.status : undefined
-      if (status === 401 || status === 402) onAccessEnded()
-      if (status === 403) onTimeOver()
-      return status !== 401 && status !== 402 && status !== 403
+      const hasEnded = status === 401 || status === 402
+      const isOver = isLimit(error)
+      if (hasEnded) onAccessEnded()
+      if (isOver) onTimeOver()
+      return !hasEnded && !isOver
     }
     return true
   }

@@ -1,0 +1,55 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { expect, it, vi } from 'vitest'
+import { newQueryClient } from '#src/api/query-client.ts'
+import type { Video } from '#src/features/videos/videos.contract.ts'
+import { videosTexts } from '#src/features/videos/videos.texts.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
+import { mount } from '#tests/support/mounted.ts'
+import PlayerDialog from './player-dialog.tsx'
+
+const video: Video = {
+  id: '00000000-0000-4000-8000-000000000001',
+  title: 'Dire non',
+  lang: 'fr',
+  url: null,
+  thumb: '/thumbs/dire-non.svg',
+  duration: 12,
+  category: null,
+  createdAt: '2027-01-11T10:00:00.000Z',
+  description: '',
+  ageGroups: [],
+  player: 'external',
+  position: null,
+}
+
+/** Opens a video whose reports fail with an error. */
+async function opened(code: string, isTeamView: boolean) {
+  const reports = vi.fn(() => Response.json({ code }, { status: 403 }))
+  vi.stubGlobal('location', { href: 'https://mirabelle.example/fr/videos' })
+  vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) =>
+    method === 'POST' ? reports() : Response.json({ url: '/player/dire-non', expiresAt: null }),
+  )
+  const onTimeOver = vi.fn()
+  const page = await mount(
+    <QueryClientProvider client={newQueryClient()}>
+      <PlayerDialog
+        video={video}
+        texts={inLanguage(videosTexts, 'fr')}
+        isTeamView={isTeamView}
+        onClose={() => {}}
+        onTimeOver={onTimeOver}
+      />
+    </QueryClientProvider>,
+  )
+  await vi.waitFor(() => expect(page.all('iframe')).toHaveLength(1))
+  await new Promise(setImmediate)
+  return { reports: reports.mock.calls.length, isTimeOver: onTimeOver.mock.calls.length > 0 }
+}
+
+it.each([
+  ['restTime', false, { reports: 1, isTimeOver: true }],
+  ['readOnly', false, { reports: 1, isTimeOver: false }],
+  ['readOnly', true, { reports: 0, isTimeOver: false }],
+])('a report that fails with %s, in the team’s view: %s', async (code, isTeamView, expected) => {
+  expect(await opened(code, isTeamView)).toEqual(expected)
+})

@@ -1,0 +1,43 @@
+import { expect, it, vi } from 'vitest'
+import { reportWatching } from './watch-reports.ts'
+
+/** Asks once whether a film may still be watched, while the server answers with an error. */
+async function ask(status: number, code: string, isTeamView = false) {
+  vi.stubGlobal('window', new EventTarget())
+  const fetch = vi.fn(async () => Response.json({ code }, { status }))
+  vi.stubGlobal('fetch', fetch)
+  const [onAccessEnded, onTimeOver] = [vi.fn(), vi.fn()]
+  // A film that is paused: of the element only its events are used.
+  const video = Object.assign(new EventTarget(), { paused: true }) as HTMLVideoElement
+  const reports = reportWatching(video, 'film', undefined, {
+    isTeamView,
+    positionNow: () => 0,
+    onAccessEnded,
+    onTimeOver,
+  })
+  const isAllowed = await reports.ask()
+  await reports.end()
+  return {
+    isAllowed,
+    isAccessOver: onAccessEnded.mock.calls.length > 0,
+    isTimeOver: onTimeOver.mock.calls.length > 0,
+    calls: fetch.mock.calls.length,
+  }
+}
+
+it.each([
+  [403, 'restTime', { isAllowed: false, isAccessOver: false, isTimeOver: true }],
+  [403, 'dailyLimit', { isAllowed: false, isAccessOver: false, isTimeOver: true }],
+  [403, 'readOnly', { isAllowed: true, isAccessOver: false, isTimeOver: false }],
+  [402, 'noAccess', { isAllowed: false, isAccessOver: true, isTimeOver: false }],
+  [503, 'busy', { isAllowed: true, isAccessOver: false, isTimeOver: false }],
+])(
+  'a report that failed with %i %s ends the film only for a reason of its own',
+  async (status, code, expected) => {
+    expect(await ask(status, code)).toMatchObject(expected)
+  },
+)
+
+it('nothing is reported in the team’s view', async () => {
+  expect(await ask(403, 'readOnly', true)).toMatchObject({ isAllowed: true, isTimeOver: false, calls: 0 })
+})

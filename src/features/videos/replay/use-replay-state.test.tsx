@@ -1,0 +1,32 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { expect, it, vi } from 'vitest'
+import { newQueryClient } from '#src/api/query-client.ts'
+import { mount } from '#tests/support/mounted.ts'
+import type { Replay } from './replay-about.tsx'
+import { useReplayState } from './use-replay-state.ts'
+
+function Start() {
+  const replay = { id: '00000000-0000-4000-8000-000000000001', player: 'own' } as Replay
+  const { state, play } = useReplayState(replay, undefined)
+  return (
+    <button type="button" onClick={() => void play(0)}>
+      {state.is}
+    </button>
+  )
+}
+
+it.each([
+  ['restTime', 'evening'],
+  ['dailyLimit', 'evening'],
+  ['external', 'outside'],
+  ['readOnly', 'failed'],
+])('a film that is refused with %s: %s', async (code, shown) => {
+  vi.stubGlobal('fetch', async () => Response.json({ code }, { status: 403 }))
+  const page = await mount(
+    <QueryClientProvider client={newQueryClient()}>
+      <Start />
+    </QueryClientProvider>,
+  )
+  await page.press('before')
+  await vi.waitFor(() => expect(page.text).toBe(shown))
+})
