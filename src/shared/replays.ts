@@ -23,3 +23,6 @@ export const maxCaptionBytes = 512 * 1024
 
 /** The minutes after which a replay counts as watched. */
 export const replayMinutesThatCount = 10
+
+/** The seek bar's pictures are side by side in one image: the size of one in pixels, and how many a row has. */
+export const barPicture = { width: 160, height: 90, perRow: 10 } as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { barPicture } from '#src/shared/replays.ts'
 
 /** The renditions of a film: two heights, their bit rates in kilobits, and H.264's level. */
 const renditions = [
@@ -9,8 +10,7 @@ const renditions = [
 const soundKilobits = 128
 const segmentSeconds = 4
 
-/** The seek bar's pictures are side by side in one image, in rows of ten. */
-const barPicture = { width: 160, height: 90, perRow: 10, max: 100 } as const
+const maxBarPictures = 100
 
 /** The properties of a film that ffprobe reports and that matter here. */
 export interface Film {
@@ -73,7 +73,7 @@ function probedIn(json: string): z.output<typeof probed> | undefined {
 
 /** How many pictures the bar has and how far apart they are: one every five seconds, a hundred at most. */
 export function barOf(seconds: number): { pictures: number; every: number } {
-  const every = Math.max(5, Math.ceil(seconds / barPicture.max))
+  const every = Math.max(5, Math.ceil(seconds / maxBarPictures))
   return { pictures: Math.max(1, Math.ceil(seconds / every)), every }
 }
 

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Navigate } from 'react-router'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import type { VideosPageData } from '#src/features/videos/videos-data.ts'
@@ -30,7 +30,6 @@ export function OpenReplay({ replay, childId, user, page, isResting, viewerChoic
   const [position, setPosition] = useState(0)
   const { state, setState, play, captionsAddress } = useReplayState(replay, childId)
   const seconds = (replay.duration ?? 0) * 60
-  const onPosition = useCallback((at: number) => setPosition(at), [])
   const playing = state.is === 'playing' || state.is === 'over' ? state : undefined
   const isEvening = state.is === 'evening'
   const captions = replay.captions.includes(language) ? language : replay.captions[0]
@@ -57,7 +56,8 @@ export function OpenReplay({ replay, childId, user, page, isResting, viewerChoic
             startAt={playing.startAt}
             language={language}
             texts={texts}
-            onPosition={onPosition}
+            position={position}
+            onPosition={setPosition}
             onEnded={() => setState({ ...playing, is: 'over' })}
             onTimeOver={() => setState({ is: 'evening' })}
             onAccessEnded={() => setState({ is: 'before' })}

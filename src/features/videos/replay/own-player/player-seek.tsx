@@ -3,6 +3,7 @@ import { clockText } from '#src/features/videos/player/playback.rules.ts'
 import { chapterAt, pictureAt } from '#src/features/videos/replay/replay.rules.ts'
 import type { VideosPageData } from '#src/features/videos/videos-data.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
+import { barPicture } from '#src/shared/replays.ts'
 
 interface SeekProps {
   position: number
@@ -13,16 +14,13 @@ interface SeekProps {
   onSeek: (seconds: number) => void
 }
 
-/** The layout of the pictures on the server: 160 by 90, in rows of ten. */
-const picture = { width: 160, height: 90, perRow: 10 } as const
-
 /**
  * The seek bar: a slider that announces the position and the chapter, with a mark at the start of each
  * chapter, and a small picture of the position under the pointer.
  */
 export function PlayerSeek({ position, seconds, bar, chapters, texts, onSeek }: SeekProps) {
   const [preview, setPreview] = useState<{ at: number; left: number }>()
-  const shown = preview && pictureAt(preview.at, bar, picture.perRow)
+  const shown = preview && pictureAt(preview.at, bar, barPicture.perRow)
 
   const chapter = chapters[chapterAt(chapters, position)]?.title
   const time = { position: clockText(position), duration: clockText(seconds) }
@@ -32,7 +30,7 @@ export function PlayerSeek({ position, seconds, bar, chapters, texts, onSeek }: 
     const part = Math.max(0, Math.min(1, (event.clientX - left) / width))
     setPreview({
       at: part * seconds,
-      left: Math.max(0, Math.min(width - picture.width, part * width - picture.width / 2)),
+      left: Math.max(0, Math.min(width - barPicture.width, part * width - barPicture.width / 2)),
     })
   }
 
@@ -45,7 +43,7 @@ export function PlayerSeek({ position, seconds, bar, chapters, texts, onSeek }: 
           style={{
             left: preview.left,
             backgroundImage: `url("${bar.url}")`,
-            backgroundPosition: `-${shown.column * picture.width}px -${shown.row * picture.height}px`,
+            backgroundPosition: `-${shown.column * barPicture.width}px -${shown.row * barPicture.height}px`,
           }}
         >
           <span>{clockText(preview.at)}</span>

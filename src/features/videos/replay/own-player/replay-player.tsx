@@ -24,6 +24,8 @@ interface PlayerProps {
   title: string
   film: PlayedFilm
   startAt: number
+  /** The viewer's position in the film, in seconds, as `onPosition` says it. */
+  position: number
   language: Language
   texts: VideosPageData['replay']
   onPosition: (seconds: number) => void
@@ -42,9 +44,9 @@ export function ReplayPlayer({
   title,
   film,
   startAt,
+  position,
   language,
   texts,
-  onPosition,
   ...filmEvents
 }: PlayerProps) {
   const words = texts.player
@@ -52,7 +54,7 @@ export function ReplayPlayer({
   const frame = useRef<HTMLDivElement>(null)
   const toggler = useRef<HTMLButtonElement>(null)
   const { master } = film
-  const { video, isPlaying, isWaiting, position } = useFilm({
+  const { video, isPlaying, isWaiting } = useFilm({
     videoId,
     childId,
     isTeamView,
@@ -67,7 +69,6 @@ export function ReplayPlayer({
 
   useImperativeHandle(handle, () => ({ seek: playback.seek }))
   useEffect(() => toggler.current?.focus(), [])
-  useEffect(() => onPosition(position), [position, onPosition])
 
   function seekChapter(direction: 1 | -1) {
     const at = chapterBeside(film.chapters, position, direction)

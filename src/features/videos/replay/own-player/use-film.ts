@@ -9,6 +9,8 @@ interface FilmOptions {
   isTeamView: boolean
   master: string
   startAt: number
+  /** Called at the start and whenever the viewer's position changes, with the seconds. */
+  onPosition: (seconds: number) => void
   onEnded: () => void
   onTimeOver: () => void
   /** Called once the user, whose access or sign-in has ended, was read again. */
@@ -30,6 +32,7 @@ export function useFilm({
   isTeamView,
   master,
   startAt,
+  onPosition,
   onEnded,
   onTimeOver,
   onAccessEnded,
@@ -38,7 +41,7 @@ export function useFilm({
   const video = useRef<HTMLVideoElement>(null)
   const [isPlaying, setPlaying] = useState(false)
   const [isWaiting, setWaiting] = useState(true)
-  const [position, setPosition] = useState(startAt)
+  const moved = useEffectEvent(onPosition)
   const ended = useEffectEvent(onEnded)
   const failed = useEffectEvent(onFailed)
   const timeIsOver = useEffectEvent(onTimeOver)
@@ -47,6 +50,7 @@ export function useFilm({
   useEffect(() => {
     const { current: element } = video
     if (!element) return
+    moved(startAt)
     // Once the time is over the film is no longer served; the part already loaded plays to the end of the
     // sentence.
     const film = putFilm(element, master, startAt, () => {
@@ -74,7 +78,7 @@ export function useFilm({
     const follow = () => {
       if (element.readyState === element.HAVE_NOTHING) return
       at = element.currentTime
-      setPosition(at)
+      moved(at)
     }
     const reports = reportWatching(element, videoId, childId, {
       isTeamView,
@@ -108,5 +112,5 @@ export function useFilm({
     }
   }, [master, startAt, videoId, childId, isTeamView])
 
-  return { video, isPlaying, isWaiting, position }
+  return { video, isPlaying, isWaiting }
 }
