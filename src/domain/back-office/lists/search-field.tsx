@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Address } from '#src/domain/back-office/admin-address.ts'
 import { maxEmail } from '#src/shared/fields/email-limits.ts'
 import { TextField } from '#src/ui/forms/field.tsx'
@@ -22,7 +22,6 @@ export function SearchField({
   hint?: string | undefined
 }) {
   const input = useRef<HTMLInputElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const query = address.read('q') ?? ''
   const [text, setText] = useState(query)
   const [lastQuery, setLastQuery] = useState(query)
@@ -55,11 +54,19 @@ export function SearchField({
       input.current?.select()
     }
     document.addEventListener('keydown', goToSearch)
-    return () => {
-      document.removeEventListener('keydown', goToSearch)
-      clearTimeout(timer.current)
-    }
+    return () => document.removeEventListener('keydown', goToSearch)
   }, [])
+
+  // With the address of that moment: a filter may have been chosen since the text was typed.
+  const search = useEffectEvent((typed: string) => {
+    if (typed === query.trim()) return
+    setSentQuery(typed)
+    address.replace({ q: typed, page: undefined })
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => search(text.trim()), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
 
   return (
     <TextField
@@ -73,15 +80,7 @@ export function SearchField({
       aria-keyshortcuts="/"
       maxLength={maxEmail}
       value={text}
-      onChange={(event) => {
-        const typed = event.currentTarget.value
-        setText(typed)
-        clearTimeout(timer.current)
-        timer.current = setTimeout(() => {
-          setSentQuery(typed.trim())
-          address.replace({ q: typed.trim(), page: undefined })
-        }, pauseMs)
-      }}
+      onChange={(event) => setText(event.currentTarget.value)}
     />
   )
 }
