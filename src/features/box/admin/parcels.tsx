@@ -16,6 +16,8 @@ import type { changeParcels, listParcelsOf, Parcel } from './boxes.contract.ts'
 import { stateNames, boxTexts as texts } from './boxes.texts.ts'
 
 const path = '/api/admin/boxes/:month/parcels'
+type Changes = Readonly<Record<string, Pick<Parcel, 'state' | 'tracking'>>>
+
 /** The number of parcels saved with one call, so that its body stays within the size limit. */
 const batchSize = 300
 
@@ -24,18 +26,22 @@ const batchSize = 300
  * all changes are saved together.
  */
 export function Parcels({ month, isListed }: { month: string; isListed: boolean }) {
-  const [changes, setChanges] = useState<Readonly<Record<string, Pick<Parcel, 'state' | 'tracking'>>>>({})
+  const [changes, setChanges] = useState<Changes>({})
   const parcels = useQuery(adminQueryOf<typeof listParcelsOf>(path, { params: { month } }))
   const save = useChange({
-    send: async () => {
-      const body = Object.entries(changes).map(([userId, change]) => ({ userId, ...change }))
+    send: async (sent: Changes) => {
+      const body = Object.entries(sent).map(([userId, change]) => ({ userId, ...change }))
       for (let from = 0; from < body.length; from += batchSize)
         await adminCall<typeof changeParcels>('PUT', path, {
           params: { month },
           body: body.slice(from, from + batchSize),
         })
     },
-    onResponse: () => setChanges({}),
+    // What was typed while it was being saved stays.
+    onResponse: (_, sent) =>
+      setChanges((now) =>
+        Object.fromEntries(Object.entries(now).filter(([userId, change]) => change !== sent[userId])),
+      ),
     invalidates: [keyOf<typeof listParcelsOf>(path, { params: { month } })],
     done: texts.saved,
   })
@@ -49,7 +55,7 @@ export function Parcels({ month, isListed }: { month: string; isListed: boolean 
           const { userId, email, recipient, hasAddress } = parcel
           const { state, tracking } = changes[userId] ?? parcel
           const change = (to: Partial<Pick<Parcel, 'state' | 'tracking'>>) =>
-            setChanges({ ...changes, [userId]: { state, tracking, ...to } })
+            setChanges((now) => ({ ...now, [userId]: { state, tracking, ...to } }))
           return (
             <tr key={userId}>
               <td>{email}</td>
@@ -98,7 +104,7 @@ export function Parcels({ month, isListed }: { month: string; isListed: boolean 
             size="small"
             disabled={Object.keys(changes).length === 0}
             pending={save.isPending}
-            onClick={() => save.send()}
+            onClick={() => save.send(changes)}
           >
             {texts.save}
           </Button>
