@@ -8,21 +8,20 @@ const options = languages.map((value) => ({ value, label: texts.languages[value]
 
 /** The form field for the language of an entry; {@link languageIn} reads it. */
 export function LanguageField({
-  defaultValue,
   onChoose,
-}: {
-  defaultValue: Language | undefined
+  ...chosen
+}: ({ defaultValue: Language | undefined } | { value: Language }) & {
   onChoose?: (language: Language) => void
 }) {
   return (
     <SelectField
+      {...chosen}
       name="lang"
       label={texts.language}
-      defaultValue={defaultValue}
       options={options}
       onChange={(event) => {
-        const chosen = languages.find((one) => one === event.currentTarget.value)
-        if (chosen) onChoose?.(chosen)
+        const language = languages.find((one) => one === event.currentTarget.value)
+        if (language) onChoose?.(language)
       }}
     />
   )

@@ -7,7 +7,7 @@ import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
 import { LanguageField } from '#src/domain/back-office/lists/catalogue-language.tsx'
 import { ReadError } from '#src/domain/back-office/read-error.tsx'
-import { interpolate, type Language } from '#src/shared/language/languages.ts'
+import { interpolate, type Language, languages } from '#src/shared/language/languages.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Spinner } from '#src/ui/forms/spinner.tsx'
@@ -15,27 +15,46 @@ import { TextArea } from '#src/ui/forms/text-area.tsx'
 import type { AdminVideo, deleteCaptions, listAdminVideos, readCaptions } from './catalogue.contract.ts'
 import { filmTexts as texts } from './films.texts.ts'
 
-/** A dialog that edits a video's captions, as text with times, one language at a time. */
+type Drafts = Readonly<Partial<Record<Language, string>>>
+
+/**
+ * A dialog that edits a video's captions, as text with times, one language at a time, and saves those that
+ * were changed.
+ */
 export function CaptionsDialog({ video, onClose }: { video: AdminVideo; onClose: () => void }) {
   const [lang, setLang] = useState<Language>(video.lang)
   const first = useRef<HTMLTextAreaElement>(null)
-  const path = `/api/admin/videos/${video.id}/captions/${lang}`
+  const pathOf = (one: Language) => `/api/admin/videos/${video.id}/captions/${one}`
   const stored = useQuery({
     queryKey: keyOf<typeof readCaptions>('/api/admin/videos/:videoId/captions/:lang', {
       params: { videoId: video.id, lang },
     }),
     gcTime: 0,
     queryFn: ({ signal }) =>
-      video.captions.includes(lang) ? readFile(path, signal).then((response) => response.text()) : '',
+      video.captions.includes(lang) ? readFile(pathOf(lang), signal).then((response) => response.text()) : '',
   })
-  const [draft, setDraft] = useState<{ lang: Language; text: string }>()
-  const isShown = stored.isSuccess || draft?.lang === lang
-  const text = draft?.lang === lang ? draft.text : stored.data || texts.captionsBegin
+  const [drafts, setDrafts] = useState<Drafts>({})
+  const isShown = stored.isSuccess || drafts[lang] !== undefined
+  const text = drafts[lang] ?? (stored.data || texts.captionsBegin)
+  const write = (written: string) => setDrafts((before) => ({ ...before, [lang]: written }))
   const { save, errorOf, ...saving } = useSave(
     keyOf<typeof listAdminVideos>('/api/admin/videos'),
-    (given: string) => sendFile(path, given, 'text/vtt'),
+    async (given: Drafts) => {
+      for (const one of languages) {
+        const captions = given[one]
+        if (captions === undefined) continue
+        await sendFile(pathOf(one), captions, 'text/vtt').catch((error: unknown) => {
+          setLang(one) // the error is shown above these captions
+          throw error
+        })
+      }
+    },
     onClose,
   )
+  function saveChanged() {
+    if (Object.keys(drafts).length > 0) save(drafts)
+    else if (isShown) save({ [lang]: text })
+  }
   const removing = useChange({
     send: () =>
       adminCall<typeof deleteCaptions>('DELETE', '/api/admin/videos/:videoId/captions/:lang', {
@@ -49,19 +68,17 @@ export function CaptionsDialog({ video, onClose }: { video: AdminVideo; onClose:
       title={interpolate(texts.captionsOf, { title: video.title })}
       firstFocus={first}
       saving={{ ...saving, failure: errorOf('') ?? saving.failure }}
-      onSave={() => isShown && save(text)}
+      onSave={saveChanged}
       onClose={onClose}
     >
-      <LanguageField defaultValue={lang} onChoose={setLang} />
+      <LanguageField value={lang} onChoose={setLang} />
       <label className="field">
         <span className="label">{texts.captionsFile}</span>
         <input
           type="file"
           className="input"
           accept=".vtt,text/vtt"
-          onChange={(event) =>
-            void event.currentTarget.files?.[0]?.text().then((given) => setDraft({ lang, text: given }))
-          }
+          onChange={(event) => void event.currentTarget.files?.[0]?.text().then(write)}
         />
       </label>
       {stored.isPending && <Spinner />}
@@ -74,7 +91,7 @@ export function CaptionsDialog({ video, onClose }: { video: AdminVideo; onClose:
           rows={14}
           spellCheck={false}
           value={text}
-          onChange={(event) => setDraft({ lang, text: event.currentTarget.value })}
+          onChange={(event) => write(event.currentTarget.value)}
         />
       )}
       {removing.failure && <Notice tone="error">{removing.failure}</Notice>}
