@@ -44,20 +44,21 @@ export function NotificationsCard({ texts }: { texts: InLanguage<typeof notifica
     try {
       await call<typeof setWeeklyDay>('PUT', '/api/account/weekly-day', { body: { day } })
     } catch {
-      queryClient.setQueryData(weeklyDayQuery.queryKey, before)
+      queryClient.setQueryData(weeklyDayQuery.queryKey, (now) => (now?.day === day ? before : now))
       setFailed(true)
     }
   }
 
   async function turn(purpose: NotificationPurpose, isOn: boolean) {
-    const before = queryClient.getQueryData(settingsQuery.queryKey)
-    if (!before) return
+    const show = (shown: boolean) =>
+      queryClient.setQueryData(settingsQuery.queryKey, (now) => now && { ...now, [purpose]: shown })
     setFailed(false)
-    queryClient.setQueryData(settingsQuery.queryKey, { ...before, [purpose]: isOn })
+    show(isOn)
     try {
       await call<typeof setNotifications>('PUT', '/api/account/notifications', { body: { [purpose]: isOn } })
     } catch {
-      queryClient.setQueryData(settingsQuery.queryKey, before)
+      // Another switch may have been turned meanwhile.
+      show(!isOn)
       setFailed(true)
     }
   }
