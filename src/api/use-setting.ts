@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Submission } from './use-submit.ts'
 
 interface Setting<Value> {
-  /** What is shown: the last choice, or what is stored. */
+  /** What is shown: the choice that is being stored, or what is stored. */
   value: Value
   /** Resolves to whether this choice was stored; to false for one that an earlier, pending call takes along. */
   choose(value: Value): Promise<boolean>
@@ -10,7 +10,8 @@ interface Setting<Value> {
 
 /**
  * A setting that takes effect when it is chosen. One call is made at a time, and what is chosen meanwhile is
- * sent after it, so that the last choice is the one that stays. After a failure the stored value is shown.
+ * sent after it, so that the last choice is the one that stays. Afterwards what is stored is shown, so `store`
+ * resolves once that is read again.
  */
 export function useSetting<Value>(
   stored: Value,
@@ -34,7 +35,7 @@ export function useSetting<Value>(
     isBusy.current = true
     const isStored = await submit(storeWanted)
     isBusy.current = false
-    if (!isStored) setChoice(undefined)
+    setChoice(undefined)
     return isStored
   }
 

@@ -26,8 +26,20 @@ export function LiveLanguages({
       params: { id: child.id },
       body: { languages: [...next] },
     })
+    const queryKey = keyOf<typeof readLiveFamily>('/api/account/lives')
+    // Shown even if it cannot be read again.
+    queryClient.setQueryData(
+      queryKey,
+      (before) =>
+        before && {
+          ...before,
+          children: before.children.map((one) =>
+            one.id === child.id ? { ...one, languages: [...next] } : one,
+          ),
+        },
+    )
     await Promise.all([
-      queryClient.invalidateQueries({ queryKey: keyOf<typeof readLiveFamily>('/api/account/lives') }),
+      queryClient.invalidateQueries({ queryKey }),
       queryClient.invalidateQueries({ queryKey: keyOf<typeof listLives>('/api/lives') }),
     ])
   })
