@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { countCharacters } from '#src/shared/fields/count-characters.ts'
 import { BareButton } from '#src/ui/forms/bare-button.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { isBlocked, toggleChoice } from '#src/ui/forms/choice.ts'
@@ -11,7 +12,6 @@ import { BranchSteps } from '#src/ui/layout/branch-steps.tsx'
 import { Hills } from '#src/ui/layout/hills.tsx'
 import { SentenceWithTitle } from '#src/ui/layout/sentence-with-title.tsx'
 import { VideoCard } from '#src/ui/layout/video-card.tsx'
-import { countCharacters } from './count-characters.ts'
 
 describe('choices', () => {
   const five = ['autonomy', 'concentration', 'emotions', 'creativity', 'teamwork']

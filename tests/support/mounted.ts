@@ -71,11 +71,13 @@ class FakeElement {
 
 class FakeDocument {
   readonly nodeType = 9
-  readonly defaultView = { HTMLIFrameElement: class {} }
+  readonly defaultView = { HTMLIFrameElement: class {}, clearTimeout }
   readonly cookie = ''
+  readonly body = new FakeElement('body', this)
   activeElement: FakeElement | null = null
   createElement = (name: string) => new FakeElement(name, this)
   createElementNS = (_: string, name: string) => new FakeElement(name, this)
+  getElementById = (id: string) => elementsIn(this.body).find((one) => propsOf(one).id === id) ?? null
   createTextNode(text: string): FakeElement {
     return Object.assign(new FakeElement('#text', this), { nodeType: 3, nodeValue: text })
   }
@@ -103,19 +105,24 @@ interface Mounted {
  */
 export async function mount(element: ReactNode): Promise<Mounted> {
   const document = new FakeDocument()
+  const frames: ReturnType<typeof setTimeout>[] = []
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('document', document)
   vi.stubGlobal('window', globalThis)
-  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => setTimeout(callback))
-  vi.stubGlobal('cancelAnimationFrame', clearTimeout)
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => frames.push(setTimeout(callback)))
+  vi.stubGlobal('cancelAnimationFrame', () => {})
+  for (const name of ['HTMLFieldSetElement', 'HTMLElement']) vi.stubGlobal(name, FakeElement)
   vi.stubGlobal('getComputedStyle', () => ({}))
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('removeEventListener', () => {})
-  const container = document.createElement('div')
+  const container = document.body
   // React asks for an element and uses what FakeElement has of it.
   const root = createRoot(container as unknown as Element)
   const render = (next: ReactNode) => act(async () => root.render(next))
-  onTestFinished(() => act(async () => root.unmount()))
+  onTestFinished(() => {
+    frames.forEach(clearTimeout)
+    return act(async () => root.unmount())
+  })
   await render(element)
   const all = (name: string, props: Props = {}) =>
     elementsIn(container)

@@ -1,4 +1,5 @@
 import type { SentBody } from '#src/api/endpoint.ts'
+import { countCharacters } from '#src/shared/fields/count-characters.ts'
 import { looksLikeEmail } from '#src/shared/fields/email-limits.ts'
 import { type InLanguage, interpolate } from '#src/shared/language/languages.ts'
 import type { sendContact } from './contact.contract.ts'
@@ -53,5 +54,5 @@ function lineProblem(field: Field, written: string, errors: Errors): string {
   if (field === 'email') return errors.emailInvalid
   if (field === 'message') return errors.messageLong
   const max = maxLine[field]
-  return written.trim().length > max ? interpolate(errors.tooLong, { max }) : errors.oneLine
+  return countCharacters(written.trim()) > max ? interpolate(errors.tooLong, { max }) : errors.oneLine
 }

@@ -1,3 +1,4 @@
+import { countCharacters } from '#src/shared/fields/count-characters.ts'
 import { maxContactMessage, minContactMessage } from '#src/shared/numbers.ts'
 
 /** The maximum lengths: longer than any name, shorter than a text that belongs in the message. */
@@ -10,7 +11,7 @@ type MessageProblem = 'messageShort' | 'messageLong'
  * error covers everything shorter, including an empty text.
  */
 export function messageProblem(text: string): MessageProblem | undefined {
-  const length = [...text.trim()].length
+  const length = countCharacters(text.trim())
   if (length < minContactMessage) return 'messageShort'
   if (length > maxContactMessage) return 'messageLong'
   return undefined

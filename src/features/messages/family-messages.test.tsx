@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { maxContactMessage } from '#src/shared/numbers.ts'
 import { mount } from '#tests/support/mounted.ts'
 import FamilyMessages from './family-messages.tsx'
 import { messagesPageData } from './messages-data.ts'
@@ -16,25 +17,35 @@ const user = {
   plan: 'complete' as const,
 }
 
-it('a text that was changed after a lost response is another message, and so is the same text sent later', async () => {
+/** The page, and the messages that it sends; while `isLost` is true they get no response. */
+async function messages() {
   const sent: { text: string; attempt: string }[] = []
-  let isLost = true
+  const connection = { isLost: false }
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
     if (path === '/api/account/time-zone') return Response.json({ timeZone: 'Europe/Luxembourg' })
     if (body === undefined) return Response.json([])
     sent.push(JSON.parse(String(body)))
-    if (isLost) throw new TypeError('connection lost')
+    if (connection.isLost) throw new TypeError('connection lost')
     return Response.json([])
   })
   const page = await mount(<FamilyMessages user={user} page={messagesPageData('fr')} />)
   await vi.waitFor(() => expect(page.all('form')).toHaveLength(1))
-  const write = (value: string) => page.fire('textarea', {}, 'onChange', { value })
-  const send = () => page.fire('form', {}, 'onSubmit')
+  return {
+    connection,
+    page,
+    sent,
+    write: (value: string) => page.fire('textarea', {}, 'onChange', { value }),
+    send: () => page.fire('form', {}, 'onSubmit'),
+  }
+}
 
+it('a text that was changed after a lost response is another message, and so is the same text sent later', async () => {
+  const { connection, sent, write, send } = await messages()
+  connection.isLost = true
   await write('Le coffret est arrivé ouvert.')
   await send()
   await send()
-  isLost = false
+  connection.isLost = false
   await write('Le coffret est arrivé ouvert, et le sel manque.')
   await send()
   await write('Le coffret est arrivé ouvert, et le sel manque.')
@@ -43,4 +54,15 @@ it('a text that was changed after a lost response is another message, and so is 
   const [first, again, changed, later] = sent.map(({ attempt }) => attempt)
   expect(again).toBe(first)
   expect(new Set([first, changed, later]).size).toBe(3)
+})
+
+it('a message may have as many emojis as characters', async () => {
+  const { page, sent, write, send } = await messages()
+  await write('🌳'.repeat(maxContactMessage + 1))
+  await send()
+  expect(sent).toEqual([])
+  expect(page.all('textarea')[0]?.['aria-invalid']).toBe(true)
+  await write('🌳'.repeat(maxContactMessage))
+  await send()
+  expect(sent).toHaveLength(1)
 })

@@ -7,6 +7,7 @@ import { keyOf, queryOf } from '#src/api/query-of.ts'
 import { useAttempts } from '#src/api/use-attempts.ts'
 import { statusOf, useSubmit } from '#src/api/use-submit.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
+import { countCharacters } from '#src/shared/fields/count-characters.ts'
 import { interpolateDated, longDateIn } from '#src/shared/language/format.ts'
 import { familyHour } from '#src/shared/language/zone-name.ts'
 import { maxContactMessage } from '#src/shared/numbers.ts'
@@ -109,7 +110,11 @@ function MessageForm({ page: { texts }, within }: { page: MessagesPageData; with
     setSent(false)
     const text = written.trim()
     const invalid =
-      text === '' ? texts.errors.required : text.length > maxContactMessage ? texts.errors.long : undefined
+      text === ''
+        ? texts.errors.required
+        : countCharacters(text) > maxContactMessage
+          ? texts.errors.long
+          : undefined
     setProblem(invalid)
     if (invalid) return requestAnimationFrame(() => focusControl(fieldId))
     await submit(async () => {

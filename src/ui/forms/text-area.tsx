@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { countCharacters } from '#src/ui/count-characters.ts'
+import { countCharacters } from '#src/shared/fields/count-characters.ts'
 import { FieldFrame, type FieldProps, useFieldIds } from './field.tsx'
 
 type TextAreaProps = FieldProps &

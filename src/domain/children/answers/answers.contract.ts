@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailAddress, requiredLine } from '#src/api/fields.ts'
+import { countCharacters } from '#src/shared/fields/count-characters.ts'
 import {
   baselineRange,
   maxFreeFormGoal,
@@ -19,7 +20,6 @@ import {
   objectives,
   onboardingTypes,
 } from '#src/shared/options.ts'
-import { countCharacters } from '#src/ui/count-characters.ts'
 import type { answerTexts } from './answers.texts.ts'
 import { isTimezone } from './timezones.rules.ts'
 

@@ -4,10 +4,10 @@ import { call } from '#src/api/call.ts'
 import { keyOf, queryOf } from '#src/api/query-of.ts'
 import type { AccountPageData } from '#src/features/account/account-data.ts'
 import { useAccountAction } from '#src/features/account/use-account-action.ts'
+import { countCharacters } from '#src/shared/fields/count-characters.ts'
 import { maxCustody } from '#src/shared/fields/field-limits.ts'
 import { interpolateDated, longDate } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
-import { countCharacters } from '#src/ui/count-characters.ts'
 import { QueryFallback } from '#src/ui/feedback/query-fallback.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -53,13 +53,14 @@ function CustodyForm({ line, page }: { line: Custody; page: AccountPageData }) {
   const queryClient = useQueryClient()
   const action = useAccountAction(texts.failures)
   const [text, setText] = useState(line.text)
-  const [isTooLong, setTooLong] = useState(false)
+  const [isRejected, setRejected] = useState(false)
+  const isTooLong = countCharacters(text.trim()) > maxCustody
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    const isLong = text.trim().length > maxCustody
-    setTooLong(isLong)
-    if (isLong) return
+    action.forget()
+    setRejected(isTooLong)
+    if (isTooLong) return
     const isDone = await action.submit(async () => {
       queryClient.setQueryData(
         keyOf<typeof readCustody>(path),
@@ -76,11 +77,7 @@ function CustodyForm({ line, page }: { line: Custody; page: AccountPageData }) {
         rows={3}
         value={text}
         counter={(count) => interpolate(words.counter, { count, max: maxCustody })}
-        error={
-          isTooLong && countCharacters(text) > 0
-            ? interpolate(words.tooLong, { max: maxCustody })
-            : action.failure
-        }
+        error={isRejected && isTooLong ? interpolate(words.tooLong, { max: maxCustody }) : action.failure}
         onChange={(event) => setText(event.target.value)}
       />
       {line.writtenBy && line.changedAt && (
