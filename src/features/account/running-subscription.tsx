@@ -201,6 +201,7 @@ export async function openBillingPortal(action: Action): Promise<void> {
   await action.submit(async () => {
     const { url } = await call<typeof openPortal>('POST', '/api/account/portal')
     window.location.assign(url)
+    return 'leaving'
   })
 }
 
