@@ -4,7 +4,9 @@ import { useSubmit } from '#src/api/use-submit.ts'
 import { type BaselineId, baselines } from '#src/shared/options.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
+import { FormError } from '#src/ui/forms/form-error.tsx'
 import { ScaleField } from '#src/ui/forms/scale-field.tsx'
+import { useProblems } from '#src/ui/forms/use-problems.ts'
 import type { addBaseline, Baseline, correctBaseline } from './way-gone.contract.ts'
 import type { WayGoneTexts } from './way-gone.texts.ts'
 
@@ -22,7 +24,7 @@ const path = '/api/children/:childId/baselines'
 /** The wizard's five questions again, in the same words. */
 export function WayGoneForm({ childId, texts, corrected, onSaved, onCancel }: WayGoneFormProps) {
   const [answers, setAnswers] = useState<Partial<Record<BaselineId, number | null>>>(corrected ?? {})
-  const [isIncomplete, setIncomplete] = useState(false)
+  const { wrong, summary, show } = useProblems<BaselineId>()
   const { submit, isPending, failure, forget } = useSubmit(() => texts.failed)
 
   async function save(event: FormEvent) {
@@ -30,8 +32,9 @@ export function WayGoneForm({ childId, texts, corrected, onSaved, onCancel }: Wa
     const { baselineConcentration, baselineEmotions, baselineMoney } = answers
     const { baselineAutonomy, baselineConfidence } = answers
     forget()
-    setIncomplete(false)
-    if (!baselineConcentration || !baselineEmotions || !baselineMoney) return setIncomplete(true)
+    const missing = baselines.filter(({ id, required }) => required && !answers[id])
+    show(Object.fromEntries(missing.map(({ id }) => [id, texts.missing])))
+    if (!baselineConcentration || !baselineEmotions || !baselineMoney) return
     const requiredAnswers = { baselineConcentration, baselineEmotions, baselineMoney }
     const request = {
       params: { childId },
@@ -48,19 +51,26 @@ export function WayGoneForm({ childId, texts, corrected, onSaved, onCancel }: Wa
 
   return (
     <form className="stack" noValidate onSubmit={save} aria-labelledby="way-gone">
+      <FormError
+        ref={summary}
+        title={texts.required}
+        items={baselines
+          .filter(({ id }) => wrong[id] !== undefined)
+          .map(({ id }) => ({ id: fieldOf(id), label: texts.questions[id] }))}
+      />
       {baselines.map(({ id, required }) => (
         <ScaleField
           key={id}
-          id={`way-gone-${id}`}
+          id={fieldOf(id)}
           label={texts.questions[id]}
           optional={required ? undefined : texts.optional}
           low={texts.low}
           high={texts.high}
           value={answers[id] ?? null}
+          error={wrong[id]}
           onChoose={(value) => setAnswers({ ...answers, [id]: value })}
         />
       ))}
-      {isIncomplete && <Notice tone="error">{texts.required}</Notice>}
       {failure && <Notice tone="error">{failure}</Notice>}
       <div className="row">
         <Button type="submit" wide="phone" pending={isPending} pendingLabel={texts.saving}>
@@ -72,4 +82,8 @@ export function WayGoneForm({ childId, texts, corrected, onSaved, onCancel }: Wa
       </div>
     </form>
   )
+}
+
+function fieldOf(id: BaselineId): string {
+  return `way-gone-${id}`
 }

@@ -1,3 +1,4 @@
+import { answerTexts } from '#src/domain/children/answers/answers.texts.ts'
 import { baselineQuestionTexts } from '#src/domain/children/answers/baseline-questions.texts.ts'
 import type { InLanguage, TextTree } from '#src/shared/language/languages.ts'
 
@@ -74,6 +75,7 @@ export const wayGoneTexts = {
     en: 'An answer is missing: concentration, feelings and money are required.',
     it: 'Manca una risposta: servono quelle su concentrazione, emozioni e denaro.',
   },
+  missing: answerTexts.baseline,
   optional: { fr: '(facultatif)', en: '(optional)', it: '(facoltativo)' },
   failed: {
     fr: 'L’envoi n’a pas abouti. Vos réponses sont toujours là : réessayez.',
