@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useRef } from 'react'
 import { Link } from 'react-router'
 import { call, hasErrorCode } from '#src/api/call.ts'
 import { keyOf } from '#src/api/query-of.ts'
@@ -14,8 +15,10 @@ import { Art } from '#src/ui/art.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
+import { focusControl } from '#src/ui/forms/focus-control.ts'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { calendarIcon } from '#src/ui/icons/signed-in-icons.ts'
+import { focusHeading } from '#src/ui/layout/focus-heading.ts'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import type { BookedSession, cancelOneToOne, listOneToOne, OneToOneSessions } from './one-to-one.contract.ts'
 import type { OneToOnePageData } from './one-to-one-data.ts'
@@ -30,18 +33,22 @@ interface BookedCardProps {
 /** The coming sessions, the next one first, each with a button to cancel it while that is possible. */
 export function BookedCard({ sessions, family, timezone, page }: BookedCardProps) {
   const words = page.texts.booked
+  const card = useRef<HTMLElement>(null)
   if (sessions.length === 0)
     return (
-      <section className="card sky stack content-start">
-        <h2 className="text-h3">{words.none}</h2>
+      <section ref={card} className="card sky stack content-start">
+        <h2 className="text-h3" tabIndex={-1}>
+          {words.none}
+        </h2>
         <p>{words.noneText}</p>
       </section>
     )
   return (
-    <section className="card sky stack content-start" aria-label={words.tag}>
+    <section ref={card} className="card sky stack content-start" aria-label={words.tag}>
       {sessions.map((session) => (
         <Booked
           key={session.id}
+          card={card}
           session={session}
           name={family.find(({ id }) => id === session.childId)?.displayName ?? ''}
           timezone={timezone}
@@ -52,12 +59,20 @@ export function BookedCard({ sessions, family, timezone, page }: BookedCardProps
   )
 }
 
+/** The id of a booked session's heading. */
+export function bookedHeadingId(sessionId: string): string {
+  return `booked-${sessionId}`
+}
+
 function Booked({
+  card,
   session,
   name,
   timezone,
   page,
 }: {
+  /** The card around all sessions. */
+  card: RefObject<HTMLElement | null>
   session: BookedSession
   name: string
   timezone: string
@@ -78,13 +93,16 @@ function Booked({
   const mayCancel = session.canCancel && failure !== 'tooLate'
 
   async function cancel() {
-    await submit(async () => {
+    const isDone = await submit(async () => {
       await call<typeof cancelOneToOne>('DELETE', '/api/one-to-one/:slotId', {
         params: { slotId: session.id },
       })
       showToast({ tone: 'success', title: words.cancelled })
     })
     await queryClient.invalidateQueries({ queryKey: keyOf<typeof listOneToOne>('/api/one-to-one') })
+    // The button that was clicked is gone, and on another plan the card may be gone too.
+    if (isDone)
+      requestAnimationFrame(() => (card.current ? focusHeading(card.current) : focusControl('content')))
   }
 
   return (
@@ -92,7 +110,9 @@ function Booked({
       <Tag tone="paper" icon={calendarIcon}>
         {words.tag}
       </Tag>
-      <h2 className="first-capital">{interpolate(words.when, when(startsAt))}</h2>
+      <h2 id={bookedHeadingId(session.id)} className="first-capital" tabIndex={-1}>
+        {interpolate(words.when, when(startsAt))}
+      </h2>
       <p>
         {interpolate(words.how, {
           minutes: session.minutes,

@@ -16,8 +16,10 @@ import { Notice } from '#src/ui/feedback/notice.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { BareButton } from '#src/ui/forms/bare-button.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
+import { focusControl } from '#src/ui/forms/focus-control.ts'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { arrowIcon, backIcon, checkIcon } from '#src/ui/icons/icons.ts'
+import { bookedHeadingId } from './booked-card.tsx'
 import { monthName } from './month-name.ts'
 import type { bookOneToOne, listOneToOne, OneToOneSessions, OneToOneSlot } from './one-to-one.contract.ts'
 import type { OneToOnePageData } from './one-to-one-data.ts'
@@ -230,7 +232,7 @@ function Choice({
 
   async function book() {
     onFailed(undefined)
-    await submit(async () => {
+    const isDone = await submit(async () => {
       await call<typeof bookOneToOne>('POST', '/api/one-to-one/:slotId', {
         params: { slotId: slot.id },
         body: { childId: child.id },
@@ -239,6 +241,8 @@ function Choice({
       window.scrollTo({ top: 0 })
     })
     await queryClient.invalidateQueries({ queryKey: keyOf<typeof listOneToOne>('/api/one-to-one') })
+    // The button that was clicked is gone: focus moves to the session that was booked.
+    if (isDone) requestAnimationFrame(() => focusControl(bookedHeadingId(slot.id)))
   }
 
   return (

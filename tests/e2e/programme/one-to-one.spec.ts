@@ -293,6 +293,7 @@ for (const { language, path, book, done, booked, lasts, cancel, cancelled, none 
     const session = page.getByRole('region', { name: booked })
     await expect(session).toContainText(name)
     await expect(session).toContainText(lasts)
+    await expect(session.getByRole('heading', { level: 2 })).toBeFocused()
     await expect(page.locator('.slot')).toHaveCount(1)
     expect(await bookedNow()).toMatchObject([{ id: slotId }])
     await page.reload()
@@ -308,7 +309,7 @@ for (const { language, path, book, done, booked, lasts, cancel, cancelled, none 
 
     await session.getByRole('button', { name: cancel }).click()
     await expect(page.getByText(cancelled)).toBeVisible()
-    await expect(page.getByRole('heading', { name: none })).toBeVisible()
+    await expect(page.getByRole('heading', { name: none })).toBeFocused()
     await expect(page.locator('.slot')).toHaveCount(2)
     await expect(button).toBeEnabled()
     expect(await bookedNow()).toEqual([])
