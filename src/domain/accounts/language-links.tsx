@@ -4,6 +4,7 @@ import { call } from '#src/api/call.ts'
 import { type Language, languages } from '#src/shared/language/languages.ts'
 import { pageOf, pathOf } from '#src/shared/site/paths.ts'
 import { storeLanguage } from '#src/shared/site/stored-language.ts'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { useAuth } from './auth-state.ts'
 import type { setLanguage } from './session.contract.ts'
 
@@ -15,6 +16,8 @@ export function LanguageLinks({ language, label }: { language: Language; label: 
   const { pathname, search, hash, state } = useLocation()
   const navigate = useNavigate()
   const { user } = useAuth()
+  // A prerendered page knows neither query nor hash.
+  const kept = useHydrated() ? { search, hash } : {}
   const page = pageOf(pathname)
 
   function choose(event: MouseEvent, chosen: Language) {
@@ -32,7 +35,7 @@ export function LanguageLinks({ language, label }: { language: Language; label: 
       {languages.map((one) => (
         <Link
           key={one}
-          to={pathOf(page, one)}
+          to={{ pathname: pathOf(page, one), ...kept }}
           lang={one}
           hrefLang={one}
           aria-current={one === language || undefined}

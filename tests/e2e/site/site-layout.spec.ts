@@ -129,7 +129,9 @@ test.describe('languages (SPEC §2)', () => {
     context,
   }) => {
     await page.goto('/fr/pricing?ref=ABCD2345#plans')
-    await page.getByRole('banner').getByRole('link', { name: 'IT' }).click()
+    const italian = page.getByRole('banner').getByRole('link', { name: 'IT' })
+    await expect(italian).toHaveAttribute('href', '/it/prezzi?ref=ABCD2345#plans')
+    await italian.click()
     await expect(page).toHaveURL('/it/prezzi?ref=ABCD2345#plans')
     await expect(page.locator('html')).toHaveAttribute('lang', 'it')
     await expect(page.getByRole('banner').getByRole('link', { name: 'Programma' })).toBeVisible()
