@@ -22,12 +22,12 @@ import { childAges, childLanguages, interests, objectives } from '#src/shared/op
 import { pathOf } from '#src/shared/site/paths.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
+import { QueryFallback } from '#src/ui/feedback/query-fallback.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { ChoiceGroup, RadioGroup } from '#src/ui/forms/choices.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
 import { FormError } from '#src/ui/forms/form-error.tsx'
-import { Spinner } from '#src/ui/forms/spinner.tsx'
 import { useProblems } from '#src/ui/forms/use-problems.ts'
 import { firstChildTexts as texts } from './first-child.texts.ts'
 
@@ -72,10 +72,13 @@ export default function FirstChildDialog({ language, onClose }: DialogProps) {
           submission={submission}
           onClose={onClose}
         />
-      ) : firstChild.isError ? (
-        <Notice tone="error">{texts.failed[language]}</Notice>
       ) : (
-        <Spinner label={texts.loading[language]} />
+        <QueryFallback
+          query={firstChild}
+          loading={texts.loading[language]}
+          failed={texts.failed[language]}
+          again={texts.tryAgain[language]}
+        />
       )}
     </Dialog>
   )

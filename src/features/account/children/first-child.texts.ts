@@ -31,6 +31,7 @@ export const firstChildTexts = {
     en: 'That did not work. Please try again in a moment.',
     it: 'Non ha funzionato. Riprova tra un momento.',
   },
+  tryAgain: { fr: 'Réessayer', en: 'Try again', it: 'Riprova' },
   whole: {
     fr: 'Revoir toutes les réponses',
     en: 'Review all the answers',
