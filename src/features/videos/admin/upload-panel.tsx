@@ -30,7 +30,6 @@ export function UploadPanel() {
       const title = file.name.replace(/\.\w{2,4}$/, '').slice(0, maxVideoTitle) || texts.heading
       sendFilm(file, { title, lang }, refresh)
     }
-    setTimeout(refresh, 1500)
   }
 
   return (

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { whyUploadFailed } from './uploads.ts'
+import type { Upload } from 'tus-js-client'
+import { expect, test, vi } from 'vitest'
+import { uploadOf, whyUploadFailed } from './uploads.ts'
 
 const responded = (status: number, body: string) => ({ getStatus: () => status, getBody: () => body })
 
@@ -19,4 +20,27 @@ test.each([
 
 test('an upload without a response says that the connection was lost', () => {
   expect(whyUploadFailed(null)).toBe('La connexion a été interrompue. Réessayez dans un instant.')
+})
+
+test('the list of films is read again once the server has created one, and once it is complete', () => {
+  const onChange = vi.fn()
+  class FakeUpload {
+    readonly options: Upload['options']
+    constructor(_: File, options: Upload['options']) {
+      this.options = options
+    }
+  }
+  // Of the library's class only the options are used before an upload starts.
+  const { upload } = uploadOf(FakeUpload as unknown as typeof Upload, {
+    id: 'upload',
+    file: new File([], 'film.mp4'),
+    destination: { title: 'Film', lang: 'fr' },
+    onChange,
+  })
+  upload.options.onUploadUrlAvailable?.()
+  expect(onChange).toHaveBeenCalledTimes(1)
+  upload.options.onSuccess?.({
+    lastResponse: { ...responded(204, ''), getHeader: () => undefined, getUnderlyingObject: () => ({}) },
+  })
+  expect(onChange).toHaveBeenCalledTimes(2)
 })

@@ -37,21 +37,22 @@ export function useFilmUploads(): readonly FilmUpload[] {
 }
 
 /**
- * Uploads a film; an upload that was begun on this device resumes where it stopped. `onDone` is called when
- * it is complete or cancelled. A failure is shown in the list of uploads.
+ * Uploads a film; an upload that was begun on this device resumes where it stopped. `onChange` is called when
+ * the server has created or found it, and when it is complete or cancelled. A failure is shown in the list of
+ * uploads.
  */
-export function sendFilm(file: File, destination: Destination, onDone: () => void): void {
+export function sendFilm(file: File, destination: Destination, onChange: () => void): void {
   const id = crypto.randomUUID()
   const videoId = 'videoId' in destination ? destination.videoId : undefined
   addUpload({ id, videoId, name: file.name, percent: 0, state: 'sending' })
-  void begin({ id, file, destination, onDone })
+  void begin({ id, file, destination, onChange })
 }
 
 interface Sending {
   id: string
   file: File
   destination: Destination
-  onDone: () => void
+  onChange: () => void
 }
 
 /** Loads what an upload needs, and starts it unless it was paused or cancelled meanwhile. */
@@ -85,9 +86,9 @@ async function begin(sending: Sending): Promise<void> {
   }
 }
 
-function uploadOf(
+export function uploadOf(
   TusUpload: typeof Upload,
-  { id, file, destination, onDone }: Sending,
+  { id, file, destination, onChange }: Sending,
 ): { upload: Upload; controls: Controls } {
   const upload = new TusUpload(file, {
     endpoint: '/api/admin/uploads',
@@ -99,12 +100,13 @@ function uploadOf(
     fingerprint: async () =>
       ['film', file.name, file.size, file.lastModified, JSON.stringify(destination)].join('|'),
     onBeforeRequest: (request) => request.setHeader('Authorization', `Bearer ${storedToken() ?? ''}`),
+    onUploadUrlAvailable: onChange,
     onProgress: (sent, total) =>
       change(id, { percent: total ? Math.floor((100 * sent) / total) : 0, reason: undefined }),
     onSuccess: () => {
       change(id, { percent: 100, state: 'done' })
       running.delete(id)
-      onDone()
+      onChange()
     },
     onShouldRetry: (error) => {
       const isRetried = navigator.onLine && isWorthRetrying(error)
@@ -137,7 +139,7 @@ function uploadOf(
       void upload
         .abort(true)
         .catch(() => undefined)
-        .then(onDone)
+        .then(onChange)
       removeFromList(id)
     },
   }
