@@ -114,6 +114,7 @@ function Draft({ issue }: { issue: NewsletterIssue | undefined }) {
     done: texts.saved,
     onDone: (added, sent) => {
       if (issue) return
+      // The saved issue opens with what was written meanwhile.
       const unsaved = loadDraft({})
       saveDraft({}, undefined)
       if (unsaved && JSON.stringify(unsaved) !== JSON.stringify(sent)) saveDraft(added, unsaved)
