@@ -120,9 +120,11 @@ export async function mount(element: ReactNode): Promise<Mounted> {
   // React asks for an element and uses what FakeElement has of it.
   const root = createRoot(container as unknown as Element)
   const render = (next: ReactNode) => act(async () => root.render(next))
-  onTestFinished(() => {
+  onTestFinished(async () => {
     frames.forEach(clearTimeout)
-    return act(async () => root.unmount())
+    await act(async () => root.unmount())
+    // The next file's modules must not be loaded with this document.
+    vi.unstubAllGlobals()
   })
   await render(element)
   const all = (name: string, props: Props = {}) =>
