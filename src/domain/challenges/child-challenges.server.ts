@@ -50,7 +50,7 @@ export async function challengesOfChild(
   now: Date,
   { personal: pendingPersonal = personalOf(db, [child.id]), isBrief = false }: ReadOptions = {},
 ): Promise<ChallengeOfChild[]> {
-  const week = mondayOf(dayIn(child.timezone, now))
+  const week = mondayOf(dayIn(child.timeZone, now))
   const ofChild = eq(challengeProgress.childId, child.id)
   const inWords = (column: SQL.Aliased | typeof challenges.title | typeof challenges.why) =>
     sql<string>`${column} ->> ${language}`

@@ -36,7 +36,7 @@ const orchard = z.object({
   displayName: z.string(),
   picture: z.string(),
   /** The family's time zone, in which hours are shown. */
-  timezone: z.string(),
+  timeZone: z.string(),
   /** The time zone in words, in the language of the response. */
   zoneName: z.string(),
   hasAccess: z.boolean(),

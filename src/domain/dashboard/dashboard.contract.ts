@@ -93,7 +93,7 @@ const child = z.object({
 export const dashboard = z.object({
   parentFirstName: z.string().nullable(),
   /** The time zone in which hours are shown. */
-  timezone: z.string(),
+  timeZone: z.string(),
   children: z.array(child),
   /** Whether the family gets a box and has given no address for it. */
   needsDeliveryAddress: z.boolean(),

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { childDays, children, onboardingProfiles } from '#src/infrastructure/database/schema.server.ts'
-import { companyTimeZone, dayIn, wallTimeIn } from '#src/shared/dates.ts'
+import { zoneOfFamily } from '#src/infrastructure/database/zone-of-family.server.ts'
+import { dayIn, wallTimeIn } from '#src/shared/dates.ts'
 import { type LimitReached, limitReached } from './limits.rules.ts'
 
 /**
@@ -18,13 +19,13 @@ export async function childMayWatch(
       dailyMinutes: children.dailyMinutes,
       restFrom: children.restFrom,
       restTo: children.restTo,
-      timezone: onboardingProfiles.timezone,
+      timeZone: zoneOfFamily,
     })
     .from(children)
     .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, children.userId))
     .where(eq(children.id, childId))
   if (!child || (child.dailyMinutes === null && child.restFrom === null)) return undefined
-  const [day = '', clock = ''] = wallTimeIn(child.timezone ?? companyTimeZone, now).split('T')
+  const [day = '', clock = ''] = wallTimeIn(child.timeZone, now).split('T')
   const [today] =
     child.dailyMinutes === null
       ? []
@@ -43,13 +44,13 @@ export async function countChildsSeconds(
   seconds: number,
 ): Promise<void> {
   if (seconds <= 0) return
-  const [zone] = await tx
-    .select({ timezone: onboardingProfiles.timezone })
+  const [family] = await tx
+    .select({ timeZone: zoneOfFamily })
     .from(children)
     .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, children.userId))
     .where(eq(children.id, childId))
-  if (!zone) return
-  const day = dayIn(zone.timezone ?? companyTimeZone, now)
+  if (!family) return
+  const day = dayIn(family.timeZone, now)
   await tx
     .insert(childDays)
     .values({ childId, day, seconds })

@@ -10,8 +10,8 @@ describe('the month of a session is that of its slot, in the family’s time zon
     ['Europe/Luxembourg', '2026-01-31T23:00:00Z', '2026-02'],
     ['America/Toronto', '2026-02-01T04:59:00Z', '2026-01'],
     ['Europe/Luxembourg', '2026-12-31T23:00:00Z', '2027-01'],
-  ])('in %s, a session at %s is in the month %s', (timezone, moment, month) => {
-    expect(monthIn(timezone, at(moment))).toBe(month)
+  ])('in %s, a session at %s is in the month %s', (timeZone, moment, month) => {
+    expect(monthIn(timeZone, at(moment))).toBe(month)
   })
 })
 

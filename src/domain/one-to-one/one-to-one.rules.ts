@@ -4,8 +4,8 @@ import { oneToOneCancelHours } from '#src/shared/one-to-one.ts'
 import type { ExpertType, Interest, Objective } from '#src/shared/options.ts'
 
 /** The month (YYYY-MM) of a moment in a time zone. */
-export function monthIn(timezone: string, moment: Date): string {
-  return wallTimeIn(timezone, moment).slice(0, 7)
+export function monthIn(timeZone: string, moment: Date): string {
+  return wallTimeIn(timeZone, moment).slice(0, 7)
 }
 
 /** The last moment at which a session can be cancelled. */

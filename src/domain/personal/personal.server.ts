@@ -1,19 +1,18 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
+import { choicesOfChildren } from '#src/domain/children/choices.server.ts'
 import { childrenTakingPart } from '#src/domain/children/family-children.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   challenges,
-  childProfiles,
   children,
   liveSessions,
   notForUs,
-  onboardingProfiles,
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
 import { isUuid } from '#src/shared/fields/uuid.ts'
-import type { Interest, Objective, SuggestionKind } from '#src/shared/options.ts'
+import type { SuggestionKind } from '#src/shared/options.ts'
 import { sayNotForUs, takeNotForUsBack } from './personal.contract.ts'
 import { type Reason, reasonForTheme, type Wishes } from './personalisation.rules.ts'
 
@@ -69,31 +68,20 @@ export async function personalOf(
   childIds: readonly string[],
 ): Promise<Map<string, Personal>> {
   if (childIds.length === 0) return new Map()
-  // The first child's choices are in the onboarding profile.
-  const first = and(eq(onboardingProfiles.userId, children.userId), eq(children.position, 1))
+  const choices = choicesOfChildren(db)
   const rows = await db
     .select({
       childId: children.id,
-      objectives: sql<
-        Objective[] | null
-      >`coalesce(${childProfiles.objectives}, ${onboardingProfiles.objectives})`,
-      interests: sql<
-        Interest[] | null
-      >`coalesce(${childProfiles.interests}, ${onboardingProfiles.interests})`,
+      objectives: choices.objectives,
+      interests: choices.interests,
       aside: sql<
         string[]
       >`array(select kind || ' ' || reference from not_for_us where child_id = ${children.id})`,
     })
     .from(children)
-    .leftJoin(childProfiles, eq(childProfiles.childId, children.id))
-    .leftJoin(onboardingProfiles, first)
+    .innerJoin(choices, eq(choices.childId, children.id))
     .where(inArray(children.id, [...childIds]))
-  return new Map(
-    rows.map(({ childId, objectives, interests, aside }) => [
-      childId,
-      { childId, objectives: objectives ?? [], interests: interests ?? [], aside: new Set(aside) },
-    ]),
-  )
+  return new Map(rows.map(({ aside, ...child }) => [child.childId, { ...child, aside: new Set(aside) }]))
 }
 
 /** Why something is suggested to a child, and whether its parent put it aside. */

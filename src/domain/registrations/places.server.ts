@@ -10,7 +10,7 @@ import {
   subscriptions,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
-import { companyTimeZone } from '#src/shared/dates.ts'
+import { zoneOfFamily } from '#src/infrastructure/database/zone-of-family.server.ts'
 import { day, later } from '#src/shared/durations.ts'
 import type { Planned } from './registrations.rules.ts'
 
@@ -81,7 +81,7 @@ export async function lockCandidates(
       userId: children.userId,
       displayName: children.displayName,
       age: children.age,
-      timeZone: sql<string>`coalesce(${onboardingProfiles.timezone}, ${companyTimeZone})`,
+      timeZone: zoneOfFamily,
       mayComeIn: sql<boolean>`${hasAccessSql(now)} and ${takesPartSql}`,
     })
     .from(children)

@@ -12,10 +12,10 @@ import {
   onboardingProfiles,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
+import { zoneOfFamily } from '#src/infrastructure/database/zone-of-family.server.ts'
 import { defineEmail, enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import { afterQuietHours } from '#src/infrastructure/email/quiet-hours.rules.ts'
-import { companyTimeZone } from '#src/shared/dates.ts'
 import { hour, later } from '#src/shared/durations.ts'
 import { timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
@@ -125,7 +125,7 @@ function listOf(db: Connection, liveId: string, condition: SQL) {
       childId: children.id,
       child: children.displayName,
       state: liveRegistrations.state,
-      timezone: onboardingProfiles.timezone,
+      timeZone: zoneOfFamily,
     })
     .from(liveRegistrations)
     .innerJoin(liveSessions, eq(liveSessions.id, liveRegistrations.liveSessionId))
@@ -140,13 +140,7 @@ async function registrationOf(db: Connection, liveId: string, childId: string) {
   const family = db.select({ userId: children.userId }).from(children).where(eq(children.id, childId))
   const rows = await listOf(db, liveId, inArray(children.userId, family))
   const found = rows.find((row) => row.childId === childId)
-  return (
-    found && {
-      ...found,
-      registered: namesOf(rows, 'registered'),
-      timeZone: found.timezone ?? companyTimeZone,
-    }
-  )
+  return found && { ...found, registered: namesOf(rows, 'registered') }
 }
 
 function namesOf(
@@ -165,6 +159,6 @@ export async function familyInLive(db: Connection, liveId: string, userId: strin
     live: first.live,
     registered: namesOf(rows, 'registered'),
     waiting: namesOf(rows, 'waiting'),
-    timeZone: first.timezone ?? companyTimeZone,
+    timeZone: first.timeZone,
   }
 }

@@ -22,7 +22,7 @@ export const badgeSheetHandlers = [
     const earned = badges.map(({ shape, category, earnedAt }) => ({
       drawing: badge(shape, category),
       rule: badgeTexts.rules[shape][language],
-      day: longDateIn(earnedAt, language, child.timezone),
+      day: longDateIn(earnedAt, language, child.timeZone),
     }))
     const body =
       earned.length === 0 ? line(sheetSize.width / 2, 200, 16, words.none[language]) : cellsOf(earned)

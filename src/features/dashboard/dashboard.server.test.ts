@@ -40,7 +40,7 @@ describe('GET /api/dashboard', () => {
     const { dashboard } = await aFamily({ children: [] })
     expect(await dashboard()).toEqual({
       parentFirstName: null,
-      timezone: 'Europe/Luxembourg',
+      timeZone: 'Europe/Luxembourg',
       needsDeliveryAddress: false,
       children: [],
       nextLive: null,

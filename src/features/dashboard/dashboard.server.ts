@@ -3,10 +3,12 @@ import { httpError, notInChildView } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { hasCompletePlan } from '#src/domain/access/access.rules.ts'
+import { familyZone } from '#src/domain/accounts/family-zone.server.ts'
 import { readBadges } from '#src/domain/badges/badges.server.ts'
 import { childOfFamily } from '#src/domain/challenges/child-of-family.server.ts'
 import { setChallenge } from '#src/domain/challenges/set-challenge.contract.ts'
 import { findChallenge, setChallengeState } from '#src/domain/challenges/set-challenge.server.ts'
+import { choicesOfChildren } from '#src/domain/children/choices.server.ts'
 import { childrenTakingPart } from '#src/domain/children/family-children.server.ts'
 import {
   type Dashboard,
@@ -22,7 +24,6 @@ import { childWhoWatched } from '#src/domain/replays/watched-by.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import {
   challengeProgress,
-  childProfiles,
   children,
   onboardingProfiles,
   videos,
@@ -30,7 +31,6 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { doorOpensAt } from '#src/shared/class-times.ts'
-import { companyTimeZone } from '#src/shared/dates.ts'
 import { replayMinutesThatCount } from '#src/shared/replays.ts'
 import { childNews } from './child-news.server.ts'
 
@@ -71,7 +71,7 @@ export const dashboardHandlers = [
 function ownOf(dashboard: Dashboard, childId: string): Dashboard {
   return {
     parentFirstName: null,
-    timezone: dashboard.timezone,
+    timeZone: dashboard.timeZone,
     // Reasons come from the parent's answers, which a child does not see.
     children: dashboard.children
       .filter(({ id }) => id === childId)
@@ -89,7 +89,7 @@ function ownOf(dashboard: Dashboard, childId: string): Dashboard {
 async function dashboardOf({ db, clock, settings }: Services, user: SignedInUser): Promise<Dashboard> {
   const now = clock.now()
   const needsAddress = hasCompletePlan(user) && user.guardianId === null
-  const [{ profile, family, watched }, address] = await Promise.all([
+  const [{ parentFirstName, timeZone, family, watched }, address] = await Promise.all([
     readFamily(db, user.id),
     needsAddress ? deliveryAddressOf(db, user.id) : null,
   ])
@@ -100,20 +100,18 @@ async function dashboardOf({ db, clock, settings }: Services, user: SignedInUser
     childNews(db, family, watched, now),
   ])
   const { nextLive } = news
-  const timezone = profile?.timezone ?? companyTimeZone
-  const week = weekOf(timezone, now)
+  const week = weekOf(timeZone, now)
   const replays = watched.filter(({ seconds }) => seconds >= replayMinutesThatCount * 60)
   const shown = watched.flatMap(({ film, childId: _, ...watch }) => (film ? [{ ...watch, ...film }] : []))
   const lastOfEach = [
     ...new Map(shown.toReversed().map((replay) => [replay.id, replay])).values(),
   ].toReversed()
   return {
-    parentFirstName: profile?.firstName ?? null,
-    timezone,
-    children: family.map(({ camera, chat, language: _, ...child }) => ({
+    parentFirstName,
+    timeZone,
+    children: family.map(({ camera, chat, isAnswered, language: _, ...child }) => ({
       ...child,
-      liveChoices:
-        camera && chat ? { camera, chat } : profile ? { camera: profile.camera, chat: profile.chat } : null,
+      liveChoices: isAnswered ? { camera, chat } : null,
       replays: countOf(replays.filter((replay) => childWhoWatched(replay, family) === child.id)),
       ...progressOf(child.id, deeds, week),
       badges: badges
@@ -137,18 +135,17 @@ async function dashboardOf({ db, clock, settings }: Services, user: SignedInUser
   }
 }
 
-/** The onboarding profile, the participating children and what was watched, newest first. */
+/** The parent's name and time zone, the participating children and what was watched, newest first. */
 async function readFamily(db: Database, userId: string) {
-  const [[profile], family, watched] = await Promise.all([
+  const choices = choicesOfChildren(db)
+  const [[profile], timeZone, family, watched] = await Promise.all([
     db
       .select({
-        firstName: onboardingProfiles.parentFirstName,
-        camera: onboardingProfiles.cameraDefault,
-        chat: onboardingProfiles.chatAuthorized,
-        timezone: onboardingProfiles.timezone,
+        parentFirstName: onboardingProfiles.parentFirstName,
       })
       .from(onboardingProfiles)
       .where(eq(onboardingProfiles.userId, userId)),
+    familyZone(db, userId),
     db
       .select({
         id: children.id,
@@ -156,12 +153,12 @@ async function readFamily(db: Database, userId: string) {
         age: children.age,
         language: children.language,
         picture: children.picture,
-        // The first child's choices are in the onboarding profile.
-        camera: childProfiles.cameraDefault,
-        chat: childProfiles.chatAuthorized,
+        camera: choices.camera,
+        chat: choices.chat,
+        isAnswered: choices.isAnswered,
       })
       .from(children)
-      .leftJoin(childProfiles, eq(childProfiles.childId, children.id))
+      .innerJoin(choices, eq(choices.childId, children.id))
       .where(childrenTakingPart(db, userId))
       .orderBy(asc(children.position)),
     db
@@ -184,7 +181,7 @@ async function readFamily(db: Database, userId: string) {
       .where(and(eq(watches.userId, userId), gt(watches.seconds, 0)))
       .orderBy(desc(watches.lastReportAt)),
   ])
-  return { profile, family, watched }
+  return { parentFirstName: profile?.parentFirstName ?? null, timeZone, family, watched }
 }
 
 /** What a child has done: its live sessions, also those of the current week, and its challenges. */

@@ -99,7 +99,7 @@ function DashboardContent({ dashboard, user, page }: FamilyProps & { dashboard: 
             </Notice>
           )}
           {child && (
-            <TodayCard key={`today of ${child.id}`} child={child} timeZone={dashboard.timezone} page={page} />
+            <TodayCard key={`today of ${child.id}`} child={child} timeZone={dashboard.timeZone} page={page} />
           )}
           {child ? (
             <TreeCard child={child} page={page} />
@@ -122,12 +122,12 @@ function DashboardContent({ dashboard, user, page }: FamilyProps & { dashboard: 
             live={dashboard.nextLive}
             child={child}
             hasAccess={user.hasAccess}
-            timeZone={dashboard.timezone}
+            timeZone={dashboard.timeZone}
             page={page}
           />
           {child && <WeekCard child={child} page={page} />}
           {child && <BadgesCard key={`badges of ${child.id}`} child={child} page={page} />}
-          {child && <ComingCard child={child} timeZone={dashboard.timezone} language={language} />}
+          {child && <ComingCard child={child} timeZone={dashboard.timeZone} language={language} />}
           {child && <DinnerCard child={child} language={language} />}
           {child && (
             <ChallengesSection

@@ -13,13 +13,13 @@ import {
   notificationSettings,
   onboardingProfiles,
 } from '#src/infrastructure/database/schema.server.ts'
+import { zoneOfFamily } from '#src/infrastructure/database/zone-of-family.server.ts'
 import { defineEmail, enqueueEmailsFromQuery } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
 import { uuidOf } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { workInPortions } from '#src/infrastructure/work-in-portions.server.ts'
-import { companyTimeZone } from '#src/shared/dates.ts'
 import { hour, later } from '#src/shared/durations.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { listOfNames } from '#src/shared/language/list-of-names.ts'
@@ -90,8 +90,6 @@ export const liveReminderJobs: readonly Job[] = [
     },
   },
 ]
-
-const zoneOfFamily = sql<string>`coalesce(${onboardingProfiles.timezone}, ${companyTimeZone})`
 
 /** Small batches, so that no other work waits long behind one statement. */
 const livesAtATime = 5

@@ -26,12 +26,12 @@ import type { OneToOnePageData } from './one-to-one-data.ts'
 interface BookedCardProps {
   sessions: readonly BookedSession[]
   family: OneToOneSessions['children']
-  timezone: string
+  timeZone: string
   page: OneToOnePageData
 }
 
 /** The coming sessions, the next one first, each with a button to cancel it while that is possible. */
-export function BookedCard({ sessions, family, timezone, page }: BookedCardProps) {
+export function BookedCard({ sessions, family, timeZone, page }: BookedCardProps) {
   const words = page.texts.booked
   const card = useRef<HTMLElement>(null)
   if (sessions.length === 0)
@@ -51,7 +51,7 @@ export function BookedCard({ sessions, family, timezone, page }: BookedCardProps
           card={card}
           session={session}
           name={family.find(({ id }) => id === session.childId)?.displayName ?? ''}
-          timezone={timezone}
+          timeZone={timeZone}
           page={page}
         />
       ))}
@@ -68,14 +68,14 @@ function Booked({
   card,
   session,
   name,
-  timezone,
+  timeZone,
   page,
 }: {
   /** The card around all sessions. */
   card: RefObject<HTMLElement | null>
   session: BookedSession
   name: string
-  timezone: string
+  timeZone: string
   page: OneToOnePageData
 }) {
   const { language, texts, experts } = page
@@ -86,8 +86,8 @@ function Booked({
   )
   const startsAt = new Date(session.startsAt)
   const when = (moment: Date) => ({
-    day: weekdayIn(moment, language, timezone),
-    hour: timeOfDayIn(moment, language, timezone),
+    day: weekdayIn(moment, language, timeZone),
+    hour: timeOfDayIn(moment, language, timeZone),
   })
 
   const mayCancel = session.canCancel && failure !== 'tooLate'
@@ -116,7 +116,7 @@ function Booked({
       <p>
         {interpolate(words.how, {
           minutes: session.minutes,
-          zone: zoneName(timezone, language),
+          zone: zoneName(timeZone, language),
           child: name,
         })}
       </p>

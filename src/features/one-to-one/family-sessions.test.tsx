@@ -23,7 +23,7 @@ async function sessionsOf(plan: 'complete' | 'essential') {
     return Response.json({
       quota: 2,
       used: booked.size,
-      timezone: 'Europe/Luxembourg',
+      timeZone: 'Europe/Luxembourg',
       children: [{ id: childId, displayName: 'Zoé', age: '6-8', picture: 'owl', months: [] }],
       reasons: [],
       slots: slots.filter((slot) => !booked.has(slot.id)),

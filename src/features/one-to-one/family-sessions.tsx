@@ -66,7 +66,7 @@ function Sessions({ user, page, sessions }: FamilyProps & { sessions: OneToOneSe
   const coming = sessions.booked.filter((session) => endOf(session) > now)
   // The quota shown is that of the month of the chosen slot, or else of the first slot offered.
   const offered = sessions.slots.find(({ id }) => id === slotId) ?? sessions.slots[0]
-  const month = monthIn(sessions.timezone, offered ? new Date(offered.startsAt) : now)
+  const month = monthIn(sessions.timeZone, offered ? new Date(offered.startsAt) : now)
   const isComplete = user.plan === 'complete' && user.hasAccess
   const allLastThirty = sessions.slots.length > 0 && sessions.slots.every(({ minutes }) => minutes === 30)
   return (
@@ -101,7 +101,7 @@ function Sessions({ user, page, sessions }: FamilyProps & { sessions: OneToOneSe
               <BookedCard
                 sessions={coming}
                 family={sessions.children}
-                timezone={sessions.timezone}
+                timeZone={sessions.timeZone}
                 page={page}
               />
             )}
@@ -113,7 +113,7 @@ function Sessions({ user, page, sessions }: FamilyProps & { sessions: OneToOneSe
               <BookedCard
                 sessions={coming}
                 family={sessions.children}
-                timezone={sessions.timezone}
+                timeZone={sessions.timeZone}
                 page={page}
               />
               <QuotaCard child={child} quota={sessions.quota} month={month} page={page} />

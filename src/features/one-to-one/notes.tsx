@@ -5,7 +5,7 @@ import type { OneToOnePageData } from './one-to-one-data.ts'
 
 /** The experts' notes to the parent, the latest first. */
 export function Notes({
-  sessions: { booked, children, timezone },
+  sessions: { booked, children, timeZone },
   page: { language, texts },
 }: {
   sessions: OneToOneSessions
@@ -22,7 +22,7 @@ export function Notes({
             <p className="soft small">
               {interpolate(texts.notes.from, {
                 name: expert.name,
-                day: weekdayIn(new Date(startsAt), language, timezone),
+                day: weekdayIn(new Date(startsAt), language, timeZone),
                 child: children.find((child) => child.id === childId)?.displayName ?? '',
               })}
             </p>

@@ -27,7 +27,7 @@ const sessions = z.object({
   /** The number in the current month of the family's time zone, with those of removed children. */
   used: z.int(),
   /** The time zone in which months begin and end. */
-  timezone: z.string(),
+  timeZone: z.string(),
   children: z.array(
     z.object({
       id: z.uuid(),

@@ -2,16 +2,15 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, lt, notExists, type SQL, sql
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { hasCompletePlan } from '#src/domain/access/access.rules.ts'
 import { familyZone } from '#src/domain/accounts/family-zone.server.ts'
+import { choicesOfChildren } from '#src/domain/children/choices.server.ts'
 import { childrenTakingPart } from '#src/domain/children/family-children.server.ts'
 import { isExpected } from '#src/domain/live-class/expected-expert.server.ts'
 import { canCancel, monthIn, reasonForExpert, usedUp } from '#src/domain/one-to-one/one-to-one.rules.ts'
 import { usesOfRemoved } from '#src/domain/one-to-one/uses.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
-  childProfiles,
   children,
   experts,
-  onboardingProfiles,
   oneToOneBookings,
   oneToOneSlots,
   planSettings,
@@ -66,15 +65,15 @@ export async function readSessions(
   now: Date,
 ): Promise<OneToOneSessions> {
   const isComplete = hasOneToOne(user)
-  const timezone = await familyZone(db, user.id)
+  const timeZone = await familyZone(db, user.id)
   const booked = await bookedBy(db, user.id, now)
   const family = await childrenOfFamily(db, user.id)
   const quota = isComplete ? await quotaOf(db) : 0
-  const { months, sessionsIn, usedBy } = await monthsOf(db, { userId: user.id, timezone, quota }, family)
+  const { months, sessionsIn, usedBy } = await monthsOf(db, { userId: user.id, timeZone, quota }, family)
   return {
     quota,
-    used: sessionsIn(monthIn(timezone, now)),
-    timezone,
+    used: sessionsIn(monthIn(timeZone, now)),
+    timeZone,
     children: family.map(({ id, displayName, age, picture }) => ({
       id,
       displayName,
@@ -106,9 +105,9 @@ export async function usedInMonth(
   db: Connection,
   { userId, childId, moment, quota }: { userId: string; childId: string; moment: Date; quota: number },
 ): Promise<number> {
-  const timezone = await familyZone(db, userId)
-  const months = await monthsOf(db, { userId, timezone, quota }, await childrenOfFamily(db, userId))
-  return months.usedBy(childId, monthIn(timezone, moment))
+  const timeZone = await familyZone(db, userId)
+  const months = await monthsOf(db, { userId, timeZone, quota }, await childrenOfFamily(db, userId))
+  return months.usedBy(childId, monthIn(timeZone, moment))
 }
 
 function bookings(db: Connection) {
@@ -135,7 +134,7 @@ function bookedBy(db: Connection, userId: string, now: Date) {
 /** The months of a family's sessions, past or to come, with those of its removed children. */
 async function monthsOf(
   db: Connection,
-  { userId, timezone, quota }: { userId: string; timezone: string; quota: number },
+  { userId, timeZone, quota }: { userId: string; timeZone: string; quota: number },
   family: readonly Pick<FamilyChild, 'id' | 'createdAt'>[],
 ) {
   const rows = await db
@@ -145,10 +144,10 @@ async function monthsOf(
     .innerJoin(children, eq(children.id, oneToOneBookings.childId))
     .where(and(eq(children.userId, userId), isNull(oneToOneBookings.cancelledAt)))
     .orderBy(desc(oneToOneSlots.startsAt))
-  const booked = rows.map(({ childId, startsAt }) => ({ childId, month: monthIn(timezone, startsAt) }))
+  const booked = rows.map(({ childId, startsAt }) => ({ childId, month: monthIn(timeZone, startsAt) }))
   const removed = (await usesOfRemoved(db, userId)).map(({ startsAt, leftAt }) => ({
     leftAt,
-    month: monthIn(timezone, startsAt),
+    month: monthIn(timeZone, startsAt),
   }))
   const all = [...booked, ...removed].map(({ month }) => month)
   return {
@@ -194,13 +193,12 @@ interface FamilyChild {
   displayName: string
   age: OneToOneSessions['children'][number]['age']
   picture: string
-  objectives: readonly Objective[] | null
-  interests: readonly Interest[] | null
+  objectives: readonly Objective[]
+  interests: readonly Interest[]
 }
 
 function childrenOfFamily(db: Connection, userId: string): Promise<FamilyChild[]> {
-  // The first child's choices are in the onboarding profile.
-  const first = and(eq(onboardingProfiles.userId, children.userId), eq(children.position, 1))
+  const choices = choicesOfChildren(db)
   return db
     .select({
       id: children.id,
@@ -208,23 +206,18 @@ function childrenOfFamily(db: Connection, userId: string): Promise<FamilyChild[]
       displayName: children.displayName,
       age: children.age,
       picture: children.picture,
-      objectives: sql<
-        Objective[] | null
-      >`coalesce(${childProfiles.objectives}, ${onboardingProfiles.objectives})`,
-      interests: sql<
-        Interest[] | null
-      >`coalesce(${childProfiles.interests}, ${onboardingProfiles.interests})`,
+      objectives: choices.objectives,
+      interests: choices.interests,
     })
     .from(children)
-    .leftJoin(childProfiles, eq(childProfiles.childId, children.id))
-    .leftJoin(onboardingProfiles, first)
+    .innerJoin(choices, eq(choices.childId, children.id))
     .where(childrenTakingPart(db, userId))
     .orderBy(asc(children.position))
 }
 
 function reasonsFor({ id: childId, objectives, interests }: FamilyChild): ExpertReason[] {
   return expertTypes.flatMap((type) => {
-    const found = reasonForExpert(type, { objectives: objectives ?? [], interests: interests ?? [] })
+    const found = reasonForExpert(type, { objectives, interests })
     return found ? [{ childId, type, ...found }] : []
   })
 }

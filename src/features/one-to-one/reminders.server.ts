@@ -8,9 +8,9 @@ import {
   oneToOneBookings,
   oneToOneSlots,
 } from '#src/infrastructure/database/schema.server.ts'
+import { zoneOfFamily } from '#src/infrastructure/database/zone-of-family.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { companyTimeZone } from '#src/shared/dates.ts'
 import { hour, later } from '#src/shared/durations.ts'
 import { type ReminderKind, reminderKinds } from '#src/shared/states.ts'
 
@@ -34,14 +34,14 @@ export const oneToOneJobs: readonly Job[] = [
     run: remind,
     momentsBetween: async ({ db }, after, until) => {
       const rows = await db
-        .selectDistinct({ startsAt: oneToOneSlots.startsAt, timezone: onboardingProfiles.timezone })
+        .selectDistinct({ startsAt: oneToOneSlots.startsAt, timeZone: zoneOfFamily })
         .from(oneToOneSlots)
         .innerJoin(oneToOneBookings, eq(oneToOneBookings.slotId, oneToOneSlots.id))
         .innerJoin(children, eq(children.id, oneToOneBookings.childId))
         .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, children.userId))
         .where(and(gt(oneToOneSlots.startsAt, after), lte(oneToOneSlots.startsAt, later(until, maxLead))))
-      return rows.flatMap(({ startsAt, timezone }) =>
-        reminderKinds.map((kind) => reminderAt(kind, startsAt, timezone ?? companyTimeZone)),
+      return rows.flatMap(({ startsAt, timeZone }) =>
+        reminderKinds.map((kind) => reminderAt(kind, startsAt, timeZone)),
       )
     },
   },
@@ -69,10 +69,9 @@ type Booking = Awaited<ReturnType<typeof upcoming>>[number]
 async function remindOf(
   { db, clock }: Services,
   kind: ReminderKind,
-  { id, startsAt, createdAt, timezone }: Booking,
+  { id, startsAt, createdAt, timeZone }: Booking,
 ): Promise<void> {
   const now = clock.now()
-  const timeZone = timezone ?? companyTimeZone
   if (!isDue({ kind, startsAt, timeZone, now })) return
   await db.transaction(async (tx) => {
     const claimed = await tx
@@ -98,7 +97,7 @@ function upcoming({ db, clock }: Services, after?: { startsAt: Date; id: string 
       id: oneToOneBookings.id,
       startsAt: oneToOneSlots.startsAt,
       createdAt: oneToOneBookings.createdAt,
-      timezone: onboardingProfiles.timezone,
+      timeZone: zoneOfFamily,
     })
     .from(oneToOneSlots)
     .innerJoin(oneToOneBookings, eq(oneToOneBookings.slotId, oneToOneSlots.id))

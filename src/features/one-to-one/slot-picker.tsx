@@ -135,15 +135,15 @@ function Hours({
   onFailed,
 }: PickerProps & FailureProps & { expert: OneToOneSlot['expert'] }) {
   const { language, texts } = page
-  const { timezone } = sessions
+  const { timeZone } = sessions
   const slots = sessions.slots.filter((slot) => slot.expert.id === expert.id)
-  const { weeks, first } = weeksOfSlots(slots, timezone, serverNow())
+  const { weeks, first } = weeksOfSlots(slots, timeZone, serverNow())
   const [openedWeek, setOpenedWeek] = useState<number>()
   const week = Math.min(openedWeek ?? first, weeks.length - 1)
   const monday = weeks[week] ?? ''
   const days = Map.groupBy(
-    slots.filter(({ startsAt }) => mondayOf(dayIn(timezone, new Date(startsAt))) === monday),
-    ({ startsAt }) => dayIn(timezone, new Date(startsAt)),
+    slots.filter(({ startsAt }) => mondayOf(dayIn(timeZone, new Date(startsAt))) === monday),
+    ({ startsAt }) => dayIn(timeZone, new Date(startsAt)),
   )
   const chosen = slots.find(({ id }) => id === slotId)
   const span = () => daySpan(new Date(monday), new Date(dayAfter(monday, 6)), language, 'UTC')
@@ -154,7 +154,7 @@ function Hours({
           <h2 id="one-to-one-when">{interpolate(texts.when, { name: expert.name })}</h2>
           <p className="soft mt-2" role="status">
             {monday && `${interpolateDated(texts.weekFrom, span())} `}
-            {interpolate(texts.hours, { zone: townOf(timezone, language) })}
+            {interpolate(texts.hours, { zone: townOf(timeZone, language) })}
           </p>
         </div>
         <div className="row">
@@ -180,16 +180,16 @@ function Hours({
       </div>
       <div className="slots">
         {[...days].map(([day, ofDay]) => (
-          <section key={day} aria-label={weekdayIn(new Date(ofDay[0]?.startsAt ?? day), language, timezone)}>
+          <section key={day} aria-label={weekdayIn(new Date(ofDay[0]?.startsAt ?? day), language, timeZone)}>
             <h3 className="first-capital">
-              {weekdayIn(new Date(ofDay[0]?.startsAt ?? day), language, timezone)}
+              {weekdayIn(new Date(ofDay[0]?.startsAt ?? day), language, timeZone)}
             </h3>
             <ul className="hours">
               {ofDay.map(({ id, startsAt }) => (
                 <li key={id}>
                   <BareButton className="slot" aria-pressed={id === slotId} onClick={() => onChoose(id)}>
                     {id === slotId && <Icon of={checkIcon} />}
-                    {tableTimeIn(new Date(startsAt), language, timezone)}
+                    {tableTimeIn(new Date(startsAt), language, timeZone)}
                   </BareButton>
                 </li>
               ))}
@@ -220,14 +220,14 @@ function Choice({
   onFailed,
 }: SharedProps & FailureProps & { slot: OneToOneSlot }) {
   const { language, texts } = page
-  const { timezone, quota } = sessions
+  const { timeZone, quota } = sessions
   const words = texts.choice
   const queryClient = useQueryClient()
   const { submit, isPending } = useSubmit((error) =>
     onFailed(wordsByCode(error, texts.errors) ?? texts.errors.other),
   )
   const startsAt = new Date(slot.startsAt)
-  const month = monthIn(timezone, startsAt)
+  const month = monthIn(timeZone, startsAt)
   const isFull = (child.months.find((one) => one.month === month)?.used ?? 0) >= quota
 
   async function book() {
@@ -250,8 +250,8 @@ function Choice({
       <div>
         <h3 className="first-capital">
           {interpolate(words.with, {
-            day: weekdayIn(startsAt, language, timezone),
-            hour: timeOfDayIn(startsAt, language, timezone),
+            day: weekdayIn(startsAt, language, timeZone),
+            hour: timeOfDayIn(startsAt, language, timeZone),
             name: slot.expert.name,
           })}
         </h3>

@@ -6,12 +6,12 @@ import { dayAfter, dayIn, mondayOf } from '#src/shared/dates.ts'
  */
 export function weeksOfSlots(
   slots: readonly { startsAt: string }[],
-  timezone: string,
+  timeZone: string,
   now: Date,
 ): { weeks: string[]; first: number } {
-  const thisWeek = mondayOf(dayIn(timezone, now))
+  const thisWeek = mondayOf(dayIn(timeZone, now))
   const [first = thisWeek, last = thisWeek] = [slots[0], slots.at(-1)].map(
-    (slot) => slot && mondayOf(dayIn(timezone, new Date(slot.startsAt))),
+    (slot) => slot && mondayOf(dayIn(timeZone, new Date(slot.startsAt))),
   )
   const weeks: string[] = []
   for (let monday = thisWeek; monday <= last; monday = dayAfter(monday, 7)) weeks.push(monday)

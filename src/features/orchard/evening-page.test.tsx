@@ -8,7 +8,7 @@ const orchard: Orchard = {
   childId: '00000000-0000-4000-8000-000000000001',
   displayName: 'Zoé',
   picture: 'fox',
-  timezone: 'Europe/Luxembourg',
+  timeZone: 'Europe/Luxembourg',
   zoneName: 'heure de Luxembourg',
   hasAccess: true,
   rest: null,

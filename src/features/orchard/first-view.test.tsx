@@ -21,7 +21,7 @@ const orchard: Orchard = {
   childId: '00000000-0000-4000-8000-000000000001',
   displayName: 'Zoé',
   picture: 'crest:a',
-  timezone: 'Pacific/Auckland',
+  timeZone: 'Pacific/Auckland',
   zoneName: 'heure d’Auckland',
   hasAccess: true,
   rest: null,

@@ -76,8 +76,8 @@ async function orchardOf(
     childId: child.id,
     displayName: child.displayName,
     picture: child.picture,
-    timezone: child.timezone,
-    zoneName: zoneName(child.timezone, language),
+    timeZone: child.timeZone,
+    zoneName: zoneName(child.timeZone, language),
     hasAccess: user.hasAccess,
     rest: limit ?? null,
     tree: {
@@ -116,7 +116,7 @@ function todayOf(
   child: ChildOfFamily,
   now: Date,
 ): Orchard['today'] {
-  const dayOf = (moment: Date) => dayIn(child.timezone, moment)
+  const dayOf = (moment: Date) => dayIn(child.timeZone, moment)
   const startsAt = next && new Date(next.startsAt)
   if (startsAt && (dayOf(startsAt) === dayOf(now) || startsAt <= later(now, hour)))
     return { kind: 'live', live: next }

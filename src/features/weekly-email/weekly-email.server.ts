@@ -10,9 +10,9 @@ import {
   subscriptions,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
+import { zoneOfFamily } from '#src/infrastructure/database/zone-of-family.server.ts'
 import { defineBatchEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
-import { companyTimeZone } from '#src/shared/dates.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { hasNews, readFamilyWeeks } from './week-summary.server.ts'
@@ -121,7 +121,7 @@ async function familiesOf(db: Connection, userIds: string[], now: Date): Promise
     .select({
       userId: users.id,
       hasAccess: hasAccessSql(now),
-      timeZone: onboardingProfiles.timezone,
+      timeZone: zoneOfFamily,
       parent: onboardingProfiles.parentFirstName,
     })
     .from(users)
@@ -134,10 +134,5 @@ async function familiesOf(db: Connection, userIds: string[], now: Date): Promise
         or(isNull(notificationSettings.userId), eq(notificationSettings.weekly, true)),
       ),
     )
-  return new Map(
-    found.map(({ userId, timeZone, ...family }) => [
-      userId,
-      { ...family, timeZone: timeZone ?? companyTimeZone },
-    ]),
-  )
+  return new Map(found.map(({ userId, ...family }) => [userId, family]))
 }

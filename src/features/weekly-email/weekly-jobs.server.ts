@@ -8,6 +8,7 @@ import {
   users,
   weeklyEmails,
 } from '#src/infrastructure/database/schema.server.ts'
+import { zoneOfFamily } from '#src/infrastructure/database/zone-of-family.server.ts'
 import { enqueueEmails } from '#src/infrastructure/email/email.server.ts'
 import { afterQuietHours } from '#src/infrastructure/email/quiet-hours.rules.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
@@ -180,7 +181,6 @@ async function nextFamilies(tx: Transaction, weeks: ReadonlyMap<string, Week>, a
  */
 async function familiesDue(tx: Transaction, weeks: ReadonlyMap<string, Week>, userIds: string[], now: Date) {
   if (userIds.length === 0) return []
-  const timeZone = sql<string>`coalesce(${onboardingProfiles.timezone}, ${companyTimeZone})`
   const names = [...new Set([...weeks.values()].map(({ week }) => week))]
   const chosenDay = sql`coalesce(${notificationSettings.weeklyDay}, ${usualWeekDay})`
   const ending = [...weeks].map(([zone, { day }]) => sql`(${zone}::text, ${day}::text)`)
@@ -190,7 +190,7 @@ async function familiesDue(tx: Transaction, weeks: ReadonlyMap<string, Week>, us
       email: users.email,
       language: users.language,
       createdAt: users.createdAt,
-      timeZone,
+      timeZone: zoneOfFamily,
     })
     .from(users)
     .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, users.id))
@@ -201,7 +201,7 @@ async function familiesDue(tx: Transaction, weeks: ReadonlyMap<string, Week>, us
       and(
         inArray(users.id, userIds),
         hasAccessSql(now),
-        sql`(${timeZone}, ${chosenDay}) in (${sql.join(ending, sql`, `)})`,
+        sql`(${zoneOfFamily}, ${chosenDay}) in (${sql.join(ending, sql`, `)})`,
         or(isNull(notificationSettings.userId), eq(notificationSettings.weekly, true)),
         isNull(weeklyEmails.userId),
       ),

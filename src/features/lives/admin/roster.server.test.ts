@@ -102,8 +102,8 @@ describe('the roster (PROGRAMME §2)', () => {
         displayName: 'Castor',
         age: '6-8',
         language: 'fr',
-        camera: 'mood',
-        chat: 'moderated',
+        camera: 'off',
+        chat: 'no',
         state: 'waiting',
       },
     ])

@@ -5,10 +5,10 @@ import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInAdmin } from '#src/api/server/signed-in.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { rejectForbidden } from '#src/domain/back-office/audit-once-a-minute.server.ts'
+import { choicesOfChildren } from '#src/domain/children/choices.server.ts'
 import { recordDeed } from '#src/domain/deeds/deeds.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
-  childProfiles,
   children,
   experts,
   type LiveSession,
@@ -17,7 +17,6 @@ import {
   liveNotes,
   liveRegistrations,
   liveSessions,
-  onboardingProfiles,
 } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { goodbyesEndOf, teamDoorOpensAt } from '#src/shared/class-times.ts'
@@ -146,30 +145,25 @@ async function liveFor(
 async function rosterOf(db: Connection, live: LiveSession, now: Date): Promise<RosterLine[]> {
   const ofLive = (table: typeof liveRegistrations | typeof liveAttendances | typeof liveJoins) =>
     db.select({ id: table.childId }).from(table).where(eq(table.liveSessionId, live.id))
+  const choices = choicesOfChildren(db)
   const rows = await db
     .select({
       childId: children.id,
       displayName: children.displayName,
       age: children.age,
       language: children.language,
-      // The first child's settings are in the onboarding profile.
-      camera: sql<
-        RosterLine['camera'] | null
-      >`coalesce(${childProfiles.cameraDefault}, ${onboardingProfiles.cameraDefault})`,
-      chat: sql<
-        RosterLine['chat'] | null
-      >`coalesce(${childProfiles.chatAuthorized}, ${onboardingProfiles.chatAuthorized})`,
+      camera: choices.camera,
+      chat: choices.chat,
       registration: liveRegistrations.state,
       attendance: liveAttendances.state,
       seconds: liveAttendances.seconds,
       joinedAt: liveJoins.joinedAt,
     })
     .from(children)
+    .innerJoin(choices, eq(choices.childId, children.id))
     .leftJoin(liveRegistrations, isOf(live.id, liveRegistrations))
     .leftJoin(liveAttendances, isOf(live.id, liveAttendances))
     .leftJoin(liveJoins, isOf(live.id, liveJoins))
-    .leftJoin(childProfiles, eq(childProfiles.childId, children.id))
-    .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, children.userId))
     .where(
       inArray(children.id, ofLive(liveRegistrations).union(ofLive(liveAttendances)).union(ofLive(liveJoins))),
     )
@@ -179,10 +173,8 @@ async function rosterOf(db: Connection, live: LiveSession, now: Date): Promise<R
       asc(children.id),
     )
   const isPast = goodbyesEndOf(live) <= now
-  return rows.map(({ registration, attendance, seconds, joinedAt, camera, chat, ...child }) => ({
+  return rows.map(({ registration, attendance, seconds, joinedAt, ...child }) => ({
     ...child,
-    camera: camera ?? 'off',
-    chat: chat ?? 'no',
     state:
       attendance ??
       (joinedAt ? 'came' : registration === 'waiting' ? 'waiting' : isPast ? 'absent' : 'registered'),

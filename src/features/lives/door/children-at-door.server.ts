@@ -1,17 +1,17 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
+import { choicesOfChildren } from '#src/domain/children/choices.server.ts'
 import { childrenTakingPart } from '#src/domain/children/family-children.server.ts'
 import { liveOf } from '#src/features/lives/adults.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
-  childProfiles,
   children,
   consents,
   liveRegistrations,
   onboardingProfiles,
 } from '#src/infrastructure/database/schema.server.ts'
-import { companyTimeZone } from '#src/shared/dates.ts'
+import { zoneOfFamily } from '#src/infrastructure/database/zone-of-family.server.ts'
 import { textVersions } from '#src/shared/text-versions.ts'
 import { type ChildAtDoor, childrenAtDoor } from './door.contract.ts'
 
@@ -41,23 +41,19 @@ export function childrenOfDoor(db: Connection, userId: string, liveId: string): 
         or(eq(consents.childId, children.id), and(isNull(consents.childId), eq(children.position, 1))),
       ),
     )
+  const choices = choicesOfChildren(db)
   return db
     .select({
       id: children.id,
       displayName: children.displayName,
       hasPlace: sql<boolean>`coalesce(${liveRegistrations.state} = 'registered', false)`,
-      // The first child's settings are in the onboarding profile.
-      camera: sql<
-        ChildAtDoor['camera']
-      >`coalesce(${childProfiles.cameraDefault}, ${onboardingProfiles.cameraDefault}, 'off')`,
-      chat: sql<
-        ChildAtDoor['chat']
-      >`coalesce(${childProfiles.chatAuthorized}, ${onboardingProfiles.chatAuthorized}, 'no')`,
+      camera: choices.camera,
+      chat: choices.chat,
       isRecorded: sql<boolean>`exists ${agreed}`,
-      timeZone: sql<string>`coalesce(${onboardingProfiles.timezone}, ${companyTimeZone})`,
+      timeZone: zoneOfFamily,
     })
     .from(children)
-    .leftJoin(childProfiles, eq(childProfiles.childId, children.id))
+    .innerJoin(choices, eq(choices.childId, children.id))
     .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, children.userId))
     .leftJoin(
       liveRegistrations,

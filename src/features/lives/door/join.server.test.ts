@@ -315,6 +315,18 @@ describe('a class on the live-class server', () => {
     expect(body.url).toContain('userdata-bbb_enable_video=false')
   })
 
+  it('gives a further child without a setting of its own nothing of the first child’s', async () => {
+    const { user, browser, childIds } = await aFamily({ children: ['Renarde', 'Loutre'] })
+    await aProfile(db(), user, { cameraDefault: 'on', chatAuthorized: 'moderated' })
+    const live = await aLive(db(), { startsAt: monday, joinUrl: null })
+    expect((await browser.get(`/api/lives/${live.id}/children`)).body).toMatchObject([
+      { id: childIds[0], camera: 'on', chat: 'moderated' },
+      { id: childIds[1], camera: 'off', chat: 'no' },
+    ])
+    const { body } = await join(browser, live.id, [childIds[1]])
+    expect(body.url).toContain('userdata-bbb_enable_video=false')
+  })
+
   it('is not used where the team typed a link', async () => {
     const { browser, childIds } = await aFamily({})
     expect((await join(browser, (await aLive(db(), { startsAt: monday })).id, childIds)).body.url).toBe(

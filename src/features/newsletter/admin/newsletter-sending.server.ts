@@ -3,12 +3,12 @@ import { type Batch, notQueued, queueAll } from '#src/domain/batches/queue-batch
 import { writtenLanguages } from '#src/domain/newsletter/newsletter-issue.rules.ts'
 import { newsletterIssueEmail } from '#src/domain/newsletter/newsletter-issue-emails.server.ts'
 import type { Connection, Database } from '#src/infrastructure/database/database.server.ts'
-import { newsletterIssues, outbox } from '#src/infrastructure/database/schema.server.ts'
+import { newsletterIssues, onboardingProfiles, outbox } from '#src/infrastructure/database/schema.server.ts'
+import { zoneOfFamily } from '#src/infrastructure/database/zone-of-family.server.ts'
 import { enqueueEmails } from '#src/infrastructure/email/email.server.ts'
 import { afterQuietHours } from '#src/infrastructure/email/quiet-hours.rules.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { companyTimeZone } from '#src/shared/dates.ts'
 import { isLanguage, type Language, languages } from '#src/shared/language/languages.ts'
 
 type StoredIssue = typeof newsletterIssues.$inferSelect
@@ -51,17 +51,17 @@ export const issueBatch: Batch<StoredIssue> = {
       id: string
       email: string
       language: string
-      timezone: string | null
+      timeZone: string
     }>(sql`
-      select reader.*, profile.timezone
+      select reader.*, ${zoneOfFamily} as "timeZone"
       from (${notQueued(readersOfIssue, id, max)}) reader
       left join users family on family.email = reader.email
-      left join onboarding_profiles profile on profile.user_id = family.id`)
-    const emails = next.rows.map(({ id: requestId, email, language, timezone }) => ({
+      left join ${onboardingProfiles} on ${onboardingProfiles.userId} = family.id`)
+    const emails = next.rows.map(({ id: requestId, email, language, timeZone }) => ({
       to: email,
       language: isLanguage(language) ? language : 'fr',
       payload: { issueId: id, requestId },
-      notBefore: afterQuietHours(now, timezone ?? companyTimeZone),
+      notBefore: afterQuietHours(now, timeZone),
     }))
     await enqueueEmails(tx, newsletterIssueEmail, { batch: id, at: now, emails })
     return emails.length

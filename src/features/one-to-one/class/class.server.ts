@@ -3,6 +3,7 @@ import { httpError, notInChildView } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { familyZone } from '#src/domain/accounts/family-zone.server.ts'
+import { choicesOfChildren } from '#src/domain/children/choices.server.ts'
 import { doorState, isOpenToChildren, isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
 import {
   ensureClassIsOpen,
@@ -19,13 +20,7 @@ import {
 } from '#src/domain/live-class/session-door.contract.ts'
 import { hasOneToOne } from '#src/features/one-to-one/read-sessions.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
-import {
-  childProfiles,
-  children,
-  onboardingProfiles,
-  oneToOneBookings,
-  oneToOneSlots,
-} from '#src/infrastructure/database/schema.server.ts'
+import { children, oneToOneBookings, oneToOneSlots } from '#src/infrastructure/database/schema.server.ts'
 import type { Meeting } from '#src/infrastructure/live-class/class-server.server.ts'
 import { joinUrlFor, venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import { hashOf } from '#src/infrastructure/secrets.server.ts'
@@ -209,16 +204,12 @@ async function entranceFor(
   return { url, opening }
 }
 
-/** The parent's setting for the child's camera, or the family's from the onboarding; `off` without either. */
-async function cameraOf(db: Connection, { childId, userId }: BookedSession): Promise<'on' | 'off' | 'mood'> {
-  const [own] = await db
-    .select({ camera: childProfiles.cameraDefault })
-    .from(childProfiles)
-    .where(eq(childProfiles.childId, childId))
-  if (own?.camera) return own.camera
-  const [profile] = await db
-    .select({ camera: onboardingProfiles.cameraDefault })
-    .from(onboardingProfiles)
-    .where(eq(onboardingProfiles.userId, userId))
-  return profile?.camera ?? 'off'
+/** The parent's setting for the child's camera; `off` once the child is removed. */
+async function cameraOf(db: Connection, { childId }: BookedSession): Promise<'on' | 'off' | 'mood'> {
+  const choices = choicesOfChildren(db)
+  const [child] = await db
+    .select({ camera: choices.camera })
+    .from(choices)
+    .where(eq(choices.childId, childId))
+  return child?.camera ?? 'off'
 }

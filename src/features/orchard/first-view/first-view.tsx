@@ -84,7 +84,7 @@ function Today({ orchard, page }: Omit<OrchardProps, 'onChange'>) {
   if (today.kind === 'live') {
     const { title, lang, expert, isOpen, id } = today.live
     const { time } = whenOf(today.live, orchard, language)
-    const opens = timeOfDayIn(new Date(today.live.opensAt), language, orchard.timezone)
+    const opens = timeOfDayIn(new Date(today.live.opensAt), language, orchard.timeZone)
     return (
       <section className="today" aria-labelledby="today">
         <img {...(isOpen ? pictures.openDoor : pictures.door)} alt="" />
@@ -134,15 +134,15 @@ function treeAddress({ badges, tree: { sprigs, blossoms, plums } }: Orchard): st
  */
 function whenOf(
   { startsAt }: { startsAt: string },
-  { timezone, zoneName }: Orchard,
+  { timeZone, zoneName }: Orchard,
   language: Language,
   { isZoneNamed = false } = {},
 ): { day: string; time: string } {
   const moment = new Date(startsAt)
   return {
-    day: weekdayIn(moment, language, timezone),
+    day: weekdayIn(moment, language, timeZone),
     time: isZoneNamed
-      ? timeOfDayIn(moment, language, timezone)
-      : hourNaming(moment, language, { id: timezone, name: zoneName }),
+      ? timeOfDayIn(moment, language, timeZone)
+      : hourNaming(moment, language, { id: timeZone, name: zoneName }),
   }
 }

@@ -23,9 +23,10 @@ import {
   videoCaptions,
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
+import { zoneOfFamily } from '#src/infrastructure/database/zone-of-family.server.ts'
 import { isMissing } from '#src/infrastructure/media/missing-file.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { companyTimeZone, wallTimeIn } from '#src/shared/dates.ts'
+import { wallTimeIn } from '#src/shared/dates.ts'
 import { later, minute } from '#src/shared/durations.ts'
 import { languages } from '#src/shared/language/languages.ts'
 import { rangeIn } from './byte-range.rules.ts'
@@ -246,7 +247,7 @@ async function familyAccess(
     .select({
       restFrom: children.restFrom,
       restTo: children.restTo,
-      timezone: onboardingProfiles.timezone,
+      timeZone: zoneOfFamily,
       isSubscribed: users.isSubscribed,
       freeAccessUntil: users.freeAccessUntil,
       suspendedAt: users.suspendedAt,
@@ -268,9 +269,10 @@ async function familyAccess(
  * closing sentence (PROGRAMME §6).
  */
 function isResting(
-  hours: { restFrom: string | null; restTo: string | null; timezone: string | null },
+  hours: { restFrom: string | null; restTo: string | null; timeZone: string },
   now: Date,
 ): boolean {
-  const zone = hours.timezone ?? companyTimeZone
-  return [now, later(now, -2 * minute)].every((at) => isRestTime(hours, wallTimeIn(zone, at).slice(11)))
+  return [now, later(now, -2 * minute)].every((at) =>
+    isRestTime(hours, wallTimeIn(hours.timeZone, at).slice(11)),
+  )
 }
