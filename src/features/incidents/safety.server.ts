@@ -203,13 +203,13 @@ async function placeOf(
   { childId, liveId, slotId }: GivenPlace,
   now: Date,
 ): Promise<Pick<SafetyPress, 'live' | 'session'>> {
-  const live = slotId && !liveId ? undefined : await liveOf(db, childId, liveId, now)
-  const session = liveId || live ? undefined : await sessionOf(db, childId, slotId, now)
+  const live = slotId && !liveId ? undefined : await liveOfPress(db, childId, liveId, now)
+  const session = liveId || live ? undefined : await sessionOfPress(db, childId, slotId, now)
   return { live, session }
 }
 
 /** The given live session, else the one that takes place now and in which the child has a place. */
-async function liveOf(
+async function liveOfPress(
   db: Connection,
   childId: string,
   id: string | null | undefined,
@@ -232,7 +232,7 @@ async function liveOf(
 }
 
 /** The child's session on the given slot, cancelled or not, else the one that takes place now. */
-async function sessionOf(
+async function sessionOfPress(
   db: Connection,
   childId: string,
   slotId: string | null | undefined,

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { PlannedAdult } from '#src/domain/live-class/door-view.rules.ts'
 import { isExpected } from '#src/domain/live-class/expected-expert.server.ts'
 import { type Adult, type EnteredAdult, presentAmong } from '#src/domain/live-class/present-adults.server.ts'
 import { mayAct } from '#src/domain/team-alerts/team-alerts.server.ts'
@@ -17,7 +18,7 @@ import { venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { teamNames } from './adults.texts.ts'
 
-export async function liveOf(db: Connection, id: string): Promise<LiveSession | undefined> {
+export async function readLive(db: Connection, id: string): Promise<LiveSession | undefined> {
   const [live] = await db.select().from(liveSessions).where(eq(liveSessions.id, id))
   return live
 }
@@ -36,17 +37,31 @@ export async function asAdult(
     .from(admins)
     .leftJoin(experts, eq(experts.adminId, admins.id))
     .where(eq(admins.id, adminId))
-    .orderBy(sql`${experts.id} is distinct from ${live.expertId}::uuid`, experts.createdAt)
+    .orderBy(itsExpertFirst(live.expertId))
     .limit(1)
   if (!found) return undefined
   const isItsExpert = live.expertId !== null && found.expertId === live.expertId
   if (found.role === 'expert' && !isItsExpert && live.hostId !== adminId) return undefined
-  const role = isItsExpert || (found.role === 'expert' && live.hostId !== adminId) ? 'expert' : 'host'
-  return {
-    adminId,
-    role,
-    name: (isItsExpert ? found.expertName : null) ?? found.name ?? found.expertName ?? teamNames[live.lang],
-  }
+  const role = isItsExpert ? 'expert' : 'host'
+  return { adminId, role, name: nameOfAdult({ ...found, role, lang: live.lang }) }
+}
+
+/** An account may have several experts: that of the live session comes first, then the oldest. */
+function itsExpertFirst(expertId: string | null | typeof liveSessions.expertId): SQL {
+  return sql`${experts.id} is distinct from ${expertId}::uuid, ${experts.createdAt}`
+}
+
+interface NamesOfAdult {
+  role: Adult['role']
+  /** The account's own name. */
+  name: string | null
+  expertName: string | null
+  lang: LiveSession['lang']
+}
+
+/** The name that families see: an expert's as in the list of experts, a host's as on the account. */
+function nameOfAdult({ role, name, expertName, lang }: NamesOfAdult): string {
+  return (role === 'expert' ? expertName : null) ?? name ?? expertName ?? teamNames[lang]
 }
 
 /** The adults of the team who are in a live session now ({@link presentAmong}). */
@@ -89,7 +104,7 @@ export async function enteredAdults(
       expertName: sql<
         string | null
       >`(select ${experts.name} from ${experts} where ${experts.adminId} = ${liveAdults.adminId}
-        order by ${experts.id} is distinct from ${liveSessions.expertId}, ${experts.createdAt} limit 1)`,
+        order by ${itsExpertFirst(liveSessions.expertId)} limit 1)`,
     })
     .from(liveAdults)
     .innerJoin(liveSessions, eq(liveSessions.id, liveAdults.liveSessionId))
@@ -98,10 +113,7 @@ export async function enteredAdults(
     .orderBy(liveAdults.role, liveAdults.enteredAt, liveAdults.adminId)
   const adults = rows.map(({ liveId, lang, name, expertName, ...row }) => ({
     liveId,
-    adult: {
-      ...row,
-      name: (row.role === 'expert' ? expertName : null) ?? name ?? expertName ?? teamNames[lang],
-    },
+    adult: { ...row, name: nameOfAdult({ role: row.role, name, expertName, lang }) },
   }))
   const byLive = Map.groupBy(adults, ({ liveId }) => liveId)
   return new Map([...byLive].map(([liveId, found]) => [liveId, found.map(({ adult }) => adult)]))
@@ -139,13 +151,6 @@ export interface PlannedLive {
   live: LiveSession
   endedAt: Date | null
   planned: PlannedAdult[]
-}
-
-interface PlannedAdult {
-  adminId: string | null
-  name: string
-  role: Adult['role']
-  portrait: string | null
 }
 
 /**

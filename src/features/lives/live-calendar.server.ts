@@ -5,6 +5,7 @@ import { calendarFile } from '#src/domain/calendar/calendar-file.ts'
 import type { CalendarSource } from '#src/domain/calendar/calendar-source.server.ts'
 import { liveEntry } from '#src/domain/registrations/live-entry.ts'
 import { children, liveRegistrations, liveSessions } from '#src/infrastructure/database/schema.server.ts'
+import { readLive } from './adults.server.ts'
 import { readLiveCalendar } from './live-calendar.contract.ts'
 
 /**
@@ -35,7 +36,7 @@ export const liveCalendar: CalendarSource = async (db, { userId, from, to, langu
 
 export const liveCalendarHandlers = [
   handle(readLiveCalendar, async ({ params: { id }, user, services: { db, settings }, reply }) => {
-    const [live] = await db.select().from(liveSessions).where(eq(liveSessions.id, id))
+    const live = await readLive(db, id)
     if (!live) throw httpError(readLiveCalendar, 'unknownLive')
     const registered = await db
       .select({ child: children.displayName })

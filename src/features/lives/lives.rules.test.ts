@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { obstacleToPlace, weekOf } from '#src/domain/registrations/registrations.rules.ts'
 import { aFamilyLive } from '#tests/support/family-live.ts'
 import type { FamilyLive } from './lives.contract.ts'
-import { isOf, noonOf, registrationObstacle, weeksOfLives } from './weeks.rules.ts'
+import { concernsChild, noonOf, registrationObstacle, weeksOfLives } from './weeks.rules.ts'
 
 const at = (moment: string) => new Date(moment)
 
@@ -76,7 +76,7 @@ describe('the weeks shown to a parent', () => {
     })
     const lost = live('lost', '2027-01-12T16:00:00.000Z', { state: 'cancelled' })
     const mine = { ...lost, id: 'mine', children: [{ childId: 'a', state: 'registered' as const }] }
-    expect([foreign, lost, mine].map((one) => isOf(one, child))).toEqual([false, false, true])
+    expect([foreign, lost, mine].map((one) => concernsChild(one, child))).toEqual([false, false, true])
     const [week] = weeksOfLives([foreign, lost, mine], child, 'Europe/Luxembourg', '2027-01-11', 1)
     expect(week?.days.flatMap(({ lives }) => lives.map(({ id }) => id))).toEqual(['mine'])
   })
@@ -87,10 +87,10 @@ describe('the weeks shown to a parent', () => {
   })
 
   it('show live sessions of other languages and ages that have the child on their list', () => {
-    expect(isOf(live('x', '2027-01-12T16:00:00.000Z', { lang: 'en' }), child)).toBe(false)
-    expect(isOf(live('x', '2027-01-12T16:00:00.000Z', { ageGroups: ['12-15'] }), child)).toBe(false)
+    expect(concernsChild(live('x', '2027-01-12T16:00:00.000Z', { lang: 'en' }), child)).toBe(false)
+    expect(concernsChild(live('x', '2027-01-12T16:00:00.000Z', { ageGroups: ['12-15'] }), child)).toBe(false)
     expect(
-      isOf(
+      concernsChild(
         live('x', '2027-01-12T16:00:00.000Z', {
           lang: 'en',
           children: [{ childId: 'a', state: 'waiting', position: 2 }],

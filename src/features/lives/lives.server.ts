@@ -52,7 +52,7 @@ export const livesHandlers = [
   }),
 
   handle(registerChild, async ({ params: { id: liveId, childId }, user, services }) => {
-    await requireOwnChild(services, user, childId, () => httpError(registerChild, 'unknownChild'))
+    await ownChild(services, user, childId, () => httpError(registerChild, 'unknownChild'))
     const now = services.clock.now()
     // Serialised within this process, so that a rush for one live session does not take every database
     // connection.
@@ -64,29 +64,25 @@ export const livesHandlers = [
       }),
     )
     services.notifyOutbox()
-    return liveOf(services, user, liveId, () => httpError(registerChild, 'unknownLive'))
+    return familyLiveOf(services, user, liveId, () => httpError(registerChild, 'unknownLive'))
   }),
 
   handle(unregisterChild, async ({ params: { id: liveId, childId }, user, services }) => {
     const { db, clock } = services
-    await requireOwnChild(services, user, childId, () => httpError(unregisterChild, 'unknownChild'))
+    await ownChild(services, user, childId, () => httpError(unregisterChild, 'unknownChild'))
     const now = clock.now()
     await keyedMutex(`live ${liveId}`, () => db.transaction((tx) => unregister(tx, { liveId, childId, now })))
     // A live session for which the child waits elsewhere may now fit its weekly limit.
     await db.transaction(async (tx) => moveUp(tx, await waitingListsOf(tx, [childId], now), now))
     services.notifyOutbox()
-    return liveOf(services, user, liveId, () => httpError(unregisterChild, 'unknownLive'))
+    return familyLiveOf(services, user, liveId, () => httpError(unregisterChild, 'unknownLive'))
   }),
 
-  handle(setLiveLanguages, async ({ params: { id }, body, user, services: { db } }) => {
-    const [child] = await db
-      .select({ language: children.language })
-      .from(children)
-      .where(and(eq(children.id, id), childrenTakingPart(db, user.id)))
-    if (!child) throw httpError(setLiveLanguages, 'unknownChild')
-    const more = [...new Set(body.languages)].filter((one) => one !== child.language)
-    await db.update(children).set({ liveLanguages: more }).where(eq(children.id, id))
-    return { languages: [child.language, ...more] satisfies Language[] }
+  handle(setLiveLanguages, async ({ params: { id }, body, user, services }) => {
+    const { language } = await ownChild(services, user, id, () => httpError(setLiveLanguages, 'unknownChild'))
+    const more = [...new Set(body.languages)].filter((one) => one !== language)
+    await services.db.update(children).set({ liveLanguages: more }).where(eq(children.id, id))
+    return { languages: [language, ...more] satisfies Language[] }
   }),
 
   handle(readLiveFamily, async ({ user, services: { db } }) => {
@@ -99,20 +95,22 @@ export const livesHandlers = [
   }),
 ]
 
-async function requireOwnChild(
+/** A child of the family who takes part. */
+async function ownChild(
   { db }: Services,
   user: SignedInUser,
   childId: string,
   unknown: () => Error,
-): Promise<void> {
+): Promise<{ language: Language }> {
   const [child] = await db
-    .select({ id: children.id })
+    .select({ language: children.language })
     .from(children)
     .where(and(eq(children.id, childId), childrenTakingPart(db, user.id)))
   if (!child) throw unknown()
+  return child
 }
 
-async function liveOf(
+async function familyLiveOf(
   { db, clock }: Services,
   user: SignedInUser,
   liveId: string,

@@ -7,7 +7,6 @@ import type { Connection } from '#src/infrastructure/database/database.server.ts
 import {
   children,
   experts,
-  type LiveSession,
   liveAttendances,
   liveRegistrations,
   liveSessions,
@@ -44,14 +43,6 @@ export async function liveChildrenOf(db: Connection, userId: string): Promise<Li
     ...child,
     languages: [...new Set<Language>([language, ...more])],
   }))
-}
-
-/** Whether a live session is for the child's age and in one of its languages. */
-export function isFor(
-  child: LiveChild,
-  { lang, ageGroups }: Pick<LiveSession, 'lang' | 'ageGroups'>,
-): boolean {
-  return child.languages.includes(lang) && ageGroups.includes(child.age)
 }
 
 /** One live session, or those that start in a time span. */
@@ -121,7 +112,7 @@ function concerns(family: readonly LiveChild[]): SQL | undefined {
   return or(and(eq(liveSessions.state, 'planned'), suits(family)), isListed)
 }
 
-/** The live session is for the age of a child of the family, and in one of that child's languages. */
+/** `suitsChild` (weeks.rules.ts) for one child of the family at least. */
 function suits(family: readonly LiveChild[]): SQL | undefined {
   if (family.length === 0) return sql`false`
   return or(

@@ -14,17 +14,22 @@ export interface Week {
 interface Child {
   id: string
   age: FamilyLive['ageGroups'][number]
+  /** The child's own language, and the others in which its parent wants live sessions. */
   languages: readonly FamilyLive['lang'][]
 }
 
-/**
- * Whether a live session concerns a child: it is for the child's age and languages, or has it on its list.
- */
-export function isOf(live: FamilyLive, { id, age, languages }: Child): boolean {
-  const isListed = live.children.some(({ childId }) => childId === id)
-  return (
-    isListed || (live.state !== 'cancelled' && live.ageGroups.includes(age) && languages.includes(live.lang))
-  )
+/** Whether a live session is for the child's age and in one of its languages. */
+export function suitsChild(
+  { lang, ageGroups }: Pick<FamilyLive, 'lang'> & { ageGroups: readonly Child['age'][] },
+  { age, languages }: Pick<Child, 'age' | 'languages'>,
+): boolean {
+  return languages.includes(lang) && ageGroups.includes(age)
+}
+
+/** Whether a live session concerns a child: it {@link suitsChild}, or has the child on its list. */
+export function concernsChild(live: FamilyLive, child: Child): boolean {
+  const isListed = live.children.some(({ childId }) => childId === child.id)
+  return isListed || (live.state !== 'cancelled' && suitsChild(live, child))
 }
 
 /** Whole weeks from a Monday on, Monday to Sunday in the family's time zone, empty weeks included. */
@@ -35,7 +40,7 @@ export function weeksOfLives(
   firstMonday: string,
   count: number,
 ): Week[] {
-  const ofChild = lives.filter((live) => isOf(live, child))
+  const ofChild = lives.filter((live) => concernsChild(live, child))
   const byDay = Map.groupBy(ofChild, ({ startsAt }) => dayIn(timeZone, new Date(startsAt)))
   return Array.from({ length: count }, (_, index) => {
     const monday = dayAfter(firstMonday, index * 7)

@@ -12,7 +12,7 @@ import { listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
 import { hostIsExpert } from '#src/domain/lives/host-is-expert.server.ts'
 import { liveCancelled, liveChanged } from '#src/domain/registrations/live-changes.server.ts'
 import { lockLives, lockLivesWhere } from '#src/domain/registrations/places.server.ts'
-import { clearReplaced } from '#src/features/lives/adults.server.ts'
+import { clearReplaced, readLive } from '#src/features/lives/adults.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   admins,
@@ -87,7 +87,7 @@ export const adminLiveHandlers = [
     const { db, clock } = services
     const now = clock.now()
     const changed = await db.transaction(async (tx) => {
-      const [unlocked] = await tx.select().from(liveSessions).where(eq(liveSessions.id, liveId))
+      const unlocked = await readLive(tx, liveId)
       if (!unlocked) throw httpError(changeLive, 'unknown')
       // The whole series is locked: only then is it certain which of its live sessions follow.
       const series =

@@ -3,7 +3,7 @@ import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { choicesOfChildren } from '#src/domain/children/choices.server.ts'
 import { childrenTakingPart } from '#src/domain/children/family-children.server.ts'
-import { liveOf } from '#src/features/lives/adults.server.ts'
+import { readLive } from '#src/features/lives/adults.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   children,
@@ -17,7 +17,7 @@ import { type ChildAtDoor, childrenAtDoor } from './door.contract.ts'
 
 export const childrenAtDoorHandlers = [
   handle(childrenAtDoor, async ({ params: { id }, user, services: { db } }) => {
-    if (!(await liveOf(db, id))) throw httpError(childrenAtDoor, 'unknownLive')
+    if (!(await readLive(db, id))) throw httpError(childrenAtDoor, 'unknownLive')
     const all = await childrenOfDoor(db, user.id, id)
     // In a child's view the page gets that child only.
     return user.childView ? all.filter((child) => child.id === user.childView?.childId) : all

@@ -14,8 +14,9 @@ import {
 } from '#src/domain/live-class/opening.server.ts'
 import { joinLive } from '#src/domain/lives/live.contract.ts'
 import { register } from '#src/domain/registrations/registrations.server.ts'
-import { liveOf, presentTeam } from '#src/features/lives/adults.server.ts'
-import { isFor, liveChildrenOf } from '#src/features/lives/read-family-lives.server.ts'
+import { presentTeam, readLive } from '#src/features/lives/adults.server.ts'
+import { liveChildrenOf } from '#src/features/lives/read-family-lives.server.ts'
+import { suitsChild } from '#src/features/lives/weeks.rules.ts'
 import type { Database, Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   type LiveSession,
@@ -103,7 +104,7 @@ async function registerChildren(
 ): Promise<RegisteredChildren> {
   // The lock serialises one family's joins, so that the week's limit holds.
   await lockUserRows(tx, [user.id])
-  const live = await liveOf(tx, liveId)
+  const live = await readLive(tx, liveId)
   if (!live) throw httpError(joinLive, 'unknownLive')
   const children = (await childrenOfDoor(tx, user.id, liveId)).filter(({ id }) => childIds.includes(id))
   if (children.length < childIds.length) throw httpError(joinLive, 'unknownChild')
@@ -111,7 +112,7 @@ async function registerChildren(
   for (const { id, hasPlace } of user.childView ? children : []) {
     // A child alone enters any live session in which it has a place, and else those that it is shown.
     if (hasPlace) continue
-    if (!(await isShown(tx, user.id, id, live))) throw notInChildView()
+    if (!(await isShownInChildView(tx, user.id, id, live))) throw notInChildView()
     const reached = await childMayWatch(tx, id, now)
     if (reached) throw httpError(joinLive, reached)
   }
@@ -126,14 +127,14 @@ async function registerChildren(
 }
 
 /** Whether a child alone is shown a live session: one that suits it, or in whose waiting list it is. */
-async function isShown(
+async function isShownInChildView(
   tx: Transaction,
   userId: string,
   childId: string,
   live: LiveSession,
 ): Promise<boolean> {
   const child = (await liveChildrenOf(tx, userId)).find(({ id }) => id === childId)
-  if (child && isFor(child, live)) return true
+  if (child && suitsChild(live, child)) return true
   const turns = and(eq(liveRegistrations.liveSessionId, live.id), eq(liveRegistrations.childId, childId))
   return (await tx.$count(liveRegistrations, turns)) > 0
 }

@@ -5,6 +5,7 @@ import { HttpError, httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { draftOfFilm } from '#src/domain/replays/drafts.server.ts'
 import { alertTeam } from '#src/domain/team-alerts/team-alerts.server.ts'
+import { readLive } from '#src/features/lives/adults.server.ts'
 import {
   liveClasses,
   liveRecordings,
@@ -148,7 +149,7 @@ async function copyOne(
   )
   const playback = recording?.playbacks.find(({ type }) => type === 'video') ?? recording?.playbacks[0]
   if (!playback) throw new Error('the class server has no film of it')
-  const [live] = await db.select().from(liveSessions).where(eq(liveSessions.id, liveSessionId))
+  const live = await readLive(db, liveSessionId)
   if (!live) return
   const folder = await mkdtemp(join(media.workFolder, 'recording-'))
   // A lost heartbeat is made up for by the next one.
