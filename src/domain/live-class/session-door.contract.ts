@@ -26,6 +26,7 @@ export const doorView = z.object({
   startsAt: isoMoment,
   minutes: z.int(),
 })
+export type DoorView = z.output<typeof doorView>
 
 /** A child who may come in, with what its parent chose for it. */
 export const childAtDoor = z.object({

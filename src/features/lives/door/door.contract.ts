@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, nothing } from '#src/api/fields.ts'
-import { adultAtDoor, childAtDoor, doorView } from '#src/domain/live-class/session-door.contract.ts'
+import { childAtDoor, doorView } from '#src/domain/live-class/session-door.contract.ts'
+import { presentAtLink, teamDoorErrors, wayIn } from '#src/domain/live-class/team-door.contract.ts'
 
 const params = z.object({ id: givenId })
 export const liveDoor = endpoint({
@@ -31,15 +32,13 @@ export const childrenAtDoor = endpoint({
 export type ChildAtDoor = z.output<typeof childrenAtDoor.response>[number]
 
 const teamParams = z.object({ liveId: givenId })
+const { notOpen, classAway, noClass, noLink } = teamDoorErrors({ one: 'Ce live', it: 'le live' })
 const teamErrors = {
   unknown: { status: 404, message: 'Live inconnu' },
   notYourLive: { status: 403, message: 'Ce live n’est pas l’un des vôtres.' },
   cancelled: { status: 409, message: 'Ce live est annulé.' },
-  notOpen: {
-    status: 409,
-    message: 'La classe s’ouvre à l’équipe une heure avant le live, et ferme dix minutes après.',
-  },
-  classAway: { status: 503, message: 'Le serveur des classes ne répond pas. Réessayez dans un instant.' },
+  notOpen,
+  classAway,
 } as const
 
 export const enterLiveClass = endpoint({
@@ -50,11 +49,8 @@ export const enterLiveClass = endpoint({
   isGuarded: true,
   summary: 'Get the administrator’s link into the class, as a moderator',
   params: teamParams,
-  response: z.object({ url: z.string() }),
-  errors: {
-    ...teamErrors,
-    noClass: { status: 409, message: 'Ce live n’a pas de classe sur le serveur.' },
-  },
+  response: wayIn,
+  errors: { ...teamErrors, noClass },
 })
 
 export const hereAtLive = endpoint({
@@ -65,12 +61,8 @@ export const hereAtLive = endpoint({
   summary:
     'Record that the caller is in the meeting behind a typed link; children may enter once two adults are there',
   params: teamParams,
-  /** `url` is the link as it is now, which a page that was opened before may not know. */
-  response: z.object({ url: z.string(), adults: z.array(adultAtDoor) }),
-  errors: {
-    ...teamErrors,
-    noClass: { status: 409, message: 'Ce live n’a pas de lien de réunion : on entre dans sa classe.' },
-  },
+  response: presentAtLink,
+  errors: { ...teamErrors, noClass: noLink },
 })
 
 export const classEnded = endpoint({

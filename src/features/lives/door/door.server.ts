@@ -2,7 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
-import { doorState, isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
+import { isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
+import { doorViewOf } from '#src/domain/live-class/door-view.rules.ts'
 import {
   type Adult,
   type EnteredAdult,
@@ -15,7 +16,6 @@ import { liveClasses } from '#src/infrastructure/database/schema.server.ts'
 import { venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import { hashOf } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { doorOpensAt } from '#src/shared/class-times.ts'
 import { classEnded, liveDoor } from './door.contract.ts'
 
 export const doorHandlers = [
@@ -23,19 +23,11 @@ export const doorHandlers = [
     const door = await readDoor(services, id)
     if (!door) throw httpError(liveDoor, 'unknownLive')
     const { live, adults, planned, endedAt } = door
-    return {
-      state: doorState(live, adults.length, services.clock.now()),
-      opensAt: doorOpensAt(live).toISOString(),
-      adults: adults.map(({ name, role }) => ({ name, role })),
-      expected: expectedOf(planned, adults),
-      // A class that the team opened and closed before its hour, as a test, has not ended for the children.
-      hasEnded: endedAt !== null && endedAt >= live.startsAt,
-      isOurClass: venueOf(services, live).kind === 'class',
-      title: live.title,
-      lang: live.lang,
-      startsAt: live.startsAt.toISOString(),
-      minutes: live.minutes,
-    }
+    const isOurClass = venueOf(services, live).kind === 'class'
+    return doorViewOf(
+      { session: live, endedAt, isOurClass, planned, team: adults, parents: 0 },
+      services.clock.now(),
+    )
   }),
 
   handle(classEnded, async ({ params: { id }, query: { token = '' }, services }) => {
@@ -146,14 +138,4 @@ async function withPresent(
   })
   await Promise.race([reached, setTimeout(wait, undefined, { ref: false })])
   return door
-}
-
-/** The planned adults with whether they are in, then the others who are in. */
-function expectedOf(planned: Door['planned'], adults: readonly Adult[]) {
-  const isIn = (adminId: string | null) => adults.some((adult) => adult.adminId === adminId)
-  const unplanned = adults.filter(({ adminId }) => !planned.some((one) => one.adminId === adminId))
-  return [
-    ...planned.map(({ adminId, ...one }) => ({ ...one, isHere: isIn(adminId) })),
-    ...unplanned.map(({ name, role }) => ({ name, role, portrait: null, isHere: true })),
-  ]
 }

@@ -1,20 +1,14 @@
-import { eq } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { rejectForbidden, type TeamCall } from '#src/domain/back-office/audit-once-a-minute.server.ts'
 import { isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
 import { ensureClassIsOpen, orThrowUnavailable } from '#src/domain/live-class/opening.server.ts'
-import type { Adult } from '#src/domain/live-class/present-adults.server.ts'
-import { asAdult, presentTeam } from '#src/features/lives/adults.server.ts'
+import { type EntryOfAdult, entryRowOf, moderatorUrlFor } from '#src/domain/live-class/team-entry.server.ts'
+import { asAdult, presentTeam, readLive } from '#src/features/lives/adults.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
-import {
-  type LiveSession,
-  liveAdults,
-  liveClasses,
-  liveSessions,
-} from '#src/infrastructure/database/schema.server.ts'
-import { joinUrlFor, venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
+import { type LiveSession, liveAdults, liveClasses } from '#src/infrastructure/database/schema.server.ts'
+import { venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import { enterLiveClass, hereAtLive } from './door.contract.ts'
 import { invalidateDoor } from './door.server.ts'
 import { storeOpening } from './store-opening.server.ts'
@@ -45,17 +39,7 @@ export const enterHandlers = [
     })
     invalidateDoor(services, liveId)
     return {
-      url: joinUrlFor(services, {
-        server: venue.server,
-        live,
-        createTime: opening.createTime,
-        member: {
-          role: 'MODERATOR',
-          id: admin.id,
-          name: adult.name,
-          language: 'fr',
-        },
-      }),
+      url: moderatorUrlFor(services, { server: venue.server, live, opening }, adult),
     }
   }),
 
@@ -86,23 +70,17 @@ export const enterHandlers = [
 /** A live session, and the adult that an administrator is in it. An expert may enter only their own. */
 async function liveFor(call: TeamCall, endpoint: typeof enterLiveClass | typeof hereAtLive, liveId: string) {
   const { db } = call.services
-  const [live] = await db.select().from(liveSessions).where(eq(liveSessions.id, liveId))
+  const live = await readLive(db, liveId)
   if (!live) throw httpError(endpoint, 'unknown')
   const adult = await asAdult(db, live, call.admin.id)
   if (!adult) return rejectForbidden(call, live.title, httpError(endpoint, 'notYourLive'))
   return { live, adult }
 }
 
-async function storeAdult(
-  tx: Transaction,
-  live: LiveSession,
-  { adminId, role, now, isPresent }: Adult & { now: Date; isPresent: boolean },
-): Promise<void> {
+async function storeAdult(tx: Transaction, live: LiveSession, entry: EntryOfAdult): Promise<void> {
+  const { row, again: set } = entryRowOf(entry)
   await tx
     .insert(liveAdults)
-    .values({ liveSessionId: live.id, adminId, role, enteredAt: now, presentAt: isPresent ? now : null })
-    .onConflictDoUpdate({
-      target: [liveAdults.liveSessionId, liveAdults.adminId],
-      set: { role, ...(isPresent && { presentAt: now }) },
-    })
+    .values({ liveSessionId: live.id, ...row })
+    .onConflictDoUpdate({ target: [liveAdults.liveSessionId, liveAdults.adminId], set })
 }

@@ -4,7 +4,8 @@ import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { familyZone } from '#src/domain/accounts/family-zone.server.ts'
 import { choicesOfChildren } from '#src/domain/children/choices.server.ts'
-import { doorState, isOpenToChildren, isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
+import { isOpenToChildren, isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
+import { doorViewOf } from '#src/domain/live-class/door-view.rules.ts'
 import {
   ensureClassIsOpen,
   meetingNow,
@@ -25,15 +26,14 @@ import type { Meeting } from '#src/infrastructure/live-class/class-server.server
 import { joinUrlFor, venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import { hashOf } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { doorOpensAt } from '#src/shared/class-times.ts'
 import { parentName } from './class.texts.ts'
 import {
-  type BookedSession,
+  type BookedClass,
   familyMemberId,
   isParentIn,
   type Participants,
   presentTeam,
-  readBookedSession,
+  readBookedClass,
 } from './session.server.ts'
 
 export const sessionClassHandlers = [
@@ -45,34 +45,18 @@ export const sessionClassHandlers = [
     const team = isOpenToTeam(session, now) ? await presentTeam(services, session, meeting) : []
     // A parent counts as an adult at this door, or when already in from another device while the child waits.
     const parents = team.length > 0 && (!user.childView || isParentIn(services, session, meeting)) ? 1 : 0
-    const { expert, startsAt, minutes, title, lang } = session
-    return {
-      state: doorState(session, team.length + parents, now),
-      opensAt: doorOpensAt(session).toISOString(),
-      adults: team.map(({ name, role }) => ({ name, role })),
-      expected: [
-        ...(session.isExpertExpected
-          ? [
-              {
-                name: expert.name,
-                role: 'expert' as const,
-                portrait: expert.portrait,
-                isHere: team.some(({ role }) => role === 'expert'),
-              },
-            ]
-          : []),
-        ...team
-          .filter(({ role }) => role === 'host')
-          .map(({ name, role }) => ({ name, role, portrait: null, isHere: true })),
-      ],
-      // A class that the team opened and closed before its hour, as a test, has not ended for the family.
-      hasEnded: session.classEndedAt !== null && session.classEndedAt >= session.startsAt,
-      isOurClass: venueOf(services, session).kind === 'class',
-      title,
-      lang,
-      startsAt: startsAt.toISOString(),
-      minutes,
-    }
+    const { expert, isExpertExpected, classEndedAt } = session
+    return doorViewOf(
+      {
+        session,
+        endedAt: classEndedAt,
+        isOurClass: venueOf(services, session).kind === 'class',
+        planned: isExpertExpected ? [{ ...expert, role: 'expert' }] : [],
+        team,
+        parents,
+      },
+      now,
+    )
   }),
 
   handle(childAtSession, async ({ params: { slotId }, user, services: { db } }) => {
@@ -150,8 +134,8 @@ async function ownSession(
   db: Connection,
   user: SignedInUser,
   slotId: string,
-): Promise<BookedSession | undefined> {
-  const session = await readBookedSession(
+): Promise<BookedClass | undefined> {
+  const session = await readBookedClass(
     db,
     and(eq(oneToOneSlots.id, slotId), eq(children.userId, user.id), isNull(children.pendingSince)),
   )
@@ -159,7 +143,7 @@ async function ownSession(
   return session
 }
 
-async function meetingOf(services: Services, session: BookedSession): Promise<Meeting | undefined> {
+async function meetingOf(services: Services, session: BookedClass): Promise<Meeting | undefined> {
   const venue = venueOf(services, session)
   return venue.kind === 'class' ? meetingIfReachable(services, venue.server, session.id) : undefined
 }
@@ -170,7 +154,7 @@ async function meetingOf(services: Services, session: BookedSession): Promise<Me
  */
 async function entranceFor(
   services: Services,
-  session: BookedSession,
+  session: BookedClass,
   participants: Participants,
   user: SignedInUser,
 ): Promise<{ url: string; opening: Opening | undefined }> {
@@ -205,7 +189,7 @@ async function entranceFor(
 }
 
 /** The parent's setting for the child's camera; `off` once the child is removed. */
-async function cameraOf(db: Connection, { childId }: BookedSession): Promise<'on' | 'off' | 'mood'> {
+async function cameraOf(db: Connection, { childId }: BookedClass): Promise<'on' | 'off' | 'mood'> {
   const choices = choicesOfChildren(db)
   const [child] = await db
     .select({ camera: choices.camera })

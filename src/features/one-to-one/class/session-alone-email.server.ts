@@ -4,7 +4,7 @@ import { oneToOneBookings } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
-import { readBookedSession } from './session.server.ts'
+import { readBookedClass } from './session.server.ts'
 import { sessionAloneTexts as texts } from './session-alone-email.texts.ts'
 
 /** Tells the team, at any hour, that a child has had fewer than two adults in its session for two minutes. */
@@ -13,7 +13,7 @@ export const sessionAloneEmail = defineEmail({
   canWait: false,
   payload: z.object({ bookingId: z.uuid() }),
   compose: async ({ bookingId }, { services }) => {
-    const session = await readBookedSession(services.db, eq(oneToOneBookings.id, bookingId))
+    const session = await readBookedClass(services.db, eq(oneToOneBookings.id, bookingId))
     if (!session) return undefined
     const { publicUrl } = services.settings
     const values = { name: session.displayName }

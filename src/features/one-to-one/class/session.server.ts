@@ -17,17 +17,20 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { teamName } from './class.texts.ts'
 
-/** A booked session. Its `id` is the booking's, because each booking of a slot has a class of its own. */
-export type BookedSession = Awaited<ReturnType<typeof readBookedSessions>>[number]
+/**
+ * The class of a booked session. Its `id`, by which a class server knows it, is the booking's, because each
+ * booking of a slot has a class of its own.
+ */
+export type BookedClass = Awaited<ReturnType<typeof readBookedClasses>>[number]
 
-export async function readBookedSession(
+export async function readBookedClass(
   db: Connection,
   condition: SQL | undefined,
-): Promise<BookedSession | undefined> {
-  return (await readBookedSessions(db, condition))[0]
+): Promise<BookedClass | undefined> {
+  return (await readBookedClasses(db, condition))[0]
 }
 
-export async function readBookedSessions(db: Connection, condition: SQL | undefined) {
+export async function readBookedClasses(db: Connection, condition: SQL | undefined) {
   const found = await db
     .select({
       id: oneToOneBookings.id,
@@ -62,7 +65,7 @@ export async function readBookedSessions(db: Connection, condition: SQL | undefi
 }
 
 /** The name and role under which an administrator takes part in a session. */
-export async function asAdult(db: Connection, session: BookedSession, adminId: string): Promise<Adult> {
+export async function asAdult(db: Connection, session: BookedClass, adminId: string): Promise<Adult> {
   const isExpert = session.expert.adminId === adminId
   const [admin] = await db.select({ name: admins.name }).from(admins).where(eq(admins.id, adminId))
   return {
@@ -75,7 +78,7 @@ export async function asAdult(db: Connection, session: BookedSession, adminId: s
 /** The adults of the team who are in a session now ({@link presentAmong}). */
 export async function presentTeam(
   services: Pick<Services, 'db' | 'settings' | 'secret'>,
-  session: BookedSession,
+  session: BookedClass,
   meeting: Meeting | undefined,
 ): Promise<Adult[]> {
   if (venueOf(services, session).kind === 'none') return []
@@ -98,7 +101,7 @@ export async function presentTeam(
 }
 
 /** Whether an administrator may take part in a session: one of the team, or its expert. */
-function mayTakePart({ expert }: BookedSession): SQL | undefined {
+function mayTakePart({ expert }: BookedClass): SQL | undefined {
   return or(ne(admins.role, 'expert'), expert.adminId ? eq(admins.id, expert.adminId) : undefined)
 }
 
@@ -109,7 +112,7 @@ export interface Participants {
 }
 
 /** The member of the class as which a family enters: the child, a parent, or both at one screen. */
-export function familyMemberId(session: BookedSession, { childComes, parentComes }: Participants): string {
+export function familyMemberId(session: BookedClass, { childComes, parentComes }: Participants): string {
   return memberIdOf([
     ...(childComes ? [session.childId] : []),
     ...(parentComes ? [`parent ${session.userId}`] : []),
@@ -119,7 +122,7 @@ export function familyMemberId(session: BookedSession, { childComes, parentComes
 /** Whether a parent is in, with or without the child at the same screen. */
 export function isParentIn(
   { settings, secret }: Pick<Services, 'settings' | 'secret'>,
-  session: BookedSession,
+  session: BookedClass,
   meeting: Meeting | undefined,
 ): boolean {
   if (venueOf({ settings }, session).kind === 'link') return session.parentAt !== null
@@ -132,7 +135,7 @@ export function isParentIn(
 /** Whether the child is in, with or without a parent at the same screen. */
 export function isChildIn(
   { secret }: Pick<Services, 'secret'>,
-  session: BookedSession,
+  session: BookedClass,
   meeting: Meeting | undefined,
 ): boolean {
   const pseudonyms = [true, false].map((parentComes) =>

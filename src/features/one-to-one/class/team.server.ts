@@ -5,13 +5,13 @@ import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import type { TeamCall } from '#src/domain/back-office/audit-once-a-minute.server.ts'
 import { isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
 import { ensureClassIsOpen, orThrowUnavailable } from '#src/domain/live-class/opening.server.ts'
-import type { Adult } from '#src/domain/live-class/present-adults.server.ts'
+import { type EntryOfAdult, entryRowOf, moderatorUrlFor } from '#src/domain/live-class/team-entry.server.ts'
 import { requireOwnSlot } from '#src/features/one-to-one/own-slots.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { oneToOneAdults, oneToOneSlots } from '#src/infrastructure/database/schema.server.ts'
-import { joinUrlFor, venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
+import { venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import { storeOpening } from './class.server.ts'
-import { asAdult, type BookedSession, presentTeam, readBookedSession } from './session.server.ts'
+import { asAdult, type BookedClass, presentTeam, readBookedClass } from './session.server.ts'
 import { enterSession, hereAtSession } from './team.contract.ts'
 
 export const sessionTeamHandlers = [
@@ -39,17 +39,7 @@ export const sessionTeamHandlers = [
       })
     })
     return {
-      url: joinUrlFor(services, {
-        server: venue.server,
-        live: session,
-        createTime: opening.createTime,
-        member: {
-          role: 'MODERATOR',
-          id: admin.id,
-          name: adult.name,
-          language: 'fr',
-        },
-      }),
+      url: moderatorUrlFor(services, { server: venue.server, live: session, opening }, adult),
     }
   }),
 
@@ -80,23 +70,21 @@ async function sessionFor(
   call: TeamCall,
   endpoint: typeof enterSession | typeof hereAtSession,
   slotId: string,
-): Promise<BookedSession> {
+): Promise<BookedClass> {
   await requireOwnSlot(call, slotId, httpError(endpoint, 'unknownSlot'))
-  const session = await readBookedSession(call.services.db, eq(oneToOneSlots.id, slotId))
+  const session = await readBookedClass(call.services.db, eq(oneToOneSlots.id, slotId))
   if (!session) throw httpError(endpoint, 'notBooked')
   return session
 }
 
 async function storeAdult(
   tx: Transaction,
-  { id: bookingId }: BookedSession,
-  { adminId, role, now, isPresent }: Adult & { now: Date; isPresent: boolean },
+  { id: bookingId }: BookedClass,
+  entry: EntryOfAdult,
 ): Promise<void> {
+  const { row, again: set } = entryRowOf(entry)
   await tx
     .insert(oneToOneAdults)
-    .values({ bookingId, adminId, role, enteredAt: now, presentAt: isPresent ? now : null })
-    .onConflictDoUpdate({
-      target: [oneToOneAdults.bookingId, oneToOneAdults.adminId],
-      set: { role, ...(isPresent && { presentAt: now }) },
-    })
+    .values({ bookingId, ...row })
+    .onConflictDoUpdate({ target: [oneToOneAdults.bookingId, oneToOneAdults.adminId], set })
 }

@@ -9,13 +9,7 @@ import { LiveClassUnavailableError } from '#src/infrastructure/live-class/class-
 import { venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { hour, later } from '#src/shared/durations.ts'
-import {
-  type BookedSession,
-  isChildIn,
-  isParentIn,
-  presentTeam,
-  readBookedSessions,
-} from './session.server.ts'
+import { type BookedClass, isChildIn, isParentIn, presentTeam, readBookedClasses } from './session.server.ts'
 import { sessionAloneEmail } from './session-alone-email.server.ts'
 
 export const sessionClassJobs: readonly Job[] = [
@@ -29,7 +23,7 @@ const classesAtOnce = 8
 export async function watchSessions(services: Services): Promise<void> {
   const { db, clock, log } = services
   const now = clock.now()
-  const running = await readBookedSessions(
+  const running = await readBookedClasses(
     db,
     and(
       isNotNull(oneToOneBookings.classCreateTime),
@@ -49,7 +43,7 @@ export async function watchSessions(services: Services): Promise<void> {
 }
 
 /** Alerts the team, once, when a child has been in for two minutes with fewer than two adults. */
-async function pollClass(services: Services, session: BookedSession): Promise<void> {
+async function pollClass(services: Services, session: BookedClass): Promise<void> {
   const { db, clock, settings } = services
   const now = clock.now()
   const venue = venueOf(services, session)

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { doorViewOf } from './door-view.rules.ts'
+
+const startsAt = new Date('2026-06-10T15:00:00Z')
+const session = { state: 'planned', title: 'Dire non', lang: 'fr', startsAt, minutes: 50 } as const
+const expert = { adminId: 'e', name: 'Inès', role: 'expert', portrait: 'heron' } as const
+const host = { adminId: 'h', name: 'Léo', role: 'host' } as const
+const door = {
+  session,
+  endedAt: null,
+  isOurClass: true,
+  planned: [expert],
+  team: [],
+  parents: 0,
+} as const
+
+describe('the view of a door', () => {
+  it('names the planned adults first, then the others who are in', () => {
+    const expected = (team: readonly (typeof host | typeof expert)[]) =>
+      doorViewOf({ ...door, team }, startsAt).expected.map(({ name, isHere }) => [name, isHere])
+    expect(expected([])).toEqual([['Inès', false]])
+    expect(expected([host])).toEqual([
+      ['Inès', false],
+      ['Léo', true],
+    ])
+    expect(expected([expert])).toEqual([['Inès', true]])
+  })
+
+  it('shows no account of the team', () => {
+    expect(JSON.stringify(doorViewOf({ ...door, team: [expert, host] }, startsAt))).not.toContain('adminId')
+  })
+
+  it('waits for the planned expert who has no account', () => {
+    const planned = [{ ...expert, adminId: null }]
+    expect(doorViewOf({ ...door, planned, team: [host] }, startsAt).expected).toMatchObject([
+      { name: 'Inès', isHere: false },
+      { name: 'Léo', isHere: true },
+    ])
+  })
+
+  it('counts a parent as an adult', () => {
+    const stateWith = (parents: number) => doorViewOf({ ...door, team: [host], parents }, startsAt).state
+    expect([stateWith(0), stateWith(1)]).toEqual(['waiting', 'open'])
+  })
+
+  it.each([
+    ['has not ended while nobody has closed it', null, false],
+    ['has not ended when it was closed before its hour, as a test', '2026-06-10T14:59:59Z', false],
+    ['has ended when it was closed from its hour on', '2026-06-10T15:00:00Z', true],
+  ])('a class %s', (_, ended, hasEnded) => {
+    const endedAt = ended === null ? null : new Date(ended)
+    expect(doorViewOf({ ...door, endedAt }, startsAt).hasEnded).toBe(hasEnded)
+  })
+})

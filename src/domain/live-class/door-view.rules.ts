@@ -1,0 +1,64 @@
+import { doorOpensAt } from '#src/shared/class-times.ts'
+import type { Language } from '#src/shared/language/languages.ts'
+import type { AdultRole } from '#src/shared/states.ts'
+import { doorState } from './door.rules.ts'
+import type { DoorView } from './session-door.contract.ts'
+
+/** A class as its door shows it. */
+interface DoorOfClass {
+  session: {
+    state: 'planned' | 'cancelled'
+    title: string
+    lang: Language
+    startsAt: Date
+    minutes: number
+  }
+  /** When the class server reported its end; null while it has not. */
+  endedAt: Date | null
+  /** Whether it takes place in a class of ours, rather than behind a typed link. */
+  isOurClass: boolean
+  planned: readonly PlannedAdult[]
+  /** The adults of the team who are in now. */
+  team: readonly { adminId: string; name: string; role: AdultRole }[]
+  /** The parents who count as adults. */
+  parents: number
+}
+
+/** An adult of the team who is waited for; `adminId` is null for an expert without an account. */
+export interface PlannedAdult {
+  adminId: string | null
+  name: string
+  role: AdultRole
+  portrait: string | null
+}
+
+/** What the page before a class shows. */
+export function doorViewOf(
+  { session, endedAt, isOurClass, planned, team, parents }: DoorOfClass,
+  now: Date,
+): DoorView {
+  const { title, lang, startsAt, minutes } = session
+  const isIn = (adminId: string | null) => team.some((adult) => adult.adminId === adminId)
+  const unplanned = team.filter(({ adminId }) => !planned.some((one) => one.adminId === adminId))
+  return {
+    state: doorState(session, team.length + parents, now),
+    opensAt: doorOpensAt(session).toISOString(),
+    adults: team.map(({ name, role }) => ({ name, role })),
+    expected: [
+      ...planned.map(({ adminId, name, role, portrait }) => ({
+        name,
+        role,
+        portrait,
+        isHere: isIn(adminId),
+      })),
+      ...unplanned.map(({ name, role }) => ({ name, role, portrait: null, isHere: true })),
+    ],
+    // A class that the team opened and closed before its hour, as a test, has not ended for the children.
+    hasEnded: endedAt !== null && endedAt >= startsAt,
+    isOurClass,
+    title,
+    lang,
+    startsAt: startsAt.toISOString(),
+    minutes,
+  }
+}
