@@ -3,6 +3,7 @@ import { httpError } from '#src/api/server/http-error.server.ts'
 import { enforceLimits } from '#src/api/server/limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { childrenOf } from '#src/domain/children/family-children.server.ts'
+import { bookedSessions } from '#src/domain/one-to-one/booked-sessions.server.ts'
 import { pressSafety } from '#src/domain/safety/safety.contract.ts'
 import { alertTeam, mayAct } from '#src/domain/team-alerts/team-alerts.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
@@ -94,7 +95,7 @@ export const safetyHandlers = [
 
   handle(sessionHelp, async ({ params: { id }, query: { token = '' }, body: { words = '' }, services }) => {
     const { db, clock } = services
-    const [open] = await sessions(
+    const [open] = await sessionsWhere(
       db,
       and(eq(oneToOneBookings.id, id), eq(oneToOneBookings.classTokenHash, hashOf(token))),
     )
@@ -243,23 +244,23 @@ async function sessionOfPress(
     between(oneToOneSlots.startsAt, later(now, -2 * hour), later(now, hour)),
   )
   const which = slotId ? eq(oneToOneSlots.id, slotId) : isNear
-  const found = await sessions(db, and(eq(oneToOneBookings.childId, childId), which))
+  const found = await sessionsWhere(db, and(eq(oneToOneBookings.childId, childId), which))
   return slotId ? found[0] : found.find((session) => isOn(session, now))
 }
 
-function sessions(db: Connection, condition: SQL | undefined): Promise<(Session & { childId: string })[]> {
-  return db
-    .select({
-      bookingId: oneToOneBookings.id,
-      childId: oneToOneBookings.childId,
-      expertId: oneToOneSlots.expertId,
-      startsAt: oneToOneSlots.startsAt,
-      minutes: oneToOneSlots.minutes,
-    })
-    .from(oneToOneBookings)
-    .innerJoin(oneToOneSlots, eq(oneToOneSlots.id, oneToOneBookings.slotId))
-    .where(condition)
-    .orderBy(desc(oneToOneBookings.createdAt))
+/** The bookings that meet a condition, the newest first. */
+async function sessionsWhere(
+  db: Connection,
+  condition: SQL | undefined,
+): Promise<(Session & { childId: string })[]> {
+  const booked = await bookedSessions(db).where(condition).orderBy(desc(oneToOneBookings.createdAt))
+  return booked.map(({ bookingId, childId, expert, startsAt, minutes }) => ({
+    bookingId,
+    childId,
+    expertId: expert.id,
+    startsAt,
+    minutes,
+  }))
 }
 
 /** The name of an administrator who was alerted; null for one who left the team or has not joined it yet. */

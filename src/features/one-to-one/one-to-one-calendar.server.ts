@@ -3,14 +3,9 @@ import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { calendarFile } from '#src/domain/calendar/calendar-file.ts'
 import type { CalendarSource } from '#src/domain/calendar/calendar-source.server.ts'
+import { bookedSessions } from '#src/domain/one-to-one/booked-sessions.server.ts'
 import { sessionEntry } from '#src/domain/one-to-one/session-entry.ts'
-import type { Connection } from '#src/infrastructure/database/database.server.ts'
-import {
-  children,
-  experts,
-  oneToOneBookings,
-  oneToOneSlots,
-} from '#src/infrastructure/database/schema.server.ts'
+import { children, oneToOneBookings, oneToOneSlots } from '#src/infrastructure/database/schema.server.ts'
 import { readSessionCalendar } from './one-to-one.contract.ts'
 
 /**
@@ -18,38 +13,28 @@ import { readSessionCalendar } from './one-to-one.contract.ts'
  * child.
  */
 export const oneToOneCalendar: CalendarSource = async (db, { userId, language, origin, from, to }) => {
-  const rows = await bookings(db)
+  const rows = await bookedSessions(db)
     .where(
       and(eq(children.userId, userId), gte(oneToOneSlots.startsAt, from), lt(oneToOneSlots.startsAt, to)),
     )
     .orderBy(asc(oneToOneSlots.startsAt), asc(oneToOneBookings.id))
-  return rows.map((row) => sessionEntry(row, { language, origin }))
+  return rows.map((row) => entryOf(row, { language, origin }))
 }
 
 export const oneToOneCalendarHandlers = [
   handle(readSessionCalendar, async ({ params: { slotId }, user, services: { db, settings }, reply }) => {
-    const [booked] = await bookings(db).where(
+    const [booked] = await bookedSessions(db).where(
       and(eq(children.userId, user.id), eq(oneToOneSlots.id, slotId), isNull(oneToOneBookings.cancelledAt)),
     )
     if (!booked) throw httpError(readSessionCalendar, 'unknownSlot')
     reply.header('Content-Disposition', 'attachment; filename="mirabelle.ics"')
-    const entry = sessionEntry(booked, { language: user.language, origin: settings.publicUrl })
+    const entry = entryOf(booked, { language: user.language, origin: settings.publicUrl })
     return calendarFile({ entries: [entry] })
   }),
 ]
 
-function bookings(db: Connection) {
-  return db
-    .select({
-      id: oneToOneBookings.id,
-      expert: experts.name,
-      startsAt: oneToOneSlots.startsAt,
-      minutes: oneToOneSlots.minutes,
-      createdAt: oneToOneBookings.createdAt,
-      cancelledAt: oneToOneBookings.cancelledAt,
-    })
-    .from(oneToOneBookings)
-    .innerJoin(oneToOneSlots, eq(oneToOneSlots.id, oneToOneBookings.slotId))
-    .innerJoin(experts, eq(experts.id, oneToOneSlots.expertId))
-    .innerJoin(children, eq(children.id, oneToOneBookings.childId))
+type Booked = Awaited<ReturnType<typeof bookedSessions>>[number]
+
+function entryOf({ bookingId, expert, ...booked }: Booked, viewer: Parameters<typeof sessionEntry>[1]) {
+  return sessionEntry({ ...booked, id: bookingId, expert: expert.name }, viewer)
 }

@@ -5,6 +5,7 @@ import { familyZone } from '#src/domain/accounts/family-zone.server.ts'
 import { choicesOfChildren } from '#src/domain/children/choices.server.ts'
 import { childrenTakingPart } from '#src/domain/children/family-children.server.ts'
 import { isExpected } from '#src/domain/live-class/expected-expert.server.ts'
+import { bookedSessions } from '#src/domain/one-to-one/booked-sessions.server.ts'
 import { canCancel, monthIn, reasonForExpert, usedUp } from '#src/domain/one-to-one/one-to-one.rules.ts'
 import { usesOfRemoved } from '#src/domain/one-to-one/uses.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
@@ -56,7 +57,6 @@ const slotColumns = {
   minutes: oneToOneSlots.minutes,
   expert: { id: experts.id, name: experts.name, type: experts.type, portrait: experts.portrait },
 }
-const bookedColumns = { ...slotColumns, childId: oneToOneBookings.childId, note: oneToOneBookings.note }
 
 /** Everything that the family's page shows. */
 export async function readSessions(
@@ -94,7 +94,7 @@ export async function bookedOn(
   slotId: string,
   now: Date,
 ): Promise<BookedSession | undefined> {
-  const [found] = await bookings(db).where(
+  const [found] = await bookedSessions(db).where(
     and(eq(oneToOneSlots.id, slotId), eq(children.userId, userId), isNull(oneToOneBookings.cancelledAt)),
   )
   return found && asBooked(found, now)
@@ -110,17 +110,8 @@ export async function usedInMonth(
   return months.usedBy(childId, monthIn(timeZone, moment))
 }
 
-function bookings(db: Connection) {
-  return db
-    .select(bookedColumns)
-    .from(oneToOneBookings)
-    .innerJoin(oneToOneSlots, eq(oneToOneSlots.id, oneToOneBookings.slotId))
-    .innerJoin(experts, eq(experts.id, oneToOneSlots.expertId))
-    .innerJoin(children, eq(children.id, oneToOneBookings.childId))
-}
-
 function bookedBy(db: Connection, userId: string, now: Date) {
-  return bookings(db)
+  return bookedSessions(db)
     .where(
       and(
         eq(children.userId, userId),
@@ -229,6 +220,10 @@ function asSlot({ startsAt, ...slot }: SlotRow): OneToOneSlot {
   return { ...slot, startsAt: startsAt.toISOString() }
 }
 
-function asBooked({ startsAt, ...session }: BookedRow, now: Date): BookedSession {
-  return { ...session, startsAt: startsAt.toISOString(), canCancel: canCancel(startsAt, now) }
+function asBooked(
+  { slotId: id, startsAt, minutes, expert, childId, note }: BookedRow,
+  now: Date,
+): BookedSession {
+  const slot = asSlot({ id, startsAt, minutes, expert })
+  return { ...slot, childId, note, canCancel: canCancel(startsAt, now) }
 }
