@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { reminderKinds } from '#src/shared/states.ts'
-import { isDue, reminderAt } from './reminders.rules.ts'
+import { hour, minute } from '#src/shared/durations.ts'
+import { type ReminderKind, reminderKinds } from '#src/shared/states.ts'
+import { isDue, longestLead, minutesBefore, reminderAt } from './reminders.rules.ts'
 
 const at = (moment: string) => new Date(moment)
 
@@ -116,5 +118,36 @@ describe('a reminder is due a day or an hour before the session, or before quiet
       expect(day?.getTime()).toBeLessThanOrEqual(startsAt.getTime() - 24 * 3_600_000)
       expect(last?.getTime()).toBeLessThanOrEqual(startsAt.getTime() - 3_600_000)
     }
+  })
+})
+
+describe('the longest lead of a reminder', () => {
+  const leadOf = (kind: ReminderKind, startsAt: Date, timeZone: string) =>
+    startsAt.getTime() - reminderAt(kind, startsAt, timeZone).getTime()
+
+  it('is reached in the night in which the clocks go back', () => {
+    const morning = at('2026-10-26T06:59Z')
+    expect(leadOf('day', morning, 'Europe/Luxembourg')).toBe(36 * hour + 14 * minute)
+    // In Troll the clocks go back by two hours.
+    expect(leadOf('day', at('2026-10-26T07:59Z'), 'Antarctica/Troll')).toBe(longestLead('day') - minute)
+  })
+
+  it('is never exceeded, in whichever time zone', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...reminderKinds),
+        fc.constantFrom(...Intl.supportedValuesOf('timeZone')),
+        fc.integer({
+          min: at('2026-01-01T00:00Z').getTime() / minute,
+          max: at('2030-01-01T00:00Z').getTime() / minute,
+        }),
+        (kind, timeZone, minutes) => {
+          const lead = leadOf(kind, new Date(minutes * minute), timeZone)
+          expect(lead).toBeLessThanOrEqual(longestLead(kind))
+          expect(lead).toBeGreaterThanOrEqual(minutesBefore[kind] * minute)
+        },
+      ),
+      { numRuns: 2000 },
+    )
   })
 })

@@ -1,6 +1,6 @@
 import { afterQuietHours } from '#src/infrastructure/email/quiet-hours.rules.ts'
 import { dayAfter, dayIn, momentIn, wallTimeIn } from '#src/shared/dates.ts'
-import { later, minute } from '#src/shared/durations.ts'
+import { hour, later, minute } from '#src/shared/durations.ts'
 import { quietHours } from '#src/shared/numbers.ts'
 import type { ReminderKind } from '#src/shared/states.ts'
 
@@ -32,6 +32,18 @@ export function reminderAt(kind: ReminderKind, startsAt: Date, timeZone: string)
   if (morning.getTime() === due.getTime()) return due
   const evening = dayAfter(dayIn(timeZone, morning), -1)
   return later(momentIn(timeZone, `${evening}T${quietHours.from}:00`), -minutesBeforeQuiet * minute)
+}
+
+/** No time zone of today sets its clocks by more than two hours; most do by one. */
+const largestClockChange = 2 * hour
+
+/**
+ * The longest time before a start, in milliseconds, at which {@link reminderAt} lies: the reminder would be
+ * due at the end of the quiet hours, in a night in which the clocks go back.
+ */
+export function longestLead(kind: ReminderKind): number {
+  const night = (24 - quietHours.from + quietHours.until) * hour
+  return (minutesBefore[kind] + minutesBeforeQuiet) * minute + night + largestClockChange
 }
 
 interface Reminder {

@@ -3,7 +3,13 @@ import { z } from 'zod'
 import { mailboxesOfFamilies } from '#src/domain/accounts/guardians.server.ts'
 import { familyInLive, livesButton, valuesOf } from '#src/domain/registrations/registration-emails.server.ts'
 import { liveEmailTexts, reminderEmailTexts } from '#src/domain/registrations/registration-emails.texts.ts'
-import { isDue, isOnTime, minutesBefore, reminderAt } from '#src/domain/reminders/reminders.rules.ts'
+import {
+  isDue,
+  isOnTime,
+  longestLead,
+  minutesBefore,
+  reminderAt,
+} from '#src/domain/reminders/reminders.rules.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   children,
@@ -20,7 +26,7 @@ import type { Job } from '#src/infrastructure/jobs.server.ts'
 import { uuidOf } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { workInPortions } from '#src/infrastructure/work-in-portions.server.ts'
-import { hour, later } from '#src/shared/durations.ts'
+import { later } from '#src/shared/durations.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { listOfNames } from '#src/shared/language/list-of-names.ts'
 import { type ReminderKind, reminderKinds } from '#src/shared/states.ts'
@@ -82,7 +88,7 @@ export const liveReminderJobs: readonly Job[] = [
         .innerJoin(children, eq(children.id, liveRegistrations.childId))
         .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, children.userId))
         .where(
-          and(gt(liveSessions.startsAt, after), lte(liveSessions.startsAt, later(until, longestBefore.day))),
+          and(gt(liveSessions.startsAt, after), lte(liveSessions.startsAt, later(until, longestLead('day')))),
         )
       return rows.flatMap(({ startsAt, timeZone }) =>
         reminderKinds.map((kind) => reminderAt(kind, startsAt, timeZone)),
@@ -96,8 +102,6 @@ const livesAtATime = 5
 const familiesAtATime = 50
 /** The share of time spent on reminders; at this share those of 20,000 children take less than a minute. */
 const shareOfTime = 0.065
-/** The longest time before the start at which a reminder can leave, however long the quiet hours delay it. */
-const longestBefore: Readonly<Record<ReminderKind, number>> = { day: 37 * hour, hour: 14 * hour }
 
 async function remind(services: Services, kind: ReminderKind): Promise<void> {
   const { db, clock } = services
@@ -210,7 +214,7 @@ function placesToRemind(db: Connection, kind: ReminderKind, now: Date) {
       and(
         eq(liveSessions.state, 'planned'),
         gt(liveSessions.startsAt, now),
-        lte(liveSessions.startsAt, later(now, longestBefore[kind])),
+        lte(liveSessions.startsAt, later(now, longestLead(kind))),
         lt(
           sql`coalesce(${liveRegistrations.movedUpAt}, ${liveRegistrations.createdAt})`,
           sql`${liveSessions.startsAt} - make_interval(mins => ${minutesBefore[kind]})`,

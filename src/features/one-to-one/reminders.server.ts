@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { emailFamily } from '#src/domain/one-to-one/one-to-one-emails.server.ts'
 import { forgetUses } from '#src/domain/one-to-one/uses.server.ts'
-import { isDue, reminderAt } from '#src/domain/reminders/reminders.rules.ts'
+import { isDue, longestLead, reminderAt } from '#src/domain/reminders/reminders.rules.ts'
 import {
   children,
   onboardingProfiles,
@@ -11,7 +11,7 @@ import {
 import { zoneOfFamily } from '#src/infrastructure/database/zone-of-family.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { hour, later } from '#src/shared/durations.ts'
+import { later } from '#src/shared/durations.ts'
 import { type ReminderKind, reminderKinds } from '#src/shared/states.ts'
 
 /** The column that stores when a reminder of each kind was sent. */
@@ -19,11 +19,6 @@ const columnOf = { day: 'remindedDayAt', hour: 'remindedHourAt' } as const satis
   ReminderKind,
   string
 >
-/**
- * The longest time before the start at which a reminder can leave: a reminder that quiet hours would delay
- * leaves before them, at most eleven hours and a half earlier.
- */
-const maxLead = 36 * hour
 const batchSize = 200
 
 export const oneToOneJobs: readonly Job[] = [
@@ -39,7 +34,12 @@ export const oneToOneJobs: readonly Job[] = [
         .innerJoin(oneToOneBookings, eq(oneToOneBookings.slotId, oneToOneSlots.id))
         .innerJoin(children, eq(children.id, oneToOneBookings.childId))
         .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, children.userId))
-        .where(and(gt(oneToOneSlots.startsAt, after), lte(oneToOneSlots.startsAt, later(until, maxLead))))
+        .where(
+          and(
+            gt(oneToOneSlots.startsAt, after),
+            lte(oneToOneSlots.startsAt, later(until, longestLead('day'))),
+          ),
+        )
       return rows.flatMap(({ startsAt, timeZone }) =>
         reminderKinds.map((kind) => reminderAt(kind, startsAt, timeZone)),
       )
@@ -106,7 +106,7 @@ function upcoming({ db, clock }: Services, after?: { startsAt: Date; id: string 
     .where(
       and(
         gt(oneToOneSlots.startsAt, now),
-        lte(oneToOneSlots.startsAt, later(now, maxLead)),
+        lte(oneToOneSlots.startsAt, later(now, longestLead('day'))),
         isNull(oneToOneBookings.cancelledAt),
         or(isNull(oneToOneBookings.remindedDayAt), isNull(oneToOneBookings.remindedHourAt)),
         after &&
