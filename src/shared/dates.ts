@@ -75,6 +75,11 @@ export function monthAfter(month: string, months: number): string {
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7)
 }
 
+/** A moment as the API sends it, in ISO 8601; null for one that is not there. */
+export function isoOrNull(moment: Date | null | undefined): string | null {
+  return moment?.toISOString() ?? null
+}
+
 /** The same day and time, `years` calendar years earlier, in UTC. */
 export function yearsBefore(moment: Date, years: number): Date {
   const before = new Date(moment)

@@ -18,6 +18,7 @@ import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
 import { childViewCookie } from '#src/shared/child-view-cookie.ts'
+import { isoOrNull } from '#src/shared/dates.ts'
 import { day, later } from '#src/shared/durations.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { sessionDays } from '#src/shared/numbers.ts'
@@ -168,7 +169,7 @@ export function asSessionUser(user: Omit<SignedInUser, 'sessionId'>): SessionUse
     isPayer: user.guardianId === null,
     childView: user.childView ?? undefined,
     teamView: user.teamView ? { until: user.teamView.until.toISOString() } : undefined,
-    freeAccessUntil: user.freeAccessUntil?.toISOString() ?? null,
+    freeAccessUntil: isoOrNull(user.freeAccessUntil),
   }
 }
 

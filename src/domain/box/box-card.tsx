@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { queryOf } from '#src/api/query-of.ts'
-import { locales } from '#src/shared/language/format.ts'
 import { type InLanguage, interpolate, type Language } from '#src/shared/language/languages.ts'
+import { monthName } from '#src/shared/language/month-name.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
@@ -25,14 +25,11 @@ export function BoxCard({ language, texts, account: { plan, hasAccess } }: BoxCa
     queryOf<typeof readBox>('/api/box', { query: { lang: language }, asOf: [plan, hasAccess] }),
   )
   if (!box) return null
-  const month = new Intl.DateTimeFormat(locales[language], { month: 'long', timeZone: 'UTC' }).format(
-    new Date(`${box.month}-15T12:00Z`),
-  )
   return (
     <Card as="section" className="stack" aria-labelledby="month-box">
       <div className="row justify-between">
         <h2 className="text-h3" id="month-box">
-          {interpolate(texts.heading, { month })}
+          {interpolate(texts.heading, { month: monthName(box.month, language) })}
         </h2>
         <Tag tone={tones[box.state]}>{texts.states[box.state]}</Tag>
       </div>

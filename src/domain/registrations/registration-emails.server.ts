@@ -16,6 +16,7 @@ import { zoneOfFamily } from '#src/infrastructure/database/zone-of-family.server
 import { defineEmail, enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import { afterQuietHours } from '#src/infrastructure/email/quiet-hours.rules.ts'
+import { isoOrNull } from '#src/shared/dates.ts'
 import { hour, later } from '#src/shared/durations.ts'
 import { timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
@@ -91,7 +92,7 @@ export async function enqueueRegistrationEmail(
     news,
     liveId: live.id,
     childId: child.childId,
-    until: until?.toISOString() ?? null,
+    until: isoOrNull(until),
     leavesAtOnce: news !== 'movedUp' || isTooLate,
   }
   for (const { to, language } of [family, ...(await secondMailboxes(tx, [child.userId]))])

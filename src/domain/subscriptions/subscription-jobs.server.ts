@@ -7,7 +7,7 @@ import { checkouts, stripeEvents, subscriptions, users } from '#src/infrastructu
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { companyTimeZone } from '#src/shared/dates.ts'
+import { companyTimeZone, isoOrNull } from '#src/shared/dates.ts'
 import { day, later } from '#src/shared/durations.ts'
 import { renewalAnnouncedDays } from '#src/shared/numbers.ts'
 
@@ -93,7 +93,7 @@ async function announceRenewal(
       plan: due.nextPlan ?? due.plan,
       billing: due.nextBilling ?? due.billing,
       amountCents: due.nextChargeCents,
-      date: due.nextChargeAt?.toISOString() ?? null,
+      date: isoOrNull(due.nextChargeAt),
       until: null,
       since: null,
       subscriptionId: due.id,

@@ -31,6 +31,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { doorOpensAt } from '#src/shared/class-times.ts'
+import { isoOrNull } from '#src/shared/dates.ts'
 import { replayMinutesThatCount } from '#src/shared/replays.ts'
 import { childNews } from './child-news.server.ts'
 
@@ -200,7 +201,7 @@ function progressOf(
     challenges: challenges.flatMap(({ challenge, begunAt, doneAt, state }) =>
       state === 'left'
         ? []
-        : [{ challenge, state, begunAt: begunAt.toISOString(), doneAt: doneAt?.toISOString() ?? null }],
+        : [{ challenge, state, begunAt: begunAt.toISOString(), doneAt: isoOrNull(doneAt) }],
     ),
     fruit: challenges.filter(({ confirmedAt }) => confirmedAt !== null).length,
   }

@@ -18,6 +18,7 @@ import {
   sessions,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
+import { isoOrNull } from '#src/shared/dates.ts'
 import type { FamilyFile } from './family-file.contract.ts'
 import { lastMessages } from './family-file.rules.ts'
 
@@ -35,9 +36,9 @@ export async function fileOf(db: Connection, userId: string, now: Date): Promise
     email: family.email,
     language: family.language,
     isSubscribed: family.isSubscribed,
-    freeAccessUntil: iso(family.freeAccessUntil),
+    freeAccessUntil: isoOrNull(family.freeAccessUntil),
     createdAt: family.createdAt.toISOString(),
-    lastLoginAt: iso(family.lastLoginAt),
+    lastLoginAt: isoOrNull(family.lastLoginAt),
     suspension: suspension
       ? { since: suspension.suspendedAt.toISOString(), reason: suspension.reason }
       : null,
@@ -47,10 +48,10 @@ export async function fileOf(db: Connection, userId: string, now: Date): Promise
     ),
     plan: live?.plan ?? null,
     billing: live?.billing ?? null,
-    nextChargeAt: iso(live?.nextChargeAt),
+    nextChargeAt: isoOrNull(live?.nextChargeAt),
     nextChargeCents: live?.nextChargeCents ?? null,
-    cancelAt: iso(live?.cancelAt),
-    pastDueSince: iso(live?.pastDueSince),
+    cancelAt: isoOrNull(live?.cancelAt),
+    pastDueSince: isoOrNull(live?.pastDueSince),
     children: await db
       .select({ id: children.id, displayName: children.displayName, age: children.age })
       .from(children)
@@ -90,7 +91,7 @@ async function messagesOf(db: Connection, userId: string): Promise<FamilyFile['m
     .limit(lastMessages)
   return {
     count: written?.messages ?? 0,
-    lastAt: iso(written?.lastAt),
+    lastAt: isoOrNull(written?.lastAt),
     last: last.map(({ at, ...message }) => ({ ...message, at: at.toISOString() })),
   }
 }
@@ -164,8 +165,4 @@ async function sessionsOf(db: Connection, userId: string): Promise<FamilyFile['s
     startsAt: startsAt.toISOString(),
     isCancelled: cancelledAt !== null,
   }))
-}
-
-function iso(moment: Date | null | undefined): string | null {
-  return moment?.toISOString() ?? null
 }

@@ -12,6 +12,7 @@ import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { momentOf, secondsOf } from '#src/infrastructure/payments/stripe-reference.ts'
 import { keyedHash } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { isoOrNull } from '#src/shared/dates.ts'
 import { day, later } from '#src/shared/durations.ts'
 import { leavingLinkDays } from '#src/shared/numbers.ts'
 import { confirmLeaving, requestLeaving } from './leaving.contract.ts'
@@ -125,7 +126,7 @@ function asConfirmed({ kind, createdAt, effectiveAt }: Declaration, confirmedAt:
     kind,
     receivedAt: createdAt.toISOString(),
     confirmedAt: confirmedAt.toISOString(),
-    effectiveAt: effectiveAt?.toISOString() ?? null,
+    effectiveAt: isoOrNull(effectiveAt),
   }
 }
 

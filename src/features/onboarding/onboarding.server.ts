@@ -7,6 +7,7 @@ import { noteChildren } from '#src/domain/registrations/calendar-changes.server.
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { children, onboardingProfiles, users } from '#src/infrastructure/database/schema.server.ts'
 import { newToken } from '#src/infrastructure/secrets.server.ts'
+import { isoOrNull } from '#src/shared/dates.ts'
 import { crestPicture } from '#src/shared/pictures/child-picture.ts'
 import { completeOnboarding, type OnboardingProfile, readOnboarding } from './onboarding.contract.ts'
 
@@ -110,7 +111,7 @@ async function storeFirstChild(
 function asProfile(row: Row): OnboardingProfile {
   return {
     ...row,
-    completedAt: row.completedAt?.toISOString() ?? null,
+    completedAt: isoOrNull(row.completedAt),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }

@@ -1,10 +1,10 @@
 import { interpolate } from '#src/shared/language/languages.ts'
+import { monthName } from '#src/shared/language/month-name.ts'
 import { type Plural, plural } from '#src/shared/language/plural.ts'
 import { Art } from '#src/ui/art.tsx'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { checkIcon } from '#src/ui/icons/icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
-import { monthName } from './month-name.ts'
 import type { OneToOneSessions } from './one-to-one.contract.ts'
 import type { OneToOnePageData } from './one-to-one-data.ts'
 

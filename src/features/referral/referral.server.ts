@@ -14,6 +14,7 @@ import {
 import { moveCharges } from '#src/domain/subscriptions/sync/move-charges.server.ts'
 import type { Database, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { accessGrants, referrals, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
+import { isoOrNull } from '#src/shared/dates.ts'
 import { referralFreeDays, referralLimit } from '#src/shared/numbers.ts'
 import { accessStatus, generateCode, myReferrals, redeemReferralCode } from './referral.contract.ts'
 import { referralCodeFrom } from './referral.rules.ts'
@@ -52,15 +53,15 @@ export const referralHandlers = [
       maxReferrals: referralLimit,
       referrals: friends.map((friend) => ({
         ...friend,
-        completedAt: friend.completedAt?.toISOString() ?? null,
-        takenBackAt: friend.takenBackAt?.toISOString() ?? null,
+        completedAt: isoOrNull(friend.completedAt),
+        takenBackAt: isoOrNull(friend.takenBackAt),
       })),
     }
   }),
 
   handle(accessStatus, async ({ user }) => ({
     hasAccess: user.hasAccess,
-    freeAccessUntil: user.freeAccessUntil?.toISOString() ?? null,
+    freeAccessUntil: isoOrNull(user.freeAccessUntil),
   })),
 
   handle(generateCode, async ({ user, services: { db } }) => {

@@ -19,6 +19,7 @@ import {
   watches,
 } from '#src/infrastructure/database/schema.server.ts'
 import { embedAddress } from '#src/infrastructure/video-player.server.ts'
+import { isoOrNull } from '#src/shared/dates.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { embedVideo, listVideos, readVideo, reportWatch, streamVideo, type Video } from './videos.contract.ts'
 import { countWatching } from './watch.server.ts'
@@ -110,7 +111,7 @@ export const videoHandlers = [
     if (!found) throw httpError(embedVideo, 'unknownVideo')
     if (found.player === 'own') throw httpError(embedVideo, 'own')
     const embed = embedAddress(found.url, settings.videoPlayer, clock.now())
-    return { url: embed.url, expiresAt: embed.expiresAt?.toISOString() ?? null }
+    return { url: embed.url, expiresAt: isoOrNull(embed.expiresAt) }
   }),
 
   handle(

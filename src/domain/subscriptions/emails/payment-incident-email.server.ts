@@ -10,6 +10,7 @@ import { users } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail, enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { isoOrNull } from '#src/shared/dates.ts'
 import { euros, interpolateDated, longDate, timeOfDay } from '#src/shared/language/format.ts'
 import { disputeReasons, paymentIncidentTexts } from './payment-incident-email.texts.ts'
 
@@ -115,7 +116,7 @@ export async function enqueueIncidentEmails(
       .filter(({ id }) => added.has(disputeOccurrence(id)))
       .map(({ paymentIntentId, cents, at, reason, dueAt, outcome }): Incident => {
         const of = { userId, paymentIntentId, amountCents: cents, at: at.toISOString() }
-        return { incident: 'disputed', ...of, reason, dueAt: dueAt?.toISOString() ?? null, outcome }
+        return { incident: 'disputed', ...of, reason, dueAt: isoOrNull(dueAt), outcome }
       }),
     ...reading.failedRefunds
       .filter(({ id }) => added.has(failedRefundOccurrence(id)))

@@ -10,6 +10,7 @@ import {
   users,
 } from '#src/infrastructure/database/schema.server.ts'
 import { erasureMark } from '#src/infrastructure/secrets.server.ts'
+import { isoOrNull } from '#src/shared/dates.ts'
 import type { Consent } from './data-rights.contract.ts'
 
 /** How many acts of consent and newsletter requests are read; a consent in force is listed however old. */
@@ -69,7 +70,7 @@ async function givenBy(db: Connection, user: SignedInUser): Promise<Consent[]> {
         textVersion,
         language,
         givenAt: at.toISOString(),
-        withdrawnAt: withdrawnAt.get(about)?.toISOString() ?? null,
+        withdrawnAt: isoOrNull(withdrawnAt.get(about)),
         givenBy,
         isPayers: guardianId === null,
         isYours: guardianId === user.guardianId,
@@ -98,7 +99,7 @@ async function requestsOf(db: Connection, user: SignedInUser): Promise<Consent[]
     textVersion,
     language,
     givenAt: (confirmedAt ?? createdAt).toISOString(),
-    withdrawnAt: unsubscribedAt?.toISOString() ?? null,
+    withdrawnAt: isoOrNull(unsubscribedAt),
     givenBy: user.email,
     isPayers: user.guardianId === null,
     isYours: true,

@@ -5,6 +5,7 @@ import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { addedBefore, idOfForm } from '#src/domain/back-office/form-id.server.ts'
 import { setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
 import { announcements } from '#src/infrastructure/database/schema.server.ts'
+import { isoOrNull } from '#src/shared/dates.ts'
 import {
   type AdminAnnouncement,
   addAnnouncement,
@@ -84,5 +85,5 @@ export const adminAnnouncementHandlers = [
 ]
 
 function asAnnouncement(row: typeof announcements.$inferSelect): AdminAnnouncement {
-  return { ...row, startAt: row.startAt.toISOString(), endAt: row.endAt?.toISOString() ?? null }
+  return { ...row, startAt: row.startAt.toISOString(), endAt: isoOrNull(row.endAt) }
 }

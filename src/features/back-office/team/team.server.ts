@@ -17,6 +17,7 @@ import { adminInvitations, adminSessions, admins } from '#src/infrastructure/dat
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { hashPassword } from '#src/infrastructure/passwords.server.ts'
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
+import { isoOrNull } from '#src/shared/dates.ts'
 import { invitationEmail } from './invitation-email.server.ts'
 import {
   acceptInvitation,
@@ -216,7 +217,7 @@ async function readTeam(db: Connection, now: Date, condition?: SQL): Promise<Tea
     isDisabled: admin.disabledAt !== null,
     hasSecondFactor: hasSecondFactor(admin),
     createdAt: admin.createdAt.toISOString(),
-    lastLoginAt: lastLoginAt?.toISOString() ?? null,
+    lastLoginAt: isoOrNull(lastLoginAt),
     ahead: { lives, sessions },
   }))
 }

@@ -28,6 +28,7 @@ import {
   users,
 } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { isoOrNull } from '#src/shared/dates.ts'
 import type { ParcelState } from '#src/shared/delivery.ts'
 import {
   type AdminBox,
@@ -268,5 +269,5 @@ function countStates(parcels: readonly { state: ParcelState }[]): Record<string,
 }
 
 function asBox({ month, contents, challengeId, cutOffOn, listedAt }: typeof boxes.$inferSelect): AdminBox {
-  return { month, contents, challengeId, cutOffOn, listedAt: listedAt?.toISOString() ?? null }
+  return { month, contents, challengeId, cutOffOn, listedAt: isoOrNull(listedAt) }
 }

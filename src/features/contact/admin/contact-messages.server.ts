@@ -5,6 +5,7 @@ import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { cellsInOrder, csvFrom, csvMoment } from '#src/domain/back-office/lists/csv.server.ts'
 import { newest, setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
 import { contactSubmissions } from '#src/infrastructure/database/schema.server.ts'
+import { isoOrNull } from '#src/shared/dates.ts'
 import {
   type ContactMessage,
   exportContactSubmissions,
@@ -96,6 +97,6 @@ function asMessage(row: typeof contactSubmissions.$inferSelect): ContactMessage 
   return {
     ...row,
     createdAt: row.createdAt.toISOString(),
-    answeredAt: row.answeredAt?.toISOString() ?? null,
+    answeredAt: isoOrNull(row.answeredAt),
   }
 }

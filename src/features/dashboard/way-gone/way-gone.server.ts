@@ -10,6 +10,7 @@ import {
   children,
   onboardingProfiles,
 } from '#src/infrastructure/database/schema.server.ts'
+import { isoOrNull } from '#src/shared/dates.ts'
 import {
   addBaseline,
   type Baseline,
@@ -94,7 +95,7 @@ async function proposalOf(db: Connection, userId: string, childId: string): Prom
     answered.map(({ at }) => at),
     optOut,
   )
-  return { choice: optOut?.kind ?? 'wanted', from: from?.toISOString() ?? null }
+  return { choice: optOut?.kind ?? 'wanted', from: isoOrNull(from) }
 }
 
 const columns = {

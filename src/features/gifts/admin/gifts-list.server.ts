@@ -7,6 +7,7 @@ import { hasGoneBack, refundableUntil, statusOf } from '#src/domain/gifts/gift.r
 import { refundGift } from '#src/domain/gifts/refund-gift.server.ts'
 import type { Gift } from '#src/domain/gifts/sync-gift.server.ts'
 import { gifts } from '#src/infrastructure/database/schema.server.ts'
+import { isoOrNull } from '#src/shared/dates.ts'
 import { day, later } from '#src/shared/durations.ts'
 import { type giftFilters, type ListedGift, listGifts, refundGiftByTeam } from './gifts-list.contract.ts'
 
@@ -75,8 +76,8 @@ function asListed(gift: Gift, now: Date): ListedGift {
     status,
     needsCheck: needsCheck(gift, now),
     paidAt: paidAt.toISOString(),
-    deliveredAt: gift.deliveredAt?.toISOString() ?? null,
-    redeemedAt: gift.redeemedAt?.toISOString() ?? null,
+    deliveredAt: isoOrNull(gift.deliveredAt),
+    redeemedAt: isoOrNull(gift.redeemedAt),
     refundableUntil: status === 'ready' && until > now ? until.toISOString() : null,
   }
 }

@@ -18,6 +18,7 @@ import {
   users,
 } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
+import { isoOrNull } from '#src/shared/dates.ts'
 import { inboxOrder, mayAnswer, wantedConversations } from './conversation-list.server.ts'
 import {
   changeConversation,
@@ -223,7 +224,7 @@ function asConversation(
 ): InboxConversation {
   return {
     ...row,
-    deadlineAt: deadlineAt?.toISOString() ?? null,
+    deadlineAt: isoOrNull(deadlineAt),
     isLate: deadlineAt !== null && deadlineAt < now,
     messages,
   }

@@ -21,6 +21,7 @@ import type { Connection, Transaction } from '#src/infrastructure/database/datab
 import { newsletterIssues } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { isoOrNull } from '#src/shared/dates.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { countReaders, countReadersOf, issueBatch, progressOf } from './newsletter-sending.server.ts'
 import {
@@ -216,7 +217,7 @@ function asLine(row: StoredIssue, progress: NewsletterIssueLine['progress']): Ne
     languages: writtenLanguages(row.texts),
     state: isOver ? 'sent' : row.sendingAt ? 'sending' : 'draft',
     changedAt: row.changedAt.toISOString(),
-    sendingAt: row.sendingAt?.toISOString() ?? null,
+    sendingAt: isoOrNull(row.sendingAt),
     progress,
   }
 }
@@ -238,7 +239,7 @@ async function asIssue(services: Services, row: StoredIssue): Promise<Newsletter
     texts: row.texts,
     previews: { fr: preview('fr'), en: preview('en'), it: preview('it') },
     readers,
-    lastSentAt: last?.toISOString() ?? null,
+    lastSentAt: isoOrNull(last),
   }
 }
 

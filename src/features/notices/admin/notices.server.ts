@@ -19,6 +19,7 @@ import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
 import { hashOf } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { isoOrNull } from '#src/shared/dates.ts'
 import { later } from '#src/shared/durations.ts'
 import { longDate } from '#src/shared/language/format.ts'
 import { countRecipients, lock, noticeBatch, type StoredNotice } from './notice-sending.server.ts'
@@ -253,7 +254,7 @@ async function asNotice(services: Services, row: StoredNotice): Promise<Notice> 
     version: versionOf(row),
     state: !row.leavesAt ? 'draft' : row.leavesAt > clock.now() ? 'leaving' : 'sent',
     createdAt: row.createdAt.toISOString(),
-    leavesAt: row.leavesAt?.toISOString() ?? null,
+    leavesAt: isoOrNull(row.leavesAt),
     recipients,
     sent: row.sendingAt
       ? await db.$count(outbox, and(eq(outbox.batch, row.id), isNotNull(outbox.sentAt)))

@@ -18,6 +18,7 @@ import type { Transaction } from '#src/infrastructure/database/database.server.t
 import { guardians, users } from '#src/infrastructure/database/schema.server.ts'
 import { PaymentsUnavailableError, withinTimeout } from '#src/infrastructure/payments/stripe-errors.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { isoOrNull } from '#src/shared/dates.ts'
 import {
   type AdminUser,
   exportUsers,
@@ -180,7 +181,7 @@ async function subscriptionOf(tx: Transaction, userId: string): Promise<FamilyDe
   return {
     plan,
     billing,
-    nextChargeAt: nextChargeAt?.toISOString() ?? null,
+    nextChargeAt: isoOrNull(nextChargeAt),
     nextChargeCents,
     furtherChildren,
   }
@@ -251,8 +252,8 @@ function withAccess(access: (typeof accessFilters)[number], now: Date): SQL | un
 function asAdminUser(user: User): AdminUser {
   return {
     ...user,
-    freeAccessUntil: user.freeAccessUntil?.toISOString() ?? null,
+    freeAccessUntil: isoOrNull(user.freeAccessUntil),
     createdAt: user.createdAt.toISOString(),
-    lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
+    lastLoginAt: isoOrNull(user.lastLoginAt),
   }
 }

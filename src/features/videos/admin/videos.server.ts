@@ -18,6 +18,7 @@ import {
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
 import { previewAddress } from '#src/infrastructure/video-player.server.ts'
+import { isoOrNull } from '#src/shared/dates.ts'
 import {
   type AdminVideo,
   addVideo,
@@ -243,7 +244,7 @@ async function withFilms(db: Connection, rows: readonly VideoRow[], now: Date): 
       ...row,
       chapters: [...row.chapters],
       isPublished: row.isPublished || (row.publishAt !== null && row.publishAt <= now),
-      publishAt: row.publishAt?.toISOString() ?? null,
+      publishAt: isoOrNull(row.publishAt),
       createdAt: row.createdAt.toISOString(),
       state: film?.state ?? null,
       progress: film?.progress ?? null,

@@ -16,6 +16,7 @@ import type { Transaction } from '#src/infrastructure/database/database.server.t
 import { newsletterRequests } from '#src/infrastructure/database/schema.server.ts'
 import { erasureMark } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { isoOrNull } from '#src/shared/dates.ts'
 import {
   eraseLead,
   exportLeads,
@@ -186,8 +187,8 @@ function asLead(row: NewsletterRequestRow): Lead {
     ...row,
     state: stateOf(row),
     createdAt: row.createdAt.toISOString(),
-    confirmedAt: row.confirmedAt?.toISOString() ?? null,
-    unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null,
-    handledAt: row.handledAt?.toISOString() ?? null,
+    confirmedAt: isoOrNull(row.confirmedAt),
+    unsubscribedAt: isoOrNull(row.unsubscribedAt),
+    handledAt: isoOrNull(row.handledAt),
   }
 }

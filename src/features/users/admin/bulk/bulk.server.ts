@@ -7,6 +7,7 @@ import { moveChargesSoon } from '#src/domain/subscriptions/sync/move-charges.ser
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { sessions, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
 import { uuidOf } from '#src/infrastructure/secrets.server.ts'
+import { isoOrNull } from '#src/shared/dates.ts'
 import { actOnUsers } from './bulk.contract.ts'
 
 export const adminBulkHandlers = [
@@ -17,7 +18,7 @@ export const adminBulkHandlers = [
     const chosen = await familiesOf(db, userIds, now)
     const families = chosen.map(({ freeUntil, ...family }) => ({
       ...family,
-      freeAccessUntil: (days ? freeUntilAfter(freeUntil, now, days) : freeUntil)?.toISOString() ?? null,
+      freeAccessUntil: isoOrNull(days ? freeUntilAfter(freeUntil, now, days) : freeUntil),
     }))
     if (isPreview) return { isDone: false, families }
     // One transaction per family: after a crash, the same click completes the rest.
