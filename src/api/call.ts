@@ -14,12 +14,14 @@ export type CallInput<E> = Part<'body', SentBody<E>> &
   Part<'params', SentParams<E>> &
   OptionalQuery<SentQuery<E>>
 
-type Sent<E> = CallInput<E> & { signal?: AbortSignal; token?: string | undefined; keepalive?: boolean }
+type CallOptions<E> = CallInput<E> & { signal?: AbortSignal; token?: string | undefined; keepalive?: boolean }
 
-type NothingToSend = Record<never, never>
+/** An input without any required part. */
+export type NothingToSend = Record<never, never>
 
 /** The arguments after a call's path: optional where nothing has to be sent. */
-export type CallArgs<E> = NothingToSend extends Sent<E> ? [sent?: Sent<E>] : [sent: Sent<E>]
+export type CallArgs<E> =
+  NothingToSend extends CallOptions<E> ? [sent?: CallOptions<E>] : [sent: CallOptions<E>]
 
 /**
  * A call that did not succeed. `message` is SPEC §8's: the status, a colon, a space, the body's text (or the

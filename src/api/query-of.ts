@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type CallInput, call } from './call.ts'
+import { type CallInput, call, type NothingToSend } from './call.ts'
 import type { Endpoint, ResponseOf } from './endpoint.ts'
 
 /** A call that only reads. */
@@ -8,16 +8,14 @@ interface Reading extends Endpoint {
 }
 
 /**
- * The arguments of a query: those that are sent, and `asOf`, which is not: values that the response also
- * depends on, so that it is read again when they change.
+ * The input of a query: what is sent, and `asOf`, which is not: values that the response also depends on, so
+ * that it is read again when they change.
  */
-type QueryArguments<E> = CallInput<E> & { asOf?: readonly unknown[] }
-
-type NoArguments = Record<never, never>
+type QueryInput<E> = CallInput<E> & { asOf?: readonly unknown[] }
 
 /** The arguments after a query's path: optional where nothing has to be sent. */
 export type QueryArgs<E> =
-  NoArguments extends QueryArguments<E> ? [args?: QueryArguments<E>] : [args: QueryArguments<E>]
+  NothingToSend extends QueryInput<E> ? [args?: QueryInput<E>] : [args: QueryInput<E>]
 
 /** The key of a cached response: the path and the arguments of its call. */
 type Key = readonly [path: Endpoint['path'], args?: object]
@@ -39,7 +37,7 @@ export function queryOf<E extends Reading>(path: E['path'], ...[args]: QueryArgs
  * that invalidates another feature's query gives the path without the type, since it may not import the
  * contract.
  */
-export function keyOf<E extends Endpoint = Endpoint>(path: E['path'], args?: QueryArguments<E>) {
+export function keyOf<E extends Endpoint = Endpoint>(path: E['path'], args?: QueryInput<E>) {
   return queryOptions<ResponseOf<E>, Error, ResponseOf<E>, Key>({
     queryKey: args ? [path, args] : [path],
   }).queryKey

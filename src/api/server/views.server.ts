@@ -18,21 +18,21 @@ export function isAllowedInTeamView(endpoint: Endpoint): boolean {
   )
 }
 
-interface CallInput {
+interface ReceivedInput {
   params: unknown
   query: unknown
   body: unknown
 }
 
 /** Whether a call names another child than the one in whose view the browser is. */
-export function namesAnotherChild({ childView }: Endpoint, given: CallInput, childId: string): boolean {
+export function namesAnotherChild({ childView }: Endpoint, given: ReceivedInput, childId: string): boolean {
   if (childView === undefined) return true
   if (childView === 'namesNoChild') return false
   return [named(childView, given)].flat().some((id) => id !== undefined && id !== null && id !== childId)
 }
 
 /** The child that a call names, or the children. */
-function named(child: NamedChild, { params, query, body }: CallInput): unknown {
+function named(child: NamedChild, { params, query, body }: ReceivedInput): unknown {
   if ('params' in child) return property(params, child.params)
   return 'query' in child ? property(query, child.query) : property(body, child.body)
 }
