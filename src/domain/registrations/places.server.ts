@@ -12,7 +12,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { zoneOfFamily } from '#src/infrastructure/database/zone-of-family.server.ts'
 import { day, later } from '#src/shared/durations.ts'
-import type { Planned } from './registrations.rules.ts'
+import type { LiveTimes } from './registrations.rules.ts'
 
 export type Registration = typeof liveRegistrations.$inferSelect
 
@@ -26,7 +26,7 @@ export interface Candidate {
   /** Whether the family has access, and the child takes part in it. */
   mayComeIn: boolean
   /** The live sessions in which the child has a place, up to eight days around. */
-  booked: (Planned & { liveId: string })[]
+  booked: (LiveTimes & { liveId: string })[]
 }
 
 /**
@@ -64,7 +64,7 @@ export function linesOf(tx: Transaction, liveIds: readonly string[]): Promise<Re
 export async function lockCandidates(
   tx: Transaction,
   childIds: readonly string[],
-  lives: readonly Planned[],
+  lives: readonly LiveTimes[],
   now: Date,
 ): Promise<Map<string, Candidate>> {
   if (childIds.length === 0) return new Map()

@@ -1,4 +1,4 @@
-import { endOf, overlap, type Planned as PlannedClass } from '#src/shared/class-times.ts'
+import { endOf, overlap, type Planned } from '#src/shared/class-times.ts'
 import { dayAfter, dayIn, momentIn, mondayOf } from '#src/shared/dates.ts'
 import { hour, minute } from '#src/shared/durations.ts'
 import { liveHoursPerWeek } from '#src/shared/numbers.ts'
@@ -8,7 +8,7 @@ import type { childAges } from '#src/shared/options.ts'
 export type Obstacle = 'otherAge' | 'clash' | 'weekIsFull'
 
 /** When a live session takes place, as it is stored. */
-export interface Planned extends PlannedClass {
+export interface LiveTimes extends Planned {
   startsAt: Date
 }
 
@@ -19,7 +19,7 @@ export const offerHours = 2
 const offerMinutes = 30
 
 /** Whether nobody can register any more. */
-export function isClosed(live: Planned & { state: 'planned' | 'cancelled' }, now: Date): boolean {
+export function isClosed(live: LiveTimes & { state: 'planned' | 'cancelled' }, now: Date): boolean {
   return live.state === 'cancelled' || endOf(live) <= now
 }
 
@@ -27,11 +27,11 @@ export function isClosed(live: Planned & { state: 'planned' | 'cancelled' }, now
  * Whether a place that comes free is offered to the next in line rather than given: from two hours before the
  * start.
  */
-export function isOfferTime({ startsAt }: Pick<Planned, 'startsAt'>, now: Date): boolean {
+export function isOfferTime({ startsAt }: Pick<LiveTimes, 'startsAt'>, now: Date): boolean {
   return startsAt.getTime() - offerHours * hour <= now.getTime()
 }
 
-export function offerEnds({ startsAt }: Pick<Planned, 'startsAt'>, now: Date): Date {
+export function offerEnds({ startsAt }: Pick<LiveTimes, 'startsAt'>, now: Date): Date {
   return new Date(Math.min(startsAt.getTime(), now.getTime() + offerMinutes * minute))
 }
 
@@ -44,26 +44,26 @@ export function weekOf(timeZone: string, moment: Date): { from: Date; to: Date }
   }
 }
 
-interface Candidacy {
-  live: PlannedClass & { ageGroups: readonly (typeof childAges)[number][] }
+interface PlaceRequest {
+  live: Planned & { ageGroups: readonly (typeof childAges)[number][] }
   age: (typeof childAges)[number]
   timeZone: string
   /** The other live sessions in which the child has a place. */
-  others: readonly PlannedClass[]
+  others: readonly Planned[]
 }
 
 /**
  * The obstacle that keeps a child from having a place, or undefined; for the server, and for a page before
  * the call. A turn in a waiting list does not count.
  */
-export function obstacleToPlace({ live, age, timeZone, others }: Candidacy): Obstacle | undefined {
+export function obstacleToPlace({ live, age, timeZone, others }: PlaceRequest): Obstacle | undefined {
   if (!live.ageGroups.includes(age)) return 'otherAge'
   if (others.some((other) => overlap(live, other))) return 'clash'
   return isWeekFull(live, timeZone, others) ? 'weekIsFull' : undefined
 }
 
 /** Whether a live session would take the child over two planned hours in its week. */
-export function isWeekFull(live: PlannedClass, timeZone: string, others: readonly PlannedClass[]): boolean {
+export function isWeekFull(live: Planned, timeZone: string, others: readonly Planned[]): boolean {
   const { from, to } = weekOf(timeZone, new Date(live.startsAt))
   const isOfWeek = (moment: Date) => from <= moment && moment < to
   const ofWeek = others.filter(({ startsAt }) => isOfWeek(new Date(startsAt)))

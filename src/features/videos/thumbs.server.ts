@@ -11,7 +11,7 @@ import { thumbnail } from '#src/ui/illustrations/thumbnails.ts'
 /**
  * Whether a video has this picture. Otherwise requests with invented names would keep the process drawing.
  */
-async function isShown({ db }: Services, path: string): Promise<boolean> {
+async function isThumbnailOfVideo({ db }: Services, path: string): Promise<boolean> {
   return (await db.$count(videos, eq(videos.thumb, path))) > 0
 }
 
@@ -28,7 +28,8 @@ export function thumbnailRoutes(app: FastifyInstance, services: Services): void 
   app.get<{ Params: { name: string } }>('/thumbs/:name', async (request, reply) => {
     const named = thumbnailNamed(request.params.name)
     if (!named) throw notFound()
-    if (!cache.has(request.params.name) && !(await isShown(services, thumbnailPath(named)))) throw notFound()
+    if (!cache.has(request.params.name) && !(await isThumbnailOfVideo(services, thumbnailPath(named))))
+      throw notFound()
     const picture = cache.get(request.params.name) ?? draw(request.params.name, named)
     const takesBrotli = encodingFor(request.headers['accept-encoding']) === 'br'
     if (takesBrotli) reply.header('Content-Encoding', 'br')

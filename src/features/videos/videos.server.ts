@@ -89,7 +89,7 @@ export const videoHandlers = [
     const now = clock.now()
     const viewer = await viewerOf(db, user, query.childId, () => httpError(streamVideo, 'unknownChild'))
     // A child's hours and daily minutes (PROGRAMME §6) are checked here, and for each report of watched time.
-    const reached = await limitReached(db, user, now)
+    const reached = await limitInChildView(db, user, now)
     if (reached) throw httpError(streamVideo, reached)
     const [found] = await db
       .select({ player: videos.player, chapters: videos.chapters, position: watches.position })
@@ -105,7 +105,7 @@ export const videoHandlers = [
   }),
 
   handle(embedVideo, async ({ params, user, services: { db, settings, clock } }) => {
-    const reached = await limitReached(db, user, clock.now())
+    const reached = await limitInChildView(db, user, clock.now())
     if (reached) throw httpError(embedVideo, reached)
     const found = await shownVideo(db, params.id, clock.now())
     if (!found) throw httpError(embedVideo, 'unknownVideo')
@@ -119,7 +119,7 @@ export const videoHandlers = [
     async ({ params, body: { seconds, childId, position }, user, services: { db, clock } }) => {
       const found = await shownVideo(db, params.id, clock.now())
       if (!found) throw httpError(reportWatch, 'unknownVideo')
-      const reached = await limitReached(db, user, clock.now())
+      const reached = await limitInChildView(db, user, clock.now())
       if (reached) throw httpError(reportWatch, reached)
       const viewer = await viewerOf(db, user, childId, () => httpError(reportWatch, 'unknownChild'))
       return {
@@ -133,13 +133,13 @@ export const videoHandlers = [
 ]
 
 /** The limit that ends watching in a child's view now: its hours of rest, or its daily minutes. */
-async function limitReached(db: Connection, { childView }: SignedInUser, now: Date) {
+async function limitInChildView(db: Connection, { childView }: SignedInUser, now: Date) {
   return childView ? childMayWatch(db, childView.childId, now) : undefined
 }
 
 /** Whether an address may be returned: with access, and in a child's view within its hours and minutes. */
 async function mayWatchNow(db: Connection, user: SignedInUser, now: Date): Promise<boolean> {
-  return user.hasAccess && (await limitReached(db, user, now)) === undefined
+  return user.hasAccess && (await limitInChildView(db, user, now)) === undefined
 }
 
 async function shownVideo(db: Connection, id: string, now: Date) {

@@ -238,7 +238,7 @@ export const hardeningMutants: readonly Mutant[] = [
   {
     why: 'invented names keep the process drawing',
     file: 'src/features/videos/thumbs.server.ts',
-    find: '!(await isShown(services, thumbnailPath(named)))',
+    find: '!(await isThumbnailOfVideo(services, thumbnailPath(named)))',
     replace: 'false',
     tests: ['src/features/videos/videos.server.test.ts'],
   },

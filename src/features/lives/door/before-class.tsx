@@ -11,11 +11,11 @@ import { DoorBar } from './door-bar.tsx'
 import type { LivePageData } from './live-data.ts'
 import { Preparation } from './preparation.tsx'
 import { useChildren } from './use-children.ts'
-import { type Gate, useDoor } from './use-door.ts'
+import { type AwaitedClass, useDoor } from './use-door.ts'
 
 interface BeforeClassProps {
   page: LivePageData
-  gate: Gate
+  awaited: AwaitedClass
   wantedChild: string | null
   classErrors: string | null
   /** Whether a parent is signed in here, not in a child's view. */
@@ -23,11 +23,11 @@ interface BeforeClassProps {
 }
 
 /** The page before the class, for a family that is signed in. */
-export default function BeforeClass({ page: livePage, gate, ...visit }: BeforeClassProps) {
-  const page = gate.kind === 'session' ? { ...livePage, texts: sessionTexts(livePage.texts) } : livePage
+export default function BeforeClass({ page: livePage, awaited, ...visit }: BeforeClassProps) {
+  const page = awaited.kind === 'session' ? { ...livePage, texts: sessionTexts(livePage.texts) } : livePage
   const { texts } = page
-  const { door, isUnknown, isLost } = useDoor(gate)
-  const { children, timeZone, isFailed, again } = useChildren(gate)
+  const { door, isUnknown, isLost } = useDoor(awaited)
+  const { children, timeZone, isFailed, again } = useChildren(awaited)
   useEffect(openOwnDocument, [])
 
   if (isUnknown) return <OnlyMessage>{texts.unknown}</OnlyMessage>
@@ -42,7 +42,7 @@ export default function BeforeClass({ page: livePage, gate, ...visit }: BeforeCl
   return (
     <LoadedDoor
       page={page}
-      gate={gate}
+      awaited={awaited}
       door={door}
       family={children}
       timeZone={timeZone}
@@ -75,7 +75,7 @@ interface LoadedDoorProps extends BeforeClassProps {
  */
 function LoadedDoor({
   page,
-  gate,
+  awaited,
   door,
   family,
   timeZone,
@@ -88,7 +88,7 @@ function LoadedDoor({
   const [chosen, setChosen] = useState<string[]>()
   const [parentComes, setParentComes] = useState(isParent)
   const isPast = door.state === 'over' || door.state === 'cancelled' || hasEndedEarly(door)
-  const title = titleOf(door, gate, page)
+  const title = titleOf(door, awaited, page)
   const chosenIds = chosen ?? firstChoice(family, wantedChild)
   const comers = family.filter(({ id }) => chosenIds.includes(id))
   return (
@@ -108,7 +108,7 @@ function LoadedDoor({
             {family.length > 1 && (
               <ChildrenChoice label={texts.who} family={family} chosenIds={chosenIds} onChoose={setChosen} />
             )}
-            {gate.kind === 'session' && (
+            {awaited.kind === 'session' && (
               <ParentChoice
                 texts={texts.session}
                 isParent={isParent}
@@ -116,14 +116,14 @@ function LoadedDoor({
                 onChoose={setParentComes}
               />
             )}
-            <Preparation page={page} gate={gate} door={door} comers={comers} />
+            <Preparation page={page} awaited={awaited} door={door} comers={comers} />
           </>
         )}
       </main>
       <DoorBar
         door={door}
         comers={comers}
-        gate={gate}
+        awaited={awaited}
         parentComes={parentComes}
         isParent={isParent}
         classErrors={classErrors}
@@ -207,7 +207,11 @@ function sessionTexts({ session, ...texts }: LivePageData['texts']): LivePageDat
  * The title of a one-to-one session is in the page's language here; the server's title is in the child's
  * language, like its class.
  */
-function titleOf({ title, lang, expected }: LiveDoor, { kind }: Gate, { texts, language }: LivePageData) {
+function titleOf(
+  { title, lang, expected }: LiveDoor,
+  { kind }: AwaitedClass,
+  { texts, language }: LivePageData,
+) {
   const expert = expected.find(({ role }) => role === 'expert')
   if (kind !== 'session' || !expert) return { text: title, lang }
   return { text: interpolate(texts.sessionTitle, { expert: expert.name }), lang: language }

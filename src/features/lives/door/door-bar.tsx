@@ -11,12 +11,12 @@ import { doorIcon } from '#src/ui/icons/child-icons.ts'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import type { ChildAtDoor, LiveDoor } from './door.contract.ts'
 import type { LivePageData } from './live-data.ts'
-import type { Gate } from './use-door.ts'
+import type { AwaitedClass } from './use-door.ts'
 
 interface DoorBarProps {
   door: LiveDoor
   comers: readonly ChildAtDoor[]
-  gate: Gate
+  awaited: AwaitedClass
   parentComes: boolean
   /** Whether a parent is signed in here, not in a child's view. */
   isParent: boolean
@@ -30,7 +30,7 @@ interface DoorBarProps {
 export function DoorBar({
   door,
   comers,
-  gate,
+  awaited,
   parentComes,
   isParent,
   classErrors,
@@ -44,13 +44,13 @@ export function DoorBar({
   const enter = () =>
     submit(async () => {
       setTurnedAway(undefined)
-      const { url } = await (gate.kind === 'live'
+      const { url } = await (awaited.kind === 'live'
         ? call<typeof joinLive>('POST', '/api/lives/:id/join', {
-            params: { id: gate.id },
+            params: { id: awaited.id },
             body: { childIds: comers.map(({ id }) => id) },
           })
         : call<typeof joinSession>('POST', '/api/one-to-one/:slotId/join', {
-            params: { slotId: gate.id },
+            params: { slotId: awaited.id },
             body: { parentComes },
           }))
       window.location.assign(url)
@@ -67,8 +67,8 @@ export function DoorBar({
         {first && (
           <SafetyButton
             childId={first.id}
-            liveId={gate.kind === 'live' ? gate.id : undefined}
-            slotId={gate.kind === 'session' ? gate.id : undefined}
+            liveId={awaited.kind === 'live' ? awaited.id : undefined}
+            slotId={awaited.kind === 'session' ? awaited.id : undefined}
             texts={texts.safety}
           />
         )}

@@ -13,7 +13,7 @@ import { Logo } from '#src/ui/layout/logo.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import type { Route } from './+types/live-page'
 import { livePageData } from './live-data.ts'
-import type { Gate } from './use-door.ts'
+import type { AwaitedClass } from './use-door.ts'
 
 export function loader({ url }: Route.LoaderArgs) {
   return livePageData(languageOf(url.pathname))
@@ -54,7 +54,7 @@ export default function LivePage({ loaderData }: Route.ComponentProps) {
         <Suspense fallback={waiting}>
           <BeforeClass
             page={loaderData}
-            gate={gateOf(search)}
+            awaited={awaitedClassOf(search)}
             wantedChild={search.get('child')}
             classErrors={search.get('errors')}
             isParent={!user.childView}
@@ -70,7 +70,7 @@ export default function LivePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function gateOf(search: URLSearchParams): Gate {
+function awaitedClassOf(search: URLSearchParams): AwaitedClass {
   const session = search.get('session')
   return session === null ? { kind: 'live', id: search.get('id') ?? '' } : { kind: 'session', id: session }
 }

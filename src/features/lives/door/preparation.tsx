@@ -7,20 +7,20 @@ import { strictestCamera } from './camera.rules.ts'
 import type { ChildAtDoor, LiveDoor } from './door.contract.ts'
 import type { LivePageData } from './live-data.ts'
 import { TryOut } from './try-out.tsx'
-import type { Gate } from './use-door.ts'
+import type { AwaitedClass } from './use-door.ts'
 
 interface PreparationProps {
   page: LivePageData
-  gate: Gate
+  awaited: AwaitedClass
   door: LiveDoor
   comers: readonly ChildAtDoor[]
 }
 
 /** The test of camera and microphone, the adults, what the children may do in the class, and its rules. */
-export function Preparation({ page, gate, door, comers }: PreparationProps) {
+export function Preparation({ page, awaited, door, comers }: PreparationProps) {
   const { texts } = page
   const camera = strictestCamera(comers)
-  const isLive = gate.kind === 'live'
+  const isLive = awaited.kind === 'live'
   const isElsewhere = isLive && !door.isOurClass
   const isRecorded = comers.length > 0 && comers.every((child) => child.isRecorded)
   return (

@@ -3,13 +3,13 @@ import { ApiError, call } from '#src/api/call.ts'
 import type { childAtSession } from '#src/domain/live-class/session-door.contract.ts'
 import { companyTimeZone } from '#src/shared/dates.ts'
 import type { ChildAtDoor, childrenAtDoor } from './door.contract.ts'
-import type { Gate } from './use-door.ts'
+import type { AwaitedClass } from './use-door.ts'
 
 /**
  * The family's children who may enter this class, undefined until they are loaded, and the time zone in which
  * the page shows hours. `again` retries after a failure.
  */
-export function useChildren({ kind, id }: Gate) {
+export function useChildren({ kind, id }: AwaitedClass) {
   const [children, setChildren] = useState<ChildAtDoor[]>()
   const [isFailed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)

@@ -5,7 +5,7 @@ import type { sessionDoor } from '#src/domain/live-class/session-door.contract.t
 import type { LiveDoor, liveDoor } from './door.contract.ts'
 
 /** The class before which the visitor waits: a live session's, or a one-to-one session's by its slot. */
-export interface Gate {
+export interface AwaitedClass {
   kind: 'live' | 'session'
   id: string
 }
@@ -25,7 +25,7 @@ const slowPollMs = 30_000
  * Polls the door every few seconds, less often once the class is over, and at once when the network is lost
  * or comes back.
  */
-export function useDoor({ kind, id }: Gate): DoorState {
+export function useDoor({ kind, id }: AwaitedClass): DoorState {
   const [state, setState] = useState<DoorState>({ door: undefined, isUnknown: false, isLost: false })
   useEffect(() => {
     let timer: number | undefined

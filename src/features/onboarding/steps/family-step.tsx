@@ -33,7 +33,7 @@ export const familyStep: Step = {
     { term: confirmation.email, value: answers.parentEmail ?? '' },
     {
       term: confirmation.place,
-      value: [answers.country && options.countries[answers.country], zoneName(answers.timezone ?? '')].join(
+      value: [answers.country && options.countries[answers.country], zoneLabel(answers.timezone ?? '')].join(
         ', ',
       ),
     },
@@ -119,9 +119,9 @@ function isSetByCountry({ country, timezone }: StepProps['answers']): boolean {
 /** The zones that the browser knows, plus the chosen one, which the browser may know by another name. */
 function zonesWith(chosen: string | undefined): { value: string; label: string }[] {
   const zones = new Set([...knownTimezones(), ...(chosen ? [chosen] : [])])
-  return [...zones].map((zone) => ({ value: zone, label: zoneName(zone) }))
+  return [...zones].map((zone) => ({ value: zone, label: zoneLabel(zone) }))
 }
 
-function zoneName(zone: string): string {
+function zoneLabel(zone: string): string {
   return zone.replaceAll('_', ' ')
 }

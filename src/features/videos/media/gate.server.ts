@@ -3,7 +3,7 @@ import type { Clock } from '#src/infrastructure/clock/clock.server.ts'
 
 export type AccessState = 'open' | 'noAccess' | 'gone' | 'restTime'
 
-interface Gate {
+interface MediaGate {
   (signed: string, grant: MediaGrant): Promise<AccessState>
   /** The session that a cookie's token belongs to; undefined for none. */
   sessionOf(token: string): Promise<string | undefined>
@@ -27,11 +27,11 @@ const maxEntries = 5000
  * Caches access states for some seconds: two hundred families who watch then cause a few queries a second,
  * not one for each segment.
  */
-export function createGate(source: AccessSource, clock: Clock): Gate {
+export function createGate(source: AccessSource, clock: Clock): MediaGate {
   const accessStates = createCache<AccessState>()
   const sessions = createCache<string | undefined>()
 
-  const gate: Gate = (signed, grant) => accessStates(signed, () => source.accessState(grant))
+  const gate: MediaGate = (signed, grant) => accessStates(signed, () => source.accessState(grant))
   gate.sessionOf = (token) => sessions(token, () => source.sessionOf(token))
   return gate
 
