@@ -1,4 +1,4 @@
-import type { FamilyLive } from '#src/features/lives/lives.contract.ts'
+import type { FamilyLive } from '#src/domain/lives/family-lives.contract.ts'
 
 /** A planned live session as a family sees it, without an expert and without a child of the family. */
 export function aFamilyLive(more: Partial<FamilyLive> = {}): FamilyLive {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import type { ChallengeOfChild } from '#src/domain/challenges/challenges.contract.ts'
 import type { Orchard } from '#src/domain/child-view/orchard.contract.ts'
 import type { Dashboard } from '#src/domain/dashboard/dashboard.contract.ts'
-import type { FamilyLive } from '#src/features/lives/lives.contract.ts'
+import type { FamilyLive } from '#src/domain/lives/family-lives.contract.ts'
 import type { Video } from '#src/features/videos/videos.contract.ts'
 import {
   challenges,

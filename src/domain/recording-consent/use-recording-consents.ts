@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { keyOf, queryOf } from '#src/api/query-of.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
+import type { listConsents } from '#src/domain/consents/list-consents.contract.ts'
 import type { readRecordingConsents, setRecordingConsent } from './recording-consent.contract.ts'
 
 const consentsQuery = queryOf<typeof readRecordingConsents>('/api/account/recording-consents')
@@ -25,7 +26,7 @@ export function useRecordingConsents(failed: string) {
         body: { isAgreed },
       })
       queryClient.setQueryData(consentsQuery.queryKey, stored)
-      queryClient.removeQueries({ queryKey: keyOf('/api/account/consents') })
+      queryClient.removeQueries({ queryKey: keyOf<typeof listConsents>('/api/account/consents') })
     })
 
   return { choices, choose, isPending, sent: isPending ? sent : undefined, failure, forget }

@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import type { FamilyLive } from '#src/domain/lives/family-lives.contract.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { aFamilyLive } from '#tests/support/family-live.ts'
 import { LiveActions } from './live-actions.tsx'
-import type { FamilyLive } from './lives.contract.ts'
 import { type LiveProps, livesPageData } from './lives-data.ts'
 
 const child: LiveProps['child'] = {

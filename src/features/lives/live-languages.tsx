@@ -3,10 +3,11 @@ import { call } from '#src/api/call.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import { useSetting } from '#src/api/use-setting.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
+import type { listLives } from '#src/domain/lives/family-lives.contract.ts'
 import { interpolate, type Language, languages } from '#src/shared/language/languages.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { ChoiceGroup } from '#src/ui/forms/choices.tsx'
-import type { LiveFamily, listLives, readLiveFamily, setLiveLanguages } from './lives.contract.ts'
+import type { LiveFamily, readLiveFamily, setLiveLanguages } from './lives.contract.ts'
 import type { LivesPageData } from './lives-data.ts'
 
 /** The languages in which a child is shown live sessions: its own, and those that the parent adds. */

@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
+import type { FamilyLive } from '#src/domain/lives/family-lives.contract.ts'
 import { aFamilyLive } from '#tests/support/family-live.ts'
 import { LiveRow } from './live-row.tsx'
-import type { FamilyLive } from './lives.contract.ts'
 import { livesPageData } from './lives-data.ts'
 
 const live = aFamilyLive()

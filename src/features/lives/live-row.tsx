@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { keyOf } from '#src/api/query-of.ts'
+import type { listLives } from '#src/domain/lives/family-lives.contract.ts'
 import { NotForUsButton } from '#src/domain/personal/not-for-us-button.tsx'
 import { reasonTexts, reasonWords } from '#src/domain/personal/personalisation.texts.ts'
 import { tableTimeIn } from '#src/shared/language/format.ts'
@@ -11,7 +12,6 @@ import { themeTile } from '#src/ui/illustrations/live-scenes.ts'
 import { portrait } from '#src/ui/illustrations/portraits.ts'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import { LiveActions } from './live-actions.tsx'
-import type { listLives } from './lives.contract.ts'
 import type { LiveProps } from './lives-data.ts'
 
 /** One live session: its time and subject, its expert, and the action that is possible. */

@@ -1,9 +1,10 @@
+import type { FamilyLive } from '#src/domain/lives/family-lives.contract.ts'
 import { categoryTexts } from '#src/shared/language/category.texts.ts'
 import { childAgeTexts } from '#src/shared/language/child-age.texts.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { picture } from '#src/ui/drawings.ts'
-import type { FamilyLive, LiveFamily } from './lives.contract.ts'
+import type { LiveFamily } from './lives.contract.ts'
 import { livesTexts } from './lives.texts.ts'
 import type { Week } from './weeks.rules.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { FamilyLive } from '#src/domain/lives/family-lives.contract.ts'
 import { obstacleToPlace, weekOf } from '#src/domain/registrations/registrations.rules.ts'
 import { aFamilyLive } from '#tests/support/family-live.ts'
-import type { FamilyLive } from './lives.contract.ts'
 import { concernsChild, noonOf, registrationObstacle, weeksOfLives } from './weeks.rules.ts'
 
 const at = (moment: string) => new Date(moment)

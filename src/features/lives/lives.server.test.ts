@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { FamilyLive } from '#src/domain/lives/family-lives.contract.ts'
 import { liveChanged } from '#src/domain/registrations/live-changes.server.ts'
 import { moveUp } from '#src/domain/registrations/registrations.server.ts'
 import {
@@ -17,7 +18,6 @@ import { day, hour, later, minute } from '#src/shared/durations.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { aLive, aMember, anExpert, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
-import type { FamilyLive } from './lives.contract.ts'
 
 /** A Monday in winter, at noon in Luxembourg. */
 const monday = new Date('2027-01-11T11:00:00Z')

@@ -6,6 +6,12 @@ import { familyZone } from '#src/domain/accounts/family-zone.server.ts'
 import { calendarFeedOf } from '#src/domain/calendar/calendar.server.ts'
 import { childrenTakingPart } from '#src/domain/children/family-children.server.ts'
 import {
+  type FamilyLive,
+  listedDays,
+  listLives,
+  tooManyDays,
+} from '#src/domain/lives/family-lives.contract.ts'
+import {
   moveUp,
   register,
   unregister,
@@ -16,16 +22,7 @@ import { keyedMutex } from '#src/infrastructure/keyed-mutex.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { dayAfter, dayIn, momentIn } from '#src/shared/dates.ts'
 import type { Language } from '#src/shared/language/languages.ts'
-import {
-  type FamilyLive,
-  listedDays,
-  listLives,
-  readLiveFamily,
-  registerChild,
-  setLiveLanguages,
-  tooManyDays,
-  unregisterChild,
-} from './lives.contract.ts'
+import { readLiveFamily, registerChild, setLiveLanguages, unregisterChild } from './lives.contract.ts'
 import { liveChildrenOf, readLives } from './read-family-lives.server.ts'
 
 export const livesHandlers = [

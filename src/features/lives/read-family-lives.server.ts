@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { childrenTakingPart } from '#src/domain/children/family-children.server.ts'
 import { isOpenToChildren } from '#src/domain/live-class/door.rules.ts'
+import type { FamilyLive } from '#src/domain/lives/family-lives.contract.ts'
 import { presenceOf } from '#src/domain/lives/presence.rules.ts'
 import { personalOf, suggestionOf } from '#src/domain/personal/personal.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
@@ -14,7 +15,6 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { endOf } from '#src/shared/class-times.ts'
 import type { Language } from '#src/shared/language/languages.ts'
-import type { FamilyLive } from './lives.contract.ts'
 
 interface LiveChild {
   id: string

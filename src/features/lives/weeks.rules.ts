@@ -1,6 +1,6 @@
+import type { FamilyLive } from '#src/domain/lives/family-lives.contract.ts'
 import { type Obstacle, obstacleToPlace } from '#src/domain/registrations/registrations.rules.ts'
 import { dayAfter, dayIn, momentIn } from '#src/shared/dates.ts'
-import type { FamilyLive } from './lives.contract.ts'
 
 export interface Week {
   /** Its Monday and Sunday, as YYYY-MM-DD in the family's time zone. */

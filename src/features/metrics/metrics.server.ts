@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { handle } from '#src/api/server/serve.server.ts'
+import { adminStats } from '#src/domain/back-office/stats.contract.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import {
   companyDay,
@@ -9,7 +10,7 @@ import {
   startOfCompanyDay,
 } from '#src/shared/dates.ts'
 import { day, hour, later } from '#src/shared/durations.ts'
-import { adminAnalytics, adminStats, funnelSteps } from './metrics.contract.ts'
+import { adminAnalytics, funnelSteps } from './metrics.contract.ts'
 import { vatOfEvent } from './vat-of-event.server.ts'
 
 const monthsShown = 12

@@ -9,11 +9,11 @@ import type {
   removeChild,
 } from '#src/domain/children/children.contract.ts'
 import { ItemisedQuote } from '#src/domain/children/itemised-quote.tsx'
+import type { listConsents } from '#src/domain/consents/list-consents.contract.ts'
 import type { readDashboard } from '#src/domain/dashboard/dashboard.contract.ts'
 import type { getAccount, listInvoices } from '#src/domain/subscriptions/manage-subscription.contract.ts'
 import { AccountActionDialog } from '#src/features/account/account-action-dialog.tsx'
 import type { AccountPageData } from '#src/features/account/account-data.ts'
-import type { listConsents } from '#src/features/account/data-rights/data-rights.contract.ts'
 import { useAccountAction } from '#src/features/account/use-account-action.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'

@@ -13,6 +13,7 @@ import {
 } from '#src/domain/children/answers/first-child.contract.ts'
 import type { listChildren } from '#src/domain/children/children.contract.ts'
 import type { readDashboard } from '#src/domain/dashboard/dashboard.contract.ts'
+import type { listLives } from '#src/domain/lives/family-lives.contract.ts'
 import { maxName, objectivesRange } from '#src/shared/fields/field-limits.ts'
 import { childAgeTexts } from '#src/shared/language/child-age.texts.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
@@ -119,7 +120,7 @@ function FirstChildForm({ id, saved, language, submission, onClose }: FormProps)
         [
           keyOf<typeof listChildren>('/api/account/children'),
           keyOf<typeof readDashboard>('/api/dashboard'),
-          keyOf('/api/lives'),
+          keyOf<typeof listLives>('/api/lives'),
         ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
       )
       showToast({ tone: 'success', title: texts.kept[language] })

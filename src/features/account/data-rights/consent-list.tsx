@@ -4,6 +4,7 @@ import { call } from '#src/api/call.ts'
 import { keyOf, queryOf } from '#src/api/query-of.ts'
 import { refreshUser } from '#src/domain/accounts/auth-state.ts'
 import { clearFamilyStorage } from '#src/domain/accounts/family-storage.ts'
+import type { Consent, listConsents } from '#src/domain/consents/list-consents.contract.ts'
 import type { readDashboard } from '#src/domain/dashboard/dashboard.contract.ts'
 import { AccountActionDialog } from '#src/features/account/account-action-dialog.tsx'
 import type { AccountPageData, AccountProps } from '#src/features/account/account-data.ts'
@@ -12,7 +13,7 @@ import { interpolateDated, longDate } from '#src/shared/language/format.ts'
 import { QueryFallback } from '#src/ui/feedback/query-fallback.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
-import type { Consent, listConsents, withdrawConsent } from './data-rights.contract.ts'
+import type { withdrawConsent } from './data-rights.contract.ts'
 
 type Withdrawable = keyof AccountPageData['texts']['data']['withdrawText']
 

@@ -7,6 +7,7 @@ import { familyZone } from '#src/domain/accounts/family-zone.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { lockChildren } from '#src/domain/children/lock-children.server.ts'
 import { withdrawConsents } from '#src/domain/consents/consents.server.ts'
+import { listConsents } from '#src/domain/consents/list-consents.contract.ts'
 import { endNewsletter } from '#src/domain/newsletter/newsletter.server.ts'
 import { leaveSessionsOf } from '#src/domain/one-to-one/uses.server.ts'
 import { subscriptionOfFamily } from '#src/domain/subscriptions/subscriptions.server.ts'
@@ -16,13 +17,7 @@ import { children, consents, onboardingProfiles, users } from '#src/infrastructu
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { withinTimeout } from '#src/infrastructure/payments/stripe-errors.server.ts'
 import { consentWithdrawnEmail } from './consent-email.server.ts'
-import {
-  askToErase,
-  eraseFamily,
-  exportFamily,
-  listConsents,
-  withdrawConsent,
-} from './data-rights.contract.ts'
+import { askToErase, eraseFamily, exportFamily, withdrawConsent } from './data-rights.contract.ts'
 import { eraseEmail, familyToErase } from './erase-email.server.ts'
 import { erase } from './erase-family.server.ts'
 import { zipOf } from './export/export-family.server.ts'

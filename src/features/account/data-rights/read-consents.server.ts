@@ -1,6 +1,7 @@
 import { and, desc, eq, exists, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { addressOfPerson, guardianOf } from '#src/domain/accounts/guardians.server.ts'
+import type { Consent } from '#src/domain/consents/list-consents.contract.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   children,
@@ -11,7 +12,6 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { erasureMark } from '#src/infrastructure/secrets.server.ts'
 import { isoOrNull } from '#src/shared/dates.ts'
-import type { Consent } from './data-rights.contract.ts'
 
 /** How many acts of consent and newsletter requests are read; a consent in force is listed however old. */
 const maxActs = 400

@@ -11,6 +11,7 @@ import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { DetailList } from '#src/domain/back-office/lists/detail-list.tsx'
 import { Loading } from '#src/domain/back-office/loading.tsx'
 import { ReadError } from '#src/domain/back-office/read-error.tsx'
+import type { adminStats } from '#src/domain/back-office/stats.contract.ts'
 import type { endUserSessions } from '#src/domain/back-office/user-sessions.contract.ts'
 import type { DeliveryAddress } from '#src/domain/deliveries/delivery-address.contract.ts'
 import { addressLines } from '#src/domain/deliveries/delivery-address.rules.ts'
@@ -48,7 +49,7 @@ export function UserDialog({ userId, onClose }: { userId: string; onClose: () =>
         (known) =>
           known && { ...known, ...changed, subscription: changed.isSubscribed ? known.subscription : null },
       ),
-    invalidates: [keyOf<typeof listUsers>('/api/admin/users'), keyOf('/api/admin/stats')],
+    invalidates: [keyOf<typeof listUsers>('/api/admin/users'), keyOf<typeof adminStats>('/api/admin/stats')],
     onDone: () => setConfirming(false),
   })
   const isSubscribed = user.data?.isSubscribed
