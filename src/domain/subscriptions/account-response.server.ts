@@ -5,7 +5,7 @@ import { users } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import type { AccountResponse } from './manage-subscription.contract.ts'
 import { nextChargeOf, withdrawUntil } from './subscription.rules.ts'
-import { subscriptionOfFamily } from './subscriptions.server.ts'
+import { liveSubscriptionOf, subscriptionOfFamily, withdrawableEndedOf } from './subscriptions.server.ts'
 
 /** The data of a family's account page, as the sync has stored it. */
 export async function readAccount(services: Services, userId: string): Promise<AccountResponse> {
@@ -13,9 +13,10 @@ export async function readAccount(services: Services, userId: string): Promise<A
   const [family] = await services.db.select().from(users).where(eq(users.id, userId))
   // The family was erased since the call began.
   if (!family) throw signedOut()
-  const found = await subscriptionOfFamily(services, userId)
-  const live = found?.isLive ? found : undefined
-  const withdrawal = live && !live.refundedAt ? withdrawUntil(live.firstPaidAt) : null
+  const live = await liveSubscriptionOf(services.db, userId)
+  const withdrawable = live ?? (await withdrawableEndedOf(services.db, userId, now))
+  const found = withdrawable ?? (await subscriptionOfFamily(services, userId))
+  const withdrawal = withdrawable && !withdrawable.refundedAt ? withdrawUntil(withdrawable.firstPaidAt) : null
   return {
     email: family.email,
     language: family.language,

@@ -36,7 +36,10 @@ const accountResponse = z.object({
   /** Until when access currently lasts. */
   accessUntil: isoMoment.nullable(),
   firstPaidAt: isoMoment.nullable(),
-  /** The end of the fourteen days; null once they are over, or when nothing was paid. */
+  /**
+   * The end of the fourteen days, also where the subscription has ended meanwhile; null once they are over,
+   * or when there is nothing to refund.
+   */
   withdrawUntil: isoMoment.nullable(),
   pastDueSince: isoMoment.nullable(),
   refundedAt: isoMoment.nullable(),

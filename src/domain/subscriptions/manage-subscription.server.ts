@@ -33,12 +33,17 @@ import {
   resumeSubscription,
   withdraw,
 } from './manage-subscription.contract.ts'
-import { withdrawUntil } from './subscription.rules.ts'
-import { liveSubscriptionOf, type Subscription, subscriptionOfFamily } from './subscriptions.server.ts'
+import { owesRefunds, stateOf, withdrawUntil } from './subscription.rules.ts'
+import {
+  liveSubscriptionOf,
+  type Subscription,
+  subscriptionOfFamily,
+  withdrawableEndedOf,
+} from './subscriptions.server.ts'
 import { vatOfInvoice } from './vat.rules.ts'
 import { vatPercentsOf } from './vat-rates.server.ts'
 
-type Managing = typeof cancelSubscription | typeof resumeSubscription | typeof changePlan | typeof withdraw
+type Managing = typeof cancelSubscription | typeof resumeSubscription | typeof changePlan
 
 /** How many invoices a family sees. */
 const listed = 24
@@ -167,18 +172,27 @@ export async function cancelForFamily(services: Services, userId: string): Promi
 
 /**
  * Refunds what a family has paid, cancels and ends access, if the fourteen days were not over at
- * `requestedAt`. Throws the errors of {@link withdraw}.
+ * `requestedAt`; also when the subscription has ended meanwhile. Throws the errors of {@link withdraw}.
  */
 export async function withdrawForFamily(
   services: Services,
   userId: string,
   requestedAt: Date,
 ): Promise<void> {
-  await changeRunning(services, withdraw, userId, async ({ payments }, stored) => {
-    const until = withdrawUntil(stored.firstPaidAt)
-    if (until === null || until <= requestedAt) throw httpError(withdraw, 'tooLate')
-    const reading = await readSubscription(payments, stored.id)
-    if (reading) await refundAndEndAtStripe(services, reading, requestedAt)
+  await changeSubscription(services, userId, async (running) => {
+    const until = running && withdrawUntil(running.firstPaidAt)
+    if (running && (!until || until <= requestedAt)) throw httpError(withdraw, 'tooLate')
+    const stored = running ?? (await withdrawableEndedOf(services.db, userId, requestedAt))
+    const reading = stored && (await readSubscription(services.payments, stored.id))
+    // After its end: something is left to refund, or a call that was cut off has refunded it.
+    if (reading && (running || owesRefunds(reading) || stateOf(reading).refundedAt)) {
+      await refundAndEndAtStripe(services, reading, requestedAt)
+      await syncSubscription(services, reading.id)
+      return
+    }
+    // The call was sent twice: the first one has done what this one asks for.
+    const last = await subscriptionOfFamily(services, userId)
+    if (!last?.refundedAt) throw httpError(withdraw, 'noSubscription')
   })
 }
 
@@ -204,14 +218,9 @@ async function changeRunning(
   work: (services: Services, stored: Subscription) => Promise<void>,
 ): Promise<void> {
   await changeSubscription(services, userId, async (stored) => {
-    if (stored) {
-      await work(services, stored)
-      await syncSubscription(services, stored.id)
-      return
-    }
-    // The call was sent twice: the first one has done what this one asks for.
-    const last = await subscriptionOfFamily(services, userId)
-    if (endpoint !== withdraw || !last?.refundedAt) throw httpError(endpoint, 'noSubscription')
+    if (!stored) throw httpError(endpoint, 'noSubscription')
+    await work(services, stored)
+    await syncSubscription(services, stored.id)
   })
 }
 

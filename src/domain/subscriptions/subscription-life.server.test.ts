@@ -21,6 +21,8 @@ import { aFreeSlot, aLive, aMember, aSubscriber, someChildren } from '#tests/sup
 import {
   aPayingFamily,
   beginCheckout,
+  decideDispute,
+  disputePayment,
   emailsTo,
   emulatorOf,
   type PaidFamily,
@@ -318,6 +320,57 @@ describe('a withdrawal', () => {
     const response = await family.browser.post('/api/account/withdraw')
     expect(response).toMatchObject({ status: 409, body: { code: 'tooLate' } })
     expect(await account(family)).toMatchObject({ status: 'active', hasAccess: true, withdrawUntil: null })
+  })
+
+  test('a subscription that was ended without a refund may still be withdrawn from until day 14', async () => {
+    const family = await aPayingFamily(server)
+    await pass(2 * day)
+    await server.services.payments.subscriptions.cancel(family.subscriptionId)
+    await emulatorOf(server).deliverPending()
+    await pass(day)
+    const { firstPaidAt, ...ended } = await account(family)
+    expect(ended).toMatchObject({
+      status: 'canceled',
+      refundedAt: null,
+      withdrawUntil: later(new Date(firstPaidAt ?? 0), 14 * day).toISOString(),
+    })
+
+    const presses = [1, 2].map(() => family.browser.post<AccountResponse>('/api/account/withdraw'))
+    for (const press of await Promise.all(presses))
+      expect(press).toMatchObject({ status: 200, body: { status: 'canceled', withdrawUntil: null } })
+    expect((await money(family.userId)).reduce((sum, { cents }) => sum + (cents ?? 0), 0)).toBe(0)
+    const sent = await subjects(family.email)
+    expect(sent.filter((subject) => subject.startsWith('Rétractation'))).toHaveLength(1)
+  })
+
+  test('a withdrawal from an ended subscription that was cut off after the refund is completed', async () => {
+    const family = await aPayingFamily(server)
+    const { payments } = server.services
+    await payments.subscriptions.cancel(family.subscriptionId)
+    await emulatorOf(server).deliverPending()
+    const [charge] = (await payments.charges.list({ limit: 1 })).data
+    await payments.refunds.create({ charge: charge?.id ?? '' })
+    const { status, body } = await family.browser.post<AccountResponse>('/api/account/withdraw')
+    expect([status, body.refundedAt, body.withdrawUntil]).toEqual([200, expect.any(String), null])
+  })
+
+  test('a subscription that was ended without a refund may not be withdrawn from on day 15', async () => {
+    const family = await aPayingFamily(server)
+    await pass(2 * day)
+    await server.services.payments.subscriptions.cancel(family.subscriptionId)
+    await emulatorOf(server).deliverPending()
+    await pass(12 * day + hour)
+    expect(await account(family)).toMatchObject({ status: 'canceled', withdrawUntil: null })
+    const response = await family.browser.post('/api/account/withdraw')
+    expect(response).toMatchObject({ status: 409, body: { code: 'noSubscription' } })
+  })
+
+  test('a payment that a bank has taken back is not refunded once more', async () => {
+    const family = await aPayingFamily(server)
+    await decideDispute(server, await disputePayment(server, family), 'lost')
+    expect(await account(family)).toMatchObject({ status: 'canceled', refundedAt: null, withdrawUntil: null })
+    const response = await family.browser.post('/api/account/withdraw')
+    expect(response).toMatchObject({ status: 409, body: { code: 'noSubscription' } })
   })
 
   test('a full refund in Stripe’s dashboard acts like a withdrawal; a partial one has no effect', async () => {

@@ -1,7 +1,9 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNull, not, notExists } from 'drizzle-orm'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
-import { subscriptions } from '#src/infrastructure/database/schema.server.ts'
+import { subscriptionEvents, subscriptions } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { day, later } from '#src/shared/durations.ts'
+import { withdrawalDays } from '#src/shared/numbers.ts'
 
 export type Subscription = typeof subscriptions.$inferSelect
 
@@ -26,4 +28,40 @@ export async function liveSubscriptionOf(db: Connection, userId: string): Promis
     .from(subscriptions)
     .where(and(eq(subscriptions.userId, userId), subscriptions.isLive))
   return live
+}
+
+/**
+ * The last subscription that has ended with its money neither refunded nor taken back by a bank, and whose
+ * fourteen days are not over at that moment: the family may still withdraw from it (CONTRACT §7).
+ */
+export async function withdrawableEndedOf(
+  db: Connection,
+  userId: string,
+  at: Date,
+): Promise<Subscription | undefined> {
+  const lostDisputes = db
+    .select({ id: subscriptionEvents.id })
+    .from(subscriptionEvents)
+    .where(
+      and(
+        eq(subscriptionEvents.userId, userId),
+        eq(subscriptionEvents.eventType, 'dispute_lost'),
+        gte(subscriptionEvents.createdAt, subscriptions.firstPaidAt),
+      ),
+    )
+  const [ended] = await db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.userId, userId),
+        not(subscriptions.isLive),
+        isNull(subscriptions.refundedAt),
+        gt(subscriptions.firstPaidAt, later(at, -withdrawalDays * day)),
+        notExists(lostDisputes),
+      ),
+    )
+    .orderBy(desc(subscriptions.createdAt))
+    .limit(1)
+  return ended
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { liveSubscriptionOf } from '#src/domain/subscriptions/subscriptions.server.ts'
+import { liveSubscriptionOf, withdrawableEndedOf } from '#src/domain/subscriptions/subscriptions.server.ts'
 import { users, withdrawalRequests } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
@@ -28,7 +28,7 @@ export const leavingConfirmationEmail = defineEmail({
   compose: async ({ requestId }, { language, services }) => {
     const declared = await declarationOf(services, requestId)
     if (!declared || declared.confirmedAt) return undefined
-    const texts = leavingEmailTexts[(await hasContract(services, declared.email)) ? declared.kind : 'unknown']
+    const texts = leavingEmailTexts[(await hasContract(services, declared)) ? declared.kind : 'unknown']
     const { publicUrl } = services.settings
     const isKnown = texts !== leavingEmailTexts.unknown
     const token = signed(services.secret, tokenPurpose, requestId)
@@ -90,9 +90,15 @@ async function declarationOf({ db }: Services, id: string) {
   return declared
 }
 
-async function hasContract({ db }: Services, email: string): Promise<boolean> {
+/** Whether there is a contract that a declaration can end. One that has ended may still be withdrawn from. */
+async function hasContract(
+  { db }: Services,
+  { kind, email, createdAt }: typeof withdrawalRequests.$inferSelect,
+): Promise<boolean> {
   const [family] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
-  return family !== undefined && (await liveSubscriptionOf(db, family.id)) !== undefined
+  if (!family) return false
+  if (await liveSubscriptionOf(db, family.id)) return true
+  return kind === 'withdraw' && (await withdrawableEndedOf(db, family.id, createdAt)) !== undefined
 }
 
 function momentOf(at: Date, language: Language) {

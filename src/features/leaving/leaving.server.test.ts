@@ -143,6 +143,21 @@ describe('leaving the contract without signing in', () => {
     expect(await confirm(token)).toMatchObject({ status: 409, body: { code: 'noContract' } })
   })
 
+  it('a contract that was ended without a refund may be withdrawn from within its fourteen days', async () => {
+    const family = await aPayingFamily(server)
+    await server.services.payments.subscriptions.cancel(family.subscriptionId)
+    await emulatorOf(server).deliverPending()
+    server.clock.advance(3 * day)
+    await declare({ kind: 'withdraw', email: family.email })
+    const token = await tokenFor(family.email)
+    expect(await confirm(token)).toMatchObject({ status: 200, body: { kind: 'withdraw' } })
+    expect(await acknowledgements(family.email)).toBe(1)
+    const { body } = await family.browser.get<{ invoices: { cents: number; refundedCents: number }[] }>(
+      '/api/account/invoices',
+    )
+    expect(body.invoices.map(({ cents, refundedCents }) => cents - refundedCents)).toEqual([0])
+  })
+
   it('a repeated declaration is stored once; a changed one is stored with a link of its own', async () => {
     const family = await aPayingFamily(server)
     const first = { kind: 'cancel', email: family.email, wishedOn: '2027-05-01' }
