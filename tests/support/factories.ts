@@ -55,7 +55,7 @@ export async function aFamilyOnAPlan(
     plan: 'complete',
     billing: 'monthly',
     status: 'active',
-    isLive: true,
+    isRunning: true,
     ...more,
   })
   return family

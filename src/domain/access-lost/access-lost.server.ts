@@ -70,7 +70,7 @@ function placesLost(
     .innerJoin(liveRegistrations, eq(liveRegistrations.liveSessionId, liveSessions.id))
     .innerJoin(children, eq(children.id, liveRegistrations.childId))
     .innerJoin(users, eq(users.id, children.userId))
-    .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), subscriptions.isLive))
+    .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), subscriptions.isRunning))
     .where(
       and(
         eq(liveSessions.state, 'planned'),

@@ -39,7 +39,7 @@ it('access is the same in a query as in accessOf, for every state of a family', 
   const rows = await db
     .select({ id: users.id, hasAccess: hasAccessSql(now) })
     .from(users)
-    .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), subscriptions.isLive))
+    .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), subscriptions.isRunning))
   expect(new Map(rows.map(({ id, hasAccess }) => [id, hasAccess]))).toEqual(expected)
   expect(new Set(expected.values()).size).toBe(2)
 })

@@ -118,7 +118,7 @@ export function sessionAuthentication(
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(guardians, and(eq(guardians.id, sessions.guardianId), isGuardianNow))
-    .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), subscriptions.isLive))
+    .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), subscriptions.isRunning))
     .leftJoin(children, eq(children.id, sessions.childId))
     .where(
       and(
@@ -183,7 +183,7 @@ export async function readFamily(
   const [found] = await db
     .select({ user: users, plan: subscriptions.plan, accessUntil: subscriptions.accessUntil })
     .from(users)
-    .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), subscriptions.isLive))
+    .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), subscriptions.isRunning))
     .where(eq(users.id, userId))
   const person = await mailboxOf(db, { userId, guardianId })
   if (!found || !person) return undefined

@@ -31,7 +31,7 @@ export const childrenHandlers = [
     const obstacle =
       change === 'remove' ? undefined : child ? obstacleToPaying(stored) : obstacleToAdding(stored, family)
     if (obstacle) throw httpError(previewChildren, obstacle)
-    if (!stored?.isLive) throw httpError(previewChildren, 'noSubscription')
+    if (!stored?.isRunning) throw httpError(previewChildren, 'noSubscription')
     return withinTimeout(
       quoteChild(
         services,

@@ -21,7 +21,7 @@ export function childrenTakingPart(db: Connection, userId: string): SQL | undefi
   const running = db
     .select({ id: subscriptions.id })
     .from(subscriptions)
-    .where(and(eq(subscriptions.userId, userId), subscriptions.isLive))
+    .where(and(eq(subscriptions.userId, userId), subscriptions.isRunning))
   return and(childrenOf(userId), or(isIncluded, notExists(running)))
 }
 
@@ -41,12 +41,12 @@ export async function readChildren(services: Services, userId: string): Promise<
       .where(childrenOf(userId))
       .orderBy(asc(children.position)),
   ])
-  const isLive = stored?.isLive === true
+  const isRunning = stored?.isRunning === true
   return {
     children: rows.map(({ position, itemId, ...child }) => ({
       ...child,
       isFirst: position === 1,
-      isPaid: isLive && (position === 1 || itemId !== null),
+      isPaid: isRunning && (position === 1 || itemId !== null),
     })),
     obstacle: obstacleToAdding(stored, rows) ?? null,
   }
@@ -65,7 +65,7 @@ export function obstacleToAdding(
 export function obstacleToPaying(
   stored: Subscription | undefined,
 ): 'noSubscription' | 'canceled' | 'pastDue' | undefined {
-  if (!stored?.isLive) return 'noSubscription'
+  if (!stored?.isRunning) return 'noSubscription'
   if (stored.cancelAt) return 'canceled'
   return stored.pastDueSince ? 'pastDue' : undefined
 }

@@ -59,4 +59,4 @@ export async function agesByFamily(
   )
 }
 
-const isOnCompletePlan = and(subscriptions.isLive, eq(subscriptions.plan, 'complete'))
+const isOnCompletePlan = and(subscriptions.isRunning, eq(subscriptions.plan, 'complete'))

@@ -3,7 +3,7 @@ import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { giveFreeDays } from '#src/domain/free-days/free-days.server.ts'
-import { liveSubscriptionOf, type Subscription } from '#src/domain/subscriptions/subscriptions.server.ts'
+import { runningSubscriptionOf, type Subscription } from '#src/domain/subscriptions/subscriptions.server.ts'
 import { moveChargesSoon } from '#src/domain/subscriptions/sync/move-charges.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { accessGrants, gifts, users } from '#src/infrastructure/database/schema.server.ts'
@@ -32,13 +32,13 @@ async function redeem(tx: Transaction, userId: string, code: string, now: Date) 
   const found = await giftOfCode(tx, code)
   const [gift] = found ? await tx.select().from(gifts).where(eq(gifts.id, found.id)).for('update') : []
   if (!gift || gift.paidAt === null) throw httpError(redeemGift, 'unknownCode')
-  const live = await liveSubscriptionOf(tx, userId)
-  const movesNextCharge = live !== undefined && live.cancelAt === null
+  const running = await runningSubscriptionOf(tx, userId)
+  const movesNextCharge = running !== undefined && running.cancelAt === null
   if (gift.redeemedBy === userId) return { ...(await grantOf(tx, gift)), movesNextCharge }
   const status = statusOf(gift)
   if (status === 'used') throw httpError(redeemGift, 'used')
   if (status === 'void') throw httpError(redeemGift, 'refunded')
-  const { from, notBefore } = await startOf(tx, userId, live, now)
+  const { from, notBefore } = await startOf(tx, userId, running, now)
   const days = daysOfMonths(gift.months, from)
   await giveFreeDays(tx, { userId, days, now, attempt: gift.id, notBefore })
   await tx
@@ -56,14 +56,14 @@ async function redeem(tx: Transaction, userId: string, code: string, now: Date) 
 async function startOf(
   tx: Transaction,
   userId: string,
-  live: Subscription | undefined,
+  running: Subscription | undefined,
   now: Date,
 ): Promise<{ from: Date; notBefore?: Date }> {
-  if (live?.cancelAt && live.cancelAt > now) {
-    const from = await afterFreeDays(tx, userId, live.cancelAt)
-    return { from, notBefore: live.cancelAt }
+  if (running?.cancelAt && running.cancelAt > now) {
+    const from = await afterFreeDays(tx, userId, running.cancelAt)
+    return { from, notBefore: running.cancelAt }
   }
-  if (live?.nextChargeAt && live.firstPaidAt && !live.pastDueSince) {
+  if (running?.nextChargeAt && running.firstPaidAt && !running.pastDueSince) {
     const [waiting] = await tx
       .select({ days: sum(accessGrants.days) })
       .from(accessGrants)
@@ -71,10 +71,10 @@ async function startOf(
         and(
           eq(accessGrants.userId, userId),
           isNull(accessGrants.chargeMovedAt),
-          gte(accessGrants.grantedAt, live.firstPaidAt),
+          gte(accessGrants.grantedAt, running.firstPaidAt),
         ),
       )
-    return { from: later(live.nextChargeAt, Number(waiting?.days ?? 0) * day) }
+    return { from: later(running.nextChargeAt, Number(waiting?.days ?? 0) * day) }
   }
   return { from: await afterFreeDays(tx, userId, now) }
 }

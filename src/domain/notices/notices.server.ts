@@ -27,7 +27,7 @@ export const familyNoticeHandlers = [
       ? await db
           .select({ plan: subscriptions.plan })
           .from(subscriptions)
-          .where(and(eq(subscriptions.userId, user.id), subscriptions.isLive))
+          .where(and(eq(subscriptions.userId, user.id), subscriptions.isRunning))
       : []
     if (!user.isSubscribed) return { notice: null }
     const [found] = await db

@@ -41,7 +41,7 @@ export function sessionsLost(
     .innerJoin(oneToOneBookings, eq(oneToOneBookings.slotId, oneToOneSlots.id))
     .innerJoin(children, eq(children.id, oneToOneBookings.childId))
     .innerJoin(users, eq(users.id, children.userId))
-    .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), subscriptions.isLive))
+    .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), subscriptions.isRunning))
     .where(
       and(
         gt(oneToOneSlots.startsAt, now),

@@ -123,7 +123,7 @@ describe('changes at Stripe before the first event arrives', () => {
       return id
     })
     await reconcile()
-    expect(await storedRow({ subscriptionId: id })).toMatchObject({ plan: 'lives', isLive: true })
+    expect(await storedRow({ subscriptionId: id })).toMatchObject({ plan: 'lives', isRunning: true })
     expect(await db.select().from(users).where(eq(users.email, email))).toMatchObject([
       { isSubscribed: true },
     ])

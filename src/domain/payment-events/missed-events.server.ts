@@ -135,7 +135,7 @@ export async function readLongUnseen(services: Services): Promise<void> {
   const longUnseen = await db
     .select({ id: subscriptions.id })
     .from(subscriptions)
-    .where(and(subscriptions.isLive, sql`${subscriptions.syncedAt} < ${later(clock.now(), -day)}`))
+    .where(and(subscriptions.isRunning, sql`${subscriptions.syncedAt} < ${later(clock.now(), -day)}`))
     .orderBy(subscriptions.syncedAt)
     .limit(400)
   const failures: unknown[] = []

@@ -87,7 +87,7 @@ export async function lockCandidates(
     .from(children)
     .innerJoin(users, eq(users.id, children.userId))
     .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, users.id))
-    .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), subscriptions.isLive))
+    .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), subscriptions.isRunning))
     .where(inArray(children.id, ids))
   const starts = lives.map(({ startsAt }) => startsAt.getTime())
   const booked = await tx

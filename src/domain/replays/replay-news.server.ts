@@ -123,7 +123,7 @@ function registeredFor(db: Connection, liveId: string, now: Date, among?: SQL) {
     .from(liveRegistrations)
     .innerJoin(children, eq(children.id, liveRegistrations.childId))
     .innerJoin(users, eq(users.id, children.userId))
-    .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), subscriptions.isLive))
+    .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), subscriptions.isRunning))
     .where(
       and(
         eq(liveRegistrations.liveSessionId, liveId),

@@ -5,7 +5,7 @@ import { users } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import type { AccountResponse } from './manage-subscription.contract.ts'
 import { nextChargeOf, withdrawUntil } from './subscription.rules.ts'
-import { liveSubscriptionOf, subscriptionOfFamily, withdrawableEndedOf } from './subscriptions.server.ts'
+import { runningSubscriptionOf, subscriptionOfFamily, withdrawableEndedOf } from './subscriptions.server.ts'
 
 /** The data of a family's account page, as the sync has stored it. */
 export async function readAccount(services: Services, userId: string): Promise<AccountResponse> {
@@ -13,29 +13,29 @@ export async function readAccount(services: Services, userId: string): Promise<A
   const [family] = await services.db.select().from(users).where(eq(users.id, userId))
   // The family was erased since the call began.
   if (!family) throw signedOut()
-  const live = await liveSubscriptionOf(services.db, userId)
-  const withdrawable = live ?? (await withdrawableEndedOf(services.db, userId, now))
+  const running = await runningSubscriptionOf(services.db, userId)
+  const withdrawable = running ?? (await withdrawableEndedOf(services.db, userId, now))
   const found = withdrawable ?? (await subscriptionOfFamily(services, userId))
   const withdrawal = withdrawable && !withdrawable.refundedAt ? withdrawUntil(withdrawable.firstPaidAt) : null
   return {
     email: family.email,
     language: family.language,
-    hasAccess: accessOf({ ...family, accessUntil: live?.accessUntil ?? null }, now).hasAccess,
+    hasAccess: accessOf({ ...family, accessUntil: running?.accessUntil ?? null }, now).hasAccess,
     freeAccessUntil: iso(family.freeAccessUntil),
     plan: found?.plan ?? null,
     billing: found?.billing ?? null,
-    status: !found ? 'none' : !found.isLive ? 'canceled' : found.pastDueSince ? 'past_due' : 'active',
-    nextChargeAt: iso(live?.nextChargeAt),
-    nextChargeCents: live?.nextChargeCents ?? null,
-    nextCharge: live ? nextChargeOf(live) : null,
-    cancelAt: iso(live?.cancelAt),
-    nextPlan: live?.nextPlan ?? null,
-    nextBilling: live?.nextBilling ?? null,
-    periodEnd: iso(live?.currentPeriodEnd),
+    status: !found ? 'none' : !found.isRunning ? 'canceled' : found.pastDueSince ? 'past_due' : 'active',
+    nextChargeAt: iso(running?.nextChargeAt),
+    nextChargeCents: running?.nextChargeCents ?? null,
+    nextCharge: running ? nextChargeOf(running) : null,
+    cancelAt: iso(running?.cancelAt),
+    nextPlan: running?.nextPlan ?? null,
+    nextBilling: running?.nextBilling ?? null,
+    periodEnd: iso(running?.currentPeriodEnd),
     accessUntil: iso(found?.accessUntil),
     firstPaidAt: iso(found?.firstPaidAt),
     withdrawUntil: withdrawal && withdrawal > now ? withdrawal.toISOString() : null,
-    pastDueSince: iso(live?.pastDueSince),
+    pastDueSince: iso(running?.pastDueSince),
     refundedAt: iso(found?.refundedAt),
     card: found?.cardBrand && found.cardLast4 ? { brand: found.cardBrand, last4: found.cardLast4 } : null,
   }

@@ -4,7 +4,7 @@ import { withLease } from '#src/infrastructure/leases.server.ts'
 import { isUnknownAtStripe, withinTimeout } from '#src/infrastructure/payments/stripe-errors.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { withSubscriptionLock } from './subscription-lock.server.ts'
-import { liveSubscriptionOf, type Subscription } from './subscriptions.server.ts'
+import { runningSubscriptionOf, type Subscription } from './subscriptions.server.ts'
 
 /** Milliseconds for which a change waits for another one of the same family. */
 const maxWaitMs = 6000
@@ -29,13 +29,13 @@ async function inTurn(
   work: (stored: Subscription | undefined) => Promise<void>,
 ): Promise<void> {
   const { db } = services
-  const stored = await liveSubscriptionOf(db, userId)
+  const stored = await runningSubscriptionOf(db, userId)
   const waiting = { waitMs: maxWaitMs }
   const isDone = await (stored
     ? withSubscriptionLock(
         services,
         stored.id,
-        async () => work(await liveSubscriptionOf(db, userId)),
+        async () => work(await runningSubscriptionOf(db, userId)),
         waiting,
       ).catch(workAsEnded)
     : withLease(services, `family ${userId}`, () => work(undefined), waiting))
@@ -48,7 +48,7 @@ async function inTurn(
   async function workAsEnded(error: unknown): Promise<true> {
     if (!stored || !isUnknownAtStripe(error)) throw error
     await syncSubscription(services, stored.id)
-    if (await liveSubscriptionOf(db, userId)) throw error
+    if (await runningSubscriptionOf(db, userId)) throw error
     await work(undefined)
     return true
   }

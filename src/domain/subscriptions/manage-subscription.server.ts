@@ -35,7 +35,7 @@ import {
 } from './manage-subscription.contract.ts'
 import { owesRefunds, stateOf, withdrawUntil } from './subscription.rules.ts'
 import {
-  liveSubscriptionOf,
+  runningSubscriptionOf,
   type Subscription,
   subscriptionOfFamily,
   withdrawableEndedOf,
@@ -95,7 +95,7 @@ export const manageSubscriptionHandlers = [
   }),
 
   handle(previewPlans, async ({ user, services }) => {
-    const stored = await liveSubscriptionOf(services.db, user.id)
+    const stored = await runningSubscriptionOf(services.db, user.id)
     if (!stored) throw httpError(previewPlans, 'noSubscription')
     if (stored.cancelAt) throw httpError(previewPlans, 'canceled')
     if (stored.pastDueSince) throw httpError(previewPlans, 'pastDue')

@@ -23,7 +23,7 @@ export const subscriptionJobs: readonly Job[] = [
         .select({ id: subscriptions.id })
         .from(subscriptions)
         .innerJoin(users, eq(users.id, subscriptions.userId))
-        .where(and(subscriptions.isLive, or(isLapsed, isSetAside)))
+        .where(and(subscriptions.isRunning, or(isLapsed, isSetAside)))
       await syncEach(services, due)
     },
   },
@@ -35,7 +35,7 @@ export const subscriptionJobs: readonly Job[] = [
     run: async (services) => {
       const { db, clock } = services
       const soon = and(
-        subscriptions.isLive,
+        subscriptions.isRunning,
         eq(subscriptions.billing, 'yearly'),
         isNull(subscriptions.cancelAt),
         isNotNull(subscriptions.nextChargeCents),

@@ -85,7 +85,7 @@ describe('a disputed payment', () => {
 describe('the state that follows from a reading of Stripe', () => {
   test('a paid subscription gives access beyond the period’s end by the seven days of an unpaid renewal', () => {
     expect(stateOf(active)).toMatchObject({
-      isLive: true,
+      isRunning: true,
       accessUntil: at('2026-02-08T10:00:00Z'),
       nextChargeAt: at('2026-02-01T10:00:00Z'),
       nextChargeCents: 5700,
@@ -95,16 +95,16 @@ describe('the state that follows from a reading of Stripe', () => {
 
   test('a subscription that was never paid gives no access', () => {
     expect(stateOf({ ...active, status: 'incomplete', payments: [] })).toMatchObject({
-      isLive: false,
+      isRunning: false,
       accessUntil: null,
       nextChargeAt: null,
     })
-    expect(stateOf({ ...active, payments: [] })).toMatchObject({ isLive: false, accessUntil: null })
+    expect(stateOf({ ...active, payments: [] })).toMatchObject({ isRunning: false, accessUntil: null })
   })
 
   test('a cancellation ends access with the paid period and charges no more', () => {
     expect(stateOf({ ...active, cancelAt: active.currentPeriodEnd })).toMatchObject({
-      isLive: true,
+      isRunning: true,
       accessUntil: active.currentPeriodEnd,
       nextChargeAt: null,
       nextChargeCents: null,
@@ -123,13 +123,13 @@ describe('the state that follows from a reading of Stripe', () => {
     ]
     const late = { ...active, status: 'past_due', currentPeriodEnd: at('2026-03-01T10:00:00Z'), unpaid }
     expect(stateOf(late)).toMatchObject({
-      isLive: true,
+      isRunning: true,
       pastDueSince: at('2026-02-01T11:00:00Z'),
       accessUntil: at('2026-02-08T11:00:00Z'),
       nextChargeAt: at('2026-02-04T11:00:00Z'),
     })
     expect(stateOf({ ...late, status: 'unpaid' })).toMatchObject({
-      isLive: true,
+      isRunning: true,
       accessUntil: at('2026-02-08T11:00:00Z'),
     })
   })
@@ -209,16 +209,16 @@ describe('the state that follows from a reading of Stripe', () => {
     expect(owes([], [])).toBe(false)
   })
 
-  test('a paid subscription is live in each of Stripe’s states in which it can still charge', () => {
-    const isLive = (status: string) => stateOf({ ...active, status }).isLive
-    expect(['active', 'trialing', 'past_due', 'unpaid', 'paused'].filter(isLive)).toHaveLength(5)
-    expect(['incomplete', 'incomplete_expired', 'canceled', ''].filter(isLive)).toEqual([])
+  test('a paid subscription runs in each of Stripe’s states in which it can still charge', () => {
+    const isRunning = (status: string) => stateOf({ ...active, status }).isRunning
+    expect(['active', 'trialing', 'past_due', 'unpaid', 'paused'].filter(isRunning)).toHaveLength(5)
+    expect(['incomplete', 'incomplete_expired', 'canceled', ''].filter(isRunning)).toEqual([])
   })
 
   test('nothing is charged while the subscription is paused, by us or by hand', () => {
     for (const pause of ['ours', 'another'] as const)
       expect(stateOf({ ...active, pause })).toMatchObject({
-        isLive: true,
+        isRunning: true,
         nextChargeAt: null,
         nextChargeCents: null,
         accessUntil: at('2026-02-08T10:00:00Z'),
@@ -271,7 +271,7 @@ describe('the state that follows from a reading of Stripe', () => {
     expect(paidAfterEnd(reading)).toEqual([late])
     expect(paidAfterEnd({ ...reading, endedAt: late.paidAt })).toEqual([])
     expect(paidAfterEnd({ ...reading, endedAt: null })).toEqual([])
-    expect(stateOf(reading)).toMatchObject({ refundedAt: null, isLive: false, accessUntil: ended.endedAt })
+    expect(stateOf(reading)).toMatchObject({ refundedAt: null, isRunning: false, accessUntil: ended.endedAt })
   })
 
   test('the payment for an added child may be refunded alone', () => {
@@ -286,7 +286,7 @@ describe('the state that follows from a reading of Stripe', () => {
     const refund = { ...refundAt('2026-01-10T10:00:00Z'), paymentIntentId: 'pi_2', cents: 1995 }
     expect(stateOf({ ...active, payments: [paid, added], refunds: [refund] })).toMatchObject({
       refundedAt: null,
-      isLive: true,
+      isRunning: true,
     })
     expect(
       stateOf({ ...active, payments: [paid, { ...added, isForFurtherChild: false }], refunds: [refund] })

@@ -110,7 +110,7 @@ export interface Dispute {
 export interface SubscriptionState {
   status: string
   /** Whether it still runs at Stripe; a family has one running subscription at most. */
-  isLive: boolean
+  isRunning: boolean
   /** Until when it gives access, even if no further event arrives. */
   accessUntil: Date | null
   nextChargeAt: Date | null
@@ -120,7 +120,7 @@ export interface SubscriptionState {
   refundedAt: Date | null
 }
 
-const running: readonly string[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused']
+const runningStatuses: readonly string[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused']
 
 /**
  * Derives the stored state from a reading only, so that any order and repetition of events ends in the same
@@ -129,17 +129,17 @@ const running: readonly string[] = ['active', 'trialing', 'past_due', 'unpaid', 
 export function stateOf(reading: SubscriptionReading): SubscriptionState {
   const firstPaidAt = reading.payments[0]?.paidAt ?? null
   const refundedAt = refundedInFullAt(reading)
-  const isLive = running.includes(reading.status) && firstPaidAt !== null
-  const pastDueSince = isLive ? earliest(reading.unpaid.map(({ since }) => since)) : null
-  const willRenew = isLive && reading.cancelAt === null && refundedAt === null && reading.pause === 'none'
+  const isRunning = runningStatuses.includes(reading.status) && firstPaidAt !== null
+  const pastDueSince = isRunning ? earliest(reading.unpaid.map(({ since }) => since)) : null
+  const willRenew = isRunning && reading.cancelAt === null && refundedAt === null && reading.pause === 'none'
   const owed = reading.unpaid[0]
   const next = owed
     ? { at: owed.nextTryAt, cents: owed.cents }
     : { at: reading.currentPeriodEnd, cents: reading.nextCents }
   return {
     status: reading.status,
-    isLive,
-    accessUntil: accessUntil(reading, { isLive, firstPaidAt, refundedAt, pastDueSince }),
+    isRunning,
+    accessUntil: accessUntil(reading, { isRunning, firstPaidAt, refundedAt, pastDueSince }),
     nextChargeAt: willRenew ? next.at : null,
     nextChargeCents: willRenew && next.at !== null ? next.cents : null,
     firstPaidAt,
@@ -308,18 +308,18 @@ function backOf(paymentIntentId: string | undefined, refunds: readonly Refund[])
 function accessUntil(
   { cancelAt, endedAt, currentPeriodEnd }: SubscriptionReading,
   {
-    isLive,
+    isRunning,
     firstPaidAt,
     refundedAt,
     pastDueSince,
-  }: Pick<SubscriptionState, 'isLive' | 'firstPaidAt' | 'refundedAt' | 'pastDueSince'>,
+  }: Pick<SubscriptionState, 'isRunning' | 'firstPaidAt' | 'refundedAt' | 'pastDueSince'>,
 ): Date | null {
   if (firstPaidAt === null) return null
   const grace = pastDueAccessDays * day
   const ends = [
     refundedAt,
     cancelAt,
-    isLive ? null : endedAt,
+    isRunning ? null : endedAt,
     pastDueSince && new Date(pastDueSince.getTime() + grace),
     new Date(currentPeriodEnd.getTime() + grace),
   ]

@@ -16,18 +16,21 @@ export async function subscriptionOfFamily(
     .select()
     .from(subscriptions)
     .where(eq(subscriptions.userId, userId))
-    .orderBy(desc(subscriptions.isLive), desc(subscriptions.createdAt))
+    .orderBy(desc(subscriptions.isRunning), desc(subscriptions.createdAt))
     .limit(1)
   return found
 }
 
 /** The family's running subscription, of which there is one at most. */
-export async function liveSubscriptionOf(db: Connection, userId: string): Promise<Subscription | undefined> {
-  const [live] = await db
+export async function runningSubscriptionOf(
+  db: Connection,
+  userId: string,
+): Promise<Subscription | undefined> {
+  const [running] = await db
     .select()
     .from(subscriptions)
-    .where(and(eq(subscriptions.userId, userId), subscriptions.isLive))
-  return live
+    .where(and(eq(subscriptions.userId, userId), subscriptions.isRunning))
+  return running
 }
 
 /**
@@ -55,7 +58,7 @@ export async function withdrawableEndedOf(
     .where(
       and(
         eq(subscriptions.userId, userId),
-        not(subscriptions.isLive),
+        not(subscriptions.isRunning),
         isNull(subscriptions.refundedAt),
         gt(subscriptions.firstPaidAt, later(at, -withdrawalDays * day)),
         notExists(lostDisputes),

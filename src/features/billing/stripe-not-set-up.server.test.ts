@@ -58,7 +58,7 @@ test('a subscription that this Stripe account does not have is left alone: 503, 
     plan: 'lives',
     billing: 'monthly',
     status: 'active',
-    isLive: true,
+    isRunning: true,
   })
   lines.length = 0
   const response = await (await server.signedIn(family)).post('/api/account/cancel', {})
@@ -66,5 +66,5 @@ test('a subscription that this Stripe account does not have is left alone: 503, 
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(lines.join()).toContain('payment provider rejected a request')
   expect(lines.join()).toContain('resource_missing')
-  expect(await db.select().from(subscriptions)).toMatchObject([{ status: 'active', isLive: true }])
+  expect(await db.select().from(subscriptions)).toMatchObject([{ status: 'active', isRunning: true }])
 })

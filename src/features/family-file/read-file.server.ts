@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, isNull, max } from 'drizzle-orm'
 import { openSuspensionOf } from '#src/domain/access/suspension.server.ts'
 import { childrenOf } from '#src/domain/children/family-children.server.ts'
 import { moneyIncidentsOf } from '#src/domain/subscriptions/money-incidents.server.ts'
-import { liveSubscriptionOf } from '#src/domain/subscriptions/subscriptions.server.ts'
+import { runningSubscriptionOf } from '#src/domain/subscriptions/subscriptions.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   accessGrants,
@@ -29,7 +29,7 @@ const shown = 50
 export async function fileOf(db: Connection, userId: string, now: Date): Promise<FamilyFile | undefined> {
   const [family] = await db.select().from(users).where(eq(users.id, userId))
   if (!family) return undefined
-  const live = await liveSubscriptionOf(db, userId)
+  const running = await runningSubscriptionOf(db, userId)
   const suspension = await openSuspensionOf(db, userId)
   return {
     userId,
@@ -46,12 +46,12 @@ export async function fileOf(db: Connection, userId: string, now: Date): Promise
       sessions,
       and(eq(sessions.userId, userId), isNull(sessions.viewedBy), gt(sessions.expiresAt, now)),
     ),
-    plan: live?.plan ?? null,
-    billing: live?.billing ?? null,
-    nextChargeAt: isoOrNull(live?.nextChargeAt),
-    nextChargeCents: live?.nextChargeCents ?? null,
-    cancelAt: isoOrNull(live?.cancelAt),
-    pastDueSince: isoOrNull(live?.pastDueSince),
+    plan: running?.plan ?? null,
+    billing: running?.billing ?? null,
+    nextChargeAt: isoOrNull(running?.nextChargeAt),
+    nextChargeCents: running?.nextChargeCents ?? null,
+    cancelAt: isoOrNull(running?.cancelAt),
+    pastDueSince: isoOrNull(running?.pastDueSince),
     children: await db
       .select({ id: children.id, displayName: children.displayName, age: children.age })
       .from(children)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { liveSubscriptionOf, withdrawableEndedOf } from '#src/domain/subscriptions/subscriptions.server.ts'
+import { runningSubscriptionOf, withdrawableEndedOf } from '#src/domain/subscriptions/subscriptions.server.ts'
 import { users, withdrawalRequests } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
@@ -97,7 +97,7 @@ async function hasContract(
 ): Promise<boolean> {
   const [family] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
   if (!family) return false
-  if (await liveSubscriptionOf(db, family.id)) return true
+  if (await runningSubscriptionOf(db, family.id)) return true
   return kind === 'withdraw' && (await withdrawableEndedOf(db, family.id, createdAt)) !== undefined
 }
 

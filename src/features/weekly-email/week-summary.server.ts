@@ -154,7 +154,7 @@ function childrenOf(db: Connection, userIds: string[]) {
     .select({ id: children.id, userId: children.userId, displayName: children.displayName })
     .from(children)
     .innerJoin(users, eq(users.id, children.userId))
-    .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), eq(subscriptions.isLive, true)))
+    .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), eq(subscriptions.isRunning, true)))
     .where(and(inArray(children.userId, userIds), takesPartSql))
     .orderBy(children.userId, children.position)
 }

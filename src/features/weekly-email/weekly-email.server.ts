@@ -126,7 +126,7 @@ async function familiesOf(db: Connection, userIds: string[], now: Date): Promise
     })
     .from(users)
     .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, users.id))
-    .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), eq(subscriptions.isLive, true)))
+    .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), eq(subscriptions.isRunning, true)))
     .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
     .where(
       and(

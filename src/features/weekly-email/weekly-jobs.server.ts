@@ -194,7 +194,7 @@ async function familiesDue(tx: Transaction, weeks: ReadonlyMap<string, Week>, us
     })
     .from(users)
     .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, users.id))
-    .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), eq(subscriptions.isLive, true)))
+    .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), eq(subscriptions.isRunning, true)))
     .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
     .leftJoin(weeklyEmails, and(eq(weeklyEmails.userId, users.id), inArray(weeklyEmails.week, names)))
     .where(

@@ -68,7 +68,12 @@ async function enqueueNews(family: Person, news: 'paymentFailed' | 'cancelPlanne
   const date = server.services.clock.now().toISOString()
   const [plan, billing] = ['lives', 'monthly'] as const
   const subscriptionId = `sub_${family.id}`
-  const owes = { status: 'past_due', isLive: true, pastDueSince: new Date(date), accessUntil: new Date(date) }
+  const owes = {
+    status: 'past_due',
+    isRunning: true,
+    pastDueSince: new Date(date),
+    accessUntil: new Date(date),
+  }
   await server.services.db
     .insert(subscriptions)
     .values({ id: subscriptionId, userId: family.id, customerId: 'cus_1', plan, billing, ...owes })

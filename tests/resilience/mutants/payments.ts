@@ -117,14 +117,14 @@ export const paymentMutants: readonly Mutant[] = [
   {
     why: 'a subscriber pays twice',
     file: 'src/features/billing/checkout/checkout.server.ts',
-    find: 'if (user && (user.isSubscribed || (await liveSubscriptionOf(tx, user.id))))',
+    find: 'if (user && (user.isSubscribed || (await runningSubscriptionOf(tx, user.id))))',
     replace: 'if (false)',
     tests: checkout,
   },
   {
     why: 'an administrator’s “Désabonner” leaves Stripe charging',
     file: 'src/features/users/admin/users.server.ts',
-    find: 'isSubscribed ? undefined : (await liveSubscriptionOf(db, userId))?.id',
+    find: 'isSubscribed ? undefined : (await runningSubscriptionOf(db, userId))?.id',
     replace: 'undefined as string | undefined',
     tests: ['src/features/users/admin/toggling.server.test.ts'],
   },

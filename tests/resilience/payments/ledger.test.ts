@@ -329,7 +329,7 @@ async function readLedger(history: History): Promise<Ledger> {
   const { db, clock } = history.server.services
   const ids = [...history.ids]
   const indexOf = (id: string) => history.ids.indexOf(id)
-  const [families, storedReferrals, grants, live] = [
+  const [families, storedReferrals, grants, storedSubscriptions] = [
     await db.select().from(users).where(inArray(users.id, ids)),
     await db.select().from(referrals).where(inArray(referrals.referredId, ids)),
     await db.select().from(accessGrants).where(inArray(accessGrants.userId, ids)),
@@ -351,11 +351,13 @@ async function readLedger(history: History): Promise<Ledger> {
     history.until[place] = freeAccessUntil
     for (const grant of mine) history.seen.add(grant.id)
     expect(
-      live.filter(({ userId, isFirst }) => userId === id && isFirst).length,
+      storedSubscriptions.filter(({ userId, isFirst }) => userId === id && isFirst).length,
       'one subscription was the first',
     ).toBeLessThanOrEqual(1)
-    const livesOfFamily = live.filter(({ userId, isLive }) => userId === id && isLive).length
-    expect(livesOfFamily, 'at most one live subscription').toBe(isSubscribed ? 1 : 0)
+    const runningOfFamily = storedSubscriptions.filter(
+      ({ userId, isRunning }) => userId === id && isRunning,
+    ).length
+    expect(runningOfFamily, 'at most one running subscription').toBe(isSubscribed ? 1 : 0)
   }
   for (const { id, referrerId, referredId, status, rewardGranted } of storedReferrals) {
     const daysOf = (userId: string) =>
@@ -382,8 +384,10 @@ async function readLedger(history: History): Promise<Ledger> {
     return { by: indexOf(row.referrerId), state }
   }
   const paysOf = (id: string) => {
-    const mine = live.filter(({ userId, firstPaidAt }) => userId === id && firstPaidAt !== null)
-    const running = mine.find(({ isLive }) => isLive)
+    const mine = storedSubscriptions.filter(
+      ({ userId, firstPaidAt }) => userId === id && firstPaidAt !== null,
+    )
+    const running = mine.find(({ isRunning }) => isRunning)
     if (running) return running.isFirst ? ('first' as const) : ('later' as const)
     return mine.length > 0 ? ('ended' as const) : ('never' as const)
   }

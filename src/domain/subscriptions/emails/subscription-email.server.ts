@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { liveSubscriptionOf } from '#src/domain/subscriptions/subscriptions.server.ts'
+import { runningSubscriptionOf } from '#src/domain/subscriptions/subscriptions.server.ts'
 import { subscriptions } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
@@ -36,10 +36,10 @@ export const subscriptionEmail = defineEmail({
   isStillTrue: async ({ subscriptionId, news, amountCents, date, until }, { db }) => {
     const [stored] = await db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId))
     if (!stored) return false
-    const live = await liveSubscriptionOf(db, stored.userId)
+    const running = await runningSubscriptionOf(db, stored.userId)
     const waitingNews = { news, amountCents, date: momentOf(date), until: momentOf(until) }
-    const hasOtherLive = live !== undefined && live.id !== stored.id
-    return isNewsStillTrue(waitingNews, { ...stored, hasOtherLive })
+    const hasOtherRunning = running !== undefined && running.id !== stored.id
+    return isNewsStillTrue(waitingNews, { ...stored, hasOtherRunning })
   },
   compose: async ({ news, plan, billing, amountCents, date, until, since }, { language, services }) => {
     const texts = subscriptionEmailTexts[news]

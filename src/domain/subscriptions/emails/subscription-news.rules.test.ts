@@ -20,7 +20,7 @@ const stored: Stored = {
   nextBilling: null,
 }
 
-const ended = { ...stored, isLive: false, nextChargeAt: null, nextChargeCents: null }
+const ended = { ...stored, isRunning: false, nextChargeAt: null, nextChargeCents: null }
 const cancelled = { ...stored, cancelAt: active.currentPeriodEnd, nextChargeAt: null, nextChargeCents: null }
 const owing = { ...stored, pastDueSince: now, accessUntil: at('2026-01-17T12:00:00Z') }
 const suspended = { ...stored, nextChargeAt: null, nextChargeCents: null }
@@ -339,7 +339,7 @@ describe('whether news that waited for the morning is still true', () => {
       false,
       'a payment owed on what has ended',
       { news: 'paymentFailed', ...failed },
-      { ...owing, isLive: false },
+      { ...owing, isRunning: false },
     ],
     [
       false,
@@ -350,7 +350,12 @@ describe('whether news that waited for the morning is still true', () => {
     [true, 'access that is closed for the same debt', { news: 'accessClosed', ...closed }, owing],
     [false, 'access that closed for another debt', { news: 'accessClosed', ...closed, date: other }, owing],
     [false, 'access that closed and was paid for', { news: 'accessClosed', ...closed, date: null }, stored],
-    [false, 'access that closed and ended', { news: 'accessClosed', ...closed }, { ...owing, isLive: false }],
+    [
+      false,
+      'access that closed and ended',
+      { news: 'accessClosed', ...closed },
+      { ...owing, isRunning: false },
+    ],
     [true, 'a debt that is paid', { news: 'paidAgain', ...plain }, stored],
     [false, 'a debt that was paid and has come again', { news: 'paidAgain', ...plain }, owing],
     [false, 'a debt that was paid on what has ended', { news: 'paidAgain', ...plain }, ended],
@@ -359,7 +364,7 @@ describe('whether news that waited for the morning is still true', () => {
       false,
       'a renewal of what has ended',
       { news: 'renewalAhead', ...renewal },
-      { ...stored, isLive: false },
+      { ...stored, isRunning: false },
     ],
     [
       false,
@@ -385,8 +390,8 @@ describe('whether news that waited for the morning is still true', () => {
     [true, 'money that went back', { news: 'withdrawn', ...plain }, stored, true],
   ])(
     'news that waited for the morning is still true (%s): %s',
-    (expected, _, news, present, hasOtherLive = false) => {
-      expect(isNewsStillTrue(news, { ...present, hasOtherLive })).toBe(expected)
+    (expected, _, news, present, hasOtherRunning = false) => {
+      expect(isNewsStillTrue(news, { ...present, hasOtherRunning })).toBe(expected)
     },
   )
 })

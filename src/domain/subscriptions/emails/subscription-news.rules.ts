@@ -61,7 +61,7 @@ export function newsOf(
   const refunded = reading.refunds.reduce((sum, { cents }) => sum + cents, 0)
   if (!before) {
     if (isSecond) return newsItem('secondRefunded', { amountCents: refunded })
-    if (!after.isLive) return undefined
+    if (!after.isRunning) return undefined
     return newsItem('welcome', {
       amountCents: reading.payments[0]?.cents ?? 0,
       date: after.nextChargeAt ?? reading.currentPeriodEnd,
@@ -70,8 +70,8 @@ export function newsOf(
   }
   if (!before.refundedAt && after.refundedAt)
     return newsItem('withdrawn', { amountCents: refunded, date: after.refundedAt, since: after.firstPaidAt })
-  if (!after.isLive) {
-    if (!before.isLive) return undefined
+  if (!after.isRunning) {
+    if (!before.isRunning) return undefined
     const lost = lostDisputes(reading)
     return lost.length === 0
       ? newsItem('ended')
@@ -142,7 +142,7 @@ interface WaitingNews {
 
 type CurrentSubscription = Pick<
   StoredSubscription,
-  'isLive' | 'pastDueSince' | 'accessUntil' | 'cancelAt' | 'nextChargeAt' | 'nextChargeCents'
+  'isRunning' | 'pastDueSince' | 'accessUntil' | 'cancelAt' | 'nextChargeAt' | 'nextChargeCents'
 >
 
 /**
@@ -151,20 +151,20 @@ type CurrentSubscription = Pick<
  */
 export function isNewsStillTrue(
   { news, amountCents, date, until }: WaitingNews,
-  current: CurrentSubscription & { hasOtherLive: boolean },
+  current: CurrentSubscription & { hasOtherRunning: boolean },
 ): boolean {
-  const owes = current.isLive && current.pastDueSince !== null
+  const owes = current.isRunning && current.pastDueSince !== null
   const isOpenUntil = (moment: Date | null) => moment?.getTime() === current.accessUntil?.getTime()
   if (news === 'paymentFailed') return owes && isOpenUntil(until)
   if (news === 'accessClosed') return owes && current.pastDueSince?.getTime() === date?.getTime()
-  if (news === 'paidAgain') return current.isLive && !owes
+  if (news === 'paidAgain') return current.isRunning && !owes
   if (news === 'renewalAhead')
     return (
-      current.isLive &&
+      current.isRunning &&
       current.cancelAt === null &&
       current.nextChargeAt?.getTime() === date?.getTime() &&
       current.nextChargeCents === amountCents
     )
-  if (news === 'ended' || news === 'disputeLost') return !current.isLive && !current.hasOtherLive
+  if (news === 'ended' || news === 'disputeLost') return !current.isRunning && !current.hasOtherRunning
   return true
 }

@@ -66,11 +66,11 @@ describe('the changes that follow from a reading (docs/decisions/0006)', () => {
   })
 
   test('a family has one running subscription: a second waits until the other is settled', () => {
-    const others = [{ isLive: true, firstPaidAt: paid.paidAt }]
+    const others = [{ isRunning: true, firstPaidAt: paid.paidAt }]
     expect(changesOf({ ...first, others })).toBe('overtaken')
     const ended = { ...active, status: 'canceled', endedAt: now }
     expect(decided({ ...first, others, reading: ended, state: stateOf(ended) })).toMatchObject({
-      hasOtherLive: true,
+      hasOtherRunning: true,
       isForChildren: false,
     })
   })
@@ -86,7 +86,7 @@ describe('the changes that follow from a reading (docs/decisions/0006)', () => {
     const state = stateOf(ended)
     const given = { ...family, isSubscribed: true }
     expect(
-      decided({ ...first, family: given, before: { ...stored, isLive: false }, reading: ended, state }),
+      decided({ ...first, family: given, before: { ...stored, isRunning: false }, reading: ended, state }),
     ).toMatchObject({ isSubscribed: true })
     expect(decided({ ...first, family: given, before: stored, reading: ended, state }).isSubscribed).toBe(
       false,
@@ -112,7 +112,7 @@ describe('the changes that follow from a reading (docs/decisions/0006)', () => {
       ['not a moment sooner', { accessUntil: new Date(now.getTime() + 1) }, false],
       ['if none was granted', { accessUntil: null }, true],
       ['not without a debt', { pastDueSince: null }, false],
-      ['not with an end, which has its own news', { isLive: false }, false],
+      ['not with an end, which has its own news', { isRunning: false }, false],
     ])('access closes %s', (_, change, expected) => {
       expect(closes(change)).toBe(expected)
     })
@@ -126,12 +126,12 @@ describe('the changes that follow from a reading (docs/decisions/0006)', () => {
     const given = (accessUntil: Date | null) =>
       decided({ ...first, before: stored, state: { ...stateOf(active), accessUntil } }).isSubscribed
     expect([given(new Date(now.getTime() + 1)), given(now), given(null)]).toEqual([true, false, false])
-    const ended = { ...stateOf(active), isLive: false }
+    const ended = { ...stateOf(active), isRunning: false }
     expect(decided({ ...first, before: stored, state: ended }).isSubscribed).toBe(false)
   })
 
   test('an end changes the account only for its own subscription, or if the account has none', () => {
-    const state = { ...stateOf(active), isLive: false }
+    const state = { ...stateOf(active), isRunning: false }
     const isFamilys = (stripeSubscriptionId: string | null, of = state) =>
       decided({ ...first, before: stored, family: { ...family, stripeSubscriptionId }, state: of }).isFamilys
     expect([isFamilys(null), isFamilys('sub_1'), isFamilys('sub_2')]).toEqual([true, true, false])
@@ -139,8 +139,8 @@ describe('the changes that follow from a reading (docs/decisions/0006)', () => {
   })
 
   test('the paid children are those of the reading, unless it has ended and another one runs', () => {
-    const state = { ...stateOf(active), isLive: false }
-    const running = [{ isLive: true, firstPaidAt: null }]
+    const state = { ...stateOf(active), isRunning: false }
+    const running = [{ isRunning: true, firstPaidAt: null }]
     const isForChildren = (change: object) => decided({ ...first, before: stored, ...change }).isForChildren
     expect([isForChildren({}), isForChildren({ state }), isForChildren({ state, others: running })]).toEqual([
       true,
@@ -151,14 +151,14 @@ describe('the changes that follow from a reading (docs/decisions/0006)', () => {
 
   test('the first subscription is the one before which nothing was paid, and stays the first', () => {
     const isFirst = (...paidAt: (Date | null)[]) =>
-      decided({ ...first, others: paidAt.map((firstPaidAt) => ({ isLive: false, firstPaidAt })) })
+      decided({ ...first, others: paidAt.map((firstPaidAt) => ({ isRunning: false, firstPaidAt })) })
     expect([isFirst(), isFirst(null), isFirst(null, paid.paidAt)].map(({ after }) => after.isFirst)).toEqual([
       true,
       true,
       false,
     ])
     expect(isFirst(paid.paidAt).isFirstPayment).toBe(false)
-    const others = [{ isLive: false, firstPaidAt: paid.paidAt }]
+    const others = [{ isRunning: false, firstPaidAt: paid.paidAt }]
     expect(decided({ ...first, others, before: stored }).after.isFirst).toBe(true)
     expect(decided({ ...first, before: { ...stored, isFirst: false } }).after.isFirst).toBe(false)
     expect(decided({ ...first, before: { ...stored, firstPaidAt: null } }).isFirstPayment).toBe(true)
@@ -194,7 +194,7 @@ describe('the changes that follow from a reading (docs/decisions/0006)', () => {
       scheduleId: 'sub_sched_1',
       customerId: 'cus_1',
     })
-    const ended = { ...stateOf(active), isLive: false }
+    const ended = { ...stateOf(active), isRunning: false }
     expect(decided({ ...first, reading, state: ended }).after.cancelAt).toBeNull()
   })
 

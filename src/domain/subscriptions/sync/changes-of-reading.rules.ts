@@ -21,7 +21,7 @@ interface StoredSubscription extends SubscriptionState {
 interface ChangesInput {
   before: StoredSubscription | undefined
   /** The family's other subscriptions. */
-  others: readonly { isLive: boolean; firstPaidAt: Date | null }[]
+  others: readonly { isRunning: boolean; firstPaidAt: Date | null }[]
   family: { isSubscribed: boolean; freeAccessUntil: Date | null; stripeSubscriptionId: string | null }
   reading: SubscriptionReading
   state: SubscriptionState
@@ -34,8 +34,8 @@ interface ChangesInput {
  * is none of ours, and no plan is stored for it.
  */
 export function changesOf({ before, others, family, reading, state, now }: ChangesInput) {
-  const hasOtherLive = others.some(({ isLive }) => isLive)
-  if (state.isLive && hasOtherLive) return 'overtaken'
+  const hasOtherRunning = others.some(({ isRunning }) => isRunning)
+  if (state.isRunning && hasOtherRunning) return 'overtaken'
   // A price of the operator's own, set by hand in the dashboard, leaves the plan as it was.
   const plan = reading.sold?.planId ?? before?.plan
   const billing = reading.sold?.billing ?? before?.billing
@@ -51,7 +51,7 @@ export function changesOf({ before, others, family, reading, state, now }: Chang
       furtherChildren: reading.further?.childIds.length ?? 0,
       customerId: reading.customerId,
       currentPeriodEnd: reading.currentPeriodEnd,
-      cancelAt: state.isLive ? reading.cancelAt : null,
+      cancelAt: state.isRunning ? reading.cancelAt : null,
       nextPlan: reading.next?.planId ?? null,
       nextBilling: reading.next?.billing ?? null,
       scheduleId: reading.scheduleId,
@@ -60,16 +60,16 @@ export function changesOf({ before, others, family, reading, state, now }: Chang
       version: (before?.version ?? 0) + 1,
       syncedAt: now,
     },
-    hasOtherLive,
+    hasOtherRunning,
     /** Whether this subscription is the one that the account's access comes from. */
-    isFamilys: state.isLive || isFamilys,
+    isFamilys: state.isRunning || isFamilys,
     // A subscription that had ended before changes nothing: an administrator may have given access since.
-    isSubscribed: state.isLive || before?.isLive ? givesAccess(state, now) : family.isSubscribed,
+    isSubscribed: state.isRunning || before?.isRunning ? givesAccess(state, now) : family.isSubscribed,
     /** Whether the children who are paid for are those of this reading. */
-    isForChildren: state.isLive || !hasOtherLive,
+    isForChildren: state.isRunning || !hasOtherRunning,
     isFirstPayment: isFirst && !before?.firstPaidAt,
     closesAccess:
-      state.isLive &&
+      state.isRunning &&
       state.pastDueSince !== null &&
       family.isSubscribed &&
       !givesAccess(state, now) &&
@@ -106,6 +106,6 @@ export function mayBegin(
   return isAsSold(reading, shown, { takesRealMoney })
 }
 
-function givesAccess({ isLive, accessUntil }: SubscriptionState, now: Date): boolean {
-  return isLive && accessUntil !== null && accessUntil > now
+function givesAccess({ isRunning, accessUntil }: SubscriptionState, now: Date): boolean {
+  return isRunning && accessUntil !== null && accessUntil > now
 }

@@ -106,7 +106,7 @@ interface Occurrence {
 }
 
 function occurrencesOf(reading: SubscriptionReading, now: Date): Occurrence[] {
-  const { isLive } = stateOf(reading)
+  const { isRunning } = stateOf(reading)
   const refundedVat = vatOfRefunds(reading)
   return [
     ...reading.payments.map(
@@ -136,7 +136,7 @@ function occurrencesOf(reading: SubscriptionReading, now: Date): Occurrence[] {
         at: since,
       }),
     ),
-    ...(!isLive && reading.endedAt
+    ...(!isRunning && reading.endedAt
       ? [
           {
             occurrence: `ended ${reading.id}`,

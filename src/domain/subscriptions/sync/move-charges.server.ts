@@ -34,7 +34,7 @@ export async function moveCharges(services: Services): Promise<void> {
   const waiting = await db
     .select({ id: accessGrants.id, days: accessGrants.days, subscriptionId: subscriptions.id })
     .from(accessGrants)
-    .innerJoin(subscriptions, and(eq(subscriptions.userId, accessGrants.userId), subscriptions.isLive))
+    .innerJoin(subscriptions, and(eq(subscriptions.userId, accessGrants.userId), subscriptions.isRunning))
     .where(
       and(
         isNull(accessGrants.chargeMovedAt),

@@ -11,7 +11,7 @@ import {
   type SubscriptionReading,
   stateOf,
 } from '#src/domain/subscriptions/subscription.rules.ts'
-import { liveSubscriptionOf } from '#src/domain/subscriptions/subscriptions.server.ts'
+import { runningSubscriptionOf } from '#src/domain/subscriptions/subscriptions.server.ts'
 import { turnOnTax } from '#src/domain/subscriptions/turn-on-tax.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { mayBegin } from './changes-of-reading.rules.ts'
@@ -43,12 +43,12 @@ export async function reconcileAtStripe(
   const checkout = isNew ? await checkoutOf(services.db, reading) : undefined
   // A subscription that this product has not sold is the operator's own business.
   if (isNew && !mayBegin(services, reading, state, checkout)) return false
-  if ((checkout?.erasedAt || isWithdrawal(state)) && (state.isLive || owesRefunds(reading))) {
+  if ((checkout?.erasedAt || isWithdrawal(state)) && (state.isRunning || owesRefunds(reading))) {
     if (checkout?.erasedAt) await clearCustomer(services.payments, reading.customerId)
     await refundAndEndAtStripe(services, reading, state.refundedAt ?? undefined)
     return true
   }
-  if (!state.isLive) return reading.endedAt !== null && settleEnded(services, reading)
+  if (!state.isRunning) return reading.endedAt !== null && settleEnded(services, reading)
   if (state.refundedAt || lostDisputes(reading).length > 0) {
     await endAtStripe(services, reading.id)
     return true
@@ -63,11 +63,11 @@ export async function reconcileAtStripe(
     )
   const owner = await findOwner(services.db, reading, checkout)
   if (!owner) return false
-  const running = await liveSubscriptionOf(services.db, owner)
+  const running = await runningSubscriptionOf(services.db, owner)
   if (!running || running.id === reading.id) return false
   // The other one may have ended at Stripe without its event having arrived: then this one takes its place.
   await readAgain(running.id)
-  const other = await liveSubscriptionOf(services.db, owner)
+  const other = await runningSubscriptionOf(services.db, owner)
   if (!other || other.id === reading.id) return false
   await refundAndEndAtStripe(services, reading)
   return true

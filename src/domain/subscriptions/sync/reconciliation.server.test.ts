@@ -147,7 +147,7 @@ describe('a withdrawal that was requested in time', () => {
     expect(grants.map(({ days }) => days).toSorted()).toEqual([-30, 30])
     const [stored] = await db.select().from(subscriptions).where(eq(subscriptions.id, family.subscriptionId))
     expect(stored).toMatchObject({
-      isLive: false,
+      isRunning: false,
       refundedAt: later(new Date(Math.floor(paidAt.getTime() / 1000) * 1000), 14 * day - 1000),
     })
   })

@@ -157,7 +157,7 @@ async function lockAndDecide(
   if (before?.version !== seen) throw new ConcurrentUpdateError()
   const [family] = await tx.select().from(users).where(eq(users.id, userId))
   const others = await tx
-    .select({ isLive: subscriptions.isLive, firstPaidAt: subscriptions.firstPaidAt })
+    .select({ isRunning: subscriptions.isRunning, firstPaidAt: subscriptions.firstPaidAt })
     .from(subscriptions)
     .where(and(eq(subscriptions.userId, userId), ne(subscriptions.id, reading.id)))
   if (!family) throw new ConcurrentUpdateError()
@@ -184,7 +184,8 @@ async function writeSubscription(
         isSubscribed: changes.isSubscribed,
       })
       .where(eq(users.id, userId))
-  if (changes.isForChildren) await writePaidChildren(tx, userId, state.isLive ? reading.further : undefined)
+  if (changes.isForChildren)
+    await writePaidChildren(tx, userId, state.isRunning ? reading.further : undefined)
 }
 
 /** Stores the consent to the terms, and marks the checkout as completed by its family. */
@@ -235,7 +236,7 @@ async function settleReferral(
 ): Promise<boolean> {
   const grantedDays =
     changes.isFirstPayment &&
-    state.isLive &&
+    state.isRunning &&
     (await rewardReferral(tx, { userId, code: checkout?.referralCode, now: laterOf(now, state.firstPaidAt) }))
   if (changes.isFirstPayment) await deleteUnusedReferral(tx, userId)
   if (takesRewardBack(before, state, reading, added)) await reverseReferral(tx, { referredId: userId, now })
@@ -250,7 +251,7 @@ async function enqueueNews(
   added: ReadonlySet<string | null>,
 ): Promise<void> {
   const change = newsOf(before, changes.after, reading, {
-    isSecond: !before && changes.hasOtherLive,
+    isSecond: !before && changes.hasOtherRunning,
     closesAccess: changes.closesAccess,
   })
   const late = lateRefundOf(changes.after, reading, added)

@@ -17,7 +17,7 @@ export async function noteUnknown(
   { reading, state, now }: { reading: SubscriptionReading; state: SubscriptionState; now: Date },
 ): Promise<void> {
   const isOurs = reading.sold !== undefined || reading.checkoutId !== undefined
-  if (!state.isLive || !isOurs || state.firstPaidAt === null || reading.isRealMoney !== takesRealMoney)
+  if (!state.isRunning || !isOurs || state.firstPaidAt === null || reading.isRealMoney !== takesRealMoney)
     return settleUnknown(tx, reading.id, now)
   await tx
     .insert(unknownSubscriptions)

@@ -19,11 +19,13 @@ export async function readAgreementsData(db: Connection, { id, email, guardianId
     consents: (await db.select().from(consents).where(eq(consents.userId, id)).orderBy(consents.givenAt)).map(
       ({ guardianId: by, ...consent }) => ({ ...consent, isYours: by === guardianId }),
     ),
-    subscriptions: await db
-      .select()
-      .from(subscriptions)
-      .where(eq(subscriptions.userId, id))
-      .orderBy(subscriptions.createdAt),
+    subscriptions: (
+      await db
+        .select()
+        .from(subscriptions)
+        .where(eq(subscriptions.userId, id))
+        .orderBy(subscriptions.createdAt)
+    ).map(({ isRunning: isLive, ...subscription }) => ({ ...subscription, isLive })),
     payments: await db
       .select()
       .from(subscriptionEvents)

@@ -644,7 +644,7 @@ describe('the nightly purge', () => {
         plan: 'lives',
         billing: 'monthly',
         status: 'canceled',
-        isLive: false,
+        isRunning: false,
         accessUntil: end,
         createdAt: yearsAgo(5),
       })

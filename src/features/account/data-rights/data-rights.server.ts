@@ -67,7 +67,7 @@ export const dataRightsHandlers = [
     // The erased children are no longer paid for. If Stripe is unavailable, the nightly sync of every
     // subscription corrects the charges.
     const subscription = await subscriptionOfFamily(services, user.id)
-    if (purpose === 'parental' && subscription?.isLive)
+    if (purpose === 'parental' && subscription?.isRunning)
       await withinTimeout(syncSubscription(services, subscription.id)).catch((error: unknown) =>
         services.log.warn({ err: error }, 'removed children are still paid for'),
       )

@@ -6,7 +6,7 @@ import { eraseRequestsAgain, lockRequests } from '#src/domain/newsletter/newslet
 import { cancelSessionsOf } from '#src/domain/one-to-one/give-up.server.ts'
 import { customersOf } from '#src/domain/subscriptions/customers.server.ts'
 import { endAtStripe } from '#src/domain/subscriptions/end-subscription.server.ts'
-import { liveSubscriptionOf } from '#src/domain/subscriptions/subscriptions.server.ts'
+import { runningSubscriptionOf } from '#src/domain/subscriptions/subscriptions.server.ts'
 import { clearCustomer } from '#src/domain/subscriptions/sync/clear-customer.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
 import type { Database, Transaction } from '#src/infrastructure/database/database.server.ts'
@@ -83,14 +83,14 @@ async function closeCheckouts(services: Services, userId: string): Promise<void>
 }
 
 async function endSubscription(services: Services, userId: string): Promise<void> {
-  const live = await liveSubscriptionOf(services.db, userId)
-  if (!live) return
-  await endAtStripe(services, live.id)
+  const running = await runningSubscriptionOf(services.db, userId)
+  if (!running) return
+  await endAtStripe(services, running.id)
   // The sync records the end in the metrics while the subscription still has its family.
-  const { kind } = await syncSubscription(services, live.id)
+  const { kind } = await syncSubscription(services, running.id)
   // A subscription that Stripe does not know, as after a change of Stripe account, charges nobody.
   if (kind === 'none')
-    await services.db.update(subscriptions).set({ isLive: false }).where(eq(subscriptions.id, live.id))
+    await services.db.update(subscriptions).set({ isRunning: false }).where(eq(subscriptions.id, running.id))
 }
 
 async function forgetAtStripe(services: Services, userId: string): Promise<void> {
@@ -106,7 +106,7 @@ export async function eraseAgain(tx: Transaction, marks: ReadonlySet<string>, no
   const back = all.filter(({ id }) => marks.has(erasureMark(id)))
   // Their subscriptions ended at Stripe when they were erased.
   for (const { id } of back) {
-    await tx.update(subscriptions).set({ isLive: false }).where(eq(subscriptions.userId, id))
+    await tx.update(subscriptions).set({ isRunning: false }).where(eq(subscriptions.userId, id))
     await eraseRows(tx, id, { now, cancelsSessions: false })
   }
   await eraseRequestsAgain(tx, marks)
@@ -138,7 +138,7 @@ async function eraseRows(
   await lockUserRows(tx, [userId, ...known.flatMap(({ one, other }) => [one, other])])
   const [family] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
   if (!family) return 'gone'
-  if (await liveSubscriptionOf(tx, userId)) return 'pays'
+  if (await runningSubscriptionOf(tx, userId)) return 'pays'
   const { email } = family
   await lockChildren(tx, userId)
   // The e-mails that this sends to the family are deleted below, with its other e-mails.
@@ -236,7 +236,7 @@ async function eraseInGifts(tx: Transaction, email: string): Promise<void> {
  */
 export async function familiesOverBefore(db: Database, cutoff: Date, among?: string): Promise<string[]> {
   const ended = sql`(select max(greatest(${subscriptions.accessUntil}, ${subscriptions.createdAt})) from ${subscriptions} where ${subscriptions.userId} = ${users.id})`
-  const runs = sql`exists (select 1 from ${subscriptions} where ${subscriptions.userId} = ${users.id} and ${subscriptions.isLive})`
+  const runs = sql`exists (select 1 from ${subscriptions} where ${subscriptions.userId} = ${users.id} and ${subscriptions.isRunning})`
   const over = await db
     .select({ id: users.id })
     .from(users)

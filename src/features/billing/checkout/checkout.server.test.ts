@@ -145,7 +145,7 @@ describe('A payment', () => {
         plan: planId,
         billing,
         status: 'active',
-        isLive: true,
+        isRunning: true,
         nextChargeCents: cents,
         cardLast4: '4242',
       })
@@ -269,8 +269,11 @@ describe('payment-success', () => {
     const { sessionId } = await paid(email)
     await emulatorOf(server).deliverPending()
     const kept = await server.services.db.select().from(subscriptions).where(eq(subscriptions.userId, userId))
-    expect(kept.filter(({ isLive }) => isLive).map(({ id }) => id)).toEqual([subscriptionId])
-    expect(kept.find(({ id }) => id !== subscriptionId)).toMatchObject({ status: 'canceled', isLive: false })
+    expect(kept.filter(({ isRunning }) => isRunning).map(({ id }) => id)).toEqual([subscriptionId])
+    expect(kept.find(({ id }) => id !== subscriptionId)).toMatchObject({
+      status: 'canceled',
+      isRunning: false,
+    })
     const events = await server.services.db
       .select()
       .from(subscriptionEvents)

@@ -8,7 +8,7 @@ import { openSuspensionOf } from '#src/domain/access/suspension.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { beginReferral, ownerOfCode } from '#src/domain/free-days/free-days.server.ts'
 import { invalidatePrices, priceOf } from '#src/domain/subscriptions/plans/prices.server.ts'
-import { liveSubscriptionOf } from '#src/domain/subscriptions/subscriptions.server.ts'
+import { runningSubscriptionOf } from '#src/domain/subscriptions/subscriptions.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { checkouts, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
 import { PaymentsUnavailableError, withinTimeout } from '#src/infrastructure/payments/stripe-errors.server.ts'
@@ -80,7 +80,8 @@ async function findOrBegin(
 ): Promise<Checkout | undefined> {
   const { planId, billing, locale, referralCode } = body
   if (user) await lockUserRows(tx, [user.id, ...(await ownersOf(tx, referralCode))])
-  if (user && (user.isSubscribed || (await liveSubscriptionOf(tx, user.id)))) throw alreadySubscribed(locale)
+  if (user && (user.isSubscribed || (await runningSubscriptionOf(tx, user.id))))
+    throw alreadySubscribed(locale)
   if (user && (await openSuspensionOf(tx, user.id))) throw suspended(locale)
   // The first click came without a cookie, and its response set one: the second click finds the checkout
   // by that cookie.

@@ -114,7 +114,7 @@ describe('refunds', () => {
     await emulatorOf(server).deliverPending()
     expect((await familyOf(family.userId))?.isSubscribed).toBe(false)
     const [kept] = await db().select().from(subscriptions).where(eq(subscriptions.userId, family.userId))
-    expect(kept).toMatchObject({ isLive: false, refundedAt: expect.any(Date) })
+    expect(kept).toMatchObject({ isRunning: false, refundedAt: expect.any(Date) })
     const again = { ...whole, attempt: crypto.randomUUID() }
     expect((await refund(family.userId, again)).body.code).toBe('refunded')
   })

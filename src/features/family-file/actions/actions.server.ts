@@ -10,7 +10,7 @@ import { lockViewer, openTeamView, setTeamViewCookies } from '#src/domain/accoun
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { changeFamilyEmail } from '#src/domain/email-change/change-family-email.server.ts'
 import { syncEmailsToStripe } from '#src/domain/email-change/email-change-at-stripe.server.ts'
-import { liveSubscriptionOf } from '#src/domain/subscriptions/subscriptions.server.ts'
+import { runningSubscriptionOf } from '#src/domain/subscriptions/subscriptions.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
 import type { FamilyFile } from '#src/features/family-file/family-file.contract.ts'
 import { fileOf } from '#src/features/family-file/read-file.server.ts'
@@ -194,9 +194,9 @@ async function enqueueSuspensionEmail(
  */
 async function applySuspension(services: Services, userId: string): Promise<void> {
   await accessLost(services, userId)
-  const live = await liveSubscriptionOf(services.db, userId)
-  if (!live) return
-  await withinTimeout(syncSubscription(services, live.id)).catch((error: unknown) =>
-    services.log.warn({ err: error, subscription: live.id }, 'charges not paused or resumed yet'),
+  const running = await runningSubscriptionOf(services.db, userId)
+  if (!running) return
+  await withinTimeout(syncSubscription(services, running.id)).catch((error: unknown) =>
+    services.log.warn({ err: error, subscription: running.id }, 'charges not paused or resumed yet'),
   )
 }

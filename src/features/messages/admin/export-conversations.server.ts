@@ -63,7 +63,7 @@ function shownRows(db: Connection, now: Date) {
     })
     .from(conversations)
     .innerJoin(users, eq(users.id, conversations.userId))
-    .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), subscriptions.isLive))
+    .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), subscriptions.isRunning))
     .leftJoin(admins, eq(admins.id, conversations.assignedTo))
     .leftJoinLateral(last, sql`true`)
 }

@@ -194,7 +194,7 @@ function conversationRows(db: Connection) {
     })
     .from(conversations)
     .innerJoin(users, eq(users.id, conversations.userId))
-    .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), subscriptions.isLive))
+    .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), subscriptions.isRunning))
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof conversationRows>['where']>>[number]

@@ -49,7 +49,7 @@ test('exports the address and age groups of each family that gets a box, and nev
   const withoutBox = [
     await aFamilyOnAPlan(db, { plan: 'lives' }),
     await aFamilyOnAPlan(db, { accessUntil: ended }),
-    await aFamilyOnAPlan(db, { isLive: false }),
+    await aFamilyOnAPlan(db, { isRunning: false }),
     await aSubscriber(db),
     await aFamilyOnFreeDays(db, later(server.clock.now(), day)),
   ]

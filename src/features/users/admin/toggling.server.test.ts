@@ -32,9 +32,9 @@ const toggle = async (userId: string, isSubscribed: boolean) =>
     )
 const isSubscribed = async (userId: string) =>
   (await server.services.db.select().from(users).where(eq(users.id, userId)))[0]?.isSubscribed
-const isLive = async (userId: string) =>
+const isRunning = async (userId: string) =>
   (await server.services.db.select().from(subscriptions).where(eq(subscriptions.userId, userId))).some(
-    (one) => one.isLive,
+    (one) => one.isRunning,
   )
 
 /** The audit log's entries on a family, oldest first. */
@@ -51,7 +51,7 @@ describe('Désabonner and Abonner on a paying family (CONTRACT §7)', () => {
       'canceled',
     )
     await emulatorOf(server).deliverPending()
-    expect([await isSubscribed(family.userId), await isLive(family.userId)]).toEqual([false, false])
+    expect([await isSubscribed(family.userId), await isRunning(family.userId)]).toEqual([false, false])
     expect(await entriesOn(family)).toEqual(['ask-unsubscribe', 'unsubscribe'])
   })
 
@@ -86,7 +86,7 @@ describe('Désabonner and Abonner on a paying family (CONTRACT §7)', () => {
       'Cette famille vient de payer un nouvel abonnement\u00a0: il continue, et elle reste abonnée. Si elle en avait un autre, il est résilié.',
     ])
     expect((await payments.subscriptions.retrieve(family.subscriptionId)).status).toBe('canceled')
-    expect([await isSubscribed(family.userId), await isLive(family.userId)]).toEqual([true, true])
+    expect([await isSubscribed(family.userId), await isRunning(family.userId)]).toEqual([true, true])
     expect(await entriesOn(family)).toEqual(['ask-unsubscribe', 'keep-subscription'])
     expect(await auditFault(db)).toBeUndefined()
   })
@@ -111,7 +111,7 @@ describe('Désabonner and Abonner on a paying family (CONTRACT §7)', () => {
     expect(await entriesOn(family)).toEqual(['ask-unsubscribe', 'unsubscribe'])
     await emulatorOf(server).deliverPending()
     await syncSubscription(server.services, family.subscriptionId)
-    expect([await isSubscribed(family.userId), await isLive(family.userId)]).toEqual([false, false])
+    expect([await isSubscribed(family.userId), await isRunning(family.userId)]).toEqual([false, false])
   })
 
   it('Désabonner responds within ten seconds when the payment provider does not', async () => {
@@ -152,7 +152,7 @@ describe('Désabonner and Abonner on a paying family (CONTRACT §7)', () => {
       503,
       'Le service de paiement a refusé ou n’a pas répondu. Rien n’a été changé.',
     ])
-    expect([await isSubscribed(family.userId), await isLive(family.userId)]).toEqual([true, true])
+    expect([await isSubscribed(family.userId), await isRunning(family.userId)]).toEqual([true, true])
     expect(await entriesOn(family)).toEqual(['ask-unsubscribe', 'keep-subscription'])
   })
 
@@ -213,7 +213,7 @@ describe('Désabonner and Abonner on a paying family (CONTRACT §7)', () => {
     const last = (await entriesOn(family)).at(-1)
     expect(['subscribe', 'unsubscribe']).toContain(last)
     expect(await isSubscribed(family.userId)).toBe(last === 'subscribe')
-    expect(await isLive(family.userId)).toBe(false)
+    expect(await isRunning(family.userId)).toBe(false)
     expect(await auditFault(db)).toBeUndefined()
   })
 })

@@ -24,7 +24,7 @@ const adminUser = z.object({
 export type AdminUser = z.output<typeof adminUser>
 
 const familyDetails = adminUser.extend({
-  /** The live subscription, which « Désabonner » ends. */
+  /** The running subscription, which « Désabonner » ends. */
   subscription: z
     .object({
       plan: z.enum(planIds),

@@ -12,7 +12,7 @@ import type { accessFilters, userSorts } from '#src/domain/back-office/users.rul
 import { deliveryAddressOf } from '#src/domain/deliveries/delivery-address.server.ts'
 import { endAtStripe } from '#src/domain/subscriptions/end-subscription.server.ts'
 import { moneyIncidentsOf } from '#src/domain/subscriptions/money-incidents.server.ts'
-import { liveSubscriptionOf } from '#src/domain/subscriptions/subscriptions.server.ts'
+import { runningSubscriptionOf } from '#src/domain/subscriptions/subscriptions.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { guardians, users } from '#src/infrastructure/database/schema.server.ts'
@@ -126,7 +126,7 @@ export const adminUserHandlers = [
     const by = () => ({ ...actor(admin, request, clock.now()), target: userId })
     // The subscription ends at Stripe first: after an error there, nothing has changed here (CONTRACT §7).
     // The audit log has the request before the call, and its outcome after it.
-    const ended = isSubscribed ? undefined : (await liveSubscriptionOf(db, userId))?.id
+    const ended = isSubscribed ? undefined : (await runningSubscriptionOf(db, userId))?.id
     const details: Record<string, string> = ended ? { subscription: ended } : {}
     if (ended) {
       await db.transaction((tx) => audit(tx, { ...by(), action: 'ask-unsubscribe', details }))
@@ -143,9 +143,9 @@ export const adminUserHandlers = [
     }
     const changed = await db.transaction(async (tx) => {
       await lockUserRows(tx, [userId])
-      const live = await liveSubscriptionOf(tx, userId)
+      const running = await runningSubscriptionOf(tx, userId)
       // A family that has paid again meanwhile keeps its new subscription.
-      if (!isSubscribed && live && live.id !== ended) {
+      if (!isSubscribed && running && running.id !== ended) {
         if (ended)
           await audit(tx, {
             ...by(),
@@ -156,7 +156,7 @@ export const adminUserHandlers = [
       }
       // The access of a running subscription depends on its payments: access given here would be removed by
       // the next event.
-      if (isSubscribed && live?.accessUntil && live.accessUntil <= clock.now())
+      if (isSubscribed && running?.accessUntil && running.accessUntil <= clock.now())
         throw httpError(updateUser, 'unpaid')
       const endsNow = !isSubscribed && !ended ? { givenAccessEndedAt: clock.now() } : {}
       const [row] = await tx
@@ -175,9 +175,9 @@ export const adminUserHandlers = [
 ]
 
 async function subscriptionOf(tx: Transaction, userId: string): Promise<FamilyDetails['subscription']> {
-  const live = await liveSubscriptionOf(tx, userId)
-  if (!live) return null
-  const { plan, billing, nextChargeAt, nextChargeCents, furtherChildren } = live
+  const running = await runningSubscriptionOf(tx, userId)
+  if (!running) return null
+  const { plan, billing, nextChargeAt, nextChargeCents, furtherChildren } = running
   return {
     plan,
     billing,

@@ -255,7 +255,7 @@ async function familyAccess(
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), subscriptions.isLive))
+    .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), subscriptions.isRunning))
     .leftJoin(children, eq(children.id, sessions.childId))
     .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, users.id))
     .where(and(eq(sessions.id, sessionId), eq(users.id, ownerId), gt(sessions.expiresAt, now)))

@@ -53,7 +53,7 @@ async function familiesOf(db: Connection, userIds: readonly string[], now: Date)
       subscription: subscriptions.id,
     })
     .from(users)
-    .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), subscriptions.isLive))
+    .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), subscriptions.isRunning))
     .where(inArray(users.id, [...new Set(userIds)]))
     .orderBy(asc(users.email))
   const open = await db

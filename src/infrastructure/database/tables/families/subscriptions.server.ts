@@ -22,7 +22,7 @@ export const subscriptions = pgTable(
     plan: text({ enum: planIds }).notNull(),
     billing: text({ enum: billings }).notNull(),
     status: text().notNull(),
-    isLive: boolean().notNull(),
+    isRunning: boolean('is_live').notNull(),
     /** Whether it is the first subscription that the family has paid for: a referral depends on it. */
     isFirst: boolean().notNull().default(false),
     accessUntil: moment(),
@@ -52,14 +52,14 @@ export const subscriptions = pgTable(
     check('subscriptions_billing', oneOf(t.billing, billings)),
     check('subscriptions_next_plan', oneOf(t.nextPlan, planIds)),
     check('subscriptions_next_billing', oneOf(t.nextBilling, billings)),
-    uniqueIndex('subscriptions_one_live').on(t.userId).where(sql`${t.isLive}`),
+    uniqueIndex('subscriptions_one_live').on(t.userId).where(sql`${t.isRunning}`),
     index('subscriptions_of_user').on(t.userId, t.createdAt.desc()),
-    index('subscriptions_access_end').on(t.accessUntil).where(sql`${t.isLive}`),
-    index('subscriptions_long_unseen').on(t.syncedAt).where(sql`${t.isLive}`),
-    index('subscriptions_next_charge').on(t.nextChargeAt).where(sql`${t.isLive}`),
+    index('subscriptions_access_end').on(t.accessUntil).where(sql`${t.isRunning}`),
+    index('subscriptions_long_unseen').on(t.syncedAt).where(sql`${t.isRunning}`),
+    index('subscriptions_next_charge').on(t.nextChargeAt).where(sql`${t.isRunning}`),
     index('subscriptions_set_aside')
       .on(t.nextPlan)
-      .where(sql`${t.isLive} and ${t.nextPlan} is not null and ${t.scheduleId} is null`),
+      .where(sql`${t.isRunning} and ${t.nextPlan} is not null and ${t.scheduleId} is null`),
   ],
 )
 
