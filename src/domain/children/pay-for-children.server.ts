@@ -2,15 +2,16 @@ import Stripe from 'stripe'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import {
   changeFurtherAtStripe,
+  currentPeriodOf,
   furtherItemOf,
   paidIn,
   planItemOf,
   quoteFurther,
 } from '#src/domain/subscriptions/plans/further-children.server.ts'
 import {
-  changeKeepingPlan,
   currentPlanAtStripe,
   previewNextPeriod,
+  updateKeepingPlannedChange,
 } from '#src/domain/subscriptions/plans/plan-change.server.ts'
 import type { Subscription } from '#src/domain/subscriptions/subscriptions.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
@@ -48,11 +49,11 @@ export async function payForChild(
     if (!isCurrent(services, subscription, agreed.from)) throw httpError(joinChild, 'quoteChanged')
     const { todayCents } = await quoteFurther(payments, subscription, change)
     if (todayCents !== agreed.todayCents) throw httpError(joinChild, 'quoteChanged')
-    await changeKeepingPlan(payments, stored.id, (now) => changeFurtherAtStripe(payments, now, change)).catch(
-      (error: unknown) => {
-        throw error instanceof Stripe.errors.StripeCardError ? httpError(joinChild, 'cardDeclined') : error
-      },
-    )
+    await updateKeepingPlannedChange(payments, stored.id, (now) =>
+      changeFurtherAtStripe(payments, now, change),
+    ).catch((error: unknown) => {
+      throw error instanceof Stripe.errors.StripeCardError ? httpError(joinChild, 'cardDeclined') : error
+    })
   }
   await syncSubscription(services, stored.id)
 }
@@ -77,7 +78,9 @@ export async function stopPayingForChild(
       childIds: paid.filter((id) => id !== childId),
       from,
     }
-    await changeKeepingPlan(payments, stored.id, (now) => changeFurtherAtStripe(payments, now, change))
+    await updateKeepingPlannedChange(payments, stored.id, (now) =>
+      changeFurtherAtStripe(payments, now, change),
+    )
   }
   await syncSubscription(services, stored.id)
 }
@@ -134,6 +137,6 @@ export async function quoteChild(
  */
 function isCurrent({ clock }: Services, subscription: Stripe.Subscription, from: number): boolean {
   const now = clock.now().getTime()
-  const begin = planItemOf(subscription)?.current_period_start ?? 0
-  return from >= begin && from * 1000 <= now + minute && from * 1000 >= now - quoteMs
+  const { start } = currentPeriodOf(subscription)
+  return from >= start && from * 1000 <= now + minute && from * 1000 >= now - quoteMs
 }

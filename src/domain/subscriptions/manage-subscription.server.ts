@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
-import { planItemOf } from '#src/domain/subscriptions/plans/further-children.server.ts'
+import { currentPeriodOf } from '#src/domain/subscriptions/plans/further-children.server.ts'
 import {
-  changeGivingUpPlan,
   currentPlanAtStripe,
-  planChangeAtStripe,
   previewNextPeriod,
-  undoPlanChangeAtStripe,
+  schedulePlanChange,
+  undoPlanChange,
+  updateDroppingPlannedChange,
 } from '#src/domain/subscriptions/plans/plan-change.server.ts'
 import { readSubscription } from '#src/domain/subscriptions/sync/read-subscription.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
@@ -85,11 +85,11 @@ export const manageSubscriptionHandlers = [
       // yet.
       const subscription = await payments.subscriptions.retrieve(stored.id)
       if (subscription.cancel_at !== null) throw httpError(changePlan, 'canceled')
-      const present = currentPlanAtStripe(subscription, stored)
-      const isPresent = present.planId === body.planId && present.billing === body.billing
-      await (isPresent
-        ? undoPlanChangeAtStripe(payments, subscription)
-        : planChangeAtStripe(payments, subscription, body))
+      const current = currentPlanAtStripe(subscription, stored)
+      const isCurrent = current.planId === body.planId && current.billing === body.billing
+      await (isCurrent
+        ? undoPlanChange(payments, subscription)
+        : schedulePlanChange(payments, subscription, body))
     })
     return readAccount(services, user.id)
   }),
@@ -166,7 +166,7 @@ export async function cancelForFamily(services: Services, userId: string): Promi
     if (subscription.status === 'past_due' || subscription.status === 'unpaid')
       return endAtStripe(services, stored.id)
     if (subscription.cancel_at === null)
-      await changeGivingUpPlan(payments, subscription, { cancel_at_period_end: true })
+      await updateDroppingPlannedChange(payments, subscription, { cancel_at_period_end: true })
   })
 }
 
@@ -198,16 +198,15 @@ export async function withdrawForFamily(
 
 async function plansAhead({ payments }: Services, stored: Subscription) {
   const subscription = await payments.subscriptions.retrieve(stored.id, { expand: ['schedule'] })
-  const end = planItemOf(subscription)?.current_period_end ?? subscription.created
   const choices = planIds.flatMap((planId) => billings.map((billing) => ({ planId, billing })))
   const offers = await Promise.all(
     choices.map(async (choice) => {
-      const isPresent = choice.planId === stored.plan && choice.billing === stored.billing
-      const next = await previewNextPeriod(payments, subscription, { plan: isPresent ? undefined : choice })
+      const isCurrent = choice.planId === stored.plan && choice.billing === stored.billing
+      const next = await previewNextPeriod(payments, subscription, { plan: isCurrent ? undefined : choice })
       return { ...choice, amountCents: next.amount_due }
     }),
   )
-  return { chargeAt: momentOf(end).toISOString(), offers }
+  return { chargeAt: momentOf(currentPeriodOf(subscription).end).toISOString(), offers }
 }
 
 /** Changes the running subscription, then syncs it. */

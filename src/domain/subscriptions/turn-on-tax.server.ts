@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { changeKeepingPlan } from '#src/domain/subscriptions/plans/plan-change.server.ts'
+import { updateKeepingPlannedChange } from '#src/domain/subscriptions/plans/plan-change.server.ts'
 import type { SubscriptionReading } from '#src/domain/subscriptions/subscription.rules.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { withSubscriptionLock } from './subscription-lock.server.ts'
@@ -26,7 +26,7 @@ export async function turnOnTax(
   try {
     return await withSubscriptionLock(services, id, async () => {
       if (!knownCountry) await payments.customers.update(customer.id, { address: { country } })
-      await changeKeepingPlan(payments, id, () =>
+      await updateKeepingPlannedChange(payments, id, () =>
         payments.subscriptions.update(id, { automatic_tax: { enabled: true } }),
       )
     })

@@ -180,9 +180,9 @@ export const paymentMutants: readonly Mutant[] = [
   {
     why: 'a late sync undoes a planned change that another call has repeated',
     file: 'src/domain/subscriptions/plans/plan-change.server.ts',
-    find: '    if (!planned) return\n    await planAgain(payments, subscription, planned)',
+    find: '    if (!planned) return\n    await reschedulePlanChange(payments, subscription, planned)',
     replace:
-      '    await (planned ? planAgain(payments, subscription, planned) : undoPlanChangeAtStripe(payments, subscription))',
+      '    await (planned ? reschedulePlanChange(payments, subscription, planned) : undoPlanChange(payments, subscription))',
     tests: planChange,
   },
   {
@@ -228,22 +228,22 @@ export const paymentMutants: readonly Mutant[] = [
   {
     why: 'a requested plan is treated as planned although Stripe has another by now',
     file: 'src/domain/subscriptions/manage-subscription.server.ts',
-    find: 'await (isPresent ?',
-    replace: 'if (stored.nextPlan !== body.planId || stored.nextBilling !== body.billing) await (isPresent ?',
+    find: 'await (isCurrent ?',
+    replace: 'if (stored.nextPlan !== body.planId || stored.nextBilling !== body.billing) await (isCurrent ?',
     tests: planChange,
   },
   {
     why: 'the plan that has just ended is treated as the current one',
     file: 'src/domain/subscriptions/manage-subscription.server.ts',
-    find: 'const present = currentPlanAtStripe(subscription, stored)',
-    replace: 'const present = { planId: stored.plan, billing: stored.billing }',
+    find: 'const current = currentPlanAtStripe(subscription, stored)',
+    replace: 'const current = { planId: stored.plan, billing: stored.billing }',
     tests: planChange,
   },
   {
     why: 'a change is planned again for a subscription that was canceled in the meantime',
     file: 'src/domain/subscriptions/plans/plan-change.server.ts',
-    find: 'if (planned) await planAgain(payments,',
-    replace: 'if (planned) await planChangeAtStripe(payments,',
+    find: 'if (planned) await reschedulePlanChange(payments,',
+    replace: 'if (planned) await schedulePlanChange(payments,',
     tests: planChange,
   },
   {

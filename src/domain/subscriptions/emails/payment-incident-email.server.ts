@@ -109,7 +109,7 @@ export async function enqueueIncidentEmails(
     reading,
     added,
     now,
-  }: { userId: string | null; reading: SubscriptionReading; added: ReadonlySet<string | null>; now: Date },
+  }: { userId: string | null; reading: SubscriptionReading; added: ReadonlySet<string>; now: Date },
 ): Promise<void> {
   const incidents: Incident[] = [
     ...reading.disputes

@@ -120,7 +120,7 @@ export function newsOf(
 export function lateRefundOf(
   { plan, billing }: StoredSubscription,
   reading: SubscriptionReading,
-  added: ReadonlySet<string | null>,
+  added: ReadonlySet<string>,
 ): News | undefined {
   const late = paidAfterEnd(reading).map(({ paymentIntentId }) => paymentIntentId)
   const fresh = reading.refunds.filter(

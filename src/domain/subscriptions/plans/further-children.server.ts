@@ -7,6 +7,13 @@ export function planItemOf({ items }: Stripe.Subscription): Stripe.SubscriptionI
   return items.data.find(({ price }) => meaningOf(price)?.seat !== 'further')
 }
 
+/** The current period of a subscription, in Unix seconds. Stripe keeps it on the items, which share it. */
+export function currentPeriodOf(subscription: Stripe.Subscription): { start: number; end: number } {
+  const item = planItemOf(subscription) ?? subscription.items.data[0]
+  const { created } = subscription
+  return { start: item?.current_period_start ?? created, end: item?.current_period_end ?? created }
+}
+
 /**
  * The item that pays for the children after the first (docs/decisions/0014): one unit each, their ids in its
  * metadata.

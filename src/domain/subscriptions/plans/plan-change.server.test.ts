@@ -10,7 +10,7 @@ import { subscriptions } from '#src/infrastructure/database/schema.server.ts'
 import { day, later } from '#src/shared/durations.ts'
 import { aPayingFamily, emulatorOf, type PaidFamily, stripeUntil } from '#tests/support/payments/paying.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
-import { changeKeepingPlan, resumePlanChange } from './plan-change.server.ts'
+import { resumePlanChange, updateKeepingPlannedChange } from './plan-change.server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -26,7 +26,7 @@ async function changeUntilKilled({ subscriptionId }: PaidFamily, calls: number):
   let left = calls
   const payments = await stripeUntil(server, () => left-- <= 0)
   const change = () =>
-    changeKeepingPlan(payments, subscriptionId, ({ id }) =>
+    updateKeepingPlannedChange(payments, subscriptionId, ({ id }) =>
       payments.subscriptions.update(id, { description: 'changed' }),
     )
   return withSubscriptionLock(server.services, subscriptionId, change).then(
@@ -159,7 +159,7 @@ describe('a planned change of plan, while the subscription changes otherwise', (
   test('a planned change is dropped when a cancellation comes in between', async () => {
     const family = await aFamilyThatPlans()
     const { payments } = server.services
-    await changeKeepingPlan(payments, family.subscriptionId, ({ id }) =>
+    await updateKeepingPlannedChange(payments, family.subscriptionId, ({ id }) =>
       payments.subscriptions.update(id, { cancel_at_period_end: true }),
     )
     await recover()

@@ -3,16 +3,22 @@ import type { SubscriptionReading } from '#src/domain/subscriptions/subscription
 import { withSubscriptionLock } from '#src/domain/subscriptions/subscription-lock.server.ts'
 import { idOf } from '#src/infrastructure/payments/stripe-reference.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import type { Billing, PlanChoice, PlanId, Seat } from '#src/shared/plans.ts'
-import { childrenPaid, furtherItemOf, planItemOf } from './further-children.server.ts'
-import { clearSetAside, nextOf, setAside, setAsideIn, setPlanAside } from './planned-change.server.ts'
+import type { Billing, PlanChoice, PlanId } from '#src/shared/plans.ts'
+import { childrenPaid, currentPeriodOf, furtherItemOf, planItemOf } from './further-children.server.ts'
+import {
+  clearSetAside,
+  plannedPlanOf,
+  setAsideKey,
+  setAsidePlanOf,
+  setPlannedChangeAside,
+} from './planned-change.server.ts'
 import { intervals, meaningOf, priceOf } from './prices.server.ts'
 
 /**
  * Schedules another plan or billing from the next period on (CONTRACT §7), by a subscription schedule that
  * releases the subscription afterwards. Idempotent. Call `syncSubscription` afterwards.
  */
-export async function planChangeAtStripe(
+export async function schedulePlanChange(
   payments: Stripe,
   subscription: Stripe.Subscription,
   next: PlanChoice,
@@ -89,26 +95,38 @@ interface NextItem extends Stripe.SubscriptionScheduleUpdateParams.Phase.Item {
 async function nextItems(
   payments: Stripe,
   subscription: Stripe.Subscription,
-  { plan, childIds }: NextPeriod,
+  next: NextPeriod,
 ): Promise<NextItem[]> {
-  const further = furtherItemOf(subscription)
-  const priceIn = (seat: Seat, present: string | undefined) => {
-    const choice = plan ?? presentPlan(subscription)
-    return (!plan && present) || (choice && priceOf(payments, choice.planId, choice.billing, seat))
-  }
-  const items: NextItem[] = []
-  for (const item of subscription.items.data) {
-    const isFurther = meaningOf(item.price)?.seat === 'further'
-    const children =
-      isFurther && childIds ? { quantity: childIds.length, metadata: childrenPaid(childIds) } : {}
-    const price = await priceIn(isFurther ? 'further' : 'first', item.price.id)
-    if (price && !(isFurther && childIds?.length === 0))
-      items.push({ ...asPhaseItem(item), id: item.id, price, ...children })
-  }
-  const price = !further && childIds && childIds.length > 0 ? await priceIn('further', undefined) : undefined
-  return price && childIds
-    ? [...items, { price, quantity: childIds.length, metadata: childrenPaid(childIds) }]
-    : items
+  const continued = await Promise.all(
+    subscription.items.data.map((item) => continuedItem(payments, item, next)),
+  )
+  const items = [...continued, await addedItem(payments, subscription, next)]
+  return items.filter((item) => item !== undefined)
+}
+
+/** What a current item becomes. Undefined when it pays for children after the first, and none is left. */
+async function continuedItem(
+  payments: Stripe,
+  item: Stripe.SubscriptionItem,
+  { plan, childIds }: NextPeriod,
+): Promise<NextItem | undefined> {
+  const seat = meaningOf(item.price)?.seat ?? 'first'
+  const price = plan ? await priceOf(payments, plan.planId, plan.billing, seat) : item.price.id
+  const continued = { ...asPhaseItem(item), id: item.id, price }
+  if (seat === 'first' || !childIds) return continued
+  if (childIds.length === 0) return undefined
+  return { ...continued, quantity: childIds.length, metadata: childrenPaid(childIds) }
+}
+
+/** The item for the children after the first, where there is none yet. */
+async function addedItem(
+  payments: Stripe,
+  subscription: Stripe.Subscription,
+  { plan = planOfAnyItem(subscription), childIds = [] }: NextPeriod,
+): Promise<NextItem | undefined> {
+  if (!plan || childIds.length === 0 || furtherItemOf(subscription)) return undefined
+  const price = await priceOf(payments, plan.planId, plan.billing, 'further')
+  return { price, quantity: childIds.length, metadata: childrenPaid(childIds) }
 }
 
 /**
@@ -123,7 +141,7 @@ export function currentPlanAtStripe(
   return (item && meaningOf(item.price)) ?? { planId: stored.plan, billing: stored.billing }
 }
 
-function presentPlan(subscription: Stripe.Subscription): PlanChoice | undefined {
+function planOfAnyItem(subscription: Stripe.Subscription): PlanChoice | undefined {
   return subscription.items.data.map(({ price }) => meaningOf(price)).find((meaning) => meaning !== undefined)
 }
 
@@ -139,18 +157,17 @@ function revisionOf(
   schedule: Stripe.SubscriptionSchedule,
   { items, billing }: { items: readonly NextItem[]; billing: Billing },
 ) {
-  const [item] = subscription.items.data
-  if (!item) throw new Error(`${subscription.id} has no item`)
+  const { start, end } = currentPeriodOf(subscription)
   return {
     end_behavior: 'release',
     proration_behavior: 'none',
     phases: [
       {
         items: subscription.items.data.map(asPhaseItem),
-        start_date: schedule.current_phase?.start_date ?? item.current_period_start,
-        end_date: item.current_period_end,
+        start_date: schedule.current_phase?.start_date ?? start,
+        end_date: end,
         proration_behavior: 'none',
-        ...(subscription.status === 'trialing' && { trial_end: item.current_period_end }),
+        ...(subscription.status === 'trialing' && { trial_end: end }),
       },
       {
         items: items.map(({ id, ...phaseItem }) => phaseItem),
@@ -165,23 +182,20 @@ function revisionOf(
  * Changes a subscription and cancels the planned change of it. After a crash in between, what was planned
  * stays planned.
  */
-export async function changeGivingUpPlan(
+export async function updateDroppingPlannedChange(
   payments: Stripe,
   subscription: Stripe.Subscription,
   change: Stripe.SubscriptionUpdateParams,
 ): Promise<void> {
-  await setPlanAside(payments, subscription, nextOf(subscription))
+  await setPlannedChangeAside(payments, subscription, plannedPlanOf(subscription))
   await payments.subscriptions.update(subscription.id, {
     ...change,
-    metadata: { ...change.metadata, [setAside]: '' },
+    metadata: { ...change.metadata, [setAsideKey]: '' },
   })
 }
 
 /** Cancels a planned change: the subscription goes on as it is. */
-export async function undoPlanChangeAtStripe(
-  payments: Stripe,
-  subscription: Stripe.Subscription,
-): Promise<void> {
+export async function undoPlanChange(payments: Stripe, subscription: Stripe.Subscription): Promise<void> {
   if (subscription.schedule) await payments.subscriptionSchedules.release(idOf(subscription.schedule))
   await clearSetAside(payments, subscription)
 }
@@ -191,24 +205,24 @@ export async function undoPlanChangeAtStripe(
  * subscription, so it is released and made again, also when the change fails. In between, the metadata of the
  * subscription says what is planned, so that a sync can schedule it again after a crash.
  */
-export async function changeKeepingPlan(
+export async function updateKeepingPlannedChange(
   payments: Stripe,
   id: string,
   change: (subscription: Stripe.Subscription) => Promise<Stripe.Subscription>,
 ): Promise<void> {
   const subscription = await payments.subscriptions.retrieve(id, { expand: ['schedule.phases.items.price'] })
-  const planned = nextOf(subscription)
-  await setPlanAside(payments, subscription, planned)
+  const planned = plannedPlanOf(subscription)
+  await setPlannedChangeAside(payments, subscription, planned)
   try {
     await change(subscription)
   } finally {
-    if (planned) await planAgain(payments, await payments.subscriptions.retrieve(id), planned)
+    if (planned) await reschedulePlanChange(payments, await payments.subscriptions.retrieve(id), planned)
   }
 }
 
 /**
- * Schedules again what a crash in {@link changeKeepingPlan} left in the metadata. True when something was
- * done at Stripe.
+ * Schedules again what a crash in {@link updateKeepingPlannedChange} left in the metadata. True when
+ * something was done at Stripe.
  */
 export async function resumePlanChange(
   services: Services,
@@ -218,10 +232,10 @@ export async function resumePlanChange(
   const { payments } = services
   return withSubscriptionLock(services, id, async () => {
     const subscription = await payments.subscriptions.retrieve(id)
-    const planned = setAsideIn(subscription)
+    const planned = setAsidePlanOf(subscription)
     // The change that set it aside has ended since it was read.
     if (!planned) return
-    await planAgain(payments, subscription, planned)
+    await reschedulePlanChange(payments, subscription, planned)
   })
 }
 
@@ -229,13 +243,13 @@ export async function resumePlanChange(
  * Schedules a planned change again, unless the subscription has been cancelled in between: a schedule would
  * make it continue.
  */
-async function planAgain(
+async function reschedulePlanChange(
   payments: Stripe,
   subscription: Stripe.Subscription,
   planned: PlanChoice,
 ): Promise<void> {
-  if (subscription.cancel_at === null) await planChangeAtStripe(payments, subscription, planned)
-  else await undoPlanChangeAtStripe(payments, subscription)
+  if (subscription.cancel_at === null) await schedulePlanChange(payments, subscription, planned)
+  else await undoPlanChange(payments, subscription)
 }
 
 function asPhaseItem(item: Stripe.SubscriptionItem) {

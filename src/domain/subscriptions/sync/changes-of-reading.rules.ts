@@ -82,7 +82,7 @@ export function takesRewardBack(
   before: Pick<StoredSubscription, 'isFirst' | 'refundedAt'> | undefined,
   state: SubscriptionState,
   reading: SubscriptionReading,
-  added: ReadonlySet<string | null>,
+  added: ReadonlySet<string>,
 ): boolean {
   const isJustLost =
     lostDisputes(reading).some(({ id }) => added.has(lostDisputeOccurrence(id))) &&

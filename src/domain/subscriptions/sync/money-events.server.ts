@@ -27,7 +27,7 @@ export async function writeMoneyEvents(
     stripeEventId,
     now,
   }: { userId: string | null; reading: SubscriptionReading; stripeEventId: string | undefined; now: Date },
-): Promise<ReadonlySet<string | null>> {
+): Promise<ReadonlySet<string>> {
   const occurrences = occurrencesOf(reading, now)
   if (occurrences.length === 0) return new Set()
   const written = await tx
@@ -47,7 +47,7 @@ export async function writeMoneyEvents(
     .returning({ eventType: subscriptionEvents.eventType, occurrence: subscriptionEvents.occurrence })
   if (userId !== null && written.some(({ eventType }) => isPayment(eventType)))
     await markFirstPayment(tx, userId)
-  return new Set(written.map(({ occurrence }) => occurrence))
+  return new Set(written.map(({ occurrence }) => occurrence).filter((occurrence) => occurrence !== null))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
-import type Stripe from 'stripe'
-import { changeKeepingPlan } from '#src/domain/subscriptions/plans/plan-change.server.ts'
+import { currentPeriodOf } from '#src/domain/subscriptions/plans/further-children.server.ts'
+import { updateKeepingPlannedChange } from '#src/domain/subscriptions/plans/plan-change.server.ts'
 import { withSubscriptionLock } from '#src/domain/subscriptions/subscription-lock.server.ts'
 import { accessGrants, subscriptions } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
@@ -74,9 +74,9 @@ async function moveOne(services: Services, id: string, grant: { id: string; days
     const soonest = Math.ceil((clock.now().getTime() + hour) / 1000)
     // Without an idempotency key: a repeated call sets the same date, and with a key Stripe would repeat a
     // failure for a day.
-    await changeKeepingPlan(payments, id, (now) =>
+    await updateKeepingPlannedChange(payments, id, (now) =>
       payments.subscriptions.update(id, {
-        trial_end: Math.max(periodEndOf(now) + (grant.days * day) / 1000, soonest),
+        trial_end: Math.max(currentPeriodOf(now).end + (grant.days * day) / 1000, soonest),
         proration_behavior: 'none',
         metadata: { [mark]: String(grant.days) },
       }),
@@ -84,10 +84,4 @@ async function moveOne(services: Services, id: string, grant: { id: string; days
   }
   await db.update(accessGrants).set({ chargeMovedAt: clock.now() }).where(eq(accessGrants.id, grant.id))
   await syncSubscription(services, id)
-}
-
-function periodEndOf({ id, items }: Stripe.Subscription): number {
-  const [item] = items.data
-  if (!item) throw new Error(`${id} has no item`)
-  return item.current_period_end
 }

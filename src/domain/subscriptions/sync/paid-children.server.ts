@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, notInArray } from 'drizzle-orm'
 import { changeFurtherAtStripe, paidIn } from '#src/domain/subscriptions/plans/further-children.server.ts'
-import { changeKeepingPlan } from '#src/domain/subscriptions/plans/plan-change.server.ts'
+import { updateKeepingPlannedChange } from '#src/domain/subscriptions/plans/plan-change.server.ts'
 import type { SubscriptionReading } from '#src/domain/subscriptions/subscription.rules.ts'
 import { withSubscriptionLock } from '#src/domain/subscriptions/subscription-lock.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
@@ -52,7 +52,7 @@ export async function releaseGoneChildren(
     // Nothing is left to release: the subscription has changed since it was read.
     if (left.length === paid.length) return
     const from = secondsOf(clock.now())
-    await changeKeepingPlan(payments, id, (now) =>
+    await updateKeepingPlannedChange(payments, id, (now) =>
       changeFurtherAtStripe(payments, now, { plan: sold, childIds: left, from }),
     )
   })

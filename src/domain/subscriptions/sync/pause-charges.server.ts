@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { changeKeepingPlan } from '#src/domain/subscriptions/plans/plan-change.server.ts'
+import { updateKeepingPlannedChange } from '#src/domain/subscriptions/plans/plan-change.server.ts'
 import type { SubscriptionReading } from '#src/domain/subscriptions/subscription.rules.ts'
 import { withSubscriptionLock } from '#src/domain/subscriptions/subscription-lock.server.ts'
 import { subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
@@ -23,7 +23,7 @@ export async function pauseCharges(
   const isSuspended = family?.suspendedAt != null
   if (isSuspended ? pause !== 'none' : pause !== 'ours') return false
   return withSubscriptionLock(services, id, () =>
-    changeKeepingPlan(payments, id, () =>
+    updateKeepingPlannedChange(payments, id, () =>
       payments.subscriptions.update(
         id,
         isSuspended

@@ -1,10 +1,11 @@
 import type Stripe from 'stripe'
 import {
+  currentPeriodOf,
   furtherItemOf,
   paidChildren,
   planItemOf,
 } from '#src/domain/subscriptions/plans/further-children.server.ts'
-import { nextOf, setAsideIn } from '#src/domain/subscriptions/plans/planned-change.server.ts'
+import { plannedPlanOf, setAsidePlanOf } from '#src/domain/subscriptions/plans/planned-change.server.ts'
 import { meaningOf } from '#src/domain/subscriptions/plans/prices.server.ts'
 import type { Payment, SubscriptionReading } from '#src/domain/subscriptions/subscription.rules.ts'
 import { vatOfInvoice } from '#src/domain/subscriptions/vat.rules.ts'
@@ -59,7 +60,7 @@ export async function readSubscription(
     status: subscription.status,
     sold: item && soldAs(item.price),
     further: further && { itemId: further.id, childIds: paidChildren(further) },
-    currentPeriodEnd: momentOf(item?.current_period_end ?? subscription.created),
+    currentPeriodEnd: momentOf(currentPeriodOf(subscription).end),
     cancelAt: subscription.cancel_at === null ? null : momentOf(subscription.cancel_at),
     endedAt: subscription.ended_at === null ? null : momentOf(subscription.ended_at),
     pause: !subscription.pause_collection
@@ -68,8 +69,8 @@ export async function readSubscription(
         ? 'another'
         : 'ours',
     isTaxed: subscription.automatic_tax.enabled,
-    next: nextOf(subscription),
-    scheduleId: setAsideIn(subscription) ? null : subscription.schedule && idOf(subscription.schedule),
+    next: plannedPlanOf(subscription),
+    scheduleId: setAsidePlanOf(subscription) ? null : subscription.schedule && idOf(subscription.schedule),
     nextCents,
     card: cardOf(subscription.default_payment_method),
     paymentMethodId: paymentMethodOf(subscription),

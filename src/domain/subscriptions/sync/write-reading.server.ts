@@ -106,11 +106,12 @@ async function apply(
   if (!owner) return { kind: 'none' }
   const decided = await lockAndDecide(tx, step, owner)
   if (!decided) return { kind: 'none' }
-  await writeSubscription(tx, step, owner, decided)
-  await completeCheckout(tx, step, owner, decided)
+  const decidedStep: DecidedStep = { ...step, ...decided, owner }
+  await writeSubscription(tx, decidedStep)
+  await completeCheckout(tx, decidedStep)
   const added = await writeMoney(tx, services, step, owner.userId)
-  const grantedDays = await settleReferral(tx, step, owner, decided, added)
-  await enqueueNews(tx, step, decided, added)
+  const grantedDays = await settleReferral(tx, decidedStep, added)
+  await enqueueNews(tx, decidedStep, added)
   return { kind: 'written', userId: owner.userId, madeAccount: owner.isNew, grantedDays }
 }
 
@@ -136,8 +137,8 @@ async function resolveOwner(
   return owner && { ...owner, guardianId: await payingGuardian(tx, owner.userId, reading, checkout) }
 }
 
-/** The stored rows, locked, and the changes that follow from the reading. */
-type Decided = NonNullable<Awaited<ReturnType<typeof lockAndDecide>>>
+/** A step with its family, the stored rows, locked, and the changes that follow from the reading. */
+type DecidedStep = StoreStep & { owner: Owner } & NonNullable<Awaited<ReturnType<typeof lockAndDecide>>>
 
 /**
  * Locks the families whose free days may change, then the subscription, and decides what the reading changes.
@@ -169,9 +170,7 @@ async function lockAndDecide(
 /** Stores the subscription, the access of its family, and the children whom it pays for. */
 async function writeSubscription(
   tx: Transaction,
-  { reading, state, now }: StoreStep,
-  { userId }: Owner,
-  { before, changes }: Decided,
+  { reading, state, now, owner: { userId }, before, changes }: DecidedStep,
 ): Promise<void> {
   if (before) await tx.update(subscriptions).set(changes.after).where(eq(subscriptions.id, reading.id))
   else await tx.insert(subscriptions).values({ id: reading.id, userId, createdAt: now, ...changes.after })
@@ -191,9 +190,7 @@ async function writeSubscription(
 /** Stores the consent to the terms, and marks the checkout as completed by its family. */
 async function completeCheckout(
   tx: Transaction,
-  { checkout, now }: StoreStep,
-  { userId, guardianId, isNew }: Owner,
-  { before }: Decided,
+  { checkout, now, owner: { userId, guardianId, isNew }, before }: DecidedStep,
 ): Promise<void> {
   if (!checkout) return
   if (!before)
@@ -220,7 +217,7 @@ async function writeMoney(
   services: Services,
   { reading, trigger, now }: StoreStep,
   userId: string | null,
-): Promise<ReadonlySet<string | null>> {
+): Promise<ReadonlySet<string>> {
   const added = await writeMoneyEvents(tx, { userId, reading, stripeEventId: trigger?.id, now })
   await enqueueIncidentEmails(tx, services, { userId, reading, added, now })
   return added
@@ -229,10 +226,8 @@ async function writeMoney(
 /** Rewards a first payment by a code, or takes that back. Returns whether free days were granted. */
 async function settleReferral(
   tx: Transaction,
-  { reading, state, checkout, now }: StoreStep,
-  { userId }: Owner,
-  { before, changes }: Decided,
-  added: ReadonlySet<string | null>,
+  { reading, state, checkout, now, owner: { userId }, before, changes }: DecidedStep,
+  added: ReadonlySet<string>,
 ): Promise<boolean> {
   const grantedDays =
     changes.isFirstPayment &&
@@ -246,9 +241,8 @@ async function settleReferral(
 /** Enqueues the e-mails to the family about what has changed. */
 async function enqueueNews(
   tx: Transaction,
-  { reading, now }: StoreStep,
-  { before, family, changes }: Decided,
-  added: ReadonlySet<string | null>,
+  { reading, now, before, family, changes }: DecidedStep,
+  added: ReadonlySet<string>,
 ): Promise<void> {
   const change = newsOf(before, changes.after, reading, {
     isSecond: !before && changes.hasOtherRunning,
