@@ -51,6 +51,11 @@ export const baselines = [
 ] as const
 export type BaselineId = (typeof baselines)[number]['id']
 
+/** A value for each of the five questions, in their order. */
+export function byBaseline<Value>(pick: (id: BaselineId) => Value): Record<BaselineId, Value> {
+  return Object.fromEntries(baselines.map(({ id }) => [id, pick(id)])) as Record<BaselineId, Value>
+}
+
 /** The answers with which a parent declines the repeated five questions. */
 export const baselineOptOuts = ['later', 'never'] as const
 

@@ -1,3 +1,4 @@
+import { payerOnly as declaredPayerOnly } from '#src/api/common-errors.ts'
 import type { Endpoint, ErrorCode } from '#src/api/endpoint.ts'
 
 /** An expected failure, sent as its status and JSON. Handlers make one with {@link httpError}. */
@@ -56,7 +57,7 @@ export function notInChildView(): HttpError {
 
 /** PROGRAMME §7: money, and calls that end or hand over the account, are for the guardian who pays. */
 export function payerOnly(): HttpError {
-  return new HttpError(403, 'Only the guardian who pays may do this.', { code: 'payerOnly' })
+  return new HttpError(declaredPayerOnly.status, declaredPayerOnly.message, { code: 'payerOnly' })
 }
 
 /** The team may view a family's pages and change nothing there (docs/decisions/0030). */

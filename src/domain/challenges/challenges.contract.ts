@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unknownChild } from '#src/api/common-errors.ts'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, language } from '#src/api/fields.ts'
 import { suggestionReason } from '#src/domain/personal/personal.contract.ts'
@@ -49,5 +50,5 @@ export const listChallenges = endpoint({
     'List a child’s challenges, Mission 0 first until it is confirmed; without a child, those of the first child',
   query: z.object({ childId: givenId.optional(), lang: language.optional() }),
   response: z.array(challengeOfChild),
-  errors: { unknownChild: { status: 404, message: 'Child not found' } },
+  errors: { unknownChild },
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unknownChild } from '#src/api/common-errors.ts'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, line } from '#src/api/fields.ts'
 import { dashboard } from '#src/domain/dashboard/dashboard.contract.ts'
@@ -23,7 +24,7 @@ export const setChallenge = endpoint({
   /** The updated dashboard; in a child's view only the child's own part. */
   response: dashboard.extend({ id: z.string(), state: z.enum(challengeStates).exclude(['left']).nullable() }),
   errors: {
-    unknownChild: { status: 404, message: 'Child not found' },
+    unknownChild,
     unknownChallenge: { status: 404, message: 'Challenge not found' },
     ...limitErrors,
   },

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { unknownChild } from '#src/api/common-errors.ts'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, nothing } from '#src/api/fields.ts'
 import { pinPattern } from '#src/shared/fields/field-limits.ts'
 
-const unknownChild = { status: 404, message: 'Child not found' } as const
 const params = z.object({ id: givenId })
 
 /** The family's code: four to six digits. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unknownChild } from '#src/api/common-errors.ts'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, isoMoment, language } from '#src/api/fields.ts'
 import { badgeShapes } from '#src/shared/badges.ts'
@@ -90,5 +91,5 @@ export const readOrchard = endpoint({
     'Get a child’s own page: the child in whose view this browser is, else the requested one, else the family’s first',
   query: z.object({ childId: givenId.optional(), lang: language.optional() }),
   response: orchard,
-  errors: { unknownChild: { status: 404, message: 'Child not found' } },
+  errors: { unknownChild },
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unknownChild } from '#src/api/common-errors.ts'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, isoMoment } from '#src/api/fields.ts'
 import { childAges } from '#src/shared/options.ts'
@@ -61,7 +62,7 @@ export const changeErrors = {
   noSubscription: { status: 409, message: 'There is no subscription to add a child to.' },
   canceled: { status: 409, message: 'The subscription is about to end. Resume it first.' },
   pastDue: { status: 409, message: 'A payment is owed. Pay it first.' },
-  unknownChild: { status: 404, message: 'Child not found' },
+  unknownChild,
 } as const
 
 export const paymentErrors = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { forged } from '#src/api/common-errors.ts'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, isoMoment, language, nothing } from '#src/api/fields.ts'
 import { cameraDefaults, chatSettings } from '#src/shared/options.ts'
@@ -111,5 +112,5 @@ export const sessionClassEnded = endpoint({
   params: z.object({ bookingId: givenId }),
   query: z.object({ token: z.string().max(200) }),
   response: nothing,
-  errors: { forged: { status: 401, message: 'This token opens nothing' } },
+  errors: { forged },
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unknownChild, unknownLive } from '#src/api/common-errors.ts'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId } from '#src/api/fields.ts'
 import { limitErrors } from '#src/domain/limits/limits.contract.ts'
@@ -14,8 +15,8 @@ export const joinLive = endpoint({
   body: z.object({ childIds: z.array(givenId).min(1).max(12) }),
   response: z.object({ url: z.string() }),
   errors: {
-    unknownLive: { status: 404, message: 'Live session not found' },
-    unknownChild: { status: 404, message: 'Child not found' },
+    unknownLive,
+    unknownChild,
     ...limitErrors,
     notOpen: { status: 409, message: 'This live session is not open now' },
     weekIsFull: { status: 409, message: 'Live time is limited to two hours a week' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unknownChild } from '#src/api/common-errors.ts'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, nothing } from '#src/api/fields.ts'
 import { interests, objectives, suggestionKinds } from '#src/shared/options.ts'
@@ -19,7 +20,7 @@ const params = z.object({
     .max(60),
 })
 const errors = {
-  unknownChild: { status: 404, message: 'Child not found' },
+  unknownChild,
   unknownThing: { status: 404, message: 'There is no such challenge, replay or live session' },
 } as const
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unknownChild } from '#src/api/common-errors.ts'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId } from '#src/api/fields.ts'
 
@@ -33,5 +34,5 @@ export const setRecordingConsent = endpoint({
   params: z.object({ id: givenId }),
   body: z.object({ isAgreed: z.boolean() }),
   response: choices,
-  errors: { unknownChild: { status: 404, message: 'Child not found' } },
+  errors: { unknownChild },
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unknownChild } from '#src/api/common-errors.ts'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, isoMoment, text } from '#src/api/fields.ts'
 
@@ -23,7 +24,7 @@ export const pressSafety = endpoint({
     /** The first name of the host who was told, where the live session has one. */
     told: z.string().nullable(),
   }),
-  errors: { unknownChild: { status: 404, message: 'Child not found' } },
+  errors: { unknownChild },
   // Counted per family only, and apart from everything else: it works while other calls are limited.
   limit: 'handled',
 })

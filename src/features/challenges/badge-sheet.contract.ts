@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unknownChild } from '#src/api/common-errors.ts'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, language } from '#src/api/fields.ts'
 
@@ -12,5 +13,5 @@ export const readBadgeSheet = endpoint({
   query: z.object({ lang: language.optional() }),
   response: z.string(),
   responseType: 'image/svg+xml; charset=utf-8',
-  errors: { unknownChild: { status: 404, message: 'Child not found' } },
+  errors: { unknownChild },
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { forged } from '#src/api/common-errors.ts'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, isoMoment, nothing, paging, text } from '#src/api/fields.ts'
 import { maxIncidentNote } from '#src/shared/fields/field-limits.ts'
@@ -65,7 +66,7 @@ const safetyButton = {
   body: z.object({ userId: z.string().max(200), words: text(500).optional() }),
   response: nothing,
   errors: {
-    forged: { status: 401, message: 'This token opens nothing' },
+    forged,
     unknownChild: { status: 404, message: 'Nobody is known by that name' },
   },
   limit: { perAddress: 600, minutes: 15 },

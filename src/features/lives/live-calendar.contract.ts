@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unknownLive } from '#src/api/common-errors.ts'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId } from '#src/api/fields.ts'
 
@@ -10,5 +11,5 @@ export const readLiveCalendar = endpoint({
   params: z.object({ id: givenId }),
   response: z.string(),
   responseType: 'text/calendar; charset=utf-8',
-  errors: { unknownLive: { status: 404, message: 'Live session not found' } },
+  errors: { unknownLive },
 })

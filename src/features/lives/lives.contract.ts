@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unknownChild, unknownLive } from '#src/api/common-errors.ts'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, language } from '#src/api/fields.ts'
 import { familyLive } from '#src/domain/lives/family-lives.contract.ts'
@@ -6,8 +7,8 @@ import { childAges } from '#src/shared/options.ts'
 
 const ofRegistration = z.object({ id: givenId, childId: givenId })
 const unknown = {
-  unknownLive: { status: 404, message: 'Live session not found' },
-  unknownChild: { status: 404, message: 'Child not found' },
+  unknownLive,
+  unknownChild,
 } as const
 
 export const registerChild = endpoint({

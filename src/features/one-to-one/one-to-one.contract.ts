@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unknownChild } from '#src/api/common-errors.ts'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, isoMoment, nothing } from '#src/api/fields.ts'
 import { childAges, expertTypes, interests, objectives } from '#src/shared/options.ts'
@@ -77,7 +78,7 @@ export const bookOneToOne = endpoint({
   errors: {
     otherPlan,
     unknownSlot,
-    unknownChild: { status: 404, message: 'Child not found' },
+    unknownChild,
     closed: { status: 409, message: 'This session has begun already.' },
     taken: { status: 409, message: 'This session is taken.' },
     quotaUsed: { status: 409, message: 'This child has had its sessions of that month.' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unknownChild } from '#src/api/common-errors.ts'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, isoMoment, language } from '#src/api/fields.ts'
 import { limitErrors } from '#src/domain/limits/limits.contract.ts'
@@ -41,12 +42,11 @@ export const listVideos = endpoint({
     'List the published videos of one language, newest first; with a child, those for its age first, and of them those that suit its parent’s answers first',
   query: z.object({ lang: language.optional(), childId: givenId.optional() }),
   response: z.array(video),
-  errors: { unknownChild: { status: 404, message: 'Child not found' } },
+  errors: { unknownChild },
 })
 
 const oneVideo = z.object({ id: givenId })
 const unknownVideo = { status: 404, message: 'Video not found' } as const
-const unknownChild = { status: 404, message: 'Child not found' } as const
 const chapters = z.array(z.object({ at: z.int(), title: z.string() }))
 
 export const readVideo = endpoint({

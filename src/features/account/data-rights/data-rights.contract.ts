@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { payerOnly } from '#src/api/common-errors.ts'
 import { endpoint } from '#src/api/endpoint.ts'
 import { nothing } from '#src/api/fields.ts'
 
@@ -16,7 +17,7 @@ export const withdrawConsent = endpoint({
     'Withdraw a consent. Without the parental one the children’s data is erased, so the second guardian withdraws only what they gave; without the newsletter’s no issue is sent',
   body: z.object({ purpose: z.enum(withdrawablePurposes) }),
   response: nothing,
-  errors: { payerOnly: { status: 403, message: 'Only the guardian who pays may do this.' } },
+  errors: { payerOnly },
 })
 
 /** The response is a ZIP file. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { payerOnly } from '#src/api/common-errors.ts'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, isoMoment, nothing } from '#src/api/fields.ts'
 
@@ -34,7 +35,7 @@ export const revokeDevice = endpoint({
   response: nothing,
   errors: {
     unknownDevice: { status: 404, message: 'There is no such session.' },
-    payerOnly: { status: 403, message: 'Only the guardian who pays may do this.' },
+    payerOnly,
   },
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { payerOnly } from '#src/api/common-errors.ts'
 import { endpoint } from '#src/api/endpoint.ts'
 import { emailAddress, givenId, isoMoment, nothing, text } from '#src/api/fields.ts'
 import { maxCustody } from '#src/shared/fields/field-limits.ts'
@@ -67,7 +68,7 @@ export const removeGuardian = endpoint({
   response: nothing,
   errors: {
     unknownGuardian: { status: 404, message: 'There is no such guardian.' },
-    payerOnly: { status: 403, message: 'Only the guardian who pays may do this.' },
+    payerOnly,
     payerStays: {
       status: 409,
       message: 'The guardian who pays stays: erase the account, or change its address.',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { payerOnly } from '#src/api/common-errors.ts'
 import { endpoint } from '#src/api/endpoint.ts'
 import { language } from '#src/api/fields.ts'
 import { sessionUser } from '#src/domain/accounts/session.contract.ts'
@@ -33,7 +34,7 @@ export const createCheckoutSession = endpoint({
       message: 'You already have a subscription. Change it on your account page.',
     },
     suspended: { status: 409, message: 'Your account is suspended: nothing can be paid for it meanwhile.' },
-    payerOnly: { status: 403, message: 'Only the guardian who pays may do this.' },
+    payerOnly,
     paymentsAway: {
       status: 503,
       message: 'The payment provider does not answer. Please try again in a moment.',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { unknownChild } from '#src/api/common-errors.ts'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, isoMoment } from '#src/api/fields.ts'
 import { baselineRange } from '#src/shared/fields/field-limits.ts'
-import { baselineOptOuts } from '#src/shared/options.ts'
+import { baselineOptOuts, byBaseline } from '#src/shared/options.ts'
 
 const step = z.int().min(baselineRange.min).max(baselineRange.max)
 
@@ -15,18 +16,10 @@ const answers = {
   baselineConfidence: step.nullish().transform((given) => given ?? null),
 }
 
-const baseline = z.object({
-  at: isoMoment,
-  baselineConcentration: z.int().nullable(),
-  baselineEmotions: z.int().nullable(),
-  baselineAutonomy: z.int().nullable(),
-  baselineMoney: z.int().nullable(),
-  baselineConfidence: z.int().nullable(),
-})
+const baseline = z.object({ at: isoMoment, ...byBaseline(() => z.int().nullable()) })
 export type Baseline = z.output<typeof baseline>
 
 const params = z.object({ childId: givenId })
-const unknownChild = { status: 404, message: 'Child not found' } as const
 
 export const listBaselines = endpoint({
   method: 'GET',

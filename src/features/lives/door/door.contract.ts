@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { forged, unknownLive } from '#src/api/common-errors.ts'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, nothing } from '#src/api/fields.ts'
 import { childAtDoor, doorView } from '#src/domain/live-class/session-door.contract.ts'
@@ -14,7 +15,7 @@ export const liveDoor = endpoint({
     'Get whether children can enter now, and which adults are there; polled every few seconds by the page before the class',
   params,
   response: doorView,
-  errors: { unknownLive: { status: 404, message: 'Live session not found' } },
+  errors: { unknownLive },
 })
 export type LiveDoor = z.output<typeof liveDoor.response>
 
@@ -27,7 +28,7 @@ export const childrenAtDoor = endpoint({
     'List the family’s children who may enter a live session, with their parent’s choices, for the page before the class',
   params,
   response: z.array(childAtDoor),
-  errors: { unknownLive: { status: 404, message: 'Live session not found' } },
+  errors: { unknownLive },
 })
 export type ChildAtDoor = z.output<typeof childrenAtDoor.response>[number]
 
@@ -73,5 +74,5 @@ export const classEnded = endpoint({
   params,
   query: z.object({ token: z.string().max(200) }),
   response: nothing,
-  errors: { forged: { status: 401, message: 'This token opens nothing' } },
+  errors: { forged },
 })

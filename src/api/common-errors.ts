@@ -1,0 +1,6 @@
+// Errors that several calls declare, each under the name that it has here as its code.
+
+export const unknownChild = { status: 404, message: 'Child not found' } as const
+export const unknownLive = { status: 404, message: 'Live session not found' } as const
+export const forged = { status: 401, message: 'This token opens nothing' } as const
+export const payerOnly = { status: 403, message: 'Only the guardian who pays may do this.' } as const
