@@ -5,6 +5,7 @@ import { answersIn } from '#src/domain/children/answers/answers.contract.ts'
 import { answerTexts } from '#src/domain/children/answers/answers.texts.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import {
+  byBaseline,
   cameraDefaults,
   challenges,
   chatSettings,
@@ -16,8 +17,6 @@ import {
   onboardingTypes,
 } from '#src/shared/options.ts'
 
-const baseline = z.int().nullable()
-
 /** The answers about a child, first or further. */
 export const childProfile = z.object({
   childName: z.string(),
@@ -26,11 +25,7 @@ export const childProfile = z.object({
   objectives: z.array(z.enum(objectives)),
   interests: z.array(z.enum(interests)),
   freeFormGoal: z.string().nullable(),
-  baselineConcentration: baseline,
-  baselineEmotions: baseline,
-  baselineAutonomy: baseline,
-  baselineMoney: baseline,
-  baselineConfidence: baseline,
+  ...byBaseline(() => z.int().nullable()),
   cameraDefault: z.enum(cameraDefaults),
   chatAuthorized: z.enum(chatSettings),
   displayName: z.string(),

@@ -5,6 +5,7 @@ import type { Draft } from '#src/domain/children/answers/answers.contract.ts'
 import { day } from '#src/shared/durations.ts'
 import { baselineRange } from '#src/shared/fields/field-limits.ts'
 import {
+  byBaseline,
   cameraDefaults,
   challenges,
   chatSettings,
@@ -15,6 +16,7 @@ import {
   objectives,
   onboardingTypes,
 } from '#src/shared/options.ts'
+import type { OnboardingProfile } from './onboarding.contract.ts'
 import { type StepId, stepIds } from './onboarding.rules.ts'
 
 /** The state that a wizard starts from: the answers so far, and the step that the parent left at. */
@@ -24,6 +26,38 @@ export interface Start {
   /** The idempotency key of a form that is paid for, so that sending it again charges nothing more. */
   attempt?: string | undefined
 }
+
+/** The answers of a profile that the server has stored; what it has no value for is left out. */
+export function draftOf({
+  freeFormGoal,
+  baselineConcentration,
+  baselineEmotions,
+  baselineMoney,
+  parentalConsent,
+  rulesAccepted,
+  ...others
+}: Omit<Draft, keyof StoredProfile> & StoredProfile): Draft {
+  return {
+    ...others,
+    freeFormGoal: freeFormGoal ?? undefined,
+    baselineConcentration: baselineConcentration ?? undefined,
+    baselineEmotions: baselineEmotions ?? undefined,
+    baselineMoney: baselineMoney ?? undefined,
+    parentalConsent: parentalConsent || undefined,
+    rulesAccepted: rulesAccepted || undefined,
+  }
+}
+
+/** The fields of a stored profile that have another type than the wizard's. */
+type StoredProfile = Pick<
+  OnboardingProfile,
+  | 'freeFormGoal'
+  | 'baselineConcentration'
+  | 'baselineEmotions'
+  | 'baselineMoney'
+  | 'parentalConsent'
+  | 'rulesAccepted'
+>
 
 /** The subject of stored answers: the family's welcome, or a further child. A device stores one at a time. */
 const storedSubjects = ['welcome', 'child'] as const
@@ -99,11 +133,7 @@ const storedAnswers = z.object({
     objectives: z.array(z.enum(objectives)).optional().catch(undefined),
     interests: z.array(z.enum(interests)).optional().catch(undefined),
     freeFormGoal: text,
-    baselineConcentration: baseline,
-    baselineEmotions: baseline,
-    baselineAutonomy: baseline,
-    baselineMoney: baseline,
-    baselineConfidence: baseline,
+    ...byBaseline(() => baseline),
     cameraDefault: oneOf(cameraDefaults),
     chatAuthorized: oneOf(chatSettings),
     displayName: text,

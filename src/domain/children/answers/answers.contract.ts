@@ -10,6 +10,7 @@ import {
 } from '#src/shared/fields/field-limits.ts'
 import type { InLanguage } from '#src/shared/language/languages.ts'
 import {
+  byBaseline,
   cameraDefaults,
   challenges,
   chatSettings,
@@ -96,11 +97,7 @@ export function childAnswersIn(words: AnswerWords) {
     objectives: true,
     interests: true,
     freeFormGoal: true,
-    baselineConcentration: true,
-    baselineEmotions: true,
-    baselineAutonomy: true,
-    baselineMoney: true,
-    baselineConfidence: true,
+    ...byBaseline(() => true as const),
     cameraDefault: true,
     chatAuthorized: true,
     displayName: true,

@@ -11,6 +11,7 @@ import {
   onboardingProfiles,
 } from '#src/infrastructure/database/schema.server.ts'
 import { isoOrNull } from '#src/shared/dates.ts'
+import { byBaseline } from '#src/shared/options.ts'
 import {
   addBaseline,
   type Baseline,
@@ -98,14 +99,6 @@ async function proposalOf(db: Connection, userId: string, childId: string): Prom
   return { choice: optOut?.kind ?? 'wanted', from: isoOrNull(from) }
 }
 
-const columns = {
-  baselineConcentration: childBaselines.baselineConcentration,
-  baselineEmotions: childBaselines.baselineEmotions,
-  baselineAutonomy: childBaselines.baselineAutonomy,
-  baselineMoney: childBaselines.baselineMoney,
-  baselineConfidence: childBaselines.baselineConfidence,
-}
-
 /** The welcome's answers, then those of each later round; undefined when the child is not the family's. */
 async function baselinesOf(db: Connection, userId: string, childId: string): Promise<Baseline[] | undefined> {
   const [child] = await db
@@ -125,7 +118,7 @@ async function baselinesOf(db: Connection, userId: string, childId: string): Pro
   const firstAt =
     child.position === 1 ? (child.profile?.completedAt ?? child.profile?.createdAt) : child.createdAt
   const later = await db
-    .select({ at: childBaselines.createdAt, ...columns })
+    .select({ at: childBaselines.createdAt, ...byBaseline((id) => childBaselines[id]) })
     .from(childBaselines)
     .where(eq(childBaselines.childId, childId))
     .orderBy(asc(childBaselines.createdAt))
@@ -133,22 +126,6 @@ async function baselinesOf(db: Connection, userId: string, childId: string): Pro
   return [...answered, ...later.map(({ at, ...answers }) => answersAt(at, answers))]
 }
 
-function answersAt(
-  at: Date,
-  {
-    baselineConcentration,
-    baselineEmotions,
-    baselineAutonomy,
-    baselineMoney,
-    baselineConfidence,
-  }: Omit<Baseline, 'at'>,
-): Baseline {
-  return {
-    at: at.toISOString(),
-    baselineConcentration,
-    baselineEmotions,
-    baselineAutonomy,
-    baselineMoney,
-    baselineConfidence,
-  }
+function answersAt(at: Date, answers: Omit<Baseline, 'at'>): Baseline {
+  return { at: at.toISOString(), ...byBaseline((id) => answers[id]) }
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, use, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ApiError, call, hasErrorCode } from '#src/api/call.ts'
+import { wordsByCode } from '#src/api/words-by-code.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import { childAnswersIn, type Draft } from '#src/domain/children/answers/answers.contract.ts'
 import type { ItemisedQuote } from '#src/domain/children/children.contract.ts'
@@ -11,7 +12,7 @@ import { objectivesStep } from '#src/features/onboarding/steps/objectives-step.t
 import { PricingContext, priceStep } from '#src/features/onboarding/steps/price-step.tsx'
 import { safetyStep } from '#src/features/onboarding/steps/safety-step.tsx'
 import type { Step } from '#src/features/onboarding/steps/step.ts'
-import { readStoredAnswers, type Start } from '#src/features/onboarding/stored-answers.ts'
+import { draftOf, readStoredAnswers, type Start } from '#src/features/onboarding/stored-answers.ts'
 import { childDefaults } from '#src/features/onboarding/wizard/start.ts'
 import type { WizardOptions } from '#src/features/onboarding/wizard/use-wizard.ts'
 import { Wizard, type WizardPageProps } from '#src/features/onboarding/wizard/wizard.tsx'
@@ -49,7 +50,7 @@ export function FurtherChildWizard({
   const { language, texts } = data
   const words = texts.furtherChild
   const [{ start, isKnown }] = useState(() => {
-    const start = childId === undefined ? Promise.resolve(newStart(user)) : startOf(childId)
+    const start = childId === undefined ? Promise.resolve(newStart(user)) : startOfChild(childId)
     return { start, isKnown: start.then(() => true, falseIfUnknown) }
   })
   const [quote, setQuote] = useState<ItemisedQuote & { today: string }>()
@@ -62,7 +63,7 @@ export function FurtherChildWizard({
     setFailure(undefined)
     import('./ask-quote.ts')
       .then(({ fetchQuote }) => fetchQuote(language))
-      .then(setQuote, (error: unknown) => setFailure(wordsFor(error, words.errors) ?? words.price.failed))
+      .then(setQuote, (error: unknown) => setFailure(wordsByCode(error, words.errors) ?? words.price.failed))
   }
 
   async function send(answers: Draft, attempt: string | undefined) {
@@ -100,7 +101,7 @@ export function FurtherChildWizard({
       const isSpent = hasErrorCode<typeof addChild>(error, 'otherChild')
       if (isSpent || hasErrorCode<typeof addChild>(error, 'quoteChanged')) loadQuote()
       return {
-        page: wordsFor(error, words.errors) ?? words.failed,
+        page: wordsByCode(error, words.errors) ?? words.failed,
         toast: { title: texts.failure.title },
         isSpent,
       }
@@ -147,10 +148,6 @@ function falseIfUnknown(error: unknown): false {
   throw error
 }
 
-function wordsFor(error: unknown, byCode: Readonly<Record<string, string>>): string | undefined {
-  return error instanceof ApiError && error.code !== undefined ? byCode[error.code] : undefined
-}
-
 /** Starts from the unsent form stored on this device and its idempotency key, else from the defaults. */
 function newStart({ id }: SessionUser): Start {
   const stored = readStoredAnswers(id, 'child')
@@ -161,26 +158,9 @@ function newStart({ id }: SessionUser): Start {
   }
 }
 
-async function startOf(childId: string): Promise<Start> {
-  const {
-    freeFormGoal,
-    baselineConcentration,
-    baselineEmotions,
-    baselineMoney,
-    parentalConsent,
-    rulesAccepted,
-    ...others
-  } = await call<typeof readChild>('GET', '/api/account/children/:childId', { params: { childId } })
-  return {
-    answers: {
-      ...initialAnswers,
-      ...others,
-      freeFormGoal: freeFormGoal ?? undefined,
-      baselineConcentration: baselineConcentration ?? undefined,
-      baselineEmotions: baselineEmotions ?? undefined,
-      baselineMoney: baselineMoney ?? undefined,
-      parentalConsent: parentalConsent || undefined,
-      rulesAccepted: rulesAccepted || undefined,
-    },
-  }
+async function startOfChild(childId: string): Promise<Start> {
+  const stored = await call<typeof readChild>('GET', '/api/account/children/:childId', {
+    params: { childId },
+  })
+  return { answers: { ...initialAnswers, ...draftOf(stored) } }
 }

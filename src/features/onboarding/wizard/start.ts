@@ -2,13 +2,13 @@ import { call } from '#src/api/call.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import type { Draft } from '#src/domain/children/answers/answers.contract.ts'
 import type { OnboardingProfile, readOnboarding } from '#src/features/onboarding/onboarding.contract.ts'
-import { readStoredAnswers, type Start } from '#src/features/onboarding/stored-answers.ts'
+import { draftOf, readStoredAnswers, type Start } from '#src/features/onboarding/stored-answers.ts'
 
 /**
  * The start of a family's wizard: the answers stored on this device, else those of its completed profile,
  * else the defaults. Throws ApiError when the profile cannot be read.
  */
-export async function startOf(user: SessionUser): Promise<Start> {
+export async function startOfFamily(user: SessionUser): Promise<Start> {
   const stored = readStoredAnswers(user.id)
   if (stored) return stored
   const profile = user.hasCompletedOnboarding
@@ -30,25 +30,6 @@ export const childDefaults = {
 } as const satisfies Draft
 
 function answersOf(profile: OnboardingProfile): Draft {
-  const {
-    id,
-    userId,
-    currentStep,
-    isCompleted,
-    completedAt,
-    createdAt,
-    updatedAt,
-    parentalConsent,
-    rulesAccepted,
-    ...answers
-  } = profile
-  const { baselineConcentration, baselineEmotions, baselineMoney, ...others } = answers
-  return {
-    ...others,
-    parentalConsent: parentalConsent || undefined,
-    rulesAccepted: rulesAccepted || undefined,
-    baselineConcentration: baselineConcentration ?? undefined,
-    baselineEmotions: baselineEmotions ?? undefined,
-    baselineMoney: baselineMoney ?? undefined,
-  }
+  const { id, userId, currentStep, isCompleted, completedAt, createdAt, updatedAt, ...answers } = profile
+  return draftOf(answers)
 }

@@ -8,7 +8,7 @@ import { relevantAnswers } from '#src/features/onboarding/onboarding.rules.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { languageToGoOnIn } from '#src/shared/site/stored-language.ts'
 import { showToast } from '#src/ui/feedback/toasts.ts'
-import { newAnswers, startOf } from './start.ts'
+import { newAnswers, startOfFamily } from './start.ts'
 import { steps } from './steps.ts'
 import type { WizardOptions } from './use-wizard.ts'
 import { Wizard, type WizardPageProps } from './wizard.tsx'
@@ -16,7 +16,7 @@ import { Wizard, type WizardPageProps } from './wizard.tsx'
 /** SPEC §4: the family's welcome, with its first child. */
 export function WelcomeWizard({ user, data, waiting }: WizardPageProps) {
   // The promise is created outside the Suspense boundary, which discards the state of a suspended child.
-  const [start] = useState(() => startOf(user))
+  const [start] = useState(() => startOfFamily(user))
   const navigate = useNavigate()
   const { language, form, texts } = data
   const options: WizardOptions = {
