@@ -1,5 +1,10 @@
 import type { AccountResponse } from '#src/domain/subscriptions/manage-subscription.contract.ts'
 
+/** Whether the family has a subscription that has not ended. */
+export function isRunning({ status }: Pick<AccountResponse, 'status'>): boolean {
+  return status === 'active' || status === 'past_due'
+}
+
 /** Why a family without a subscription has access or has none: the key of the sentence that says so. */
 export function accessWithoutPlan(
   { hasAccess, freeAccessUntil }: Pick<AccountResponse, 'hasAccess' | 'freeAccessUntil'>,

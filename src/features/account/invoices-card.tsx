@@ -64,28 +64,19 @@ function InvoiceList({ invoices, page }: { invoices: readonly Invoice[]; page: A
   )
 }
 
+const tones = { paid: 'leaf', open: 'joue', void: undefined, refunded: undefined } as const
+
 function InvoiceLine({ invoice, page: { language, texts } }: { invoice: Invoice; page: AccountPageData }) {
   const words = texts.invoices
   const date = longDate(new Date(invoice.at), language)
   const isRefunded = invoice.cents > 0 && invoice.refundedCents >= invoice.cents
+  const status = isRefunded ? 'refunded' : invoice.status
   const address = invoice.url ?? invoice.pdf
   return (
     <li className="flex-wrap">
       <span className="basis-full sm:flex-1 sm:basis-40">{date}</span>
       <span className="font-strong">{euros(invoice.cents, language)}</span>
-      <Tag
-        tone={
-          isRefunded
-            ? undefined
-            : invoice.status === 'paid'
-              ? 'leaf'
-              : invoice.status === 'open'
-                ? 'joue'
-                : undefined
-        }
-      >
-        {isRefunded ? words.status.refunded : words.status[invoice.status]}
-      </Tag>
+      <Tag tone={tones[status]}>{words.status[status]}</Tag>
       {address && (
         <a
           className="ml-auto"

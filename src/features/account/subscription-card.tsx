@@ -8,7 +8,7 @@ import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
-import { accessWithoutPlan } from './account.rules.ts'
+import { accessWithoutPlan, isRunning } from './account.rules.ts'
 import type { SubscriptionProps } from './account-data.ts'
 import { openBillingPortal, RunningSubscription } from './running-subscription.tsx'
 import { useAccountAction } from './use-account-action.ts'
@@ -42,11 +42,19 @@ export function PastDueBanner({
   )
 }
 
+const tones = {
+  none: undefined,
+  active: 'leaf',
+  ending: 'sun',
+  past_due: 'joue',
+  canceled: undefined,
+} as const
+
 /** The plan, the next charge, the card on file, and the actions on them. */
 export function SubscriptionCard({ page, account }: SubscriptionProps) {
   const { language, texts } = page
   const words = texts.plan
-  const isRunning = account.status === 'active' || account.status === 'past_due'
+  const runs = isRunning(account)
   const state = account.status === 'active' && account.cancelAt ? 'ending' : account.status
   // Free days move the next charge of a running subscription, whose date says all there is to know.
   const freeUntil =
@@ -59,21 +67,9 @@ export function SubscriptionCard({ page, account }: SubscriptionProps) {
         <h2 className="text-h3" id="account-plan">
           {words.heading}
         </h2>
-        <Tag
-          tone={
-            state === 'active'
-              ? 'leaf'
-              : state === 'past_due'
-                ? 'joue'
-                : state === 'ending'
-                  ? 'sun'
-                  : undefined
-          }
-        >
-          {words.status[state]}
-        </Tag>
+        <Tag tone={tones[state]}>{words.status[state]}</Tag>
       </div>
-      {account.plan && account.billing && isRunning && (
+      {account.plan && account.billing && runs && (
         <p className="font-display text-h2 font-title">
           {interpolateDated(words.named, {
             plan: page.plans[account.plan],
@@ -89,7 +85,7 @@ export function SubscriptionCard({ page, account }: SubscriptionProps) {
           <p>{interpolateDated(words.freeDays, { date: longDate(new Date(freeUntil), language) })}</p>
         )}
       </div>
-      {isRunning ? (
+      {runs ? (
         <RunningSubscription page={page} account={account} />
       ) : (
         !isByTheTeam(account) && (

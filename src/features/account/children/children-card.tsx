@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { queryOf } from '#src/api/query-of.ts'
 import { childPicture } from '#src/domain/children/child-picture.ts'
 import type { FamilyChildren, listChildren } from '#src/domain/children/children.contract.ts'
+import { isRunning } from '#src/features/account/account.rules.ts'
 import type { AccountPageData, SubscriptionProps } from '#src/features/account/account-data.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { familyDiscountPercent } from '#src/shared/numbers.ts'
@@ -41,7 +42,7 @@ export function ChildrenCard({ page, account, isPayer }: SubscriptionProps & { i
                 <ChildLine
                   key={child.id}
                   child={child}
-                  isRunning={isRunning(account)}
+                  runs={isRunning(account)}
                   isPayer={isPayer}
                   page={page}
                   onAsk={(change) => (change === 'edit' ? setEditing(true) : setRequested({ change, child }))}
@@ -85,19 +86,15 @@ export function ChildrenCard({ page, account, isPayer }: SubscriptionProps & { i
 
 const FirstChildDialog = lazyPart(() => import('./first-child-dialog.tsx'))
 
-function isRunning({ status }: SubscriptionProps['account']): boolean {
-  return status === 'active' || status === 'past_due'
-}
-
 function ChildLine({
   child,
-  isRunning,
+  runs,
   isPayer,
   page,
   onAsk,
 }: {
   child: Child
-  isRunning: boolean
+  runs: boolean
   isPayer: boolean
   page: AccountPageData
   onAsk: (change: ChildChange['change'] | 'edit') => void
@@ -113,7 +110,7 @@ function ChildLine({
         <p className="font-strong">{name}</p>
         <p className="small soft">{interpolate(words.age, { age: page.ages[child.age] })}</p>
       </div>
-      {isPayer && isRunning && !isPaid && (
+      {isPayer && runs && !isPaid && (
         <>
           <Tag tone="sun">{words.notIncluded}</Tag>
           <Button

@@ -1,3 +1,4 @@
+import { isRunning } from '#src/features/account/account.rules.ts'
 import type { SubscriptionProps } from '#src/features/account/account-data.ts'
 import { interpolateDated, longDate } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
@@ -8,13 +9,13 @@ import { useGuardians } from './guardians-card.tsx'
 export function FamilyPlanCard({ page, account }: SubscriptionProps) {
   const { language, texts, guardians: words } = page
   const payer = useGuardians().data?.find(({ isPayer }) => isPayer)
-  const isRunning = account.status === 'active' || account.status === 'past_due'
+  const runs = isRunning(account)
   return (
     <Card as="section" className="stack" aria-labelledby="account-plan">
       <h2 className="text-h3" id="account-plan">
         {texts.plan.heading}
       </h2>
-      {account.plan && account.billing && isRunning && (
+      {account.plan && account.billing && runs && (
         <p className="font-display text-h2 font-title">
           {interpolateDated(texts.plan.named, {
             plan: page.plans[account.plan],
@@ -22,10 +23,10 @@ export function FamilyPlanCard({ page, account }: SubscriptionProps) {
           })}
         </p>
       )}
-      {isRunning && account.cancelAt && (
+      {runs && account.cancelAt && (
         <p>{interpolateDated(texts.plan.ends, { date: longDate(new Date(account.cancelAt), language) })}</p>
       )}
-      {!isRunning && account.hasAccess && account.freeAccessUntil && (
+      {!runs && account.hasAccess && account.freeAccessUntil && (
         <p>
           {interpolateDated(texts.plan.freeDays, {
             date: longDate(new Date(account.freeAccessUntil), language),
