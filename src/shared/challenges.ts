@@ -5,6 +5,9 @@
 export const challengeStates = ['begun', 'done', 'confirmed', 'left'] as const
 export type ChallengeState = (typeof challengeStates)[number]
 
+/** The states that are shown: a challenge that was left is shown as one still to try, which has none. */
+export type VisibleState = Exclude<ChallengeState, 'left'>
+
 /** The maximum length of a parent’s message to the child. */
 export const maxWordsToTheChild = 200
 

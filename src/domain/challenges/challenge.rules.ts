@@ -1,4 +1,4 @@
-import { type ChallengeState, isMission } from '#src/shared/challenges.ts'
+import { isMission, type VisibleState } from '#src/shared/challenges.ts'
 
 /**
  * The next week's challenge: the first that has never been one, else the one that was longest ago, so that
@@ -19,7 +19,7 @@ export function nextInTurn(
 
 interface ListedChallenge {
   id: string
-  state: Exclude<ChallengeState, 'left'> | null
+  state: VisibleState | null
   isThisWeeks: boolean
   /** Whether a parent has confirmed it once: a child may begin it again since. */
   wasConfirmed?: boolean

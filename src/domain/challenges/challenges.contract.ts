@@ -3,6 +3,7 @@ import { unknownChild } from '#src/api/common-errors.ts'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, language } from '#src/api/fields.ts'
 import { suggestionReason } from '#src/domain/personal/personal.contract.ts'
+import { challengeStates } from '#src/shared/challenges.ts'
 import { categories } from '#src/shared/options.ts'
 
 const goesWith = z.object({
@@ -30,7 +31,7 @@ const challengeOfChild = z.object({
   /** The replay of that session once there is one, else the session itself until it is over. */
   goesWith: goesWith.nullable(),
   /** `done`: the child says so, and a parent has still to confirm it. Null: still to try, or left. */
-  state: z.enum(['begun', 'done', 'confirmed']).nullable(),
+  state: z.enum(challengeStates).exclude(['left']).nullable(),
   isThisWeeks: z.boolean(),
   /** The parent's words to the child, on confirming. */
   words: z.string().nullable(),

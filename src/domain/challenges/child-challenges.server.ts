@@ -3,7 +3,7 @@ import { personalOf, suggestionOf } from '#src/domain/personal/personal.server.t
 import type { Reason } from '#src/domain/personal/personalisation.rules.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { challengeProgress, challenges } from '#src/infrastructure/database/schema.server.ts'
-import { type ChallengeState, missions } from '#src/shared/challenges.ts'
+import { type ChallengeState, missions, type VisibleState } from '#src/shared/challenges.ts'
 import { dayIn, mondayOf } from '#src/shared/dates.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import type { Language } from '#src/shared/language/languages.ts'
@@ -23,7 +23,7 @@ interface ChallengeOfChild {
   materials: readonly string[]
   passesOn: boolean
   liveId: string | null
-  state: Exclude<ChallengeState, 'left'> | null
+  state: VisibleState | null
   isThisWeeks: boolean
   wasConfirmed?: boolean
   /** The parent's words to the child, on confirming. */
@@ -145,6 +145,6 @@ function missionsOf(
     })
 }
 
-function visibleState(state: ChallengeState | null): Exclude<ChallengeState, 'left'> | null {
+function visibleState(state: ChallengeState | null): VisibleState | null {
   return state === 'left' ? null : state
 }

@@ -3,6 +3,7 @@ import { unknownChild } from '#src/api/common-errors.ts'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, isoMoment, language } from '#src/api/fields.ts'
 import { badgeShapes } from '#src/shared/badges.ts'
+import { challengeStates } from '#src/shared/challenges.ts'
 import { categories } from '#src/shared/options.ts'
 
 const challengeShown = z.object({
@@ -12,7 +13,7 @@ const challengeShown = z.object({
   title: z.string(),
   /** The drawing of its first step. */
   picture: z.string(),
-  state: z.enum(['begun', 'done', 'confirmed']).nullable(),
+  state: z.enum(challengeStates).exclude(['left']).nullable(),
   isThisWeeks: z.boolean(),
 })
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ChallengeOfChild } from '#src/domain/challenges/challenges.contract.ts'
+import type { ChallengeState } from '#src/shared/challenges.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { plural } from '#src/shared/language/plural.ts'
 import { Art } from '#src/ui/art.tsx'
@@ -11,15 +12,12 @@ import { themeIcon } from '#src/ui/illustrations/theme-icons.ts'
 import { PageHero } from '#src/ui/layout/section.tsx'
 import type { ChallengePageData } from './challenge-data.ts'
 
-/** The states that a family may set; `left` takes the challenge off the child's list. */
-export type ChosenState = 'begun' | 'done' | 'confirmed' | 'left'
-
 interface ChallengeHeroProps {
   page: ChallengePageData
   challenge: ChallengeOfChild
   hasAccess: boolean
   isPending: boolean
-  onState: (state: ChosenState) => void
+  onState: (state: ChallengeState) => void
   onConfirm: () => void
 }
 
@@ -60,7 +58,7 @@ function ChallengeActions({
   state: ChallengeOfChild['state']
   texts: ChallengePageData['texts']
 }) {
-  const act = (next: ChosenState, label: ReactNode, variant: 'primary' | 'quiet' = 'primary') => (
+  const act = (next: ChallengeState, label: ReactNode, variant: 'primary' | 'quiet' = 'primary') => (
     <Button variant={variant} disabled={isPending} onClick={() => onState(next)}>
       {label}
     </Button>

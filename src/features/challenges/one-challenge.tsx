@@ -6,6 +6,7 @@ import { useSubmit } from '#src/api/use-submit.ts'
 import type { ChallengeOfChild, listChallenges } from '#src/domain/challenges/challenges.contract.ts'
 import type { setChallenge } from '#src/domain/challenges/set-challenge.contract.ts'
 import type { Orchard, readOrchard } from '#src/domain/child-view/orchard.contract.ts'
+import type { ChallengeState } from '#src/shared/challenges.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
 import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
@@ -14,7 +15,7 @@ import { ButtonLink } from '#src/ui/forms/button.tsx'
 import { PageHero } from '#src/ui/layout/section.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import type { ChallengePageData } from './challenge-data.ts'
-import { ChallengeHero, type ChosenState } from './challenge-hero.tsx'
+import { ChallengeHero } from './challenge-hero.tsx'
 import { ChallengeSheet } from './challenge-sheet.tsx'
 import { ChallengeSteps } from './challenge-steps.tsx'
 
@@ -59,7 +60,7 @@ export default function OneChallenge({ page, hasAccess, id, childId }: Challenge
     )
   const { challenge, child } = result
 
-  const setState = (state: ChosenState, words?: string) =>
+  const setState = (state: ChallengeState, words?: string) =>
     submit(async () => {
       const changed = await call<typeof setChallenge>('PUT', '/api/children/:childId/challenges/:challenge', {
         params: { childId: child.id, challenge: id },

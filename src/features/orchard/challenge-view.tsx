@@ -5,6 +5,7 @@ import type { ChallengeOfChild, listChallenges } from '#src/domain/challenges/ch
 import { GoesWithCard } from '#src/domain/challenges/goes-with-card.tsx'
 import { Materials } from '#src/domain/challenges/materials.tsx'
 import type { setChallenge } from '#src/domain/challenges/set-challenge.contract.ts'
+import type { ChallengeState } from '#src/shared/challenges.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { plural } from '#src/shared/language/plural.ts'
 import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
@@ -18,7 +19,7 @@ import type { OrchardPageData, OrchardProps } from './orchard-data.ts'
 type State = ChallengeOfChild['state']
 
 /** The states that a child may set; `left` takes the challenge off its list. */
-type NextState = 'begun' | 'done' | 'left'
+type NextState = Exclude<ChallengeState, 'confirmed'>
 
 /**
  * One challenge, step by step. A challenge that the child marks as done waits for a parent's confirmation.

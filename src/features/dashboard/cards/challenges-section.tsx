@@ -5,13 +5,13 @@ import { call } from '#src/api/call.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
 import { useAuth } from '#src/domain/accounts/auth-state.ts'
-import type { ChallengeOfChild } from '#src/domain/challenges/challenges.contract.ts'
 import type { setChallenge } from '#src/domain/challenges/set-challenge.contract.ts'
 import type { DashboardChild, readDashboard } from '#src/domain/dashboard/dashboard.contract.ts'
 import { NotForUsButton } from '#src/domain/personal/not-for-us-button.tsx'
 import { reasonTexts, reasonWords } from '#src/domain/personal/personalisation.texts.ts'
 import type { DashboardPageData } from '#src/features/dashboard/dashboard-data.ts'
 import { challengesOf, useChallenges } from '#src/features/dashboard/use-challenges.ts'
+import type { ChallengeState, VisibleState } from '#src/shared/challenges.ts'
 import { dayAndMonth, interpolateDated } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
@@ -22,8 +22,6 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { checkIcon } from '#src/ui/icons/icons.ts'
 import { themeIcon } from '#src/ui/illustrations/theme-icons.ts'
 import { Tag } from '#src/ui/layout/tag.tsx'
-
-type State = 'begun' | 'done' | 'confirmed' | 'left'
 
 const shownAtFirst = 6
 
@@ -41,7 +39,7 @@ export function ChallengesSection({ child, hasAccess, page }: ChallengesProps) {
   const queryClient = useQueryClient()
   const list = useChallenges(child.id, language)
   const [isExpanded, setExpanded] = useState(false)
-  async function mark(challenge: string, next: State) {
+  async function mark(challenge: string, next: ChallengeState) {
     const { id, state, ...dashboard } = await call<typeof setChallenge>(
       'PUT',
       '/api/children/:childId/challenges/:challenge',
@@ -140,10 +138,8 @@ export function ChallengesSection({ child, hasAccess, page }: ChallengesProps) {
   )
 }
 
-type ChallengeState = ChallengeOfChild['state']
-
 interface StateTagProps {
-  state: ChallengeState
+  state: VisibleState | null
   doneAt: string | null
   language: Language
   words: DashboardPageData['texts']['challenges']
@@ -162,21 +158,21 @@ function StateTag({ state, doneAt, language, words }: StateTagProps) {
 }
 
 interface StateButtonsProps {
-  state: ChallengeState
+  state: VisibleState | null
   title: string
   words: DashboardPageData['texts']['challenges']
-  onMark: (state: State) => Promise<unknown>
+  onMark: (state: ChallengeState) => Promise<unknown>
 }
 
 function StateButtons({ state, title, words, onMark }: StateButtonsProps) {
   const { submit, isPending } = useSubmit(() => showToast({ title: words.failed, tone: 'error' }))
   const row = useRef<HTMLFieldSetElement>(null)
   /** The pressed button is replaced by others, so the focus moves to the challenge's row. */
-  async function press(next: State) {
+  async function press(next: ChallengeState) {
     if (await submit(() => onMark(next))) row.current?.focus()
   }
 
-  const action = (next: State, label: string, variant: 'line' | 'quiet') => (
+  const action = (next: ChallengeState, label: string, variant: 'line' | 'quiet') => (
     <Button
       size="small"
       variant={variant}
