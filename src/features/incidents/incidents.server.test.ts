@@ -367,6 +367,37 @@ describe('the incidents of the back-office', () => {
     ])
   })
 
+  it('are listed open ones first, the newest first of each', async () => {
+    const { browser, childIds } = await aFamily(['Renarde', 'Loutre', 'Castor'])
+    const ids: string[] = []
+    for (const childId of childIds) {
+      server.clock.advance(minute)
+      ids.push((await press(browser, { childId })).body.id)
+    }
+    const [first, second, third] = ids
+    await db()
+      .update(incidents)
+      .set({ state: 'handled' })
+      .where(eq(incidents.id, third ?? ''))
+    expect((await list()).map(({ id }) => id)).toEqual([second, first, third])
+    expect((await list('?state=open')).map(({ id }) => id)).toEqual([second, first])
+  })
+
+  it('share the banner with the classes in which an adult is alone, the longest alone first', async () => {
+    const since = [later(night, -minute), later(night, -2 * minute), later(night, -3 * minute)]
+    const lives: string[] = []
+    for (const aloneSince of since) {
+      const live = await aLive(db(), { startsAt: night })
+      await db().insert(liveClasses).values({ liveSessionId: live.id, aloneSince, alertedAt: night })
+      lives.push(live.id)
+    }
+    const { body } = await server
+      .browser()
+      .get<{ classes: { liveId: string }[] }>('/api/admin/alerts', { token })
+    expect(body.classes.map(({ liveId }) => liveId)).toEqual(lives.toReversed())
+    await db().delete(liveClasses)
+  })
+
   it('are shown in the banner until they are handled', async () => {
     const { browser, childIds } = await aFamily()
     const alerts = async () =>

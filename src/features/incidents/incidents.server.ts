@@ -29,7 +29,8 @@ export const incidentHandlers = [
     await setTotalHeader(db, incidents, condition, reply)
     const rows = await selectIncidents(db)
       .where(condition)
-      .orderBy(desc(incidents.state), desc(incidents.at), incidents.id)
+      // With one state only, the order is that of the index.
+      .orderBy(...(state ? [] : [desc(eq(incidents.state, 'open'))]), desc(incidents.at), incidents.id)
       .limit(pageSize)
       .offset((page - 1) * pageSize)
     return rows.map(asIncident)
@@ -60,12 +61,7 @@ export const incidentHandlers = [
         .where(eq(incidents.id, id))
       await audit(tx, {
         ...actor(admin, request, now),
-        action:
-          state === 'handled'
-            ? 'handle-incident'
-            : before.state === 'open'
-              ? 'note-incident'
-              : 'reopen-incident',
+        action: actOf(before.state, state),
         target: id,
         details: {},
       })
@@ -85,6 +81,7 @@ export const incidentHandlers = [
       .where(
         and(isNull(liveClasses.endedAt), isNotNull(liveClasses.alertedAt), isNotNull(liveClasses.aloneSince)),
       )
+      .orderBy(asc(liveClasses.aloneSince))
       .limit(maxAlerts)
     return {
       incidents: open.map((row) => ({
@@ -97,6 +94,12 @@ export const incidentHandlers = [
     }
   }),
 ]
+
+/** What a change of an incident is called in the audit log. */
+function actOf(before: Incident['state'], after: Incident['state']) {
+  if (after === 'handled') return 'handle-incident'
+  return before === 'open' ? 'note-incident' : 'reopen-incident'
+}
 
 function selectIncidents(db: Connection) {
   return db
