@@ -25,12 +25,14 @@ function reasonOf(issue: z.core.$ZodRawIssue): Words {
 }
 
 function tooBig(origin: string, max: number): Words {
-  return [origin === 'string' ? 'maxSigns' : origin === 'array' ? 'maxEntries' : 'maxNumber', { max }]
+  if (origin === 'string') return ['maxSigns', { max }]
+  return [origin === 'array' ? 'maxEntries' : 'maxNumber', { max }]
 }
 
 function tooSmall(origin: string, min: number): Words {
   if (min === 1 && (origin === 'string' || origin === 'array')) return ['missing']
-  return [origin === 'string' ? 'minSigns' : origin === 'array' ? 'minEntries' : 'minNumber', { min }]
+  if (origin === 'string') return ['minSigns', { min }]
+  return [origin === 'array' ? 'minEntries' : 'minNumber', { min }]
 }
 
 const byFormat: Readonly<Record<string, Reason>> = {

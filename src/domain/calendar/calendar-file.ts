@@ -121,5 +121,7 @@ function foldLine(line: string): string[] {
 /** The number of bytes that UTF-8 needs for one character. */
 function bytesOf(character: string): number {
   const point = character.codePointAt(0) ?? 0
-  return point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4
+  if (point < 0x80) return 1
+  if (point < 0x800) return 2
+  return point < 0x10000 ? 3 : 4
 }

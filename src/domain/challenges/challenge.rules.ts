@@ -40,7 +40,8 @@ export function inListOrder<Challenge extends ListedChallenge>(
     if (isMission(id) && !wasConfirmed) return 0
     if (isThisWeeks) return 1
     if (state !== null) return 2
-    return isNotForUs ? 5 : reason ? 3 : 4
+    if (isNotForUs) return 5
+    return reason ? 3 : 4
   }
   return challenges.toSorted((a, b) => rank(a) - rank(b))
 }

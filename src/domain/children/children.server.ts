@@ -28,8 +28,8 @@ export const childrenHandlers = [
     if ((childId !== undefined || change === 'remove') && (!child || child.position === 1))
       throw httpError(previewChildren, 'unknownChild')
     const stored = await subscriptionOfFamily(services, user.id)
-    const obstacle =
-      change === 'remove' ? undefined : child ? obstacleToPaying(stored) : obstacleToAdding(stored, family)
+    const obstacleToMore = child ? obstacleToPaying(stored) : obstacleToAdding(stored, family)
+    const obstacle = change === 'remove' ? undefined : obstacleToMore
     if (obstacle) throw httpError(previewChildren, obstacle)
     if (!stored?.isRunning) throw httpError(previewChildren, 'noSubscription')
     return withinTimeout(

@@ -51,6 +51,9 @@ export function reasonForTheme(theme: Category | null, { objectives, interests }
 export function chosenFirst<Item extends { reason: Reason | null; isNotForUs: boolean }>(
   items: readonly Item[],
 ): Item[] {
-  const rank = ({ reason, isNotForUs }: Item) => (isNotForUs ? 2 : reason ? 0 : 1)
+  const rank = ({ reason, isNotForUs }: Item) => {
+    if (isNotForUs) return 2
+    return reason ? 0 : 1
+  }
   return items.toSorted((a, b) => rank(a) - rank(b))
 }

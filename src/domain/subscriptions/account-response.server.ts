@@ -5,7 +5,12 @@ import { users } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import type { AccountResponse } from './manage-subscription.contract.ts'
 import { nextChargeOf, withdrawUntil } from './subscription.rules.ts'
-import { runningSubscriptionOf, subscriptionOfFamily, withdrawableEndedOf } from './subscriptions.server.ts'
+import {
+  runningSubscriptionOf,
+  type Subscription,
+  subscriptionOfFamily,
+  withdrawableEndedOf,
+} from './subscriptions.server.ts'
 
 /** The data of a family's account page, as the sync has stored it. */
 export async function readAccount(services: Services, userId: string): Promise<AccountResponse> {
@@ -24,7 +29,7 @@ export async function readAccount(services: Services, userId: string): Promise<A
     freeAccessUntil: iso(family.freeAccessUntil),
     plan: found?.plan ?? null,
     billing: found?.billing ?? null,
-    status: !found ? 'none' : !found.isRunning ? 'canceled' : found.pastDueSince ? 'past_due' : 'active',
+    status: statusOf(found),
     nextChargeAt: iso(running?.nextChargeAt),
     nextChargeCents: running?.nextChargeCents ?? null,
     nextCharge: running ? nextChargeOf(running) : null,
@@ -39,6 +44,12 @@ export async function readAccount(services: Services, userId: string): Promise<A
     refundedAt: iso(found?.refundedAt),
     card: found?.cardBrand && found.cardLast4 ? { brand: found.cardBrand, last4: found.cardLast4 } : null,
   }
+}
+
+function statusOf(found: Subscription | undefined): AccountResponse['status'] {
+  if (!found) return 'none'
+  if (!found.isRunning) return 'canceled'
+  return found.pastDueSince ? 'past_due' : 'active'
 }
 
 function iso(moment: Date | null | undefined): string | null {

@@ -27,7 +27,8 @@ export async function vatPercentsOf(
   return new Map(
     invoices.map((invoice) => {
       const rate = mainRateOf(invoice)
-      return [invoice.id, rate ? (rates.get(rate) ?? 0) : vatOfInvoice(invoice) === 0 ? 0 : homeVatPercent]
+      const withoutRate = vatOfInvoice(invoice) === 0 ? 0 : homeVatPercent
+      return [invoice.id, rate ? (rates.get(rate) ?? 0) : withoutRate]
     }),
   )
 }

@@ -74,11 +74,12 @@ export async function readLives(db: Connection, { family, now, which }: LivesQue
       registrations: registrationsByLive.get(live.id) ?? [],
       attendances: attendancesByLive.get(live.id) ?? [],
     }
+    const stateByTime = endOf(live) <= now ? 'over' : 'planned'
     return {
       ...live,
       startsAt: live.startsAt.toISOString(),
       placesLeft: Math.max(0, live.places - taken),
-      state: live.state === 'cancelled' ? 'cancelled' : endOf(live) <= now ? 'over' : 'planned',
+      state: live.state === 'cancelled' ? 'cancelled' : stateByTime,
       isOpen: isOpenToChildren(live, now),
       children: childrenIn({ family, now, ...ofLive }),
       ...unlessEmpty(

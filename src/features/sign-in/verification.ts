@@ -90,9 +90,11 @@ async function verify(linkToken: string): Promise<void> {
 }
 
 function fail(error: unknown): void {
-  const status = error instanceof ApiError ? error.status : undefined
-  verification.set({
-    is: 'error',
-    why: status === 0 ? 'unreachable' : status === 429 ? 'tooMany' : status === 503 ? 'busy' : 'invalid',
-  })
+  verification.set({ is: 'error', why: reasonFor(error instanceof ApiError ? error.status : undefined) })
+}
+
+function reasonFor(status: number | undefined) {
+  if (status === 0) return 'unreachable'
+  if (status === 429) return 'tooMany'
+  return status === 503 ? 'busy' : 'invalid'
 }

@@ -16,7 +16,8 @@ export function inWords(
   if (language === 'fr' && digit === 1) return `${ten} et ${gender === 'feminine' ? 'une' : unit}`
   if (language !== 'it') return `${ten}-${unit}`
   const stem = digit === 1 || digit === 8 ? ten.slice(0, -1) : ten
-  return stem + (digit === 1 ? 'uno' : digit === 3 ? 'tré' : unit)
+  if (digit === 1) return `${stem}uno`
+  return stem + (digit === 3 ? 'tré' : unit)
 }
 
 /** A count in words: the text for one, or for several, whose number in words is `{n}`. */

@@ -122,15 +122,11 @@ function decideNextFamilies(
     const decided = due.map((family) => {
       const summary = summaries.get(family.userId)
       const mayBeQuiet = summary && maySendQuiet(last.get(family.userId)?.quiet ?? undefined, family.week)
+      const kindWithoutNews = mayBeQuiet ? ('quiet' as const) : ('none' as const)
       return {
         ...family,
         watched: summary?.watched.map(({ videoId, at }) => ({ videoId, at: at.toISOString() })),
-        kind:
-          summary && hasNews(summary, now)
-            ? ('news' as const)
-            : mayBeQuiet
-              ? ('quiet' as const)
-              : ('none' as const),
+        kind: summary && hasNews(summary, now) ? ('news' as const) : kindWithoutNews,
       }
     })
     const rows = decided.map(({ userId, week, kind, to }) => ({

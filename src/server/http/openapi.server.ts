@@ -120,11 +120,10 @@ function forbiddenToFamilies(endpoint: Endpoint): string[] {
   const namesChild = typeof endpoint.childView === 'object' && endpoint.access !== 'visitor'
   return [
     ...(endpoint.isForPayer ? ['payerOnly: for the guardian who pays'] : []),
-    ...(isAllowedInChildView(endpoint)
-      ? namesChild
-        ? ['childView: in a child’s view, for this child only']
-        : []
-      : ['childView: not in a child’s view']),
+    ...(isAllowedInChildView(endpoint) ? [] : ['childView: not in a child’s view']),
+    ...(isAllowedInChildView(endpoint) && namesChild
+      ? ['childView: in a child’s view, for this child only']
+      : []),
     ...(isAllowedInTeamView(endpoint) ? [] : ['readOnly: not in the team’s view of a family']),
     ...(endpoint.isOfFamilyAlone ? ['ofFamilyAlone: not in the team’s view of a family'] : []),
   ]

@@ -40,7 +40,8 @@ export function siteHandler(files: ReadonlyMap<string, SiteFile>, settings: Sett
     }
     if (isChildView && leadsOutOfTheOrchard(path, query, files)) {
       const place = path === '/' ? undefined : placeAt(path)
-      const language = place ? languageOf(path) : isLanguage(prefix) ? prefix : preferred()
+      const named = place ? languageOf(path) : prefix
+      const language = isLanguage(named) ? named : preferred()
       // The orchard opens the challenge that the query names.
       const more = place?.page === 'challenge' ? query : ''
       redirect(response, 302, pathOf('orchard', language) + more, {
@@ -95,7 +96,7 @@ function createResponder(files: ReadonlyMap<string, SiteFile>, shared: Readonly<
     response: ServerResponse,
     prefix: string | undefined,
   ): void {
-    const path = prefix === 'admin' ? '/admin/404' : isLanguage(prefix) ? `/${prefix}/404` : '/404'
+    const path = prefix === 'admin' || isLanguage(prefix) ? `/${prefix}/404` : '/404'
     const page = files.get(path)
     if (page) send(request, response, page, 404)
     else response.writeHead(404, { ...shared, 'Content-Length': 0 }).end()

@@ -126,15 +126,12 @@ export async function changeFurtherAtStripe(
   change: FurtherChange,
 ): Promise<Stripe.Subscription> {
   const isRemoval = change.childIds.length < (furtherItemOf(subscription)?.quantity ?? 0)
+  const prorationOfRemoval = subscription.cancel_at === null ? 'create_prorations' : 'none'
   // Without an idempotency key: the change is idempotent by itself, since it names everything that is paid
   // for, and with a key Stripe would repeat the error of a declined card.
   return payments.subscriptions.update(subscription.id, {
     items: await itemsFor(payments, subscription, change),
-    proration_behavior: !isRemoval
-      ? 'always_invoice'
-      : subscription.cancel_at === null
-        ? 'create_prorations'
-        : 'none',
+    proration_behavior: isRemoval ? prorationOfRemoval : 'always_invoice',
     proration_date: change.from,
     payment_behavior: 'error_if_incomplete',
   })

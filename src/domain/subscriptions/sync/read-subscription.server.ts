@@ -63,11 +63,7 @@ export async function readSubscription(
     currentPeriodEnd: momentOf(currentPeriodOf(subscription).end),
     cancelAt: subscription.cancel_at === null ? null : momentOf(subscription.cancel_at),
     endedAt: subscription.ended_at === null ? null : momentOf(subscription.ended_at),
-    pause: !subscription.pause_collection
-      ? 'none'
-      : subscription.metadata[suspendedKey] === undefined
-        ? 'another'
-        : 'ours',
+    pause: pauseOf(subscription),
     isTaxed: subscription.automatic_tax.enabled,
     next: plannedPlanOf(subscription),
     scheduleId: setAsidePlanOf(subscription) ? null : subscription.schedule && idOf(subscription.schedule),
@@ -88,6 +84,11 @@ export async function readSubscription(
 
 /** More than a family has in a lifetime: twelve years of months, with a child added or removed in each. */
 const maxRead = 1000
+
+function pauseOf({ pause_collection, metadata }: Stripe.Subscription): SubscriptionReading['pause'] {
+  if (!pause_collection) return 'none'
+  return metadata[suspendedKey] === undefined ? 'another' : 'ours'
+}
 
 function soldAs(price: Stripe.Price): SubscriptionReading['sold'] {
   const meaning = meaningOf(price)

@@ -130,12 +130,8 @@ export const teamHandlers = [
           .where(eq(admins.id, adminId))
         if (after.role !== before.role || after.isDisabled !== wasDisabled)
           await endAdminSessions(tx, adminId, now)
-        const action =
-          after.isDisabled === wasDisabled
-            ? 'change-administrator'
-            : after.isDisabled
-              ? 'disable-administrator'
-              : 'enable-administrator'
+        const toggle = after.isDisabled ? 'disable-administrator' : 'enable-administrator'
+        const action = after.isDisabled === wasDisabled ? 'change-administrator' : toggle
         await audit(tx, {
           ...actor(admin, request, now),
           action,
@@ -180,6 +176,14 @@ async function accountFor(tx: Transaction, invited: typeof admins.$inferInsert):
   return known.id
 }
 
+function stateOf(
+  { disabledAt }: Pick<typeof admins.$inferSelect, 'disabledAt'>,
+  invitation: Pick<typeof adminInvitations.$inferSelect, 'acceptedAt'> | null,
+): TeamMember['state'] {
+  if (disabledAt) return 'disabled'
+  return invitation && !invitation.acceptedAt ? 'invited' : 'active'
+}
+
 async function readMember(db: Connection, adminId: string, now: Date): Promise<TeamMember> {
   const [member] = await readTeam(db, now, eq(admins.id, adminId))
   if (!member) throw new Error('somebody of the team has just been removed')
@@ -213,7 +217,7 @@ async function readTeam(db: Connection, now: Date, condition?: SQL): Promise<Tea
     email: admin.email,
     name: admin.name,
     role: admin.role,
-    state: admin.disabledAt ? 'disabled' : invitation && !invitation.acceptedAt ? 'invited' : 'active',
+    state: stateOf(admin, invitation),
     isDisabled: admin.disabledAt !== null,
     hasSecondFactor: hasSecondFactor(admin),
     createdAt: admin.createdAt.toISOString(),

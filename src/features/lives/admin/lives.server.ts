@@ -38,7 +38,8 @@ export const adminLiveHandlers = [
       const isPast = over ?? (seriesId || from || to ? undefined : false)
       const condition = and(
         lang ? eq(liveSessions.lang, lang) : undefined,
-        isPast === undefined ? undefined : isPast ? isOver(clock.now()) : sql`not ${isOver(clock.now())}`,
+        isPast === true ? isOver(clock.now()) : undefined,
+        isPast === false ? sql`not ${isOver(clock.now())}` : undefined,
         seriesId ? eq(liveSessions.seriesId, seriesId) : undefined,
         from ? gte(liveSessions.startsAt, new Date(from)) : undefined,
         to ? lt(liveSessions.startsAt, new Date(to)) : undefined,
@@ -261,5 +262,6 @@ async function checkedAdults(
     if (!found) throw invalidField('hostId', 'Cette personne n’est pas de l’équipe')
   }
   if (host && expert?.adminId === host) throw hostIsExpert('hostId')
-  return expert ? { expertType: expert.type } : expertType ? { expertType } : {}
+  const type = expert?.type ?? expertType
+  return type ? { expertType: type } : {}
 }

@@ -175,11 +175,19 @@ async function rosterOf(db: Connection, live: LiveSession, now: Date): Promise<R
   const isPast = goodbyesEndOf(live) <= now
   return rows.map(({ registration, attendance, seconds, joinedAt, ...child }) => ({
     ...child,
-    state:
-      attendance ??
-      (joinedAt ? 'came' : registration === 'waiting' ? 'waiting' : isPast ? 'absent' : 'registered'),
+    state: attendance ?? stateOf(registration, { hasCome: joinedAt !== null, isPast }),
     ...(seconds && { minutes: Math.round(seconds / 60) }),
   }))
+}
+
+/** The state of a child whose attendance has not been counted. */
+function stateOf(
+  registration: typeof liveRegistrations.$inferSelect.state | null,
+  { hasCome, isPast }: { hasCome: boolean; isPast: boolean },
+): RosterLine['state'] {
+  if (hasCome) return 'came'
+  if (registration === 'waiting') return 'waiting'
+  return isPast ? 'absent' : 'registered'
 }
 
 function isOf(

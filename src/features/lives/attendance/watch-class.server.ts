@@ -130,7 +130,7 @@ async function storeMeeting(services: Services, live: LiveSession, meeting: Meet
         seenAt: now,
         aloneSince: since,
         wasComplete,
-        alertedAt: since === null ? null : isAlone ? now : liveClass.alertedAt,
+        alertedAt: since && (isAlone ? now : liveClass.alertedAt),
       })
       .where(eq(liveClasses.liveSessionId, live.id))
     if (isAlone)

@@ -6,7 +6,10 @@ import { admins, conversations } from '#src/infrastructure/database/schema.serve
 import type { exportConversations } from './inbox.contract.ts'
 import { conversationsFound } from './search-conversations.server.ts'
 
-/** The order of the index `conversations_inbox`, so that a page is read from the index. */
+/**
+ * The order of the index `conversations_inbox`, so that a page is read from the index: the open ones first,
+ * since `open` comes after `closed` in the alphabet.
+ */
 export const inboxOrder = [
   newest(conversations.state),
   newest(conversations.isFirst),
@@ -29,19 +32,19 @@ export async function wantedConversations(
 ): Promise<SQL | undefined> {
   return and(
     state ? eq(conversations.state, state) : undefined,
-    assigned === 'nobody'
-      ? or(
-          isNull(conversations.assignedTo),
-          notInArray(conversations.assignedTo, db.select({ id: admins.id }).from(admins).where(mayAnswer)),
-        )
-      : assigned
-        ? eq(conversations.assignedTo, assigned === 'me' ? me.id : assigned)
-        : undefined,
-    late === undefined
-      ? undefined
-      : late
-        ? lt(conversations.deadlineAt, now)
-        : sql`(${conversations.deadlineAt} >= ${now.toISOString()}::timestamptz) is not false`,
+    assigned ? isAssignedTo(db, assigned, me) : undefined,
+    late === undefined ? undefined : isLate(late, now),
     search ? await conversationsFound(db, search) : undefined,
   )
+}
+
+function isAssignedTo(db: Database, assigned: string, me: { id: string }): SQL | undefined {
+  if (assigned !== 'nobody') return eq(conversations.assignedTo, assigned === 'me' ? me.id : assigned)
+  const answering = db.select({ id: admins.id }).from(admins).where(mayAnswer)
+  return or(isNull(conversations.assignedTo), notInArray(conversations.assignedTo, answering))
+}
+
+function isLate(late: boolean, now: Date): SQL {
+  if (late) return lt(conversations.deadlineAt, now)
+  return sql`(${conversations.deadlineAt} >= ${now.toISOString()}::timestamptz) is not false`
 }

@@ -211,11 +211,12 @@ function subjectOf(texts: NewsletterTexts): string {
 
 function asLine(row: StoredIssue, progress: NewsletterIssueLine['progress']): NewsletterIssueLine {
   const isOver = row.finishedAt !== null || (row.queuedAt !== null && progress?.waiting === 0)
+  const stateBefore = row.sendingAt ? 'sending' : 'draft'
   return {
     id: row.id,
     subject: subjectOf(row.texts),
     languages: writtenLanguages(row.texts),
-    state: isOver ? 'sent' : row.sendingAt ? 'sending' : 'draft',
+    state: isOver ? 'sent' : stateBefore,
     changedAt: row.changedAt.toISOString(),
     sendingAt: isoOrNull(row.sendingAt),
     progress,

@@ -228,6 +228,11 @@ async function lockDraft(tx: Transaction, noticeId: string): Promise<StoredNotic
   return row
 }
 
+function stateOf({ leavesAt }: StoredNotice, now: Date): Notice['state'] {
+  if (!leavesAt) return 'draft'
+  return leavesAt > now ? 'leaving' : 'sent'
+}
+
 /** Another text for each change of what families would read and of who they are. */
 function versionOf({ texts, languages, plans, appliesOn }: StoredNotice): string {
   return hashOf(JSON.stringify([texts, languages, plans, appliesOn])).toString('base64url')
@@ -252,7 +257,7 @@ async function asNotice(services: Services, row: StoredNotice): Promise<Notice> 
     kind: row.appliesOn ? 'change' : 'message',
     appliesOn: row.appliesOn,
     version: versionOf(row),
-    state: !row.leavesAt ? 'draft' : row.leavesAt > clock.now() ? 'leaving' : 'sent',
+    state: stateOf(row, clock.now()),
     createdAt: row.createdAt.toISOString(),
     leavesAt: isoOrNull(row.leavesAt),
     recipients,

@@ -173,7 +173,8 @@ function publication(
   before: Publication,
   now: Date,
 ): Publication {
-  const at = publishAt === undefined ? before.publishAt : publishAt === null ? null : new Date(publishAt)
+  const planned = publishAt ? new Date(publishAt) : null
+  const at = publishAt === undefined ? before.publishAt : planned
   if (publishAt && at && at > now) return { isPublished: false, publishAt: at }
   // Only these two columns: `before` is the whole row, which would undo the other changes.
   if (isPublished === undefined && publishAt === undefined)

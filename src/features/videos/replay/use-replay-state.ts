@@ -36,8 +36,8 @@ export function useReplayState(replay: Replay, childId: string | undefined) {
     try {
       setState({ is: 'playing', film: await stream(), startAt })
     } catch (error) {
-      const isOutside = hasErrorCode<typeof streamVideo>(error, 'external')
-      setState({ is: isOutside ? 'outside' : isLimit(error) ? 'evening' : 'failed' })
+      if (hasErrorCode<typeof streamVideo>(error, 'external')) setState({ is: 'outside' })
+      else setState({ is: isLimit(error) ? 'evening' : 'failed' })
     }
   }
 

@@ -130,11 +130,8 @@ function matching({ search, purpose, state, lang, open }: LeadFilters): SQL | un
     purpose ? eq(newsletterRequests.purpose, purpose) : undefined,
     lang ? eq(newsletterRequests.language, lang) : undefined,
     state ? inState[state] : undefined,
-    open === undefined
-      ? undefined
-      : open
-        ? isNull(newsletterRequests.handledAt)
-        : isNotNull(newsletterRequests.handledAt),
+    open === true ? isNull(newsletterRequests.handledAt) : undefined,
+    open === false ? isNotNull(newsletterRequests.handledAt) : undefined,
   )
 }
 
