@@ -18,7 +18,6 @@ export const analyticsTexts = {
   asTable: 'Voir en tableau',
   month: 'Mois',
   accounts: 'Inscriptions',
-  accountsInMonth: '{month} : {count}',
   step: 'Étape',
   people: 'Familles',
   fromPrevious: 'De l’étape précédente',

@@ -33,7 +33,6 @@ export const adminChallengeTexts = {
   preview: 'Aperçu',
   previewTitle: 'Tel que l’enfant le lit',
   previewMaterials: 'Ce qu’il te faut',
-  uneven: 'Chaque langue et les dessins ont le même nombre de lignes.',
   count: { one: '1 défi', other: '{total} défis' },
   empty: 'Aucun défi ici.',
   weeks: {

@@ -72,7 +72,6 @@ export const liveTexts = {
     'Après le live, l’enregistrement arrive ici. Rien n’est publié sans relecture : visages, voix, prénoms.',
   afterwardsAtLink:
     'À un lien de réunion, rien n’est enregistré. Un replay s’envoie à la main, dans « Vidéos ».',
-  toReplay: 'Relire le brouillon',
   form: {
     addTitle: 'Nouveau live',
     addSeriesTitle: 'Nouvelle série',
