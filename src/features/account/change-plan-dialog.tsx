@@ -38,11 +38,11 @@ export function ChangePlanDialog({ page, present, action, onConfirm, onClose }: 
     gcTime: 0,
     retry: false,
   })
-  const offers = (plans.data?.offers ?? []).filter((offer) => keyOf(offer) !== keyOf(present))
+  const offers = (plans.data?.offers ?? []).filter((offer) => choiceKey(offer) !== choiceKey(present))
   const [chosen, setChosen] = useState<string>(
-    keyOf({ planId: present.planId, billing: present.billing === 'monthly' ? 'yearly' : 'monthly' }),
+    choiceKey({ planId: present.planId, billing: present.billing === 'monthly' ? 'yearly' : 'monthly' }),
   )
-  const choice = offers.find((offer) => keyOf(offer) === chosen)
+  const choice = offers.find((offer) => choiceKey(offer) === chosen)
   return (
     <AccountActionDialog
       title={words.title}
@@ -59,7 +59,7 @@ export function ChangePlanDialog({ page, present, action, onConfirm, onClose }: 
           <RadioGroup
             label={words.choose}
             options={offers.map((offer) => ({
-              value: keyOf(offer),
+              value: choiceKey(offer),
               label: interpolateDated(texts.plan.named, {
                 plan: names[offer.planId],
                 billing: billingNames[offer.billing],
@@ -90,6 +90,6 @@ export function ChangePlanDialog({ page, present, action, onConfirm, onClose }: 
   )
 }
 
-function keyOf({ planId, billing }: Choice): string {
+function choiceKey({ planId, billing }: Choice): string {
   return `${planId} ${billing}`
 }

@@ -38,7 +38,7 @@ export const leavingConfirmationEmail = defineEmail({
       origin: publicUrl,
       subject: texts.subject[language],
       title: texts.title[language],
-      paragraphs: [interpolate(texts.text[language], momentOf(declared.createdAt, language))],
+      paragraphs: [interpolate(texts.text[language], dateAndTimeOf(declared.createdAt, language))],
       button: isKnown
         ? { label: texts.button[language], url }
         : { label: texts.button[language], url: publicUrl + pathOf('contact', language) },
@@ -61,7 +61,7 @@ export const leavingAcknowledgedEmail = defineEmail({
     const texts = leavingEmailTexts.acknowledged
     const { kind, name, email, wishedOn, createdAt, effectiveAt, confirmedAt } = declared
     const lines = [
-      interpolate(texts.received[language], momentOf(createdAt, language)),
+      interpolate(texts.received[language], dateAndTimeOf(createdAt, language)),
       interpolate(texts.content[kind][language], { name, email }),
       ...(wishedOn
         ? [
@@ -101,6 +101,6 @@ async function hasContract(
   return kind === 'withdraw' && (await withdrawableEndedOf(db, family.id, createdAt)) !== undefined
 }
 
-function momentOf(at: Date, language: Language) {
+function dateAndTimeOf(at: Date, language: Language) {
   return { date: longDate(at, language), time: timeOfDay(at, language) }
 }

@@ -1,4 +1,12 @@
 import { companyDay, dayAfter } from '#src/shared/dates.ts'
+import type { Language } from '#src/shared/language/languages.ts'
+
+/** The subject of a notice in the first of the languages that it is written in. */
+export function subjectOf({ texts: { fr, en, it } }: { texts: NoticeTexts }): string {
+  return (fr ?? en ?? it)?.subject ?? ''
+}
+
+type NoticeTexts = { [Written in Language]?: { subject: string } | undefined }
 
 /** Days between the notice of a change of price or terms and the change itself (PROGRAMME §8). */
 export const changeNoticeDays = 30

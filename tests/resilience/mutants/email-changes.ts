@@ -36,7 +36,7 @@ export const emailChangeMutants: readonly Mutant[] = [
   {
     why: 'an erasure link sent to the old address still erases',
     file: 'src/features/account/data-rights/erase-email.server.ts',
-    find: 'email === undefined || keyOf(email) === key ? userId',
+    find: 'email === undefined || addressKey(email) === key ? userId',
     replace: 'email === undefined || key ? userId',
     tests: emailChange,
   },

@@ -37,7 +37,7 @@ export const subscriptionEmail = defineEmail({
     const [stored] = await db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId))
     if (!stored) return false
     const running = await runningSubscriptionOf(db, stored.userId)
-    const waitingNews = { news, amountCents, date: momentOf(date), until: momentOf(until) }
+    const waitingNews = { news, amountCents, date: parsedMoment(date), until: parsedMoment(until) }
     const hasOtherRunning = running !== undefined && running.id !== stored.id
     return isNewsStillTrue(waitingNews, { ...stored, hasOtherRunning })
   },
@@ -67,6 +67,6 @@ export const subscriptionEmail = defineEmail({
   },
 })
 
-function momentOf(text: string | null): Date | null {
+function parsedMoment(text: string | null): Date | null {
   return text === null ? null : new Date(text)
 }

@@ -23,7 +23,11 @@ export const eraseEmail = defineEmail({
   payload: z.object({ userId: z.uuid() }),
   compose: async ({ userId }, { language, services, queued, recipient }) => {
     if ((await emailOf(services, userId)) !== recipient) return undefined
-    const token = signed(services.secret, purpose, `${userId} ${queued.at.toISOString()} ${keyOf(recipient)}`)
+    const token = signed(
+      services.secret,
+      purpose,
+      `${userId} ${queued.at.toISOString()} ${addressKey(recipient)}`,
+    )
     return composeEmail({
       language,
       origin: services.settings.publicUrl,
@@ -47,7 +51,7 @@ export async function familyToErase(services: Services, token: string): Promise<
   const [userId, requestedAt, key] = verified(services.secret, purpose, token)?.split(' ') ?? []
   if (!userId || !requestedAt || later(new Date(requestedAt), day) <= services.clock.now()) return undefined
   const email = await emailOf(services, userId)
-  return email === undefined || keyOf(email) === key ? userId : undefined
+  return email === undefined || addressKey(email) === key ? userId : undefined
 }
 
 async function emailOf({ db }: Services, userId: string): Promise<string | undefined> {
@@ -56,6 +60,6 @@ async function emailOf({ db }: Services, userId: string): Promise<string | undef
 }
 
 /** A hash of the recipient's address, so that the link does not contain the address. */
-function keyOf(email: string): string {
+function addressKey(email: string): string {
   return hashOf(email).toString('base64url')
 }

@@ -12,6 +12,7 @@ import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
 import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
 import { SectionHead } from '#src/domain/back-office/section-head.tsx'
+import { subjectOf } from '#src/features/notices/notices.rules.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { plural } from '#src/shared/language/plural.ts'
 import { Tag } from '#src/ui/layout/tag.tsx'
@@ -192,8 +193,4 @@ function SendDialog({ notice, onClose }: DialogProps) {
       <p className="font-strong">{subjectOf(notice)}</p>
     </ConfirmDialog>
   )
-}
-
-function subjectOf({ texts: { fr, en, it } }: Notice): string {
-  return (fr ?? en ?? it)?.subject ?? ''
 }

@@ -12,7 +12,7 @@ import { idOfForm } from '#src/domain/back-office/form-id.server.ts'
 import { newest, setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
 import { queueAll, queueNext } from '#src/domain/batches/queue-batch.server.ts'
 import { composeNotice, noticeTrialEmail } from '#src/features/notices/notice-email.server.ts'
-import { changeNoticeDays, earliestChange } from '#src/features/notices/notices.rules.ts'
+import { changeNoticeDays, earliestChange, subjectOf } from '#src/features/notices/notices.rules.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { notices, outbox } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
@@ -271,8 +271,4 @@ async function asNotice(services: Services, row: StoredNotice): Promise<Notice> 
       ]),
     ),
   }
-}
-
-function subjectOf({ texts }: StoredNotice): string {
-  return (texts.fr ?? texts.en ?? texts.it)?.subject ?? ''
 }

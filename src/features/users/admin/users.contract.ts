@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, isoMoment, language, line, paging } from '#src/api/fields.ts'
-import { accessFilters, userSorts } from '#src/domain/back-office/users.rules.ts'
 import { deliveryAddress } from '#src/domain/deliveries/delivery-address.contract.ts'
 import { maxEmail } from '#src/shared/fields/email-limits.ts'
 import { paymentIncidentTypes } from '#src/shared/money/money-events.ts'
 import { billings, planIds } from '#src/shared/plans.ts'
+import { accessFilters, userSorts } from './users.rules.ts'
 
 /** SPEC §3, users, as administrators see them. */
 const adminUser = z.object({

@@ -8,7 +8,6 @@ import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { cellsInOrder, csvFrom, csvMoment } from '#src/domain/back-office/lists/csv.server.ts'
 import { containing, newest, setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
-import type { accessFilters, userSorts } from '#src/domain/back-office/users.rules.ts'
 import { deliveryAddressOf } from '#src/domain/deliveries/delivery-address.server.ts'
 import { endAtStripe } from '#src/domain/subscriptions/end-subscription.server.ts'
 import { moneyIncidentsOf } from '#src/domain/subscriptions/money-incidents.server.ts'
@@ -27,6 +26,7 @@ import {
   readUser,
   updateUser,
 } from './users.contract.ts'
+import type { accessFilters, userSorts } from './users.rules.ts'
 
 type User = typeof users.$inferSelect
 
