@@ -1,7 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type HttpError, notYours } from '#src/api/server/http-error.server.ts'
 import { clientNetworkOf, countTowards } from '#src/api/server/limits.server.ts'
-import type { SignedInAdmin } from '#src/api/server/signed-in.server.ts'
 import { audit } from '#src/domain/back-office/audit.server.ts'
 import { keyedHash } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
@@ -33,35 +31,4 @@ export async function auditOnceAMinute(
   ])
   if (counted.some(({ isOver }) => isOver)) return
   await db.transaction((tx) => audit(tx, { at: now, admin, action, target, ip: request.ip, details: {} }))
-}
-
-/** A call of the back-office, with the administrator who makes it. */
-export interface TeamCall {
-  services: Services
-  request: FastifyRequest
-  admin: SignedInAdmin
-}
-
-/** Logs the attempt of an expert at somebody else's session, slot or roster, and throws 403 (PROGRAMME §2). */
-export async function rejectForbidden(
-  { services, request, admin }: TeamCall,
-  what: string,
-  error: HttpError = notYours(),
-): Promise<never> {
-  await auditForbidden(services, request, admin, what)
-  throw error
-}
-
-/** Logs an administrator's attempt at something that the role does not allow. */
-export function auditForbidden(
-  services: Services,
-  request: FastifyRequest,
-  admin: Pick<SignedInAdmin, 'email'>,
-  what: string,
-): Promise<void> {
-  return auditOnceAMinute(services, request, {
-    admin: admin.email,
-    action: 'refuse-access',
-    target: what,
-  })
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { HttpError } from '#src/api/server/http-error.server.ts'
-import { rejectForbidden, type TeamCall } from '#src/domain/back-office/audit-once-a-minute.server.ts'
+import { rejectForbidden, type TeamCall } from '#src/domain/back-office/forbidden.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { experts, oneToOneSlots } from '#src/infrastructure/database/schema.server.ts'
 

@@ -1,7 +1,7 @@
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
-import { rejectForbidden, type TeamCall } from '#src/domain/back-office/audit-once-a-minute.server.ts'
+import { rejectForbidden, type TeamCall } from '#src/domain/back-office/forbidden.server.ts'
 import { isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
 import { ensureClassIsOpen, orThrowUnavailable } from '#src/domain/live-class/opening.server.ts'
 import { type EntryOfAdult, entryRowOf, moderatorUrlFor } from '#src/domain/live-class/team-entry.server.ts'
