@@ -33,11 +33,10 @@ export function queryOf<E extends Reading>(path: E['path'], ...[args]: QueryArgs
 }
 
 /**
- * A typed query key. With only a path it matches every query of that path, whatever its arguments. A feature
- * that invalidates another feature's query gives the path without the type, since it may not import the
- * contract.
+ * A typed query key. With only a path it matches every query of that path, whatever its arguments. The
+ * contract of a query that several features read again is in the domain.
  */
-export function keyOf<E extends Endpoint = Endpoint>(path: E['path'], args?: QueryInput<E>) {
+export function keyOf<E extends Endpoint>(path: E['path'], args?: QueryInput<E>) {
   return queryOptions<ResponseOf<E>, Error, ResponseOf<E>, Key>({
     queryKey: args ? [path, args] : [path],
   }).queryKey

@@ -180,26 +180,12 @@ describe('rules of the sources besides their layers (docs/decisions/0001)', () =
     expect(found.toSorted()).toEqual(writers)
   })
 
-  /* A misspelt path would invalidate nothing, without any error. */
-  it('a key written as a path names a query that another feature declares', () => {
-    const declared = new Map(
-      product
-        .filter(({ path }) => path.endsWith('.contract.ts'))
-        .flatMap(({ path, text }) =>
-          [...text.matchAll(/method: 'GET',\s+path: '([^']+)'/g)].map(([, call]) => [call, path] as const),
-        ),
-    )
-    const named = product.flatMap(({ path, text }) =>
-      [...text.matchAll(/\bkeyOf\(\s*['"`](\/api\/[^'"`]+)/g)].map(([, call]) => ({ path, call })),
-    )
-    expect(named.length).toBeGreaterThan(3)
-    const featureOf = (path: string) => /^features\/[^/]+\//.exec(path)?.[0]
-    expect(
-      named.filter(({ path, call }) => {
-        const feature = featureOf(declared.get(call) ?? '')
-        return !feature || feature === featureOf(path)
-      }),
-    ).toEqual([])
+  /* A key without a type is a door to a feature whose contract may not be imported, and may be misspelt. */
+  it('every call and every key of a query names its endpoint', () => {
+    const untyped = /\b(?:call|adminCall|keyOf|queryOf|adminQueryOf|adminListOf)\(\s*['"`]/
+    const typed = /\b(?:call|adminCall|keyOf|queryOf|adminQueryOf|adminListOf)<typeof \w+>\(\s*['"`]/
+    expect(product.filter(({ text }) => typed.test(text)).length).toBeGreaterThan(50)
+    expect(product.filter(({ text }) => untyped.test(text)).map(({ path }) => path)).toEqual([])
   })
 
   it('public pages import no schema library, no dialog library and no query cache', () => {

@@ -2,8 +2,8 @@ import { request } from 'node:http'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditFault } from '#src/domain/back-office/audit.server.ts'
+import type { accessFilters, userSorts } from '#src/domain/back-office/users/list-users.rules.ts'
 import { endAdminSessions } from '#src/features/back-office/administrators/administrators.server.ts'
-import type { accessFilters, userSorts } from '#src/features/users/admin/users.rules.ts'
 import {
   admins,
   auditLog,

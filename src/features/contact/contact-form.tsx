@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { call } from '#src/api/call.ts'
 import { fieldsWithIssues, statusOf, useSubmit } from '#src/api/use-submit.ts'
 import { useAuth } from '#src/domain/accounts/auth-state.ts'
+import type { readOnboarding } from '#src/domain/children/answers/onboarding-profile.contract.ts'
 import type { InLanguage, Language } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -164,10 +165,9 @@ function usePrefilledForm() {
     }
     fill({ email })
     if (!hasNames) return
-    call('GET', '/api/onboarding')
+    call<typeof readOnboarding>('GET', '/api/onboarding')
       .then((profile) => {
-        const named = (key: string) => String(Reflect.get(Object(profile), key) ?? '')
-        fill({ firstName: named('parentFirstName'), lastName: named('parentLastName') })
+        if (profile) fill({ firstName: profile.parentFirstName, lastName: profile.parentLastName })
       })
       .catch(() => undefined)
   }, [email, hasNames])

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OnboardingProfile } from '#src/domain/children/answers/onboarding-profile.contract.ts'
 import { children, consents, onboardingProfiles } from '#src/infrastructure/database/schema.server.ts'
 import { day } from '#src/shared/durations.ts'
 import { textVersions } from '#src/shared/text-versions.ts'
@@ -7,7 +8,6 @@ import type { Browser } from '#tests/support/browser.ts'
 import { aMember } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { expressAnswers } from '#tests/support/welcome.ts'
-import type { OnboardingProfile } from './onboarding.contract.ts'
 
 let server: TestServer
 

@@ -2,6 +2,10 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { handle } from '#src/api/server/serve.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import type { Answers } from '#src/domain/children/answers/answers.contract.ts'
+import {
+  type OnboardingProfile,
+  readOnboarding,
+} from '#src/domain/children/answers/onboarding-profile.contract.ts'
 import { presentConsents, storeConsents } from '#src/domain/consents/consents.server.ts'
 import { noteChildren } from '#src/domain/registrations/calendar-changes.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
@@ -9,7 +13,7 @@ import { children, onboardingProfiles, users } from '#src/infrastructure/databas
 import { newToken } from '#src/infrastructure/secrets.server.ts'
 import { isoOrNull } from '#src/shared/dates.ts'
 import { crestPicture } from '#src/shared/pictures/child-picture.ts'
-import { completeOnboarding, type OnboardingProfile, readOnboarding } from './onboarding.contract.ts'
+import { completeOnboarding } from './onboarding.contract.ts'
 
 export const onboardingHandlers = [
   handle(readOnboarding, async ({ user, services }) => {

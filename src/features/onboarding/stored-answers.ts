@@ -2,6 +2,7 @@ import '#src/api/no-generated-code.ts'
 import { z } from 'zod'
 import { familyStorageKeys } from '#src/domain/accounts/family-storage.ts'
 import type { Draft } from '#src/domain/children/answers/answers.contract.ts'
+import type { OnboardingProfile } from '#src/domain/children/answers/onboarding-profile.contract.ts'
 import { day } from '#src/shared/durations.ts'
 import { baselineRange } from '#src/shared/fields/field-limits.ts'
 import {
@@ -16,7 +17,6 @@ import {
   objectives,
   onboardingTypes,
 } from '#src/shared/options.ts'
-import type { OnboardingProfile } from './onboarding.contract.ts'
 import { type StepId, stepIds } from './onboarding.rules.ts'
 
 /** The state that a wizard starts from: the answers so far, and the step that the parent left at. */

@@ -1,5 +1,6 @@
 import { keyOf } from '#src/api/query-of.ts'
 import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
+import type { listUsers } from '#src/domain/back-office/users/list-users.contract.ts'
 import type { readFamilyFile } from '#src/features/family-file/family-file.contract.ts'
 import type { listPayments } from './payments.contract.ts'
 
@@ -19,7 +20,7 @@ export function useFamilyFileAction<Input = void>(
     invalidates: [
       keyOf<typeof readFamilyFile>('/api/admin/users/:userId/file', { params }),
       keyOf<typeof listPayments>('/api/admin/users/:userId/payments', { params }),
-      keyOf('/api/admin/users'),
+      keyOf<typeof listUsers>('/api/admin/users'),
     ],
     done,
     onDone,

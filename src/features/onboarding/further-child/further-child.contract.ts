@@ -3,8 +3,8 @@ import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, language } from '#src/api/fields.ts'
 import { childAnswersIn } from '#src/domain/children/answers/answers.contract.ts'
 import { answerTexts } from '#src/domain/children/answers/answers.texts.ts'
+import { childProfile } from '#src/domain/children/answers/onboarding-profile.contract.ts'
 import { changeErrors, familyChildren, paymentErrors, quote } from '#src/domain/children/children.contract.ts'
-import { childProfile } from '#src/features/onboarding/onboarding.contract.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 
 const answers = childAnswersIn(inLanguage(answerTexts, 'fr')).extend({ locale: language.optional() })

@@ -1,7 +1,10 @@
 import { call } from '#src/api/call.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import type { Draft } from '#src/domain/children/answers/answers.contract.ts'
-import type { OnboardingProfile, readOnboarding } from '#src/features/onboarding/onboarding.contract.ts'
+import type {
+  OnboardingProfile,
+  readOnboarding,
+} from '#src/domain/children/answers/onboarding-profile.contract.ts'
 import { draftOf, readStoredAnswers, type Start } from '#src/features/onboarding/stored-answers.ts'
 
 /**

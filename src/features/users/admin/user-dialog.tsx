@@ -12,7 +12,8 @@ import { DetailList } from '#src/domain/back-office/lists/detail-list.tsx'
 import { Loading } from '#src/domain/back-office/loading.tsx'
 import { ReadError } from '#src/domain/back-office/read-error.tsx'
 import type { adminStats } from '#src/domain/back-office/stats.contract.ts'
-import type { endUserSessions } from '#src/domain/back-office/user-sessions.contract.ts'
+import type { listUsers } from '#src/domain/back-office/users/list-users.contract.ts'
+import type { endUserSessions } from '#src/domain/back-office/users/user-sessions.contract.ts'
 import type { DeliveryAddress } from '#src/domain/deliveries/delivery-address.contract.ts'
 import { addressLines } from '#src/domain/deliveries/delivery-address.rules.ts'
 import { euros } from '#src/shared/language/format.ts'
@@ -22,7 +23,7 @@ import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { UserStatus } from './user-status.tsx'
-import type { FamilyDetails, listUsers, readUser, updateUser } from './users.contract.ts'
+import type { FamilyDetails, readUser, updateUser } from './users.contract.ts'
 
 const texts = userTexts.dialog
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
-import { endUserSessions } from '#src/domain/back-office/user-sessions.contract.ts'
+import { endUserSessions } from '#src/domain/back-office/users/user-sessions.contract.ts'
 import { sessions, users } from '#src/infrastructure/database/schema.server.ts'
 
 export const adminUserSessionHandlers = [

@@ -1,7 +1,7 @@
 import { serverNow } from '#src/api/server-time.ts'
 import { userTexts as texts } from '#src/domain/back-office/admin.texts.ts'
+import type { AdminUser } from '#src/domain/back-office/users/list-users.contract.ts'
 import { Tag } from '#src/ui/layout/tag.tsx'
-import type { AdminUser } from './users.contract.ts'
 
 /** SPEC §4, access badge. */
 export function UserStatus({ user }: { user: Pick<AdminUser, 'isSubscribed' | 'freeAccessUntil'> }) {

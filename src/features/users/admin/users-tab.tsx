@@ -9,6 +9,8 @@ import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.ts
 import { ExportButton } from '#src/domain/back-office/lists/export-button.tsx'
 import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
 import { SearchField } from '#src/domain/back-office/lists/search-field.tsx'
+import type { AdminUser, listUsers } from '#src/domain/back-office/users/list-users.contract.ts'
+import { accessFilters, userSorts } from '#src/domain/back-office/users/list-users.rules.ts'
 import { SavedViews } from '#src/domain/back-office/views/saved-views.tsx'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { referralLimit } from '#src/shared/numbers.ts'
@@ -18,8 +20,6 @@ import { bulkTexts } from './bulk/bulk.texts.ts'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import { UserDialog } from './user-dialog.tsx'
 import { UserStatus } from './user-status.tsx'
-import type { AdminUser, listUsers } from './users.contract.ts'
-import { accessFilters, userSorts } from './users.rules.ts'
 
 /** SPEC §2, admin: the families, in a table with their access and their referrals. */
 export function UsersTab() {

@@ -1,27 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { givenId, isoMoment, language, line, paging } from '#src/api/fields.ts'
+import { givenId, isoMoment } from '#src/api/fields.ts'
+import { adminUser, userFilters } from '#src/domain/back-office/users/list-users.contract.ts'
 import { deliveryAddress } from '#src/domain/deliveries/delivery-address.contract.ts'
-import { maxEmail } from '#src/shared/fields/email-limits.ts'
 import { paymentIncidentTypes } from '#src/shared/money/money-events.ts'
 import { billings, planIds } from '#src/shared/plans.ts'
-import { accessFilters, userSorts } from './users.rules.ts'
-
-/** SPEC §3, users, as administrators see them. */
-const adminUser = z.object({
-  id: z.uuid(),
-  email: z.string(),
-  username: z.string().nullable(),
-  language,
-  isSubscribed: z.boolean(),
-  hasCompletedOnboarding: z.boolean(),
-  referralCode: z.string().nullable(),
-  referralCount: z.number().int(),
-  freeAccessUntil: isoMoment.nullable(),
-  createdAt: isoMoment,
-  lastLoginAt: isoMoment.nullable(),
-})
-export type AdminUser = z.output<typeof adminUser>
 
 const familyDetails = adminUser.extend({
   /** The running subscription, which « Désabonner » ends. */
@@ -49,23 +32,6 @@ export type FamilyDetails = z.output<typeof familyDetails>
 
 const unknown = { status: 404, message: 'Compte inconnu' } as const
 
-/** The list and the export take the same filters. */
-const filters = {
-  search: line(maxEmail).optional(),
-  sort: z.enum(userSorts).default('newest'),
-  access: z.enum(accessFilters).optional(),
-}
-
-export const listUsers = endpoint({
-  method: 'GET',
-  path: '/api/admin/users',
-  access: 'admin',
-  role: 'team',
-  summary: 'List the families, newest first; the total is in X-Total-Count',
-  query: z.object({ ...paging, ...filters }),
-  response: z.array(adminUser),
-})
-
 export const exportUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users.csv',
@@ -73,7 +39,7 @@ export const exportUsers = endpoint({
   role: 'team',
   isGuarded: true,
   summary: 'Export the families, all or filtered, as a CSV file. Recorded in the audit log',
-  query: z.object(filters),
+  query: z.object(userFilters),
   response: z.string(),
   responseType: 'text/csv; charset=utf-8',
   isStreamed: true,

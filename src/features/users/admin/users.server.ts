@@ -8,6 +8,8 @@ import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { cellsInOrder, csvFrom, csvMoment } from '#src/domain/back-office/lists/csv.server.ts'
 import { containing, newest, setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
+import { type AdminUser, listUsers } from '#src/domain/back-office/users/list-users.contract.ts'
+import type { accessFilters, userSorts } from '#src/domain/back-office/users/list-users.rules.ts'
 import { deliveryAddressOf } from '#src/domain/deliveries/delivery-address.server.ts'
 import { endAtStripe } from '#src/domain/subscriptions/end-subscription.server.ts'
 import { moneyIncidentsOf } from '#src/domain/subscriptions/money-incidents.server.ts'
@@ -18,15 +20,7 @@ import { guardians, users } from '#src/infrastructure/database/schema.server.ts'
 import { PaymentsUnavailableError, withinTimeout } from '#src/infrastructure/payments/stripe-errors.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { isoOrNull } from '#src/shared/dates.ts'
-import {
-  type AdminUser,
-  exportUsers,
-  type FamilyDetails,
-  listUsers,
-  readUser,
-  updateUser,
-} from './users.contract.ts'
-import type { accessFilters, userSorts } from './users.rules.ts'
+import { exportUsers, type FamilyDetails, readUser, updateUser } from './users.contract.ts'
 
 type User = typeof users.$inferSelect
 
