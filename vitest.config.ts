@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { ComponentsFirst } from './tests/support/components-first.ts'
 import { isShort, leftOutInShort } from './tests/support/in-short.ts'
 
 /**
@@ -26,6 +27,12 @@ export const postgresqlOnly: readonly string[] = [
  */
 const shared = { isolate: false, testTimeout: 30_000, unstubGlobals: true, restoreMocks: true }
 
+/** In happy-dom, frames are there but load no pages. */
+const framesStayEmpty = {
+  enableIframePageLoading: true,
+  navigation: { disableChildFrameNavigation: true },
+}
+
 const withDatabase = {
   ...shared,
   testTimeout: 90_000,
@@ -49,11 +56,13 @@ export default defineConfig({
     maxWorkers: 4,
     reporters: ['default'],
     pool: 'forks',
+    sequence: { sequencer: ComponentsFirst },
     projects: [
       {
         test: {
           ...shared,
           name: 'unit',
+          environmentOptions: { happyDOM: { settings: framesStayEmpty } },
           include: ['src/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
           exclude: ['**/*.server.test.ts'],
         },

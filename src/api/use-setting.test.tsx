@@ -1,11 +1,11 @@
-import { act } from 'react'
+// @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest'
-import { mount } from '#tests/support/mounted.ts'
+import { act, render, screen, userEvent } from '#tests/support/rendered.ts'
 import { useSetting } from './use-setting.ts'
 import { useSubmit } from './use-submit.ts'
 
 /** A setting of the language; each call that stores it ends when `calls` is given its outcome. */
-async function setting() {
+function setting() {
   const calls: { sent: string; end: (isStored: boolean) => Promise<void> }[] = []
   function Setting({ value }: { value: string }) {
     const submission = useSubmit(() => 'failed')
@@ -14,50 +14,55 @@ async function setting() {
       const end = (isStored: boolean) =>
         act(async () => {
           if (!isStored) return reject(new Error('lost'))
-          await page.render(<Setting value={sent} />)
+          page.rerender(<Setting value={sent} />)
           resolve()
         })
       calls.push({ sent, end })
       return promise
     })
     return (
-      <>
-        <output>{chosen.value}</output>
-        <select onChange={({ target }) => void chosen.choose(target.value)} />
-      </>
+      <label>
+        {'Langue'}
+        <select value={chosen.value} onChange={({ target }) => void chosen.choose(target.value)}>
+          {['fr', 'en', 'it'].map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      </label>
     )
   }
-  const page = await mount(<Setting value="fr" />)
+  const page = render(<Setting value="fr" />)
+  const select = screen.getByRole('combobox', { name: /Langue/ })
   return {
     calls,
-    choose: (value: string) => page.fire('select', {}, 'onChange', { value }),
-    shown: () => page.text,
-    readAgain: (value: string) => page.render(<Setting value={value} />),
+    choose: (value: string) => userEvent.selectOptions(select, value),
+    select,
+    readAgain: (value: string) => page.rerender(<Setting value={value} />),
   }
 }
 
 it('what is stored is shown again after a success and after a failure', async () => {
-  const { calls, choose, shown, readAgain } = await setting()
+  const { calls, choose, select, readAgain } = setting()
   await choose('en')
-  expect(shown()).toBe('en')
+  expect(select).toHaveProperty('value', 'en')
   await calls[0]?.end(true)
-  expect(shown()).toBe('en')
-  await readAgain('it')
-  expect(shown()).toBe('it')
+  expect(select).toHaveProperty('value', 'en')
+  readAgain('it')
+  expect(select).toHaveProperty('value', 'it')
   await choose('fr')
   await calls[1]?.end(false)
-  expect(shown()).toBe('it')
+  expect(select).toHaveProperty('value', 'it')
 })
 
 it('what is chosen while a call is pending is sent after it, and shown all the while', async () => {
-  const { calls, choose, shown } = await setting()
+  const { calls, choose, select } = setting()
   await choose('en')
   await choose('it')
   expect(calls).toHaveLength(1)
   await calls[0]?.end(true)
   await vi.waitFor(() => expect(calls).toHaveLength(2))
   expect(calls[1]?.sent).toBe('it')
-  expect(shown()).toBe('it')
+  expect(select).toHaveProperty('value', 'it')
   await calls[1]?.end(true)
-  expect(shown()).toBe('it')
+  expect(select).toHaveProperty('value', 'it')
 })

@@ -1,7 +1,8 @@
+// @vitest-environment happy-dom
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
-import { mount } from '#tests/support/mounted.ts'
+import { render, screen } from '#tests/support/rendered.ts'
 import { LanguageLinks } from './language-links.tsx'
 
 const links = (
@@ -10,9 +11,9 @@ const links = (
   </MemoryRouter>
 )
 
-it('a language link has the page’s query and hash, for a new tab too', async () => {
-  const page = await mount(links)
-  expect(page.all('a').map(({ href }) => href)).toEqual([
+it('a language link has the page’s query and hash, for a new tab too', () => {
+  render(links)
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/fr/pricing?ref=ABCD2345#plans',
     '/en/plans?ref=ABCD2345#plans',
     '/it/prezzi?ref=ABCD2345#plans',

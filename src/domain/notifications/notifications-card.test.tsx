@@ -1,10 +1,10 @@
+// @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { newQueryClient } from '#src/api/query-client.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
-import { mount } from '#tests/support/mounted.ts'
+import { act, render, screen, userEvent } from '#tests/support/rendered.ts'
 import { notificationTexts } from './notifications.texts.ts'
 import { NotificationsCard } from './notifications-card.tsx'
 
@@ -18,32 +18,27 @@ async function card() {
     calls.push({ body: JSON.parse(String(body)), end })
     return promise
   })
-  const page = await mount(
+  render(
     <QueryClientProvider client={newQueryClient()}>
       <MemoryRouter>
         <NotificationsCard texts={inLanguage(notificationTexts, 'fr')} />
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  await vi.waitFor(() => expect(page.all('select')).toHaveLength(1))
-  const switches = () => page.all('input', { type: 'checkbox' })
+  const day = await screen.findByRole('combobox', { name: 'Jour de l’e-mail de la semaine' })
   return {
     calls,
-    day: () => page.all('select')[0]?.value,
-    chooseDay: (value: string) => page.fire('select', {}, 'onChange', { value }),
-    areOn: () => switches().map(({ checked }) => checked),
-    turnOff: (index: number) =>
-      act(async () => {
-        const turn = switches()[index]?.onChange as (event: object) => void
-        turn({ target: { checked: false } })
-      }),
+    day,
+    chooseDay: (label: string) => userEvent.selectOptions(day, label),
+    areOn: () => screen.getAllByRole<HTMLInputElement>('switch').map(({ checked }) => checked),
+    turnOff: (name: RegExp) => userEvent.click(screen.getByRole('switch', { name })),
   }
 }
 
 it('a switch that failed is turned back alone, and keeps what was switched meanwhile', async () => {
   const { calls, areOn, turnOff } = await card()
-  await turnOff(0)
-  await turnOff(1)
+  await turnOff(/^Inscriptions/)
+  await turnOff(/^Rappels/)
   await calls[1]?.end(200)
   await calls[0]?.end(503)
   await vi.waitFor(() => expect(areOn()).toEqual([true, false, true, true, true]))
@@ -51,12 +46,12 @@ it('a switch that failed is turned back alone, and keeps what was switched meanw
 
 it('a day that failed is undone unless another was chosen meanwhile', async () => {
   const { calls, day, chooseDay } = await card()
-  await chooseDay('tuesday')
-  await chooseDay('friday')
+  await chooseDay('Mardi')
+  await chooseDay('Vendredi')
   await calls[1]?.end(200)
   await calls[0]?.end(503)
-  expect(day()).toBe('friday')
-  await chooseDay('sunday')
+  expect(day).toHaveProperty('value', 'friday')
+  await chooseDay('Dimanche')
   await calls[2]?.end(503)
-  await vi.waitFor(() => expect(day()).toBe('friday'))
+  await vi.waitFor(() => expect(day).toHaveProperty('value', 'friday'))
 })

@@ -1,6 +1,7 @@
+// @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest'
 import { maxContactMessage } from '#src/shared/numbers.ts'
-import { mount } from '#tests/support/mounted.ts'
+import { render, screen, userEvent, write } from '#tests/support/rendered.ts'
 import FamilyMessages from './family-messages.tsx'
 import { messagesPageData } from './messages-data.ts'
 
@@ -28,27 +29,25 @@ async function messages() {
     if (connection.isLost) throw new TypeError('connection lost')
     return Response.json([])
   })
-  const page = await mount(<FamilyMessages user={user} page={messagesPageData('fr')} />)
-  await vi.waitFor(() => expect(page.all('form')).toHaveLength(1))
+  render(<FamilyMessages user={user} page={messagesPageData('fr')} />)
   return {
     connection,
-    page,
+    message: await screen.findByRole('textbox', { name: 'Votre message' }),
     sent,
-    write: (value: string) => page.fire('textarea', {}, 'onChange', { value }),
-    send: () => page.fire('form', {}, 'onSubmit'),
+    send: () => userEvent.click(screen.getByRole('button', { name: 'Envoyer' })),
   }
 }
 
 it('a text that was changed after a lost response is another message, and so is the same text sent later', async () => {
-  const { connection, sent, write, send } = await messages()
+  const { connection, message, sent, send } = await messages()
   connection.isLost = true
-  await write('Le coffret est arrivé ouvert.')
+  await write(message, 'Le coffret est arrivé ouvert.')
   await send()
   await send()
   connection.isLost = false
-  await write('Le coffret est arrivé ouvert, et le sel manque.')
+  await write(message, 'Le coffret est arrivé ouvert, et le sel manque.')
   await send()
-  await write('Le coffret est arrivé ouvert, et le sel manque.')
+  await write(message, 'Le coffret est arrivé ouvert, et le sel manque.')
   await send()
 
   const [first, again, changed, later] = sent.map(({ attempt }) => attempt)
@@ -57,12 +56,12 @@ it('a text that was changed after a lost response is another message, and so is 
 })
 
 it('a message may have as many emojis as characters', async () => {
-  const { page, sent, write, send } = await messages()
-  await write('🌳'.repeat(maxContactMessage + 1))
+  const { message, sent, send } = await messages()
+  await write(message, '🌳'.repeat(maxContactMessage + 1))
   await send()
   expect(sent).toEqual([])
-  expect(page.all('textarea')[0]?.['aria-invalid']).toBe(true)
-  await write('🌳'.repeat(maxContactMessage))
+  expect(message.getAttribute('aria-invalid')).toBe('true')
+  await write(message, '🌳'.repeat(maxContactMessage))
   await send()
   expect(sent).toHaveLength(1)
 })

@@ -1,8 +1,9 @@
+// @vitest-environment happy-dom
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { queryClientFor } from '#src/api/query-client.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
-import { mount } from '#tests/support/mounted.ts'
+import { render, screen, userEvent, within } from '#tests/support/rendered.ts'
 import FamilySessions from './family-sessions.tsx'
 import { oneToOnePageData } from './one-to-one-data.ts'
 
@@ -14,7 +15,6 @@ const slots = [slotOf(first, '2097-03-04T16:30:00.000Z'), slotOf(second, '2097-0
 /** The page of a family. On another plan than the complete one it has a session that it booked before. */
 async function sessionsOf(plan: 'complete' | 'essential') {
   const booked = new Set<string | undefined>(plan === 'complete' ? [] : [first])
-  vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
     const id = path.split('/').at(-1)
     if (method === 'POST') booked.add(id)
@@ -34,33 +34,37 @@ async function sessionsOf(plan: 'complete' | 'essential') {
   })
   const user = { id: crypto.randomUUID(), plan, hasAccess: true } as SessionUser
   queryClientFor(user.id)
-  const page = await mount(
+  render(
     <MemoryRouter>
       <main id="content" tabIndex={-1}>
         <FamilySessions user={user} page={oneToOnePageData('fr')} />
       </main>
     </MemoryRouter>,
   )
-  await vi.waitFor(() => expect(page.all('h1')).toHaveLength(1))
-  return page
+  await screen.findByRole('heading', { level: 1 })
 }
 
+/** Presses the first button of that name. */
+const press = (name: string) => userEvent.click(screen.getAllByRole('button', { name })[0] ?? document.body)
+const focused = () => document.activeElement
+const heading = (name: RegExp | string) => screen.getByRole('heading', { name })
+
 it('the focus moves to a session that was booked, and to the next one after it was cancelled', async () => {
-  const page = await sessionsOf('complete')
-  for (const id of [second, first]) {
-    const slot = page.all('button', { className: 'slot' }).at(-1)
-    await page.fire('button', slot ?? {}, 'onClick')
-    await page.press('Réserver pour Zoé')
-    await vi.waitFor(() => expect(page.focused.id).toBe(`booked-${id}`))
+  await sessionsOf('complete')
+  for (const day of [/^mardi/, /^lundi/]) {
+    const ofDay = screen.getByRole('region', { name: day })
+    await userEvent.click(within(ofDay).getByRole('button', { name: /^17\s*h\s*30$/ }))
+    await press('Réserver pour Zoé')
+    await vi.waitFor(() => expect(focused()).toBe(heading(day)))
   }
-  await page.press('Annuler la séance')
-  await vi.waitFor(() => expect(page.focused.id).toBe(`booked-${first}`))
-  await page.press('Annuler la séance')
-  await vi.waitFor(() => expect(page.focused.children).toBe(oneToOnePageData('fr').texts.booked.none))
+  await press('Annuler la séance')
+  await vi.waitFor(() => expect(focused()).toBe(heading(/^mardi/)))
+  await press('Annuler la séance')
+  await vi.waitFor(() => expect(focused()).toBe(heading(oneToOnePageData('fr').texts.booked.none)))
 })
 
 it('the focus moves to the page where nothing is left of the card', async () => {
-  const page = await sessionsOf('essential')
-  await page.press('Annuler la séance')
-  await vi.waitFor(() => expect(page.focused.id).toBe('content'))
+  await sessionsOf('essential')
+  await press('Annuler la séance')
+  await vi.waitFor(() => expect(focused()).toBe(screen.getByRole('main')))
 })

@@ -1,11 +1,15 @@
-import { act } from 'react'
+// @vitest-environment happy-dom
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
-import { mount } from '#tests/support/mounted.ts'
+import { act, render, screen, userEvent } from '#tests/support/rendered.ts'
 import { SearchField } from './search-field.tsx'
 
-beforeEach(() => void vi.useFakeTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  // Testing Library lets the timers of this global pass while it waits.
+  vi.stubGlobal('jest', vi)
+})
 afterEach(() => void vi.useRealTimers())
 
 function List() {
@@ -19,31 +23,33 @@ function List() {
       <button type="button" onClick={() => address.keep({ q: 'vue' })}>
         Vue
       </button>
-      <p>{useLocation().search}</p>
+      <output>{useLocation().search}</output>
     </>
   )
 }
 
-async function list() {
-  const page = await mount(
+function list() {
+  render(
     <MemoryRouter initialEntries={['/admin?section=users&page=3']}>
       <List />
     </MemoryRouter>,
   )
+  const user = userEvent.setup({ delay: null, advanceTimers: vi.advanceTimersByTime })
+  const field = screen.getByRole('searchbox', { name: 'Rechercher' })
   return {
-    page,
-    type: (value: string) => page.fire('input', {}, 'onChange', { value }),
+    field,
+    type: (text: string) => user.type(field, text),
+    press: (name: string) => user.click(screen.getByRole('button', { name })),
     wait: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)),
-    query: () => page.all('p')[0]?.children,
-    typed: () => page.all('input')[0]?.value,
+    query: () => screen.getByRole('status').textContent,
   }
 }
 
 it('the list is searched once the typing pauses, from its first page', async () => {
-  const { type, wait, query } = await list()
+  const { type, wait, query } = list()
   await type('zo')
   await wait(200)
-  await type('zoé ')
+  await type('é ')
   await wait(200)
   expect(query()).toBe('?section=users&page=3')
   await wait(50)
@@ -51,18 +57,18 @@ it('the list is searched once the typing pauses, from its first page', async () 
 })
 
 it('a filter that is chosen before the typing has paused stays', async () => {
-  const { page, type, wait, query } = await list()
+  const { type, press, wait, query } = list()
   await type('zoé')
-  await page.press('En retard')
+  await press('En retard')
   await wait(250)
   expect(query()).toBe('?section=users&state=late&q=zo%C3%A9')
 })
 
 it('a query that is set elsewhere replaces what was typed', async () => {
-  const { page, type, wait, query, typed } = await list()
+  const { field, type, press, wait, query } = list()
   await type('zoé')
-  await page.press('Vue')
+  await press('Vue')
   await wait(250)
-  expect(typed()).toBe('vue')
+  expect(field).toHaveProperty('value', 'vue')
   expect(query()).toBe('?section=users&page=3&q=vue')
 })

@@ -1,8 +1,9 @@
+// @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { newQueryClient } from '#src/api/query-client.ts'
-import { mount } from '#tests/support/mounted.ts'
+import { render, screen, userEvent } from '#tests/support/rendered.ts'
 import FirstChildDialog from './first-child-dialog.tsx'
 
 it('answers that could not be read can be read again', async () => {
@@ -18,15 +19,15 @@ it('answers that could not be read can be read again', async () => {
       interests: [],
     })
   })
-  const dialog = await mount(
+  render(
     <QueryClientProvider client={newQueryClient()}>
       <MemoryRouter>
         <FirstChildDialog language="fr" onClose={() => {}} />
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  await vi.waitFor(() => expect(dialog.text).toContain('Réessayer'))
+  const again = await screen.findByRole('button', { name: 'Réessayer' })
   isLost = false
-  await dialog.press('Réessayer')
-  await vi.waitFor(() => expect(dialog.all('input', { id: 'childName' })[0]?.value).toBe('Zoé'))
+  await userEvent.click(again)
+  expect(await screen.findByRole('textbox', { name: 'Prénom' })).toHaveProperty('value', 'Zoé')
 })

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import { newQueryClient } from '#src/api/query-client.ts'
@@ -5,7 +6,7 @@ import { accountTexts } from '#src/features/account/account.texts.ts'
 import type { AccountPageData } from '#src/features/account/account-data.ts'
 import { maxCustody } from '#src/shared/fields/field-limits.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
-import { mount } from '#tests/support/mounted.ts'
+import { render, screen, userEvent, write } from '#tests/support/rendered.ts'
 import { CustodyCard } from './custody-card.tsx'
 import { guardianPageTexts } from './guardians.texts.ts'
 
@@ -21,22 +22,22 @@ it('the line is too long by its characters, an emoji being one, and only while i
     texts: inLanguage(accountTexts, 'fr'),
     guardians: inLanguage(guardianPageTexts, 'fr'),
   } as AccountPageData
-  const card = await mount(
+  render(
     <QueryClientProvider client={newQueryClient()}>
       <CustodyCard page={page} />
     </QueryClientProvider>,
   )
-  await vi.waitFor(() => expect(card.all('form')).toHaveLength(1))
-  const write = (value: string) => card.fire('textarea', {}, 'onChange', { value })
-  const isWrong = () => card.all('textarea')[0]?.['aria-invalid'] === true
+  const note = await screen.findByRole('textbox', { name: 'Votre mot' })
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+  const isWrong = () => note.getAttribute('aria-invalid') === 'true'
 
-  await write('🌳'.repeat(maxCustody + 1))
+  await write(note, '🌳'.repeat(maxCustody + 1))
   expect(isWrong()).toBe(false)
-  await card.fire('form', {}, 'onSubmit')
+  await save()
   expect(isWrong()).toBe(true)
-  await write('🌳'.repeat(maxCustody))
+  await write(note, '🌳'.repeat(maxCustody))
   expect(isWrong()).toBe(false)
   expect(written).toEqual([])
-  await card.fire('form', {}, 'onSubmit')
+  await save()
   expect(written).toEqual(['🌳'.repeat(maxCustody)])
 })

@@ -1,8 +1,8 @@
+// @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
 import { expect, it, vi } from 'vitest'
 import { newQueryClient } from '#src/api/query-client.ts'
-import { mount } from '#tests/support/mounted.ts'
+import { act, render, screen, userEvent, write } from '#tests/support/rendered.ts'
 import { Parcels } from './parcels.tsx'
 
 const parcelOf = (email: string) => ({
@@ -24,19 +24,20 @@ it('tracking numbers that are typed while others are being saved stay', async ()
       for (const parcel of parcels) if (parcel.userId === userId) parcel.tracking = tracking
     return Response.json({})
   })
-  const page = await mount(
+  render(
     <QueryClientProvider client={newQueryClient()}>
       <Parcels month="2027-04" isListed />
     </QueryClientProvider>,
   )
-  await vi.waitFor(() => expect(page.all('input')).toHaveLength(2))
-  const write = (email: string, value: string) =>
-    page.fire('input', { 'aria-label': `Numéro de suivi du colis de ${email}` }, 'onChange', { value })
-  await write('une@example.com', 'LU 1')
-  await page.press('Enregistrer les colis')
-  await write('deux@example.com', 'LU 2')
+  const [first, second] = await screen.findAllByRole('textbox', { name: /^Numéro de suivi du colis de / })
+  if (!first || !second) throw new Error('a parcel is missing')
+  const save = screen.getByRole('button', { name: 'Enregistrer les colis' })
+  await write(first, 'LU 1')
+  await userEvent.click(save)
+  await write(second, 'LU 2')
   await act(async () => saving.resolve())
   await vi.waitFor(() => expect(parcels[0]?.tracking).toBe('LU 1'))
-  await vi.waitFor(() => expect(page.all('button')[0]?.disabled).toBe(false))
-  expect(page.all('input').map(({ value }) => value)).toEqual(['LU 1', 'LU 2'])
+  await vi.waitFor(() => expect(save).toHaveProperty('disabled', false))
+  expect(first).toHaveProperty('value', 'LU 1')
+  expect(second).toHaveProperty('value', 'LU 2')
 })

@@ -1,6 +1,7 @@
+// @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest'
 import { inLanguage } from '#src/shared/language/in-language.ts'
-import { mount } from '#tests/support/mounted.ts'
+import { render, screen, userEvent, within } from '#tests/support/rendered.ts'
 import { wayGoneTexts } from './way-gone.texts.ts'
 import { WayGoneForm } from './way-gone-form.tsx'
 
@@ -8,24 +9,26 @@ it('the questions that lack an answer are named, in a summary with the focus and
   const texts = inLanguage(wayGoneTexts, 'fr')
   const sent = vi.fn(async (_: string, __: RequestInit) => Response.json([]))
   vi.stubGlobal('fetch', sent)
-  const form = await mount(
-    <WayGoneForm childId="child" texts={texts} onSaved={() => {}} onCancel={() => {}} />,
-  )
-  const wrong = () =>
-    form.all('fieldset').flatMap(({ id, 'aria-describedby': by }) => (by === `${id}-error` ? [id] : []))
-  const answer = (name: unknown) => form.fire('input', { name, value: 4 }, 'onChange')
-  const names = [...new Set(form.all('input').map(({ name }) => name))]
+  render(<WayGoneForm childId="child" texts={texts} onSaved={() => {}} onCancel={() => {}} />)
+  const questions = screen.getAllByRole('group')
+  const wrong = () => questions.filter((question) => within(question).queryByText(texts.missing))
+  const answer = (question: HTMLElement) =>
+    userEvent.click(within(question).getByRole('radio', { name: '4' }))
+  const save = () => userEvent.click(screen.getByRole('button', { name: texts.save }))
+  const [first, emotions, , money] = questions
+  if (!first) throw new Error('the questions are missing')
 
-  await answer(names[0])
-  await form.fire('form', {}, 'onSubmit')
-  expect(wrong()).toEqual(['way-gone-baselineEmotions', 'way-gone-baselineMoney'])
-  expect(form.all('a').map(({ href }) => href)).toEqual(wrong().map((id) => `#${id}`))
-  expect(form.text.split(texts.missing)).toHaveLength(3)
-  await vi.waitFor(() => expect(form.focused).toMatchObject({ role: 'alert' }))
+  await answer(first)
+  await save()
+  expect(wrong()).toEqual([emotions, money])
+  const summary = screen.getByRole('alert')
+  const links = within(summary).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(wrong().map(({ id }) => `#${id}`))
+  await vi.waitFor(() => expect(document.activeElement).toBe(summary))
   expect(sent).not.toHaveBeenCalled()
 
-  for (const name of names) await answer(name)
-  await form.fire('form', {}, 'onSubmit')
+  for (const question of questions) await answer(question)
+  await save()
   expect(wrong()).toEqual([])
   expect(sent).toHaveBeenCalledOnce()
 })

@@ -1,8 +1,8 @@
+// @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
 import { expect, it, vi } from 'vitest'
 import { newQueryClient } from '#src/api/query-client.ts'
-import { mount } from '#tests/support/mounted.ts'
+import { act, render, screen, userEvent, write } from '#tests/support/rendered.ts'
 import { ConversationDialog } from './conversation-dialog.tsx'
 
 it('a reply that was changed after a lost response is another reply, and what is written meanwhile stays', async () => {
@@ -20,28 +20,27 @@ it('a reply that was changed after a lost response is another reply, and what is
     }
     return Response.json({ email: 'famille@example.com', state: 'open', assignedTo: null, messages: [] })
   })
-  const dialog = await mount(
+  render(
     <QueryClientProvider client={newQueryClient()}>
       <ConversationDialog userId="family" people={[]} onClose={() => {}} />
     </QueryClientProvider>,
   )
-  await vi.waitFor(() => expect(dialog.all('form')).toHaveLength(1))
-  const write = (value: string) => dialog.fire('textarea', {}, 'onChange', { value })
-  const send = () => dialog.fire('form', {}, 'onSubmit')
-  const written = () => dialog.all('textarea')[0]?.value
+  const reply = await screen.findByRole('textbox', { name: 'Votre réponse' })
+  const button = screen.getByRole('button', { name: 'Envoyer la réponse' })
+  const send = () => userEvent.click(button)
 
-  await write('Il part vendredi.')
+  await write(reply, 'Il part vendredi.')
   await send()
-  await vi.waitFor(() => expect(dialog.text).toContain('La connexion'))
+  await screen.findByText(/^La connexion/)
   isLost = false
-  await write('Il part jeudi.')
+  await write(reply, 'Il part jeudi.')
   await send()
-  await write('Il part jeudi. Bonne journée !')
+  await write(reply, 'Il part jeudi. Bonne journée !')
   await act(async () => respond())
-  await vi.waitFor(() => expect(dialog.all('button', { type: 'submit' })[0]?.disabled).toBe(false))
-  expect(written()).toBe('Il part jeudi. Bonne journée !')
+  await vi.waitFor(() => expect(button).toHaveProperty('disabled', false))
+  expect(reply).toHaveProperty('value', 'Il part jeudi. Bonne journée !')
   await send()
   await act(async () => respond())
-  await vi.waitFor(() => expect(written()).toBe(''))
+  await vi.waitFor(() => expect(reply).toHaveProperty('value', ''))
   expect(new Set(sent.map(({ attempt }) => attempt)).size).toBe(3)
 })

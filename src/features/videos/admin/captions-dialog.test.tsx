@@ -1,7 +1,8 @@
+// @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import { newQueryClient } from '#src/api/query-client.ts'
-import { mount } from '#tests/support/mounted.ts'
+import { render, screen, userEvent, write } from '#tests/support/rendered.ts'
 import { CaptionsDialog } from './captions-dialog.tsx'
 import type { AdminVideo } from './catalogue.contract.ts'
 
@@ -15,32 +16,29 @@ it('captions that were typed in two languages are kept side by side, and saved t
     saved.set(lang, String(body))
     return Response.json({})
   })
-  vi.stubGlobal('FormData', class {})
   const video = { id: 'film', title: 'Dire non', lang: 'fr', captions: ['fr', 'it'] } as unknown as AdminVideo
   const onClose = vi.fn()
-  const page = await mount(
+  render(
     <QueryClientProvider client={newQueryClient()}>
       <CaptionsDialog video={video} onClose={onClose} />
     </QueryClientProvider>,
   )
-  const shown = () => page.all('textarea')[0]?.value
-  const choose = async (value: string) => {
-    await page.fire('select', {}, 'onChange', { value })
-    await vi.waitFor(() => expect(shown()).toBeDefined())
-  }
-  await vi.waitFor(() => expect(shown()).toBe('WEBVTT\n'))
-  await page.fire('textarea', {}, 'onChange', { value: 'WEBVTT bonjour' })
-  await choose('it')
-  await page.fire('textarea', {}, 'onChange', { value: 'WEBVTT buongiorno' })
-  await choose('fr')
-  expect(shown()).toBe('WEBVTT bonjour')
+  const language = screen.getByRole('combobox', { name: 'Langue' })
+  const captions = () => screen.findByRole('textbox', { name: 'Sous-titres' })
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+  expect(await captions()).toHaveProperty('value', 'WEBVTT\n')
+  await write(await captions(), 'WEBVTT bonjour')
+  await userEvent.selectOptions(language, 'it')
+  await write(await captions(), 'WEBVTT buongiorno')
+  await userEvent.selectOptions(language, 'fr')
+  expect(await captions()).toHaveProperty('value', 'WEBVTT bonjour')
 
-  await choose('it')
-  await page.fire('form', {}, 'onSubmit')
-  await vi.waitFor(() => expect(page.all('select')[0]?.value).toBe('fr'))
+  await userEvent.selectOptions(language, 'it')
+  await save()
+  await vi.waitFor(() => expect(language).toHaveProperty('value', 'fr'))
   expect(onClose).not.toHaveBeenCalled()
   rejected = undefined
-  await page.fire('form', {}, 'onSubmit')
+  await save()
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(Object.fromEntries(saved)).toEqual({ fr: 'WEBVTT bonjour', it: 'WEBVTT buongiorno' })
 })

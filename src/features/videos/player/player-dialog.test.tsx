@@ -1,10 +1,11 @@
+// @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import { newQueryClient } from '#src/api/query-client.ts'
 import type { Video } from '#src/features/videos/videos.contract.ts'
 import { videosTexts } from '#src/features/videos/videos.texts.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
-import { mount } from '#tests/support/mounted.ts'
+import { act, render, screen } from '#tests/support/rendered.ts'
 import PlayerDialog from './player-dialog.tsx'
 
 const video: Video = {
@@ -25,12 +26,11 @@ const video: Video = {
 /** Opens a video whose reports fail with an error. */
 async function opened(code: string, isTeamView: boolean) {
   const reports = vi.fn(() => Response.json({ code }, { status: 403 }))
-  vi.stubGlobal('location', { href: 'https://mirabelle.example/fr/videos' })
   vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) =>
     method === 'POST' ? reports() : Response.json({ url: '/player/dire-non', expiresAt: null }),
   )
   const onTimeOver = vi.fn()
-  const page = await mount(
+  render(
     <QueryClientProvider client={newQueryClient()}>
       <PlayerDialog
         video={video}
@@ -41,8 +41,8 @@ async function opened(code: string, isTeamView: boolean) {
       />
     </QueryClientProvider>,
   )
-  await vi.waitFor(() => expect(page.all('iframe')).toHaveLength(1))
-  await new Promise(setImmediate)
+  await screen.findByTitle('Dire non')
+  await act(() => new Promise(setImmediate))
   return { reports: reports.mock.calls.length, isTimeOver: onTimeOver.mock.calls.length > 0 }
 }
 

@@ -1,7 +1,8 @@
+// @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import { newQueryClient } from '#src/api/query-client.ts'
-import { mount } from '#tests/support/mounted.ts'
+import { render, screen, userEvent } from '#tests/support/rendered.ts'
 import type { Replay } from './replay-about.tsx'
 import { useReplayState } from './use-replay-state.ts'
 
@@ -22,11 +23,11 @@ it.each([
   ['readOnly', 'failed'],
 ])('a film that is refused with %s: %s', async (code, shown) => {
   vi.stubGlobal('fetch', async () => Response.json({ code }, { status: 403 }))
-  const page = await mount(
+  render(
     <QueryClientProvider client={newQueryClient()}>
       <Start />
     </QueryClientProvider>,
   )
-  await page.press('before')
-  await vi.waitFor(() => expect(page.text).toBe(shown))
+  await userEvent.click(screen.getByRole('button', { name: 'before' }))
+  expect(await screen.findByRole('button', { name: shown })).toBeDefined()
 })
