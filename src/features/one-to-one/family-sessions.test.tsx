@@ -12,11 +12,16 @@ const expert = { id: childId, name: 'Anna Rossi', type: 'education', portrait: '
 const slotOf = (id: string | undefined, startsAt: string) => ({ id, expert, startsAt, minutes: 30 })
 const slots = [slotOf(first, '2097-03-04T16:30:00.000Z'), slotOf(second, '2097-03-05T16:30:00.000Z')]
 
-/** The page of a family. On another plan than the complete one it has a session that it booked before. */
+/**
+ * The page of a family. On another plan than the complete one it has a session that it booked before. What is
+ * put in `taken` is booked by another family.
+ */
 async function sessionsOf(plan: 'complete' | 'essential') {
   const booked = new Set<string | undefined>(plan === 'complete' ? [] : [first])
+  const taken = new Set<string | undefined>()
   vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
     const id = path.split('/').at(-1)
+    if (method === 'POST' && taken.has(id)) return Response.json({ code: 'taken' }, { status: 409 })
     if (method === 'POST') booked.add(id)
     if (method === 'DELETE') booked.delete(id)
     if (method !== 'GET') return Response.json({})
@@ -26,7 +31,7 @@ async function sessionsOf(plan: 'complete' | 'essential') {
       timeZone: 'Europe/Luxembourg',
       children: [{ id: childId, displayName: 'Zoé', age: '6-8', picture: 'owl', months: [] }],
       reasons: [],
-      slots: slots.filter((slot) => !booked.has(slot.id)),
+      slots: slots.filter((slot) => !booked.has(slot.id) && !taken.has(slot.id)),
       booked: slots
         .filter((slot) => booked.has(slot.id))
         .map((slot) => ({ ...slot, childId, note: null, canCancel: true })),
@@ -42,18 +47,22 @@ async function sessionsOf(plan: 'complete' | 'essential') {
     </MemoryRouter>,
   )
   await screen.findByRole('heading', { level: 1 })
+  return { taken }
 }
 
 /** Presses the first button of that name. */
 const press = (name: string) => userEvent.click(screen.getAllByRole('button', { name })[0] ?? document.body)
+const chooseSlotOf = (day: RegExp) =>
+  userEvent.click(
+    within(screen.getByRole('region', { name: day })).getByRole('button', { name: /^17\s*h\s*30$/ }),
+  )
 const focused = () => document.activeElement
 const heading = (name: RegExp | string) => screen.getByRole('heading', { name })
 
 it('the focus moves to a session that was booked, and to the next one after it was cancelled', async () => {
   await sessionsOf('complete')
   for (const day of [/^mardi/, /^lundi/]) {
-    const ofDay = screen.getByRole('region', { name: day })
-    await userEvent.click(within(ofDay).getByRole('button', { name: /^17\s*h\s*30$/ }))
+    await chooseSlotOf(day)
     await press('Réserver pour Zoé')
     await vi.waitFor(() => expect(focused()).toBe(heading(day)))
   }
@@ -61,6 +70,20 @@ it('the focus moves to a session that was booked, and to the next one after it w
   await vi.waitFor(() => expect(focused()).toBe(heading(/^mardi/)))
   await press('Annuler la séance')
   await vi.waitFor(() => expect(focused()).toBe(heading(oneToOnePageData('fr').texts.booked.none)))
+})
+
+it('the focus moves to the message where another family has just taken the slot, the last one too', async () => {
+  const { taken } = await sessionsOf('complete')
+  for (const [day, id] of [
+    [/^mardi/, second],
+    [/^lundi/, first],
+  ] as const) {
+    await chooseSlotOf(day)
+    taken.add(id)
+    await press('Réserver pour Zoé')
+    await vi.waitFor(() => expect(focused()?.textContent).toMatch(/^Une autre famille vient de prendre/))
+    expect(screen.queryByRole('region', { name: day })).toBeNull()
+  }
 })
 
 it('the focus moves to the page where nothing is left of the card', async () => {

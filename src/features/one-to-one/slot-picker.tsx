@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import { serverNow } from '#src/api/server-time.ts'
@@ -39,6 +39,8 @@ interface PickerProps extends SharedProps {
   onChoose: (slotId: string | undefined) => void
 }
 
+const failureId = 'one-to-one-failure'
+
 interface FailureProps {
   onFailed: (words: string | undefined) => void
 }
@@ -58,9 +60,9 @@ export function SlotPicker({ child, sessions, page, slotId, onChoose }: PickerPr
   // stays.
   const [error, setError] = useState<string>()
   const failure = error && (
-    <Notice tone="error" className="mt-6">
-      {error}
-    </Notice>
+    <div id={failureId} className="mt-6" tabIndex={-1}>
+      <Notice tone="error">{error}</Notice>
+    </div>
   )
   function chooseSlot(id: string | undefined) {
     onChoose(id)
@@ -223,6 +225,7 @@ function Choice({
   const { timeZone, quota } = sessions
   const words = texts.choice
   const queryClient = useQueryClient()
+  const button = useRef<HTMLButtonElement>(null)
   const { submit, isPending } = useSubmit((error) =>
     onFailed(wordsByCode(error, texts.errors) ?? texts.errors.other),
   )
@@ -241,8 +244,11 @@ function Choice({
       window.scrollTo({ top: 0 })
     })
     await queryClient.invalidateQueries({ queryKey: keyOf<typeof listOneToOne>('/api/one-to-one') })
-    // The button that was clicked is gone: focus moves to the session that was booked.
-    if (isDone) requestAnimationFrame(() => focusControl(bookedHeadingId(slot.id)))
+    // The button that was clicked is gone once the slot is booked, and where another family was faster.
+    requestAnimationFrame(() => {
+      if (isDone) focusControl(bookedHeadingId(slot.id))
+      else if (!button.current) focusControl(failureId)
+    })
   }
 
   return (
@@ -262,6 +268,7 @@ function Choice({
         </p>
       </div>
       <Button
+        ref={button}
         wide="phone"
         disabled={isFull}
         aria-describedby="one-to-one-choice"
