@@ -6,16 +6,23 @@ import { accountTexts } from '#src/features/account/account.texts.ts'
 import type { AccountPageData } from '#src/features/account/account-data.ts'
 import { maxCustody } from '#src/shared/fields/field-limits.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
-import { render, screen, userEvent, write } from '#tests/support/rendered.ts'
+import { act, render, screen, userEvent, write } from '#tests/support/rendered.ts'
 import { CustodyCard } from './custody-card.tsx'
 import { guardianPageTexts } from './guardians.texts.ts'
 
-it('the line is too long by its characters, an emoji being one, and only while it is too long', async () => {
+/** The card's field, and the texts that were saved; a call that saves ends with `saving`. */
+async function card(saving = Promise.resolve()) {
   const written: string[] = []
+  const stored = { text: 'Une semaine sur deux.', writtenBy: null, changedAt: '2027-03-01T09:00:00.000Z' }
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     if (path.endsWith('/guardians')) return Response.json([])
-    if (method === 'PUT') written.push(JSON.parse(String(body)).text)
-    return Response.json({ text: 'Une semaine sur deux.', writtenBy: null, changedAt: null })
+    if (method === 'PUT') {
+      stored.text = JSON.parse(String(body)).text
+      written.push(stored.text)
+      stored.changedAt = `2027-03-02T09:00:0${written.length}.000Z`
+      await saving
+    }
+    return Response.json(stored)
   })
   const page = {
     language: 'fr',
@@ -29,6 +36,11 @@ it('the line is too long by its characters, an emoji being one, and only while i
   )
   const note = await screen.findByRole('textbox', { name: 'Votre mot' })
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+  return { note, save, written }
+}
+
+it('the line is too long by its characters, an emoji being one, and only while it is too long', async () => {
+  const { note, save, written } = await card()
   const isWrong = () => note.getAttribute('aria-invalid') === 'true'
 
   await write(note, '🌳'.repeat(maxCustody + 1))
@@ -40,4 +52,17 @@ it('the line is too long by its characters, an emoji being one, and only while i
   expect(written).toEqual([])
   await save()
   expect(written).toEqual(['🌳'.repeat(maxCustody)])
+})
+
+it('what is written while the line is being saved stays', async () => {
+  const saving = Promise.withResolvers<void>()
+  const { note, save, written } = await card(saving.promise)
+  await write(note, 'Les semaines paires.')
+  await save()
+  await write(note, 'Les semaines paires, dès le vendredi.')
+  await act(async () => saving.resolve())
+  const button = await screen.findByRole('button', { name: 'Enregistrer' })
+  expect(screen.getByRole('textbox')).toHaveProperty('value', 'Les semaines paires, dès le vendredi.')
+  await userEvent.click(button)
+  expect(written).toEqual(['Les semaines paires.', 'Les semaines paires, dès le vendredi.'])
 })

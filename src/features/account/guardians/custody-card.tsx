@@ -39,7 +39,7 @@ export function CustodyCard({ page }: { page: AccountPageData }) {
       </h2>
       <p>{words.text}</p>
       {line.data ? (
-        <CustodyForm key={line.data.changedAt} line={line.data} page={page} />
+        <CustodyForm line={line.data} page={page} />
       ) : (
         <QueryFallback query={line} loading={words.loading} failed={words.failed} again={texts.tryAgain} />
       )}
@@ -52,7 +52,8 @@ function CustodyForm({ line, page }: { line: Custody; page: AccountPageData }) {
   const words = page.guardians.custody
   const queryClient = useQueryClient()
   const action = useAccountAction(texts.failures)
-  const [text, setText] = useState(line.text)
+  const [draft, setDraft] = useState<string>()
+  const text = draft ?? line.text
   const [isRejected, setRejected] = useState(false)
   const isTooLong = countCharacters(text.trim()) > maxCustody
 
@@ -66,6 +67,8 @@ function CustodyForm({ line, page }: { line: Custody; page: AccountPageData }) {
         keyOf<typeof readCustody>(path),
         await call<typeof writeCustody>('PUT', path, { body: { text } }),
       )
+      // What was typed while it was being saved stays.
+      setDraft((now) => (now === draft ? undefined : now))
     })
     if (isDone) showToast({ tone: 'success', title: words.saved })
   }
@@ -78,7 +81,7 @@ function CustodyForm({ line, page }: { line: Custody; page: AccountPageData }) {
         value={text}
         counter={(count) => interpolate(words.counter, { count, max: maxCustody })}
         error={isRejected && isTooLong ? interpolate(words.tooLong, { max: maxCustody }) : action.failure}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => setDraft(event.target.value)}
       />
       {line.writtenBy && line.changedAt && (
         <p className="small soft break-words">
