@@ -19,10 +19,11 @@ type Drafts = Readonly<Partial<Record<Language, string>>>
 
 /**
  * A dialog that edits a video's captions, as text with times, one language at a time, and saves those that
- * were changed.
+ * were changed. Once captions are deleted it closes, unless others are not saved yet.
  */
 export function CaptionsDialog({ video, onClose }: { video: AdminVideo; onClose: () => void }) {
   const [lang, setLang] = useState<Language>(video.lang)
+  const [existing, setExisting] = useState(video.captions)
   const first = useRef<HTMLTextAreaElement>(null)
   const pathOf = (one: Language) => `/api/admin/videos/${video.id}/captions/${one}`
   const stored = useQuery({
@@ -31,7 +32,7 @@ export function CaptionsDialog({ video, onClose }: { video: AdminVideo; onClose:
     }),
     gcTime: 0,
     queryFn: ({ signal }) =>
-      video.captions.includes(lang) ? readFile(pathOf(lang), signal).then((response) => response.text()) : '',
+      existing.includes(lang) ? readFile(pathOf(lang), signal).then((response) => response.text()) : '',
   })
   const [drafts, setDrafts] = useState<Drafts>({})
   const isShown = stored.isSuccess || drafts[lang] !== undefined
@@ -56,12 +57,21 @@ export function CaptionsDialog({ video, onClose }: { video: AdminVideo; onClose:
     else if (isShown) save({ [lang]: text })
   }
   const removing = useChange({
-    send: () =>
+    send: (removed: Language) =>
       adminCall<typeof deleteCaptions>('DELETE', '/api/admin/videos/:videoId/captions/:lang', {
-        params: { videoId: video.id, lang },
+        params: { videoId: video.id, lang: removed },
       }),
     invalidates: [keyOf<typeof listAdminVideos>('/api/admin/videos')],
-    onDone: onClose,
+    done: texts.captionsDeleted,
+    onDone: (_, removed) => {
+      const others: Drafts = Object.fromEntries(Object.entries(drafts).filter(([one]) => one !== removed))
+      const unsaved = languages.find((one) => others[one] !== undefined)
+      if (!unsaved) return onClose()
+      setDrafts(others)
+      setExisting((before) => before.filter((one) => one !== removed))
+      setLang(unsaved)
+      requestAnimationFrame(() => first.current?.focus())
+    },
   })
   return (
     <EditDialog
@@ -95,13 +105,13 @@ export function CaptionsDialog({ video, onClose }: { video: AdminVideo; onClose:
         />
       )}
       {removing.failure && <Notice tone="error">{removing.failure}</Notice>}
-      {video.captions.includes(lang) && (
+      {existing.includes(lang) && (
         <Button
           variant="danger"
           size="small"
           className="justify-self-start"
           pending={removing.isPending}
-          onClick={() => removing.send()}
+          onClick={() => removing.send(lang)}
         >
           {texts.captionsDelete}
         </Button>

@@ -51,6 +51,7 @@ export const filmTexts = {
   captionsBegin: 'WEBVTT\n\n00:00.000 --> 00:03.000\n\n',
   captionsFailed: 'Les sous-titres n’ont pas pu être lus.',
   captionsDelete: 'Supprimer ces sous-titres',
+  captionsDeleted: 'Sous-titres supprimés',
   remove: 'Supprimer',
   removeOf: 'Supprimer {title}',
   removeTitle: 'Supprimer la vidéo ?',
