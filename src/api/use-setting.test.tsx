@@ -66,3 +66,13 @@ it('what is chosen while a call is pending is sent after it, and shown all the w
   await calls[1]?.end(true)
   expect(select).toHaveProperty('value', 'it')
 })
+
+it('what is chosen while a call is pending is sent even if that call fails', async () => {
+  const { calls, choose, select } = setting()
+  await choose('en')
+  await choose('it')
+  await calls[0]?.end(false)
+  expect(calls[1]?.sent).toBe('it')
+  await calls[1]?.end(true)
+  expect(select).toHaveProperty('value', 'it')
+})

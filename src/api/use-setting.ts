@@ -24,7 +24,11 @@ export function useSetting<Value>(
 
   async function storeWanted() {
     const sent = wanted.current
-    await store(sent)
+    try {
+      await store(sent)
+    } catch (error) {
+      if (wanted.current === sent) throw error
+    }
     if (wanted.current !== sent) await storeWanted()
   }
 

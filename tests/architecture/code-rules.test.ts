@@ -20,8 +20,6 @@ const product = files.filter(({ path }) => !/\.test\.tsx?$/.test(path))
 
 /** The components that send in another way than useSubmit and useChange (docs/decisions/0042). */
 const sentOtherwise = [
-  // Choices that are stored as they are made.
-  'domain/notifications/notifications-card.tsx',
   // A flow with states of its own.
   'domain/safety/safety-button.tsx',
   'features/onboarding/further-child/further-child-wizard.tsx',

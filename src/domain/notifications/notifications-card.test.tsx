@@ -9,13 +9,19 @@ import { notificationTexts } from './notifications.texts.ts'
 import { NotificationsCard } from './notifications-card.tsx'
 
 async function card() {
-  const calls: { body: unknown; end: (status: number) => Promise<void> }[] = []
+  const calls: { end: (status: number, isStored?: boolean) => Promise<void> }[] = []
   const stored = { registrations: true, reminders: true, weekly: true, replays: true, messages: true }
+  const weekly = { day: 'monday' }
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
-    if (method === 'GET') return Response.json(path.endsWith('weekly-day') ? { day: 'monday' } : stored)
+    const resource = path.endsWith('weekly-day') ? weekly : stored
+    if (method === 'GET') return Response.json(resource)
     const { promise, resolve } = Promise.withResolvers<Response>()
-    const end = (status: number) => act(async () => resolve(Response.json({}, { status })))
-    calls.push({ body: JSON.parse(String(body)), end })
+    const end = (status: number, isStored = status === 200) =>
+      act(async () => {
+        if (isStored) Object.assign(resource, JSON.parse(String(body)))
+        resolve(Response.json({}, { status }))
+      })
+    calls.push({ end })
     return promise
   })
   render(
@@ -31,25 +37,45 @@ async function card() {
     day,
     chooseDay: (label: string) => userEvent.selectOptions(day, label),
     areOn: () => screen.getAllByRole<HTMLInputElement>('switch').map(({ checked }) => checked),
-    turnOff: (name: RegExp) => userEvent.click(screen.getByRole('switch', { name })),
+    turn: (name: RegExp) => userEvent.click(screen.getByRole('switch', { name })),
   }
 }
 
 it('a switch that failed is turned back alone, and keeps what was switched meanwhile', async () => {
-  const { calls, areOn, turnOff } = await card()
-  await turnOff(/^Inscriptions/)
-  await turnOff(/^Rappels/)
+  const { calls, areOn, turn } = await card()
+  await turn(/^Inscriptions/)
+  await turn(/^Rappels/)
   await calls[1]?.end(200)
   await calls[0]?.end(503)
   await vi.waitFor(() => expect(areOn()).toEqual([true, false, true, true, true]))
+})
+
+it('a switch that failed twice in a row shows what is stored', async () => {
+  const { calls, areOn, turn } = await card()
+  await turn(/^Inscriptions/)
+  await turn(/^Inscriptions/)
+  await calls[0]?.end(503)
+  await calls[1]?.end(503)
+  await vi.waitFor(() => expect(areOn()).toEqual([true, true, true, true, true]))
+  expect(screen.getByRole('alert')).toBeDefined()
+})
+
+it('a switch and a day that were stored although their calls failed show what is stored', async () => {
+  const { calls, areOn, day, chooseDay, turn } = await card()
+  await turn(/^Inscriptions/)
+  await chooseDay('Mardi')
+  for (const { end } of calls) await end(503, true)
+  await screen.findByRole('alert')
+  await vi.waitFor(() => expect(areOn()).toEqual([false, true, true, true, true]))
+  await vi.waitFor(() => expect(day).toHaveProperty('value', 'tuesday'))
 })
 
 it('a day that failed is undone unless another was chosen meanwhile', async () => {
   const { calls, day, chooseDay } = await card()
   await chooseDay('Mardi')
   await chooseDay('Vendredi')
-  await calls[1]?.end(200)
   await calls[0]?.end(503)
+  await calls[1]?.end(200)
   expect(day).toHaveProperty('value', 'friday')
   await chooseDay('Dimanche')
   await calls[2]?.end(503)

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#src/api/call.ts'
-import { queryOf } from '#src/api/query-of.ts'
+import { keyOf, queryOf } from '#src/api/query-of.ts'
+import { useSetting } from '#src/api/use-setting.ts'
+import { useSubmit } from '#src/api/use-submit.ts'
 import type { InLanguage } from '#src/shared/language/languages.ts'
 import { type NotificationPurpose, type WeekDay, weekDays } from '#src/shared/options.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -29,39 +31,14 @@ const purposes = [
 const settingsQuery = queryOf<typeof readNotifications>('/api/account/notifications')
 const weeklyDayQuery = queryOf<typeof readWeeklyDay>('/api/account/weekly-day')
 
+type Texts = InLanguage<typeof notificationTexts>
+
 /** The switches for the e-mails that the family wants, by purpose; each takes effect at once. */
-export function NotificationsCard({ texts }: { texts: InLanguage<typeof notificationTexts> }) {
-  const queryClient = useQueryClient()
+export function NotificationsCard({ texts }: { texts: Texts }) {
   const [hasFailed, setFailed] = useState(false)
   const settings = useQuery(settingsQuery)
   const weekly = useQuery(weeklyDayQuery)
   const isPointedAt = useHash() === `#${notificationsHash}`
-
-  async function choose(day: WeekDay) {
-    const before = queryClient.getQueryData(weeklyDayQuery.queryKey)
-    setFailed(false)
-    queryClient.setQueryData(weeklyDayQuery.queryKey, { day })
-    try {
-      await call<typeof setWeeklyDay>('PUT', '/api/account/weekly-day', { body: { day } })
-    } catch {
-      queryClient.setQueryData(weeklyDayQuery.queryKey, (now) => (now?.day === day ? before : now))
-      setFailed(true)
-    }
-  }
-
-  async function turn(purpose: NotificationPurpose, isOn: boolean) {
-    const show = (shown: boolean) =>
-      queryClient.setQueryData(settingsQuery.queryKey, (now) => now && { ...now, [purpose]: shown })
-    setFailed(false)
-    show(isOn)
-    try {
-      await call<typeof setNotifications>('PUT', '/api/account/notifications', { body: { [purpose]: isOn } })
-    } catch {
-      // Another switch may have been turned meanwhile.
-      show(!isOn)
-      setFailed(true)
-    }
-  }
 
   return (
     <Card
@@ -75,28 +52,84 @@ export function NotificationsCard({ texts }: { texts: InLanguage<typeof notifica
       </h2>
       {settings.data &&
         purposes.map((purpose) => (
-          <Switch
+          <PurposeSwitch
             key={purpose}
-            label={texts.purposes[purpose]}
-            checked={settings.data[purpose]}
-            onChange={(event) => void turn(purpose, event.target.checked)}
+            purpose={purpose}
+            stored={settings.data[purpose]}
+            texts={texts}
+            onFailed={setFailed}
           />
         ))}
       {settings.data?.weekly && weekly.data && (
-        <SelectField
-          id="weekly-day"
-          label={texts.weeklyDay}
-          hint={texts.weeklyHour}
-          value={weekly.data.day}
-          options={weekDays.map((day) => ({ value: day, label: texts.days[day] }))}
-          onChange={({ target }) => {
-            const day = weekDays.find((one) => one === target.value)
-            if (day) void choose(day)
-          }}
-        />
+        <WeeklyDay stored={weekly.data.day} texts={texts} onFailed={setFailed} />
       )}
       <p className="small soft">{texts.text}</p>
       {(hasFailed || settings.isError || weekly.isError) && <Notice tone="error">{texts.failed}</Notice>}
     </Card>
+  )
+}
+
+interface SettingProps<Value> {
+  stored: Value
+  texts: Texts
+  onFailed: (hasFailed: boolean) => void
+}
+
+function PurposeSwitch({
+  purpose,
+  stored,
+  texts,
+  onFailed,
+}: SettingProps<boolean> & { purpose: NotificationPurpose }) {
+  const queryClient = useQueryClient()
+  const submission = useSubmit(() => onFailed(true))
+  const chosen = useSetting(stored, submission, async (isOn) => {
+    try {
+      await call<typeof setNotifications>('PUT', '/api/account/notifications', { body: { [purpose]: isOn } })
+      queryClient.setQueryData(settingsQuery.queryKey, (now) => now && { ...now, [purpose]: isOn })
+    } finally {
+      // After a failure it is not known what is stored.
+      void queryClient.invalidateQueries({
+        queryKey: keyOf<typeof readNotifications>('/api/account/notifications'),
+      })
+    }
+  })
+  return (
+    <Switch
+      label={texts.purposes[purpose]}
+      checked={chosen.value}
+      onChange={(event) => {
+        onFailed(false)
+        void chosen.choose(event.target.checked)
+      }}
+    />
+  )
+}
+
+function WeeklyDay({ stored, texts, onFailed }: SettingProps<WeekDay>) {
+  const queryClient = useQueryClient()
+  const submission = useSubmit(() => onFailed(true))
+  const chosen = useSetting(stored, submission, async (day) => {
+    try {
+      await call<typeof setWeeklyDay>('PUT', '/api/account/weekly-day', { body: { day } })
+      queryClient.setQueryData(weeklyDayQuery.queryKey, { day })
+    } finally {
+      void queryClient.invalidateQueries({ queryKey: keyOf<typeof readWeeklyDay>('/api/account/weekly-day') })
+    }
+  })
+  return (
+    <SelectField
+      id="weekly-day"
+      label={texts.weeklyDay}
+      hint={texts.weeklyHour}
+      value={chosen.value}
+      options={weekDays.map((day) => ({ value: day, label: texts.days[day] }))}
+      onChange={({ target }) => {
+        const day = weekDays.find((one) => one === target.value)
+        if (!day) return
+        onFailed(false)
+        void chosen.choose(day)
+      }}
+    />
   )
 }
