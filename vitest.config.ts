@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config'
-import { ComponentsFirst } from './tests/support/components-first.ts'
 import { isShort, leftOutInShort } from './tests/support/in-short.ts'
 
 /**
@@ -27,7 +26,7 @@ export const postgresqlOnly: readonly string[] = [
  */
 const shared = { isolate: false, testTimeout: 30_000, unstubGlobals: true, restoreMocks: true }
 
-/** In happy-dom, frames are there but load no pages. */
+/** In happy-dom, frames exist but load no pages. */
 const framesStayEmpty = {
   enableIframePageLoading: true,
   navigation: { disableChildFrameNavigation: true },
@@ -47,24 +46,31 @@ const withDatabase = {
 }
 
 /**
- * `unit` needs no database. Tests that need one run twice, except for {@link postgresqlOnly}: on the embedded
- * database and on a real PostgreSQL, side by side, since a worker that waits for a database leaves the
- * processor to others.
+ * `unit` and `components` need no database; `components` has a document. Tests that need a database run twice,
+ * except for {@link postgresqlOnly}: on the embedded database and on a real PostgreSQL, side by side, since a
+ * worker that waits for a database leaves the processor to others.
  */
 export default defineConfig({
   test: {
     maxWorkers: 4,
     reporters: ['default'],
     pool: 'forks',
-    sequence: { sequencer: ComponentsFirst },
     projects: [
       {
         test: {
           ...shared,
           name: 'unit',
-          environmentOptions: { happyDOM: { settings: framesStayEmpty } },
-          include: ['src/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'tests/architecture/**/*.test.ts'],
           exclude: ['**/*.server.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'components',
+          environment: 'happy-dom',
+          environmentOptions: { happyDOM: { settings: framesStayEmpty } },
+          include: ['src/**/*.test.tsx'],
         },
       },
       { test: { ...shared, name: 'packages', include: ['packages/**/*.test.ts'] } },

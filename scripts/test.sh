@@ -41,7 +41,7 @@ fi
 if [ "$part" = all ]; then
   vitest run
 elif is unit; then
-  vitest run --project unit "$@"
+  vitest run --project unit --project components "$@"
 elif is packages; then
   vitest run --project packages "$@"
 elif is server; then

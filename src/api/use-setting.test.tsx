@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest'
 import { act, render, screen, userEvent } from '#tests/support/rendered.ts'
 import { useSetting } from './use-setting.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest'
 import { maxContactMessage } from '#src/shared/numbers.ts'
 import { render, screen, userEvent, write } from '#tests/support/rendered.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { queryClientFor } from '#src/api/query-client.ts'

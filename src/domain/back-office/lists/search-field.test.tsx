@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import { render, screen, userEvent, within } from '#tests/support/rendered.ts'
