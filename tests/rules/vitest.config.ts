@@ -2,5 +2,5 @@ import { defineConfig } from 'vitest/config'
 
 /** The unit tests beside the sources, for the mutants of `*.rules.ts`: no database, no build. */
 export default defineConfig({
-  test: { include: ['src/**/*.test.{ts,tsx}'], exclude: ['**/*.server.test.ts'] },
+  test: { include: ['src/**/*.test.ts'], exclude: ['**/*.server.test.ts'] },
 })
