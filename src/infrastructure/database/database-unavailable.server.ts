@@ -21,6 +21,10 @@ const unavailableStates = new Set([
   '57P01',
   '57P02',
   '57P03',
+  // It accepts no connections, as during maintenance, or has ended an idle one.
+  '55000',
+  '57P05',
+  '25P03',
   // Its disk is full, or it has no connection left.
   '53100',
   '53300',
@@ -48,6 +52,20 @@ const connectionCodes = new Set([
   'EHOSTUNREACH',
 ])
 
-/** Messages of errors without a code, from the driver and the embedded database. */
-const connectionMessages =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|PGlite is closed/
+/**
+ * Messages of errors without a code of their own: from the driver, the embedded database, and PgBouncer while
+ * it has no connection to PostgreSQL.
+ */
+const connectionMessages = new RegExp(
+  [
+    'Connection terminated',
+    'timeout exceeded when trying to connect',
+    'Client has encountered a connection error',
+    'Cannot use a pool after calling end',
+    'PGlite is closed',
+    'query_wait_timeout',
+    'server login has been failing',
+    'cannot connect to server',
+    'server conn crashed',
+  ].join('|'),
+)
