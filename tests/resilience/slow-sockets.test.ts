@@ -10,8 +10,11 @@ import { ownDatabaseUrl } from '#tests/support/own-database.ts'
 import { startProcess } from '#tests/support/process.ts'
 import { quantile } from '#tests/support/quantile.ts'
 
-/** More than the calls that may be in flight at once, so that waiting connections would leave no capacity. */
-const slowSockets = isFull ? 2000 : 300
+/**
+ * Seven of eight send a body: more than the requests that may be in flight at once, so that those that wait
+ * would leave no capacity.
+ */
+const slowSockets = isFull ? 2000 : 400
 const calls = isFull ? 10_000 : 30
 
 const directory = mkdtempSync(join(tmpdir(), 'mirabelle-slow-'))

@@ -68,8 +68,8 @@ export const inputMutants: readonly Mutant[] = [
   {
     why: 'a NUL is accepted',
     file: 'src/api/server/json-body.server.ts',
-    find: "!text.includes('\\u0000') && ",
-    replace: '',
+    find: "return !text.includes('\\u0000') && text.isWellFormed()",
+    replace: 'return text.isWellFormed()',
     tests: body,
   },
   {
