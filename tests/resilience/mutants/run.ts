@@ -32,7 +32,7 @@ const copied = [
 const startTheProduct =
   /^tests\/resilience\/(?:bounded-memory|disk-full|graceful-stop|process-kills|slow-sockets)/
 const small = ['embedded', 'unit']
-const onPostgresql = ['postgresql']
+const onPostgresql = ['postgresql', 'unit']
 const root = join(import.meta.dirname, '../../..')
 const chosen = chosenBy(process.argv.slice(2).join(' '))
 if (chosen.length === 0) throw new Error('No mutant is named so')
