@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#src/api/call.ts'
-import { keyOf, queryOf } from '#src/api/query-of.ts'
+import { queryOf } from '#src/api/query-of.ts'
 import { useSetting } from '#src/api/use-setting.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
 import type { InLanguage } from '#src/shared/language/languages.ts'
@@ -87,11 +87,10 @@ function PurposeSwitch({
     try {
       await call<typeof setNotifications>('PUT', '/api/account/notifications', { body: { [purpose]: isOn } })
       queryClient.setQueryData(settingsQuery.queryKey, (now) => now && { ...now, [purpose]: isOn })
-    } finally {
-      // After a failure it is not known what is stored.
-      void queryClient.invalidateQueries({
-        queryKey: keyOf<typeof readNotifications>('/api/account/notifications'),
-      })
+    } catch (error) {
+      // It is not known what is stored.
+      void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey })
+      throw error
     }
   })
   return (
@@ -113,8 +112,9 @@ function WeeklyDay({ stored, texts, onFailed }: SettingProps<WeekDay>) {
     try {
       await call<typeof setWeeklyDay>('PUT', '/api/account/weekly-day', { body: { day } })
       queryClient.setQueryData(weeklyDayQuery.queryKey, { day })
-    } finally {
-      void queryClient.invalidateQueries({ queryKey: keyOf<typeof readWeeklyDay>('/api/account/weekly-day') })
+    } catch (error) {
+      void queryClient.invalidateQueries({ queryKey: weeklyDayQuery.queryKey })
+      throw error
     }
   })
   return (

@@ -3,7 +3,6 @@ import { httpError, notInChildView } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { hasCompletePlan } from '#src/domain/access/access.rules.ts'
-import { familyZone } from '#src/domain/accounts/family-zone.server.ts'
 import { readBadges } from '#src/domain/badges/badges.server.ts'
 import { childOfFamily } from '#src/domain/challenges/child-of-family.server.ts'
 import { setChallenge } from '#src/domain/challenges/set-challenge.contract.ts'
@@ -31,7 +30,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { doorOpensAt } from '#src/shared/class-times.ts'
-import { isoOrNull } from '#src/shared/dates.ts'
+import { companyTimeZone, isoOrNull } from '#src/shared/dates.ts'
 import { replayMinutesThatCount } from '#src/shared/replays.ts'
 import { childNews } from './child-news.server.ts'
 
@@ -139,14 +138,14 @@ async function dashboardOf({ db, clock, settings }: Services, user: SignedInUser
 /** The parent's name and time zone, the participating children and what was watched, newest first. */
 async function readFamily(db: Database, userId: string) {
   const choices = choicesOfChildren(db)
-  const [[profile], timeZone, family, watched] = await Promise.all([
+  const [[profile], family, watched] = await Promise.all([
     db
       .select({
         parentFirstName: onboardingProfiles.parentFirstName,
+        timeZone: onboardingProfiles.timezone,
       })
       .from(onboardingProfiles)
       .where(eq(onboardingProfiles.userId, userId)),
-    familyZone(db, userId),
     db
       .select({
         id: children.id,
@@ -182,7 +181,8 @@ async function readFamily(db: Database, userId: string) {
       .where(and(eq(watches.userId, userId), gt(watches.seconds, 0)))
       .orderBy(desc(watches.lastReportAt)),
   ])
-  return { parentFirstName: profile?.parentFirstName ?? null, timeZone, family, watched }
+  const { parentFirstName = null, timeZone = companyTimeZone } = profile ?? {}
+  return { parentFirstName, timeZone, family, watched }
 }
 
 /** What a child has done: its live sessions, also those of the current week, and its challenges. */
