@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { queryOf } from '#src/api/query-of.ts'
@@ -82,40 +82,28 @@ function PurposeSwitch({
   onFailed,
 }: SettingProps<boolean> & { purpose: NotificationPurpose }) {
   const queryClient = useQueryClient()
-  const submission = useSubmit(() => onFailed(true))
-  const chosen = useSetting(stored, submission, async (isOn) => {
-    try {
-      await call<typeof setNotifications>('PUT', '/api/account/notifications', { body: { [purpose]: isOn } })
-      queryClient.setQueryData(settingsQuery.queryKey, (now) => now && { ...now, [purpose]: isOn })
-    } catch (error) {
-      // It is not known what is stored.
-      void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey })
-      throw error
-    }
+  const chosen = useCachedSetting(stored, onFailed, {
+    query: settingsQuery,
+    send: (isOn) =>
+      call<typeof setNotifications>('PUT', '/api/account/notifications', { body: { [purpose]: isOn } }),
+    keep: (isOn) =>
+      queryClient.setQueryData(settingsQuery.queryKey, (now) => now && { ...now, [purpose]: isOn }),
   })
   return (
     <Switch
       label={texts.purposes[purpose]}
       checked={chosen.value}
-      onChange={(event) => {
-        onFailed(false)
-        void chosen.choose(event.target.checked)
-      }}
+      onChange={({ target }) => void chosen.choose(target.checked)}
     />
   )
 }
 
 function WeeklyDay({ stored, texts, onFailed }: SettingProps<WeekDay>) {
   const queryClient = useQueryClient()
-  const submission = useSubmit(() => onFailed(true))
-  const chosen = useSetting(stored, submission, async (day) => {
-    try {
-      await call<typeof setWeeklyDay>('PUT', '/api/account/weekly-day', { body: { day } })
-      queryClient.setQueryData(weeklyDayQuery.queryKey, { day })
-    } catch (error) {
-      void queryClient.invalidateQueries({ queryKey: weeklyDayQuery.queryKey })
-      throw error
-    }
+  const chosen = useCachedSetting(stored, onFailed, {
+    query: weeklyDayQuery,
+    send: (day) => call<typeof setWeeklyDay>('PUT', '/api/account/weekly-day', { body: { day } }),
+    keep: (day) => queryClient.setQueryData(weeklyDayQuery.queryKey, { day }),
   })
   return (
     <SelectField
@@ -126,10 +114,41 @@ function WeeklyDay({ stored, texts, onFailed }: SettingProps<WeekDay>) {
       options={weekDays.map((day) => ({ value: day, label: texts.days[day] }))}
       onChange={({ target }) => {
         const day = weekDays.find((one) => one === target.value)
-        if (!day) return
-        onFailed(false)
-        void chosen.choose(day)
+        if (day) void chosen.choose(day)
       }}
     />
   )
+}
+
+interface CachedSetting<Value> {
+  query: { queryKey: QueryKey }
+  send: (value: Value) => Promise<unknown>
+  /** Writes what was sent to the cache. */
+  keep: (value: Value) => void
+}
+
+/** A setting whose query is read again after a failure only, when it is not known what is stored. */
+function useCachedSetting<Value>(
+  stored: Value,
+  onFailed: (hasFailed: boolean) => void,
+  { query: { queryKey }, send, keep }: CachedSetting<Value>,
+) {
+  const queryClient = useQueryClient()
+  const submission = useSubmit(() => onFailed(true))
+  const { value, choose } = useSetting(stored, submission, async (sent) => {
+    try {
+      await send(sent)
+      keep(sent)
+    } catch (error) {
+      void queryClient.invalidateQueries({ queryKey })
+      throw error
+    }
+  })
+  return {
+    value,
+    choose: async (next: Value) => {
+      onFailed(false)
+      await choose(next)
+    },
+  }
 }
