@@ -58,7 +58,7 @@ const texts = {
     leave: 'Leave',
     end: 'End for everybody',
     help: 'Something is wrong',
-    helping: 'Telling them…',
+    helping: 'Telling an adult…',
     helped: 'You were right to press. An adult has been told. You can also go and find an adult at home.',
     helpFailed: 'That was not sent. Go and find an adult at home, or press again.',
     mutedByAdult: 'An adult has muted your microphone. You can turn it on again to speak.',

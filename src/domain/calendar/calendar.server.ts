@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { isGuardianNow } from '#src/domain/accounts/guardians.server.ts'
@@ -6,7 +6,7 @@ import type { Connection } from '#src/infrastructure/database/database.server.ts
 import { calendarFeeds, guardians, sessions, users } from '#src/infrastructure/database/schema.server.ts'
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import { day, later } from '#src/shared/durations.ts'
-import type { Text } from '#src/shared/language/languages.ts'
+import type { Language, Text } from '#src/shared/language/languages.ts'
 import { endCalendar, makeCalendar, readCalendar } from './calendar.contract.ts'
 import { calendarFile } from './calendar-file.ts'
 import type { CalendarSource } from './calendar-source.server.ts'
@@ -49,10 +49,14 @@ export function calendarHandlers(sources: readonly CalendarSource[]) {
     handle(readCalendar, async ({ params: { secret }, services: { db, clock, settings }, reply }) => {
       const now = clock.now()
       const [family] = await db
-        .select({ userId: users.id, language: users.language })
+        .select({
+          userId: users.id,
+          language: sql<Language>`coalesce(${guardians.language}, ${users.language})`,
+        })
         .from(calendarFeeds)
         .innerJoin(users, eq(users.id, calendarFeeds.userId))
-        .where(and(eq(calendarFeeds.tokenHash, hashOf(secret)), isValid(db)))
+        .leftJoin(guardians, and(eq(guardians.id, calendarFeeds.guardianId), isGuardianNow))
+        .where(and(eq(calendarFeeds.tokenHash, hashOf(secret)), isValid))
       if (!family) throw httpError(readCalendar, 'unknown')
       const query = {
         ...family,
@@ -78,15 +82,10 @@ export async function calendarFeedOf(
   const [feed] = await db
     .select({ createdAt: calendarFeeds.createdAt })
     .from(calendarFeeds)
-    .where(and(eq(calendarFeeds.userId, userId), isValid(db)))
+    .leftJoin(guardians, and(eq(guardians.id, calendarFeeds.guardianId), isGuardianNow))
+    .where(and(eq(calendarFeeds.userId, userId), isValid))
   return feed
 }
 
 /** The guardian who requested the feed has access: a request may arrive while their access ends. */
-function isValid(db: Connection) {
-  const requestedBy = db
-    .select({ id: guardians.id })
-    .from(guardians)
-    .where(and(eq(guardians.id, calendarFeeds.guardianId), isGuardianNow))
-  return or(isNull(calendarFeeds.guardianId), exists(requestedBy))
-}
+const isValid = or(isNull(calendarFeeds.guardianId), isNotNull(guardians.id))

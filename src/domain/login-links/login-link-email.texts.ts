@@ -15,17 +15,17 @@ export const loginLinkEmailTexts = {
   body: {
     user: {
       fr: 'Bonjour, appuyez sur le bouton pour entrer dans votre compte. Le lien fonctionne une seule fois, pendant {minutes} minutes.',
-      en: 'Hello, press the button to sign in. The link works once, for {minutes} minutes.',
+      en: 'Hello, press the button to sign in. The link works once and is valid for {minutes} minutes.',
       it: 'Buongiorno, premi il pulsante per entrare nel tuo account. Il link funziona una sola volta, per {minutes} minuti.',
     },
     admin: {
       fr: 'Bonjour, l’équipe Mirabelle a préparé ce lien pour vous. Appuyez sur le bouton pour entrer dans votre compte. Le lien fonctionne une seule fois, pendant {minutes} minutes.',
-      en: 'Hello, the Mirabelle team has prepared this link for you. Press the button to sign in. The link works once, for {minutes} minutes.',
+      en: 'Hello, the Mirabelle team has prepared this link for you. Press the button to sign in. The link works once and is valid for {minutes} minutes.',
       it: 'Buongiorno, il team di Mirabelle ha preparato questo link per te. Premi il pulsante per entrare nel tuo account. Il link funziona una sola volta, per {minutes} minuti.',
     },
     payment: {
       fr: 'Bonjour, votre paiement est bien arrivé. Appuyez sur le bouton pour entrer dans votre compte. Le lien fonctionne une seule fois, pendant {minutes} minutes.',
-      en: 'Hello, your payment has arrived. Press the button to sign in. The link works once, for {minutes} minutes.',
+      en: 'Hello, your payment has arrived. Press the button to sign in. The link works once and is valid for {minutes} minutes.',
       it: 'Buongiorno, il tuo pagamento è arrivato. Premi il pulsante per entrare nel tuo account. Il link funziona una sola volta, per {minutes} minuti.',
     },
   },

@@ -51,7 +51,7 @@ export const notificationTexts = {
     messages: {
       fr: 'Messages de l’équipe et mots des experts',
       en: 'Messages from the team and experts’ notes',
-      it: 'Messaggi del team e note degli esperti',
+      it: 'Messaggi del team e due righe degli esperti',
     },
   },
 } as const satisfies TextTree

@@ -34,7 +34,7 @@ export const safetyButtonTexts = {
     en: 'You can also go and find an adult at home. Your parents will be told.',
     it: 'Puoi anche chiamare un adulto in casa. I tuoi genitori lo sapranno.',
   },
-  sending: { fr: 'On prévient…', en: 'Telling them…', it: 'Avvisiamo…' },
+  sending: { fr: 'On prévient…', en: 'Telling an adult…', it: 'Avvisiamo…' },
   failed: {
     fr: 'Le message n’est pas parti. Va chercher un adulte à la maison, et appuie encore.',
     en: 'The message was not sent. Find an adult at home, then press again.',

@@ -45,27 +45,27 @@ const failures: Readonly<Record<string, Text>> = {
   invalidLink: {
     fr: 'Ce lien n’est plus valable. Demandez-en un autre ici.',
     en: 'This link is no longer valid. Ask for another one here.',
-    it: 'Questo link non è più valido. Chiedine un altro qui.',
+    it: 'Questo link non è più valido. Qui se ne può chiedere un altro.',
   },
   offline: {
     fr: 'La demande n’est pas partie. Vérifiez la connexion et réessayez.',
     en: 'Your request was not sent. Check your connection and try again.',
-    it: 'La richiesta non è partita. Controlla la connessione e riprova.',
+    it: 'La richiesta non è partita. Verificare la connessione e riprovare.',
   },
   away: {
-    fr: 'Le prestataire de paiement ne répond pas. Rien n’a changé. Réessayez dans un instant.',
-    en: 'The payment provider is not responding. Nothing has changed. Try again in a moment.',
-    it: 'Il fornitore dei pagamenti non risponde. Nulla è cambiato. Riprovi tra poco.',
+    fr: 'Le service est momentanément indisponible. Rien n’a changé. Réessayez dans un instant.',
+    en: 'The service is temporarily unavailable. Nothing has changed. Try again shortly.',
+    it: 'Il servizio è momentaneamente non disponibile. Nulla è cambiato. Riprovare tra poco.',
   },
   tooMany: {
     fr: 'Trop de demandes. Réessayez plus tard.',
     en: 'Too many requests. Try again later.',
-    it: 'Troppe richieste. Riprova più tardi.',
+    it: 'Troppe richieste. Riprovare più tardi.',
   },
   other: {
     fr: 'La demande n’a pas abouti. Réessayez, ou écrivez-nous.',
     en: 'That did not work. Try again, or write to us.',
-    it: 'La richiesta non è riuscita. Riprova, oppure scrivici.',
+    it: 'La richiesta non è riuscita. Riprovare, oppure scrivere al team.',
   },
 }
 
@@ -416,12 +416,12 @@ export const accountTexts = {
     vat: {
       fr: 'dont {vat} de TVA à {percent} % ({country}), soit {net} hors taxe',
       en: 'including {vat} VAT at {percent}% ({country}); {net} excluding VAT',
-      it: 'di cui {vat} di IVA al {percent}% ({country}), imponibile {net}',
+      it: 'di cui {vat} di IVA, aliquota {percent}% ({country}), imponibile {net}',
     },
     vatAlone: {
       fr: 'dont {vat} de TVA à {percent} %, soit {net} hors taxe',
       en: 'including {vat} VAT at {percent}%; {net} excluding VAT',
-      it: 'di cui {vat} di IVA al {percent}%, imponibile {net}',
+      it: 'di cui {vat} di IVA, aliquota {percent}%, imponibile {net}',
     },
     earlier: { fr: 'Factures plus anciennes', en: 'Earlier invoices', it: 'Fatture precedenti' },
     read: {
@@ -541,7 +541,7 @@ export const accountTexts = {
     withdrawDone: { fr: 'Accord retiré', en: 'Consent withdrawn', it: 'Consenso revocato' },
     eraseText: {
       fr: 'Effacer le compte met fin à l’abonnement, sans remboursement, et efface les enfants et tout ce qu’ils ont fait. Dans les quatorze jours qui suivent le premier paiement, rétractez-vous d’abord : nous vous rembourserons. Un e-mail vous demande de confirmer.',
-      en: 'Erasing the account ends the subscription, without a refund, and erases the children and everything they have done. Within fourteen days of the first payment, withdraw from the contract first: you will be refunded. We will e-mail you a link to confirm it.',
+      en: 'Erasing the account ends the subscription, without a refund, and erases your children’s profiles and everything they have done. Within fourteen days of the first payment, withdraw from the contract first: you will be refunded. We will e-mail you a link to confirm the erasure.',
       it: 'Se cancella l’account, l’abbonamento termina senza rimborso e vengono cancellati i figli e tutto ciò che hanno fatto. Entro quattordici giorni dal primo pagamento, prima eserciti il recesso: le rimborsiamo tutto. Un’e-\u2060mail le chiede conferma.',
     },
     erase: { fr: 'Effacer mon compte', en: 'Erase my account', it: 'Cancellare il mio account' },
@@ -560,7 +560,7 @@ export const accountTexts = {
     },
     text: {
       fr: 'L’abonnement prend fin aussitôt, sans remboursement. Dans les quatorze jours qui suivent le premier paiement, rétractez-vous d’abord : nous vous rembourserons. Le compte, les enfants et tout ce qu’ils ont fait sont effacés et ne peuvent pas être rétablis. Vos factures restent chez notre prestataire de paiement, comme la loi l’exige, et la preuve de vos accords est gardée dix ans, sans votre nom. Une voix entendue dans un replay y reste : écrivez-nous pour le faire retirer.',
-      en: 'The subscription ends at once, without a refund. Within fourteen days of the first payment, withdraw from the contract first: you will be refunded. The account, the children and everything they have done are erased and cannot be restored. Your invoices stay with our payment provider, as the law requires, and proof of your consents is kept for ten years, without your name. A voice heard in a replay stays there: write to us to have it taken down.',
+      en: 'The subscription ends at once, without a refund. Within fourteen days of the first payment, withdraw from the contract first: you will be refunded. The account, your children’s profiles and everything they have done are erased and cannot be restored. Your invoices stay with our payment provider, as the law requires, and proof of your consents is kept for ten years, without your name. A voice heard in a replay stays there: write to us to have it taken down.',
       it: 'L’abbonamento termina subito, senza rimborso. Entro quattordici giorni dal primo pagamento, prima eserciti il recesso: le rimborsiamo tutto. L’account, i figli e tutto ciò che hanno fatto vengono cancellati e non si possono ripristinare. Le sue fatture restano presso il nostro fornitore dei pagamenti, come richiede la legge, e la prova dei suoi consensi si conserva dieci anni, senza il suo nome. Una voce che si sente in una registrazione vi rimane: ci scriva per farla togliere.',
     },
     confirm: { fr: 'Effacer le compte', en: 'Erase the account', it: 'Cancellare l’account' },

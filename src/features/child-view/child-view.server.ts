@@ -19,6 +19,7 @@ import { linkLimitOf } from '#src/domain/login-links/login-link.server.ts'
 import { loginLinkEmail } from '#src/domain/login-links/login-link-email.server.ts'
 import { children, sessions } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
 
 export const childViewHandlers = [
   handle(enterChildView, async ({ body: { childId }, user, services: { db, settings }, reply }) => {
@@ -49,7 +50,12 @@ export const childViewHandlers = [
       enqueueEmail(tx, loginLinkEmail, {
         to: user.email,
         language: user.language,
-        payload: { userId: user.id, guardianId: user.guardianId, madeBy: 'user' },
+        payload: {
+          userId: user.id,
+          guardianId: user.guardianId,
+          madeBy: 'user',
+          goTo: pathOf('dashboard', user.language),
+        },
         at: now,
       }),
     )

@@ -200,7 +200,7 @@ export const dashboardTexts = {
     title: { fr: 'Cette semaine', en: 'This week', it: 'Questa settimana' },
     ofTwoHours: {
       fr: 'de live suivi, sur deux heures',
-      en: 'attended, out of two hours of live sessions',
+      en: 'of live sessions attended, out of two hours at most',
       it: 'di diretta seguita su due ore',
     },
     gauge: {
@@ -314,13 +314,13 @@ export const dashboardTexts = {
     },
     subscribe: {
       fr: 'Les défis s’ouvrent avec un abonnement ou des jours offerts.',
-      en: 'Challenges open with a subscription or free days.',
+      en: 'Challenges come with a subscription or free days.',
       it: 'Le sfide si aprono con un abbonamento o dei giorni gratuiti.',
     },
     plans: { fr: 'Voir les formules', en: 'See the plans', it: 'Vedi le formule' },
     closed: {
       fr: 'Votre accès est fermé pour le moment. Les défis s’ouvrent de nouveau avec lui.',
-      en: 'Your access is closed for now. Challenges open again with it.',
+      en: 'Your access is closed for now. When it opens again, challenges will be back too.',
       it: 'Per ora il tuo accesso è chiuso. Quando si riapre, tornano anche le sfide.',
     },
     account: { fr: 'Voir mon compte', en: 'See my account', it: 'Vedi il mio account' },
@@ -351,7 +351,7 @@ export const dashboardTexts = {
       open: { fr: 'Ouvrir le parrainage', en: 'Invite a family', it: 'Invita una famiglia' },
       gift: {
         fr: 'Offrir des mois à une famille',
-        en: 'Give a family a few months',
+        en: 'Give Mirabelle to a family',
         it: 'Regala dei mesi a una famiglia',
       },
     },

@@ -313,7 +313,7 @@ export const faqTexts = {
           answer: {
             fr: 'Par carte, sur la page sécurisée de notre prestataire de paiement. Nous ne voyons ni ne gardons jamais le numéro de votre carte. Les prix sont en euros, toutes taxes comprises.',
             en: 'By card, on our payment provider’s secure page. We never see or keep your card number. Prices are in euros and include all taxes.',
-            it: 'Con carta, sulla pagina sicura del nostro fornitore di pagamenti. Non vediamo né conserviamo mai il numero della carta. I prezzi sono in euro, imposte comprese.',
+            it: 'Con carta, sulla pagina sicura del nostro fornitore dei pagamenti. Non vediamo né conserviamo mai il numero della carta. I prezzi sono in euro, imposte comprese.',
           },
         },
         'failed-payment': {

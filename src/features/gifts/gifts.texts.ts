@@ -165,8 +165,8 @@ export const giftTexts = {
     },
     away: {
       fr: 'Le prestataire de paiement ne répond pas. Rien n’a été débité : réessayez dans un instant.',
-      en: 'The payment provider is not answering. Nothing was charged: try again in a moment.',
-      it: 'Il servizio di pagamento non risponde. Non è stato addebitato nulla: riprova tra un istante.',
+      en: 'The payment provider is not responding. Nothing was charged: try again in a moment.',
+      it: 'Il fornitore dei pagamenti non risponde. Non è stato addebitato nulla: riprova tra un istante.',
     },
     failed: {
       fr: 'L’envoi n’a pas abouti. Rien n’a été débité : réessayez dans un instant.',

@@ -99,17 +99,17 @@ export const leavingEmailTexts = {
     effect: {
       withdraw: {
         fr: 'Le contrat a pris fin (date d’effet : {date}). Le remboursement est versé sur la carte utilisée pour payer ; selon la banque, il apparaît sous 5 à 10 jours.',
-        en: 'The contract has ended (with effect from: {date}). The refund goes to the card used to pay; depending on your bank, it appears within 5 to 10 days.',
+        en: 'The contract has ended (with effect from {date}). The refund goes to the card used to pay; depending on your bank, it appears within 5 to 10 days.',
         it: 'Il contratto è terminato (data di effetto: {date}). Il rimborso arriva sulla carta usata per pagare; a seconda della banca, compare entro 5-10 giorni.',
       },
       cancel: {
         fr: 'Le contrat prend fin avec la période payée (date d’effet : {date}). Plus rien ne sera prélevé.',
-        en: 'The contract ends with the period you have paid for (with effect from: {date}). Nothing more will be charged.',
+        en: 'The contract ends with the period you have paid for (with effect from {date}). Nothing more will be charged.',
         it: 'Il contratto termina con il periodo già pagato (data di effetto: {date}). Non sarà addebitato più nulla.',
       },
       cancelAtOnce: {
         fr: 'Un paiement était en retard : le contrat a pris fin aussitôt (date d’effet : {date}). Ce paiement ne sera plus demandé, et plus rien ne sera prélevé.',
-        en: 'A payment was overdue, so the contract has ended at once (with effect from: {date}). We will no longer ask for that payment, and nothing more will be charged.',
+        en: 'A payment was overdue, so the contract has ended at once (with effect from {date}). We will no longer ask for that payment, and nothing more will be charged.',
         it: 'Un pagamento era in ritardo: il contratto è terminato subito (data di effetto: {date}). Quel pagamento non sarà più richiesto e non sarà addebitato più nulla.',
       },
     },

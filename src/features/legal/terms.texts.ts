@@ -147,7 +147,7 @@ const sections = {
       },
       {
         fr: 'Pour vous rétracter, utilisez le bouton de la page Mon compte, « Se rétracter du contrat ici » au bas de chaque page ou envoyez une phrase claire à {email}, par exemple : « Je me rétracte de mon abonnement Mirabelle ». Nous en accusons réception par e-mail.',
-        en: 'To withdraw, use the button on your account page, “Withdraw from the contract here” at the foot of every page or send a clear sentence to {email}, for example: “I withdraw from my Mirabelle subscription.” We acknowledge it by e-mail.',
+        en: 'To withdraw, use the button on your account page, use “Withdraw from the contract here” at the foot of every page, or send a clear sentence to {email}, for example: “I withdraw from my Mirabelle subscription.” We acknowledge it by e-mail.',
         it: 'Per recedere, usi il pulsante nella pagina del suo account, «Recedere dal contratto qui» in fondo a ogni pagina o invii una frase chiara a {email}, per esempio: «Recedo dal mio abbonamento Mirabelle». Ne confermiamo la ricezione per e-mail.',
       },
       {

@@ -165,7 +165,7 @@ export const livesTexts = {
       other: {
         fr: 'Les {places} places sont prises.',
         en: 'All {places} places are taken.',
-        it: 'I {places} posti sono occupati.',
+        it: 'Tutti i posti sono occupati ({places}).',
       },
     },
     has: { fr: '{name} a sa place', en: '{name} has a place', it: '{name} ha il suo posto' },

@@ -278,7 +278,7 @@ export const oneToOneTexts = {
     closed: {
       text: {
         fr: 'Votre accès est fermé pour le moment. Les séances s’ouvrent de nouveau avec lui.',
-        en: 'Your access is closed for now. One-to-one sessions open again with it.',
+        en: 'Your access is closed for now. When it opens again, one-to-one sessions will be back too.',
         it: 'Per ora il tuo accesso è chiuso. Quando si riapre, tornano anche gli incontri.',
       },
       heading: { fr: 'Retrouver votre accès', en: 'Getting your access back', it: 'Riavere l’accesso' },

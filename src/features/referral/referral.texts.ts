@@ -161,7 +161,7 @@ export const referralTexts = {
     used: {
       fr: '{count} sur {max} parrainages utilisés',
       en: '{count} of {max} referrals used',
-      it: '{count} inviti su {max} utilizzati',
+      it: 'Inviti utilizzati: {count} su {max}',
     },
     limit: {
       fr: 'Vous avez atteint la limite de {max} parrainages. Merci pour votre contribution !',

@@ -42,12 +42,12 @@ export const weeklyEmailTexts = {
     one: {
       fr: 'À la maison : un replay regardé.',
       en: 'At home: one replay watched.',
-      it: 'A casa: una registrazione vista.',
+      it: 'A casa: una registrazione guardata.',
     },
     other: {
       fr: 'À la maison : {n} replays regardés.',
       en: 'At home: {n} replays watched.',
-      it: 'A casa: {n} registrazioni viste.',
+      it: 'A casa: {n} registrazioni guardate.',
     },
   },
   challenges: {

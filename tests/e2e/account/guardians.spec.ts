@@ -65,7 +65,7 @@ const words = {
     active: 'Ha accesso',
     custody: 'Con chi stanno i figli, e quando',
     save: 'Salva',
-    writtenBy: 'Modificato da',
+    writtenBy: 'Modificata da',
     money: 'Di abbonamento, pagamenti e fatture si occupa',
     leave: 'Lascia questo account',
     sure: 'Lascia',

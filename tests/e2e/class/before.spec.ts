@@ -181,7 +181,7 @@ test('an unavailable class server lets nobody in, and the page explains it in ea
     {
       path: '/en/live',
       enter: 'Go in',
-      words: 'The classroom is not answering. It is not your fault: try again in a moment.',
+      words: 'The classroom is not responding. It is not your fault: try again in a moment.',
       fault: { status: 502 },
     },
     {

@@ -179,7 +179,7 @@ test('a parent who forgot the code gets back by an e-mailed link in the same bro
   await page.goto(await site.loginLinkOf(email))
   await page.getByRole('main').getByRole('button', { name: 'Me connecter' }).click()
   await expect(page.getByRole('heading', { name: 'Connexion réussie' })).toBeVisible()
-  await expect(page).toHaveURL('/fr/videos')
+  await expect(page).toHaveURL('/fr/espace-parent')
   // The site's own layout is shown again, in the same document.
   await expect(page.getByRole('banner').getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
   await page.goto('/fr/espace-parent')

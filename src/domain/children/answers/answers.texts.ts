@@ -31,7 +31,7 @@ export const answerTexts = {
   childName: {
     fr: "Le prénom de l'enfant est requis",
     en: 'The child’s first name is required',
-    it: 'Il nome del bambino o della bambina è obbligatorio',
+    it: 'Il nome di tuo figlio o tua figlia è obbligatorio',
   },
   childAge: {
     fr: "Veuillez sélectionner un groupe d'âge",

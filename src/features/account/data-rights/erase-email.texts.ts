@@ -14,7 +14,7 @@ export const eraseEmailTexts = {
   },
   kept: {
     fr: 'L’abonnement prend fin aussitôt, sans remboursement : dans les quatorze jours qui suivent le premier paiement, rétractez-vous d’abord. Le compte, les enfants et tout ce qu’ils ont fait sont effacés. Restent vos factures, chez notre prestataire de paiement, comme la loi l’exige, et dix ans la preuve de vos accords, sans votre nom.',
-    en: 'The subscription ends at once, without a refund: if your first payment was less than fourteen days ago, withdraw first. The account, the children and everything they have done are erased. What stays is your invoices, with our payment provider, as the law requires, and for ten years the proof of your consents, without your name.',
+    en: 'The subscription ends at once, without a refund: if your first payment was less than fourteen days ago, withdraw first. The account, your children’s profiles and everything they have done are erased. Your invoices stay with our payment provider, as the law requires, and the proof of your consents is kept for ten years, without your name.',
     it: 'L’abbonamento termina subito, senza rimborso: nei quattordici giorni dopo il primo pagamento, eserciti prima il recesso. L’account, i figli e tutto ciò che hanno fatto vengono cancellati. Restano le sue fatture, presso il nostro fornitore dei pagamenti, come richiede la legge, e per dieci anni la prova dei suoi consensi, senza il suo nome.',
   },
   button: { fr: 'Ouvrir la page', en: 'Open the page', it: 'Aprire la pagina' },

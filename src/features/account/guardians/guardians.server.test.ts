@@ -175,9 +175,13 @@ describe('a second guardian', () => {
     const status = async (feed: string) => (await server.browser().get(feed)).status
     for (const isTheirs of [true, false]) {
       const { family, browser, second } = await two()
+      await browser.put('/api/account/language', { language: 'fr' })
+      await second.put('/api/account/language', { language: 'it' })
       const feed = await feedOf(isTheirs ? second : browser)
       const [, guardian] = await listed(browser)
-      expect(await status(feed)).toBe(200)
+      expect((await server.browser().get(feed)).text).toContain(
+        isTheirs ? 'NAME:Le dirette di Mirabelle' : 'NAME:Les lives de Mirabelle',
+      )
       await browser.send('DELETE', `${path}/${guardian?.id}`, undefined, {})
       expect(await status(feed)).toBe(isTheirs ? 404 : 200)
       // A request that was under way when their access ended leads nowhere.

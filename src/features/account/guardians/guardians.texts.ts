@@ -18,7 +18,7 @@ export const guardianPageTexts = {
     active: { fr: 'A accès aussi', en: 'Has access too', it: 'Ha accesso' },
     invited: { fr: 'Deux liens à ouvrir', en: 'Two links to open', it: 'Due link da aprire' },
     waitingForThem: { fr: 'Attend sa réponse', en: 'Waiting for them', it: 'In attesa di risposta' },
-    waitingForYou: { fr: 'Attend votre lien', en: 'Waiting for your link', it: 'Il tuo link è da aprire' },
+    waitingForYou: { fr: 'Attend votre lien', en: 'Your link to open', it: 'Il tuo link è da aprire' },
     expired: { fr: 'Lien expiré', en: 'Link expired', it: 'Link scaduto' },
   },
   waiting: {
@@ -155,7 +155,7 @@ export const guardianPageTexts = {
   custody: {
     heading: {
       fr: 'Qui a l’enfant, et quand',
-      en: 'Who has the child, and when',
+      en: 'Who has the children, and when',
       it: 'Con chi stanno i figli, e quando',
     },
     text: {
@@ -172,12 +172,12 @@ export const guardianPageTexts = {
     tooLong: {
       fr: 'Trop long : {max} caractères au plus.',
       en: 'Too long: {max} characters at most.',
-      it: 'Troppo lungo: al massimo {max} caratteri.',
+      it: 'Troppo lunga: al massimo {max} caratteri.',
     },
     written: {
       fr: 'Modifié par {email}, le {date}',
       en: 'Changed by {email} on {date}',
-      it: 'Modificato da {email} il {date}',
+      it: 'Modificata da {email} il {date}',
     },
     save: { fr: 'Enregistrer', en: 'Save', it: 'Salva' },
     saving: { fr: 'Enregistrement…', en: 'Saving…', it: 'Salvataggio…' },

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '#src/api/server-time.ts'
+import { teamNames } from '#src/features/lives/adults.texts.ts'
 import { dayIn } from '#src/shared/dates.ts'
-import { weekdayIn } from '#src/shared/language/format.ts'
+import { timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { familyHour } from '#src/shared/language/zone-name.ts'
 import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
@@ -245,11 +246,14 @@ function hasEndedEarly({ state, hasEnded }: LiveDoor): boolean {
 function doorWords(door: LiveDoor, { language, texts }: LivePageData, timeZone: string): string {
   const { state, opensAt, expected } = door
   if (hasEndedEarly(door)) return texts.door.ended
+  // The heading has named the zone already.
   if (state === 'early')
-    return interpolate(texts.door.early, { time: familyHour(new Date(opensAt), language, timeZone) })
+    return interpolate(texts.door.early, { time: timeOfDayIn(new Date(opensAt), language, timeZone) })
   const [one, other, ...more] = expected
-  if (state === 'waiting' && one && !other) return interpolate(texts.door.waiting, { one: one.name })
-  if (state === 'waiting' && one && other && more.length === 0)
+  const areNamed = expected.every(({ name }) => !Object.values<string>(teamNames).includes(name))
+  if (state === 'waiting' && areNamed && one && !other)
+    return interpolate(texts.door.waitingOne, { one: one.name })
+  if (state === 'waiting' && areNamed && one && other && more.length === 0)
     return interpolate(texts.door.waitingNamed, { one: one.name, other: other.name })
   return texts.door[state]
 }

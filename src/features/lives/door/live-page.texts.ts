@@ -1,5 +1,11 @@
 import type { TextTree } from '#src/shared/language/languages.ts'
 
+const twoAdults = {
+  fr: 'La porte s’ouvre dès que deux adultes sont là.',
+  en: 'The door opens once two adults are here.',
+  it: 'La porta si apre quando ci sono due adulti.',
+}
+
 /** The page before the class, which addresses the child as « tu ». */
 export const livePageTexts = {
   meta: {
@@ -55,11 +61,9 @@ export const livePageTexts = {
       en: 'The door opens at {time}.',
       it: 'La porta si apre alle {time}.',
     },
-    waiting: {
-      fr: 'La porte s’ouvre dès que deux adultes sont là.',
-      en: 'The door opens once two adults are here.',
-      it: 'La porta si apre quando ci sono due adulti.',
-    },
+    waiting: twoAdults,
+    /** When one adult alone is expected, who is `{one}`. */
+    waitingOne: twoAdults,
     waitingNamed: {
       fr: 'La porte s’ouvre dès que {one} et {other} sont là.',
       en: 'The door opens once {one} and {other} are both here.',
@@ -106,7 +110,7 @@ export const livePageTexts = {
     host: {
       fr: 'Accueille, et veille sur le groupe.',
       en: 'Welcomes you and looks after the group.',
-      it: 'Accoglie e veglia sul gruppo.',
+      it: 'Dà il benvenuto e si prende cura del gruppo.',
     },
   },
   here: { fr: 'Dans la classe', en: 'In the class', it: 'In aula' },
@@ -198,7 +202,7 @@ export const livePageTexts = {
     yes: {
       fr: 'Le live est enregistré. Ton image peut y être.',
       en: 'The session is recorded. You may be seen in it.',
-      it: 'La diretta viene registrata. La tua immagine può comparire.',
+      it: 'La diretta viene registrata. Ci si può vedere anche la tua immagine.',
     },
     no: {
       fr: 'Le live est enregistré, sans ton image.',
@@ -226,7 +230,7 @@ export const livePageTexts = {
   },
   safetyBar: {
     fr: 'Un adulte est prévenu aussitôt. Les autres ne le voient pas.',
-    en: 'An adult is told at once. The others will not know you asked.',
+    en: 'An adult is told at once. The others will not see it.',
     it: 'Un adulto viene avvisato subito. Gli altri non se ne accorgono.',
   },
   errors: {
@@ -259,7 +263,7 @@ export const livePageTexts = {
     notOpen: { fr: 'La porte n’est pas ouverte.', en: 'The door is not open.', it: 'La porta non è aperta.' },
     classAway: {
       fr: 'La classe ne répond pas. Ce n’est pas ta faute, réessaie dans un instant.',
-      en: 'The classroom is not answering. It is not your fault: try again in a moment.',
+      en: 'The classroom is not responding. It is not your fault: try again in a moment.',
       it: 'L’aula non risponde. Non è colpa tua, riprova tra un attimo.',
     },
     classFull: {
@@ -302,10 +306,10 @@ export const livePageTexts = {
       it: 'Il tuo incontro comincia {day} alle {time}.',
     },
     door: {
-      waiting: {
+      waitingOne: {
         fr: 'La porte s’ouvre dès que {one} est là, avec un autre adulte\u00a0: un de tes parents, ou l’équipe.',
         en: 'The door opens once {one} is here, with one of your parents or another adult from the team.',
-        it: 'La porta si apre quando c’è {one}, con un tuo genitore o un altro adulto del team.',
+        it: 'La porta si apre quando c’è {one}, con un altro adulto: un tuo genitore o il team.',
       },
       open: {
         fr: 'On t’attend. La porte est ouverte.',
@@ -341,7 +345,7 @@ export const livePageTexts = {
     errors: {
       adultsAbsent: {
         fr: 'Il manque un adulte. Appelle un parent, ou reste ici : la porte s’ouvre toute seule.',
-        en: 'One adult is missing. Call a parent, or stay here: the door will open by itself.',
+        en: 'One adult is not here yet. Fetch a parent, or stay here: the door will open by itself.',
         it: 'Manca un adulto. Chiama un genitore, o resta qui: la porta si apre da sola.',
       },
       noAddress: {

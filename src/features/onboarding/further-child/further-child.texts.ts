@@ -48,9 +48,9 @@ const errors: Readonly<Record<string, Text>> = {
     it: 'La carta è stata rifiutata. Non è stato addebitato nulla e il profilo non è stato aggiunto. Cambi carta nel suo account, poi riprovi.',
   },
   unavailable: {
-    fr: 'Le prestataire de paiement ne répond pas. Réessayez dans un instant : rien ne sera prélevé deux fois.',
-    en: 'The payment provider is not answering. Try again in a moment: nothing will be charged twice.',
-    it: 'Il fornitore dei pagamenti non risponde. Riprovi tra poco: nulla sarà addebitato due volte.',
+    fr: 'Le service est momentanément indisponible. Réessayez dans un instant : rien ne sera prélevé deux fois.',
+    en: 'The service is temporarily unavailable. Try again in a moment: nothing will be charged twice.',
+    it: 'Il servizio è momentaneamente non disponibile. Riprovi tra poco: nulla sarà addebitato due volte.',
   },
 }
 
@@ -108,7 +108,7 @@ export const furtherChildTexts = {
   added: {
     fr: '{name} a rejoint votre compte',
     en: '{name} has joined your account',
-    it: '{name} è ora nel suo account',
+    it: '{name} è ora nell’account',
   },
   saved: { fr: 'Réponses enregistrées', en: 'Answers saved', it: 'Risposte salvate' },
   toAccount: { fr: 'Ouvrir mon compte', en: 'Open my account', it: 'Apri il mio account' },

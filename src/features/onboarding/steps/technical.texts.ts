@@ -27,7 +27,7 @@ export const technicalTexts = {
     label: { fr: 'Un coin calme est prévu', en: 'There is a quiet corner', it: 'C’è un angolo tranquillo' },
     hint: {
       fr: 'Pour une heure, avec une porte ou un casque.',
-      en: 'For an hour, with a door or a pair of headphones.',
+      en: 'For an hour, with a door that shuts or a pair of headphones.',
       it: 'Per un’ora, con una porta da chiudere o un paio di cuffie.',
     },
     short: { fr: 'Coin calme', en: 'Quiet corner', it: 'Angolo tranquillo' },

@@ -281,7 +281,7 @@ export const demonstrationLives: readonly DemonstrationLive[] = [
     description: {
       fr: 'On cherchera ensemble le tout petit premier geste qui met en route, puis chacun le fera.',
       en: 'Together we will look for the tiny first step that gets things going, and then everyone will take it.',
-      it: 'Cercheremo insieme il primo piccolo gesto che mette in moto, poi ognuno lo farà.',
+      it: 'Cercheremo insieme il primo piccolo gesto che ci mette in moto, poi ognuno lo farà.',
     },
     bring: {
       fr: 'Une feuille et un crayon',

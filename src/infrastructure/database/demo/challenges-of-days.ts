@@ -403,7 +403,7 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
         text: {
           fr: 'Invente une petite histoire qui les réunit.',
           en: 'Make up a small story that joins them.',
-          it: 'Inventa una piccola storia che le unisce.',
+          it: 'Inventa una piccola storia che le unisca.',
         },
       },
       {

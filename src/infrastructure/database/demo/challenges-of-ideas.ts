@@ -349,7 +349,7 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
         text: {
           fr: 'Ça marche ? Demande-lui de te montrer.',
           en: 'Have they got it? Ask them to show you.',
-          it: 'Funziona? Chiedi di mostrartelo.',
+          it: 'Ci riesce? Chiedi di mostrartelo.',
         },
       },
     ],

@@ -179,8 +179,8 @@ export const columnTexts = {
   },
   child: { fr: 'Enfant', en: 'Child', it: 'Figlio o figlia' },
   challenge: { fr: 'Défi', en: 'Challenge', it: 'Sfida' },
-  begunAt: { fr: 'Commencé le', en: 'Begun on', it: 'Iniziato il' },
-  doneAt: { fr: 'Réussi le', en: 'Done on', it: 'Riuscito il' },
+  begunAt: { fr: 'Commencé le', en: 'Begun on', it: 'Iniziata il' },
+  doneAt: { fr: 'Réussi le', en: 'Done on', it: 'Riuscita il' },
   title: { fr: 'Titre', en: 'Title', it: 'Titolo' },
   startsAt: {
     fr: 'Début du live ou de la séance',
@@ -190,7 +190,7 @@ export const columnTexts = {
   movedUpAt: {
     fr: 'Sorti de la liste d’attente le',
     en: 'Off the waiting list on',
-    it: 'Uscito dalla lista d’attesa il',
+    it: 'Uscita dalla lista d’attesa il',
   },
   offeredUntil: { fr: 'Place proposée jusqu’au', en: 'Place offered until', it: 'Posto proposto fino al' },
   firstJoinedAt: { fr: 'Première arrivée', en: 'First joined', it: 'Primo ingresso' },
@@ -354,7 +354,7 @@ export const columnTexts = {
     it: 'Ripreso nella conversazione',
   },
   confirmedAt: { fr: 'Confirmé le', en: 'Confirmed on', it: 'Confermato il' },
-  unsubscribedAt: { fr: 'Désinscrit le', en: 'Unsubscribed on', it: 'Disiscritto il' },
+  unsubscribedAt: { fr: 'Désinscrit le', en: 'Unsubscribed on', it: 'Disiscrizione il' },
   handledAt: { fr: 'Traité le', en: 'Dealt with on', it: 'Gestito il' },
   kind: { fr: 'Type', en: 'Kind', it: 'Tipo' },
   sentAt: { fr: 'Envoyé le', en: 'Sent on', it: 'Inviato il' },

@@ -17,7 +17,7 @@ export const emailKindTexts = {
   'gift-refunded': { fr: 'Cadeau remboursé', en: 'Gift refunded', it: 'Regalo rimborsato' },
   'guardian-invitation': {
     fr: 'Invitation d’un deuxième parent',
-    en: 'Invitation of a second parent',
+    en: 'Invitation to a second parent',
     it: 'Invito di un secondo genitore',
   },
   'guardian-joined': {

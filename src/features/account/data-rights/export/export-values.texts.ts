@@ -148,7 +148,7 @@ export const valueTexts = {
       },
       dispute_reinstated: {
         fr: 'Contestation : montant repris par la banque',
-        en: 'Dispute: amount taken again by the bank',
+        en: 'Dispute: amount taken back by the bank',
         it: 'Contestazione: importo ripreso dalla banca',
       },
       dispute_won: {
