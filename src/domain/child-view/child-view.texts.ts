@@ -62,7 +62,7 @@ export const childViewTexts = {
   restFrom: { fr: 'Repos dès', en: 'Rest from', it: 'Riposo dalle' },
   restTo: { fr: 'Repos jusqu’à', en: 'Rest until', it: 'Riposo fino alle' },
   restHint: {
-    fr: 'Sur les replays et les défis. Un live où l’enfant a sa place reste ouvert.',
+    fr: 'Pour les replays et les défis. Un live où l’enfant a sa place reste ouvert.',
     en: 'For replays and challenges. Your child can still join a live session they have a place in.',
     it: 'Vale per registrazioni e sfide, non per le dirette già prenotate.',
   },

@@ -146,7 +146,7 @@ export const teamEmailTexts = {
   booked: {
     subject: 'Séance réservée : {day}, {hour}',
     title: 'Une famille a réservé une de vos séances.',
-    text: 'Le {day} à {hour}, {minutes} minutes (heure de Luxembourg). Le prénom choisi et l’âge sont dans le back-office.',
+    text: 'Le {day} à {hour}, {minutes} minutes (heure de Luxembourg). Le nom d’affichage et l’âge sont dans le back-office.',
   },
   cancelled: {
     subject: cancelledSubject.fr,

@@ -7,7 +7,7 @@ export const replayNewsTexts = {
     it: 'La registrazione è pronta: {title}',
   },
   title: {
-    fr: 'À revoir quand vous voulez',
+    fr: 'À voir quand vous voulez',
     en: 'Yours to watch whenever you like',
     it: 'Da rivedere quando vuoi',
   },

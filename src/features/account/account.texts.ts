@@ -349,7 +349,7 @@ export const accountTexts = {
     button: { fr: 'Résilier l’abonnement', en: 'Cancel the subscription', it: 'Disdire l’abbonamento' },
     title: { fr: 'Résilier l’abonnement ?', en: 'Cancel the subscription?', it: 'Disdire l’abbonamento?' },
     text: {
-      fr: 'L’accès reste ouvert jusqu’au {date} et plus rien n’est prélevé. Vous pouvez reprendre jusque-là.',
+      fr: 'L’accès reste ouvert jusqu’au {date} et plus rien n’est prélevé. Vous pouvez reprendre l’abonnement jusque-là.',
       en: 'Access stays open until {date}, and nothing more is charged. You can change your mind until then.',
       it: 'L’accesso resta aperto fino al {date} e non si addebita più nulla. Fino ad allora può riprendere l’abbonamento.',
     },
@@ -508,7 +508,7 @@ export const accountTexts = {
         it: 'Immagine nelle registrazioni',
       },
       'live-rules': { fr: 'Règles des lives', en: 'Rules of the live sessions', it: 'Regole delle dirette' },
-      newsletter: { fr: 'Lettre mensuelle', en: 'Monthly letter', it: 'Lettera mensile' },
+      newsletter: { fr: 'Lettre du verger', en: 'Orchard letter', it: 'Lettera del frutteto' },
     },
     given: {
       fr: 'Donné le {date}, texte du {version}',
@@ -530,9 +530,9 @@ export const accountTexts = {
         it: 'Il profilo dei suoi figli e tutto ciò che hanno fatto vengono cancellati subito. L’abbonamento continua: se lo desidera, lo disdica a parte.',
       },
       newsletter: {
-        fr: 'Vous ne recevrez plus la lettre mensuelle.',
-        en: 'You will no longer receive the monthly letter.',
-        it: 'Non riceverà più la lettera mensile.',
+        fr: 'Vous ne recevrez plus la lettre du verger.',
+        en: 'You will no longer receive the orchard letter.',
+        it: 'Non riceverà più la lettera del frutteto.',
       },
     },
     withdrawPending: { fr: 'Retrait…', en: 'Withdrawing…', it: 'Revoca in corso…' },

@@ -185,7 +185,7 @@ export const dashboardTexts = {
     all: { fr: 'Voir les lives', en: 'See the live sessions', it: 'Vedi le dirette' },
     errors: {
       weekIsFull: {
-        fr: 'Deux heures de live par semaine, jamais plus : c’est fait pour cette semaine. Vous pourrez revoir ce live une fois le replay publié.',
+        fr: 'Deux heures de live par semaine, jamais plus : c’est fait pour cette semaine. Vous pourrez voir ce live une fois le replay publié.',
         en: 'Two hours of live sessions a week, never more, and this week’s are used up. You can watch this one once its replay is published.',
         it: 'Due ore di diretta a settimana, mai di più: per questa settimana bastano. Potrai guardare questa diretta quando uscirà la registrazione.',
       },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paymentIncidentTexts } from '#src/domain/back-office/admin.texts.ts'
-import { shownDay, shownMoment, shownMonth } from '#src/domain/back-office/admin-days.ts'
+import { shownDay, shownMoment, shownMonth, spokenMoment } from '#src/domain/back-office/admin-days.ts'
 import { DetailList } from '#src/domain/back-office/lists/detail-list.tsx'
 import { childAgeTexts } from '#src/shared/language/child-age.texts.ts'
 import { euros } from '#src/shared/language/format.ts'
@@ -120,7 +120,7 @@ function MessagesCard({ family: { userId, messages } }: { family: FamilyFile }) 
   const words = texts.messages
   const counted = interpolate(plural('fr', messages.count, words.count), {
     count: messages.count,
-    date: messages.lastAt ? shownMoment(messages.lastAt) : '',
+    date: messages.lastAt ? spokenMoment(messages.lastAt) : '',
   })
   return (
     <Card as="section" aria-label={words.title}>

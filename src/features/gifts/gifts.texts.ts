@@ -149,7 +149,7 @@ export const giftTexts = {
     },
     email: { fr: 'Email invalide', en: 'Invalid e-mail address', it: 'E-mail non valida' },
     deliverOn: {
-      fr: 'Un jour à partir d’aujourd’hui, dans l’année',
+      fr: 'Un jour à partir d’aujourd’hui, et d’ici un an',
       en: 'Choose today or a day within a year',
       it: 'Un giorno da oggi in poi, entro un anno',
     },

@@ -356,7 +356,7 @@ export const homeTexts = {
       },
       action: { fr: 'Ne plus le recevoir', en: 'Stop receiving it', it: 'Non riceverla più' },
       done: {
-        fr: 'C’est fait : vous ne le recevrez plus. Dans votre compte, vous pouvez le reprendre.',
+        fr: 'C’est fait : vous ne le recevrez plus. Dans votre compte, vous pouvez le réactiver.',
         en: 'Done: you will no longer receive it. You can switch it back on in your account.',
         it: 'Fatto: non la riceverai più. Puoi riattivarla nel tuo account.',
       },

@@ -105,7 +105,7 @@ const sections = {
       {
         title: { fr: 'Les données techniques', en: 'Technical data', it: 'I dati tecnici' },
         text: {
-          fr: 'L’adresse IP, le temps de limiter les abus et, avec chaque connexion, 90 jours ; et des journaux techniques sans nom d’enfant. Si vous l’acceptez, les pages vues.',
+          fr: 'L’adresse IP, le temps de limiter les abus, et 90 jours pour celle de chaque connexion ; des journaux techniques sans nom d’enfant. Si vous l’acceptez, les pages vues.',
           en: 'The IP address, for as long as it takes to limit abuse and, with each sign-in, for 90 days; and technical logs without any child’s name. If you agree, page views.',
           it: 'L’indirizzo IP, per il tempo necessario a limitare gli abusi e, con ogni accesso, per 90 giorni; e registri tecnici senza nomi di minori. Se lei accetta, le pagine viste.',
         },

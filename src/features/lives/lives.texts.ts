@@ -65,7 +65,7 @@ export const livesTexts = {
       it: { fr: 'Italien', en: 'Italian', it: 'Italiano' },
     },
     own: {
-      fr: 'La langue de {name} est toujours là.',
+      fr: 'La langue de {name} est toujours comprise.',
       en: '{name}’s own language is always included.',
       it: 'La lingua di {name} c’è sempre.',
     },
@@ -172,7 +172,7 @@ export const livesTexts = {
     toCalendar: { fr: 'Ajouter à l’agenda', en: 'Add to calendar', it: 'Aggiungi all’agenda' },
     giveBack: { fr: 'Rendre la place', en: 'Give the place back', it: 'Lascia il posto' },
     waiting: {
-      fr: 'Liste d’attente, {position}',
+      fr: 'Liste d’attente, {position} rang',
       en: 'Waiting list, {position}',
       it: 'Lista d’attesa, {position}',
     },

@@ -130,9 +130,9 @@ export const onboardingTexts = {
     mission: {
       title: { fr: 'Un premier petit geste.', en: 'A first small step.', it: 'Un primo piccolo gesto.' },
       text: {
-        fr: 'La Mission 0 se fait à deux, en trois minutes, sans écran.',
-        en: 'Mission 0 takes the two of you three minutes, without a screen.',
-        it: 'La Missione 0 si fa in due, in tre minuti, senza schermo.',
+        fr: 'La Mission 0 se fait ensemble, en un quart d’heure au plus, sans écran.',
+        en: 'Mission 0 takes the two of you a quarter of an hour at most, without a screen.',
+        it: 'La Missione 0 si fa insieme, in un quarto d’ora al massimo, senza schermo.',
       },
     },
     confirmation: {

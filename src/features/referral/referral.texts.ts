@@ -112,7 +112,7 @@ export const referralTexts = {
   code: {
     heading: { fr: 'Votre code', en: 'Your code', it: 'Il tuo codice' },
     explain: {
-      fr: 'Donnez-le à une famille que vous connaissez. Dès son premier paiement, ou quand elle le saisit ici, chaque famille reçoit 30 jours. Ils sont repris si ce paiement est remboursé dans les 14 jours, ou contesté dans ce délai et rendu à la famille.',
+      fr: 'Donnez-le à une famille que vous connaissez. Dès le premier paiement de cette famille, ou quand elle saisit le code ici, elle reçoit 30 jours, et vous aussi. Ils sont repris si ce paiement est remboursé dans les 14 jours, ou contesté dans ce délai et rendu à la famille.',
       en: 'Give it to a family you know. When they make their first payment, or enter it here, each of you receives 30 days. These are taken back if that payment is refunded within 14 days, or disputed within that time and returned to the family.',
       it: 'Dallo a una famiglia che conosci. Al suo primo pagamento, o quando inserisce il codice qui, entrambe le famiglie ricevono 30 giorni. Sono tolti se quel pagamento viene rimborsato entro 14 giorni, o contestato entro quel termine e restituito alla famiglia.',
     },
@@ -159,7 +159,7 @@ export const referralTexts = {
     },
     link: { fr: 'Votre lien d’invitation', en: 'Your invitation link', it: 'Il tuo link d’invito' },
     used: {
-      fr: '{count} sur {max} parrainages utilisés',
+      fr: 'Parrainages utilisés : {count} sur {max}',
       en: '{count} of {max} referrals used',
       it: 'Inviti utilizzati: {count} su {max}',
     },

@@ -79,7 +79,7 @@ export const loginTexts = {
       it: 'Si è verificato un errore durante l’invio del link. Riprova.',
     },
     notSent: {
-      fr: 'Le lien n’est pas parti. Votre adresse est toujours là, prête à être renvoyée.',
+      fr: 'Le lien n’est pas parti. Votre adresse est toujours là : vous pouvez réessayer.',
       en: 'The link was not sent. Your address is still here: you can try again.',
       it: 'Il link non è partito. Il tuo indirizzo è ancora qui, pronto per un nuovo invio.',
     },

@@ -219,7 +219,7 @@ export const videosTexts = {
       it: 'Dopo il video, Mirabelle non ne avvia altri.',
     },
     failed: {
-      fr: 'Le lecteur n’a pas pu s’ouvrir. Fermez, puis réessayez dans un instant.',
+      fr: 'Le lecteur n’a pas pu s’ouvrir. On ferme, puis on réessaie dans un instant.',
       en: 'The player could not be opened. Close this and try again in a moment.',
       it: 'Non è stato possibile aprire il video. Chiudi e riprova tra un momento.',
     },

@@ -253,7 +253,7 @@ export const dinnerQuestionTexts = [
     it: 'Secondo te, come si condivide in modo giusto?',
   },
   {
-    fr: 'De quoi veux-tu parler que personne ne demande ?',
+    fr: 'De quoi aimerais-tu parler, si on te le demandait ?',
     en: 'What would you like to talk about that nobody asks you about?',
     it: 'Di che cosa vorresti parlare, che nessuno ti chiede mai?',
   },

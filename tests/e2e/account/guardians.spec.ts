@@ -21,7 +21,7 @@ const words = {
     card: 'Deux parents',
     label: 'Son adresse e-mail',
     invite: 'Inviter',
-    waiting: 'Chacun des deux a reçu un lien',
+    waiting: 'Un lien est parti à chaque adresse',
     question: 'Ouvrir le compte de la famille avec deux adresses',
     confirm: 'Confirmer',
     half: 'Il manque l’autre personne',

@@ -15,7 +15,7 @@ test('one family invites, the other uses its code, and both have thirty days', a
   const code = page.getByRole('region', { name: 'Votre code' })
   const friends = page.getByRole('region', { name: 'Vos parrainages' })
   await expect(access).toContainText('Aucun')
-  await expect(code).toContainText('0 sur 2 parrainages utilisés')
+  await expect(code).toContainText('Parrainages utilisés : 0 sur 2')
   await expect(friends).toContainText('Aucune famille n’est encore venue')
   await axe(page)
 
@@ -65,7 +65,7 @@ test('one family invites, the other uses its code, and both have thirty days', a
   expect(checkout.status()).toBe(200)
   await page.reload()
   await expect(friends.getByRole('listitem')).toHaveText('Famille 1En attentejusqu’à son premier paiement')
-  await expect(code).toContainText('0 sur 2 parrainages utilisés')
+  await expect(code).toContainText('Parrainages utilisés : 0 sur 2')
 
   await use.getByLabel('Referral code').fill(made.toLowerCase())
   await submit.click()
@@ -80,7 +80,7 @@ test('one family invites, the other uses its code, and both have thirty days', a
 
   await page.reload()
   await expect(access).toContainText('Actif')
-  await expect(code).toContainText('1 sur 2 parrainages utilisés')
+  await expect(code).toContainText('Parrainages utilisés : 1 sur 2')
   await expect(friends.getByRole('listitem')).toContainText(['Complété'])
   await axe(page)
 })

@@ -128,7 +128,7 @@ test('an invited expert chooses a password, sees only their own live session, an
   ])
   await expect(expert.getByRole('heading', { name: title })).toBeVisible()
   const line = expert.getByRole('row').filter({ hasText: 'Renard' })
-  await expect(line.getByRole('cell').last()).toHaveText('Présent')
+  await expect(line.getByRole('cell').last()).toHaveText('Présence')
   await expect(expert.getByText('Weber')).toHaveCount(0)
   await axe(expert)
   await expert.setViewportSize(narrow)
@@ -162,10 +162,10 @@ test('an invited expert chooses a password, sees only their own live session, an
     .click()
   await expect(page.getByRole('complementary', { name: 'Live choisi' })).toContainText('À choisir')
   await page.getByRole('button', { name: 'Corriger les présences' }).click()
-  await page.getByLabel('Présence de Renard').selectOption('Absent')
+  await page.getByLabel('Présence de Renard').selectOption('Absence')
   await page.getByRole('button', { name: 'Enregistrer les présences' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Renard' }).getByRole('cell').last()).toHaveText(
-    'Absent',
+    'Absence',
   )
 })
 

@@ -113,7 +113,7 @@ export const answerTexts = {
   ...fieldTexts,
   /** An error of the server that the page cannot explain better. */
   rejected: {
-    fr: 'Cette réponse n’a pas été acceptée. Vérifiez-la, puis renvoyez.',
+    fr: 'Cette réponse n’a pas été acceptée. Vérifiez-la, puis renvoyez-la.',
     en: 'This answer was not accepted. Check it, then send it again.',
     it: 'Questa risposta non è stata accettata. Controllala e invia di nuovo.',
   },

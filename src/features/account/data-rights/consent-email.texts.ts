@@ -26,14 +26,14 @@ export const consentEmailTexts = {
   },
   newsletter: {
     subject: {
-      fr: 'Vous ne recevrez plus la lettre mensuelle',
-      en: 'You will no longer receive the monthly letter',
-      it: 'Non riceverà più la lettera mensile',
+      fr: 'Vous ne recevrez plus la lettre du verger',
+      en: 'You will no longer receive the orchard letter',
+      it: 'Non riceverà più la lettera del frutteto',
     },
     title: {
-      fr: 'Votre accord pour la lettre mensuelle est retiré.',
-      en: 'Your consent to the monthly letter is withdrawn.',
-      it: 'Il suo consenso alla lettera mensile è revocato.',
+      fr: 'Votre accord pour la lettre du verger est retiré.',
+      en: 'Your consent to the orchard letter is withdrawn.',
+      it: 'Il suo consenso alla lettera del frutteto è revocato.',
     },
     body: {
       fr: 'Votre retrait a été enregistré le {date} à {time}. Nous ne vous écrirons plus que pour ce qui touche à votre compte.',

@@ -490,7 +490,7 @@ describe('the consents', () => {
     )
     expect(told.map(({ subject }) => subject).toSorted()).toEqual([
       'Consentement parental retiré',
-      'Vous ne recevrez plus la lettre mensuelle',
+      'Vous ne recevrez plus la lettre du verger',
     ])
     for (const { text, html } of told)
       for (const said of [text, html]) expect(said).toContain(longDate(server.clock.now(), 'fr'))

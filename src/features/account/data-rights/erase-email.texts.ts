@@ -13,7 +13,7 @@ export const eraseEmailTexts = {
     it: 'Buongiorno, ha chiesto di cancellare il suo account. Il pulsante apre una pagina in cui confermarlo. Il link funziona per 24 ore.',
   },
   kept: {
-    fr: 'L’abonnement prend fin aussitôt, sans remboursement : dans les quatorze jours qui suivent le premier paiement, rétractez-vous d’abord. Le compte, les enfants et tout ce qu’ils ont fait sont effacés. Restent vos factures, chez notre prestataire de paiement, comme la loi l’exige, et dix ans la preuve de vos accords, sans votre nom.',
+    fr: 'L’abonnement prend fin aussitôt, sans remboursement : dans les quatorze jours qui suivent le premier paiement, rétractez-vous d’abord. Le compte, les enfants et tout ce qu’ils ont fait sont effacés. Restent vos factures, chez notre prestataire de paiement, comme la loi l’exige, et, pendant dix ans, la preuve de vos accords, sans votre nom.',
     en: 'The subscription ends at once, without a refund: if your first payment was less than fourteen days ago, withdraw first. The account, your children’s profiles and everything they have done are erased. Your invoices stay with our payment provider, as the law requires, and the proof of your consents is kept for ten years, without your name.',
     it: 'L’abbonamento termina subito, senza rimborso: nei quattordici giorni dopo il primo pagamento, eserciti prima il recesso. L’account, i figli e tutto ciò che hanno fatto vengono cancellati. Restano le sue fatture, presso il nostro fornitore dei pagamenti, come richiede la legge, e per dieci anni la prova dei suoi consensi, senza il suo nome.',
   },

@@ -9,9 +9,9 @@ export const emailChangePageTexts = {
   },
   label: { fr: 'Nouvelle adresse', en: 'New address', it: 'Nuovo indirizzo' },
   hint: {
-    fr: 'L’ancienne et la nouvelle adresse reçoivent chacune un lien à confirmer.',
-    en: 'The old and the new address each receive a link to confirm.',
-    it: 'Il vecchio e il nuovo indirizzo ricevono ciascuno un link da confermare.',
+    fr: 'L’ancienne et la nouvelle adresse reçoivent chacune un lien de confirmation.',
+    en: 'The old and the new address each receive a confirmation link.',
+    it: 'Il vecchio e il nuovo indirizzo ricevono ciascuno un link di conferma.',
   },
   ask: { fr: 'Changer d’adresse', en: 'Change the address', it: 'Cambia indirizzo' },
   asking: { fr: 'Envoi…', en: 'Sending…', it: 'Invio…' },

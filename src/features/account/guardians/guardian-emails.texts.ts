@@ -57,7 +57,7 @@ export const guardianEmailTexts = {
     },
   },
   both: {
-    fr: 'Vous recevez un lien chacun, et l’accès s’ouvre une fois les deux confirmés. Chaque lien ne sert qu’une fois et reste valable {days} jours.',
+    fr: 'Chaque adresse reçoit un lien, et l’accès s’ouvre une fois les deux confirmés. Chaque lien ne sert qu’une fois et reste valable {days} jours.',
     en: 'You each receive a link, and access opens once both are confirmed. Each link works once and is valid for {days} days.',
     it: 'Ognuno dei due riceve un link, e l’accesso si apre quando entrambi sono confermati. Ogni link vale una sola volta, per {days} giorni.',
   },

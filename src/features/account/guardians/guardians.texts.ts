@@ -3,7 +3,7 @@ import type { TextTree } from '#src/shared/language/languages.ts'
 export const guardianPageTexts = {
   heading: { fr: 'Deux parents', en: 'Two parents', it: 'Due genitori' },
   intro: {
-    fr: 'Un deuxième parent peut entrer avec sa propre adresse. Vous verrez tous deux les enfants, les lives et les messages ; l’abonnement reste à vous.',
+    fr: 'Un deuxième parent peut entrer avec sa propre adresse. Les enfants, les lives et les messages seront visibles pour vous deux ; l’abonnement reste à vous.',
     en: 'A second parent can sign in with an address of their own. You will both see the children, the live sessions and the messages; the subscription stays yours.',
     it: 'Un secondo genitore può entrare con il proprio indirizzo. Potrete entrambi vedere i figli, le dirette e i messaggi; l’abbonamento resta tuo.',
   },
@@ -18,11 +18,11 @@ export const guardianPageTexts = {
     active: { fr: 'A accès aussi', en: 'Has access too', it: 'Ha accesso' },
     invited: { fr: 'Deux liens à ouvrir', en: 'Two links to open', it: 'Due link da aprire' },
     waitingForThem: { fr: 'Attend sa réponse', en: 'Waiting for them', it: 'In attesa di risposta' },
-    waitingForYou: { fr: 'Attend votre lien', en: 'Your link to open', it: 'Il tuo link è da aprire' },
+    waitingForYou: { fr: 'Votre lien à ouvrir', en: 'Your link to open', it: 'Il tuo link è da aprire' },
     expired: { fr: 'Lien expiré', en: 'Link expired', it: 'Link scaduto' },
   },
   waiting: {
-    fr: 'Chacun des deux a reçu un lien, valable jusqu’au {date}. Ouvrez le vôtre dans votre boîte.',
+    fr: 'Un lien est parti à chaque adresse, valable jusqu’au {date}. Ouvrez le vôtre dans votre boîte.',
     en: 'Each of you has received a link that works until {date}. Yours is in your inbox.',
     it: 'Avete ricevuto un link ciascuno, valido fino al {date}. Apri il tuo dalla casella di posta.',
   },
@@ -33,15 +33,15 @@ export const guardianPageTexts = {
   },
   label: { fr: 'Son adresse e-mail', en: 'Their e-mail address', it: 'Il suo indirizzo e-mail' },
   hint: {
-    fr: 'Vous recevez chacun un lien à confirmer.',
-    en: 'You will each receive a link to confirm.',
+    fr: 'Chaque adresse reçoit un lien de confirmation.',
+    en: 'Each address receives a confirmation link.',
     it: 'Riceverete un link di conferma ciascuno.',
   },
   invite: { fr: 'Inviter', en: 'Invite', it: 'Invita' },
   inviting: { fr: 'Envoi…', en: 'Sending…', it: 'Invio…' },
   sent: { fr: 'Les deux liens sont partis', en: 'Both links have been sent', it: 'I due link sono partiti' },
   loading: {
-    fr: 'Chargement des parents',
+    fr: 'Chargement de la liste',
     en: 'Loading the parents',
     it: 'Caricamento dell’elenco dei genitori',
   },
@@ -59,7 +59,7 @@ export const guardianPageTexts = {
     button: { fr: 'Retirer {email}', en: 'Remove {email}', it: 'Rimuovi {email}' },
     title: { fr: 'Retirer cette adresse ?', en: 'Remove this address?', it: 'Rimuovere questo indirizzo?' },
     text: {
-      fr: '{email} n’entrera plus, et ses appareils sont déconnectés aussitôt. Rien d’autre ne change. Nous l’écrivons aux deux adresses.',
+      fr: '{email} ne pourra plus se connecter, et ses appareils sont déconnectés aussitôt. Rien d’autre ne change. Nous l’écrivons aux deux adresses.',
       en: '{email} will no longer be able to sign in, and their devices will be signed out at once. Nothing else changes. We will write to both addresses.',
       it: 'Con {email} non si accederà più e i dispositivi connessi verranno subito disconnessi. Non cambia nient’altro. Scriveremo a entrambi gli indirizzi.',
     },
@@ -141,7 +141,7 @@ export const guardianPageTexts = {
     pending: { fr: 'Confirmation…', en: 'Confirming…', it: 'Conferma…' },
     keep: { fr: 'Ne rien changer', en: 'Change nothing', it: 'Non cambiare nulla' },
     half: {
-      fr: 'Confirmé. Il manque l’autre personne : elle ouvre le lien qu’elle a reçu.',
+      fr: 'Confirmé. Il manque l’autre personne : elle doit ouvrir le lien qu’elle a reçu.',
       en: 'Confirmed. Now the other person needs to open the link they received.',
       it: 'Confermato. Ora l’altra persona deve aprire il link che ha ricevuto.',
     },
@@ -159,7 +159,7 @@ export const guardianPageTexts = {
       it: 'Con chi stanno i figli, e quando',
     },
     text: {
-      fr: 'Un mot que vous lisez et modifiez tous les deux.',
+      fr: 'Un mot que vous pouvez lire et modifier à deux.',
       en: 'A note that you can both read and change.',
       it: 'Una nota che potete leggere e modificare entrambi.',
     },

@@ -5,7 +5,7 @@ import { keyOf } from '#src/api/query-of.ts'
 import { serverNow } from '#src/api/server-time.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
 import { adminCall, download } from '#src/domain/back-office/admin-call.ts'
-import { shownDay, shownMoment, shownMonth } from '#src/domain/back-office/admin-days.ts'
+import { shownDay, shownMonth, spokenMoment } from '#src/domain/back-office/admin-days.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { ConfirmDialog } from '#src/domain/back-office/dialogs/confirm-dialog.tsx'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
@@ -65,7 +65,7 @@ export default function BoxesSection() {
           <p className="written">{box.contents.fr}</p>
           <p className="soft small">
             {box.listedAt
-              ? interpolate(texts.listed, { when: shownMoment(box.listedAt) })
+              ? interpolate(texts.listed, { when: spokenMoment(box.listedAt) })
               : interpolate(texts.notListed, { day: shownDay(`${box.cutOffOn}T12:00:00Z`) })}
           </p>
           <Parcels key={`${box.month} ${box.listedAt}`} month={box.month} isListed={box.listedAt !== null} />

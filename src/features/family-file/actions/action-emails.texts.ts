@@ -108,7 +108,7 @@ export const partRefundedTexts = {
     it: 'È in arrivo un rimborso di {amount}.',
   },
   body: {
-    fr: 'Bonjour, nous vous rendons une partie d’un paiement, sur la carte qui l’a fait. Comptez cinq à dix jours selon votre banque. Rien d’autre ne change dans votre compte.',
+    fr: 'Bonjour, nous vous rendons une partie d’un paiement, sur la carte utilisée pour payer. Comptez cinq à dix jours selon votre banque. Rien d’autre ne change dans votre compte.',
     en: 'Hello, we are refunding part of a payment to the card you paid with. It takes five to ten days, depending on your bank. Nothing else changes in your account.',
     it: 'Buongiorno, le restituiamo una parte di un pagamento, sulla carta usata. Occorrono da cinque a dieci giorni, a seconda della banca. Per il resto, nel suo account non cambia nulla.',
   },

@@ -23,7 +23,7 @@ export const giftListTexts = {
   refundOf: 'Rembourser le cadeau pour {email}',
   dialog: {
     title: 'Rembourser ce cadeau ?',
-    text: 'Le code n’est plus valable, et {amount} reviennent sur la carte qui a payé.',
+    text: 'Le code n’est plus valable, et {amount} reviennent sur la carte utilisée pour payer.',
     confirm: 'Rembourser {amount}',
     pending: 'Remboursement…',
     close: 'Fermer',

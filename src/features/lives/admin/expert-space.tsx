@@ -7,7 +7,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
 import { listTexts } from '#src/domain/back-office/admin.texts.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
-import { shownMoment } from '#src/domain/back-office/admin-days.ts'
+import { shownMoment, spokenMoment } from '#src/domain/back-office/admin-days.ts'
 import { adminListOf, adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import type { listExperts } from '#src/domain/back-office/experts.contract.ts'
 import { shownAges } from '#src/domain/back-office/lists/ages.rules.ts'
@@ -219,7 +219,7 @@ function Finish({ live }: { live: AdminLive }) {
             })}
           </p>
         </div>
-        <Tag tone="sky">{interpolate(texts.before, { moment: shownMoment(note.data.closesAt) })}</Tag>
+        <Tag tone="sky">{interpolate(texts.before, { moment: spokenMoment(note.data.closesAt) })}</Tag>
       </div>
       <div className="finish">
         <div className="stack">

@@ -121,7 +121,7 @@ export const liveTexts = {
       'Dans la classe, le chat est fermé aux enfants. Un adulte l’ouvre ou le ferme pour tous à la fois, selon ces souhaits.',
     cameras: { on: 'Oui', off: 'Non', mood: 'Selon l’humeur' },
     chats: { yes: 'Ouvert', no: 'Fermé', moderated: 'Modéré' },
-    states: { registered: '–', waiting: 'En attente', came: 'Présent', absent: 'Absent' },
+    states: { registered: '–', waiting: 'En attente', came: 'Présence', absent: 'Absence' },
     minutes: '{minutes} min',
     correct: 'Corriger les présences',
     presenceOf: 'Présence de {name}',

@@ -172,13 +172,13 @@ export const livePageTexts = {
   may: { fr: 'Ce que tu peux faire', en: 'What you can do', it: 'Che cosa puoi fare' },
   mayCamera: {
     on: {
-      fr: 'Montrer ton image, ou l’éteindre quand tu veux. Seuls les adultes la voient.',
+      fr: 'Allumer ta caméra, et l’éteindre quand tu veux. Seuls les adultes la voient.',
       en: 'Have your camera on, and turn it off whenever you like. Only the adults can see you.',
       it: 'Mostrare la tua immagine o spegnerla quando vuoi. La vedono solo gli adulti.',
     },
     /** Behind a typed link, where we do not know who sees the picture. */
     onElsewhere: {
-      fr: 'Montrer ton image, ou l’éteindre quand tu veux.',
+      fr: 'Allumer ta caméra, et l’éteindre quand tu veux.',
       en: 'Have your camera on, and turn it off whenever you like.',
       it: 'Mostrare la tua immagine o spegnerla quando vuoi.',
     },
@@ -338,7 +338,7 @@ export const livePageTexts = {
       it: 'Un genitore resta qui accanto',
     },
     parentElsewhere: {
-      fr: 'Ton parent peut entrer avec son appareil.',
+      fr: 'Un de tes parents peut entrer avec son appareil.',
       en: 'Your parent can join on their own device.',
       it: 'Un tuo genitore può entrare dal suo dispositivo.',
     },

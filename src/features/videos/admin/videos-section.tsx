@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
-import { shownMoment } from '#src/domain/back-office/admin-days.ts'
+import { spokenMoment } from '#src/domain/back-office/admin-days.ts'
 import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { RemoveDialog } from '#src/domain/back-office/dialogs/remove-dialog.tsx'
@@ -137,7 +137,7 @@ function VideoRow({ video, onEdit, onCaption, onRemove }: RowProps) {
           {video.isPublished ? <Tag tone="leaf">{texts.published}</Tag> : <Tag>{texts.hidden}</Tag>}
           {!video.isPublished && video.publishAt && (
             <span className="small">
-              {interpolate(filmTexts.planned, { moment: shownMoment(video.publishAt) })}
+              {interpolate(filmTexts.planned, { moment: spokenMoment(video.publishAt) })}
             </span>
           )}
           <FilmState video={video} />

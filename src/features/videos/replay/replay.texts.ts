@@ -40,7 +40,7 @@ export const replayTexts = {
     it: 'Non ci sono sottotitoli in italiano per questa registrazione. Ci sono in: {languages}.',
   },
   finished: {
-    fr: 'Revu. Rien ne s’enchaîne tout seul.',
+    fr: 'C’est fini. Rien ne s’enchaîne tout seul.',
     en: 'That is the end. Nothing else starts by itself.',
     it: 'Finito. Nient’altro parte da solo.',
   },

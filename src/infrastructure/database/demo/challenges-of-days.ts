@@ -40,7 +40,7 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
       {
         picture: 'bag',
         text: {
-          fr: 'Le soir, tu ranges ton sac avec la liste. Personne d’autre n’y touche.',
+          fr: 'Le soir, tu prépares ton sac avec la liste. Personne d’autre n’y touche.',
           en: 'In the evening, use the list to pack your bag. Nobody else touches it.',
           it: 'La sera prepari lo zaino con la lista. Nessun altro lo tocca.',
         },

@@ -102,7 +102,11 @@ export const columnTexts = {
   onboardingType: { fr: 'Parcours d’accueil', en: 'Welcome path', it: 'Percorso di benvenuto' },
   objectives: { fr: 'Objectifs', en: 'Objectives', it: 'Obiettivi' },
   interests: { fr: 'Centres d’intérêt', en: 'Interests', it: 'Interessi' },
-  freeFormGoal: { fr: 'Objectif en vos mots', en: 'Goal in your own words', it: 'Obiettivo con parole sue' },
+  freeFormGoal: {
+    fr: 'Souhait, avec vos mots',
+    en: 'Wish, in your own words',
+    it: 'Desiderio, con parole sue',
+  },
   baselineConcentration: {
     fr: 'Concentration au départ (1 à 5)',
     en: 'Concentration at the start (1 to 5)',
@@ -147,7 +151,7 @@ export const columnTexts = {
     en: 'Mirabelle box ready',
     it: 'Scatola Mirabelle pronta',
   },
-  selectedChallenge: { fr: 'Premier défi choisi', en: 'First challenge chosen', it: 'Prima sfida scelta' },
+  selectedChallenge: { fr: 'Mission 0 choisie', en: 'Mission 0 chosen', it: 'Missione 0 scelta' },
   currentStep: {
     fr: 'Étape de l’accueil',
     en: 'Step reached in the welcome questions',

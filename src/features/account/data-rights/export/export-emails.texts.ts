@@ -42,14 +42,14 @@ export const emailKindTexts = {
     it: 'Recesso o disdetta da confermare',
   },
   'letter-confirmation': {
-    fr: 'Lettre mensuelle à confirmer',
-    en: 'Monthly letter to confirm',
-    it: 'Lettera mensile da confermare',
+    fr: 'Lettre du verger à confirmer',
+    en: 'Orchard letter to confirm',
+    it: 'Lettera del frutteto da confermare',
   },
   'letter-welcome': {
-    fr: 'Première lettre mensuelle',
-    en: 'First monthly letter',
-    it: 'Prima lettera mensile',
+    fr: 'Première lettre du verger',
+    en: 'First orchard letter',
+    it: 'Prima lettera del frutteto',
   },
   'live-news': {
     fr: 'Changement ou annulation d’un live',
@@ -64,7 +64,7 @@ export const emailKindTexts = {
   },
   'login-link': { fr: 'Lien de connexion', en: 'Login link', it: 'Link di accesso' },
   'message-answer': { fr: 'Réponse de l’équipe', en: 'Reply from the team', it: 'Risposta del team' },
-  'monthly-letter': { fr: 'Lettre mensuelle', en: 'Monthly letter', it: 'Lettera mensile' },
+  'monthly-letter': { fr: 'Lettre du verger', en: 'Orchard letter', it: 'Lettera del frutteto' },
   notice: {
     fr: 'Message à toutes les familles',
     en: 'Message to all families',

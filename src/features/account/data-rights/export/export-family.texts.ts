@@ -91,9 +91,9 @@ export const exportTexts = {
       it: 'Messaggi della conversazione',
     },
     mailing: {
-      fr: 'Guide et lettre mensuelle',
-      en: 'Guide and monthly letter',
-      it: 'Guida e lettera mensile',
+      fr: 'Guide et lettre du verger',
+      en: 'Guide and orchard letter',
+      it: 'Guida e lettera del frutteto',
     },
     emails: { fr: 'E-mails envoyés par nous', en: 'E-mails we sent', it: 'E-mail inviate da noi' },
   },

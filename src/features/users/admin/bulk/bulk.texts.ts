@@ -13,7 +13,7 @@ export const bulkTexts = {
   previewed: 'Ce qui va changer',
   family: {
     days: '{email} : accès gratuit jusqu’au {date}',
-    charge: '{email} : accès gratuit jusqu’au {date}, prochain prélèvement reculé',
+    charge: '{email} : accès gratuit jusqu’au {date}, prochain prélèvement repoussé',
     sessions: '{email} : appareils déconnectés, {count}',
   },
   confirm: 'Confirmer',
