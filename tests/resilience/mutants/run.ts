@@ -77,12 +77,16 @@ async function tryOut(mutant: Mutant): Promise<Outcome> {
     path,
     sound.replace(patternOf(mutant), () => mutant.replace),
   )
-  const { passed, output } = await run(projectsOf(mutant), mutant.tests, true)
+  const { passed, isKilled, output } = await run(projectsOf(mutant), mutant.tests, true)
   writeFileSync(path, sound)
   if (passed) return 'SURVIVED'
   if (/Transform failed|SyntaxError|ReferenceError|is not exported by|No test files found/.test(output))
     return 'does not run'
-  return `caught by ${/^\s*FAIL\s+(.*)$/m.exec(output)?.[1] ?? 'never coming to an end'}`
+  const catcher =
+    /^\s*FAIL\s+(.*)$/m.exec(output)?.[1] ??
+    /transactions waited for each other|unhandled errors? during the test run/.exec(output)?.[0] ??
+    (isKilled ? 'never coming to an end' : undefined)
+  return catcher ? `caught by ${catcher}` : 'does not run'
 }
 
 /**
@@ -99,7 +103,7 @@ function run(
   projects: readonly string[],
   tests: readonly string[],
   isHasty = false,
-): Promise<{ passed: boolean; output: string }> {
+): Promise<{ passed: boolean; isKilled: boolean; output: string }> {
   const flags = [
     '--retry',
     '0',
@@ -121,12 +125,16 @@ function run(
       stream.setEncoding('utf8').on('data', (text: string) => {
         output += text
       })
+    let isKilled = false
     const endless = isHasty
-      ? setTimeout(() => process.kill(-(child.pid ?? 0), 'SIGKILL'), longestMs)
+      ? setTimeout(() => {
+          isKilled = true
+          process.kill(-(child.pid ?? 0), 'SIGKILL')
+        }, longestMs)
       : undefined
     child.on('close', (code) => {
       clearTimeout(endless)
-      resolve({ passed: code === 0, output: stripVTControlCharacters(output) })
+      resolve({ passed: code === 0, isKilled, output: stripVTControlCharacters(output) })
     })
   })
 }
