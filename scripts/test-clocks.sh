@@ -41,7 +41,7 @@ postgresql_only=$(node --input-type=module -e "
   import { postgresqlOnly } from './vitest.config.ts'
   const files = globSync(postgresqlOnly).filter((path) => /^src.*\.server\.test\.ts\$/.test(path))
   console.log(files.filter((path) => !path.endsWith('/s3.server.test.ts')).join(' '))
-")
+") || exit 1
 
 output=$(mktemp)
 trap 'rm -f "$output"' EXIT
