@@ -1,5 +1,6 @@
 // Draws the e-mails' pictures (public/email) at twice their size, since mail programs show no SVG. Run by
 // hand after a change to the drawings: node scripts/email-pictures.ts
+import { execFileSync } from 'node:child_process'
 import { chromium } from '@playwright/test'
 import { calendarIcon } from '#src/ui/icons/signed-in-icons.ts'
 import { badge } from '#src/ui/illustrations/badges.ts'
@@ -37,7 +38,7 @@ const pictures = [
 ]
 
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: execFileSync(process.execPath, ['scripts/browser.mjs'], { encoding: 'utf8' }),
   args: ['--no-sandbox'],
 })
 const page = await browser.newPage({ deviceScaleFactor: 2 })
