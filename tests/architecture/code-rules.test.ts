@@ -40,9 +40,12 @@ const sentOtherwise = [
 /** dependency-cruiser checks the imports between layers (`.dependency-cruiser.mjs`). */
 describe('rules of the sources besides their layers (docs/decisions/0001)', () => {
   it('a file of the same folder is imported relatively, any other from #src', () => {
-    expect(files.flatMap(({ path, text }) => (/from '\.\.\/(?!.*\+types)/.test(text) ? [path] : []))).toEqual(
-      [],
-    )
+    const wrong = files.filter(({ path, text }) => {
+      const ownFolder = path.includes('/') ? `${path.slice(0, path.lastIndexOf('/'))}/` : ''
+      const absolute = new RegExp(`(?:from|import\\() ?'#src/${ownFolder}[^/']+'`)
+      return /from '\.\.\/(?!.*\+types)/.test(text) || absolute.test(text)
+    })
+    expect(wrong.map(({ path }) => path)).toEqual([])
   })
 
   it('only the infrastructure reads the time or the environment', () => {
@@ -131,6 +134,8 @@ describe('rules of the sources besides their layers (docs/decisions/0001)', () =
   it('there are no utils, helpers, misc, common, types or hooks, and no barrels', () => {
     const vagueName = /(?:^|\/)(?:utils?|helpers?|misc|common|types|hooks)(?:\/|\.)|(?:^|\/)index\.tsx?$/
     expect(product.map(({ path }) => path).filter((path) => vagueName.test(path))).toEqual([])
+    const barrels = product.filter(({ text }) => /^export \* from/m.test(text))
+    expect(barrels.map(({ path }) => path)).toEqual(['infrastructure/database/schema.server.ts'])
   })
 
   it('a folder holds at most twenty files', () => {
@@ -156,16 +161,19 @@ describe('rules of the sources besides their layers (docs/decisions/0001)', () =
     expect(long).toEqual([])
   })
 
-  /* A contract would bring the schema library into the bundle; the wizards need it to validate. */
-  it('browser code imports only types from contracts, except for the wizards', () => {
+  /*
+   * A contract would bring the schema library into the bundle; the wizards and the dialog that changes their
+   * answers need it to validate.
+   */
+  it('browser code imports only types from contracts, except to validate the onboarding’s answers', () => {
+    const validating =
+      /^features\/(?:onboarding\/.*\/(?:[a-z-]+-)?wizard|account\/children\/first-child-dialog)\.tsx?$/
     const wrong = product
-      .filter(
-        ({ path }) =>
-          !/\.(?:server|contract)\.ts$/.test(path) &&
-          !/^features\/onboarding\/.*\/(?:[a-z-]+-)?wizard\.tsx?$/.test(path),
-      )
+      .filter(({ path }) => !/\.(?:server|contract)\.ts$/.test(path) && !validating.test(path))
       .flatMap(({ path, text }) =>
-        [...text.matchAll(/^import (?!type\b).*\.contract\.ts'/gm)].map(([line]) => `${path}: ${line}`),
+        [...text.matchAll(/^import (?!type\b)[^';]*? from '[^']*\.contract\.ts'/gm)].map(
+          ([line]) => `${path}: ${line}`,
+        ),
       )
     expect(wrong).toEqual([])
   })

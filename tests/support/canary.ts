@@ -46,8 +46,8 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { hashOf } from '#src/infrastructure/secrets.server.ts'
 import { later, minute } from '#src/shared/durations.ts'
-import { aLive, aMember, anExpert, aProfile } from '#tests/support/factories.ts'
 import { aPayingFamily, type PaidFamily } from '#tests/support/payments/paying.ts'
+import { aLive, aMember, anExpert, aProfile } from './factories.ts'
 import type { TestServer } from './test-server.ts'
 
 /** A family that pays, with the canary in every field that a person can fill in. */

@@ -1,4 +1,4 @@
-import { isFull } from '#tests/support/full-faults.ts'
+import { isFull } from './full-faults.ts'
 
 /**
  * The maximum milliseconds that a promise may take in a test: as promised in `npm run faults`, which

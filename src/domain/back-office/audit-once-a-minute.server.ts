@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { clientNetworkOf, countTowards } from '#src/api/server/limits.server.ts'
-import { audit } from '#src/domain/back-office/audit.server.ts'
 import { keyedHash } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { audit } from './audit.server.ts'
 
 interface Attempt {
   admin: string

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { updateKeepingPlannedChange } from '#src/domain/subscriptions/plans/plan-change.server.ts'
-import type { SubscriptionReading } from '#src/domain/subscriptions/subscription.rules.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import type { SubscriptionReading } from './subscription.rules.ts'
 import { withSubscriptionLock } from './subscription-lock.server.ts'
 
 /**

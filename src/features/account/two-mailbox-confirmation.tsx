@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { refreshUser } from '#src/domain/accounts/auth-state.ts'
-import type { AccountPageData } from '#src/features/account/account-data.ts'
-import { LinkConfirmation } from '#src/features/account/link-confirmation.tsx'
-import { useAccountAction } from '#src/features/account/use-account-action.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
+import type { AccountPageData } from './account-data.ts'
+import { LinkConfirmation } from './link-confirmation.tsx'
+import { useAccountAction } from './use-account-action.ts'
 
 interface TwoMailboxConfirmationProps {
   id: string

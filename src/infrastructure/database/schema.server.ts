@@ -1,3 +1,4 @@
+// The one barrel: drizzle takes the tables as one module.
 export * from '#src/infrastructure/database/tables/administration.server.ts'
 export * from '#src/infrastructure/database/tables/children/baseline-choices.server.ts'
 export * from '#src/infrastructure/database/tables/children/child-baselines.server.ts'
