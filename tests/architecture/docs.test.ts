@@ -83,8 +83,8 @@ test('the image runs the version of Node that the project is tried on', () => {
 })
 
 test.each(['docs/operations.md', '.env.example'])('%s names every variable that the server reads', (page) => {
-  const pathPattern = new Set(readFileSync(join(root, page), 'utf8').match(/\b[A-Z][A-Z_]+\b/g))
-  expect(Object.keys(variables.shape).filter((name) => !pathPattern.has(name))).toEqual([])
+  const named = new Set(readFileSync(join(root, page), 'utf8').match(/\b[A-Z][A-Z_]+\b/g))
+  expect(Object.keys(variables.shape).filter((name) => !named.has(name))).toEqual([])
 })
 
 test('every log message that operations.md explains is in the source', () => {
@@ -140,7 +140,7 @@ test.each([...layerRules])(
 const spec = (name: string) => readFileSync(join(root, 'docs/spec', `${name}.md`), 'utf8')
 
 const citing = paths.filter(
-  (path) => /\.(?:tsx?|css|md|mjs)$/.test(path) && /^\/(?:src|tests|docs|scripts)\//.test(path),
+  (path) => /\.(?:tsx?|css|md|mjs)$/.test(path) && /^\/(?:src|tests|docs|scripts|packages)\//.test(path),
 )
 
 test('every citation of the specification leads to a section of docs/spec', () => {
