@@ -171,7 +171,7 @@ const ofLawOrMoney = [
   /^features\/account\/data-rights\//,
   /^features\/account\/account\.texts\.ts accountTexts\.(?:pastDue|plan|change|cancel|withdrawal|invoices|data|erasure)\b/,
   /^features\/account\/account\.texts\.ts accountTexts\.children\.(?:obstacles\.(?!noFirstChild)|joining|removal)/,
-  /^features\/account\/account\.texts\.ts accountTexts\.failures\.(?:canceled|pastDue|quoteChanged|cardDeclined|away)\b/,
+  /^features\/account\/account\.texts\.ts accountTexts\.failures\.(?:suspended|canceled|pastDue|quoteChanged|cardDeclined|away)\b/,
   /^features\/onboarding\/further-child\/further-child\.texts\.ts furtherChildTexts\.(?:price|errors\.(?!noFirstChild)|added)/,
   /^features\/family-file\/actions\/action-emails\.texts\.ts (?:partRefundedTexts|suspensionTexts)\b/,
   /^domain\/gifts\/gift-emails\.texts\.ts giftEmailTexts\.(?:acknowledged|refunded)\b/,

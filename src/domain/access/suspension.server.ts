@@ -12,3 +12,7 @@ export async function openSuspensionOf(db: Connection, userId: string): Promise<
     .where(and(eq(suspensions.userId, userId), isNull(suspensions.liftedAt)))
   return open
 }
+
+export async function isSuspended(db: Connection, userId: string): Promise<boolean> {
+  return (await openSuspensionOf(db, userId)) !== undefined
+}

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { httpError } from '#src/api/server/http-error.server.ts'
+import { httpError, signedOut } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { isGuardianNow } from '#src/domain/accounts/guardians.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
@@ -25,19 +25,26 @@ export function calendarHandlers(sources: readonly CalendarSource[]) {
   return [
     handle(makeCalendar, async ({ user, services: { db, clock, settings } }) => {
       const token = newToken()
-      const row = {
-        guardianId: user.guardianId,
-        byPayment: sql`exists (${db
-          .select({ id: sessions.id })
+      await db.transaction(async (tx) => {
+        // Locked: what ends a session that a payment opened deletes its feed afterwards (CONTRACT §7).
+        const [session] = await tx
+          .select({ byPayment: sessions.byPayment })
           .from(sessions)
-          .where(and(eq(sessions.id, user.sessionId), sessions.byPayment))})`,
-        tokenHash: hashOf(token),
-        createdAt: clock.now(),
-      }
-      await db
-        .insert(calendarFeeds)
-        .values({ userId: user.id, ...row })
-        .onConflictDoUpdate({ target: calendarFeeds.userId, set: row })
+          .where(eq(sessions.id, user.sessionId))
+          .for('key share')
+        if (!session) throw signedOut()
+        const { byPayment } = session
+        const row = {
+          guardianId: user.guardianId,
+          byPayment,
+          tokenHash: hashOf(token),
+          createdAt: clock.now(),
+        }
+        await tx
+          .insert(calendarFeeds)
+          .values({ userId: user.id, ...row })
+          .onConflictDoUpdate({ target: calendarFeeds.userId, set: row })
+      })
       return { url: `${settings.publicUrl}/api/calendar/${token}.ics` }
     }),
 

@@ -6,7 +6,14 @@ import { childAges } from '#src/shared/options.ts'
 import { billings, planIds } from '#src/shared/plans.ts'
 
 /** Why no child can be added at present. `noFirstChild`: the family has not finished the welcome. */
-export const obstacles = ['noFirstChild', 'noSubscription', 'canceled', 'pastDue', 'childrenFull'] as const
+export const obstacles = [
+  'noFirstChild',
+  'noSubscription',
+  'suspended',
+  'canceled',
+  'pastDue',
+  'childrenFull',
+] as const
 
 /** A family's children, as it and others see them: a display name and a drawn picture. */
 export const familyChildren = z.object({
@@ -60,6 +67,7 @@ export type ItemisedQuote = z.output<typeof itemisedQuote>
 
 export const changeErrors = {
   noSubscription: { status: 409, message: 'There is no subscription to add a child to.' },
+  suspended: { status: 409, message: 'Your account is suspended: nothing can be paid for it meanwhile.' },
   canceled: { status: 409, message: 'The subscription is about to end. Resume it first.' },
   pastDue: { status: 409, message: 'A payment is owed. Pay it first.' },
   unknownChild,

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
+import { isSuspended } from '#src/domain/access/suspension.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { leaveSessionsOf } from '#src/domain/one-to-one/uses.server.ts'
 import { noteChildren } from '#src/domain/registrations/calendar-changes.server.ts'
@@ -28,7 +29,10 @@ export const childrenHandlers = [
     if ((childId !== undefined || change === 'remove') && (!child || child.position === 1))
       throw httpError(previewChildren, 'unknownChild')
     const stored = await subscriptionOfFamily(services, user.id)
-    const obstacleToMore = child ? obstacleToPaying(stored) : obstacleToAdding(stored, family)
+    const isPaused = await isSuspended(services.db, user.id)
+    const obstacleToMore = child
+      ? obstacleToPaying(stored, isPaused)
+      : obstacleToAdding(stored, isPaused, family)
     const obstacle = change === 'remove' ? undefined : obstacleToMore
     if (obstacle) throw httpError(previewChildren, obstacle)
     if (!stored?.isRunning) throw httpError(previewChildren, 'noSubscription')

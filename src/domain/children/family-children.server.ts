@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, notExists, or, type SQL } from 'drizzle-orm'
+import { isSuspended } from '#src/domain/access/suspension.server.ts'
 import { type Subscription, subscriptionOfFamily } from '#src/domain/subscriptions/subscriptions.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { children, subscriptions } from '#src/infrastructure/database/schema.server.ts'
@@ -26,8 +27,9 @@ export function childrenTakingPart(db: Connection, userId: string): SQL | undefi
 }
 
 export async function readChildren(services: Services, userId: string): Promise<FamilyChildren> {
-  const [stored, rows] = await Promise.all([
+  const [stored, isPaused, rows] = await Promise.all([
     subscriptionOfFamily(services, userId),
+    isSuspended(services.db, userId),
     services.db
       .select({
         id: children.id,
@@ -48,24 +50,30 @@ export async function readChildren(services: Services, userId: string): Promise<
       isFirst: position === 1,
       isPaid: isRunning && (position === 1 || itemId !== null),
     })),
-    obstacle: obstacleToAdding(stored, rows) ?? null,
+    obstacle: obstacleToAdding(stored, isPaused, rows) ?? null,
   }
 }
 
 /** Why a family cannot add a child at present; undefined when it can. */
 export function obstacleToAdding(
   stored: Subscription | undefined,
+  isPaused: boolean,
   family: readonly { position: number }[],
 ): (typeof obstacles)[number] | undefined {
   if (family.every(({ position }) => position !== 1)) return 'noFirstChild'
-  return obstacleToPaying(stored) ?? (family.length >= maxChildren ? 'childrenFull' : undefined)
+  return obstacleToPaying(stored, isPaused) ?? (family.length >= maxChildren ? 'childrenFull' : undefined)
 }
 
-/** Why the subscription cannot include another child at present; undefined when it can. */
+/**
+ * Why the subscription cannot include another child at present; undefined when it can. `isPaused`: the family
+ * is suspended, and is charged nothing meanwhile (docs/decisions/0030).
+ */
 export function obstacleToPaying(
   stored: Subscription | undefined,
-): 'noSubscription' | 'canceled' | 'pastDue' | undefined {
+  isPaused: boolean,
+): 'noSubscription' | 'suspended' | 'canceled' | 'pastDue' | undefined {
   if (!stored?.isRunning) return 'noSubscription'
+  if (isPaused) return 'suspended'
   if (stored.cancelAt) return 'canceled'
   return stored.pastDueSince ? 'pastDue' : undefined
 }

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { httpError } from '#src/api/server/http-error.server.ts'
+import { isSuspended } from '#src/domain/access/suspension.server.ts'
 import {
   changeFurtherAtStripe,
   currentPeriodOf,
@@ -35,8 +36,8 @@ export async function payForChild(
   childId: string,
   agreed: Quote,
 ): Promise<void> {
-  const { payments } = services
-  const obstacle = obstacleToPaying(stored)
+  const { payments, db } = services
+  const obstacle = obstacleToPaying(stored, await isSuspended(db, stored.userId))
   if (obstacle) throw httpError(joinChild, obstacle)
   const subscription = await payments.subscriptions.retrieve(stored.id)
   const paid = paidIn(subscription)

@@ -6,6 +6,7 @@ import type { Transaction } from '#src/infrastructure/database/database.server.t
 import {
   contactSubmissions,
   gifts,
+  guardians,
   loginLinks,
   newsletterRequests,
   onboardingProfiles,
@@ -57,6 +58,11 @@ export async function changeFamilyEmail(
       ),
     )
   await tx.update(loginLinks).set({ voidedAt: now }).where(isOpenLinkOf(userId))
+  // The link to an invitation that the payer has not confirmed is in the old mailbox.
+  await tx
+    .update(guardians)
+    .set({ endedAt: now })
+    .where(and(eq(guardians.userId, userId), isNull(guardians.joinedAt), isNull(guardians.endedAt)))
   await redirectEmails(tx, { oldEmail, newEmail, now })
   // Rows that are found by the address are updated, so that export, consents and erasure still find them.
   await lockRequests(tx, oldEmail)

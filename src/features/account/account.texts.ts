@@ -1,7 +1,9 @@
+import { suspendedText } from '#src/domain/subscriptions/suspended.texts.ts'
 import type { Text, TextTree } from '#src/shared/language/languages.ts'
 
 /** Messages for failed calls, by error code. */
 const failures: Readonly<Record<string, Text>> = {
+  suspended: suspendedText,
   noSubscription: {
     fr: 'Il n’y a pas d’abonnement en cours.',
     en: 'You have no active subscription.',
@@ -290,6 +292,7 @@ export const accountTexts = {
         en: 'Another child can join a paid subscription, with {percent}% off from the second on. Free days, and access given by our team, cover one child.',
         it: 'Un altro profilo si aggiunge a un abbonamento a pagamento, con −{percent}% dal secondo. I giorni gratuiti e un accesso aperto dal team valgono per un solo profilo.',
       },
+      suspended: suspendedText,
       canceled: {
         fr: 'Votre abonnement est résilié. Reprenez-le pour ajouter un enfant.',
         en: 'Your subscription is cancelled. Resume it to add a child.',

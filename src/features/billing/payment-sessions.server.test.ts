@@ -1,5 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { endPaymentSessions } from '#src/domain/accounts/session.server.ts'
+import { calendarFeeds } from '#src/infrastructure/database/schema.server.ts'
 import type { Browser } from '#tests/support/browser.ts'
+import { untilWaiting } from '#tests/support/lock-waits.ts'
 import { aPayingFamily, beginCheckout, emulatorOf, pay } from '#tests/support/payments/paying.ts'
 import { loginTokenFor, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -44,6 +48,19 @@ describe('A payment does not prove a mailbox: a session that it opened', () => {
     expect(await signInByLink(proven.browser, proven.email)).toBe(200)
     expect(await signInByLink(server.browser(), proven.email)).toBe(200)
     expect(await Promise.all(feeds.map(feedStatus))).toEqual([404, 404, 200])
+  })
+
+  test('makes no calendar address when it ends while the address is requested', async () => {
+    const { db } = server.services
+    const { browser, userId } = await aPayingFamily(server)
+    const [requested] = await db.transaction(async (tx) => {
+      await endPaymentSessions(tx, userId)
+      const request = browser.post('/api/account/calendar')
+      if (inject('postgresTemplate')) await untilWaiting(db, [request])
+      return [request]
+    })
+    expect((await requested).status).toBe(401)
+    expect(await db.$count(calendarFeeds, eq(calendarFeeds.userId, userId))).toBe(0)
   })
 
   test('continues in the browser in which that link is used, and counts as proven from then on', async () => {

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '#src/api/call.ts'
+import { useAttempts } from '#src/api/use-attempts.ts'
 import { fieldsWithIssues, statusOf, useSubmit } from '#src/api/use-submit.ts'
 import { useAuth } from '#src/domain/accounts/auth-state.ts'
 import type { readOnboarding } from '#src/domain/children/answers/onboarding-profile.contract.ts'
@@ -37,6 +38,7 @@ export function ContactForm({ language, texts, values }: ContactFormProps) {
   const [isSent, setSent] = useState(false)
   const { wrong: fieldErrors, summary, show } = useProblems<Field>()
   const formRef = usePrefilledForm()
+  const { attemptOf, forget: forgetAttempt } = useAttempts()
   const { submit, isPending, failure, forget } = useSubmit<'failed' | 'tooMany'>((error) => {
     const named = fieldsWithIssues(error, fields)
     if (!named[0] || !formRef.current) return statusOf(error) === 429 ? 'tooMany' : 'failed'
@@ -52,7 +54,9 @@ export function ContactForm({ language, texts, values }: ContactFormProps) {
     setSent(false)
     if (show(problems)) return
     await submit(async () => {
-      await call<typeof sendContact>('POST', '/api/contact', { body })
+      const attempt = attemptOf(body)
+      await call<typeof sendContact>('POST', '/api/contact', { body: { ...body, attempt } })
+      forgetAttempt()
       element.reset()
       setSent(true)
     })

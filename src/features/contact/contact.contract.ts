@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import {
   emailAddress,
+  givenId,
   language,
   line,
   nothing,
@@ -34,6 +35,8 @@ export const sendContact = endpoint({
     phone: line(maxLine.phone, words).nullish(),
     message,
     language: language.optional(),
+    /** The same for a form that is sent again because its response was lost. */
+    attempt: givenId.optional(),
     /** Empty unless a robot fills in every field it finds. */
     website: z.string().optional(),
   }),

@@ -60,6 +60,16 @@ test('a message is stored, reaches the team with the parent as Reply-To, and is 
   expect(toParent?.subject).toBe('Abbiamo ricevuto il tuo messaggio')
 })
 
+test('a message that is sent again after a lost response is stored and sent once', async () => {
+  const attempt = crypto.randomUUID()
+  const again = await Promise.all([1, 2, 3].map(() => send({ ...whole, attempt })))
+  expect(again.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await stored()).toHaveLength(1)
+  expect(await server.services.db.select().from(outbox)).toHaveLength(2)
+  await send({ ...whole, attempt: crypto.randomUUID() })
+  expect(await stored()).toHaveLength(2)
+})
+
 test('the acknowledgement contains nothing of the message', async () => {
   await send({ ...whole, firstName: 'Achetez', message: 'https://spam.example achetez maintenant' })
   const toParent = (await server.sentEmails()).find(({ recipient }) => recipient === 'claire@example.org')

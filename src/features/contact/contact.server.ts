@@ -5,6 +5,7 @@ import { addFamilyMessage, isWaitingFirst } from '#src/domain/conversation/conve
 import { notifyTeam } from '#src/domain/conversation/team-message-email.server.ts'
 import { contactSubmissions } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
+import { uuidOf } from '#src/infrastructure/secrets.server.ts'
 import { sendContact } from './contact.contract.ts'
 import { contactReceiptEmail, contactTeamEmail } from './contact-email.server.ts'
 
@@ -12,7 +13,7 @@ export const contactHandlers = [
   handle(sendContact, async ({ body, findUser, services, request }) => {
     // A robot gets the usual response, so that it learns nothing from it.
     if (body.website) return {}
-    const { firstName, lastName, email, phone, message } = body
+    const { firstName, lastName, email, phone, message, attempt } = body
     const { db, clock, settings, secret } = services
     const at = clock.now()
     await enforceLimits(db, at, [limitOfRecipient(secret, 'contact', email)])
@@ -23,6 +24,7 @@ export const contactHandlers = [
       const [stored] = await tx
         .insert(contactSubmissions)
         .values({
+          ...(attempt !== undefined && { id: uuidOf(`contact ${attempt}`) }),
           firstName,
           lastName,
           email,
@@ -34,8 +36,9 @@ export const contactHandlers = [
           userId: user?.id,
           guardianId: user?.guardianId,
         })
+        .onConflictDoNothing({ target: contactSubmissions.id })
         .returning({ id: contactSubmissions.id })
-      if (!stored) throw new Error('the message was not stored')
+      if (!stored) return
       const submissionId = stored.id
       if (user) {
         const messageId = await addFamilyMessage(tx, { user, text: message, at })

@@ -211,6 +211,24 @@ describe('a change of e-mail address', () => {
     expect((await server.browser().post('/api/auth/verify-magic-link', { token: fresh })).status).toBe(200)
   })
 
+  it('ends an invitation of a second guardian, whose link is in the old mailbox', async () => {
+    const { family, browser, newEmail } = await requestChange()
+    const invited = `autre-${crypto.randomUUID().slice(0, 8)}@exemple.lu`
+    expect((await browser.post('/api/account/guardians', { email: invited })).status).toBe(200)
+    const links = await Promise.all(
+      [family.email, invited].map(async (email) => {
+        const sentEmail = (await emailsTo(email)).find(({ text }) => text.includes('#guardian='))
+        return /#guardian=([\w-]{43})/.exec(sentEmail?.text ?? '')?.[1]
+      }),
+    )
+    await changed(family, newEmail)
+    for (const token of links) {
+      expect(token).toBeDefined()
+      expect((await server.browser().post('/api/account/guardians/confirm', { token })).status).toBe(400)
+    }
+    expect((await browser.get('/api/account/guardians')).body).toHaveLength(1)
+  })
+
   it('sends no pending login link to the old address', async () => {
     const { family, newEmail } = await requestChange()
     const tokens = await tokensOf(family.email, newEmail)

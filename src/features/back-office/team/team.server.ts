@@ -79,6 +79,8 @@ export const teamHandlers = [
     if (!found) throw httpError(acceptInvitation, 'invalidLink')
     const passwordHash = await hashPassword(password)
     const email = await db.transaction(async (tx) => {
+      // The account first, as whoever invites again locks it.
+      await tx.select({ id: admins.id }).from(admins).where(eq(admins.id, found.adminId)).for('update')
       const [used] = await tx
         .update(adminInvitations)
         .set({ acceptedAt: now })

@@ -9,6 +9,7 @@ import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { beginReferral, ownerOfCode } from '#src/domain/free-days/free-days.server.ts'
 import { invalidatePrices, priceOf } from '#src/domain/subscriptions/plans/prices.server.ts'
 import { runningSubscriptionOf } from '#src/domain/subscriptions/subscriptions.server.ts'
+import { suspendedText } from '#src/domain/subscriptions/suspended.texts.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { checkouts, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
 import { PaymentsUnavailableError, withinTimeout } from '#src/infrastructure/payments/stripe-errors.server.ts'
@@ -21,7 +22,6 @@ import { priceCents } from '#src/shared/plans.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { createCheckoutSession } from './checkout.contract.ts'
 import { browserKey, checkoutToken, setCheckoutCookie, tokenOfCheckout } from './checkout-browser.server.ts'
-import { suspendedText } from './suspended.texts.ts'
 
 type Checkout = typeof checkouts.$inferSelect
 

@@ -1,4 +1,4 @@
-import { suspendedText } from '#src/features/billing/checkout/suspended.texts.ts'
+import { suspendedText } from '#src/domain/subscriptions/suspended.texts.ts'
 export const subscribeTexts = {
   meta: {
     title: { fr: 'S’abonner | Mirabelle', en: 'Get started | Mirabelle', it: 'Abbonarsi | Mirabelle' },

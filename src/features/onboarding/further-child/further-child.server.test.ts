@@ -491,6 +491,25 @@ describe('adding a further child', () => {
     expect((await list(family)).obstacle).toBe('canceled')
   })
 
+  it('is rejected while the family is suspended, and nothing is charged', async () => {
+    const family = await withASecondChild()
+    const before = await charged(family)
+    const { body: quote } = await preview(family)
+    const { token } = await aSignedInAdmin(server)
+    const suspension = `/api/admin/users/${family.userId}/suspension`
+    await server.browser().post(suspension, { reason: 'Des propos blessants en live.' }, { token })
+    const suspended = { status: 409, body: { code: 'suspended' } }
+    expect((await list(family)).obstacle).toBe('suspended')
+    expect(await preview(family)).toMatchObject(suspended)
+    expect(await add(family, agreed(quote))).toMatchObject(suspended)
+    expect((await list(family)).children).toHaveLength(2)
+    expect(await charged(family)).toEqual(before)
+    // A child may be removed meanwhile.
+    expect((await preview(family, { change: 'remove', childId: family.childId })).status).toBe(200)
+    await server.browser().delete(suspension, undefined, { token })
+    expect((await add(family, agreed((await preview(family)).body))).status).toBe(200)
+  })
+
   it('is rejected once the family has six children', async () => {
     const family = await aFamily()
     const { db } = server.services

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, max, ne, sql } from 'drizzle-orm'
 import { HttpError, httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
+import { isSuspended } from '#src/domain/access/suspension.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import type { ChildAnswers } from '#src/domain/children/answers/answers.contract.ts'
 import { childrenOf, obstacleToAdding, readChildren } from '#src/domain/children/family-children.server.ts'
@@ -134,7 +135,7 @@ async function prepareChild(
     return { id: known.id, isAdded: true }
   }
   const family = await tx.select({ position: children.position }).from(children).where(childrenOf(userId))
-  const obstacle = obstacleToAdding(subscription, family)
+  const obstacle = obstacleToAdding(subscription, await isSuspended(tx, userId), family)
   if (obstacle) throw httpError(addChild, obstacle)
   if (known && !known.isSame) await tx.update(children).set(named).where(eq(children.id, known.id))
   const id = known?.id ?? (await insertChild(tx, { userId, attempt, named, now }))

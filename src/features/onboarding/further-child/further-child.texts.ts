@@ -1,7 +1,9 @@
+import { suspendedText } from '#src/domain/subscriptions/suspended.texts.ts'
 import type { Text } from '#src/shared/language/languages.ts'
 
 /** The messages for a child that could not be added, by error code. */
 const errors: Readonly<Record<string, Text>> = {
+  suspended: suspendedText,
   noFirstChild: {
     fr: 'Répondez d’abord aux questions d’accueil : elles parlent du premier enfant.',
     en: 'Answer the welcome questions first: they are about the first child.',
