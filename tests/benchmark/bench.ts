@@ -57,7 +57,8 @@ try {
   await untilReady(`${bareOrigin}/page`)
 
   const accepts = { 'Accept-Encoding': 'br' }
-  const cookie = { Cookie: `session=${token}` }
+  // Both cookies that a signed-in browser sends: without the second, each response would set it again.
+  const cookie = { Cookie: `session=${token}; signed-in=1` }
   const rows = {
     'prerendered page /fr': await load(`${product.origin}/fr`, { headers: accepts }),
     '  bare node:http, same bytes': await load(`${bareOrigin}/page`, { headers: accepts }),
