@@ -101,6 +101,11 @@ export interface Endpoint {
   maxBytes?: number
 }
 
+/** Any call that declares this error. */
+export type Declaring<Code extends string> = Omit<Endpoint, 'errors'> & {
+  errors: Readonly<Record<Code, DeclaredError>>
+}
+
 /** A call of the back-office has to name the lowest role that may make it. */
 type RequiresRole<Declared> = Declared extends { access: 'admin' } ? { role: AdminRole } : unknown
 

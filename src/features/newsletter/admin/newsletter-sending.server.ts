@@ -1,9 +1,10 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { type BatchProgress, countBatch } from '#src/domain/batches/count-batches.server.ts'
 import { type Batch, notQueued, queueAll } from '#src/domain/batches/queue-batch.server.ts'
 import { writtenLanguages } from '#src/domain/newsletter/newsletter-issue.rules.ts'
 import { newsletterIssueEmail } from '#src/domain/newsletter/newsletter-issue-emails.server.ts'
 import type { Connection, Database } from '#src/infrastructure/database/database.server.ts'
-import { newsletterIssues, onboardingProfiles, outbox } from '#src/infrastructure/database/schema.server.ts'
+import { newsletterIssues, onboardingProfiles } from '#src/infrastructure/database/schema.server.ts'
 import { zoneOfFamily } from '#src/infrastructure/database/zone-of-family.server.ts'
 import { enqueueEmails } from '#src/infrastructure/email/email.server.ts'
 import { afterQuietHours } from '#src/infrastructure/email/quiet-hours.rules.ts'
@@ -90,15 +91,8 @@ export async function countReadersOf(db: Connection, { texts }: Pick<StoredIssue
     .reduce((sum, language) => sum + counted[language], 0)
 }
 
-export interface Progress {
-  waiting: number
-  sent: number
-  failed: number
-  left: number
-}
-
 /** The outcomes of an issue's e-mails; null for a draft. */
-export async function progressOf(db: Database, issue: StoredIssue): Promise<Progress | null> {
+export async function progressOf(db: Database, issue: StoredIssue): Promise<BatchProgress | null> {
   if (!issue.sendingAt) return null
   if (issue.finishedAt)
     return {
@@ -108,19 +102,6 @@ export async function progressOf(db: Database, issue: StoredIssue): Promise<Prog
       left: issue.leftCount ?? 0,
     }
   return countBatch(db, issue.id)
-}
-
-async function countBatch(db: Connection, batch: string): Promise<Progress> {
-  const [counted] = await db
-    .select({
-      waiting: sql<number>`count(*) filter (where ${outbox.sentAt} is null and ${outbox.abandonedAt} is null)::int`,
-      sent: sql<number>`count(${outbox.sentAt})::int`,
-      failed: sql<number>`count(${outbox.abandonedAt}) filter (where ${outbox.lastError} is not null)::int`,
-      left: sql<number>`count(${outbox.abandonedAt}) filter (where ${outbox.lastError} is null)::int`,
-    })
-    .from(outbox)
-    .where(eq(outbox.batch, batch))
-  return counted ?? { waiting: 0, sent: 0, failed: 0, left: 0 }
 }
 
 /**

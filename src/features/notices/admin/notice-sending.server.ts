@@ -1,12 +1,14 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Declaring } from '#src/api/endpoint.ts'
 import { httpError } from '#src/api/server/http-error.server.ts'
+import { countBatch } from '#src/domain/batches/count-batches.server.ts'
 import { type Batch, notQueued } from '#src/domain/batches/queue-batch.server.ts'
 import { noticeEmail } from '#src/features/notices/notice-email.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { notices } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmailsFromQuery } from '#src/infrastructure/email/email.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
 import { planIds } from '#src/shared/plans.ts'
-import { sendNotice } from './notices.contract.ts'
 
 export type StoredNotice = typeof notices.$inferSelect
 
@@ -21,39 +23,56 @@ export const noticeBatch: Batch<StoredNotice> = {
       found: sql`
         select email as recipient, language, jsonb_build_object('noticeId', ${notice.id}::text) as payload,
           ${notice.id}::uuid as batch
-        from (${notQueued(recipientsOf(notice), notice.id, max)}) family`,
+        from (${notQueued(recipientsOf([notice.id]), notice.id, max)}) family`,
     })
   },
 }
 
 /**
- * The subscribed families of a notice's languages and plans. A family whose access was given by the team has
+ * The subscribed families of each notice's languages and plans. A family whose access was given by the team has
  * no plan: it receives the notices that go to all plans.
  */
-function recipientsOf({ languages, plans }: Pick<StoredNotice, 'languages' | 'plans'>) {
-  const list = (values: readonly string[]) =>
-    sql.join(
-      values.map((value) => sql`${value}`),
-      sql`, `,
-    )
+function recipientsOf(noticeIds: readonly string[]) {
   return sql`
-    select users.email, users.language from users
+    select ${notices.id} as notice, users.email, users.language from ${notices}
+    join users on users.is_subscribed and users.language = any(${notices.languages})
     left join subscriptions running on running.user_id = users.id and running.is_live
-    where users.is_subscribed and users.language in (${list(languages)})
-      and (running.plan in (${list(plans)}) or (running.plan is null and ${plans.length === planIds.length}))`
+    where ${inArray(notices.id, [...noticeIds])}
+      and (running.plan = any(${notices.plans})
+        or (running.plan is null and cardinality(${notices.plans}) = ${planIds.length}))`
 }
 
-/** The families that a notice would be sent to now. */
-export async function countRecipients(db: Connection, notice: StoredNotice): Promise<number> {
-  const counted = await db.execute<{ families: number }>(
-    sql`select count(*)::int as families from (${recipientsOf(notice)}) family`,
+/** The number of families that each notice would be sent to now; a notice without families is absent. */
+export async function countRecipients(
+  db: Connection,
+  noticeIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (noticeIds.length === 0) return new Map()
+  const counted = await db.execute<{ notice: string; families: number }>(
+    sql`select notice, count(*)::int as families from (${recipientsOf(noticeIds)}) family group by notice`,
   )
-  return counted.rows[0]?.families ?? 0
+  return new Map(counted.rows.map(({ notice, families }) => [notice, families]))
 }
 
-/** Locks and returns a notice. */
-export async function lock(tx: Transaction, noticeId: string): Promise<StoredNotice> {
+/**
+ * Stores the final figures of a notice once none of its e-mails is waiting: the outbox is cleaned up later.
+ */
+export async function storeOutcome({ db, clock }: Services, noticeId: string): Promise<void> {
+  const { waiting, sent, failed, left } = await countBatch(db, noticeId)
+  if (waiting > 0) return
+  await db
+    .update(notices)
+    .set({ finishedAt: clock.now(), queuedCount: sent + failed + left, sentCount: sent })
+    .where(and(eq(notices.id, noticeId), isNotNull(notices.queuedAt)))
+}
+
+/** Locks and returns a notice, or rejects the call that names an unknown one. */
+export async function lockNotice(
+  tx: Transaction,
+  noticeId: string,
+  endpoint: Declaring<'unknown'>,
+): Promise<StoredNotice> {
   const [row] = await tx.select().from(notices).where(eq(notices.id, noticeId)).for('update')
-  if (!row) throw httpError(sendNotice, 'unknown')
+  if (!row) throw httpError(endpoint, 'unknown')
   return row
 }

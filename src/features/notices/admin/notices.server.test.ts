@@ -59,6 +59,35 @@ describe('a notice to subscribers', () => {
     expect(onlyComplete.recipients).toBe(1)
   })
 
+  it('keeps its figures after its e-mails have left the outbox, and is counted like new after an undo', async () => {
+    const { db } = server.services
+    await aSubscriber(db, { language: 'fr' })
+    await aSubscriber(db, { language: 'en' })
+    const { id } = (await call('POST', '', whole)).body
+    const runJobs = async () => {
+      for (const job of noticeJobs) await job.run(server.services)
+    }
+    const figures = async () => (await call<Notice[]>('GET', '')).body
+    await call('POST', `/${id}/send`)
+    await runJobs()
+    await call('POST', `/${id}/undo`)
+    await aSubscriber(db, { language: 'fr' })
+    await call('POST', '', whole)
+    expect(await figures()).toMatchObject([
+      { state: 'draft', recipients: 3, sent: 0 },
+      { id, state: 'draft', recipients: 3, sent: 0 },
+    ])
+    await call('POST', `/${id}/send`)
+    await runJobs()
+    expect(await figures()).toMatchObject([{}, { id, state: 'leaving', recipients: 3, sent: 0 }])
+    server.clock.advance(11_000)
+    await server.sentEmails()
+    await runJobs()
+    await db.delete(outbox)
+    await runJobs()
+    expect(await figures()).toMatchObject([{}, { id, state: 'sent', recipients: 3, sent: 3 }])
+  })
+
   it('is queued for thousands of families at once, without waiting for the job', async () => {
     const { db } = server.services
     await db.execute(

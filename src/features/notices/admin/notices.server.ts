@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Declaring } from '#src/api/endpoint.ts'
 import { httpError, invalidField } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
@@ -8,12 +9,13 @@ import {
   previewToken,
   setPreviewHeaders,
 } from '#src/domain/back-office/email-preview/email-preview.server.ts'
-import { idOfForm } from '#src/domain/back-office/form-id.server.ts'
+import { addedBefore, idOfForm } from '#src/domain/back-office/form-id.server.ts'
 import { newest, setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
+import { countBatches, nothingQueued } from '#src/domain/batches/count-batches.server.ts'
 import { queueAll, queueNext } from '#src/domain/batches/queue-batch.server.ts'
 import { composeNotice, noticeTrialEmail } from '#src/features/notices/notice-email.server.ts'
 import { changeNoticeDays, earliestChange, subjectOf } from '#src/features/notices/notices.rules.ts'
-import type { Transaction } from '#src/infrastructure/database/database.server.ts'
+import type { Database, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { notices, outbox } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
@@ -22,7 +24,13 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { isoOrNull } from '#src/shared/dates.ts'
 import { later } from '#src/shared/durations.ts'
 import { longDate } from '#src/shared/language/format.ts'
-import { countRecipients, lock, noticeBatch, type StoredNotice } from './notice-sending.server.ts'
+import {
+  countRecipients,
+  lockNotice,
+  noticeBatch,
+  type StoredNotice,
+  storeOutcome,
+} from './notice-sending.server.ts'
 import {
   addNotice,
   changeNotice,
@@ -49,7 +57,7 @@ export const adminNoticeHandlers = [
       .orderBy(newest(notices.createdAt), notices.id)
       .limit(pageSize)
       .offset((page - 1) * pageSize)
-    return Promise.all(rows.map((row) => asNotice(services, row)))
+    return asNotices(services, rows)
   }),
 
   handle(
@@ -73,7 +81,7 @@ export const adminNoticeHandlers = [
           details: { noticeId: id },
         })
       })
-      return readNotice(services, id)
+      return addedBefore(await asNotices(services, await selectNotice(db, id)))
     },
   ),
 
@@ -85,7 +93,7 @@ export const adminNoticeHandlers = [
       const { texts, languages, plans, appliesOn = null } = draft
       rejectEarlyChange(appliesOn, later(now, undoMs))
       await db.transaction(async (tx) => {
-        const before = await lockDraft(tx, noticeId)
+        const before = await lockDraft(tx, noticeId, changeNotice)
         const changed = { ...before, texts, languages, plans, appliesOn }
         // A repeat after a response that was lost changes nothing more.
         if (isDeepStrictEqual(changed, before)) return
@@ -98,13 +106,13 @@ export const adminNoticeHandlers = [
           details: { noticeId },
         })
       })
-      return readNotice(services, noticeId)
+      return readNotice(services, noticeId, changeNotice)
     },
   ),
 
   handle(deleteNotice, async ({ params: { noticeId }, admin, services: { db, clock }, request }) => {
     await db.transaction(async (tx) => {
-      const before = await lockDraft(tx, noticeId)
+      const before = await lockDraft(tx, noticeId, deleteNotice)
       await tx.delete(notices).where(eq(notices.id, noticeId))
       await audit(tx, {
         ...actor(admin, request, clock.now()),
@@ -120,7 +128,7 @@ export const adminNoticeHandlers = [
     const { db, clock } = services
     const at = clock.now()
     await db.transaction(async (tx) => {
-      const row = await lock(tx, noticeId)
+      const row = await lockNotice(tx, noticeId, tryNotice)
       await audit(tx, {
         ...actor(admin, request, at),
         action: 'try-notice',
@@ -138,14 +146,14 @@ export const adminNoticeHandlers = [
     const { db, clock } = services
     const now = clock.now()
     await db.transaction(async (tx) => {
-      const before = await lock(tx, noticeId)
+      const before = await lockNotice(tx, noticeId, sendNotice)
       // A second click sends nothing more.
       if (before.sendingAt) return
       if (version !== undefined && version !== versionOf(before))
         throw httpError(sendNotice, 'changedMeanwhile')
       const leavesAt = later(now, undoMs)
       rejectEarlyChange(before.appliesOn, leavesAt)
-      const recipients = await countRecipients(tx, before)
+      const recipients = (await countRecipients(tx, [noticeId])).get(noticeId) ?? 0
       if (recipients === 0) throw httpError(sendNotice, 'nobody')
       await tx.update(notices).set({ sendingAt: now, leavesAt }).where(eq(notices.id, noticeId))
       await audit(tx, {
@@ -161,20 +169,27 @@ export const adminNoticeHandlers = [
       void queueAll(services, noticeBatch, noticeId).catch((error: unknown) =>
         services.log.warn({ err: error }, 'notice not queued for all families, the job continues it'),
       )
-    return readNotice(services, noticeId)
+    return readNotice(services, noticeId, sendNotice)
   }),
 
   handle(undoNotice, async ({ params: { noticeId }, admin, services, request }) => {
     const { db, clock } = services
     const now = clock.now()
     await db.transaction(async (tx) => {
-      const before = await lock(tx, noticeId)
+      const before = await lockNotice(tx, noticeId, undoNotice)
       if (!before.leavesAt) return
       if (before.leavesAt <= now) throw httpError(undoNotice, 'tooLate')
       await tx.delete(outbox).where(and(eq(outbox.batch, noticeId), isNull(outbox.sentAt)))
       await tx
         .update(notices)
-        .set({ sendingAt: null, leavesAt: null, queuedAt: null })
+        .set({
+          sendingAt: null,
+          leavesAt: null,
+          queuedAt: null,
+          finishedAt: null,
+          queuedCount: null,
+          sentCount: null,
+        })
         .where(eq(notices.id, noticeId))
       await audit(tx, {
         ...actor(admin, request, now),
@@ -183,7 +198,7 @@ export const adminNoticeHandlers = [
         details: { noticeId },
       })
     })
-    return readNotice(services, noticeId)
+    return readNotice(services, noticeId, undoNotice)
   }),
 
   handle(previewNotice, async ({ query: { token }, services, reply }) => {
@@ -197,15 +212,18 @@ export const adminNoticeHandlers = [
 
 export const noticeJobs: readonly Job[] = [
   {
-    /** Continues a sending that was interrupted. */
+    /** Continues a sending that was interrupted, then counts the outcomes of its e-mails. */
     name: 'send-notices',
     cron: '* * * * *',
     run: async (services) => {
       const open = await services.db
         .select({ id: notices.id })
         .from(notices)
-        .where(and(isNotNull(notices.sendingAt), isNull(notices.queuedAt)))
-      for (const { id } of open) await queueAll(services, noticeBatch, id)
+        .where(and(isNotNull(notices.sendingAt), isNull(notices.finishedAt)))
+      for (const { id } of open) {
+        await queueAll(services, noticeBatch, id)
+        await storeOutcome(services, id)
+      }
     },
   },
 ]
@@ -222,9 +240,13 @@ function rejectEarlyChange(appliesOn: string | null, leavesAt: Date): void {
 }
 
 /** Locks and returns a notice that is not sent. */
-async function lockDraft(tx: Transaction, noticeId: string): Promise<StoredNotice> {
-  const row = await lock(tx, noticeId)
-  if (row.sendingAt) throw httpError(changeNotice, 'alreadySent')
+async function lockDraft(
+  tx: Transaction,
+  noticeId: string,
+  endpoint: Declaring<'unknown' | 'alreadySent'>,
+): Promise<StoredNotice> {
+  const row = await lockNotice(tx, noticeId, endpoint)
+  if (row.sendingAt) throw httpError(endpoint, 'alreadySent')
   return row
 }
 
@@ -238,37 +260,49 @@ function versionOf({ texts, languages, plans, appliesOn }: StoredNotice): string
   return hashOf(JSON.stringify([texts, languages, plans, appliesOn])).toString('base64url')
 }
 
-async function readNotice(services: Services, noticeId: string): Promise<Notice> {
-  const [row] = await services.db.select().from(notices).where(eq(notices.id, noticeId))
-  if (!row) throw httpError(sendNotice, 'unknown')
-  return asNotice(services, row)
+async function readNotice(
+  services: Services,
+  noticeId: string,
+  endpoint: Declaring<'unknown'>,
+): Promise<Notice> {
+  const [notice] = await asNotices(services, await selectNotice(services.db, noticeId))
+  if (!notice) throw httpError(endpoint, 'unknown')
+  return notice
 }
 
-async function asNotice(services: Services, row: StoredNotice): Promise<Notice> {
+function selectNotice(db: Database, noticeId: string): Promise<StoredNotice[]> {
+  return db.select().from(notices).where(eq(notices.id, noticeId))
+}
+
+async function asNotices(services: Services, rows: readonly StoredNotice[]): Promise<Notice[]> {
   const { db, clock } = services
-  const recipients = row.sendingAt
-    ? await db.$count(outbox, eq(outbox.batch, row.id))
-    : await countRecipients(db, row)
-  return {
-    id: row.id,
-    texts: row.texts,
-    languages: row.languages,
-    plans: row.plans,
-    kind: row.appliesOn ? 'change' : 'message',
-    appliesOn: row.appliesOn,
-    version: versionOf(row),
-    state: stateOf(row, clock.now()),
-    createdAt: row.createdAt.toISOString(),
-    leavesAt: isoOrNull(row.leavesAt),
-    recipients,
-    sent: row.sendingAt
-      ? await db.$count(outbox, and(eq(outbox.batch, row.id), isNotNull(outbox.sentAt)))
-      : 0,
-    previews: Object.fromEntries(
-      row.languages.map((language) => [
-        language,
-        `/api/notices/preview?token=${previewToken(services, previewPurpose, row.id, language)}`,
-      ]),
-    ),
-  }
+  const now = clock.now()
+  const idsOf = (some: readonly StoredNotice[]) => some.map(({ id }) => id)
+  const [families, progress] = await Promise.all([
+    countRecipients(db, idsOf(rows.filter(({ sendingAt }) => !sendingAt))),
+    countBatches(db, idsOf(rows.filter(({ sendingAt, finishedAt }) => sendingAt && !finishedAt))),
+  ])
+  return rows.map((row) => {
+    const { waiting, sent, failed, left } = progress.get(row.id) ?? nothingQueued
+    return {
+      id: row.id,
+      texts: row.texts,
+      languages: row.languages,
+      plans: row.plans,
+      kind: row.appliesOn ? 'change' : 'message',
+      appliesOn: row.appliesOn,
+      version: versionOf(row),
+      state: stateOf(row, now),
+      createdAt: row.createdAt.toISOString(),
+      leavesAt: isoOrNull(row.leavesAt),
+      recipients: row.queuedCount ?? families.get(row.id) ?? waiting + sent + failed + left,
+      sent: row.sentCount ?? sent,
+      previews: Object.fromEntries(
+        row.languages.map((language) => [
+          language,
+          `/api/notices/preview?token=${previewToken(services, previewPurpose, row.id, language)}`,
+        ]),
+      ),
+    }
+  })
 }

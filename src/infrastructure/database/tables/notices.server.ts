@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { type Language, languages } from '#src/shared/language/languages.ts'
 import { planIds } from '#src/shared/plans.ts'
 import { createdAt, moment } from './columns.server.ts'
@@ -28,6 +28,10 @@ export const notices = pgTable(
     leavesAt: moment(),
     /** When every recipient was in the outbox. */
     queuedAt: moment(),
+    /** When none of its e-mails waited any more: their counts stay, since rows of the outbox are deleted. */
+    finishedAt: moment(),
+    queuedCount: integer(),
+    sentCount: integer(),
   },
   (t) => [
     check('notices_languages', sql`cardinality(${t.languages}) between 1 and 3`),
@@ -35,6 +39,6 @@ export const notices = pgTable(
     index('notices_newest').on(t.createdAt.desc(), t.id),
     index('notices_unfinished')
       .on(t.sendingAt)
-      .where(sql`${t.sendingAt} is not null and ${t.queuedAt} is null`),
+      .where(sql`${t.sendingAt} is not null and ${t.finishedAt} is null`),
   ],
 )
