@@ -7,6 +7,7 @@ import { companyDay, yearsBefore } from '#src/shared/dates.ts'
 import { day, later } from '#src/shared/durations.ts'
 import { retentionYears } from '#src/shared/numbers.ts'
 import { leavesAt } from './gift.rules.ts'
+import { isReadySql } from './gift-status-sql.server.ts'
 import { giveBack } from './refund-gift.server.ts'
 import { deliver, syncGift } from './sync-gift.server.ts'
 
@@ -58,13 +59,10 @@ async function deliverGifts({ db, clock, notifyOutbox }: Services): Promise<void
     .from(gifts)
     .where(
       and(
-        isNotNull(gifts.paidAt),
+        isReadySql,
         isNull(gifts.deliveredAt),
         lte(gifts.deliverOn, companyDay(now)),
-        isNull(gifts.redeemedAt),
-        isNull(gifts.refundAskedAt),
         isNotNull(gifts.recipientEmail),
-        lt(gifts.returnedCents, gifts.cents),
       ),
     )
     .orderBy(gifts.deliverOn)

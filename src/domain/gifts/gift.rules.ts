@@ -36,7 +36,7 @@ export function daysOfMonths(months: number, from: Date): number {
 }
 
 /** The fields that decide what may still be done with a gift. */
-interface GiftState {
+export interface GiftState {
   cents: number
   paidAt: Date | null
   redeemedAt: Date | null

@@ -15,6 +15,7 @@ import { aPaidGift, theGift } from '#tests/support/payments/giving.ts'
 import { aPayingFamily, emailsTo, emulatorOf } from '#tests/support/payments/paying.ts'
 import { type StripeWebhook, stripeWebhookOf } from '#tests/support/payments/stripe-webhook.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import type { ListedGift } from './admin/gifts-list.contract.ts'
 
 let server: TestServer
 let webhook: StripeWebhook
@@ -199,6 +200,43 @@ describe('A refund in Stripe’s dashboard', () => {
       .get<unknown[]>(`/api/admin/gifts?search=${gift.recipientEmail.slice(0, 12).toUpperCase()}`, { token })
     expect([found.body.length, found.headers.get('x-total-count')]).toEqual([1, '1'])
     expect(found.text).not.toContain(gift.code)
+  })
+
+  it('the filter of the team’s list finds exactly the gifts that are marked', async () => {
+    const { token } = await aSignedInAdmin(server)
+    const { id } = await aPaidGift(server)
+    const list = async (query: string) =>
+      (await server.browser().get<ListedGift[]>(`/api/admin/gifts${query}`, { token })).body
+    const [at, yesterday] = [now(), later(now(), -day - 1)]
+    const untouched = { redeemedAt: null, refundAskedAt: null, returnedCents: 0, deliveredAt: null }
+    const marked: string[] = []
+    for (const recipientEmail of [null, 'a@example.com'])
+      for (const change of [
+        {},
+        { deliveredAt: at },
+        { redeemedAt: at },
+        { redeemedAt: at, returnedCents: 3900 },
+        { returnedCents: 3900 },
+        { refundAskedAt: at },
+        { refundAskedAt: yesterday },
+        { refundAskedAt: yesterday, returnedCents: 3900 },
+      ]) {
+        await server.services.db
+          .update(gifts)
+          .set({ ...untouched, recipientEmail, ...change })
+          .where(eq(gifts.id, id))
+        const isMarked = (await list('')).find((gift) => gift.id === id)?.needsCheck
+        const isFound = (await list('?state=check')).some((gift) => gift.id === id)
+        expect([change, isFound]).toEqual([change, isMarked])
+        if (isMarked) marked.push(`${recipientEmail} ${Object.keys(change)}`)
+      }
+    expect(marked).toEqual([
+      'null ',
+      'null redeemedAt,returnedCents',
+      'null refundAskedAt',
+      'a@example.com redeemedAt,returnedCents',
+      'a@example.com refundAskedAt',
+    ])
   })
 
   it('a disputed payment that the bank withdraws voids the unused code', async () => {

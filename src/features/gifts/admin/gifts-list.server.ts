@@ -3,13 +3,14 @@ import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { containing, newest, setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
-import { hasGoneBack, refundableUntil, statusOf } from '#src/domain/gifts/gift.rules.ts'
+import { refundableUntil, statusOf } from '#src/domain/gifts/gift.rules.ts'
+import { isReadySql } from '#src/domain/gifts/gift-status-sql.server.ts'
 import { refundGift } from '#src/domain/gifts/refund-gift.server.ts'
 import type { Gift } from '#src/domain/gifts/sync-gift.server.ts'
 import { gifts } from '#src/infrastructure/database/schema.server.ts'
 import { isoOrNull } from '#src/shared/dates.ts'
-import { day, later } from '#src/shared/durations.ts'
 import { type giftFilters, type ListedGift, listGifts, refundGiftByTeam } from './gifts-list.contract.ts'
+import { needsCheck, refundOverdue } from './gifts-list.rules.ts'
 
 export const adminGiftHandlers = [
   handle(listGifts, async ({ query: { page, pageSize, search, state }, services: { db, clock }, reply }) => {
@@ -46,7 +47,7 @@ function inState(state: (typeof giftFilters)[number], now: Date): SQL | undefine
   const isUnused = isNull(gifts.redeemedAt)
   switch (state) {
     case 'ready':
-      return and(isUnused, isNull(gifts.refundAskedAt), lt(gifts.returnedCents, gifts.cents))
+      return isReadySql
     case 'used':
       return isNotNull(gifts.redeemedAt)
     case 'void':
@@ -54,16 +55,10 @@ function inState(state: (typeof giftFilters)[number], now: Date): SQL | undefine
     case 'check':
       return or(
         and(isNotNull(gifts.redeemedAt), isReturned),
-        and(lt(gifts.refundAskedAt, later(now, -day)), lt(gifts.returnedCents, gifts.cents)),
-        and(isUnused, isNull(gifts.recipientEmail), isNull(gifts.deliveredAt)),
+        and(isUnused, lt(gifts.refundAskedAt, refundOverdue(now)), lt(gifts.returnedCents, gifts.cents)),
+        and(isReadySql, isNull(gifts.recipientEmail), isNull(gifts.deliveredAt)),
       )
   }
-}
-
-function needsCheck(gift: Gift, now: Date): boolean {
-  if (gift.redeemedAt) return hasGoneBack(gift)
-  if (gift.refundAskedAt) return !hasGoneBack(gift) && gift.refundAskedAt < later(now, -day)
-  return gift.recipientEmail === null && gift.deliveredAt === null
 }
 
 function asListed(gift: Gift, now: Date): ListedGift {

@@ -1,0 +1,10 @@
+import { and, isNotNull, isNull, lt } from 'drizzle-orm'
+import { gifts } from '#src/infrastructure/database/schema.server.ts'
+
+/** `statusOf` is "ready", as a condition of a statement. */
+export const isReadySql = and(
+  isNotNull(gifts.paidAt),
+  isNull(gifts.redeemedAt),
+  isNull(gifts.refundAskedAt),
+  lt(gifts.returnedCents, gifts.cents),
+)
