@@ -1,12 +1,7 @@
-import { and, eq, inArray, isNull, notExists, or, type SQL } from 'drizzle-orm'
-import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
-import {
-  adminInvitations,
-  admins,
-  experts,
-  type LiveSession,
-  liveAdults,
-} from '#src/infrastructure/database/schema.server.ts'
+import { and, eq, inArray, or } from 'drizzle-orm'
+import { mayAct } from '#src/domain/back-office/team/may-act.server.ts'
+import type { Transaction } from '#src/infrastructure/database/database.server.ts'
+import { admins, experts, type LiveSession, liveAdults } from '#src/infrastructure/database/schema.server.ts'
 import { type Email, enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
 
@@ -51,18 +46,6 @@ export async function alertTeam<Payload>(
     .limit(maxRecipients)
   for (const to of new Set([settings.operator.email, ...recipients.map((one) => one.email)]))
     await enqueueEmail(tx, email, { to, language: 'fr', payload, at })
-}
-
-/**
- * Whether an administrator may act: enabled, and with no open invitation. Whoever has not accepted theirs may
- * be no member of the team: the address may be mistyped.
- */
-export function mayAct(db: Connection): SQL | undefined {
-  const openInvitation = db
-    .select({ id: adminInvitations.adminId })
-    .from(adminInvitations)
-    .where(and(eq(adminInvitations.adminId, admins.id), isNull(adminInvitations.acceptedAt)))
-  return and(isNull(admins.disabledAt), notExists(openInvitation))
 }
 
 /** A team is not larger than this. */

@@ -2,10 +2,11 @@ import { and, between, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { enforceLimits } from '#src/api/server/limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
+import { mayAct } from '#src/domain/back-office/team/may-act.server.ts'
 import { childrenOf } from '#src/domain/children/family-children.server.ts'
 import { bookedSessions } from '#src/domain/one-to-one/booked-sessions.server.ts'
 import { pressSafety } from '#src/domain/safety/safety.contract.ts'
-import { alertTeam, mayAct } from '#src/domain/team-alerts/team-alerts.server.ts'
+import { alertTeam } from '#src/domain/team-alerts/team-alerts.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   admins,

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { mayAct } from '#src/domain/back-office/team/may-act.server.ts'
 import type { PlannedAdult } from '#src/domain/live-class/door-view.rules.ts'
 import { isExpected } from '#src/domain/live-class/expected-expert.server.ts'
 import { type Adult, type EnteredAdult, presentAmong } from '#src/domain/live-class/present-adults.server.ts'
-import { mayAct } from '#src/domain/team-alerts/team-alerts.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { isOneOf } from '#src/infrastructure/database/is-one-of.server.ts'
 import {

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { InboxConversation, SavedAnswer } from '#src/features/messages/admin/inbox.contract.ts'
 import {
+  adminInvitations,
   admins,
   auditLog,
   contactSubmissions,
@@ -326,6 +327,19 @@ describe('the team’s inbox', () => {
     expect(await familiesIn('?assigned=nobody')).toEqual([family.id])
     await db().delete(admins).where(eq(admins.id, colleague.id))
     expect(await familiesIn('?assigned=nobody')).toEqual([family.id])
+  })
+
+  it('is not assigned to somebody whose invitation is open, and what was is among what nobody answers', async () => {
+    const family = await aMember(db())
+    await write(family, 'Bonjour')
+    const colleague = await aSignedInAdmin(server, { role: 'team' })
+    await change(family.id, { assignedTo: colleague.id })
+    await db().insert(adminInvitations).values({ adminId: colleague.id, requestId: crypto.randomUUID() })
+    expect(await familiesIn('?assigned=nobody')).toEqual([family.id])
+    const assignees = await team().get<{ id: string }[]>('/api/admin/conversations/assignees', { token })
+    expect(assignees.body.map(({ id }) => id)).not.toContain(colleague.id)
+    await change(family.id, { assignedTo: null })
+    expect((await change(family.id, { assignedTo: colleague.id })).status).toBe(400)
   })
 
   it('exports the filtered list, in its words and its order', async () => {

@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull, ne, notExists, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import { endTeamViews } from '#src/domain/accounts/team-view.server.ts'
 import { audit } from '#src/domain/back-office/audit.server.ts'
-import type { Connection, Database, Transaction } from '#src/infrastructure/database/database.server.ts'
+import { mayAct } from '#src/domain/back-office/team/may-act.server.ts'
+import type { Database, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { adminInvitations, adminSessions, admins } from '#src/infrastructure/database/schema.server.ts'
 import { hashPassword } from '#src/infrastructure/passwords.server.ts'
 import type { AdminRole } from '#src/shared/options.ts'
@@ -115,18 +116,6 @@ export function isLastOf(owners: readonly string[], adminId: string): boolean {
 }
 
 /**
- * A condition: the administrator has a password, because they were never invited or have accepted the
- * invitation.
- */
-export function hasPassword(db: Connection): SQL {
-  const open = db
-    .select({ id: adminInvitations.adminId })
-    .from(adminInvitations)
-    .where(and(eq(adminInvitations.adminId, admins.id), isNull(adminInvitations.acceptedAt)))
-  return notExists(open)
-}
-
-/**
  * Locks the owners who can sign in until the transaction ends, and returns their ids. Two owners who remove
  * each other's role run one after the other.
  */
@@ -134,7 +123,7 @@ export async function lockOwners(tx: Transaction): Promise<string[]> {
   const owners = await tx
     .select({ id: admins.id })
     .from(admins)
-    .where(and(eq(admins.role, 'owner'), isNull(admins.disabledAt), hasPassword(tx)))
+    .where(and(eq(admins.role, 'owner'), mayAct(tx)))
     .orderBy(asc(admins.id))
     .for('update')
   return owners.map(({ id }) => id)

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, gt, inArray, isNull, max, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, max, type SQL, sql } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { enforceLimits, limitOfRecipient, limitsOfClient } from '#src/api/server/limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
-import { listAccounts, listHosts } from '#src/domain/back-office/team-accounts.contract.ts'
+import { mayActForTeam } from '#src/domain/back-office/team/may-act.server.ts'
+import { listAccounts, listHosts } from '#src/domain/back-office/team/team-accounts.contract.ts'
 import {
   endAdminSessions,
-  hasPassword,
   isLastOf,
   lockOwners,
 } from '#src/features/back-office/administrators/administrators.server.ts'
@@ -155,11 +155,7 @@ export const teamHandlers = [
 
   handle(listHosts, async ({ services: { db } }) => {
     const shown = sql<string>`coalesce(${admins.name}, ${admins.email})`
-    return db
-      .select({ id: admins.id, name: shown })
-      .from(admins)
-      .where(and(inArray(admins.role, ['team', 'owner']), isNull(admins.disabledAt), hasPassword(db)))
-      .orderBy(asc(shown))
+    return db.select({ id: admins.id, name: shown }).from(admins).where(mayActForTeam(db)).orderBy(asc(shown))
   }),
 ]
 

@@ -1,8 +1,8 @@
 import { and, count, eq, exists, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { mayAct } from '#src/domain/back-office/team/may-act.server.ts'
 import { isExpected } from '#src/domain/live-class/expected-expert.server.ts'
 import type { AdminLive } from '#src/domain/lives/admin-lives.contract.ts'
 import { attendancesOf } from '#src/domain/lives/lives-attended.server.ts'
-import { mayAct } from '#src/domain/team-alerts/team-alerts.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   admins,

@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#src/api/endpoint.ts'
 import { newest } from '#src/domain/back-office/lists/list-queries.server.ts'
+import { mayActForTeam } from '#src/domain/back-office/team/may-act.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import { admins, conversations } from '#src/infrastructure/database/schema.server.ts'
 import type { exportConversations } from './inbox.contract.ts'
@@ -17,9 +18,6 @@ export const inboxOrder = [
   newest(conversations.lastMessageAt),
   asc(conversations.userId),
 ]
-
-/** The condition for those of the team who answer families, which experts and people who left do not. */
-export const mayAnswer = and(isNull(admins.disabledAt), ne(admins.role, 'expert'))
 
 /**
  * The condition for the conversations that match the filters; `me` is the administrator who makes the call.
@@ -40,7 +38,7 @@ export async function wantedConversations(
 
 function isAssignedTo(db: Database, assigned: string, me: { id: string }): SQL | undefined {
   if (assigned !== 'nobody') return eq(conversations.assignedTo, assigned === 'me' ? me.id : assigned)
-  const answering = db.select({ id: admins.id }).from(admins).where(mayAnswer)
+  const answering = db.select({ id: admins.id }).from(admins).where(mayActForTeam(db))
   return or(isNull(conversations.assignedTo), notInArray(conversations.assignedTo, answering))
 }
 

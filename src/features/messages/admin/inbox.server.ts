@@ -5,6 +5,7 @@ import { secondMailboxes } from '#src/domain/accounts/guardians.server.ts'
 import { readFamily } from '#src/domain/accounts/session.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
+import { mayActForTeam } from '#src/domain/back-office/team/may-act.server.ts'
 import { isWaitingFirst, messagesOf, waitingSince } from '#src/domain/conversation/conversation.server.ts'
 import { replyDeadline } from '#src/domain/conversation/reply-deadline.rules.ts'
 import { wantsEmail } from '#src/domain/notifications/notification-settings.server.ts'
@@ -19,7 +20,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { isoOrNull } from '#src/shared/dates.ts'
-import { inboxOrder, mayAnswer, wantedConversations } from './conversation-list.server.ts'
+import { inboxOrder, wantedConversations } from './conversation-list.server.ts'
 import {
   changeConversation,
   type InboxConversation,
@@ -151,7 +152,7 @@ export const adminInboxHandlers = [
     const team = await db
       .select({ id: admins.id, name: admins.name, email: admins.email })
       .from(admins)
-      .where(mayAnswer)
+      .where(mayActForTeam(db))
       .orderBy(asc(admins.email))
     return team.map(({ id, name, email }) => ({ id, name: name ?? email }))
   }),
@@ -243,5 +244,5 @@ async function requireFamily(tx: Transaction, userId: string, endpoint: Conversa
 }
 
 async function isOfTeam(tx: Transaction, id: string): Promise<boolean> {
-  return (await tx.$count(admins, and(eq(admins.id, id), mayAnswer))) > 0
+  return (await tx.$count(admins, and(eq(admins.id, id), mayActForTeam(tx)))) > 0
 }
