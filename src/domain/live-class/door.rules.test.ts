@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { adultsNeeded, aloneMs, doorState, isOpenToChildren, isOpenToTeam } from './door.rules.ts'
+import { adultsNeeded, aloneAfter, aloneMs, doorState, isOpenToChildren, isOpenToTeam } from './door.rules.ts'
 
 const at = (text: string) => new Date(text)
 const planned = { startsAt: at('2026-06-10T15:00:00Z'), minutes: 50, state: 'planned' } as const
@@ -44,4 +44,21 @@ describe('the state of the door', () => {
 
 test('a class needs two adults, and the team is told after two minutes with only one', () => {
   expect([adultsNeeded, aloneMs]).toEqual([2, 120_000])
+})
+
+describe('a class that lacks an adult', () => {
+  const now = new Date('2027-01-11T16:00:00Z')
+  const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+  const at = (aloneSince: Date | null, alertedAt: Date | null = null) => ({ aloneSince, alertedAt })
+
+  test.each([
+    ['begins to lack one', at(null), true, { ...at(now), isAlertDue: false }],
+    ['lacks one since the first such poll', at(ago(119)), true, { ...at(ago(119)), isAlertDue: false }],
+    ['is reported after two minutes', at(ago(120)), true, { ...at(ago(120), now), isAlertDue: true }],
+    ['is reported once', at(ago(300), ago(180)), true, { ...at(ago(300), ago(180)), isAlertDue: false }],
+    ['is complete again', at(ago(300), ago(180)), false, { ...at(null), isAlertDue: false }],
+    ['stays complete', at(null), false, { ...at(null), isAlertDue: false }],
+  ])('%s', (_, before, isShort, after) => {
+    expect(aloneAfter(before, isShort, now)).toEqual(after)
+  })
 })

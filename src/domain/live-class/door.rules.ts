@@ -12,6 +12,20 @@ export const adultsNeeded = 2
 /** Milliseconds for which a class may have only one adult before the team is told. */
 export const aloneMs = 2 * minute
 
+/** Since when a class has lacked an adult, and when the team was told so; both null while it lacks none. */
+interface Alone {
+  aloneSince: Date | null
+  alertedAt: Date | null
+}
+
+/** What a poll of a class makes of these moments, and whether the team is to be told now: once each time. */
+export function aloneAfter(before: Alone, isShort: boolean, now: Date): Alone & { isAlertDue: boolean } {
+  if (!isShort) return { aloneSince: null, alertedAt: null, isAlertDue: false }
+  const aloneSince = before.aloneSince ?? now
+  const isAlertDue = before.alertedAt === null && now.getTime() - aloneSince.getTime() >= aloneMs
+  return { aloneSince, alertedAt: isAlertDue ? now : before.alertedAt, isAlertDue }
+}
+
 /** Whether it is time for children to come in; while adults are missing, they still wait at the door. */
 export function isOpenToChildren(live: Session, now: Date): boolean {
   return live.state === 'planned' && doorOpensAt(live) <= now && now < endOf(live)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aloneSince, secondsWhenIn } from './attendance.rules.ts'
+import { lacksAdult, secondsWhenIn } from './attendance.rules.ts'
 
 const now = new Date('2027-01-11T16:00:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
@@ -24,19 +24,17 @@ describe('the seconds that a child has been in the class (PROGRAMME §3)', () =>
 })
 
 describe('a class with fewer than two adults', () => {
+  const left = { adults: 1, wasComplete: true, isOver: false, isChildIn: true }
+
   test.each([
-    [
-      'is alone from the moment when one of two adults is left',
-      { aloneSince: null, wasComplete: true },
-      1,
-      now,
-    ],
-    ['is alone from the moment when nobody is left', { aloneSince: null, wasComplete: true }, 0, now],
-    ['stays alone since the first such moment', { aloneSince: ago(60), wasComplete: true }, 1, ago(60)],
-    ['is not alone once there are two adults again', { aloneSince: ago(60), wasComplete: true }, 2, null],
-    ['is not alone with three adults', { aloneSince: null, wasComplete: true }, 3, null],
-    ['is not alone before two adults have been there', { aloneSince: null, wasComplete: false }, 1, null],
-  ])('%s', (_, before, adults, since) => {
-    expect(aloneSince(before, adults, now)).toEqual(since)
+    ['lacks one when one of two adults is left', {}, true],
+    ['lacks one when nobody is left', { adults: 0, isChildIn: false }, true],
+    ['lacks none once there are two adults again', { adults: 2 }, false],
+    ['lacks none with three adults', { adults: 3 }, false],
+    ['lacks none before two adults have been there', { wasComplete: false }, false],
+    ['lacks one during the goodbyes while a child is in', { isOver: true }, true],
+    ['lacks none during the goodbyes of adults', { isOver: true, isChildIn: false }, false],
+  ])('%s', (_, seen, expected) => {
+    expect(lacksAdult({ ...left, ...seen })).toBe(expected)
   })
 })

@@ -1,3 +1,5 @@
+import { adultsNeeded } from '#src/domain/live-class/door.rules.ts'
+
 /** A child's presence in one class, as stored. */
 export interface StoredPresence {
   seconds: number
@@ -22,13 +24,19 @@ export function secondsWhenIn({ seconds, lastSeenAt, wasIn }: StoredPresence, no
 }
 
 /**
- * Since when a class has had fewer than two adults. Null while it has two, and for a class that never had
- * two.
+ * Whether a class lacks an adult: never before two have been there; and during the goodbyes, when the adults
+ * leave as well, only while a child is still in.
  */
-export function aloneSince(
-  before: { aloneSince: Date | null; wasComplete: boolean },
-  adults: number,
-  now: Date,
-): Date | null {
-  return adults >= 2 || !before.wasComplete ? null : (before.aloneSince ?? now)
+export function lacksAdult({
+  adults,
+  wasComplete,
+  isOver,
+  isChildIn,
+}: {
+  adults: number
+  wasComplete: boolean
+  isOver: boolean
+  isChildIn: boolean
+}): boolean {
+  return adults < adultsNeeded && wasComplete && (!isOver || isChildIn)
 }

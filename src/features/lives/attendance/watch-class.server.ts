@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { recordDeed } from '#src/domain/deeds/deeds.server.ts'
-import { adultsNeeded, aloneMs } from '#src/domain/live-class/door.rules.ts'
+import { adultsNeeded, aloneAfter } from '#src/domain/live-class/door.rules.ts'
 import { alertTeam } from '#src/domain/team-alerts/team-alerts.server.ts'
 import { presentTeam } from '#src/features/lives/adults.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
@@ -25,7 +25,7 @@ import { venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { endOf } from '#src/shared/class-times.ts'
 import { hour, later, minute } from '#src/shared/durations.ts'
-import { aloneSince, secondsWhenIn } from './attendance.rules.ts'
+import { lacksAdult, secondsWhenIn } from './attendance.rules.ts'
 import { classAloneEmail } from './class-alone-email.server.ts'
 
 /** PROGRAMME §3: each class is polled every 30 s. */
@@ -117,30 +117,25 @@ async function storeMeeting(services: Services, live: LiveSession, meeting: Meet
     const isChildIn = entries.some(({ pseudonym }) => present.has(pseudonym))
     // A child is let in beside two adults only: they may have come and gone between two polls.
     const wasComplete = liveClass.wasComplete || adults.length >= adultsNeeded || isChildIn
-    // During the goodbyes the adults leave as well: one adult alone matters only while a child is still in.
-    const since =
-      now < endOf(live) || isChildIn
-        ? aloneSince({ aloneSince: liveClass.aloneSince, wasComplete }, adults.length, now)
-        : null
-    const isAlone =
-      since !== null && now.getTime() - since.getTime() >= aloneMs && liveClass.alertedAt === null
+    const isShort = lacksAdult({
+      adults: adults.length,
+      wasComplete,
+      isOver: now >= endOf(live),
+      isChildIn,
+    })
+    const { isAlertDue, ...alone } = aloneAfter(liveClass, isShort, now)
     await tx
       .update(liveClasses)
-      .set({
-        seenAt: now,
-        aloneSince: since,
-        wasComplete,
-        alertedAt: since && (isAlone ? now : liveClass.alertedAt),
-      })
+      .set({ seenAt: now, wasComplete, ...alone })
       .where(eq(liveClasses.liveSessionId, live.id))
-    if (isAlone)
+    if (isAlertDue)
       await alertTeam(tx, services.settings, {
         email: classAloneEmail,
         payload: { liveId: live.id },
         live,
         at: now,
       })
-    return isAlone
+    return isAlertDue
   })
   if (alert) services.notifyOutbox()
 }

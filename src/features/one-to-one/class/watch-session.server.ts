@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, lte } from 'drizzle-orm'
-import { adultsNeeded, aloneMs } from '#src/domain/live-class/door.rules.ts'
+import { adultsNeeded, aloneAfter } from '#src/domain/live-class/door.rules.ts'
 import { meetingNow } from '#src/domain/live-class/opening.server.ts'
 import { alertTeam } from '#src/domain/team-alerts/team-alerts.server.ts'
 import { oneToOneBookings, oneToOneSlots } from '#src/infrastructure/database/schema.server.ts'
@@ -59,20 +59,16 @@ async function pollClass(services: Services, session: BookedClass): Promise<void
       .where(eq(oneToOneBookings.id, session.id))
       .for('update')
     if (!booking) return false
-    const since = isShort ? (booking.aloneSince ?? now) : null
-    const isDue = since !== null && booking.alertedAt === null && now.getTime() - since.getTime() >= aloneMs
-    await tx
-      .update(oneToOneBookings)
-      .set({ aloneSince: since, alertedAt: since && (isDue ? now : booking.alertedAt) })
-      .where(eq(oneToOneBookings.id, session.id))
-    if (isDue)
+    const { isAlertDue, ...alone } = aloneAfter(booking, isShort, now)
+    await tx.update(oneToOneBookings).set(alone).where(eq(oneToOneBookings.id, session.id))
+    if (isAlertDue)
       await alertTeam(tx, settings, {
         email: sessionAloneEmail,
         payload: { bookingId: session.id },
         live: { id: session.id, hostId: null, expertId: session.expert.id },
         at: now,
       })
-    return isDue
+    return isAlertDue
   })
   if (isAlerted) services.notifyOutbox()
 }
