@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { gifts } from '#src/infrastructure/database/schema.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
-import { secondsOf } from '#src/infrastructure/payments/stripe-reference.ts'
+import { completedSessionsSince } from '#src/infrastructure/payments/completed-sessions.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { companyDay, yearsBefore } from '#src/shared/dates.ts'
 import { day, later } from '#src/shared/durations.ts'
@@ -102,21 +102,16 @@ async function giveGiftsBack(services: Services): Promise<void> {
 /** Syncs the gifts paid in the last days whose event has not arrived. */
 async function reconcileGifts(services: Services): Promise<void> {
   const { db, clock, payments } = services
+  const since = later(clock.now(), -3 * day)
   const waiting = await db
     .select({ id: gifts.id })
     .from(gifts)
-    .where(and(isNull(gifts.paidAt), gt(gifts.createdAt, later(clock.now(), -3 * day))))
+    .where(and(isNull(gifts.paidAt), gt(gifts.createdAt, since)))
     .limit(1)
   if (waiting.length === 0) return
-  const since = secondsOf(later(clock.now(), -3 * day))
-  const paid = await payments.checkout.sessions
-    .list({ status: 'complete', created: { gte: since }, limit: 100 })
-    .autoPagingToArray({ limit: 1000 })
-  const sessionOfGift = new Map(
-    paid.flatMap(({ id, mode, metadata }) =>
-      mode === 'payment' && metadata?.gift ? [[metadata.gift, id] as const] : [],
-    ),
-  )
+  const sessionOfGift = new Map<string, string>()
+  for await (const { id, mode, metadata } of completedSessionsSince(payments, since))
+    if (mode === 'payment' && metadata?.gift) sessionOfGift.set(metadata.gift, id)
   if (sessionOfGift.size === 0) return
   const unsynced = await db
     .select({ id: gifts.id })

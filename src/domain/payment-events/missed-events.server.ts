@@ -15,6 +15,7 @@ import {
   subscriptions,
 } from '#src/infrastructure/database/schema.server.ts'
 import { forEachBounded } from '#src/infrastructure/for-each-bounded.ts'
+import { completedSessionsSince } from '#src/infrastructure/payments/completed-sessions.server.ts'
 import { idOf, momentOf, secondsOf } from '#src/infrastructure/payments/stripe-reference.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { day, hour, later, minute } from '#src/shared/durations.ts'
@@ -223,7 +224,7 @@ async function differingOf(
  * has completed.
  */
 async function paidWithoutEvent({ db, clock, payments }: Services): Promise<{ id: string }[]> {
-  const since = secondsOf(later(clock.now(), -2 * day))
+  const since = later(clock.now(), -3 * day)
   const waiting = await db
     .select({ sessionId: checkouts.stripeSessionId })
     .from(checkouts)
@@ -231,17 +232,15 @@ async function paidWithoutEvent({ db, clock, payments }: Services): Promise<{ id
       and(
         isNull(checkouts.completedAt),
         isNotNull(checkouts.stripeSessionId),
-        gt(checkouts.createdAt, later(clock.now(), -3 * day)),
+        gt(checkouts.createdAt, since),
       ),
     )
   if (waiting.length === 0) return []
-  const paid = await payments.checkout.sessions
-    .list({ status: 'complete', created: { gte: since }, limit: 100 })
-    .autoPagingToArray({ limit: 1000 })
   const incomplete = new Set(waiting.map(({ sessionId }) => sessionId))
-  return paid.flatMap(({ id, subscription }) =>
-    subscription && incomplete.has(id) ? [{ id: idOf(subscription) }] : [],
-  )
+  const found: { id: string }[] = []
+  for await (const { id, subscription } of completedSessionsSince(payments, since))
+    if (subscription && incomplete.has(id)) found.push({ id: idOf(subscription) })
+  return found
 }
 
 function triggerOf(event: Stripe.Event) {
