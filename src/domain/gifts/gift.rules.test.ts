@@ -7,6 +7,7 @@ import {
   leavesAtOnce,
   refundableUntil,
   spacedCode,
+  startOfMonths,
   statusOf,
 } from './gift.rules.ts'
 
@@ -30,6 +31,57 @@ describe('A gift’s months are the calendar’s, to the day', () => {
   test('a gift’s first day is Luxembourg’s, also late in the evening and across a clock change', () => {
     expect(daysOfMonths(1, at('2026-01-31T23:30:00Z'))).toBe(28)
     expect(daysOfMonths(1, at('2026-03-15T12:00:00Z'))).toBe(31)
+  })
+})
+
+describe('A gift’s months begin', () => {
+  const now = at('2026-06-10T12:00:00Z')
+  const [soon, charge, free] = [
+    at('2026-06-20T12:00:00Z'),
+    at('2026-07-01T12:00:00Z'),
+    at('2026-08-01T12:00:00Z'),
+  ]
+  const paying = {
+    cancelAt: null,
+    nextChargeAt: charge,
+    firstPaidAt: at('2026-05-01T12:00:00Z'),
+    pastDueSince: null,
+    daysToMove: 0,
+  }
+
+  test.each([
+    ['now, without a subscription or free days', undefined, null, { from: now }],
+    ['after free days', undefined, soon, { from: soon }],
+    ['now, after free days that are over', undefined, at('2026-06-01T12:00:00Z'), { from: now }],
+    ['at the next charge of a paying family', paying, free, { from: charge }],
+    [
+      'after the free days that have still to move that charge',
+      { ...paying, daysToMove: 30 },
+      null,
+      { from: at('2026-07-31T12:00:00Z') },
+    ],
+    [
+      'at the end of a cancelled subscription',
+      { ...paying, cancelAt: charge },
+      null,
+      { from: charge, notBefore: charge },
+    ],
+    [
+      'after the free days that follow a cancelled subscription',
+      { ...paying, cancelAt: charge },
+      free,
+      { from: free, notBefore: charge },
+    ],
+    ['now, when a payment is late', { ...paying, pastDueSince: now }, null, { from: now }],
+    ['after free days, before a first payment', { ...paying, firstPaidAt: null }, soon, { from: soon }],
+    [
+      'now, when a cancelled subscription ends',
+      { ...paying, nextChargeAt: null, cancelAt: now },
+      null,
+      { from: now },
+    ],
+  ])('%s', (_, subscription, freeUntil, start) => {
+    expect(startOfMonths({ subscription, freeUntil, now })).toEqual(start)
   })
 })
 

@@ -35,6 +35,38 @@ export function daysOfMonths(months: number, from: Date): number {
   return Math.round((until - Date.UTC(year, month - 1, date)) / day)
 }
 
+/** When a family's access ends or is paid for again, as far as it decides where a gift's months begin. */
+interface PaidAccess {
+  cancelAt: Date | null
+  nextChargeAt: Date | null
+  firstPaidAt: Date | null
+  pastDueSince: Date | null
+  /** The free days that have still to move the next charge. */
+  daysToMove: number
+}
+
+/**
+ * The day on which the gift's months begin: the next charge of a paying family, after the free days that have
+ * still to move it; the end of a cancelled subscription; else the end of the family's free days, or now. The
+ * days are counted from `notBefore` at the earliest.
+ */
+export function startOfMonths({
+  subscription,
+  freeUntil,
+  now,
+}: {
+  subscription: PaidAccess | undefined
+  freeUntil: Date | null
+  now: Date
+}): { from: Date; notBefore?: Date } {
+  const afterFreeDays = (moment: Date) => (freeUntil && freeUntil > moment ? freeUntil : moment)
+  if (subscription?.cancelAt && subscription.cancelAt > now)
+    return { from: afterFreeDays(subscription.cancelAt), notBefore: subscription.cancelAt }
+  if (subscription?.nextChargeAt && subscription.firstPaidAt && !subscription.pastDueSince)
+    return { from: later(subscription.nextChargeAt, subscription.daysToMove * day) }
+  return { from: afterFreeDays(now) }
+}
+
 /** The fields that decide what may still be done with a gift. */
 export interface GiftState {
   cents: number

@@ -7,9 +7,8 @@ import { runningSubscriptionOf, type Subscription } from '#src/domain/subscripti
 import { moveChargesSoon } from '#src/domain/subscriptions/sync/move-charges.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { accessGrants, gifts, users } from '#src/infrastructure/database/schema.server.ts'
-import { day, later } from '#src/shared/durations.ts'
 import { giftOfCode, withCodeLimit } from './find-gift.server.ts'
-import { daysOfMonths, statusOf } from './gift.rules.ts'
+import { daysOfMonths, startOfMonths, statusOf } from './gift.rules.ts'
 import { redeemGift } from './redeem-gift.contract.ts'
 
 export const redeemGiftHandlers = [
@@ -38,7 +37,12 @@ async function redeem(tx: Transaction, userId: string, code: string, now: Date) 
   const status = statusOf(gift)
   if (status === 'used') throw httpError(redeemGift, 'used')
   if (status === 'void') throw httpError(redeemGift, 'refunded')
-  const { from, notBefore } = await startOf(tx, userId, running, now)
+  const [family] = await tx.select({ until: users.freeAccessUntil }).from(users).where(eq(users.id, userId))
+  const { from, notBefore } = startOfMonths({
+    subscription: running && { ...running, daysToMove: await daysToMove(tx, userId, running) },
+    freeUntil: family?.until ?? null,
+    now,
+  })
   const days = daysOfMonths(gift.months, from)
   await giveFreeDays(tx, { userId, days, now, attempt: gift.id, notBefore })
   await tx
@@ -48,40 +52,24 @@ async function redeem(tx: Transaction, userId: string, code: string, now: Date) 
   return { ...(await grantOf(tx, gift)), movesNextCharge }
 }
 
-/**
- * The day on which the gift's months begin: the next charge of a paying family, after the grants that have
- * still to move it; the end of a cancelled subscription; else the end of the family's free days, or now. The
- * days are counted from `notBefore` at the earliest.
- */
-async function startOf(
+/** The free days that have still to move the next charge of a family that pays. */
+async function daysToMove(
   tx: Transaction,
   userId: string,
-  running: Subscription | undefined,
-  now: Date,
-): Promise<{ from: Date; notBefore?: Date }> {
-  if (running?.cancelAt && running.cancelAt > now) {
-    const from = await afterFreeDays(tx, userId, running.cancelAt)
-    return { from, notBefore: running.cancelAt }
-  }
-  if (running?.nextChargeAt && running.firstPaidAt && !running.pastDueSince) {
-    const [waiting] = await tx
-      .select({ days: sum(accessGrants.days) })
-      .from(accessGrants)
-      .where(
-        and(
-          eq(accessGrants.userId, userId),
-          isNull(accessGrants.chargeMovedAt),
-          gte(accessGrants.grantedAt, running.firstPaidAt),
-        ),
-      )
-    return { from: later(running.nextChargeAt, Number(waiting?.days ?? 0) * day) }
-  }
-  return { from: await afterFreeDays(tx, userId, now) }
-}
-
-async function afterFreeDays(tx: Transaction, userId: string, moment: Date): Promise<Date> {
-  const [family] = await tx.select({ until: users.freeAccessUntil }).from(users).where(eq(users.id, userId))
-  return family?.until && family.until > moment ? family.until : moment
+  { firstPaidAt }: Pick<Subscription, 'firstPaidAt'>,
+): Promise<number> {
+  if (!firstPaidAt) return 0
+  const [waiting] = await tx
+    .select({ days: sum(accessGrants.days) })
+    .from(accessGrants)
+    .where(
+      and(
+        eq(accessGrants.userId, userId),
+        isNull(accessGrants.chargeMovedAt),
+        gte(accessGrants.grantedAt, firstPaidAt),
+      ),
+    )
+  return Number(waiting?.days ?? 0)
 }
 
 async function grantOf(tx: Transaction, { id, months }: { id: string; months: number }) {

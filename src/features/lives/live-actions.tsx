@@ -10,7 +10,7 @@ import type { readDashboard } from '#src/domain/dashboard/dashboard.contract.ts'
 import type { listLives } from '#src/domain/lives/family-lives.contract.ts'
 import { presenceWords } from '#src/domain/lives/presence-words.ts'
 import { timeOfDayIn } from '#src/shared/language/format.ts'
-import { interpolate, type Language } from '#src/shared/language/languages.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
 import { plural } from '#src/shared/language/plural.ts'
 import { liveHoursPerWeek } from '#src/shared/numbers.ts'
 import { beforeClassPaths, pathOf } from '#src/shared/site/paths.ts'
@@ -23,6 +23,7 @@ import { alertIcon } from '#src/ui/icons/layout-icons.ts'
 import { calendarIcon } from '#src/ui/icons/signed-in-icons.ts'
 import type { registerChild, unregisterChild } from './lives.contract.ts'
 import type { LiveProps } from './lives-data.ts'
+import { ordinal } from './ordinal.ts'
 import { registrationObstacle } from './weeks.rules.ts'
 
 interface ActionProps extends LiveProps {
@@ -238,13 +239,4 @@ function Done({ tone, icon, text }: { tone?: 'wait' | 'calm'; icon: string; text
       {text}
     </p>
   )
-}
-
-/** 1er, 2e; 1st, 2nd; 1°. */
-function ordinal(position: number, language: Language): string {
-  if (language === 'it') return `${position}°`
-  if (language === 'fr') return position === 1 ? '1er' : `${position}e`
-  const ending = { one: 'st', two: 'nd', few: 'rd' } as const
-  const rule = new Intl.PluralRules('en', { type: 'ordinal' }).select(position)
-  return `${position}${rule in ending ? ending[rule as keyof typeof ending] : 'th'}`
 }

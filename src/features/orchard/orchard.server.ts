@@ -18,11 +18,10 @@ import { watchedBy } from '#src/domain/replays/watched-by.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { challengeProgress, videos, watches } from '#src/infrastructure/database/schema.server.ts'
 import { doorOpensAt } from '#src/shared/class-times.ts'
-import { dayIn } from '#src/shared/dates.ts'
-import { hour, later } from '#src/shared/durations.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { zoneName } from '#src/shared/language/zone-name.ts'
 import { replayMinutesThatCount } from '#src/shared/replays.ts'
+import { todayOf } from './first-view/today.rules.ts'
 
 /** The number of replays shown, and the number of candidates from which they are chosen. */
 const replaysShown = 6
@@ -85,7 +84,7 @@ async function orchardOf(
       blossoms: challenges.filter(({ state }) => state === 'begun' || state === 'done').length,
       plums: plums?.number ?? 0,
     },
-    today: todayOf(next, challenges, child, now),
+    today: todayOf(next, challenges, child.timeZone, now),
     challenges,
     badges: badges.map(({ shape, category, earnedAt }) => ({
       shape,
@@ -104,24 +103,6 @@ async function orchardOf(
         }
       : null,
   }
-}
-
-/**
- * Today's live session, or the one of the next hour where midnight lies between, else the first challenge that
- * is neither done nor confirmed. The list begins with Mission 0 and the week's challenge.
- */
-function todayOf(
-  next: Orchard['nextLive'],
-  challenges: Orchard['challenges'],
-  child: ChildOfFamily,
-  now: Date,
-): Orchard['today'] {
-  const dayOf = (moment: Date) => dayIn(child.timeZone, moment)
-  const startsAt = next && new Date(next.startsAt)
-  if (startsAt && (dayOf(startsAt) === dayOf(now) || startsAt <= later(now, hour)))
-    return { kind: 'live', live: next }
-  const challenge = challenges.find(({ state }) => state !== 'confirmed' && state !== 'done')
-  return challenge ? { kind: 'challenge', challenge } : null
 }
 
 async function nextLiveOf(db: Connection, child: ChildOfFamily, now: Date): Promise<Orchard['nextLive']> {

@@ -28,6 +28,7 @@ import {
   previewReplay,
   previewVideo,
 } from './catalogue.contract.ts'
+import { publicationAfter } from './publication.rules.ts'
 
 export const adminVideoHandlers = [
   handle(previewVideo, async ({ body: { url }, services }) => ({
@@ -61,7 +62,7 @@ export const adminVideoHandlers = [
     const added = await db.transaction(async (tx) => {
       await requireLive(tx, addVideo, body.liveId)
       const id = idOfForm(attempt)
-      const when = publication(
+      const when = publicationAfter(
         // A new video was never published, so a moment that has passed publishes it.
         { isPublished: body.isPublished || undefined, publishAt },
         { isPublished: false, publishAt: null },
@@ -109,7 +110,7 @@ export const adminVideoHandlers = [
         .update(videos)
         .set({
           ...rest,
-          ...publication({ isPublished, publishAt }, before, now),
+          ...publicationAfter({ isPublished, publishAt }, before, now),
           ...(chapters && { chapters: inOrder(changeVideo, chapters) }),
           ...(isOwn && { url: before.player === 'own' ? before.url : ownAddress(videoId) }),
           thumb: isOtherTheme ? drawnPictureOf(body.category ?? before.category, videoId) : before.thumb,
@@ -161,31 +162,6 @@ export const adminVideoHandlers = [
     return film
   }),
 ]
-
-type Publication = Pick<typeof videos.$inferSelect, 'isPublished' | 'publishAt'>
-
-/**
- * The state after publishing now, at a moment, or no longer. A future moment takes the video back until then;
- * a due video stays published.
- */
-function publication(
-  { isPublished, publishAt }: { isPublished?: boolean | undefined; publishAt?: string | null | undefined },
-  before: Publication,
-  now: Date,
-): Publication {
-  const planned = publishAt ? new Date(publishAt) : null
-  const at = publishAt === undefined ? before.publishAt : planned
-  if (publishAt && at && at > now) return { isPublished: false, publishAt: at }
-  // Only these two columns: `before` is the whole row, which would undo the other changes.
-  if (isPublished === undefined && publishAt === undefined)
-    return { isPublished: before.isPublished, publishAt: before.publishAt }
-  const isDue = at !== null && at <= now
-  const after = isPublished ?? (before.isPublished || isDue)
-  // Publishing by hand clears the moment. Taking back clears a past moment, which would publish the video
-  // again.
-  const isCleared = isPublished === false ? isDue : isPublished === true && publishAt === undefined
-  return { isPublished: after, publishAt: isCleared ? null : at }
-}
 
 function inOrder(
   endpoint: Endpoint,
