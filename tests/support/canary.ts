@@ -83,7 +83,9 @@ async function fillAccount(server: TestServer, { userId, email }: PaidFamily, ca
   }
   await aProfile(db, { id: userId, email }, names)
   await db.insert(familyPins).values({ userId, pinHash: canary })
-  await storeConsents(db, ['parental'], { userId, language: 'fr', at: server.clock.now() })
+  await db.transaction((tx) =>
+    storeConsents(tx, ['parental'], { userId, language: 'fr', at: server.clock.now() }),
+  )
 }
 
 /** Two children: the first with badges and challenges, the second with a profile. Returns the first one's id. */
@@ -119,12 +121,14 @@ async function addChildren(server: TestServer, userId: string, canary: string): 
     cameraDefault: 'off',
     chatAuthorized: 'no',
   })
-  await storeConsents(db, ['parental'], {
-    userId,
-    childId: second.id,
-    language: 'fr',
-    at: server.clock.now(),
-  })
+  await db.transaction((tx) =>
+    storeConsents(tx, ['parental'], {
+      userId,
+      childId: second.id,
+      language: 'fr',
+      at: server.clock.now(),
+    }),
+  )
   await db.insert(badges).values({ childId: first.id, shape: 'sun', category: 'health', deed: canary })
   await db.insert(childDays).values({ childId: first.id, day: '2027-01-11', seconds: 60 })
   await db.insert(challengeProgress).values({ childId: first.id, challenge: 'sundial', words: canary })

@@ -10,7 +10,7 @@ export function accessOf(
     isSubscribed: boolean
     freeAccessUntil: Date | null
     accessUntil: Date | null
-    suspendedAt?: Date | null
+    suspendedAt: Date | null
   },
   now: Date,
 ): { isSubscribed: boolean; hasAccess: boolean } {

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { consentActs, consents } from '#src/infrastructure/database/schema.server.ts'
 import { erasureMark } from '#src/infrastructure/secrets.server.ts'
 import type { Language } from '#src/shared/language/languages.ts'
@@ -24,7 +24,7 @@ export interface Given {
  * Returns the number of consents that were not in force before.
  */
 export async function storeConsents(
-  tx: Connection,
+  tx: Transaction,
   purposes: readonly ConsentPurpose[],
   { userId, guardianId = null, childId, language, at }: Given,
 ): Promise<number> {
@@ -77,7 +77,7 @@ export async function presentConsents(
 
 /** Withdraws the consents that match `about` and are not yet withdrawn; returns their number. */
 export async function withdrawConsents(
-  tx: Connection,
+  tx: Transaction,
   about: SQL | undefined,
   /** The second guardian, or null for the one who pays. */
   { by, at }: { by: string | null; at: Date },
@@ -97,7 +97,7 @@ export async function withdrawConsents(
 }
 
 async function storeActs(
-  tx: Connection,
+  tx: Transaction,
   rows: readonly (typeof consents.$inferSelect)[],
   act: 'given' | 'withdrawn',
   at: Date,

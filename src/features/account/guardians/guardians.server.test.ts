@@ -458,7 +458,14 @@ describe('devices and consents', () => {
     const { family, browser, email, second } = await two()
     const [, guardian] = await listed(browser)
     const given = (guardianId: string | null, purpose: 'parental' | 'live-rules') =>
-      storeConsents(db, [purpose], { userId: family.id, guardianId, language: 'en', at: server.clock.now() })
+      db.transaction((tx) =>
+        storeConsents(tx, [purpose], {
+          userId: family.id,
+          guardianId,
+          language: 'en',
+          at: server.clock.now(),
+        }),
+      )
     await given(null, 'parental')
     await given(guardian?.id ?? '', 'live-rules')
     interface Listed {

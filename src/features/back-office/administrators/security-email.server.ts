@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { spokenMoment } from '#src/domain/back-office/admin-days.ts'
-import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { defineEmail, enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
@@ -31,6 +31,6 @@ export const securityEmail = defineEmail({
 })
 
 /** Enqueues the e-mail in the transaction of the change. */
-export function enqueueSecurityEmail(tx: Connection, to: string, act: SecurityAct, at: Date): Promise<void> {
+export function enqueueSecurityEmail(tx: Transaction, to: string, act: SecurityAct, at: Date): Promise<void> {
   return enqueueEmail(tx, securityEmail, { to, language: 'fr', payload: { act }, at })
 }

@@ -10,7 +10,7 @@ import { presentConsents, storeConsents } from '#src/domain/consents/consents.se
 import { noteChildren } from '#src/domain/registrations/calendar-changes.server.ts'
 import { changeSubscription } from '#src/domain/subscriptions/change-subscription.server.ts'
 import type { Subscription } from '#src/domain/subscriptions/subscriptions.server.ts'
-import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
+import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { childProfiles, children } from '#src/infrastructure/database/schema.server.ts'
 import { newToken } from '#src/infrastructure/secrets.server.ts'
 import type { Language } from '#src/shared/language/languages.ts'
@@ -179,7 +179,7 @@ async function insertChild(
  * children).
  */
 async function storeAnswers(
-  tx: Connection,
+  tx: Transaction,
   {
     userId,
     guardianId,
