@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import {
   adminInvitations,
   admins,
+  children,
   incidents,
   liveClasses,
   liveEntries,
@@ -16,6 +17,7 @@ import { day, hour, later, minute } from '#src/shared/durations.ts'
 import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/administrator.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { aFreeSlot, aLive, aMember, anExpert, someChildren } from '#tests/support/factories.ts'
+import { untilWaiting } from '#tests/support/lock-waits.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { Incident } from './incidents.contract.ts'
 
@@ -227,6 +229,27 @@ describe('POST /api/safety', () => {
     expect((await server.sentEmails()).length, 'for other words').toBe(alone * 3)
     expect(await db().$count(incidents)).toBe(1)
   })
+
+  // The embedded database has one connection.
+  it.skipIf(!inject('postgresTemplate'))(
+    'alerts the team once of simultaneous presses in a live',
+    async () => {
+      const { browser, childIds } = await aFamily()
+      const [childId = ''] = childIds
+      const live = await aLive(db(), { startsAt: night })
+      const presses: Promise<unknown>[] = []
+      await db().transaction(async (tx) => {
+        await tx.select().from(children).where(eq(children.id, childId)).for('update')
+        for (let pressed = 0; pressed < 3; pressed++)
+          presses.push(press(browser, { childId, liveId: live.id, words: 'On se moque de moi' }))
+        await untilWaiting(db(), presses)
+      })
+      await Promise.all(presses)
+      const told = (await server.sentEmails()).map(({ recipient }) => recipient)
+      expect(told).toHaveLength(new Set(told).size)
+      expect(await db().select({ presses: incidents.presses }).from(incidents)).toEqual([{ presses: 3 }])
+    },
+  )
 
   it('alerts the team again, once, when a child presses after a while and nobody has handled it', async () => {
     const { browser, childIds } = await aFamily()

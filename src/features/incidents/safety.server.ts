@@ -142,6 +142,8 @@ async function storePress(
   tx: Connection,
   { childId, live, session, words, now, isInClass = false }: SafetyPress,
 ) {
+  // Simultaneous presses are stored one after the other, so that only the first of them is news.
+  await tx.select({ id: children.id }).from(children).where(eq(children.id, childId)).for('no key update')
   const [before] = await tx
     .select()
     .from(incidents)
