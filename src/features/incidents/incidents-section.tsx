@@ -131,7 +131,7 @@ function StateTag({ incident: { state, deadlineAt } }: { incident: Incident }) {
 function IncidentDialog({ incident, onClose }: { incident: Incident; onClose: () => void }) {
   const { id } = incident
   const [note, setNote] = useState(incident.note)
-  const [before, setBefore] = useState({ state: incident.state, note: incident.note })
+  const [before, setBefore] = useState(() => readFrom(incident))
   const save = useChange({
     send: (state: Incident['state']) =>
       adminCall<typeof handleIncident>('PUT', '/api/admin/incidents/:id', {
@@ -139,6 +139,7 @@ function IncidentDialog({ incident, onClose }: { incident: Incident; onClose: ()
         body: { state, note, before },
       }).catch(async (error: unknown) => {
         if (hasErrorCode<typeof handleIncident>(error, 'changedMeanwhile')) await showBothNotes()
+        if (hasErrorCode<typeof handleIncident>(error, 'newWords')) await showNewWords()
         throw error
       }),
     invalidates: [
@@ -151,18 +152,28 @@ function IncidentDialog({ incident, onClose }: { incident: Incident; onClose: ()
 
   /** Puts the note that somebody else has written meanwhile before what is written here. */
   async function showBothNotes() {
-    const { rows } = await adminList<typeof listIncidents>('/api/admin/incidents', { id })
-    const [standing] = rows
+    const standing = await readStanding()
     if (!standing) return
     const added = note.startsWith(before.note) ? note.slice(before.note.length).trim() : note
     setNote([standing.note, added].filter(Boolean).join('\n'))
-    setBefore({ state: standing.state, note: standing.note })
+    // Words that are new as well are announced by an error of their own.
+    setBefore({ ...readFrom(standing), words: before.words })
+  }
+
+  async function showNewWords() {
+    const standing = await readStanding()
+    if (standing) setBefore({ ...before, words: standing.words })
+  }
+
+  async function readStanding() {
+    const { rows } = await adminList<typeof listIncidents>('/api/admin/incidents', { id })
+    return rows[0]
   }
 
   return (
     <Dialog
       title={interpolate(texts.dialog.title, { name: incident.displayName })}
-      description={incident.words || texts.noWords}
+      description={before.words || texts.noWords}
       closeLabel={texts.close}
       onClose={onClose}
       actions={
@@ -194,4 +205,9 @@ function IncidentDialog({ incident, onClose }: { incident: Incident; onClose: ()
       />
     </Dialog>
   )
+}
+
+/** What a change of an incident is checked against. */
+function readFrom({ state, note, words }: Incident) {
+  return { state, note, words }
 }

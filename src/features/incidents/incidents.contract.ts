@@ -40,12 +40,19 @@ export const handleIncident = endpoint({
   access: 'admin',
   role: 'team',
   summary:
-    'Record what was done about an incident. With `before`, the state and note that the writer has read, it is rejected if somebody else has changed them since',
+    'Record what was done about an incident. With `before`, the state, note and words that the writer has read, it is rejected if they have changed since',
   params: z.object({ id: givenId }),
   body: z.object({
     state: z.enum(incidentStates),
     note: text(maxIncidentNote).optional(),
-    before: z.object({ state: z.enum(incidentStates), note: text(maxIncidentNote) }).optional(),
+    before: z
+      .object({
+        state: z.enum(incidentStates),
+        note: text(maxIncidentNote),
+        /** Not trimmed: they are compared as they were sent. */
+        words: z.string().max(5000).optional(),
+      })
+      .optional(),
   }),
   response: incident,
   errors: {
@@ -55,6 +62,10 @@ export const handleIncident = endpoint({
       status: 409,
       message:
         'Quelqu’un a traité ou noté cet incident entre-temps. Les deux notes sont réunies ci-dessous, relisez-les avant d’enregistrer.',
+    },
+    newWords: {
+      status: 409,
+      message: 'L’enfant a ajouté quelque chose entre-temps. Relisez avant d’enregistrer.',
     },
   },
 })

@@ -371,6 +371,42 @@ describe('the incidents of the back-office', () => {
     expect(acts.map(({ action }) => action).slice(0, 2)).toEqual(['handle-incident', 'note-incident'])
   })
 
+  it('are not handled by somebody who has not read all of the child’s words', async () => {
+    const { browser, childIds } = await aFamily()
+    const [childId] = childIds
+    const { id } = (await press(browser, { childId, words: 'Ça ne marche pas' })).body
+    await press(browser, { childId, words: 'Un inconnu me parle' })
+    const put = (words: string | undefined) =>
+      server
+        .browser()
+        .put<Incident & { code: string }>(
+          `/api/admin/incidents/${id}`,
+          { state: 'handled', note: 'Tout va bien.', before: { state: 'open', note: '', words } },
+          { token },
+        )
+    expect(await put('Ça ne marche pas')).toMatchObject({ status: 409, body: { code: 'newWords' } })
+    const [standing] = await list(`?id=${id}`)
+    expect(standing).toMatchObject({ state: 'open', words: 'Ça ne marche pas\nUn inconnu me parle' })
+    expect(await put(standing?.words)).toMatchObject({ status: 200, body: { state: 'handled' } })
+  })
+
+  // The embedded database has one connection.
+  it.skipIf(!inject('postgresTemplate'))('stay handled where the child presses meanwhile', async () => {
+    const { browser, childIds } = await aFamily()
+    const [childId = ''] = childIds
+    const { id } = (await press(browser, { childId })).body
+    await db().update(incidents).set({ state: 'handled' }).where(eq(incidents.id, id))
+    const reopening: Promise<unknown>[] = []
+    await db().transaction(async (tx) => {
+      await tx.insert(incidents).values({ childId, at: night, deadlineAt: night })
+      reopening.push(
+        server.browser().put(`/api/admin/incidents/${id}`, { state: 'open', note: '' }, { token }),
+      )
+      await untilWaiting(db(), reopening)
+    })
+    expect(await Promise.all(reopening)).toMatchObject([{ status: 409, body: { code: 'anotherIsOpen' } }])
+  })
+
   it('accept what is sent again after a lost response, and change nothing more', async () => {
     const { browser, childIds } = await aFamily()
     const { id } = (await press(browser, { childId: childIds[0] })).body

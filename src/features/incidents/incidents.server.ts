@@ -4,6 +4,7 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import { isUniqueViolation } from '#src/infrastructure/database/database-errors.server.ts'
 import {
   children,
   experts,
@@ -46,6 +47,8 @@ export const incidentHandlers = [
       if (state === before.state && (note ?? before.note) === before.note) return readIncident(tx, id)
       if (seen && (seen.state !== before.state || seen.note !== before.note))
         throw httpError(handleIncident, 'changedMeanwhile')
+      if (seen?.words !== undefined && seen.words !== before.words)
+        throw httpError(handleIncident, 'newWords')
       const [another] = await tx
         .select({ id: incidents.id })
         .from(incidents)
@@ -59,6 +62,12 @@ export const incidentHandlers = [
         .update(incidents)
         .set({ state, ...(note !== undefined && { note }), ...handled })
         .where(eq(incidents.id, id))
+        .catch((error: unknown) => {
+          // The child pressed between the check and this update.
+          throw isUniqueViolation(error, 'incidents_open_of_child')
+            ? httpError(handleIncident, 'anotherIsOpen')
+            : error
+        })
       await audit(tx, {
         ...actor(admin, request, now),
         action: actOf(before.state, state),

@@ -119,6 +119,6 @@ test('a note on an incident that somebody else noted meanwhile is put behind the
   expect(sent.at(-1)).toEqual({
     state: 'open',
     note: 'Parent appelé.\nJe rappelle ce soir.',
-    before: { state: 'open', note: 'Parent appelé.' },
+    before: { state: 'open', note: 'Parent appelé.', words: '' },
   })
 })

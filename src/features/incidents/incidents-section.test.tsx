@@ -1,0 +1,52 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { expect, it, vi } from 'vitest'
+import { newQueryClient } from '#src/api/query-client.ts'
+import { render, screen, userEvent } from '#tests/support/rendered.ts'
+import type { Incident } from './incidents.contract.ts'
+import IncidentsSection from './incidents-section.tsx'
+
+const incident: Incident = {
+  id: '00000000-0000-4000-8000-000000000001',
+  childId: '00000000-0000-4000-8000-000000000002',
+  familyId: '00000000-0000-4000-8000-000000000003',
+  displayName: 'Renarde',
+  liveId: null,
+  live: null,
+  session: null,
+  words: 'Ça ne marche pas',
+  at: '2026-01-05T10:00:00.000Z',
+  deadlineAt: '2026-01-06T10:00:00.000Z',
+  state: 'open',
+  note: '',
+}
+
+it('words that the child has added since the dialog was opened are shown before they are saved as read', async () => {
+  let stored = incident
+  vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit) => {
+    if (method === 'GET') return Response.json([stored], { headers: { 'X-Total-Count': '1' } })
+    const { state, note, before } = JSON.parse(String(body))
+    if (before.words !== stored.words)
+      return Response.json({ message: 'Relisez.', code: 'newWords' }, { status: 409 })
+    stored = { ...stored, state, note }
+    return Response.json(stored)
+  })
+  render(
+    <QueryClientProvider client={newQueryClient()}>
+      <MemoryRouter>
+        <IncidentsSection />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Traiter l’incident de Renarde' }))
+  stored = { ...stored, words: 'Ça ne marche pas\nUn inconnu me parle' }
+  const save = screen.getByRole('button', { name: 'Marquer traité' })
+  await userEvent.click(save)
+  await screen.findByText('Relisez.')
+  const dialog = screen.getByRole('dialog')
+  expect(dialog.textContent).toContain('Un inconnu me parle')
+  expect(stored.state).toBe('open')
+  await userEvent.click(save)
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(stored.state).toBe('handled')
+})
