@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { accessGrants, referrals, users } from '#src/infrastructure/database/schema.server.ts'
@@ -183,6 +183,19 @@ export async function giveFreeDays(
 ): Promise<boolean> {
   await lockUserRows(tx, [userId])
   return grant(tx, { id: attempt, userId, referralId: null, reason: 'gift', days, now, notBefore })
+}
+
+/**
+ * Whether one of these requests has given other days before: what is sent now under its id was changed after
+ * a lost response, and was not given.
+ */
+export async function gaveOtherDays(
+  db: Connection,
+  attempts: readonly string[],
+  days: number,
+): Promise<boolean> {
+  const given = and(inArray(accessGrants.id, [...attempts]), ne(accessGrants.days, days))
+  return (await db.$count(accessGrants, given)) > 0
 }
 
 interface Grant {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { otherAttempt } from '#src/api/common-errors.ts'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, isoMoment, language } from '#src/api/fields.ts'
 import { parcelStates } from '#src/shared/delivery.ts'
@@ -96,7 +97,7 @@ export const giveDays = endpoint({
   access: 'admin',
   role: 'team',
   summary:
-    'Grant a family free days, in the ledger of free days; postpones a subscriber’s next charge. The reason is recorded in the audit log; the same `attempt` grants only once',
+    'Grant a family free days, in the ledger of free days; postpones a subscriber’s next charge. The reason is recorded in the audit log; the same `attempt` grants only once, and is rejected with other days',
   params: familyParams,
   body: z.object({
     days: z.int('De 1 à 366 jours').min(1, 'De 1 à 366 jours').max(maxGift, 'De 1 à 366 jours'),
@@ -104,5 +105,5 @@ export const giveDays = endpoint({
     attempt: givenId.optional(),
   }),
   response: familyFile,
-  errors: { unknown: unknownFamily },
+  errors: { unknown: unknownFamily, otherAttempt },
 })

@@ -190,6 +190,10 @@ test('the team gives free days in the ledger, once per attempt, and the reason i
       400,
     )
   expect((await give(crypto.randomUUID(), { days: 5, reason: 'x' })).status).toBe(404)
+  expect(await give(family.id, { days: 20, reason: 'Un live annulé', attempt })).toMatchObject({
+    status: 409,
+    body: { code: 'otherAttempt' },
+  })
   expect(await db().$count(accessGrants, eq(accessGrants.userId, family.id))).toBe(2)
   const logged = await db()
     .select()

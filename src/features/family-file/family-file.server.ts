@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
-import { giveFreeDays } from '#src/domain/free-days/free-days.server.ts'
+import { gaveOtherDays, giveFreeDays } from '#src/domain/free-days/free-days.server.ts'
 import { moveChargesSoon } from '#src/domain/subscriptions/sync/move-charges.server.ts'
 import { users } from '#src/infrastructure/database/schema.server.ts'
 import { giveDays, readFamilyFile } from './family-file.contract.ts'
@@ -32,6 +32,7 @@ export const familyFileHandlers = [
         const [family] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId))
         if (!family) throw httpError(giveDays, 'unknown')
         const isNew = await giveFreeDays(tx, { userId, days, now, attempt })
+        if (attempt && (await gaveOtherDays(tx, [attempt], days))) throw httpError(giveDays, 'otherAttempt')
         if (isNew)
           await audit(tx, {
             ...actor(admin, request, now),

@@ -76,6 +76,12 @@ describe('refunds', () => {
     expect(await logged(family.userId)).toEqual(['ask-refund', 'refund'])
     const told = (await emailsTo(server, family.email)).filter(({ text }) => text.includes('12,50'))
     expect(told).toHaveLength(1)
+    for (const cents of [1300, null])
+      expect(await refund(family.userId, { ...request, cents })).toMatchObject({
+        status: 409,
+        body: { code: 'otherAttempt' },
+      })
+    expect((await paymentsOf(family.userId))[0]?.refundedCents).toBe(1250)
     const more = { ...request, cents: 4451, attempt: crypto.randomUUID() }
     expect((await refund(family.userId, more)).body.code).toBe('tooMuch')
   })

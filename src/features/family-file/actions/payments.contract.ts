@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { otherAttempt } from '#src/api/common-errors.ts'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, isoMoment } from '#src/api/fields.ts'
 import { familyParams, keptReason, unknownFamily } from '#src/features/family-file/family-file.contract.ts'
@@ -34,7 +35,7 @@ export const refundPayment = endpoint({
   role: 'team',
   isGuarded: true,
   summary:
-    'Refund a payment at Stripe, in full (`cents` null) or in part. A full refund ends the subscription and its access, as a withdrawal does. The reason is recorded in the audit log; the same `attempt` refunds only once',
+    'Refund a payment at Stripe, in full (`cents` null) or in part. A full refund ends the subscription and its access, as a withdrawal does. The reason is recorded in the audit log; the same `attempt` refunds only once, and is rejected with another amount',
   params: familyParams,
   body: z.object({
     invoiceId: z.string().min(1).max(255),
@@ -49,5 +50,6 @@ export const refundPayment = endpoint({
     tooMuch: { status: 409, message: 'C’est plus que ce qui reste à rendre de ce paiement.' },
     refunded: { status: 409, message: 'Ce paiement a déjà été rendu en entier.' },
     disputed: { status: 409, message: 'Ce paiement est contesté : la banque le tient, rien n’a été rendu.' },
+    otherAttempt,
   },
 })

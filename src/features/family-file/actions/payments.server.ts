@@ -59,6 +59,8 @@ export const familyPaymentHandlers = [
       })
       services.notifyOutbox()
       if (paid.subscription) await syncSubscription(services, paid.subscription)
+      // The amount was changed after a lost response: the refund above is an earlier one.
+      if (cents === null ? isPart : cents !== amount) throw httpError(refundPayment, 'otherAttempt')
     })
     return shownPayments(services, userId)
   }),

@@ -1,12 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { hasErrorCode } from '#src/api/call.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import type { listUsers } from '#src/domain/back-office/users/list-users.contract.ts'
-import type { readFamilyFile } from '#src/features/family-file/family-file.contract.ts'
-import type { listPayments } from './payments.contract.ts'
+import type { giveDays, readFamilyFile } from '#src/features/family-file/family-file.contract.ts'
+import type { listPayments, refundPayment } from './payments.contract.ts'
 
 /**
- * An action of the team on a family. On success the file, the payments and the lists are loaded again; on
- * failure each field's error is returned.
+ * An action of the team on a family. On success, and where an earlier request turns out to have succeeded,
+ * the file, the payments and the lists are loaded again; on failure each field's error is returned.
  */
 export function useFamilyFileAction<Input = void>(
   userId: string,
@@ -15,13 +17,20 @@ export function useFamilyFileAction<Input = void>(
   onDone: () => void,
 ) {
   const params = { userId }
+  const queryClient = useQueryClient()
+  const invalidates = [
+    keyOf<typeof readFamilyFile>('/api/admin/users/:userId/file', { params }),
+    keyOf<typeof listPayments>('/api/admin/users/:userId/payments', { params }),
+    keyOf<typeof listUsers>('/api/admin/users'),
+  ]
   const change = useChange({
-    send,
-    invalidates: [
-      keyOf<typeof readFamilyFile>('/api/admin/users/:userId/file', { params }),
-      keyOf<typeof listPayments>('/api/admin/users/:userId/payments', { params }),
-      keyOf<typeof listUsers>('/api/admin/users'),
-    ],
+    send: (input: Input) =>
+      send(input).catch(async (error: unknown) => {
+        if (hasErrorCode<typeof giveDays | typeof refundPayment>(error, 'otherAttempt'))
+          await Promise.all(invalidates.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+        throw error
+      }),
+    invalidates,
     done,
     onDone,
   })

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { hasErrorCode } from '#src/api/call.ts'
 import type { ResponseOf } from '#src/api/endpoint.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import { listTexts } from '#src/domain/back-office/admin.texts.ts'
@@ -74,16 +75,23 @@ function BulkDialog({ act, userIds, onClose, onDone }: BulkDialogProps) {
       const gift = { days: Number(data.get('days')), reason: String(data.get('reason')) || undefined }
       return adminCall<typeof actOnUsers>('POST', '/api/admin/users/bulk', {
         body: { act, userIds: [...userIds], attempt, isPreview, ...(act === 'giveDays' ? gift : {}) },
+      }).catch(async (error: unknown) => {
+        if (hasErrorCode<typeof actOnUsers>(error, 'otherAttempt')) await readAgain()
+        throw error
       })
     },
     onResponse: async ({ isDone, families }) => {
       setPreview(families)
       if (!isDone) return
-      await queryClient.invalidateQueries({ queryKey: keyOf<typeof listUsers>('/api/admin/users') })
+      await readAgain()
       showToast({ tone: 'success', title: texts.done })
       onDone()
     },
   })
+
+  function readAgain() {
+    return queryClient.invalidateQueries({ queryKey: keyOf<typeof listUsers>('/api/admin/users') })
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()

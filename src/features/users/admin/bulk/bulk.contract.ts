@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { otherAttempt } from '#src/api/common-errors.ts'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, isoMoment } from '#src/api/fields.ts'
 import { maxBulkReason } from '#src/shared/fields/field-limits.ts'
@@ -11,7 +12,7 @@ export const actOnUsers = endpoint({
   role: 'team',
   isGuarded: true,
   summary:
-    'Grant days to the chosen families or end their sessions; `isPreview` only reports the effect. Each family is recorded in the audit log; the same `attempt` grants days only once',
+    'Grant days to the chosen families or end their sessions; `isPreview` only reports the effect. Each family is recorded in the audit log; the same `attempt` grants days only once, and is rejected with other days',
   body: z
     .object({
       act: z.enum(['giveDays', 'endSessions']),
@@ -53,4 +54,5 @@ export const actOnUsers = endpoint({
       }),
     ),
   }),
+  errors: { otherAttempt },
 })

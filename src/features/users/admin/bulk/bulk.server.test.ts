@@ -22,7 +22,9 @@ const db = () => server.services.db
 const post = (path: string, body: object, as = token) =>
   server
     .browser()
-    .post<{ id: string; families: { email: string }[]; isDone: boolean }>(path, body, { token: as })
+    .post<{ id: string; families: { email: string }[]; isDone: boolean; code: string }>(path, body, {
+      token: as,
+    })
 
 test('a bulk action has a preview and is done once, with an audit log entry for each family', async () => {
   const families = [await aMember(db()), await aMember(db())]
@@ -35,6 +37,11 @@ test('a bulk action has a preview and is done once, with an audit log entry for 
     if (isPreview) expect(body.families[0]).toMatchObject({ freeAccessUntil: until, movesCharge: false })
     expect(await db().$count(accessGrants)).toBe(isPreview ? 0 : 2)
   }
+  const late = await aMember(db())
+  const other = { ...gift, days: 7, userIds: [late.id, ...userIds] }
+  for (const isPreview of [true, false])
+    expect((await post('/api/admin/users/bulk', { ...other, isPreview })).body.code).toBe('otherAttempt')
+  expect(await db().$count(accessGrants)).toBe(2)
   expect(await db().$count(auditLog, eq(auditLog.action, 'give-free-days'))).toBe(2)
   const wrong = [{ days: 91 }, { days: undefined }, { reason: ' ' }, { userIds: [] }, { act: 'erase' }]
   for (const one of wrong)

@@ -1,8 +1,9 @@
 import { and, asc, count, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { freeUntilAfter } from '#src/domain/free-days/free-days.rules.ts'
-import { giveFreeDays } from '#src/domain/free-days/free-days.server.ts'
+import { gaveOtherDays, giveFreeDays } from '#src/domain/free-days/free-days.server.ts'
 import { moveChargesSoon } from '#src/domain/subscriptions/sync/move-charges.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { sessions, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
@@ -20,6 +21,8 @@ export const adminBulkHandlers = [
       ...family,
       freeAccessUntil: isoOrNull(days ? freeUntilAfter(freeUntil, now, days) : freeUntil),
     }))
+    const attempts = chosen.map(({ userId }) => attemptOf(attempt, userId))
+    if (days && (await gaveOtherDays(db, attempts, days))) throw httpError(actOnUsers, 'otherAttempt')
     if (isPreview) return { isDone: false, families }
     // One transaction per family: after a crash, the same click completes the rest.
     for (const { userId } of chosen)
@@ -29,7 +32,10 @@ export const adminBulkHandlers = [
           await tx.delete(sessions).where(eq(sessions.userId, userId))
           await audit(tx, { ...by, action: 'end-family-sessions', details: { together: chosen.length } })
         } else if (days) {
-          const isNew = await giveFreeDays(tx, { userId, days, now, attempt: attemptOf(attempt, userId) })
+          const id = attemptOf(attempt, userId)
+          const isNew = await giveFreeDays(tx, { userId, days, now, attempt: id })
+          // The first of two requests may still be at work when the second one, with other days, begins.
+          if (await gaveOtherDays(tx, [id], days)) throw httpError(actOnUsers, 'otherAttempt')
           if (isNew)
             await audit(tx, {
               ...by,
