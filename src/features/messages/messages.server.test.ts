@@ -317,6 +317,23 @@ describe('the team’s inbox', () => {
       })
   })
 
+  it('closes no conversation over a message of the family that was not seen', async () => {
+    const family = await aMember(db())
+    const seen = (await write(family, 'Merci')).body.at(-1)?.id
+    await write(family, 'Encore une chose')
+    for (const lastSeen of [null, seen]) {
+      const stale = await change(family.id, { state: 'closed', lastSeen })
+      expect([stale.status, stale.body]).toMatchObject([409, { code: 'newerMessage' }])
+    }
+    const [waiting] = await inbox()
+    expect(waiting).toMatchObject({ state: 'open', deadlineAt: '2027-01-13T17:00:00.000Z' })
+    const lastSeen = waiting?.messages.at(-1)?.id
+    await sendReply(family.id, 'De rien')
+    // A colleague's later reply is not the family's; a repeat after a lost response changes nothing more.
+    for (let press = 0; press < 2; press++)
+      expect((await change(family.id, { state: 'closed', lastSeen })).body).toMatchObject({ state: 'closed' })
+  })
+
   it('lists what was assigned to somebody who left among what nobody answers', async () => {
     const family = await aMember(db())
     await write(family, 'Bonjour')

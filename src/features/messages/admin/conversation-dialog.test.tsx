@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { newQueryClient } from '#src/api/query-client.ts'
 import { act, render, screen, userEvent, write } from '#tests/support/rendered.ts'
 import { ConversationDialog } from './conversation-dialog.tsx'
+import type { InboxConversation } from './inbox.contract.ts'
 
 it('a reply that was changed after a lost response is another reply, and what is written meanwhile stays', async () => {
   const sent: { text: string; attempt: string }[] = []
@@ -42,4 +43,31 @@ it('a reply that was changed after a lost response is another reply, and what is
   await act(async () => respond())
   await vi.waitFor(() => expect(reply).toHaveProperty('value', ''))
   expect(new Set(sent.map(({ attempt }) => attempt)).size).toBe(3)
+})
+
+it('a message that came while the conversation was read is shown before it is closed', async () => {
+  const message = (id: string, text: string) => ({ id, from: 'family', text, at: '2027-01-11T11:00:00.000Z' })
+  const messages = [message('first', 'Bonjour')]
+  let state: InboxConversation['state'] = 'open'
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    if (path.endsWith('/saved-answers')) return Response.json([])
+    if (method === 'PUT') {
+      if (JSON.parse(String(body)).lastSeen !== messages.at(-1)?.id)
+        return Response.json({ message: 'Lisez-le.', code: 'newerMessage' }, { status: 409 })
+      state = 'closed'
+    }
+    return Response.json({ email: 'famille@example.com', state, assignedTo: null, messages })
+  })
+  render(
+    <QueryClientProvider client={newQueryClient()}>
+      <ConversationDialog userId="family" people={[]} onClose={() => {}} />
+    </QueryClientProvider>,
+  )
+  const close = await screen.findByRole('button', { name: 'Fermer la conversation' })
+  messages.push(message('second', 'Encore une question.'))
+  await userEvent.click(close)
+  await screen.findByText('Lisez-le.')
+  expect(screen.getByText('Encore une question.')).toBeTruthy()
+  await userEvent.click(close)
+  await screen.findByRole('button', { name: 'Rouvrir la conversation' })
 })

@@ -47,11 +47,17 @@ export function ConversationDialog({ userId, people, onClose }: DialogProps) {
     queryClient.setQueryData(keyOf<typeof readConversation>(path, { params: { userId } }), changed)
   const change = useChange({
     send: (body: SentBody<typeof changeConversation>) =>
-      adminCall<typeof changeConversation>('PUT', path, { params: { userId }, body }),
+      adminCall<typeof changeConversation>('PUT', path, { params: { userId }, body }).catch(
+        async (error: unknown) => {
+          if (hasErrorCode<typeof changeConversation>(error, 'newerMessage')) await conversation.refetch()
+          throw error
+        },
+      ),
     onResponse: showChanged,
     invalidates: [conversations],
   })
   const { data } = conversation
+  const lastSeen = data?.messages.at(-1)?.id ?? null
   return (
     <Dialog
       title={data?.email ?? texts.heading}
@@ -64,7 +70,9 @@ export function ConversationDialog({ userId, people, onClose }: DialogProps) {
             variant="line"
             pending={change.isPending}
             pendingLabel={texts.pending}
-            onClick={() => change.send({ state: data.state === 'open' ? 'closed' : 'open' })}
+            onClick={() =>
+              change.send(data.state === 'open' ? { state: 'closed', lastSeen } : { state: 'open' })
+            }
           >
             {data.state === 'open' ? texts.close : texts.reopen}
           </Button>
@@ -94,7 +102,7 @@ export function ConversationDialog({ userId, people, onClose }: DialogProps) {
           {change.failure && <Notice tone="error">{change.failure}</Notice>}
           <ReplyForm
             userId={userId}
-            lastSeen={data.messages.at(-1)?.id ?? null}
+            lastSeen={lastSeen}
             onSent={showChanged}
             onStale={() => conversation.refetch()}
           />

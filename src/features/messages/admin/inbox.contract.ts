@@ -97,11 +97,24 @@ export const changeConversation = endpoint({
   path,
   access: 'admin',
   role: 'team',
-  summary: 'Close or reopen a conversation, and set who of the team answers it',
+  summary:
+    'Close or reopen a conversation, and set who of the team answers it. `lastSeen`, the id of the last message that was read (null for none), keeps it open if the family has written since',
   params,
-  body: z.object({ state: z.enum(conversationStates).optional(), assignedTo: givenId.nullable().optional() }),
+  body: z.object({
+    state: z.enum(conversationStates).optional(),
+    assignedTo: givenId.nullable().optional(),
+    lastSeen: givenId.nullable().optional(),
+  }),
   response: inboxConversation,
-  errors: { unknown, unknownAdmin: { status: 400, message: 'Cette personne n’est pas de l’équipe.' } },
+  errors: {
+    unknown,
+    unknownAdmin: { status: 400, message: 'Cette personne n’est pas de l’équipe.' },
+    newerMessage: {
+      status: 409,
+      message:
+        'Un message est arrivé entre-temps, il est affiché ci-dessus. Lisez-le avant de fermer la conversation.',
+    },
+  },
 })
 
 export const listAssignees = endpoint({

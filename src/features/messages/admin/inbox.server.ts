@@ -120,7 +120,8 @@ export const adminInboxHandlers = [
 
   handle(
     changeConversation,
-    async ({ params: { userId }, body: { state, assignedTo }, admin, services: { db, clock }, request }) => {
+    async ({ params: { userId }, body, admin, services: { db, clock }, request }) => {
+      const { state, assignedTo, lastSeen } = body
       const now = clock.now()
       await db.transaction(async (tx) => {
         await requireFamily(tx, userId, changeConversation)
@@ -132,7 +133,7 @@ export const adminInboxHandlers = [
           .onConflictDoNothing()
         const change = {
           ...(assignedTo !== undefined && { assignedTo }),
-          ...(state && (await changeToState(tx, userId, state, now))),
+          ...(state && (await changeToState(tx, { userId, state, lastSeen, now }))),
         }
         if (Object.keys(change).length > 0)
           await tx.update(conversations).set(change).where(eq(conversations.userId, userId))
@@ -160,15 +161,17 @@ export const adminInboxHandlers = [
 
 /**
  * The changes with which a conversation takes a state. A closed one has no deadline; a reopened one has one
- * where the last message is the family's.
+ * where the last message is the family's. Throws where a message of the family would be closed unread.
  */
-async function changeToState(tx: Transaction, userId: string, state: 'open' | 'closed', now: Date) {
+async function changeToState(tx: Transaction, { userId, state, lastSeen, now }: StateChange) {
   const [before] = await tx
     .select({ state: conversations.state })
     .from(conversations)
     .where(eq(conversations.userId, userId))
     .for('update')
   if (before?.state === state) return { state }
+  if (state === 'closed' && lastSeen !== undefined && (await hasMessageAfter(tx, userId, lastSeen, 'family')))
+    throw httpError(changeConversation, 'newerMessage')
   const since = state === 'open' ? await waitingSince(tx, userId) : undefined
   if (!since) return { state, isFirst: false, deadlineAt: null }
   const family = await readFamily(tx, userId, now)
@@ -176,9 +179,25 @@ async function changeToState(tx: Transaction, userId: string, state: 'open' | 'c
   return { state, isFirst, deadlineAt: replyDeadline(since, isFirst ? 'complete' : 'usual') }
 }
 
+interface StateChange {
+  userId: string
+  state: 'open' | 'closed'
+  /** The last message that was read; null for none, undefined where the caller does not say. */
+  lastSeen: string | null | undefined
+  now: Date
+}
+
 /** Whether a conversation has a message that came after the given one; null for the start. */
-async function hasMessageAfter(tx: Transaction, userId: string, messageId: string | null): Promise<boolean> {
-  const ofFamily = eq(conversationMessages.userId, userId)
+async function hasMessageAfter(
+  tx: Transaction,
+  userId: string,
+  messageId: string | null,
+  sender?: 'family',
+): Promise<boolean> {
+  const ofFamily = and(
+    eq(conversationMessages.userId, userId),
+    sender && eq(conversationMessages.sender, sender),
+  )
   const seen = sql`coalesce((select id from ${conversationMessages} where public_id = ${messageId} and user_id = ${userId}), 0)`
   return (await tx.$count(conversationMessages, and(ofFamily, gt(conversationMessages.id, seen)))) > 0
 }
