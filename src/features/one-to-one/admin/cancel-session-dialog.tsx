@@ -18,7 +18,7 @@ export function CancelSessionDialog({ slot, onClose }: { slot: AdminSlot; onClos
       send={(reason) =>
         adminCall<typeof cancelSession>('POST', '/api/admin/one-to-one/:slotId/cancel', {
           params: { slotId: slot.id },
-          body: { reason },
+          body: { reason, childId: slot.booking?.childId },
         })
       }
       onClose={onClose}

@@ -138,6 +138,22 @@ describe('a booked session that the team or its expert cancels', () => {
     expect(await db().$count(auditLog, acts)).toBe(1)
   })
 
+  it('is not another one, of a child who has booked the hour since the first gave it back', async () => {
+    const { slotId, childId, browser } = await aBookedSlot()
+    await browser.delete(`/api/one-to-one/${slotId}`)
+    const other = await aFamilyOnAPlan(db(), { plan: 'complete' })
+    const [otherChildId = ''] = await someChildren(db(), other, ['Loutre'])
+    const booked = await server.signedIn(other)
+    expect((await booked.post(`/api/one-to-one/${slotId}`, { childId: otherChildId })).status).toBe(200)
+    expect(await cancel(slotId, team, { reason, childId })).toMatchObject({
+      status: 409,
+      body: { code: 'otherChild' },
+    })
+    expect((await booked.get<OneToOneSessions>('/api/one-to-one')).body.booked).toHaveLength(1)
+    expect(await cancellationsTo(other.email)).toEqual([])
+    expect((await cancel(slotId, team, { reason, childId: otherChildId })).status).toBe(200)
+  })
+
   it('needs a reason, and a family who booked it', async () => {
     const { slotId, browser } = await aBookedSlot()
     for (const body of [{}, { reason: ' ' }, { reason: 'x'.repeat(401) }, { reason: 3 }])

@@ -12,7 +12,8 @@ import { goodbyesEndOf } from '#src/shared/class-times.ts'
 import { cancelSession } from './slots.contract.ts'
 
 export const adminSessionCancellationHandlers = [
-  handle(cancelSession, async ({ params: { slotId }, body: { reason }, admin, services, request }) => {
+  handle(cancelSession, async ({ params: { slotId }, body, admin, services, request }) => {
+    const { reason, childId } = body
     const { db, clock } = services
     const now = clock.now()
     const unknown = httpError(cancelSession, 'unknownSlot')
@@ -26,6 +27,7 @@ export const adminSessionCancellationHandlers = [
         .where(and(eq(oneToOneBookings.slotId, slotId), isNull(oneToOneBookings.cancelledAt)))
         .returning()
       if (!booking) throw httpError(cancelSession, 'notBooked')
+      if (childId !== undefined && childId !== booking.childId) throw httpError(cancelSession, 'otherChild')
       // The expert cannot come: nobody else is offered the hour.
       await tx.update(oneToOneSlots).set({ withdrawnAt: now }).where(eq(oneToOneSlots.id, slotId))
       await emailFamily(tx, { bookingId: booking.id, news: 'withdrawn', at: now })

@@ -44,6 +44,10 @@ export type AdminSlot = z.output<typeof adminSlot>
 const params = z.object({ slotId: givenId })
 const unknownSlot = { status: 404, message: 'Créneau inconnu' } as const
 const notBooked = { status: 409, message: 'Personne n’a réservé ce créneau.' } as const
+const otherChild = {
+  status: 409,
+  message: 'Entre-temps, un autre enfant a réservé ce créneau. Rechargez la page.',
+} as const
 const closed = { status: 409, message: 'Cette séance est terminée : elle ne change plus.' } as const
 
 export const listSlots = endpoint({
@@ -105,9 +109,13 @@ export const cancelSession = endpoint({
   summary:
     'Cancel a booked session and withdraw its slot; restores the month’s quota, and notifies the family of the reason',
   params,
-  body: z.object({ reason: text(maxOneToOneReason).min(1, 'Dites à la famille pourquoi') }),
+  body: z.object({
+    reason: text(maxOneToOneReason).min(1, 'Dites à la famille pourquoi'),
+    /** The child whose session it is: another may have booked since the page was read. */
+    childId: givenId.optional(),
+  }),
   response: nothing,
-  errors: { unknownSlot, notBooked, closed },
+  errors: { unknownSlot, notBooked, closed, otherChild },
 })
 
 export const deleteSlot = endpoint({
@@ -135,14 +143,7 @@ export const writeNote = endpoint({
     childId: givenId.optional(),
   }),
   response: adminSlot,
-  errors: {
-    unknownSlot,
-    notBooked,
-    otherChild: {
-      status: 409,
-      message: 'Entre-temps, un autre enfant a réservé ce créneau. Rechargez la page.',
-    },
-  },
+  errors: { unknownSlot, notBooked, otherChild },
 })
 
 /** The experts whose slots the caller may manage: for an expert, their own row only. */
