@@ -110,7 +110,7 @@ export const sessionClassHandlers = [
 /**
  * Stores an opening of a class and marks the class as open, even where it was stored as ended. For the same
  * opening the first token stays, because some class servers do not say of a repeated call that the class was
- * already open.
+ * already open. A new opening that another call began replaces the token even before that call stores its own.
  */
 export async function storeOpening(
   db: Connection,
@@ -124,7 +124,7 @@ export async function storeOpening(
     .set({
       classCreateTime: createTime,
       classEndedAt: null,
-      ...(endTokenHash && { classTokenHash: sql`coalesce(${firstToken}, ${endTokenHash}::bytea)` }),
+      classTokenHash: sql`coalesce(${firstToken}, ${endTokenHash ?? null}::bytea)`,
     })
     .where(eq(oneToOneBookings.id, bookingId))
 }
