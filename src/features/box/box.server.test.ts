@@ -14,7 +14,7 @@ import {
   users,
 } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
-import { aFamilyOnAPlan, aProfile, someChildren } from '#tests/support/factories.ts'
+import { aFamilyOnAPlan, aMember, aProfile, someChildren } from '#tests/support/factories.ts'
 import { whileAuditLogIsLocked } from '#tests/support/lock-waits.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { listWhatIsDue } from './box.server.ts'
@@ -110,6 +110,16 @@ describe('the box of a month', () => {
     expect([rejected.status, rejected.body]).toMatchObject([409, { code: 'exists' }])
     expect((await team().get(path(), { token })).body).toMatchObject({ contents })
     expect((await saveBox({ contents: other })).body).toMatchObject({ contents: other })
+  })
+
+  it('is made once of two new boxes for the same month that are sent at once', async () => {
+    const other = { ...contents, fr: 'Autre chose.' }
+    const responses = await whileAuditLogIsLocked(db(), [
+      () => saveBox({ isNew: true }),
+      () => saveBox({ isNew: true, contents: other }),
+    ])
+    expect(responses.map(({ status }) => status)).toEqual([200, 409])
+    expect((await team().get(path(), { token })).body).toMatchObject({ contents })
   })
 
   it('keeps the list of families as it was at the cut-off', async () => {
@@ -318,6 +328,14 @@ describe('the box of a month', () => {
     ] as const)
       expect(await send(csv)).toMatchObject({ status: 400, body: { code } })
     expect((await send(`${head}${crypto.randomUUID()};LU2`)).body).toMatchObject({ code: 'notOnList' })
+    const notListed = await aMember(db())
+    expect((await send(`${head}${one.id};LU9\r\n${notListed.id};LU3\r\n`)).body).toMatchObject({
+      code: 'notOnList',
+    })
+    // A family that has erased its account since the list was exported does not stop the others.
+    await db().delete(users).where(eq(users.id, other.id))
+    expect((await send(`${head}${one.id};LU5\r\n${other.id};LU6\r\n`)).body).toEqual({ sent: 1 })
+    expect(await parcels()).toMatchObject([{ state: 'sent', tracking: 'LU5' }])
     expect((await send('a=b', 'text/plain')).status).toBe(415)
     expect((await send('x'.repeat(1024 * 1024 + 1))).status).toBe(413)
     expect(

@@ -60,16 +60,19 @@ export const adminBoxHandlers = [
     const now = clock.now()
     return db.transaction(async (tx) => {
       await listParcels(tx, month, now)
+      if (body.challengeId !== null) await rejectUnknownChallenge(tx, body.challengeId)
+      const row = { ...body, changedAt: now }
+      const inserted = { month, ...row, createdAt: now }
+      // Of two new boxes sent at once, the second waits here for the first, and then finds it.
+      if (isNew) await tx.insert(boxes).values(inserted).onConflictDoNothing()
       const [before] = await tx.select().from(boxes).where(eq(boxes.month, month)).for('update')
       // The same box sent again after a lost response is the one that is there.
       if (isNew && before && !isDeepStrictEqual({ ...asBox(before), ...body }, asBox(before)))
         throw httpError(saveBox, 'exists')
       if (before?.listedAt && before.cutOffOn !== body.cutOffOn) throw httpError(saveBox, 'listKept')
-      if (body.challengeId !== null) await rejectUnknownChallenge(tx, body.challengeId)
-      const row = { ...body, changedAt: now }
       const [saved] = await tx
         .insert(boxes)
-        .values({ month, ...row, createdAt: now })
+        .values(inserted)
         .onConflictDoUpdate({ target: boxes.month, set: row })
         .returning()
       if (!saved) throw new Error('the box was not stored')
@@ -156,7 +159,10 @@ async function rejectUnknownChallenge(tx: Transaction, id: string): Promise<void
   throw invalidField('challengeId', 'Défi inconnu')
 }
 
-/** Throws the call's error where the list is not stored yet, or lacks one of these families. */
+/**
+ * Throws the call's error where the list is not stored yet, or lacks one of these families. Families that
+ * have been erased since are no longer on it, and do not count.
+ */
 async function requireListed(
   tx: Transaction,
   month: string,
@@ -173,7 +179,9 @@ async function requireListed(
     .select({ parcels: count() })
     .from(boxParcels)
     .where(and(eq(boxParcels.month, month), inArray(boxParcels.userId, userIds)))
-  if (listed?.parcels !== userIds.length) throw httpError(endpoint, 'notOnList')
+  const parcelCount = listed?.parcels ?? 0
+  const known = await tx.$count(users, inArray(users.id, userIds))
+  if (parcelCount === 0 || parcelCount < known) throw httpError(endpoint, 'notOnList')
 }
 
 function trackingsIn(body: unknown): Tracking[] {
