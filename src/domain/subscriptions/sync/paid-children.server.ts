@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, notInArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, notInArray } from 'drizzle-orm'
 import { changeFurtherAtStripe, paidIn } from '#src/domain/subscriptions/plans/further-children.server.ts'
 import { updateKeepingPlannedChange } from '#src/domain/subscriptions/plans/plan-change.server.ts'
 import type { SubscriptionReading } from '#src/domain/subscriptions/subscription.rules.ts'
@@ -18,6 +18,13 @@ export async function writePaidChildren(
   userId: string,
   further: SubscriptionReading['further'],
 ): Promise<void> {
+  // The updates below lock in the order of the table, registrations in that of the ids (`lockCandidates`).
+  await tx
+    .select({ id: children.id })
+    .from(children)
+    .where(eq(children.userId, userId))
+    .orderBy(asc(children.id))
+    .for('no key update')
   const paid = (further?.childIds ?? []).filter(isUuid)
   const others = paid.length > 0 ? notInArray(children.id, paid) : undefined
   await tx
