@@ -51,7 +51,7 @@ export const childrenHandlers = [
       const child = await childOf(services, user.id, childId)
       if (!child || child.position === 1) throw httpError(joinChild, 'unknownChild')
       if (!stored) throw httpError(joinChild, 'noSubscription')
-      await payForChild(services, stored, childId, body.quote)
+      await payForChild(services, stored, childId, body.quote, joinChild)
     })
     return readChildren(services, user.id)
   }),
@@ -61,7 +61,7 @@ export const childrenHandlers = [
     if (!child) throw httpError(removeChild, 'unknownChild')
     if (child.position === 1) throw httpError(removeChild, 'firstChild')
     await changeSubscription(services, user.id, async (stored) => {
-      if (stored) await stopPayingForChild(services, stored, childId, from)
+      if (stored) await stopPayingForChild(services, stored, childId, from, removeChild)
       await noteChildren(services.db, eq(children.id, childId), services.clock.now())
       await services.db.transaction(async (tx) => {
         await lockUserRows(tx, [user.id])

@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import type { Declaring } from '#src/api/endpoint.ts'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { isSuspended } from '#src/domain/access/suspension.server.ts'
 import {
@@ -20,7 +21,7 @@ import { momentOf, secondsOf } from '#src/infrastructure/payments/stripe-referen
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { minute } from '#src/shared/durations.ts'
 import { seatCents } from '#src/shared/plans.ts'
-import { type ItemisedQuote, joinChild, type Quote } from './children.contract.ts'
+import type { ItemisedQuote, paymentErrors, Quote } from './children.contract.ts'
 import { obstacleToPaying } from './family-children.server.ts'
 
 /** Milliseconds for which a quote may be accepted. */
@@ -35,10 +36,11 @@ export async function payForChild(
   stored: Subscription,
   childId: string,
   agreed: Quote,
+  endpoint: Declaring<keyof typeof paymentErrors>,
 ): Promise<void> {
   const { payments, db } = services
   const obstacle = obstacleToPaying(stored, await isSuspended(db, stored.userId))
-  if (obstacle) throw httpError(joinChild, obstacle)
+  if (obstacle) throw httpError(endpoint, obstacle)
   const subscription = await payments.subscriptions.retrieve(stored.id)
   const paid = paidIn(subscription)
   if (!paid.includes(childId)) {
@@ -47,13 +49,13 @@ export async function payForChild(
       childIds: [...paid, childId],
       from: agreed.from,
     }
-    if (!isCurrent(services, subscription, agreed.from)) throw httpError(joinChild, 'quoteChanged')
+    if (!isCurrent(services, subscription, agreed.from)) throw httpError(endpoint, 'quoteChanged')
     const { todayCents } = await quoteFurther(payments, subscription, change)
-    if (todayCents !== agreed.todayCents) throw httpError(joinChild, 'quoteChanged')
+    if (todayCents !== agreed.todayCents) throw httpError(endpoint, 'quoteChanged')
     await updateKeepingPlannedChange(payments, stored.id, (now) =>
       changeFurtherAtStripe(payments, now, change),
     ).catch((error: unknown) => {
-      throw error instanceof Stripe.errors.StripeCardError ? httpError(joinChild, 'cardDeclined') : error
+      throw error instanceof Stripe.errors.StripeCardError ? httpError(endpoint, 'cardDeclined') : error
     })
   }
   await syncSubscription(services, stored.id)
@@ -68,12 +70,13 @@ export async function stopPayingForChild(
   stored: Subscription,
   childId: string,
   from: number,
+  endpoint: Declaring<'quoteChanged'>,
 ): Promise<void> {
   const { payments } = services
   const subscription = await payments.subscriptions.retrieve(stored.id)
   const paid = paidIn(subscription)
   if (paid.includes(childId)) {
-    if (!isCurrent(services, subscription, from)) throw httpError(joinChild, 'quoteChanged')
+    if (!isCurrent(services, subscription, from)) throw httpError(endpoint, 'quoteChanged')
     const change = {
       plan: currentPlanAtStripe(subscription, stored),
       childIds: paid.filter((id) => id !== childId),

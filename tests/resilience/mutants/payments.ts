@@ -131,7 +131,7 @@ export const paymentMutants: readonly Mutant[] = [
   {
     why: 'a child is charged at another amount than was shown',
     file: 'src/domain/children/pay-for-children.server.ts',
-    find: "if (todayCents !== agreed.todayCents) throw httpError(joinChild, 'quoteChanged')",
+    find: "if (todayCents !== agreed.todayCents) throw httpError(endpoint, 'quoteChanged')",
     replace: '',
     tests: furtherChild,
   },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
+import type { Declaring } from '#src/api/endpoint.ts'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { openSuspensionOf } from '#src/domain/access/suspension.server.ts'
@@ -52,7 +53,7 @@ export const familyActionHandlers = [
     }
     services.notifyOutbox()
     void syncEmailsToStripe(services)
-    return existingFile(db, userId, now)
+    return existingFile(db, userId, now, correctEmail)
   }),
 
   handle(suspendFamily, async ({ params: { userId }, body: { reason }, admin, services, request }) => {
@@ -82,7 +83,7 @@ export const familyActionHandlers = [
     })
     services.notifyOutbox()
     await applySuspension(services, userId)
-    return existingFile(db, userId, now)
+    return existingFile(db, userId, now, suspendFamily)
   }),
 
   handle(liftSuspension, async ({ params: { userId }, admin, services, request }) => {
@@ -105,7 +106,7 @@ export const familyActionHandlers = [
     })
     services.notifyOutbox()
     await applySuspension(services, userId)
-    return existingFile(db, userId, now)
+    return existingFile(db, userId, now, liftSuspension)
   }),
 
   handle(viewAsFamily, async ({ params: { userId }, admin, services, request, reply }) => {
@@ -136,9 +137,9 @@ async function lockedFamily(tx: Transaction, userId: string): Promise<Family | u
 }
 
 /** The file of a family that existed earlier in this call. */
-async function existingFile(db: Connection, userId: string, now: Date): Promise<FamilyFile> {
+async function existingFile(db: Connection, userId: string, now: Date, endpoint: Declaring<'unknown'>): Promise<FamilyFile> {
   const file = await fileOf(db, userId, now)
-  if (!file) throw httpError(correctEmail, 'unknown')
+  if (!file) throw httpError(endpoint, 'unknown')
   return file
 }
 

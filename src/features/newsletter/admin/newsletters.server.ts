@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, isNotNull, ne } from 'drizzle-orm'
+import type { Declaring } from '#src/api/endpoint.ts'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
@@ -84,7 +85,7 @@ export const adminNewsletterHandlers = [
     async ({ params: { issueId }, body: { texts, changedAt }, admin, services, request }) => {
       const now = services.clock.now()
       const changed = await services.db.transaction(async (tx) => {
-        const before = await lockDraft(tx, issueId)
+        const before = await lockDraft(tx, issueId, changeNewsletterIssue)
         // A repeat after a response that was lost changes nothing more.
         if (isDeepStrictEqual(texts, before.texts)) return before
         if (before.changedAt.toISOString() !== new Date(changedAt).toISOString())
@@ -109,7 +110,7 @@ export const adminNewsletterHandlers = [
 
   handle(deleteNewsletterIssue, async ({ params: { issueId }, admin, services: { db, clock }, request }) => {
     await db.transaction(async (tx) => {
-      const { texts } = await lockDraft(tx, issueId)
+      const { texts } = await lockDraft(tx, issueId, deleteNewsletterIssue)
       await tx.delete(newsletterIssues).where(eq(newsletterIssues.id, issueId))
       await audit(tx, {
         ...actor(admin, request, clock.now()),
@@ -154,7 +155,7 @@ export const adminNewsletterHandlers = [
       const { db, clock } = services
       const now = clock.now()
       const sent = await db.transaction(async (tx) => {
-        const before = await lockDraft(tx, issueId)
+        const before = await lockDraft(tx, issueId, sendNewsletterIssue)
         if (before.changedAt.toISOString() !== new Date(changedAt).toISOString())
           throw httpError(sendNewsletterIssue, 'changedMeanwhile')
         if (writtenLanguages(before.texts).length === 0 || unfinishedLanguages(before.texts).length > 0)
@@ -195,10 +196,10 @@ export const adminNewsletterHandlers = [
 const previewPurpose = 'letter-preview'
 
 /** Locks and returns an issue that is not sent yet. */
-async function lockDraft(tx: Transaction, issueId: string): Promise<StoredIssue> {
+async function lockDraft(tx: Transaction, issueId: string, endpoint: Declaring<'unknown' | 'alreadySent'>): Promise<StoredIssue> {
   const [row] = await tx.select().from(newsletterIssues).where(eq(newsletterIssues.id, issueId)).for('update')
-  if (!row) throw httpError(changeNewsletterIssue, 'unknown')
-  if (row.sendingAt) throw httpError(changeNewsletterIssue, 'alreadySent')
+  if (!row) throw httpError(endpoint, 'unknown')
+  if (row.sendingAt) throw httpError(endpoint, 'alreadySent')
   return row
 }
 

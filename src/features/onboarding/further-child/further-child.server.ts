@@ -36,7 +36,7 @@ export const furtherChildHandlers = [
       if (child.isAdded) return
       if (!subscription) throw httpError(addChild, 'noSubscription')
       try {
-        await payForChild(services, subscription, child.id, quote)
+        await payForChild(services, subscription, child.id, quote, addChild)
       } catch (error) {
         // A declined payment changed nothing, so the child is deleted. If Stripe did not respond, it may have
         // charged: the child stays hidden until the next attempt, or until a sync finds that it is paid.

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, like, type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import type { Declaring } from '#src/api/endpoint.ts'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInAdmin } from '#src/api/server/signed-in.server.ts'
@@ -92,12 +93,12 @@ export const adminLeadHandlers = [
   ),
 
   handle(readLead, ({ params: { leadId }, admin, services, request }) =>
-    runAudited({ services, admin, request, leadId, action: 'read-lead' }, async (_, row) => row),
+    runAudited({ services, admin, request, leadId, endpoint: readLead, action: 'read-lead' }, async (_, row) => row),
   ),
 
   handle(handleLead, ({ params: { leadId }, body: { isHandled }, admin, services, request }) =>
     runAudited(
-      { services, admin, request, leadId, action: isHandled ? 'handle-lead' : 'reopen-lead' },
+      { services, admin, request, leadId, endpoint: handleLead, action: isHandled ? 'handle-lead' : 'reopen-lead' },
       async (tx, row, at) => {
         const handledAt = isHandled ? at : null
         await tx.update(newsletterRequests).set({ handledAt }).where(eq(newsletterRequests.id, leadId))
@@ -107,14 +108,14 @@ export const adminLeadHandlers = [
   ),
 
   handle(unsubscribeLead, ({ params: { leadId }, admin, services, request }) =>
-    runAudited({ services, admin, request, leadId, action: 'unsubscribe-lead' }, async (tx, row, at) => {
+    runAudited({ services, admin, request, leadId, endpoint: unsubscribeLead, action: 'unsubscribe-lead' }, async (tx, row, at) => {
       await endNewsletter(tx, row.email, at)
       return { ...row, unsubscribedAt: row.purpose === 'newsletter' ? (row.unsubscribedAt ?? at) : null }
     }),
   ),
 
   handle(eraseLead, async ({ params: { leadId }, admin, services, request }) => {
-    await runAudited({ services, admin, request, leadId, action: 'erase-lead' }, async (tx, row) => {
+    await runAudited({ services, admin, request, leadId, endpoint: eraseLead, action: 'erase-lead' }, async (tx, row) => {
       const erased = await eraseRequests(tx, row.email)
       // Only the log survives the loss of the database: `npm run restore` reads these marks from it.
       for (const id of erased) services.log.info({ erased: erasureMark(id) }, 'request erased')
@@ -140,6 +141,7 @@ interface ActionParams {
   admin: SignedInAdmin
   request: FastifyRequest
   leadId: string
+  endpoint: Declaring<'unknown'>
   action: string
 }
 
@@ -148,7 +150,7 @@ interface ActionParams {
  * never be erased from the log.
  */
 async function runAudited(
-  { services: { db, clock }, admin, request, leadId, action }: ActionParams,
+  { services: { db, clock }, admin, request, leadId, endpoint, action }: ActionParams,
   act: (tx: Transaction, row: NewsletterRequestRow, at: Date) => Promise<NewsletterRequestRow>,
 ): Promise<Lead> {
   const at = clock.now()
@@ -160,7 +162,7 @@ async function runAudited(
       .where(eq(newsletterRequests.id, leadId))
     const requests = found ? await lockRequests(tx, found.email) : []
     const row = requests.find(({ id }) => id === leadId)
-    if (!row) throw httpError(readLead, 'unknown')
+    if (!row) throw httpError(endpoint, 'unknown')
     const changed = await act(tx, row, at)
     await audit(tx, { ...actor(admin, request, at), action, target: leadId, details: {} })
     return changed
