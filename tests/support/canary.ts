@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { storeConsents } from '#src/domain/consents/consents.server.ts'
-import { beginReferral, completeReferral } from '#src/domain/free-days/free-days.server.ts'
+import { beginReferral, completeReferral } from '#src/domain/referrals/referrals.server.ts'
 import { referralCodeFrom } from '#src/features/referral/referral.rules.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import {

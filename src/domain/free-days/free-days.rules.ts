@@ -14,14 +14,3 @@ export function freeUntilAfter(
     days > 0 ? Math.max(now.getTime(), freeAccessUntil?.getTime() ?? 0) : (freeAccessUntil ?? now).getTime()
   return new Date(from + days * day)
 }
-
-/** Whether two addresses reach one mailbox: what follows a plus sign is only a label. */
-export function isSameMailbox(one: string, other: string): boolean {
-  return withoutLabel(one) === withoutLabel(other)
-}
-
-function withoutLabel(email: string): string {
-  const folded = email.toLowerCase()
-  const at = folded.lastIndexOf('@')
-  return `${folded.slice(0, at).split('+', 1)[0]}${folded.slice(at)}`
-}

@@ -9,8 +9,8 @@ import {
   completeReferral,
   deleteUnusedReferral,
   hasUsedCode,
-  reverseReferral,
-} from './free-days.server.ts'
+  takeReferralBack,
+} from './referrals.server.ts'
 
 let open: OpenDatabase
 beforeAll(async () => {
@@ -25,7 +25,7 @@ it('a referral is rewarded once, taken back once, and never rewarded again', asy
   const referrer = await aMember(db, { referralCode: 'ABCDEFGH' })
   const { id: referredId } = await aMember(db)
   const complete = () => db.transaction((tx) => completeReferral(tx, { referredId, now }))
-  const reverse = () => db.transaction((tx) => reverseReferral(tx, { referredId, now }))
+  const reverse = () => db.transaction((tx) => takeReferralBack(tx, { referredId, now }))
   const state = async () => {
     const [found] = await db.select().from(users).where(eq(users.id, referrer.id))
     const ledger = await db
@@ -80,7 +80,7 @@ it('a pending referral is replaced by the next code, until a code has been used'
     owners[1]?.id,
     true,
   ])
-  await db.transaction((tx) => reverseReferral(tx, { referredId, now }))
+  await db.transaction((tx) => takeReferralBack(tx, { referredId, now }))
   await db.transaction((tx) => deleteUnusedReferral(tx, referredId))
   expect([await begin('EFGHJKMN'), await referrerOf(), await hasUsedCode(db, referredId)]).toEqual([
     false,

@@ -4,13 +4,13 @@ import { httpError } from '#src/api/server/http-error.server.ts'
 import { decrementCount, enforceLimits, limitsOfClient } from '#src/api/server/limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
-import { isSameMailbox } from '#src/domain/free-days/free-days.rules.ts'
 import {
   beginReferral,
   completeReferral,
   hasUsedCode,
   ownerOfCode,
-} from '#src/domain/free-days/free-days.server.ts'
+} from '#src/domain/referrals/referrals.server.ts'
+import { isSameMailbox } from '#src/domain/referrals/same-mailbox.rules.ts'
 import { moveCharges } from '#src/domain/subscriptions/sync/move-charges.server.ts'
 import type { Database, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { accessGrants, referrals, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'

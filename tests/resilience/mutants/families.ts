@@ -2,7 +2,7 @@
 import type { Mutant } from './mutants.ts'
 
 const referral = ['src/features/referral/referral.server.test.ts']
-const ledger = ['src/domain/free-days/free-days.server.test.ts']
+const ledger = ['src/domain/referrals/referrals.server.test.ts']
 const live = ['src/features/lives/door/join.server.test.ts']
 const adminLive = ['src/features/lives/admin/lives.server.test.ts']
 const onboarding = ['src/features/onboarding/onboarding.server.test.ts']
@@ -11,14 +11,14 @@ const onboarding = ['src/features/onboarding/onboarding.server.test.ts']
 export const familyMutants: readonly Mutant[] = [
   {
     why: 'a referrer is rewarded without limit',
-    file: 'src/domain/free-days/free-days.server.ts',
+    file: 'src/domain/referrals/referrals.server.ts',
     find: "if (!referrer || referrer.referralCount >= referralLimit) return 'full'",
     replace: "if (!referrer) return 'full'",
     tests: ledger,
   },
   {
     why: 'a referral that was taken back is rewarded again',
-    file: 'src/domain/free-days/free-days.server.ts',
+    file: 'src/domain/referrals/referrals.server.ts',
     find: "if (earlier.length > 0) return 'over'",
     replace: '',
     tests: ledger,
@@ -35,7 +35,7 @@ export const familyMutants: readonly Mutant[] = [
   },
   {
     why: 'opening a payment page uses up a code',
-    file: 'src/domain/free-days/free-days.server.ts',
+    file: 'src/domain/referrals/referrals.server.ts',
     find: 'set: origin, setWhere: isUnused }',
     replace: 'set: origin, setWhere: sql`false` }',
     tests: [...ledger, ...referral],

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { lockAddress, signatoryOf } from '#src/domain/accounts/guardians.server.ts'
-import { ownerOfCode } from '#src/domain/free-days/free-days.server.ts'
+import { ownerOfCode } from '#src/domain/referrals/referrals.server.ts'
 import type { SubscriptionReading } from '#src/domain/subscriptions/subscription.rules.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { checkouts, referrals, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'

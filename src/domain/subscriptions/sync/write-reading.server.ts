@@ -6,8 +6,8 @@ import {
   beginReferral,
   completeReferral,
   deleteUnusedReferral,
-  reverseReferral,
-} from '#src/domain/free-days/free-days.server.ts'
+  takeReferralBack,
+} from '#src/domain/referrals/referrals.server.ts'
 import { enqueueIncidentEmails } from '#src/domain/subscriptions/emails/payment-incident-email.server.ts'
 import { subscriptionEmail } from '#src/domain/subscriptions/emails/subscription-email.server.ts'
 import { lateRefundOf, newsOf } from '#src/domain/subscriptions/emails/subscription-news.rules.ts'
@@ -234,7 +234,7 @@ async function settleReferral(
     state.isRunning &&
     (await rewardReferral(tx, { userId, code: checkout?.referralCode, now: laterOf(now, state.firstPaidAt) }))
   if (changes.isFirstPayment) await deleteUnusedReferral(tx, userId)
-  if (takesRewardBack(before, state, reading, added)) await reverseReferral(tx, { referredId: userId, now })
+  if (takesRewardBack(before, state, reading, added)) await takeReferralBack(tx, { referredId: userId, now })
   return grantedDays
 }
 
