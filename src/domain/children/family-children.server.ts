@@ -1,4 +1,5 @@
-import { and, asc, eq, isNotNull, isNull, notExists, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNull, notExists, or, type SQL } from 'drizzle-orm'
+import { isIncludedSql } from '#src/domain/access/access-sql.server.ts'
 import { isSuspended } from '#src/domain/access/suspension.server.ts'
 import { type Subscription, subscriptionOfFamily } from '#src/domain/subscriptions/subscriptions.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
@@ -12,9 +13,6 @@ export function childrenOf(userId: string): SQL | undefined {
   return and(eq(children.userId, userId), isNull(children.pendingSince))
 }
 
-/** The children whom a running subscription includes: the first, and the further ones who are paid for. */
-export const isIncluded = or(eq(children.position, 1), isNotNull(children.subscriptionItemId))
-
 /**
  * The children who take part: those whom the running subscription includes; without a subscription, all.
  */
@@ -23,7 +21,7 @@ export function childrenTakingPart(db: Connection, userId: string): SQL | undefi
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .where(and(eq(subscriptions.userId, userId), subscriptions.isRunning))
-  return and(childrenOf(userId), or(isIncluded, notExists(running)))
+  return and(childrenOf(userId), or(isIncludedSql, notExists(running)))
 }
 
 export async function readChildren(services: Services, userId: string): Promise<FamilyChildren> {
@@ -37,7 +35,7 @@ export async function readChildren(services: Services, userId: string): Promise<
         age: children.age,
         picture: children.picture,
         position: children.position,
-        itemId: children.subscriptionItemId,
+        isIncluded: isIncludedSql,
       })
       .from(children)
       .where(childrenOf(userId))
@@ -45,10 +43,10 @@ export async function readChildren(services: Services, userId: string): Promise<
   ])
   const isRunning = stored?.isRunning === true
   return {
-    children: rows.map(({ position, itemId, ...child }) => ({
+    children: rows.map(({ position, isIncluded, ...child }) => ({
       ...child,
       isFirst: position === 1,
-      isPaid: isRunning && (position === 1 || itemId !== null),
+      isPaid: isRunning && isIncluded,
     })),
     obstacle: obstacleToAdding(stored, isPaused, rows) ?? null,
   }

@@ -60,16 +60,7 @@ export async function addFamilyMessage(
   const isFirst = isWaitingFirst(user)
   const deadlineAt = replyDeadline(at, isFirst ? 'complete' : 'usual')
   const waiting = { state: 'open' as const, lastMessageAt: at }
-  await tx
-    .insert(conversations)
-    .values({ userId: user.id, ...waiting, isFirst, deadlineAt, createdAt: at })
-    .onConflictDoNothing()
-  // Locks the conversation for what follows, so that messages of one family are added one after the other.
-  await tx
-    .select({ userId: conversations.userId })
-    .from(conversations)
-    .where(eq(conversations.userId, user.id))
-    .for('update')
+  await lockConversation(tx, user.id, { ...waiting, isFirst, deadlineAt, createdAt: at })
   const [made] = await tx
     .insert(conversationMessages)
     .values({
@@ -92,6 +83,28 @@ export async function addFamilyMessage(
     })
     .where(eq(conversations.userId, user.id))
   return made.id
+}
+
+/**
+ * Locks a family's conversation, which begins with `first` where there is none, so that its messages are
+ * added one after the other. Returns its state.
+ */
+export async function lockConversation(
+  tx: Transaction,
+  userId: string,
+  first: Omit<typeof conversations.$inferInsert, 'userId'>,
+): Promise<'open' | 'closed'> {
+  await tx
+    .insert(conversations)
+    .values({ userId, ...first })
+    .onConflictDoNothing()
+  const [locked] = await tx
+    .select({ state: conversations.state })
+    .from(conversations)
+    .where(eq(conversations.userId, userId))
+    .for('update')
+  if (!locked) throw new Error('the conversation was neither made nor found')
+  return locked.state
 }
 
 /**

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import { hasAccessSql } from '#src/domain/access/access-sql.server.ts'
-import { isIncluded } from '#src/domain/children/family-children.server.ts'
+import { hasCompletePlanSql, isIncludedSql } from '#src/domain/access/access-sql.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   children,
@@ -13,14 +12,14 @@ import { addressColumns } from './delivery-address.server.ts'
 
 type ChildAge = (typeof childAges)[number]
 
-/** The families that are sent a box now, each with its address, if it has one: `hasCompletePlan` in SQL. */
+/** The families that are sent a box now, each with its address, if it has one. */
 export function familiesWithBox(db: Connection, now: Date) {
   return db
     .select({ id: users.id, email: users.email, address: addressColumns })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.userId))
     .leftJoin(deliveryAddresses, eq(deliveryAddresses.userId, users.id))
-    .where(and(isOnCompletePlan, hasAccessSql(now)))
+    .where(and(subscriptions.isRunning, hasCompletePlanSql(now)))
 }
 
 /** By destination. Null sorts last, so the families without an address are at the end. */
@@ -44,9 +43,10 @@ export async function agesByFamily(
     .innerJoin(subscriptions, eq(subscriptions.userId, children.userId))
     .where(
       and(
-        isOnCompletePlan,
+        subscriptions.isRunning,
+        eq(subscriptions.plan, 'complete'),
         isNull(children.pendingSince),
-        isIncluded,
+        isIncludedSql,
         families && inArray(children.userId, families),
       ),
     )
@@ -58,5 +58,3 @@ export async function agesByFamily(
     ]),
   )
 }
-
-const isOnCompletePlan = and(subscriptions.isRunning, eq(subscriptions.plan, 'complete'))

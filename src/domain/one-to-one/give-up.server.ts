@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
-import { hasAccessSql, takesPartSql } from '#src/domain/access/access-sql.server.ts'
+import { hasCompletePlanSql, takesPartSql } from '#src/domain/access/access-sql.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   children,
@@ -34,7 +34,7 @@ export function sessionsLost(
   now: Date,
   more?: SQL,
 ): Promise<{ bookingId: string; userId: string; hasPlan: boolean }[]> {
-  const hasPlan = sql<boolean>`(${hasAccessSql(now)} and coalesce(${subscriptions.plan} = 'complete', false))`
+  const hasPlan = hasCompletePlanSql(now)
   return db
     .select({ bookingId: oneToOneBookings.id, userId: children.userId, hasPlan })
     .from(oneToOneSlots)

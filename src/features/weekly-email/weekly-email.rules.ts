@@ -1,7 +1,6 @@
 import { dayAfter, dayIn, momentIn, weekdayOf } from '#src/shared/dates.ts'
+import { day } from '#src/shared/durations.ts'
 import { usualWeekDay, type WeekDay, weekDays } from '#src/shared/options.ts'
-
-const dayMs = 86_400_000
 
 /**
  * A family's week: the seven days until 18:00, in its time zone, of the day that it chose, by default Sunday.
@@ -56,7 +55,7 @@ export function weekStarting(first: string, timeZone: string): Week {
  * leaves nothing out; seven days back if there was none within a fortnight.
  */
 export function periodStart({ from, to }: Pick<Week, 'from' | 'to'>, previousEnd: Date | undefined): Date {
-  const isRecent = previousEnd && to.getTime() - previousEnd.getTime() < 14 * dayMs
+  const isRecent = previousEnd && to.getTime() - previousEnd.getTime() < 14 * day
   return isRecent ? previousEnd : from
 }
 
@@ -78,6 +77,6 @@ export function maySendQuiet(lastQuietWeek: string | undefined, week: string): b
  * asked.
  */
 export function questionOf(week: string, questions: number): number {
-  const weeks = Math.round((Date.parse(`${week}T00:00Z`) - Date.parse('2024-01-01T00:00Z')) / (7 * dayMs))
+  const weeks = Math.round((Date.parse(`${week}T00:00Z`) - Date.parse('2024-01-01T00:00Z')) / (7 * day))
   return ((weeks % questions) + questions) % questions
 }

@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { hasAccessSql } from '#src/domain/access/access-sql.server.ts'
+import { wantsEmailSql } from '#src/domain/notifications/notification-settings.server.ts'
 import { notificationsHash } from '#src/domain/notifications/notifications.rules.ts'
 import { leavingWeekly } from '#src/domain/notifications/weekly-link.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
@@ -128,11 +129,6 @@ async function familiesOf(db: Connection, userIds: string[], now: Date): Promise
     .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, users.id))
     .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), eq(subscriptions.isRunning, true)))
     .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
-    .where(
-      and(
-        inArray(users.id, userIds),
-        or(isNull(notificationSettings.userId), eq(notificationSettings.weekly, true)),
-      ),
-    )
+    .where(and(inArray(users.id, userIds), wantsEmailSql('weekly')))
   return new Map(found.map(({ userId, ...family }) => [userId, family]))
 }

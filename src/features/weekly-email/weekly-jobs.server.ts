@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, inArray, isNull, lt, max, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, max, sql } from 'drizzle-orm'
 import { hasAccessSql } from '#src/domain/access/access-sql.server.ts'
+import { wantsEmailSql } from '#src/domain/notifications/notification-settings.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   notificationSettings,
@@ -198,7 +199,7 @@ async function familiesDue(tx: Transaction, weeks: ReadonlyMap<string, Week>, us
         inArray(users.id, userIds),
         hasAccessSql(now),
         sql`(${zoneOfFamily}, ${chosenDay}) in (${sql.join(ending, sql`, `)})`,
-        or(isNull(notificationSettings.userId), eq(notificationSettings.weekly, true)),
+        wantsEmailSql('weekly'),
         isNull(weeklyEmails.userId),
       ),
     )

@@ -4,6 +4,7 @@ import { endpoint } from '#src/api/endpoint.ts'
 import { language } from '#src/api/fields.ts'
 import { sessionUser } from '#src/domain/accounts/session.contract.ts'
 import { billings, planIds } from '#src/shared/plans.ts'
+import { sessionIdPattern } from './session-id.ts'
 
 export const createCheckoutSession = endpoint({
   method: 'POST',
@@ -50,7 +51,7 @@ export const completeCheckout = endpoint({
   path: '/api/checkout/complete',
   access: 'visitor',
   summary: 'Sign in the browser that paid, or send the payer a login link',
-  body: z.object({ sessionId: z.string().regex(/^cs_\w{8,250}$/) }),
+  body: z.object({ sessionId: z.string().regex(sessionIdPattern) }),
   response: z.object({
     /**
      * `signedIn`: this browser. `linkSent`: another browser, the link went to the payer. `linkSentToOwner`:

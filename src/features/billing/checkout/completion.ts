@@ -2,6 +2,7 @@ import { ApiError, call } from '#src/api/call.ts'
 import { setUser } from '#src/domain/accounts/auth-state.ts'
 import { createStore, useStore } from '#src/ui/store.ts'
 import type { completeCheckout } from './checkout.contract.ts'
+import { sessionIdPattern } from './session-id.ts'
 
 /**
  * The state of payment-success: asking, an outcome, or a failure. `unknown`: there is no such payment, and
@@ -33,7 +34,7 @@ let currentSessionId: string | undefined
 const completion = createStore<Completion>('checking')
 
 async function complete(sessionId: string): Promise<void> {
-  if (!/^cs_\w{8,250}$/.test(sessionId)) return completion.set('unknown')
+  if (!sessionIdPattern.test(sessionId)) return completion.set('unknown')
   completion.set('checking')
   try {
     const { outcome, user } = await call<typeof completeCheckout>('POST', '/api/checkout/complete', {

@@ -6,7 +6,12 @@ import { readFamily } from '#src/domain/accounts/session.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
 import { mayActForTeam } from '#src/domain/back-office/team/may-act.server.ts'
-import { isWaitingFirst, messagesOf, waitingSince } from '#src/domain/conversation/conversation.server.ts'
+import {
+  isWaitingFirst,
+  lockConversation,
+  messagesOf,
+  waitingSince,
+} from '#src/domain/conversation/conversation.server.ts'
 import { replyDeadline } from '#src/domain/conversation/reply-deadline.rules.ts'
 import { wantsEmail } from '#src/domain/notifications/notification-settings.server.ts'
 import { replyEmail } from '#src/features/messages/messages-emails.server.ts'
@@ -79,15 +84,7 @@ export const adminInboxHandlers = [
     const at = clock.now()
     await db.transaction(async (tx) => {
       const family = await requireFamily(tx, userId, replyToFamily)
-      await tx
-        .insert(conversations)
-        .values({ userId, lastMessageAt: at, createdAt: at })
-        .onConflictDoNothing()
-      await tx
-        .select({ userId: conversations.userId })
-        .from(conversations)
-        .where(eq(conversations.userId, userId))
-        .for('update')
+      await lockConversation(tx, userId, { lastMessageAt: at, createdAt: at })
       const isStale = lastSeen !== undefined && (await hasMessageAfter(tx, userId, lastSeen))
       const [made] = await tx
         .insert(conversationMessages)
@@ -127,13 +124,10 @@ export const adminInboxHandlers = [
         await requireFamily(tx, userId, changeConversation)
         if (assignedTo && !(await isOfTeam(tx, assignedTo)))
           throw httpError(changeConversation, 'unknownAdmin')
-        await tx
-          .insert(conversations)
-          .values({ userId, lastMessageAt: now, createdAt: now })
-          .onConflictDoNothing()
+        const before = await lockConversation(tx, userId, { lastMessageAt: now, createdAt: now })
         const change = {
           ...(assignedTo !== undefined && { assignedTo }),
-          ...(state && (await changeToState(tx, { userId, state, lastSeen, now }))),
+          ...(state && state !== before && (await changesForState(tx, { userId, state, lastSeen, now }))),
         }
         if (Object.keys(change).length > 0)
           await tx.update(conversations).set(change).where(eq(conversations.userId, userId))
@@ -160,16 +154,11 @@ export const adminInboxHandlers = [
 ]
 
 /**
- * The changes with which a conversation takes a state. A closed one has no deadline; a reopened one has one
- * where the last message is the family's. Throws where a message of the family would be closed unread.
+/**
+ * The changes with which a conversation takes another state. A closed one has no deadline; a reopened one has
+ * one where the last message is the family's. Throws where a message of the family would be closed unread.
  */
-async function changeToState(tx: Transaction, { userId, state, lastSeen, now }: StateChange) {
-  const [before] = await tx
-    .select({ state: conversations.state })
-    .from(conversations)
-    .where(eq(conversations.userId, userId))
-    .for('update')
-  if (before?.state === state) return { state }
+async function changesForState(tx: Transaction, { userId, state, lastSeen, now }: StateChange) {
   if (state === 'closed' && lastSeen !== undefined && (await hasMessageAfter(tx, userId, lastSeen, 'family')))
     throw httpError(changeConversation, 'newerMessage')
   const since = state === 'open' ? await waitingSince(tx, userId) : undefined
