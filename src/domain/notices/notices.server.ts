@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, desc, gt, lte, sql } from 'drizzle-orm'
 import { handle } from '#src/api/server/serve.server.ts'
 import { openSuspensionOf } from '#src/domain/access/suspension.server.ts'
-import { notices, subscriptions } from '#src/infrastructure/database/schema.server.ts'
+import { notices } from '#src/infrastructure/database/schema.server.ts'
 import { day, later } from '#src/shared/durations.ts'
 import { planIds } from '#src/shared/plans.ts'
 import { currentNotice } from './notices.contract.ts'
@@ -23,12 +23,6 @@ export const familyNoticeHandlers = [
           isSuspension: true as const,
         },
       }
-    const [running] = user.isSubscribed
-      ? await db
-          .select({ plan: subscriptions.plan })
-          .from(subscriptions)
-          .where(and(eq(subscriptions.userId, user.id), subscriptions.isRunning))
-      : []
     if (!user.isSubscribed) return { notice: null }
     const [found] = await db
       .select()
@@ -38,8 +32,8 @@ export const familyNoticeHandlers = [
           gt(notices.leavesAt, later(now, -shownDays * day)),
           lte(notices.leavesAt, now),
           sql`${user.language} = any(${notices.languages})`,
-          running
-            ? sql`${running.plan} = any(${notices.plans})`
+          user.plan
+            ? sql`${user.plan} = any(${notices.plans})`
             : sql`cardinality(${notices.plans}) = ${planIds.length}`,
         ),
       )

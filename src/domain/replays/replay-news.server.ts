@@ -2,17 +2,22 @@ import { and, eq, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { hasAccessSql } from '#src/domain/access/access-sql.server.ts'
 import { secondMailboxes } from '#src/domain/accounts/guardians.server.ts'
-import { wantsEmail } from '#src/domain/notifications/notification-settings.server.ts'
+import { wantsEmailSql } from '#src/domain/notifications/notification-settings.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   children,
   liveRegistrations,
+  notificationSettings,
+  onboardingProfiles,
   subscriptions,
   users,
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
-import { defineEmail, enqueueEmail } from '#src/infrastructure/email/email.server.ts'
+import { zoneOfFamily } from '#src/infrastructure/database/zone-of-family.server.ts'
+import { defineEmail, enqueueEmails } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
+import { afterQuietHours } from '#src/infrastructure/email/quiet-hours.rules.ts'
+import { uuidOf } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { listOfNames } from '#src/shared/language/list-of-names.ts'
@@ -45,7 +50,7 @@ export const replayNewsEmail = defineEmail({
       .select({ title: videos.title, liveId: videos.liveId })
       .from(videos)
       .where(eq(videos.id, videoId))
-    if (!video?.liveId || !family || !(await wantsEmail(db, family.id, 'replays'))) return undefined
+    if (!video?.liveId || !family) return undefined
     const registered = await registeredFor(db, video.liveId, clock.now(), eq(users.id, family.id))
     if (registered.length === 0) return undefined
     const who = listOfNames(
@@ -97,38 +102,48 @@ async function announce(tx: Transaction, videoId: string, at: Date): Promise<voi
     .returning({ liveId: videos.liveId })
   if (!video?.liveId) return
   const registered = await registeredFor(tx, video.liveId, at)
-  const families = Map.groupBy(registered, ({ userId }) => userId)
+  const families = new Map(registered.map((one) => [one.userId, one]))
   const second = await secondMailboxes(tx, [...families.keys()])
-  for (const [userId, all] of families) {
-    const [family] = all
-    if (!family || !(await wantsEmail(tx, userId, 'replays'))) continue
-    const mailboxes = [
-      { to: family.email, language: family.language },
-      ...second.filter((guardian) => guardian.userId === userId),
-    ]
-    for (const { to, language } of mailboxes)
-      await enqueueEmail(tx, replayNewsEmail, {
-        to,
-        language,
-        payload: { videoId, userId },
-        at,
-      })
-  }
+  const emails = [...families.values()].flatMap(({ userId, email, language, timeZone }) =>
+    [{ to: email, language }, ...second.filter((guardian) => guardian.userId === userId)].map((mailbox) => ({
+      to: mailbox.to,
+      language: mailbox.language,
+      payload: { videoId, userId },
+      notBefore: afterQuietHours(at, timeZone),
+    })),
+  )
+  await enqueueEmails(tx, replayNewsEmail, {
+    batch: ({ userId }) => uuidOf(`replay-news ${videoId} ${userId}`),
+    at,
+    emails,
+  })
 }
 
-/** The children who were registered for a live session, each with its family, which can watch its replay. */
+/**
+ * The children who were registered for a live session, each with its family, which can watch its replay and
+ * wants the e-mail.
+ */
 function registeredFor(db: Connection, liveId: string, now: Date, among?: SQL) {
   return db
-    .select({ userId: users.id, email: users.email, language: users.language, name: children.displayName })
+    .select({
+      userId: users.id,
+      email: users.email,
+      language: users.language,
+      timeZone: zoneOfFamily,
+      name: children.displayName,
+    })
     .from(liveRegistrations)
     .innerJoin(children, eq(children.id, liveRegistrations.childId))
     .innerJoin(users, eq(users.id, children.userId))
     .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), subscriptions.isRunning))
+    .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, users.id))
+    .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
     .where(
       and(
         eq(liveRegistrations.liveSessionId, liveId),
         eq(liveRegistrations.state, 'registered'),
         hasAccessSql(now),
+        wantsEmailSql('replays'),
         among,
       ),
     )

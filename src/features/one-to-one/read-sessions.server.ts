@@ -65,10 +65,13 @@ export async function readSessions(
   now: Date,
 ): Promise<OneToOneSessions> {
   const isComplete = hasOneToOne(user)
-  const timeZone = await familyZone(db, user.id)
-  const booked = await bookedBy(db, user.id, now)
-  const family = await childrenOfFamily(db, user.id)
-  const quota = isComplete ? await quotaOf(db) : 0
+  const [timeZone, booked, family, quota, slots] = await Promise.all([
+    familyZone(db, user.id),
+    bookedBy(db, user.id, now),
+    childrenOfFamily(db, user.id),
+    isComplete ? quotaOf(db) : 0,
+    isComplete ? freeSlots({ db, settings }, now) : [],
+  ])
   const { months, sessionsIn, usedBy } = await monthsOf(db, { userId: user.id, timeZone, quota }, family)
   return {
     quota,
@@ -82,7 +85,7 @@ export async function readSessions(
       months: months.map((month) => ({ month, used: usedBy(id, month) })).filter(({ used }) => used > 0),
     })),
     reasons: isComplete ? family.flatMap(reasonsFor) : [],
-    slots: isComplete ? (await freeSlots({ db, settings }, now)).map(asSlot) : [],
+    slots: slots.map(asSlot),
     booked: booked.map((row) => asBooked(row, now)),
   }
 }

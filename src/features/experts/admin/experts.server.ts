@@ -4,7 +4,7 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { type Expert, listExperts } from '#src/domain/back-office/experts.contract.ts'
 import { addedBefore, idOfForm } from '#src/domain/back-office/form-id.server.ts'
-import { hostIsExpert } from '#src/domain/lives/host-is-expert.server.ts'
+import { hostIsExpertError } from '#src/domain/lives/host-is-expert.server.ts'
 import { lockLivesWhere } from '#src/domain/registrations/places.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { admins, experts, liveSessionEnd, liveSessions } from '#src/infrastructure/database/schema.server.ts'
@@ -51,7 +51,7 @@ export const adminExpertHandlers = [
         body.adminId === known.adminId ? undefined : await obstacleTo(tx, body.adminId ?? null, expertId)
       if (obstacle) throw httpError(changeExpert, obstacle)
       if (body.adminId && body.adminId !== known.adminId && (await isHostOf(tx, body.adminId, expertId, now)))
-        throw hostIsExpert('adminId')
+        throw hostIsExpertError('adminId')
       const [row] = await tx
         .update(experts)
         .set({ ...body, id: expertId })

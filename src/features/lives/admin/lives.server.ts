@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, desc, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNull, lt, or, sql } from 'drizzle-orm'
 import type { BodyOf } from '#src/api/endpoint.ts'
 import { usualPageSize } from '#src/api/fields.ts'
 import { httpError, invalidField } from '#src/api/server/http-error.server.ts'
@@ -10,7 +10,7 @@ import { addedBefore, idOfForm } from '#src/domain/back-office/form-id.server.ts
 import { setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
 import { mayActForTeam } from '#src/domain/back-office/team/may-act.server.ts'
 import { listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
-import { hostIsExpert } from '#src/domain/lives/host-is-expert.server.ts'
+import { hostIsExpertError } from '#src/domain/lives/host-is-expert.server.ts'
 import { liveCancelled, liveChanged } from '#src/domain/registrations/live-changes.server.ts'
 import { lockLives, lockLivesWhere } from '#src/domain/registrations/places.server.ts'
 import { clearReplaced, readLive } from '#src/features/lives/adults.server.ts'
@@ -67,8 +67,8 @@ export const adminLiveHandlers = [
     const added = await db.transaction(async (tx) => {
       const { expertType = 'education', ...fields } = { ...body, ...(await checkedAdults(tx, body)) }
       const starts = Array.from({ length: repeatWeeks ?? 1 }, (_, week) => weeksAfter(first, week))
-      for (const startsAt of starts)
-        if (await hasSlot(tx, { ...body, startsAt })) throw httpError(addLive, 'overlaps')
+      const hours = starts.map((startsAt) => ({ startsAt, minutes: body.minutes }))
+      if (await hasSlot(tx, body.expertId, hours)) throw httpError(addLive, 'overlaps')
       const planned = { ...fields, expertType, seriesId, changedAt: now }
       const [row] = await tx
         .insert(liveSessions)
@@ -169,19 +169,18 @@ export const adminLiveHandlers = [
   }),
 ]
 
-/** Whether the expert offers a one-to-one session that overlaps. The caller has locked the expert's row. */
+/** Whether the expert offers a one-to-one session that overlaps one. The caller has locked the expert's row. */
 async function hasSlot(
   tx: Transaction,
-  { expertId, startsAt, minutes }: Pick<LiveSession, 'expertId' | 'startsAt' | 'minutes'>,
+  expertId: string | null | undefined,
+  hours: readonly Pick<LiveSession, 'startsAt' | 'minutes'>[],
 ): Promise<boolean> {
   if (!expertId) return false
-  const overlaps = and(
-    eq(oneToOneSlots.expertId, expertId),
-    isNull(oneToOneSlots.withdrawnAt),
-    lt(oneToOneSlots.startsAt, endOf({ startsAt, minutes })),
-    gt(oneToOneSlots.busyUntil, startsAt),
+  const overlaps = hours.map(({ startsAt, minutes }) =>
+    and(lt(oneToOneSlots.startsAt, endOf({ startsAt, minutes })), gt(oneToOneSlots.busyUntil, startsAt)),
   )
-  return (await tx.$count(oneToOneSlots, overlaps)) > 0
+  const ofExpert = and(eq(oneToOneSlots.expertId, expertId), isNull(oneToOneSlots.withdrawnAt))
+  return (await tx.$count(oneToOneSlots, and(ofExpert, or(...overlaps)))) > 0
 }
 
 /**
@@ -212,7 +211,7 @@ async function changeOne(
   const adults = await checkedAdults(tx, { ...changes, expertId }, row)
   const written = await writeChanges(tx, row, { ...changes, ...adults }, now)
   const hoursOf = ({ startsAt, minutes, expertId }: LiveSession) => ({ startsAt, minutes, expertId })
-  if (!isDeepStrictEqual(hoursOf(written), hoursOf(row)) && (await hasSlot(tx, written)))
+  if (!isDeepStrictEqual(hoursOf(written), hoursOf(row)) && (await hasSlot(tx, written.expertId, [written])))
     throw httpError(changeLive, 'overlaps')
   return written
 }
@@ -262,7 +261,7 @@ async function checkedAdults(
       .where(and(eq(admins.id, host), mayActForTeam(tx)))
     if (!found) throw invalidField('hostId', 'Cette personne n’est pas de l’équipe')
   }
-  if (host && expert?.adminId === host) throw hostIsExpert('hostId')
+  if (host && expert?.adminId === host) throw hostIsExpertError('hostId')
   const type = expert?.type ?? expertType
   return type ? { expertType: type } : {}
 }
