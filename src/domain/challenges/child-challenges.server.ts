@@ -11,9 +11,9 @@ import type { Category } from '#src/shared/options.ts'
 import { inListOrder } from './challenge.rules.ts'
 import type { ChildOfFamily } from './child-of-family.server.ts'
 import { missionChallengeTexts } from './missions.texts.ts'
-import { isFor, weekChallengeOf } from './week-challenge.server.ts'
+import { findOrStoreWeekChallenge, isFor } from './week-challenge.server.ts'
 
-interface ChallengeOfChild {
+interface ListedChallenge {
   id: string
   category: Category
   minutes: number
@@ -49,13 +49,13 @@ export async function challengesOfChild(
   language: Language,
   now: Date,
   { personal: pendingPersonal = personalOf(db, [child.id]), isBrief = false }: ReadOptions = {},
-): Promise<ChallengeOfChild[]> {
+): Promise<ListedChallenge[]> {
   const week = mondayOf(dayIn(child.timeZone, now))
   const ofChild = eq(challengeProgress.childId, child.id)
   const inWords = (column: SQL.Aliased | typeof challenges.title | typeof challenges.why) =>
     sql<string>`${column} ->> ${language}`
   const [thisWeeks, personal, found, ofMissions] = await Promise.all([
-    weekChallengeOf(db, child.age, week),
+    findOrStoreWeekChallenge(db, child.age, week),
     pendingPersonal,
     db
       .select({
@@ -112,7 +112,7 @@ function missionsOf(
   { position, chosenMission }: ChildOfFamily,
   progress: MissionProgress,
   language: Language,
-): ChallengeOfChild[] {
+): ListedChallenge[] {
   const stateOf = (id: string) => visibleState(progress.find((one) => one.id === id)?.state ?? null)
   const wasConfirmed = (id: string) => progress.some((one) => one.id === id && one.confirmedAt !== null)
   const isAnyConfirmed = missions.some(({ id }) => wasConfirmed(id))

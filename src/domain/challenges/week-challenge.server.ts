@@ -11,7 +11,7 @@ type AgeGroup = (typeof childAges)[number]
  * which is then stored and stays for the week. Null while nothing is published for that age. Concurrent
  * instances agree on the first one's row.
  */
-export async function weekChallengeOf(
+export async function findOrStoreWeekChallenge(
   db: Connection,
   ageGroup: AgeGroup,
   week: string,

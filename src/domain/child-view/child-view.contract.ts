@@ -53,15 +53,15 @@ export const setPin = endpoint({
   response: nothing,
 })
 
-const clock = z
+const wallTime = z
   .string()
   .regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, 'An hour such as 20:30')
   .nullable()
 
 const limits = z.object({
   dailyMinutes: z.int().min(15).max(240).nullable(),
-  restFrom: clock,
-  restTo: clock,
+  restFrom: wallTime,
+  restTo: wallTime,
 })
 
 /** Whether an hour of rest is given as the other one is: an hour, or null. */

@@ -9,11 +9,11 @@ it('a child without limits may always watch', () => {
 
 it('the rest may pass midnight, begins with its first minute and ends with its last', () => {
   const night = { ...free, restFrom: '20:00', restTo: '07:00' }
-  expect(['19:59', '20:00', '00:00', '06:59', '07:00'].map((clock) => limitReached(night, clock, 0))).toEqual(
-    [undefined, 'restTime', 'restTime', 'restTime', undefined],
-  )
+  expect(
+    ['19:59', '20:00', '00:00', '06:59', '07:00'].map((wallTime) => limitReached(night, wallTime, 0)),
+  ).toEqual([undefined, 'restTime', 'restTime', 'restTime', undefined])
   const nap = { ...free, restFrom: '12:00', restTo: '14:00' }
-  expect(['11:59', '12:00', '14:00'].map((clock) => limitReached(nap, clock, 0))).toEqual([
+  expect(['11:59', '12:00', '14:00'].map((wallTime) => limitReached(nap, wallTime, 0))).toEqual([
     undefined,
     'restTime',
     undefined,
@@ -37,6 +37,6 @@ it.each([
   ['an end that is the beginning', { restFrom: '13:00', restTo: '13:00' }],
 ])('%s sets no rest', (_, rest) => {
   expect(
-    ['00:00', '12:59', '13:00', '23:59'].map((clock) => limitReached({ ...free, ...rest }, clock, 0)),
+    ['00:00', '12:59', '13:00', '23:59'].map((wallTime) => limitReached({ ...free, ...rest }, wallTime, 0)),
   ).toEqual([undefined, undefined, undefined, undefined])
 })

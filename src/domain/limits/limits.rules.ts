@@ -17,21 +17,21 @@ export type LimitReached = 'restTime' | 'dailyLimit'
  */
 export function limitReached(
   { dailyMinutes, restFrom, restTo }: ChildLimits,
-  clock: string,
+  wallTime: string,
   secondsToday: number,
 ): LimitReached | undefined {
-  if (isRestTime({ restFrom, restTo }, clock)) return 'restTime'
+  if (isRestTime({ restFrom, restTo }, wallTime)) return 'restTime'
   return dailyMinutes !== null && secondsToday >= dailyMinutes * 60 ? 'dailyLimit' : undefined
 }
 
 /** Whether it is a child's hours of rest on the family's clock. */
 export function isRestTime(
   { restFrom, restTo }: Pick<ChildLimits, 'restFrom' | 'restTo'>,
-  clock: string,
+  wallTime: string,
 ): boolean {
-  return restFrom !== null && restTo !== null && isBetween(clock, restFrom, restTo)
+  return restFrom !== null && restTo !== null && isBetween(wallTime, restFrom, restTo)
 }
 
-function isBetween(clock: string, from: string, to: string): boolean {
-  return from <= to ? clock >= from && clock < to : clock >= from || clock < to
+function isBetween(wallTime: string, from: string, to: string): boolean {
+  return from <= to ? wallTime >= from && wallTime < to : wallTime >= from || wallTime < to
 }

@@ -9,7 +9,7 @@ import { type LimitReached, limitReached } from './limits.rules.ts'
  * Why a child may not watch now, in the family's time zone; undefined while it may. An unknown child has no
  * limits.
  */
-export async function childMayWatch(
+export async function limitReachedBy(
   db: Connection,
   childId: string,
   now: Date,
@@ -25,7 +25,7 @@ export async function childMayWatch(
     .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, children.userId))
     .where(eq(children.id, childId))
   if (!child || (child.dailyMinutes === null && child.restFrom === null)) return undefined
-  const [day = '', clock = ''] = wallTimeIn(child.timeZone, now).split('T')
+  const [day = '', wallTime = ''] = wallTimeIn(child.timeZone, now).split('T')
   const [today] =
     child.dailyMinutes === null
       ? []
@@ -33,7 +33,7 @@ export async function childMayWatch(
           .select({ seconds: childDays.seconds })
           .from(childDays)
           .where(and(eq(childDays.childId, childId), eq(childDays.day, day)))
-  return limitReached(child, clock, today?.seconds ?? 0)
+  return limitReached(child, wallTime, today?.seconds ?? 0)
 }
 
 /** Adds the seconds that a child has just watched to its day, in the transaction that counts them. */

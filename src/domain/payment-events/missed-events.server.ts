@@ -44,7 +44,7 @@ const maxRunMs = 9 * minute
  * was down, or because they are newer than a restored backup. Throws when some could not be handled; the next
  * run tries those again.
  */
-export async function readMissedEvents(services: Services): Promise<void> {
+export async function syncMissedEvents(services: Services): Promise<void> {
   const { db, clock } = services
   const begun = clock.now()
   const stopAt = performance.now() + maxRunMs
@@ -92,7 +92,7 @@ export async function readMissedEvents(services: Services): Promise<void> {
 
   // Without a mark, or with one older than Stripe's list of events, all subscriptions there are compared.
   if (!stored || stored.readUntil < oldest)
-    await readListed(services, stopAt).catch((error: unknown) => failed(error, []))
+    await syncDiffering(services, stopAt).catch((error: unknown) => failed(error, []))
   await db
     .insert(stripeMarks)
     .values({ name: mark, readUntil })
@@ -106,7 +106,10 @@ export async function readMissedEvents(services: Services): Promise<void> {
  * Compares every running subscription at Stripe, a hundred a call, and syncs those that differ from what is
  * stored, or are not stored.
  */
-export async function readListed(services: Services, stopAt = performance.now() + maxRunMs): Promise<void> {
+export async function syncDiffering(
+  services: Services,
+  stopAt = performance.now() + maxRunMs,
+): Promise<void> {
   const failures: unknown[] = []
   let startingAfter: string | undefined
   do {
@@ -131,7 +134,7 @@ export async function readListed(services: Services, stopAt = performance.now() 
  * Syncs subscriptions that have not been read for a day, the longest unread first, and paid checkouts without
  * an event.
  */
-export async function readLongUnseen(services: Services): Promise<void> {
+export async function syncLongUnseen(services: Services): Promise<void> {
   const { db, clock } = services
   const longUnseen = await db
     .select({ id: subscriptions.id })

@@ -1,5 +1,5 @@
 import type { Job } from '#src/infrastructure/jobs.server.ts'
-import { readListed, readLongUnseen, readMissedEvents } from './missed-events.server.ts'
+import { syncDiffering, syncLongUnseen, syncMissedEvents } from './missed-events.server.ts'
 
 export const paymentEventJobs: readonly Job[] = [
   {
@@ -8,7 +8,7 @@ export const paymentEventJobs: readonly Job[] = [
     name: 'reconcile-with-stripe',
     cron: '*/10 * * * *',
     run: async (services) => {
-      const outcomes = await Promise.allSettled([readMissedEvents(services), readLongUnseen(services)])
+      const outcomes = await Promise.allSettled([syncMissedEvents(services), syncLongUnseen(services)])
       const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
       if (failures.length > 0) throw new AggregateError(failures, 'Stripe could not be read whole')
     },
@@ -18,6 +18,6 @@ export const paymentEventJobs: readonly Job[] = [
     // lists.
     name: 'look-through-stripe',
     cron: '30 3 * * *',
-    run: (services) => readListed(services),
+    run: (services) => syncDiffering(services),
   },
 ]

@@ -20,7 +20,7 @@ import {
 /**
  * The outcome of a registration. `full` only occurs at the door of the class, where there is no waiting list.
  */
-export type Registered =
+export type RegistrationOutcome =
   | { state: 'registered' | 'waiting' }
   | { error: Obstacle | 'closed' | 'full' | 'unknownLive' | 'unknownChild' }
 
@@ -44,7 +44,7 @@ interface RegistrationRequest {
 export async function register(
   tx: Transaction,
   { liveId, childIds, now, atTheDoor = false }: RegistrationRequest,
-): Promise<Registered[]> {
+): Promise<RegistrationOutcome[]> {
   const [live] = await lockLives(tx, [liveId])
   if (!live) return childIds.map(() => ({ error: 'unknownLive' }))
   if (isClosed(live, now)) return childIds.map(() => ({ error: 'closed' }))
@@ -52,7 +52,7 @@ export async function register(
   const waiting = line.free() > 0 && !isBegun(live, now) ? line.waiting().map(({ childId }) => childId) : []
   const candidates = await lockCandidates(tx, [...childIds, ...waiting], [live], now)
   if (waiting.length > 0) await moveUpInLine(tx, line, candidates, now)
-  const results: Registered[] = []
+  const results: RegistrationOutcome[] = []
   for (const childId of childIds)
     results.push(await registerOne(tx, { line, child: candidates.get(childId), now, atTheDoor }))
   return results
@@ -211,7 +211,7 @@ interface SingleRequest {
 async function registerOne(
   tx: Transaction,
   { line, child, now, atTheDoor }: SingleRequest,
-): Promise<Registered> {
+): Promise<RegistrationOutcome> {
   if (!child) return { error: 'unknownChild' }
   const { live } = line
   const existing = line.of(child.childId)

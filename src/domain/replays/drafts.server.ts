@@ -43,12 +43,14 @@ export async function addDraft(tx: Transaction, draft: Draft, now: Date): Promis
  * the same draft. `sha256` is what the film's bytes must hash to, if that is known. Throws, with no rows
  * written, when the storage does not hold these very bytes.
  */
-export async function draftOfFilm(
+export async function makeDraftOfFilm(
   services: Services,
-  path: string,
-  draft: Draft,
-  mediaId: string = crypto.randomUUID(),
-  sha256?: string,
+  {
+    path,
+    draft,
+    mediaId = crypto.randomUUID(),
+    sha256,
+  }: { path: string; draft: Draft; mediaId?: string; sha256?: string | undefined },
 ): Promise<string> {
   const { db, clock, media } = services
   const [existing] = await db

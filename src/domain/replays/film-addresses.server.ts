@@ -2,9 +2,9 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { mediaFiles, videoCaptions } from '#src/infrastructure/database/schema.server.ts'
 import type { Language } from '#src/shared/language/languages.ts'
-import { type MediaGrant, mediaAddress } from './media-address.server.ts'
+import { type MediaPass, mediaAddress } from './media-address.server.ts'
 
-type Owner = Pick<MediaGrant, 'whose' | 'ownerId' | 'sessionId'>
+type Owner = Pick<MediaPass, 'whose' | 'ownerId' | 'sessionId'>
 
 /** The addresses of a video's film for one session; undefined while no film is ready. */
 export async function filmAddresses(

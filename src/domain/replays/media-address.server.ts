@@ -6,7 +6,7 @@ import { mediaAddressHours } from '#src/shared/replays.ts'
  * The session that may use a media address, and for which film: a family's, or that of a team member who
  * previews a draft.
  */
-export interface MediaGrant {
+export interface MediaPass {
   whose: 'family' | 'team'
   ownerId: string
   sessionId: string
@@ -19,15 +19,15 @@ const purpose = 'media-address'
 /** The base address of one film for one session, valid for three hours, without a slash at its end. */
 export function mediaAddress(
   secret: string,
-  { whose, ownerId, sessionId, videoId, mediaId }: MediaGrant,
+  { whose, ownerId, sessionId, videoId, mediaId }: MediaPass,
   now: Date,
 ): string {
   const until = later(now, mediaAddressHours * hour).getTime()
   return `/media/${signed(secret, purpose, [whose, ownerId, sessionId, videoId, mediaId, until].join(' '))}`
 }
 
-/** The grant in the signed part of an address; undefined when we did not sign it, or it has expired. */
-export function grantIn(secret: string, signedPart: string, now: Date): MediaGrant | undefined {
+/** The pass in the signed part of an address; undefined when we did not sign it, or it has expired. */
+export function passIn(secret: string, signedPart: string, now: Date): MediaPass | undefined {
   const [whose, ownerId, sessionId, videoId, mediaId, until] =
     verified(secret, purpose, signedPart)?.split(' ') ?? []
   if ((whose !== 'family' && whose !== 'team') || !ownerId || !sessionId || !videoId || !mediaId)

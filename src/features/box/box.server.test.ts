@@ -17,7 +17,7 @@ import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aFamilyOnAPlan, aMember, aProfile, someChildren } from '#tests/support/factories.ts'
 import { whileAuditLogIsLocked } from '#tests/support/lock-waits.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
-import { listWhatIsDue } from './box.server.ts'
+import { closeDueLists } from './box.server.ts'
 
 /** The evening before the cut-off, in Luxembourg. */
 const evening = new Date('2027-01-20T22:30:00Z')
@@ -145,7 +145,7 @@ describe('the box of a month', () => {
       `"${moving.id}";"Claire Weber";"12, rue du Fort";"";"L-1234 Luxembourg";"Luxembourg";"";"À envoyer";""`,
     ])
     await goTo(afterCutOff)
-    await Promise.all([listWhatIsDue(server.services), listWhatIsDue(server.services)])
+    await Promise.all([closeDueLists(server.services), closeDueLists(server.services)])
     await db().update(deliveryAddresses).set({ town: 'Esch' }).where(eq(deliveryAddresses.userId, moving.id))
     await db().update(subscriptions).set({ plan: 'lives' }).where(eq(subscriptions.userId, near.id))
     const late = await aFamilyWithAddress('d@example.com')

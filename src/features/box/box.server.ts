@@ -48,7 +48,7 @@ export const boxJobs: readonly Job[] = [
   {
     name: 'list-box-parcels',
     cron: '*/10 * * * *',
-    run: listWhatIsDue,
+    run: closeDueLists,
     momentsBetween: async ({ db }) => {
       const waiting = await db.select({ on: boxes.cutOffOn }).from(boxes).where(isNull(boxes.listedAt))
       return waiting.map(({ on }) => closesAt(on))
@@ -57,24 +57,25 @@ export const boxJobs: readonly Job[] = [
 ]
 
 /** Stores the list of families of every box whose cut-off day is over. */
-export async function listWhatIsDue({ db, clock }: Services): Promise<void> {
+export async function closeDueLists({ db, clock }: Services): Promise<void> {
   const now = clock.now()
   const yesterday = dayAfter(companyDay(now), -1)
   const due = await db
     .select({ month: boxes.month })
     .from(boxes)
     .where(and(isNull(boxes.listedAt), lte(boxes.cutOffOn, yesterday)))
-  for (const { month } of due) await db.transaction((tx) => listParcels(tx, month, now))
+  for (const { month } of due) await db.transaction((tx) => closeListIfDue(tx, month, now))
 }
 
 /**
  * Stores, once, the families to which the box of a month is sent, with the address and the children's age
  * groups at its cut-off. Does nothing before the cut-off. Returns whether the list is stored.
  */
-export async function listParcels(tx: Transaction, month: string, now: Date): Promise<boolean> {
+export async function closeListIfDue(tx: Transaction, month: string, now: Date): Promise<boolean> {
   const [box] = await tx.select().from(boxes).where(eq(boxes.month, month)).for('update')
   if (!box || box.listedAt || now < closesAt(box.cutOffOn)) return box?.listedAt != null
-  const [families, ages] = [await familiesWithBox(tx, now), await agesByFamily(tx)]
+  const families = await familiesWithBox(tx, now)
+  const ages = await agesByFamily(tx)
   const rows = families.map(({ id, address }) => ({
     month,
     userId: id,

@@ -6,17 +6,17 @@ interface SheetLayout {
   columns: number
   cell: { width: number; height: number }
   /** The side of a badge's drawing. */
-  picture: number
+  pictureSize: number
   /** The font size. */
-  letters: number
+  fontSize: number
 }
 
 /** From large cells for few badges to small ones for a badge of each theme and deed. */
 const sizes = [
-  { columns: 4, picture: 104, letters: 11 },
-  { columns: 5, picture: 90, letters: 10 },
-  { columns: 6, picture: 76, letters: 9 },
-  { columns: 8, picture: 56, letters: 7 },
+  { columns: 4, pictureSize: 104, fontSize: 11 },
+  { columns: 5, pictureSize: 90, fontSize: 10 },
+  { columns: 6, pictureSize: 76, fontSize: 9 },
+  { columns: 8, pictureSize: 56, fontSize: 7 },
 ] as const
 const ground = { left: 48, top: 130, bottom: 40 } as const
 /**
@@ -27,12 +27,12 @@ const lineHeight = 1.3
 
 /** The largest layout in which this number of badges, each with its words and its day, fits one page. */
 export function layoutOf(count: number, words: readonly string[], day: string): SheetLayout {
-  const layouts = sizes.map(({ columns, picture, letters }) => {
+  const layouts = sizes.map(({ columns, pictureSize, fontSize }) => {
     const width = (sheetSize.width - 2 * ground.left) / columns
-    const lines = Math.max(...[day, ...words].map((text) => linesOf(text, width, letters).length))
-    const dayLines = linesOf(day, width, letters).length
-    const height = picture + (lines + dayLines + 1) * letters * lineHeight
-    return { columns, cell: { width, height }, picture, letters }
+    const lines = Math.max(...[day, ...words].map((text) => linesOf(text, width, fontSize).length))
+    const dayLines = linesOf(day, width, fontSize).length
+    const height = pictureSize + (lines + dayLines + 1) * fontSize * lineHeight
+    return { columns, cell: { width, height }, pictureSize, fontSize }
   })
   const available = sheetSize.height - ground.top - ground.bottom
   const fitting = layouts.find(({ columns, cell }) => Math.ceil(count / columns) * cell.height <= available)
@@ -50,8 +50,8 @@ export function cornerOf(index: number, { columns, cell }: SheetLayout): { x: nu
 }
 
 /** Wraps a text into lines that are no wider than `width`. */
-export function linesOf(text: string, width: number, letters: number): string[] {
-  const maxLength = Math.floor((width - 8) / (letters * letterWidth))
+export function linesOf(text: string, width: number, fontSize: number): string[] {
+  const maxLength = Math.floor((width - 8) / (fontSize * letterWidth))
   const lines: string[] = []
   for (const word of text.split(' ')) {
     const last = lines.at(-1)
@@ -63,11 +63,11 @@ export function linesOf(text: string, width: number, letters: number): string[] 
 }
 
 /** The largest font size at which a title fits one line. */
-export function titleLetters(title: string): number {
+export function titleFontSize(title: string): number {
   return Math.min(30, (sheetSize.width - 2 * ground.left) / (title.length * letterWidth))
 }
 
 /** The distance between the baselines of two lines. */
-export function lineStep(letters: number): number {
-  return letters * lineHeight
+export function lineStep(fontSize: number): number {
+  return fontSize * lineHeight
 }

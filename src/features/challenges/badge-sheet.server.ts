@@ -3,12 +3,13 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { readBadges } from '#src/domain/badges/badges.server.ts'
 import { badgeTexts } from '#src/domain/badges/badges.texts.ts'
 import { childOfFamily } from '#src/domain/challenges/child-of-family.server.ts'
+import { escapeHtml } from '#src/infrastructure/email/email-layout.server.ts'
 import { longDateIn } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { badge } from '#src/ui/illustrations/badges.ts'
 import { pigment } from '#src/ui/illustrations/palette.ts'
 import { readBadgeSheet } from './badge-sheet.contract.ts'
-import { cornerOf, layoutOf, lineStep, linesOf, sheetSize, titleLetters } from './badge-sheet.rules.ts'
+import { cornerOf, layoutOf, lineStep, linesOf, sheetSize, titleFontSize } from './badge-sheet.rules.ts'
 
 export const badgeSheetHandlers = [
   handle(readBadgeSheet, async ({ params: { id }, query: { lang }, user, services: { db }, reply }) => {
@@ -29,7 +30,7 @@ export const badgeSheetHandlers = [
     const { width, height } = sheetSize
     return (
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="Verdana, sans-serif">` +
-      `<rect width="${width}" height="${height}" fill="${pigment.paper}"/>${line(width / 2, 90, titleLetters(title), title)}${body}</svg>`
+      `<rect width="${width}" height="${height}" fill="${pigment.paper}"/>${line(width / 2, 90, titleFontSize(title), title)}${body}</svg>`
     )
   }),
 ]
@@ -41,19 +42,19 @@ function cellsOf(earned: readonly { drawing: string; rule: string; day: string }
     earned.map(({ rule }) => rule),
     longestDay,
   )
-  const { cell, picture, letters } = layout
+  const { cell, pictureSize, fontSize } = layout
   return earned
     .map(({ drawing, rule, day }, index) => {
       const { x, y } = cornerOf(index, layout)
       const middle = x + cell.width / 2
-      const lines = [rule, day].flatMap((text) => linesOf(text, cell.width, letters))
+      const lines = [rule, day].flatMap((text) => linesOf(text, cell.width, fontSize))
       return (
         drawing.replace(
           '<svg ',
-          `<svg x="${middle - picture / 2}" y="${y}" width="${picture}" height="${picture}" `,
+          `<svg x="${middle - pictureSize / 2}" y="${y}" width="${pictureSize}" height="${pictureSize}" `,
         ) +
         lines
-          .map((text, at) => line(middle, y + picture + (at + 1) * lineStep(letters), letters, text))
+          .map((text, at) => line(middle, y + pictureSize + (at + 1) * lineStep(fontSize), fontSize, text))
           .join('')
       )
     })
@@ -61,9 +62,5 @@ function cellsOf(earned: readonly { drawing: string; rule: string; day: string }
 }
 
 function line(x: number, y: number, size: number, text: string): string {
-  return `<text x="${x}" y="${y}" font-size="${size}" text-anchor="middle" fill="${pigment.quetsche900}">${escaped(text)}</text>`
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return `<text x="${x}" y="${y}" font-size="${size}" text-anchor="middle" fill="${pigment.quetsche900}">${escapeHtml(text)}</text>`
 }

@@ -15,7 +15,7 @@ import {
   readDashboard,
 } from '#src/domain/dashboard/dashboard.contract.ts'
 import { deliveryAddressOf } from '#src/domain/deliveries/delivery-address.server.ts'
-import { childMayWatch } from '#src/domain/limits/limits.server.ts'
+import { limitReachedBy } from '#src/domain/limits/limits.server.ts'
 import { livesAttendedBy } from '#src/domain/lives/lives-attended.server.ts'
 import { presenceOf } from '#src/domain/lives/presence.rules.ts'
 import { weekOf } from '#src/domain/registrations/registrations.rules.ts'
@@ -49,7 +49,7 @@ export const dashboardHandlers = [
       if (!child) throw httpError(setChallenge, 'unknownChild')
       const challenge = await findChallenge(db, childId, id)
       if (!challenge) throw httpError(setChallenge, 'unknownChallenge')
-      const reached = user.childView ? await childMayWatch(db, childId, now) : undefined
+      const reached = user.childView ? await limitReachedBy(db, childId, now) : undefined
       if (reached) throw httpError(setChallenge, reached)
       const change = user.childView
         ? { state }

@@ -6,7 +6,7 @@ import { parcelStates } from '#src/shared/delivery.ts'
 import { paymentIncidentTypes } from '#src/shared/money/money-events.ts'
 import { childAges } from '#src/shared/options.ts'
 import { billings, planIds } from '#src/shared/plans.ts'
-import { maxGift, maxReason } from './family-file.rules.ts'
+import { maxGivenDays, maxReason } from './family-file.rules.ts'
 
 export const familyFile = z.object({
   userId: z.uuid(),
@@ -100,7 +100,7 @@ export const giveDays = endpoint({
     'Grant a family free days, in the ledger of free days; postpones a subscriber’s next charge. The reason is recorded in the audit log; the same `attempt` grants only once, and is rejected with other days',
   params: familyParams,
   body: z.object({
-    days: z.int('De 1 à 366 jours').min(1, 'De 1 à 366 jours').max(maxGift, 'De 1 à 366 jours'),
+    days: z.int('De 1 à 366 jours').min(1, 'De 1 à 366 jours').max(maxGivenDays, 'De 1 à 366 jours'),
     reason: keptReason,
     attempt: givenId.optional(),
   }),

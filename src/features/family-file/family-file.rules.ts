@@ -1,5 +1,5 @@
 /** How many days the team may give at once. */
-export const maxGift = 366
+export const maxGivenDays = 366
 
 /** The maximum length of a reason that is stored in the audit log, and of one that is sent to a family. */
 export const maxReason = { kept: 300, sent: 2000 }

@@ -89,11 +89,11 @@ export const fileTexts = {
 
 export const actTexts = {
   label: 'Agir sur ce compte',
-  gift: {
+  days: {
     ask: 'Offrir des jours',
     title: 'Offrir des jours',
     hint: 'Ajoutés à ses jours offerts. Si la famille paie, son prochain prélèvement est repoussé d’autant.',
-    days: 'Nombre de jours',
+    field: 'Nombre de jours',
     reason: 'Raison',
     reasonHint: 'Gardée au journal ; la famille ne la lit pas.',
     done: 'Jours offerts',

@@ -65,7 +65,7 @@ export async function readLives(db: Connection, { family, now, which }: LivesQue
     personalOf(db, childIds),
     liveRows(db, now, and(isSelected, 'liveId' in which || which.all ? undefined : concerns(family))),
     childIds.length === 0 ? [] : registrationsOf(db, childIds, isSelected),
-    childIds.length === 0 ? [] : attendancesOf(db, childIds, isSelected),
+    childIds.length === 0 ? [] : attendanceRecordsOf(db, childIds, isSelected),
   ])
   const registrationsByLive = Map.groupBy(registrations, ({ liveId }) => liveId)
   const attendancesByLive = Map.groupBy(attendances, ({ liveId }) => liveId)
@@ -187,7 +187,7 @@ function registrationsOf(db: Connection, childIds: readonly string[], isSelected
     .where(and(inArray(liveRegistrations.childId, [...childIds]), isSelected))
 }
 
-function attendancesOf(db: Connection, childIds: readonly string[], isSelected: SQL | undefined) {
+function attendanceRecordsOf(db: Connection, childIds: readonly string[], isSelected: SQL | undefined) {
   return db
     .select({
       liveId: liveAttendances.liveSessionId,
@@ -204,7 +204,7 @@ function attendancesOf(db: Connection, childIds: readonly string[], isSelected: 
 interface ChildrenOfLive {
   family: readonly LiveChild[]
   registrations: Awaited<ReturnType<typeof registrationsOf>>
-  attendances: Awaited<ReturnType<typeof attendancesOf>>
+  attendances: Awaited<ReturnType<typeof attendanceRecordsOf>>
   now: Date
 }
 

@@ -40,7 +40,7 @@ interface AnswerSchema {
 }
 
 /** SPEC §4: express is the short path, also while neither is chosen. */
-export function isComplete(answers: Draft): boolean {
+export function isOnCompletePath(answers: Draft): boolean {
   return answers.onboardingType === 'complete'
 }
 
@@ -50,7 +50,7 @@ export function stepsFor<Step extends StepRule>(steps: readonly Step[], answers:
 
 /** SPEC §4: express shows only the required baseline questions, complete shows all five. */
 export function baselinesFor(answers: Draft) {
-  return baselines.filter(({ required }) => required || isComplete(answers))
+  return baselines.filter(({ required }) => required || isOnCompletePath(answers))
 }
 
 /** The errors of the answers to these fields, one sentence per field. */

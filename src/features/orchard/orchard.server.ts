@@ -7,7 +7,7 @@ import { badgeTexts } from '#src/domain/badges/badges.texts.ts'
 import { challengesOfChild } from '#src/domain/challenges/child-challenges.server.ts'
 import { type ChildOfFamily, childOfFamily } from '#src/domain/challenges/child-of-family.server.ts'
 import { type Orchard, readOrchard } from '#src/domain/child-view/orchard.contract.ts'
-import { childMayWatch } from '#src/domain/limits/limits.server.ts'
+import { limitReachedBy } from '#src/domain/limits/limits.server.ts'
 import { comingLives } from '#src/domain/lives/coming-lives.server.ts'
 import { livesAttendedBy } from '#src/domain/lives/lives-attended.server.ts'
 import { comingSessions } from '#src/domain/one-to-one/coming-sessions.server.ts'
@@ -60,7 +60,7 @@ async function orchardOf(
       .select({ number: count() })
       .from(challengeProgress)
       .where(and(eq(challengeProgress.childId, child.id), isNotNull(challengeProgress.confirmedAt))),
-    childMayWatch(db, child.id, now),
+    limitReachedBy(db, child.id, now),
   ])
   const challenges = list.map(({ id, category, minutes, title, steps, state, isThisWeeks }) => ({
     id,

@@ -5,7 +5,7 @@ import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { challengeOfLive } from '#src/domain/challenges/challenge-of-live.server.ts'
 import { childrenOf } from '#src/domain/children/family-children.server.ts'
-import { childMayWatch } from '#src/domain/limits/limits.server.ts'
+import { limitReachedBy } from '#src/domain/limits/limits.server.ts'
 import { personalOf, suggestionOf } from '#src/domain/personal/personal.server.ts'
 import { chosenFirst } from '#src/domain/personal/personalisation.rules.ts'
 import { captionLanguagesOf, filmAddresses } from '#src/domain/replays/film-addresses.server.ts'
@@ -134,7 +134,7 @@ export const videoHandlers = [
 
 /** The limit that ends watching in a child's view now: its hours of rest, or its daily minutes. */
 async function limitInChildView(db: Connection, { childView }: SignedInUser, now: Date) {
-  return childView ? childMayWatch(db, childView.childId, now) : undefined
+  return childView ? limitReachedBy(db, childView.childId, now) : undefined
 }
 
 /** Whether an address may be returned: with access, and in a child's view within its hours and minutes. */

@@ -291,8 +291,8 @@ export const paymentMutants: readonly Mutant[] = [
   {
     why: 'changes without a webhook wait for the nightly reconciliation',
     file: 'src/domain/payment-events/payment-event-jobs.server.ts',
-    find: '[readMissedEvents(services), readLongUnseen(services)]',
-    replace: '[readLongUnseen(services)]',
+    find: '[syncMissedEvents(services), syncLongUnseen(services)]',
+    replace: '[syncLongUnseen(services)]',
     tests: missedEvents,
   },
   {

@@ -9,7 +9,7 @@ export interface Trigger {
   createdAt: Date
 }
 
-/** Stores the id of an event that needs no sync. False when it was stored before. */
+/** Stores an event's id, in the transaction of its effect if it has one. False when it was stored before. */
 export async function takeEvent(db: Connection, { id, type, createdAt }: Trigger): Promise<boolean> {
   const taken = await db
     .insert(stripeEvents)

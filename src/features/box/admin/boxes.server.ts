@@ -12,7 +12,7 @@ import {
   familiesWithBox,
 } from '#src/domain/deliveries/families-with-box.server.ts'
 import { parcelCells, parcelColumns } from '#src/domain/deliveries/parcel-csv.server.ts'
-import { listParcels } from '#src/features/box/box.server.ts'
+import { closeListIfDue } from '#src/features/box/box.server.ts'
 import {
   csvColumns,
   InvalidCsvError,
@@ -59,7 +59,7 @@ export const adminBoxHandlers = [
     const { isNew, ...body } = sent
     const now = clock.now()
     return db.transaction(async (tx) => {
-      await listParcels(tx, month, now)
+      await closeListIfDue(tx, month, now)
       if (body.challengeId !== null) await rejectUnknownChallenge(tx, body.challengeId)
       const row = { ...body, changedAt: now }
       const inserted = { month, ...row, createdAt: now }
@@ -90,7 +90,7 @@ export const adminBoxHandlers = [
     const isListed = await services.db.transaction(async (tx) => {
       const [box] = await tx.select({ month: boxes.month }).from(boxes).where(eq(boxes.month, month))
       if (!box) throw httpError(listParcelsOf, 'unknown')
-      return listParcels(tx, month, services.clock.now())
+      return closeListIfDue(tx, month, services.clock.now())
     })
     return isListed ? listedParcels(services.db, month) : expectedParcels(services)
   }),
@@ -116,7 +116,7 @@ export const adminBoxHandlers = [
     const isListed = await db.transaction(async (tx) => {
       const [box] = await tx.select({ month: boxes.month }).from(boxes).where(eq(boxes.month, month))
       if (!box) throw httpError(exportParcels, 'unknown')
-      const hasList = await listParcels(tx, month, now)
+      const hasList = await closeListIfDue(tx, month, now)
       await audit(tx, { ...actor(admin, request, now), action: 'export-parcels', target: month, details: {} })
       return hasList
     })
@@ -172,7 +172,7 @@ async function requireListed(
 ): Promise<void> {
   const [box] = await tx.select({ month: boxes.month }).from(boxes).where(eq(boxes.month, month))
   if (!box) throw httpError(endpoint, 'unknown')
-  if (!(await listParcels(tx, month, now))) throw httpError(endpoint, 'beforeCutOff')
+  if (!(await closeListIfDue(tx, month, now))) throw httpError(endpoint, 'beforeCutOff')
   const userIds = [...new Set(parcels.map(({ userId }) => userId))]
   if (userIds.length === 0) return
   const [listed] = await tx

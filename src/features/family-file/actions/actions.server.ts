@@ -137,7 +137,12 @@ async function lockedFamily(tx: Transaction, userId: string): Promise<Family | u
 }
 
 /** The file of a family that existed earlier in this call. */
-async function existingFile(db: Connection, userId: string, now: Date, endpoint: Declaring<'unknown'>): Promise<FamilyFile> {
+async function existingFile(
+  db: Connection,
+  userId: string,
+  now: Date,
+  endpoint: Declaring<'unknown'>,
+): Promise<FamilyFile> {
   const file = await fileOf(db, userId, now)
   if (!file) throw httpError(endpoint, 'unknown')
   return file

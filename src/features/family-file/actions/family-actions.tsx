@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#src/domain/back-office/dialogs/confirm-dialog.ts
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
 import type { endUserSessions } from '#src/domain/back-office/users/user-sessions.contract.ts'
 import type { FamilyFile, giveDays } from '#src/features/family-file/family-file.contract.ts'
-import { maxGift, maxReason } from '#src/features/family-file/family-file.rules.ts'
+import { maxGivenDays, maxReason } from '#src/features/family-file/family-file.rules.ts'
 import { actTexts as texts } from '#src/features/family-file/family-file.texts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { EmailField, TextField } from '#src/ui/forms/field.tsx'
@@ -12,7 +12,7 @@ import { TextArea } from '#src/ui/forms/text-area.tsx'
 import type { correctEmail, liftSuspension, suspendFamily, viewAsFamily } from './actions.contract.ts'
 import { useFamilyFileAction } from './use-family-file-action.ts'
 
-const actions = ['gift', 'view', 'email', 'sessions', 'suspension'] as const
+const actions = ['days', 'view', 'email', 'sessions', 'suspension'] as const
 type Action = (typeof actions)[number]
 
 interface ActionProps {
@@ -24,14 +24,14 @@ interface ActionProps {
 export function FamilyActions({ family }: { family: FamilyFile }) {
   const [open, setOpen] = useState<Action>()
   const labels: Readonly<Record<Action, string>> = {
-    gift: texts.gift.ask,
+    days: texts.days.ask,
     view: texts.view.ask,
     email: texts.email.ask,
     sessions: texts.sessions.ask,
     suspension: family.suspension ? texts.suspension.lift : texts.suspension.ask,
   }
   const dialogs = {
-    gift: GiftDialog,
+    days: GiveDaysDialog,
     view: ViewQuestion,
     email: EmailDialog,
     sessions: SessionsQuestion,
@@ -55,12 +55,12 @@ export function FamilyActions({ family }: { family: FamilyFile }) {
   )
 }
 
-function GiftDialog({ family: { userId }, onClose }: ActionProps) {
+function GiveDaysDialog({ family: { userId }, onClose }: ActionProps) {
   const days = useRef<HTMLInputElement>(null)
   const [attempt] = useState(() => crypto.randomUUID())
   const { perform, errorOf, saving } = useFamilyFileAction(
     userId,
-    texts.gift.done,
+    texts.days.done,
     (given: { days: number; reason: string }) =>
       adminCall<typeof giveDays>('POST', '/api/admin/users/:userId/free-days', {
         params: { userId },
@@ -70,21 +70,21 @@ function GiftDialog({ family: { userId }, onClose }: ActionProps) {
   )
   return (
     <EditDialog
-      title={texts.gift.title}
+      title={texts.days.title}
       firstFocus={days}
       saving={saving}
       onSave={(given) => perform({ days: Number(given.get('days')), reason: String(given.get('reason')) })}
       onClose={onClose}
     >
-      <p>{texts.gift.hint}</p>
+      <p>{texts.days.hint}</p>
       <TextField
         ref={days}
         name="days"
         type="number"
         min={1}
-        max={maxGift}
+        max={maxGivenDays}
         inputMode="numeric"
-        label={texts.gift.days}
+        label={texts.days.field}
         defaultValue={7}
         error={errorOf('days')}
       />
@@ -92,8 +92,8 @@ function GiftDialog({ family: { userId }, onClose }: ActionProps) {
         name="reason"
         maxLength={maxReason.kept}
         autoComplete="off"
-        label={texts.gift.reason}
-        hint={texts.gift.reasonHint}
+        label={texts.days.reason}
+        hint={texts.days.reasonHint}
         error={errorOf('reason')}
       />
     </EditDialog>

@@ -30,7 +30,7 @@ import type { readLiveNote, writeLiveNote } from './lives.contract.ts'
 import { liveTexts, expertSpaceTexts as texts } from './lives.texts.ts'
 import { RosterTable } from './roster-table.tsx'
 import { useMinute } from './use-minute.ts'
-import { hourShown, momentShown } from './week.rules.ts'
+import { wordedHour, wordedMoment } from './week.rules.ts'
 import { WithdrawDialog } from './withdrawal/withdraw-dialog.tsx'
 
 const path = '/api/admin/lives'
@@ -100,7 +100,7 @@ function NextLive({ live, now }: { live: AdminLive; now: Date }) {
           <h2 id={`${id}next`}>{live.title}</h2>
           <p>
             {interpolate(texts.line, {
-              moment: momentShown(live.startsAt),
+              moment: wordedMoment(live.startsAt),
               minutes: live.minutes,
               language: texts.languages[live.lang],
               ages: shownAges(live.ageGroups),
@@ -115,7 +115,7 @@ function NextLive({ live, now }: { live: AdminLive; now: Date }) {
               </Button>
             )}
           </div>
-          <p>{interpolate(texts.opens, { time: hourShown(teamDoorOpensAt(live).toISOString()) })}</p>
+          <p>{interpolate(texts.opens, { time: wordedHour(teamDoorOpensAt(live).toISOString()) })}</p>
         </section>
         {live.bring && (
           <div className="card">
@@ -213,7 +213,7 @@ function Finish({ live }: { live: AdminLive }) {
           </h2>
           <p className="soft small">
             {interpolate(plural('fr', live.children, texts.finishLine), {
-              moment: momentShown(live.startsAt),
+              moment: wordedMoment(live.startsAt),
               came: live.children,
               registered: live.registered,
             })}

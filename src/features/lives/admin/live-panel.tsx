@@ -25,7 +25,7 @@ import type { deleteLive, readLiveNote } from './lives.contract.ts'
 import { liveTexts as texts } from './lives.texts.ts'
 import { RosterTable } from './roster-table.tsx'
 import { useMinute } from './use-minute.ts'
-import { hourShown, momentShown } from './week.rules.ts'
+import { wordedHour, wordedMoment } from './week.rules.ts'
 import { placesOf } from './week-calendar.tsx'
 
 interface LivePanelProps {
@@ -89,7 +89,7 @@ function Panel({
         <div>
           <h2>{live.title}</h2>
           <p className="soft small">
-            {interpolate(texts.when, { moment: momentShown(live.startsAt), minutes: live.minutes })}
+            {interpolate(texts.when, { moment: wordedMoment(live.startsAt), minutes: live.minutes })}
           </p>
         </div>
         <Button ref={closer} size="small" variant="line" aria-label={texts.close} onClick={onClose}>
@@ -133,7 +133,7 @@ function Panel({
       </div>
       {live.state === 'planned' && live.place !== 'none' && !hasOpened && (
         <p className="soft small">
-          {interpolate(texts.opensAt, { time: hourShown(teamDoor.toISOString()) })}
+          {interpolate(texts.opensAt, { time: wordedHour(teamDoor.toISOString()) })}
         </p>
       )}
       <h3>{interpolate(texts.roster.heading, { count: live.registered })}</h3>

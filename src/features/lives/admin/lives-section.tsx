@@ -22,7 +22,7 @@ import { LiveDialog } from './live-dialog.tsx'
 import { LivePanel } from './live-panel.tsx'
 import { liveTexts as texts } from './lives.texts.ts'
 import { WarnLine } from './warn-line.tsx'
-import { daysFrom, momentShown, weekFromAddress, weekShown } from './week.rules.ts'
+import { daysFrom, weekFromAddress, weekShown, wordedMoment } from './week.rules.ts'
 import { WeekCalendar } from './week-calendar.tsx'
 import { WeekFilters } from './week-filters.tsx'
 
@@ -196,7 +196,7 @@ function Unfinished({
             <span>
               <strong>{live.title}</strong>
               <br />
-              <span className="soft small">{momentShown(live.startsAt)}</span>
+              <span className="soft small">{wordedMoment(live.startsAt)}</span>
             </span>
             <span>
               {live.missing.map((what) => (

@@ -6,7 +6,7 @@ import { plural } from '#src/shared/language/plural.ts'
 import { classes } from '#src/ui/class-names.ts'
 import { liveTexts as texts } from './lives.texts.ts'
 import { WarnLine } from './warn-line.tsx'
-import { hourShown, weekdayShown } from './week.rules.ts'
+import { wordedHour, wordedWeekday } from './week.rules.ts'
 
 interface WeekCalendarProps {
   days: readonly string[]
@@ -26,7 +26,7 @@ export function WeekCalendar({ days, today, now, lives, chosen, onChoose }: Week
         return (
           <section key={day} className={day === today ? 'today-col' : undefined}>
             <h2>
-              {weekdayShown(day)} <b>{Number(day.slice(8))}</b>
+              {wordedWeekday(day)} <b>{Number(day.slice(8))}</b>
             </h2>
             {ofDay.length === 0 && <p className="soft small">{texts.nothing}</p>}
             {ofDay.map((live) => (
@@ -64,7 +64,7 @@ function LiveButton({
       onClick={() => onChoose(live.id)}
     >
       <span className="t">
-        {hourShown(live.startsAt)}
+        {wordedHour(live.startsAt)}
         <i>{live.lang.toUpperCase()}</i>
       </span>
       <b>{live.title}</b>

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { daysFrom, hourShown, momentShown, weekdayShown, weekFromAddress, weekShown } from './week.rules.ts'
+import {
+  daysFrom,
+  weekFromAddress,
+  weekShown,
+  wordedHour,
+  wordedMoment,
+  wordedWeekday,
+} from './week.rules.ts'
 
 it('a week runs from Monday to Sunday in Luxembourg', () => {
   expect(daysFrom('2026-12-28').at(-1)).toBe('2027-01-03')
@@ -14,12 +21,12 @@ it('an address without a valid day shows the current week', () => {
 })
 
 it('hours are shown as French readers say them', () => {
-  expect(hourShown('2026-11-25T16:30:00Z')).toBe('17\u00A0h\u00A030')
-  expect(hourShown('2026-11-25T17:00:00Z')).toBe('18\u00A0h')
-  expect(hourShown('2026-07-25T07:05:00Z')).toBe('9\u00A0h\u00A005')
-  expect(momentShown('2026-11-25T16:30:00Z')).toBe('mercredi 25\u00A0novembre, 17\u00A0h\u00A030')
-  expect(momentShown('2026-10-31T23:30:00Z')).toBe('dimanche 1er\u00A0novembre, 0\u00A0h\u00A030')
-  expect(['2026-11-23', '2026-11-29'].map(weekdayShown)).toEqual(['lun.', 'dim.'])
+  expect(wordedHour('2026-11-25T16:30:00Z')).toBe('17\u00A0h\u00A030')
+  expect(wordedHour('2026-11-25T17:00:00Z')).toBe('18\u00A0h')
+  expect(wordedHour('2026-07-25T07:05:00Z')).toBe('9\u00A0h\u00A005')
+  expect(wordedMoment('2026-11-25T16:30:00Z')).toBe('mercredi 25\u00A0novembre, 17\u00A0h\u00A030')
+  expect(wordedMoment('2026-10-31T23:30:00Z')).toBe('dimanche 1er\u00A0novembre, 0\u00A0h\u00A030')
+  expect(['2026-11-23', '2026-11-29'].map(wordedWeekday)).toEqual(['lun.', 'dim.'])
 })
 
 it('a week’s heading names its month once, unless the week spans two months', () => {

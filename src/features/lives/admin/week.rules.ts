@@ -15,12 +15,12 @@ export function daysFrom(monday: string): string[] {
 const weekday = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', weekday: 'short' })
 
 /** « 17 h 30 », « 18 h ». */
-export function hourShown(iso: string): string {
+export function wordedHour(iso: string): string {
   return timeOfDay(new Date(iso), 'fr')
 }
 
 /** « lun. » */
-export function weekdayShown(day: string): string {
+export function wordedWeekday(day: string): string {
   return weekday.format(new Date(`${day}T00:00Z`))
 }
 
@@ -37,6 +37,6 @@ function dayShown(day: string): string {
 }
 
 /** « mercredi 25 novembre, 17 h 30 ». */
-export function momentShown(iso: string): string {
-  return `${weekdayIn(new Date(iso), 'fr', companyTimeZone)}, ${hourShown(iso)}`
+export function wordedMoment(iso: string): string {
+  return `${weekdayIn(new Date(iso), 'fr', companyTimeZone)}, ${wordedHour(iso)}`
 }

@@ -4,7 +4,7 @@ import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { recordDeed } from '#src/domain/deeds/deeds.server.ts'
-import { childMayWatch } from '#src/domain/limits/limits.server.ts'
+import { limitReachedBy } from '#src/domain/limits/limits.server.ts'
 import { adultsNeeded, isOpenToChildren } from '#src/domain/live-class/door.rules.ts'
 import {
   ensureClassIsOpen,
@@ -113,7 +113,7 @@ async function registerChildren(
     // A child alone enters any live session in which it has a place, and else those that it is shown.
     if (hasPlace) continue
     if (!(await isShownInChildView(tx, user.id, id, live))) throw notInChildView()
-    const reached = await childMayWatch(tx, id, now)
+    const reached = await limitReachedBy(tx, id, now)
     if (reached) throw httpError(joinLive, reached)
   }
   for (const place of await register(tx, { liveId, childIds, now, atTheDoor: true })) {

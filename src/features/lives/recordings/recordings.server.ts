@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { and, asc, eq, exists, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { HttpError, httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
-import { draftOfFilm } from '#src/domain/replays/drafts.server.ts'
+import { makeDraftOfFilm } from '#src/domain/replays/drafts.server.ts'
 import { alertTeam } from '#src/domain/team-alerts/team-alerts.server.ts'
 import { readLive } from '#src/features/lives/adults.server.ts'
 import {
@@ -160,7 +160,12 @@ async function copyOne(
     const { title, lang, category, description, ageGroups } = live
     // A draft, because somebody of the team checks faces, voices and first names before families see them.
     const draft = { title, lang, category, description, ageGroups, liveId: live.id }
-    const videoId = await draftOfFilm(services, path, draft, mediaIdOf(recordId), copied.sha256)
+    const videoId = await makeDraftOfFilm(services, {
+      path,
+      draft,
+      mediaId: mediaIdOf(recordId),
+      sha256: copied.sha256,
+    })
     const now = clock.now()
     await db
       .update(liveRecordings)

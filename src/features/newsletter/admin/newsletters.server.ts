@@ -196,7 +196,11 @@ export const adminNewsletterHandlers = [
 const previewPurpose = 'letter-preview'
 
 /** Locks and returns an issue that is not sent yet. */
-async function lockDraft(tx: Transaction, issueId: string, endpoint: Declaring<'unknown' | 'alreadySent'>): Promise<StoredIssue> {
+async function lockDraft(
+  tx: Transaction,
+  issueId: string,
+  endpoint: Declaring<'unknown' | 'alreadySent'>,
+): Promise<StoredIssue> {
   const [row] = await tx.select().from(newsletterIssues).where(eq(newsletterIssues.id, issueId)).for('update')
   if (!row) throw httpError(endpoint, 'unknown')
   if (row.sendingAt) throw httpError(endpoint, 'alreadySent')

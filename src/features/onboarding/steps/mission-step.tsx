@@ -1,4 +1,4 @@
-import { isComplete } from '#src/features/onboarding/onboarding.rules.ts'
+import { isOnCompletePath } from '#src/features/onboarding/onboarding.rules.ts'
 import { challenges } from '#src/shared/options.ts'
 import { RadioGroup } from '#src/ui/forms/choices.tsx'
 import type { Step, StepProps } from './step.ts'
@@ -6,7 +6,7 @@ import type { Step, StepProps } from './step.ts'
 /** Step 6 of the complete path, Mission 0: a first challenge to do together, chosen now or later. */
 export const missionStep: Step = {
   id: 'mission',
-  appliesTo: isComplete,
+  appliesTo: isOnCompletePath,
   fields: () => ['selectedChallenge'],
   heading: (texts) => texts.mission.heading,
   lead: (texts) => texts.mission.lead,

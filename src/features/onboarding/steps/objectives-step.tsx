@@ -1,4 +1,4 @@
-import { isComplete } from '#src/features/onboarding/onboarding.rules.ts'
+import { isOnCompletePath } from '#src/features/onboarding/onboarding.rules.ts'
 import type { OnboardingTexts, ThemeName } from '#src/features/onboarding/onboarding-data.ts'
 import { maxFreeFormGoal, objectivesRange } from '#src/shared/fields/field-limits.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
@@ -14,7 +14,7 @@ export const objectivesStep: Step = {
   fields: (answers) => [
     'objectives',
     'interests',
-    ...(isComplete(answers) ? (['freeFormGoal'] as const) : []),
+    ...(isOnCompletePath(answers) ? (['freeFormGoal'] as const) : []),
   ],
   heading: (texts) => texts.objectives.heading,
   lead: (texts) => texts.objectives.objectives,
@@ -28,7 +28,7 @@ export const objectivesStep: Step = {
       term: texts.objectives.summaryInterests,
       value: (answers.interests ?? []).map((value) => texts.options.interests[value]).join(', '),
     },
-    ...(isComplete(answers) && answers.freeFormGoal?.trim()
+    ...(isOnCompletePath(answers) && answers.freeFormGoal?.trim()
       ? [{ term: texts.objectives.goal, value: answers.freeFormGoal }]
       : []),
   ],
@@ -104,7 +104,7 @@ function ObjectivesView(step: StepProps) {
         />
       </section>
 
-      {isComplete(answers) && (
+      {isOnCompletePath(answers) && (
         <TextArea
           {...textControl(step, 'freeFormGoal')}
           label={words.goal}

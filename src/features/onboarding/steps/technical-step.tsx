@@ -1,4 +1,4 @@
-import { isComplete } from '#src/features/onboarding/onboarding.rules.ts'
+import { isOnCompletePath } from '#src/features/onboarding/onboarding.rules.ts'
 import { CheckField } from '#src/ui/forms/check-field.tsx'
 import type { Step, StepProps } from './step.ts'
 
@@ -7,7 +7,7 @@ const checks = ['techCheckConfirmed', 'hasQuietSpace', 'mirabelleBoxPrepared'] a
 /** Step 5 of the complete path, the technical check: three things to tick, none of them required. */
 export const technicalStep: Step = {
   id: 'technical',
-  appliesTo: isComplete,
+  appliesTo: isOnCompletePath,
   fields: () => checks,
   heading: (texts) => texts.technical.heading,
   lead: (texts) => texts.technical.lead,

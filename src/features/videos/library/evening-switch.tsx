@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { chooseEvening, mayEveningBeSuggested, useEvening } from '#src/features/videos/player/evening.ts'
+import { chooseEvening, takeEveningSuggestion, useEvening } from '#src/features/videos/player/evening.ts'
 import type { VideosPageData } from '#src/features/videos/videos-data.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -31,7 +31,7 @@ export function EveningSwitch({ texts }: { texts: EveningTexts }) {
 export function EveningSuggestion({ texts }: { texts: EveningTexts }) {
   const [isSuggested, setSuggested] = useState(false)
   useEffect(() => {
-    if (mayEveningBeSuggested(new Date())) setSuggested(true)
+    if (takeEveningSuggestion(new Date())) setSuggested(true)
   }, [])
   if (!isSuggested) return null
 

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { draftOfFilm } from '#src/domain/replays/drafts.server.ts'
+import { makeDraftOfFilm } from '#src/domain/replays/drafts.server.ts'
 import { secrets, videoCaptions, videos } from '#src/infrastructure/database/schema.server.ts'
 import { runProgram } from '#src/infrastructure/media/ffmpeg.server.ts'
 import { uuidOf } from '#src/infrastructure/secrets.server.ts'
@@ -76,7 +76,11 @@ export async function makeDemonstrationReplay(
       dinnerQuestion: texts.dinner,
     } as const
     // The id is deterministic: when this runs again after a kill, it is the same draft.
-    const videoId = await draftOfFilm(services, join(folder, 'film.mp4'), draft, idFor(secret, lang))
+    const videoId = await makeDraftOfFilm(services, {
+      path: join(folder, 'film.mp4'),
+      draft,
+      mediaId: idFor(secret, lang),
+    })
     const chapters = [
       { at: 0, title: texts.chapters.morning },
       { at: 14, title: texts.chapters.noon },

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { draftOfFilm } from '#src/domain/replays/drafts.server.ts'
+import { makeDraftOfFilm } from '#src/domain/replays/drafts.server.ts'
 import { mediaFiles } from '#src/infrastructure/database/schema.server.ts'
 import { spareBytes } from '#src/infrastructure/media/disk-space.server.ts'
 import { hour, minute } from '#src/shared/durations.ts'
@@ -161,7 +161,7 @@ describe('a disk that fills up while a film is prepared', () => {
       other.clock.hold()
       const path = join(other.services.media.workFolder, '..', 'film.mp4')
       writeFileSync(path, `\0\0\0\u0020ftypisom${' '.repeat(200)}`)
-      const videoId = await draftOfFilm(other.services, path, { title: 'Trop', lang: 'fr' })
+      const videoId = await makeDraftOfFilm(other.services, { path, draft: { title: 'Trop', lang: 'fr' } })
       for (const pause of [10 * minute, hour, 6 * hour]) {
         expect(await transcodeNext(other.services)).toBe(true)
         expect((await filmOf(other, videoId))?.error).toContain('Nouvel essai')

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { MediaGrant } from '#src/domain/replays/media-address.server.ts'
+import type { MediaPass } from '#src/domain/replays/media-address.server.ts'
 import { MovableClock } from '#tests/support/clock.ts'
 import { type AccessState, createGate } from './gate.server.ts'
 
-const grant: MediaGrant = {
+const pass: MediaPass = {
   whose: 'family',
   ownerId: 'family',
   sessionId: 'session',
@@ -27,7 +27,7 @@ function gateOver() {
     },
     clock,
   )
-  return { clock, database, check: () => gate('signed', grant) }
+  return { clock, database, check: () => gate('signed', pass) }
 }
 
 describe('the cached state of an access', () => {

@@ -1,17 +1,17 @@
-import type { MediaGrant } from '#src/domain/replays/media-address.server.ts'
+import type { MediaPass } from '#src/domain/replays/media-address.server.ts'
 import type { Clock } from '#src/infrastructure/clock/clock.server.ts'
 
 export type AccessState = 'open' | 'noAccess' | 'gone' | 'restTime'
 
 interface MediaGate {
-  (signed: string, grant: MediaGrant): Promise<AccessState>
+  (signed: string, pass: MediaPass): Promise<AccessState>
   /** The session that a cookie's token belongs to; undefined for none. */
   sessionOf(token: string): Promise<string | undefined>
 }
 
 /** The gate's queries to the database, which have no side effects. */
 interface AccessSource {
-  accessState(grant: MediaGrant): Promise<AccessState>
+  accessState(pass: MediaPass): Promise<AccessState>
   sessionOf(token: string): Promise<string | undefined>
 }
 
@@ -31,7 +31,7 @@ export function createGate(source: AccessSource, clock: Clock): MediaGate {
   const accessStates = createCache<AccessState>()
   const sessions = createCache<string | undefined>()
 
-  const gate: MediaGate = (signed, grant) => accessStates(signed, () => source.accessState(grant))
+  const gate: MediaGate = (signed, pass) => accessStates(signed, () => source.accessState(pass))
   gate.sessionOf = (token) => sessions(token, () => source.sessionOf(token))
   return gate
 

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { draftOfFilm } from '#src/domain/replays/drafts.server.ts'
+import { makeDraftOfFilm } from '#src/domain/replays/drafts.server.ts'
 import { mediaFiles, sessions, users, videos } from '#src/infrastructure/database/schema.server.ts'
 import { companyWallTime } from '#src/shared/dates.ts'
 import { hour, later, minute } from '#src/shared/durations.ts'
@@ -225,8 +225,8 @@ describe.runIf(hasFfmpeg)('transcoding', long, () => {
     writeFileSync(path, film)
     const mediaId = crypto.randomUUID()
     const draft = { title: 'Enregistré', lang: 'it', category: 'health' } as const
-    const made = await draftOfFilm(server.services, path, draft, mediaId)
-    expect(await draftOfFilm(server.services, path, draft, mediaId)).toBe(made)
+    const made = await makeDraftOfFilm(server.services, { path, draft, mediaId })
+    expect(await makeDraftOfFilm(server.services, { path, draft, mediaId })).toBe(made)
     await transcodeNext(server.services)
     expect((await admin('GET', '?search=Enregistr')).body).toMatchObject([
       { id: made, state: 'ready', isPublished: false, lang: 'it', category: 'health' },

@@ -7,7 +7,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { draftOfFilm } from '#src/domain/replays/drafts.server.ts'
+import { makeDraftOfFilm } from '#src/domain/replays/drafts.server.ts'
 import { mediaFiles, users, videos } from '#src/infrastructure/database/schema.server.ts'
 import { hour, minute } from '#src/shared/durations.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
@@ -322,13 +322,13 @@ describe.runIf(hasFfmpeg && hasS3Server)('a copy whose bytes differ is rejected 
       method === 'GET' && name.includes(`${mediaId}?x-id=GetObject`)
     storage.trouble('damagedResponse', isRead, 3)
     const draft = { title: 'Copié', lang: 'fr' } as const
-    await expect(draftOfFilm(server.services, path, draft, mediaId, sha256)).rejects.toThrow(
+    await expect(makeDraftOfFilm(server.services, { path, draft, mediaId, sha256 })).rejects.toThrow(
       'different bytes',
     )
     expect(await db.$count(videos, eq(videos.title, 'Copié'))).toBe(0)
     expect(await storage.names(mediaId)).toEqual([])
     storage.trouble('damagedResponse', isRead)
-    const videoId = await draftOfFilm(server.services, path, draft, mediaId, sha256)
+    const videoId = await makeDraftOfFilm(server.services, { path, draft, mediaId, sha256 })
     expect(storage.troublesLeft()).toBe(0)
     expect(await db.select().from(mediaFiles).where(eq(mediaFiles.videoId, videoId))).toMatchObject([
       { id: mediaId, state: 'waiting', bytes: film.length },

@@ -7,7 +7,7 @@ import { rejectOddUrl } from '#src/api/server/request-checks.server.ts'
 import { accessOf } from '#src/domain/access/access.rules.ts'
 import { sessionCookieName, sessionOfToken } from '#src/domain/accounts/session.server.ts'
 import { isRestTime } from '#src/domain/limits/limits.rules.ts'
-import { grantIn, type MediaGrant } from '#src/domain/replays/media-address.server.ts'
+import { type MediaPass, passIn } from '#src/domain/replays/media-address.server.ts'
 import { isShown } from '#src/domain/replays/visible-videos.server.ts'
 import { streamVideo } from '#src/features/videos/videos.contract.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
@@ -50,7 +50,7 @@ export function mediaRoutes(app: FastifyInstance, services: Services): void {
   const { secret, clock, db, settings } = services
   const gate = createGate(
     {
-      accessState: (grant) => accessStateOf(services, grant),
+      accessState: (pass) => accessStateOf(services, pass),
       sessionOf: (token) => sessionOfToken(db, token, clock.now()),
     },
     clock,
@@ -61,25 +61,25 @@ export function mediaRoutes(app: FastifyInstance, services: Services): void {
     url: '/media/:signed/*',
     handler: async (request, reply) => {
       rejectOddUrl(request)
-      const grant = grantIn(secret, request.params.signed, clock.now())
+      const pass = passIn(secret, request.params.signed, clock.now())
       const name = request.params['*']
-      if (!grant || request.url.includes('%')) throw notFound()
-      const accessState = await gate(request.params.signed, grant)
-      if (accessState === 'gone' || (await belongsToAnotherSession(request, grant))) throw notFound()
+      if (!pass || request.url.includes('%')) throw notFound()
+      const accessState = await gate(request.params.signed, pass)
+      if (accessState === 'gone' || (await belongsToAnotherSession(request, pass))) throw notFound()
       if (accessState === 'noAccess')
         throw new HttpError(402, 'This needs a subscription.', { code: 'noAccess' })
       if (accessState !== 'open') throw httpError(streamVideo, accessState)
       reply.header('Vary', 'Cookie')
       const [, language] = captions.exec(name) ?? []
       return language
-        ? sendCaptions(request, reply, services, { videoId: grant.videoId, language })
-        : sendFile(request, reply, services, { mediaId: grant.mediaId, name })
+        ? sendCaptions(request, reply, services, { videoId: pass.videoId, language })
+        : sendFile(request, reply, services, { mediaId: pass.mediaId, name })
     },
   })
 
   async function belongsToAnotherSession(
     { cookies }: FastifyRequest,
-    { whose, sessionId }: MediaGrant,
+    { whose, sessionId }: MediaPass,
   ): Promise<boolean> {
     const token = cookies[sessionCookieName(settings)]
     if (whose === 'team' || !token) return false
@@ -192,19 +192,19 @@ function toHttpError(error: unknown): never {
   throw isMissing(error) ? notFound() : error
 }
 
-/** The current access state of a grant, read from the database. */
-async function accessStateOf({ db, clock }: Services, grant: MediaGrant): Promise<AccessState> {
+/** The current access state of a pass, read from the database. */
+async function accessStateOf({ db, clock }: Services, pass: MediaPass): Promise<AccessState> {
   const now = clock.now()
   const [film, accessState] = await Promise.all([
-    isAvailable(db, grant, now),
-    grant.whose === 'team' ? teamAccess(db, grant, now) : familyAccess(db, grant, now),
+    isAvailable(db, pass, now),
+    pass.whose === 'team' ? teamAccess(db, pass, now) : familyAccess(db, pass, now),
   ])
   return film ? accessState : 'gone'
 }
 
 async function isAvailable(
   db: Database,
-  { whose, videoId, mediaId }: MediaGrant,
+  { whose, videoId, mediaId }: MediaPass,
   now: Date,
 ): Promise<boolean> {
   const [film] = await db
@@ -222,7 +222,7 @@ async function isAvailable(
   return film !== undefined
 }
 
-async function teamAccess(db: Database, { sessionId }: MediaGrant, now: Date): Promise<AccessState> {
+async function teamAccess(db: Database, { sessionId }: MediaPass, now: Date): Promise<AccessState> {
   const [session] = await db
     .select({ id: adminSessions.id })
     .from(adminSessions)
@@ -240,7 +240,7 @@ async function teamAccess(db: Database, { sessionId }: MediaGrant, now: Date): P
 
 async function familyAccess(
   db: Database,
-  { ownerId, sessionId }: MediaGrant,
+  { ownerId, sessionId }: MediaPass,
   now: Date,
 ): Promise<AccessState> {
   const [found] = await db

@@ -4,7 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { draftOfFilm } from '#src/domain/replays/drafts.server.ts'
+import { makeDraftOfFilm } from '#src/domain/replays/drafts.server.ts'
 import { mediaFiles } from '#src/infrastructure/database/schema.server.ts'
 import { fakeFfmpeg } from '#tests/support/stand-ins/ffmpeg.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -40,7 +40,7 @@ it('as many films are transcoded at a time as there are cores less one, and at l
   const path = join(folder, 'film.mp4')
   writeFileSync(path, `\0\0\0\u0020ftypisom${' '.repeat(200)}`)
   for (let film = 1; film <= films; film++)
-    await draftOfFilm(server.services, path, { title: `Film ${film}`, lang: 'fr' })
+    await makeDraftOfFilm(server.services, { path, draft: { title: `Film ${film}`, lang: 'fr' } })
   const transcoding = startTranscoding(server.services)
   try {
     await expect.poll(noted, { timeout: 60_000 }).toEqual(Array(lanes).fill('begins'))

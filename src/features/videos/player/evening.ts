@@ -29,7 +29,7 @@ export function chooseEvening(on: boolean): void {
 /**
  * Whether to suggest the evening's colours now. The suggestion is recorded, so the result is true only once.
  */
-export function mayEveningBeSuggested(now: Date): boolean {
+export function takeEveningSuggestion(now: Date): boolean {
   if (now.getHours() < eveningBegins || recall(themeKey) !== null || recall(suggestedKey) !== null)
     return false
   return remember(suggestedKey, '1')

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { requestLanguage } from '#src/api/server/request-language.server.ts'
 import type { Authenticate } from '#src/api/server/serve.server.ts'
-import { childMayWatch } from '#src/domain/limits/limits.server.ts'
+import { limitReachedBy } from '#src/domain/limits/limits.server.ts'
 import { videos } from '#src/infrastructure/database/schema.server.ts'
 import { escapeHtml } from '#src/infrastructure/email/email-layout.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
@@ -39,7 +39,7 @@ export function playerRoutes(
         if (!user) return send(reply, 401, message(language, texts.signedOut))
         if (!user.hasAccess) return send(reply, 402, message(language, texts.noAccess))
         // The same check as in `embedVideo`: a child may open this address by itself.
-        const reached = user.childView && (await childMayWatch(db, user.childView.childId, clock.now()))
+        const reached = user.childView && (await limitReachedBy(db, user.childView.childId, clock.now()))
         if (reached) return send(reply, 403, message(language, eveningText[language]))
       }
       const [video] = await db

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { momentShown } from '#src/features/lives/admin/week.rules.ts'
+import { wordedMoment } from '#src/features/lives/admin/week.rules.ts'
 import { liveSessions } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
@@ -18,7 +18,7 @@ export const expertWithdrewEmail = defineEmail({
       .from(liveSessions)
       .where(eq(liveSessions.id, liveId))
     if (!live) return undefined
-    const values = { title: live.title, expert, moment: momentShown(live.startsAt.toISOString()) }
+    const values = { title: live.title, expert, moment: wordedMoment(live.startsAt.toISOString()) }
     return composeEmail({
       language: 'fr',
       origin: services.settings.publicUrl,

@@ -93,12 +93,22 @@ export const adminLeadHandlers = [
   ),
 
   handle(readLead, ({ params: { leadId }, admin, services, request }) =>
-    runAudited({ services, admin, request, leadId, endpoint: readLead, action: 'read-lead' }, async (_, row) => row),
+    runAudited(
+      { services, admin, request, leadId, endpoint: readLead, action: 'read-lead' },
+      async (_, row) => row,
+    ),
   ),
 
   handle(handleLead, ({ params: { leadId }, body: { isHandled }, admin, services, request }) =>
     runAudited(
-      { services, admin, request, leadId, endpoint: handleLead, action: isHandled ? 'handle-lead' : 'reopen-lead' },
+      {
+        services,
+        admin,
+        request,
+        leadId,
+        endpoint: handleLead,
+        action: isHandled ? 'handle-lead' : 'reopen-lead',
+      },
       async (tx, row, at) => {
         const handledAt = isHandled ? at : null
         await tx.update(newsletterRequests).set({ handledAt }).where(eq(newsletterRequests.id, leadId))
@@ -108,19 +118,25 @@ export const adminLeadHandlers = [
   ),
 
   handle(unsubscribeLead, ({ params: { leadId }, admin, services, request }) =>
-    runAudited({ services, admin, request, leadId, endpoint: unsubscribeLead, action: 'unsubscribe-lead' }, async (tx, row, at) => {
-      await endNewsletter(tx, row.email, at)
-      return { ...row, unsubscribedAt: row.purpose === 'newsletter' ? (row.unsubscribedAt ?? at) : null }
-    }),
+    runAudited(
+      { services, admin, request, leadId, endpoint: unsubscribeLead, action: 'unsubscribe-lead' },
+      async (tx, row, at) => {
+        await endNewsletter(tx, row.email, at)
+        return { ...row, unsubscribedAt: row.purpose === 'newsletter' ? (row.unsubscribedAt ?? at) : null }
+      },
+    ),
   ),
 
   handle(eraseLead, async ({ params: { leadId }, admin, services, request }) => {
-    await runAudited({ services, admin, request, leadId, endpoint: eraseLead, action: 'erase-lead' }, async (tx, row) => {
-      const erased = await eraseRequests(tx, row.email)
-      // Only the log survives the loss of the database: `npm run restore` reads these marks from it.
-      for (const id of erased) services.log.info({ erased: erasureMark(id) }, 'request erased')
-      return row
-    })
+    await runAudited(
+      { services, admin, request, leadId, endpoint: eraseLead, action: 'erase-lead' },
+      async (tx, row) => {
+        const erased = await eraseRequests(tx, row.email)
+        // Only the log survives the loss of the database: `npm run restore` reads these marks from it.
+        for (const id of erased) services.log.info({ erased: erasureMark(id) }, 'request erased')
+        return row
+      },
+    )
     return {}
   }),
 ]
