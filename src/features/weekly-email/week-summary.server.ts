@@ -15,44 +15,16 @@ import {
   watches,
 } from '#src/infrastructure/database/schema.server.ts'
 import { endOf } from '#src/shared/class-times.ts'
-import { day, hour, later } from '#src/shared/durations.ts'
-import type { Language } from '#src/shared/language/languages.ts'
-import type { Week } from './weekly-email.rules.ts'
-import type { ChildsWeek } from './weekly-words.rules.ts'
+import { hour, later } from '#src/shared/durations.ts'
+import { isInWeek, type Span, type WatchedFilm, type WeekRows, weeksOf } from './week-summary.rules.ts'
 
-/** A film that a family watched, and when. */
-interface WatchedFilm {
-  videoId: string
-  at: Date
-}
-
-interface FamilysWeek {
-  children: readonly ChildsWeek[]
-  replays: number
-  watched: readonly WatchedFilm[]
-  /** The questions of the week's films, latest first. */
-  questions: readonly { at: Date; question: string; language: Language }[]
-}
-
-interface FamilyAndWeek extends Pick<Week, 'from' | 'to'> {
+interface FamilyAndWeek extends Span {
   userId: string
   /**
    * What the family watched in the week, if it was read before: of a film that is watched again, only the
    * first and the last time are stored.
    */
   watched?: readonly WatchedFilm[] | undefined
-}
-
-/** Whether anything was done, or is coming within a week. */
-export function hasNews({ children: those, replays }: FamilysWeek, now: Date): boolean {
-  return (
-    replays > 0 ||
-    those.some(
-      ({ lives, challengesDone, challengesBegun, badges, next }) =>
-        lives + challengesDone + challengesBegun + badges.length > 0 ||
-        (next !== undefined && next.startsAt < later(now, 7 * day)),
-    )
-  )
 }
 
 /**
@@ -63,90 +35,36 @@ export async function readFamilyWeeks(
   db: Connection,
   families: readonly FamilyAndWeek[],
   now: Date,
-): Promise<Map<string, FamilysWeek>> {
+): Promise<ReturnType<typeof weeksOf>> {
   const weeks = new Map(families.map((family) => [family.userId, family]))
   const those = families.length > 0 ? await childrenOf(db, [...weeks.keys()]) : []
-  if (those.length === 0) return new Map()
-  const userOf = new Map(those.map(({ id, userId }) => [id, userId]))
-  const span = {
-    from: new Date(Math.min(...families.map(({ from }) => from.getTime()))),
-    to: new Date(Math.max(...families.map(({ to }) => to.getTime()))),
-  }
-  const isIn = (userId: string | undefined, at: Date | null) => isInWeek(weeks.get(userId ?? ''), at)
-  const childIds = those.map(({ id }) => id)
-
-  const came = Map.groupBy(
-    (await livesOf(db, childIds, span)).filter(({ childId, endsAt }) => isIn(userOf.get(childId), endsAt)),
-    ({ childId }) => childId,
-  )
-  const tried = Map.groupBy(await challengesOf(db, childIds, span), ({ childId }) => childId)
-  const earned = Map.groupBy(
-    (await badgesOf(db, childIds, span)).filter(({ childId, earnedAt }) =>
-      isIn(userOf.get(childId), earnedAt),
-    ),
-    ({ childId }) => childId,
-  )
-  const coming = Map.groupBy(
-    [...(await nextLives(db, childIds, now)), ...(await comingSessions(db, childIds, now))],
-    ({ childId }) => childId,
-  )
-  const watched = await watchedBy(db, weeks, span)
-  const films = new Map((await filmsOf(db, [...watched.values()].flat())).map((film) => [film.videoId, film]))
-  const livesSeen = [...came.values()].flat().map(({ liveId }) => liveId)
-  const questionsByLive = Map.groupBy(await questionsOf(db, [...new Set(livesSeen)]), ({ liveId }) => liveId)
-
-  const summaryOf = (childId: string, userId: string, name: string): ChildsWeek => {
-    const lives = came.get(childId) ?? []
-    const challenges = tried.get(childId) ?? []
-    const isDone = challenges.filter(({ doneAt }) => isIn(userId, doneAt))
-    return {
-      name,
-      lives: lives.length,
-      seconds: lives.reduce((sum, { seconds }) => sum + seconds, 0),
-      challengesDone: isDone.length,
-      challengesBegun: challenges.filter(({ begunAt, doneAt }) => doneAt === null && isIn(userId, begunAt))
-        .length,
-      badges: (earned.get(childId) ?? []).map(({ category }) => category),
-      next: coming
-        .get(childId)
-        ?.filter(({ startsAt }) => startsAt > now)
-        .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())[0],
-    }
-  }
-  return new Map(
-    [...Map.groupBy(those, ({ userId }) => userId)].map(([userId, ofFamily]) => {
-      const seen = watched.get(userId) ?? []
-      const ofFilms = seen.flatMap(({ videoId, at }) => {
-        const film = films.get(videoId)
-        return film ? [{ ...film, at }] : []
-      })
-      const lives = ofFamily.flatMap(({ id }) => came.get(id) ?? [])
-      const ofLives = lives.flatMap(({ liveId, endsAt }) =>
-        (questionsByLive.get(liveId) ?? []).map((film) => ({ ...film, at: endsAt })),
-      )
-      const questions = [...ofFilms, ...ofLives]
-        .flatMap(({ at, question, language }) =>
-          question?.trim() ? [{ at, question: question.trim(), language }] : [],
-        )
-        .toSorted((one, other) => other.at.getTime() - one.at.getTime())
-      const summaries = ofFamily.map(({ id, displayName }) => summaryOf(id, userId, displayName))
-      return [
-        userId,
-        {
-          children: summaries,
-          replays: new Set(seen.map(({ videoId }) => videoId)).size,
-          watched: seen,
-          questions,
-        },
-      ]
-    }),
-  )
+  return those.length > 0 ? weeksOf(weeks, await readRows(db, weeks, those, now), now) : new Map()
 }
 
-type Span = Pick<Week, 'from' | 'to'>
-
-function isInWeek(week: Span | undefined, at: Date | null): boolean {
-  return Boolean(week && at && week.from <= at && at < week.to)
+async function readRows(
+  db: Connection,
+  weeks: ReadonlyMap<string, FamilyAndWeek>,
+  those: WeekRows['children'],
+  now: Date,
+): Promise<WeekRows> {
+  const spans = [...weeks.values()]
+  const span = {
+    from: new Date(Math.min(...spans.map(({ from }) => from.getTime()))),
+    to: new Date(Math.max(...spans.map(({ to }) => to.getTime()))),
+  }
+  const childIds = those.map(({ id }) => id)
+  const lives = await livesOf(db, childIds, span)
+  const watched = await watchedBy(db, weeks, span)
+  return {
+    children: those,
+    lives,
+    challenges: await challengesOf(db, childIds, span),
+    badges: await badgesOf(db, childIds, span),
+    coming: [...(await nextLives(db, childIds, now)), ...(await comingSessions(db, childIds, now))],
+    watched,
+    films: await filmsOf(db, [...watched.values()].flat()),
+    questions: await questionsOf(db, [...new Set(lives.map(({ liveId }) => liveId))]),
+  }
 }
 
 function childrenOf(db: Connection, userIds: string[]) {
