@@ -3,6 +3,7 @@ import { deleteOldConsentActs } from '#src/domain/consents/consents.server.ts'
 import { syncEmailsToStripe } from '#src/domain/email-change/email-change-at-stripe.server.ts'
 import { confirmationDays } from '#src/domain/newsletter/newsletter.rules.ts'
 import { erase, familiesOverBefore } from '#src/features/account/data-rights/erase-family.server.ts'
+import type { Database } from '#src/infrastructure/database/database.server.ts'
 import {
   contactSubmissions,
   newsletterRequests,
@@ -10,6 +11,7 @@ import {
   withdrawalRequests,
 } from '#src/infrastructure/database/schema.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
 import { yearsBefore } from '#src/shared/dates.ts'
 import { day, later } from '#src/shared/durations.ts'
 import { accountingYears, leavingLinkDays, retentionYears, unconfirmedDays } from '#src/shared/numbers.ts'
@@ -21,53 +23,71 @@ export const retentionJobs: readonly Job[] = [
     name: 'purge-after-retention',
     cron: '25 2 * * *',
     run: async (services) => {
-      const { db, clock, log } = services
-      const cutoff = yearsBefore(clock.now(), retentionYears)
-      const over = await familiesOverBefore(db, cutoff)
-      for (const id of over) {
-        try {
-          // A family that has come back since the list was made is kept.
-          if ((await familiesOverBefore(db, cutoff, id)).length > 0) await erase(services, id)
-        } catch (error) {
-          log.warn({ err: error }, 'family not erased, will retry tomorrow')
-        }
-      }
+      const { db, clock } = services
+      const now = clock.now()
+      const cutoff = yearsBefore(now, retentionYears)
+      await eraseFamiliesOver(services, cutoff)
       await db.delete(contactSubmissions).where(lt(contactSubmissions.createdAt, cutoff))
-      const linkExpired = (days: number) => later(clock.now(), -(days + unconfirmedDays) * day)
-      const { createdAt: declaredAt, confirmedAt: declarationConfirmedAt } = withdrawalRequests
-      await db
-        .delete(withdrawalRequests)
-        .where(
-          or(
-            lt(declaredAt, cutoff),
-            and(isNull(declarationConfirmedAt), lt(declaredAt, linkExpired(leavingLinkDays))),
-          ),
-        )
-      // A confirmed newsletter runs until it is unsubscribed from, however long ago it was asked for.
-      const { purpose, createdAt, confirmedAt, unsubscribedAt } = newsletterRequests
-      const wasNeverConfirmed = and(
-        isNull(confirmedAt),
-        isNull(unsubscribedAt),
-        // The guide is sent without a confirmation.
-        or(
-          lt(createdAt, cutoff),
-          and(eq(purpose, 'newsletter'), lt(createdAt, linkExpired(confirmationDays))),
-        ),
-      )
-      await db.delete(newsletterRequests).where(or(lt(unsubscribedAt, cutoff), wasNeverConfirmed))
-      await deleteOldConsentActs(db, clock.now())
-      // Events of an existing family are kept with it. Events without a family are kept for the accounting
-      // law only, and the metrics of their days are already rolled up.
-      await db
-        .delete(subscriptionEvents)
-        .where(
-          and(
-            isNull(subscriptionEvents.userId),
-            subscriptionEvents.isRolledUp,
-            lt(subscriptionEvents.createdAt, yearsBefore(clock.now(), accountingYears)),
-          ),
-        )
-      if (over.length > 0) log.info({ families: over.length }, 'families erased, three years after their end')
+      await deleteDeclarations(db, cutoff, now)
+      await deleteNewsletterRequests(db, cutoff, now)
+      await deleteOldConsentActs(db, now)
+      await deleteEventsWithoutFamily(db, now)
     },
   },
 ]
+
+async function eraseFamiliesOver(services: Services, cutoff: Date): Promise<void> {
+  const { db, log } = services
+  const over = await familiesOverBefore(db, cutoff)
+  for (const id of over) {
+    try {
+      // A family that has come back since the list was made is kept.
+      if ((await familiesOverBefore(db, cutoff, id)).length > 0) await erase(services, id)
+    } catch (error) {
+      log.warn({ err: error }, 'family not erased, will retry tomorrow')
+    }
+  }
+  if (over.length > 0) log.info({ families: over.length }, 'families erased, three years after their end')
+}
+
+/** Declarations of withdrawal that are old, or whose link expired long before it was confirmed. */
+async function deleteDeclarations(db: Database, cutoff: Date, now: Date): Promise<void> {
+  const { createdAt, confirmedAt } = withdrawalRequests
+  const isUnconfirmed = and(isNull(confirmedAt), lt(createdAt, linkExpired(leavingLinkDays, now)))
+  await db.delete(withdrawalRequests).where(or(lt(createdAt, cutoff), isUnconfirmed))
+}
+
+/** A confirmed newsletter runs until it is unsubscribed from, however long ago it was asked for. */
+async function deleteNewsletterRequests(db: Database, cutoff: Date, now: Date): Promise<void> {
+  const { purpose, createdAt, confirmedAt, unsubscribedAt } = newsletterRequests
+  const wasNeverConfirmed = and(
+    isNull(confirmedAt),
+    isNull(unsubscribedAt),
+    // The guide is sent without a confirmation.
+    or(
+      lt(createdAt, cutoff),
+      and(eq(purpose, 'newsletter'), lt(createdAt, linkExpired(confirmationDays, now))),
+    ),
+  )
+  await db.delete(newsletterRequests).where(or(lt(unsubscribedAt, cutoff), wasNeverConfirmed))
+}
+
+function linkExpired(days: number, now: Date): Date {
+  return later(now, -(days + unconfirmedDays) * day)
+}
+
+/**
+ * Events of an existing family are kept with it. Events without a family are kept for the accounting law
+ * only, and the metrics of their days are already rolled up.
+ */
+async function deleteEventsWithoutFamily(db: Database, now: Date): Promise<void> {
+  await db
+    .delete(subscriptionEvents)
+    .where(
+      and(
+        isNull(subscriptionEvents.userId),
+        subscriptionEvents.isRolledUp,
+        lt(subscriptionEvents.createdAt, yearsBefore(now, accountingYears)),
+      ),
+    )
+}
