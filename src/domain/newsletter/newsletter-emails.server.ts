@@ -11,7 +11,7 @@ import { newsletterEmailTexts } from './newsletter.texts.ts'
 
 /** The id of the request that a link's token names; undefined when we did not sign it for that choice. */
 export function requestIdIn(
-  { secret }: Services,
+  { secret }: Pick<Services, 'secret'>,
   choice: NewsletterChoice,
   token: string,
 ): string | undefined {

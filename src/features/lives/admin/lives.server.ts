@@ -65,7 +65,8 @@ export const adminLiveHandlers = [
     const seriesId = repeatWeeks === undefined ? null : randomUUID()
     const id = idOfForm(attempt)
     const added = await db.transaction(async (tx) => {
-      const { expertType = 'education', ...fields } = { ...body, ...(await checkedAdults(tx, body)) }
+      const { expertType, ...fields } = { ...body, ...(await checkedAdults(tx, body)) }
+      if (!expertType) throw new Error('a live session without an expert and a type was not rejected')
       const starts = Array.from({ length: repeatWeeks ?? 1 }, (_, week) => weeksAfter(first, week))
       const hours = starts.map((startsAt) => ({ startsAt, minutes: body.minutes }))
       if (await hasSlot(tx, body.expertId, hours)) throw httpError(addLive, 'overlaps')
