@@ -35,7 +35,7 @@ describe('the hourly clean-up (docs/security.md, What is kept, and how long)', (
   it('deletes each kind of row when its time is over, and not before', async () => {
     const { db, clock } = server.services
     const family = await aMember(db)
-    await setAdministrator(db, 'equipe@example.com', 'une phrase à retenir')
+    await setAdministrator(db, { email: 'equipe@example.com', password: 'une phrase à retenir' })
     const [admin] = await db.select().from(admins)
     const start = clock.now()
     await db.insert(rateLimits).values({ key: 'a', count: 1, resetsAt: later(start, 15 * minute) })

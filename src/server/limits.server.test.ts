@@ -17,7 +17,7 @@ const statusOf = async (path: string, body: object, address: string) =>
 
 test('failed sign-ins with an administrator’s e-mail block only the address they came from', async () => {
   const admin = { email: 'owner@example.com', password: 'une longue phrase secrète' }
-  await setAdministrator(server.services.db, admin.email, admin.password)
+  await setAdministrator(server.services.db, admin)
   const failures = await Promise.all(
     [1, 2, 3].flatMap((host) =>
       Array.from({ length: 6 }, () =>
@@ -35,7 +35,7 @@ test('failed sign-ins with an administrator’s e-mail block only the address th
 
 test('simultaneous sign-ins with the right password do not count as failures', async () => {
   const admin = { email: 'team@example.com', password: 'une longue phrase secrète' }
-  await setAdministrator(server.services.db, admin.email, admin.password)
+  await setAdministrator(server.services.db, admin)
   const statuses = await Promise.all(
     Array.from({ length: 12 }, () => statusOf('/api/admin/login', admin, '203.0.113.9')),
   )

@@ -161,9 +161,12 @@ describe('in production', () => {
 
   it('the server does not start while an account of the demonstration is enabled', async () => {
     const database = await openTestDatabase()
-    await setAdministrator(database.db, 'claire@mirabelle.example', 'un long mot de passe')
+    await setAdministrator(database.db, {
+      email: 'claire@mirabelle.example',
+      password: 'un long mot de passe',
+    })
     for (const email of ['admin@mirabelle.example', 'expert@mirabelle.example']) {
-      await setAdministrator(database.db, email, 'un mot de passe généré')
+      await setAdministrator(database.db, { email, password: 'un mot de passe généré' })
       await expect(startTestServer({ environment, database })).rejects.toThrow(
         `${email} is the demonstration`,
       )

@@ -44,7 +44,7 @@ export async function anAdministrator(
   password: string,
 ): Promise<{ email: string; password: string }> {
   const email = `equipe-${crypto.randomUUID().slice(0, 8)}@example.com`
-  await setAdministrator(server.services.db, email, password)
+  await setAdministrator(server.services.db, { email, password })
   return { email, password }
 }
 

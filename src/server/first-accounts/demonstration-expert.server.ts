@@ -32,7 +32,7 @@ export async function ensureDemonstrationExpert(
     .limit(1)
   if (!first) return undefined
   const expert = generated(demonstrationExpert)
-  await setAdministrator(db, expert.email, expert.password, 'expert')
+  await setAdministrator(db, { ...expert, role: 'expert' })
   const [account] = await db.select({ id: admins.id }).from(admins).where(eq(admins.email, expert.email))
   await db.update(experts).set({ adminId: account?.id }).where(eq(experts.id, first.id))
   // The file is written last, so that it never names an account that does not exist: an interrupted start

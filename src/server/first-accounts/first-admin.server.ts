@@ -30,7 +30,7 @@ export async function ensureFirstAdmin(db: Database, settings: Settings): Promis
     ])
   if (await hasAdministrator(db)) return settings.production ? undefined : savedAccount(file)
   if (settings.firstAdmin) {
-    await setAdministrator(db, settings.firstAdmin.email, settings.firstAdmin.password)
+    await setAdministrator(db, settings.firstAdmin)
     return undefined
   }
   if (settings.production)
@@ -39,7 +39,7 @@ export async function ensureFirstAdmin(db: Database, settings: Settings): Promis
     ])
   const administrator = generated(demonstrationAdministrator)
   saveAccount(file, administrator)
-  await setAdministrator(db, administrator.email, administrator.password)
+  await setAdministrator(db, administrator)
   return administrator
 }
 

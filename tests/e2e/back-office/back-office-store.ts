@@ -68,7 +68,7 @@ const randomHash = () => randomBytes(32)
 
 async function seedDatabase(dataDirectory: string, admin: Site['admin']): Promise<void> {
   const { db, close } = await openDatabase({ dataDirectory })
-  await setAdministrator(db, admin.email, admin.password)
+  await setAdministrator(db, admin)
   await db.transaction(async (tx) => {
     const [team] = await tx.select({ id: admins.id }).from(admins)
     const adminId = team?.id ?? ''

@@ -13,8 +13,8 @@ export const nora = { email: 'nora@example.com', password: 'un-autre-mot-de-pass
 
 /** Gives the owner and the expert Nora their accounts. Returns the expert. */
 export async function addAccounts(db: Database, owner: Site['admin']) {
-  await setAdministrator(db, owner.email, owner.password)
-  await setAdministrator(db, nora.email, nora.password, 'expert')
+  await setAdministrator(db, owner)
+  await setAdministrator(db, { ...nora, role: 'expert' })
   const [account] = await db.select().from(admins).where(eq(admins.email, nora.email))
   return anExpert(db, { name: 'Nora Weber', adminId: account?.id ?? null })
 }

@@ -36,7 +36,7 @@ const test = testOn({ env: { DEMO_DATA: 'off' }, fill })
 
 async function fill(dataDirectory: string, admin: Site['admin']): Promise<void> {
   const { db, close } = await openDatabase({ dataDirectory })
-  await setAdministrator(db, admin.email, admin.password)
+  await setAdministrator(db, admin)
   await db.insert(boxes).values({ month, contents: inThree(texts[0] ?? ''), cutOffOn: '2098-12-20' })
   for (const [index, text] of texts.entries()) {
     const at = new Date(Date.UTC(2026, 0, 1, 8, index))

@@ -16,7 +16,7 @@ export function colleagues(...names: readonly string[]): Credentials[] {
 export function teamOf(others: readonly Credentials[]) {
   return async (dataDirectory: string, admin: Credentials): Promise<void> => {
     const { db, close } = await openDatabase({ dataDirectory })
-    for (const { email, password } of [admin, ...others]) await setAdministrator(db, email, password)
+    for (const credentials of [admin, ...others]) await setAdministrator(db, credentials)
     await close()
   }
 }

@@ -32,7 +32,7 @@ const test = testOn({ env: { DEMO_DATA: 'off' }, fill })
 
 async function fill(dataDirectory: string, admin: Site['admin']): Promise<void> {
   const { db, close } = await openDatabase({ dataDirectory })
-  await setAdministrator(db, admin.email, admin.password)
+  await setAdministrator(db, admin)
   const now = siteNow()
   await aLive(db, {
     title: 'Le son qu’on peut toucher',

@@ -20,9 +20,7 @@ export async function hasAdministrator(db: Database): Promise<boolean> {
  */
 export async function setAdministrator(
   db: Database,
-  email: string,
-  password: string,
-  role?: AdminRole,
+  { email, password, role }: { email: string; password: string; role?: AdminRole },
 ): Promise<void> {
   const passwordHash = await hashPassword(password)
   await db
