@@ -24,10 +24,9 @@ const sentOtherwise = [
   'domain/safety/safety-button.tsx',
   'features/onboarding/further-child/further-child-wizard.tsx',
   'features/onboarding/wizard/welcome-wizard.tsx',
-  // What nobody waits for: the end of a session, a language for e-mails, watched time.
+  // What nobody waits for: the end of a session, a language for e-mails.
   'app/back-office/back-office.tsx',
   'domain/accounts/language-links.tsx',
-  'features/videos/player/player-dialog.tsx',
   // A call that is given to a dialog or card, which sends it in one of the two ways.
   'features/account/email-change/email-confirmation-card.tsx',
   'features/account/guardians/guardian-confirmation-card.tsx',

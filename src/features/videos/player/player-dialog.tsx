@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
-import { ApiError, call } from '#src/api/call.ts'
 import { refreshUser } from '#src/domain/accounts/auth-state.ts'
 import { Modal } from '#src/ui/feedback/modal.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -10,15 +9,14 @@ import '#src/ui/styles/dialog.css'
 import { keyOf, queryOf } from '#src/api/query-of.ts'
 import type { readDashboard } from '#src/domain/dashboard/dashboard.contract.ts'
 import { isLimit } from '#src/domain/limits/is-limit.ts'
-import type { embedVideo, reportWatch, Video } from '#src/features/videos/videos.contract.ts'
-import { reportEverySeconds } from '#src/features/videos/videos.rules.ts'
+import type { embedVideo, Video } from '#src/features/videos/videos.contract.ts'
 import type { VideosPageData } from '#src/features/videos/videos-data.ts'
 import { Spinner } from '#src/ui/forms/spinner.tsx'
 import { moonIcon } from '#src/ui/icons/signed-in-icons.ts'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import { useEvening } from './evening.ts'
 import { methodMessage, playerEvents, readMessage } from './player-messages.ts'
-import { createWatchClock } from './watch-clock.ts'
+import { createWatchReporter } from './watch-reporter.ts'
 
 interface PlayerDialogProps {
   video: Video
@@ -125,33 +123,25 @@ function useWatchReports({
   onTimeOver: () => void
 }): () => void {
   const queryClient = useQueryClient()
-  const clock = useRef(createWatchClock(() => performance.now()))
+  const reporter = useRef<ReturnType<typeof createWatchReporter>>(undefined)
   const supportsMessages = useRef(false)
   const close = useEffectEvent(onClose)
   const endInTime = useEffectEvent(onTimeOver)
 
   useEffect(() => {
     if (url === undefined) return
-    const { current: watched } = clock
-    const origin = new URL(url, location.href).origin
-    const report = async (seconds: number) => {
-      if (isTeamView) return
-      await call<typeof reportWatch>('POST', '/api/videos/:id/watch', {
-        params: { id: videoId },
-        body: { seconds, childId },
-        keepalive: true,
-      }).catch((error: unknown) => {
-        if (!(error instanceof ApiError)) return
-        if (isLimit(error)) endInTime()
-        if (error.status !== 401 && error.status !== 402) return
-        close() // the access has ended: the page then shows what is left
+    const watched = createWatchReporter({
+      videoId,
+      childId,
+      isTeamView,
+      onAccessEnded: () => {
+        close() // the page then shows what is left
         void refreshUser()
-      })
-    }
-    const reportWatched = async () => {
-      const seconds = watched.take()
-      if (seconds > 0) await report(seconds)
-    }
+      },
+      onTimeOver: endInTime,
+    })
+    reporter.current = watched
+    const origin = new URL(url, location.href).origin
     const post = (message: string) => frame.current?.contentWindow?.postMessage(message, origin)
     const onMessage = ({ data, source, origin: from }: MessageEvent) => {
       if (source !== frame.current?.contentWindow || from !== origin) return
@@ -170,25 +160,18 @@ function useWatchReports({
       if (!supportsMessages.current && document.visibilityState === 'visible') watched.start()
       else if (!supportsMessages.current) watched.stop()
     }
-    void report(0) // the server measures from here
     window.addEventListener('message', onMessage)
-    const leave = () => void reportWatched()
-    window.addEventListener('pagehide', leave)
     document.addEventListener('visibilitychange', onVisibilityChange)
-    const timer = setInterval(leave, reportEverySeconds * 1000)
     return () => {
-      clearInterval(timer)
       window.removeEventListener('message', onMessage)
-      window.removeEventListener('pagehide', leave)
       document.removeEventListener('visibilitychange', onVisibilityChange)
-      watched.stop()
-      void reportWatched().then(() =>
-        queryClient.removeQueries({ queryKey: keyOf<typeof readDashboard>('/api/dashboard') }),
-      )
+      void watched
+        .end()
+        .then(() => queryClient.removeQueries({ queryKey: keyOf<typeof readDashboard>('/api/dashboard') }))
     }
   }, [url, videoId, childId, isTeamView, frame, queryClient])
 
   return () => {
-    if (!supportsMessages.current) clock.current.start()
+    if (!supportsMessages.current) reporter.current?.start()
   }
 }

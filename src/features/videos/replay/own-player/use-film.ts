@@ -80,7 +80,9 @@ export function useFilm({
       at = element.currentTime
       moved(at)
     }
-    const reports = reportWatching(element, videoId, childId, {
+    const reports = reportWatching(element, {
+      videoId,
+      childId,
       isTeamView,
       positionNow: () => at,
       onAccessEnded: () => {

@@ -9,7 +9,9 @@ async function ask(status: number, code: string, isTeamView = false) {
   const [onAccessEnded, onTimeOver] = [vi.fn(), vi.fn()]
   // A film that is paused: of the element only its events are used.
   const video = Object.assign(new EventTarget(), { paused: true }) as HTMLVideoElement
-  const reports = reportWatching(video, 'film', undefined, {
+  const reports = reportWatching(video, {
+    videoId: 'film',
+    childId: undefined,
     isTeamView,
     positionNow: () => 0,
     onAccessEnded,
