@@ -62,7 +62,6 @@ export function openStore(directory: string): Store {
   database.exec(
     'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000; PRAGMA foreign_keys = ON',
   )
-  renameAgenda(database)
   database.exec(schema)
   for (const path of indexedPaths) {
     database.exec(
@@ -183,12 +182,6 @@ CREATE TABLE IF NOT EXISTS card_behaviours (payment_method TEXT PRIMARY KEY, beh
 CREATE TABLE IF NOT EXISTS session_plans (session TEXT PRIMARY KEY, plan TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 `
-
-/** Renames the table of scheduled tasks in files that were written under its former name. */
-function renameAgenda(database: DatabaseSync): void {
-  if (database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'agenda'").get())
-    database.exec('DROP INDEX IF EXISTS agenda_by_due; ALTER TABLE agenda RENAME TO scheduled_tasks')
-}
 
 const decimals = new Set(['unit_amount_decimal', 'amount_decimal', 'quantity_decimal'])
 
