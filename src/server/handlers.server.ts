@@ -1,5 +1,4 @@
 import type { Handled } from '#src/api/server/serve.server.ts'
-import { visitHandlers } from '#src/app/visits/visits.server.ts'
 import { sessionHandlers } from '#src/domain/accounts/session.server.ts'
 import { savedViewHandlers } from '#src/domain/back-office/views/saved-views.server.ts'
 import { calendarHandlers } from '#src/domain/calendar/calendar.server.ts'
@@ -87,6 +86,7 @@ import { adminUserSessionHandlers } from '#src/features/users/admin/user-session
 import { adminUserHandlers } from '#src/features/users/admin/users.server.ts'
 import { adminCatalogueHandlers } from '#src/features/videos/admin/catalogue.server.ts'
 import { videoHandlers } from '#src/features/videos/videos.server.ts'
+import { visitHandlers } from '#src/features/visits/visits.server.ts'
 
 /** Every call of the product, feature by feature. */
 export const handlers: readonly Handled[] = [

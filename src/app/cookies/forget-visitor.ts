@@ -1,5 +1,5 @@
 import { call } from '#src/api/call.ts'
-import type { forgetVisitor } from '#src/app/visits/visits.contract.ts'
+import type { forgetVisitor } from '#src/features/visits/visits.contract.ts'
 import type { ConsentChoice, CookieConsent } from './cookie-consent.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { call } from '#src/api/call.ts'
 import { useCookieConsent } from '#src/app/cookies/cookie-consent.ts'
-import type { reportVisit } from '#src/app/visits/visits.contract.ts'
+import type { reportVisit } from '#src/features/visits/visits.contract.ts'
 import { childViewCookie } from '#src/shared/child-view-cookie.ts'
 import { usePlace } from './use-place.ts'
 
