@@ -3,7 +3,7 @@ import type { Mutant } from './mutants.ts'
 const hostile = ['tests/architecture/hostile-input.server.test.ts']
 const kernel = ['src/server/kernel.server.test.ts']
 const signIn = ['src/features/sign-in/sign-in.server.test.ts']
-const admin = ['src/app/back-office/admin.server.test.ts']
+const adminUsers = ['src/features/users/admin/users.server.test.ts']
 const body = ['src/api/server/json-body.server.test.ts']
 const production = ['src/server/production.server.test.ts']
 
@@ -119,6 +119,6 @@ export const inputMutants: readonly Mutant[] = [
     file: 'src/features/users/admin/users.contract.ts',
     find: 'z.strictObject({ isSubscribed: z.boolean() })',
     replace: 'z.object({ isSubscribed: z.coerce.boolean() })',
-    tests: admin,
+    tests: adminUsers,
   },
 ]

@@ -4,7 +4,7 @@ import type { Mutant } from './mutants.ts'
 const kernel = ['src/server/kernel.server.test.ts']
 const signIn = ['src/features/sign-in/sign-in.server.test.ts']
 const newsletter = ['src/domain/newsletter/newsletter.server.test.ts']
-const admin = ['src/app/back-office/admin.server.test.ts']
+const adminSession = ['src/features/back-office/sign-in/admin-session.server.test.ts']
 const referral = ['src/features/referral/referral.server.test.ts']
 const limits = ['src/api/server/limits.server.test.ts']
 const attempts = ['src/server/limits.server.test.ts']
@@ -52,7 +52,7 @@ export const limitMutants: readonly Mutant[] = [
     file: 'src/features/back-office/administrators/attempts.server.ts',
     find: 'if (emailWait !== undefined && !(await hasRightCode())) throw tooMany(emailWait)',
     replace: '',
-    tests: admin,
+    tests: adminSession,
   },
   {
     why: 'codes may be tried without limit',

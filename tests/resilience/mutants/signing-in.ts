@@ -2,7 +2,8 @@ import type { Mutant } from './mutants.ts'
 
 const signIn = ['src/features/sign-in/sign-in.server.test.ts']
 const newsletter = ['src/domain/newsletter/newsletter.server.test.ts']
-const admin = ['src/app/back-office/admin.server.test.ts']
+const adminSession = ['src/features/back-office/sign-in/admin-session.server.test.ts']
+const adminLinks = ['src/features/users/admin/magic-links.server.test.ts']
 const production = ['src/server/production.server.test.ts']
 
 /** Links and sessions. */
@@ -75,7 +76,7 @@ export const signInMutants: readonly Mutant[] = [
     file: 'src/infrastructure/passwords.server.ts',
     find: 'return timingSafeEqual(found, expected)',
     replace: 'return found.length === expected.length',
-    tests: admin,
+    tests: adminSession,
   },
   {
     why: 'a wrong e-mail is answered without the costly hash',
@@ -89,13 +90,13 @@ export const signInMutants: readonly Mutant[] = [
     file: 'src/domain/login-links/login-link-email.server.ts',
     find: "if (state === 'closed') return undefined",
     replace: '',
-    tests: [...signIn, ...admin],
+    tests: [...signIn, ...adminLinks],
   },
   {
     why: 'a login during a change of password opens a session that stays valid',
     file: 'src/features/back-office/sign-in/admin-session.server.ts',
     find: "      if (!current || current.disabledAt || current.passwordHash !== admin.passwordHash || hasSecondFactor(current) !== needsCode) throw httpError(adminLogin, 'wrong')\n",
     replace: '',
-    tests: admin,
+    tests: adminSession,
   },
 ]

@@ -1,7 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: source text
 import type { Mutant } from './mutants.ts'
 
-const admin = ['src/app/back-office/admin.server.test.ts']
+const auditLog = ['src/domain/back-office/audit.server.test.ts']
+const adminUsers = ['src/features/users/admin/users.server.test.ts']
 const production = ['src/server/production.server.test.ts']
 const site = ['src/server/site/site.server.test.ts']
 const settings = ['src/infrastructure/settings.server.test.ts']
@@ -16,14 +17,14 @@ export const surroundingMutants: readonly Mutant[] = [
     file: 'src/domain/back-office/audit.server.ts',
     find: '!row.previousHash.equals(previousHash) || !row.hash.equals(hashEntry(row, previousHash))',
     replace: 'false',
-    tests: admin,
+    tests: auditLog,
   },
   {
     why: 'wildcards in a search match anything',
     file: 'src/domain/back-office/lists/list-queries.server.ts',
     find: 'text.replaceAll(/[\\\\%_]/g, (sign) => `\\\\${sign}`)',
     replace: 'text',
-    tests: admin,
+    tests: adminUsers,
   },
   {
     why: 'two instances send the same e-mail',
