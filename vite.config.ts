@@ -4,6 +4,9 @@ import tailwindcss from '@tailwindcss/vite'
 import { build } from 'esbuild'
 import { defineConfig, type Plugin } from 'vite'
 import { playerBuild } from './scripts/player-build.ts'
+import { detectLanguage } from './src/shared/language/detect.ts'
+import { appPaths } from './src/shared/site/app-paths.ts'
+import { pathOf } from './src/shared/site/paths.ts'
 
 /** The modules that the layout of every page consists of. */
 const everywhere = [
@@ -20,6 +23,21 @@ const everywhere = [
   'app/layout/(layout-data|page-views|session-button|use-place|navigation-bar|site-layout)',
   'features/billing/referral-cookie',
 ]
+
+/** In development, redirects `/` to the visitor's language, as the product's own server does. */
+const rootRedirect: Plugin = {
+  name: 'root-redirect',
+  apply: 'serve',
+  configureServer({ middlewares }) {
+    middlewares.use((request, response, next) => {
+      const [path, query] = request.url?.split(/(?=\?)/, 2) ?? []
+      if (path !== '/') return next()
+      const [, language] = /(?:^|; ?)language=(\w+)/.exec(request.headers.cookie ?? '') ?? []
+      const home = pathOf('home', detectLanguage(language, request.headers['accept-language']))
+      response.writeHead(302, { Location: home + (query ?? '') }).end()
+    })
+  },
+}
 
 /** In development, bundles the demonstration player each time its page is opened. */
 const demonstrationPlayer: Plugin = {
@@ -48,14 +66,11 @@ const demonstrationPlayer: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [demonstrationPlayer, tailwindcss(), reactRouter()],
+  plugins: [rootRedirect, demonstrationPlayer, tailwindcss(), reactRouter()],
   // In development the product's own server answers everything that is not a page (scripts/dev.ts).
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/dev', '/media', '/player', '/thumbs'].map((path) => [
-        path,
-        process.env.SERVER_ORIGIN ?? 'http://localhost:3001',
-      ]),
+      appPaths.map((path) => [path, process.env.SERVER_ORIGIN ?? 'http://localhost:3001']),
     ),
   },
   build: {

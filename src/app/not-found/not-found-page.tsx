@@ -17,9 +17,10 @@ export function loader({ url }: Route.LoaderArgs) {
 
 /**
  * Requests an unknown path from the server after a navigation within the site: only the server can return its
- * status and redirect `/` to a language.
+ * status and redirect `/` to a language. In development no server knows the pages.
  */
 export function clientLoader({ url }: Route.ClientLoaderArgs): ReturnType<typeof loader> {
+  if (import.meta.env.DEV) throw redirectDocument(`/${languageOf(url.pathname)}/404`)
   throw redirectDocument(url.pathname + url.search)
 }
 

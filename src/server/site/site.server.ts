@@ -9,6 +9,7 @@ import { childViewCookie } from '#src/shared/child-view-cookie.ts'
 import { detectLanguage } from '#src/shared/language/detect.ts'
 import { isLanguage } from '#src/shared/language/languages.ts'
 import { withoutEndSlashes } from '#src/shared/site/addresses.ts'
+import { appPaths } from '#src/shared/site/app-paths.ts'
 import { isOfChildView, languageOf, misplaced, pathOf, placeAt } from '#src/shared/site/paths.ts'
 import { robotsHeaders, type SiteFile } from './site-files.server.ts'
 
@@ -128,7 +129,7 @@ function leadsOutOfTheOrchard(path: string, query: string, files: ReadonlyMap<st
 /** Whether the application serves a path, not the built site. */
 function isServedByApp(path: string): boolean {
   return (
-    /^\/(?:api|dev|media|player|thumbs)(?:\/|$)/.test(path) ||
+    appPaths.some((one) => path === one || path.startsWith(`${one}/`)) ||
     path === '/healthz' ||
     path === '/readyz' ||
     path === '/metrics'
