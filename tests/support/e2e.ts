@@ -210,8 +210,7 @@ async function startSite({ fill, env }: SiteOptions): Promise<{ site: Site; stop
  * Resolves to its e-mail address.
  */
 export async function signInFamily(page: Page, site: Site, email = newAddress('famille')): Promise<string> {
-  const created = await (await asTeam(page, site)).post('/api/admin/generate-magic-link', { email })
-  const { token } = z.object({ token: z.string() }).parse(created)
+  const token = await createFamily(await asTeam(site), email)
   const verified = await page.request.post('/api/auth/verify-magic-link', {
     data: { token },
     headers: { Origin: site.origin },
@@ -223,39 +222,57 @@ export async function signInFamily(page: Page, site: Site, email = newAddress('f
 /** A new signed-in family that may watch: the team set its subscription. */
 export async function signInSubscriber(page: Page, site: Site): Promise<string> {
   const email = await signInFamily(page, site)
-  await setSubscribed(page, site, email, true)
+  await setSubscribed(site, email, true)
   return email
 }
 
 /** The team gives a family access, or takes it back. */
-export async function setSubscribed(
-  page: Page,
-  site: Site,
-  email: string,
-  isSubscribed: boolean,
-): Promise<void> {
-  const team = await asTeam(page, site)
+export async function setSubscribed(site: Site, email: string, isSubscribed: boolean): Promise<void> {
+  const team = await asTeam(site)
   const [family] = z
     .array(z.object({ id: z.string() }))
     .parse(await team.get(`/api/admin/users?search=${encodeURIComponent(email)}`))
   await team.put(`/api/admin/users/${family?.id}`, { isSubscribed })
 }
 
-/** The back-office's calls, as a signed-in administrator. */
-export async function asTeam(page: Page, site: Site) {
-  const api = page.request
-  const login = await api.post('/api/admin/login', { data: site.admin, headers: { Origin: site.origin } })
-  const { adminToken } = z.object({ adminToken: z.string() }).parse(await login.json())
-  const headers = { Origin: site.origin, Authorization: `Bearer ${adminToken}` }
-  const read = async (response: Awaited<ReturnType<typeof api.get>>): Promise<unknown> => {
-    expect(response.status()).toBe(200)
+/** The token of a new session of an administrator, the site's own by default. */
+export async function adminTokenOf({ origin, admin }: Site, who = admin): Promise<string> {
+  const login = await fetch(`${origin}/api/admin/login`, {
+    method: 'POST',
+    headers: { Origin: origin, 'Content-Type': 'application/json' },
+    body: JSON.stringify(who),
+  })
+  return z.object({ adminToken: z.string() }).parse(await login.json()).adminToken
+}
+
+export type Team = Awaited<ReturnType<typeof asTeam>>
+
+/** The back-office's calls, as an administrator, the site's own by default. Each must succeed. */
+export async function asTeam(site: Site, who = site.admin) {
+  const headers = { Origin: site.origin, Authorization: `Bearer ${await adminTokenOf(site, who)}` }
+  const read = async (response: Response): Promise<unknown> => {
+    expect(response.status, response.url).toBe(200)
     return response.json()
   }
+  const send = (method: string) => async (path: string, data: unknown) =>
+    read(
+      await fetch(`${site.origin}${path}`, {
+        method,
+        headers: { ...headers, 'Content-Type': 'application/json' },
+        body: JSON.stringify(data),
+      }),
+    )
   return {
-    get: async (path: string) => read(await api.get(path, { headers })),
-    post: async (path: string, data: unknown) => read(await api.post(path, { data, headers })),
-    put: async (path: string, data: unknown) => read(await api.put(path, { data, headers })),
+    get: async (path: string) => read(await fetch(`${site.origin}${path}`, { headers })),
+    post: send('POST'),
+    put: send('PUT'),
   }
+}
+
+/** Creates an account by a login link, which is also sent. Resolves to the link's token. */
+export async function createFamily(team: Team, email: string): Promise<string> {
+  const created = await team.post('/api/admin/generate-magic-link', { email })
+  return z.object({ token: z.string() }).parse(created).token
 }
 
 /** A family that paid on the test payment page, in this page's browser. Resolves to its e-mail address. */

@@ -94,7 +94,7 @@ test('the box of the month names its challenge, in the family’s language, and 
   const contents = { fr: 'Un œuf et du sel.', en: 'An egg and salt.', it: 'Un uovo e del sale.' }
   const cutOffOn = companyDay(later(siteNow(), 7 * day))
   const box = { contents, challengeId: 'salt-water', cutOffOn }
-  const team = await asTeam(page, site)
+  const team = await asTeam(site)
   await team.put(`/api/admin/boxes/${companyMonth(siteNow())}`, box)
   for (const { account, region, words, title } of inShort([
     {

@@ -1,4 +1,4 @@
-import { expect, newAddress, subscribe, test } from '#tests/support/e2e.ts'
+import { asTeam, expect, newAddress, subscribe, test } from '#tests/support/e2e.ts'
 import { overflow } from '#tests/support/large-text.ts'
 import { aFamily, phone, signIn } from './back-office.ts'
 
@@ -24,7 +24,7 @@ test.describe('admin dashboard (SPEC §2)', () => {
       await expect(page.getByRole('term').filter({ hasText: label })).toHaveCount(1)
     await expect(page.getByRole('tab')).toHaveText(['Utilisateurs', 'Liens Magiques', 'Analytics'])
     await expect(page.getByRole('tab', { name: 'Utilisateurs' })).toHaveAttribute('aria-selected', 'true')
-    const email = await aFamily(page, 'claire')
+    const email = await aFamily(await asTeam(site), 'claire')
     await page.reload()
     const row = page.getByRole('row').filter({ hasText: email })
     await expect(page.getByRole('columnheader')).toHaveText([
@@ -121,7 +121,8 @@ test.describe('admin dashboard (SPEC §2)', () => {
     site,
   }) => {
     await signIn(page, site)
-    const [other, email] = [await aFamily(page, 'fleche'), await aFamily(page, 'clavier')]
+    const team = await asTeam(site)
+    const [other, email] = [await aFamily(team, 'fleche'), await aFamily(team, 'clavier')]
     await page.reload()
     await expect(page.getByRole('table')).toContainText(email)
     await page.keyboard.press('/')
@@ -164,7 +165,8 @@ test.describe('admin dashboard (SPEC §2)', () => {
   test('the page of a list is in the address too', async ({ page, site }) => {
     await signIn(page, site)
     const mark = crypto.randomUUID().slice(0, 8)
-    await Promise.all(Array.from({ length: 51 }, (_, number) => aFamily(page, `${mark}-${number}`)))
+    const team = await asTeam(site)
+    await Promise.all(Array.from({ length: 51 }, (_, number) => aFamily(team, `${mark}-${number}`)))
     await page.goto(`/admin?q=${mark}`)
     await expect(page.getByText('Page 1 sur 2')).toBeVisible()
     await page.getByRole('button', { name: 'Suivant' }).click()
@@ -210,7 +212,7 @@ test.describe('admin dashboard (SPEC §2)', () => {
 
   test('analytics: two charts with tables of the same figures', async ({ page, site, axe }) => {
     await signIn(page, site)
-    await aFamily(page, 'graphique')
+    await aFamily(await asTeam(site), 'graphique')
     await page.goto('/admin?tab=analytics')
     await expect(page.getByRole('heading', { name: 'Inscriptions par Mois' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Taux de Conversion' })).toBeVisible()
@@ -239,7 +241,7 @@ test.describe('admin dashboard (SPEC §2)', () => {
   }) => {
     await page.setViewportSize(phone)
     await signIn(page, site)
-    await aFamily(page, 'telephone')
+    await aFamily(await asTeam(site), 'telephone')
     for (const path of [
       '/admin',
       '/admin?tab=links',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { companyDay } from '#src/shared/dates.ts'
 import { later, minute } from '#src/shared/durations.ts'
-import { expect, newAddress, type Site, signInSubscriber, test } from '#tests/support/e2e.ts'
+import { asTeam, expect, newAddress, type Site, signInSubscriber, test } from '#tests/support/e2e.ts'
 import { overflow } from '#tests/support/large-text.ts'
 import { siteNow } from '#tests/support/named-instant.ts'
 import { expressAnswers } from '#tests/support/welcome.ts'
@@ -219,11 +219,7 @@ async function aLiveSoon(
   const made = await page.request.post('/api/admin/lives', { headers, data: fields })
   const { id } = z.object({ id: z.string() }).parse(await made.json())
   // A child can enter only when two adults are in.
-  const { adminToken } = z
-    .object({ adminToken: z.string() })
-    .parse(await (await page.request.post('/api/admin/login', { data: credentials })).json())
-  const asExpert = { Authorization: `Bearer ${adminToken}` }
-  expect((await page.request.post(`/api/admin/lives/${id}/here`, { headers: asExpert })).status()).toBe(200)
+  await (await asTeam(site, credentials)).post(`/api/admin/lives/${id}/here`, {})
   await page.context().route('https://meet.example/**', (route) => route.fulfill({ body: '' }))
   await page.goto(`/admin?section=lives&week=${companyDay(new Date(startsAt))}`)
   await page

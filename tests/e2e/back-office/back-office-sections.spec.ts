@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, newAddress, signInSubscriber, test } from '#tests/support/e2e.ts'
+import { adminTokenOf, expect, newAddress, signInSubscriber, test } from '#tests/support/e2e.ts'
 import { signIn } from './back-office.ts'
 
 test.describe('other sections of the back-office', () => {
@@ -270,8 +270,7 @@ test.describe('other sections of the back-office', () => {
   })
 
   test('a session elsewhere is ended from here', async ({ page, site, axe }) => {
-    const other = await page.request.post('/api/admin/login', { data: site.admin })
-    const { adminToken } = await other.json()
+    const adminToken = await adminTokenOf(site)
     await signIn(page, site, '/admin?section=sessions')
     await expect(page.getByText('Cette session')).toBeVisible()
     await axe(page)

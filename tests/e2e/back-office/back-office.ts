@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { setAdministrator } from '#src/features/back-office/administrators/administrators.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import { admins } from '#src/infrastructure/database/schema.server.ts'
-import { expect, newAddress, type Site } from '#tests/support/e2e.ts'
+import { createFamily, expect, newAddress, type Site, type Team } from '#tests/support/e2e.ts'
 import { anExpert } from '#tests/support/factories.ts'
 
 export const phone = { width: 390, height: 844 }
@@ -30,13 +30,8 @@ export async function signIn(page: Page, { admin }: Site, path = '/admin'): Prom
 }
 
 /** A family whose account exists because an administrator created a link for it. */
-export async function aFamily(page: Page, name: string): Promise<string> {
+export async function aFamily(team: Team, name: string): Promise<string> {
   const email = newAddress(name)
-  const token = await storedToken(page)
-  const response = await page.request.post('/api/admin/generate-magic-link', {
-    data: { email },
-    headers: { Authorization: `Bearer ${token}` },
-  })
-  expect(response.status()).toBe(200)
+  await createFamily(team, email)
   return email
 }

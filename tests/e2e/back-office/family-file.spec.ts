@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dismissCookieBanner, expect, newAddress, subscribe, test } from '#tests/support/e2e.ts'
+import { asTeam, dismissCookieBanner, expect, newAddress, subscribe, test } from '#tests/support/e2e.ts'
 import { overflow } from '#tests/support/large-text.ts'
 import { aFamily, signIn } from './back-office.ts'
 
@@ -29,7 +29,7 @@ test('a family is found by keyboard; days given, its address corrected, its acco
   allowErrors,
 }) => {
   await signIn(page, site)
-  const email = await aFamily(page, 'dossier')
+  const email = await aFamily(await asTeam(site), 'dossier')
   const field = page.getByRole('combobox', { name: 'Rechercher partout' })
   await expect(field).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -109,7 +109,7 @@ test('the team sees what the family sees, marked on every page, and changes noth
   allowErrors,
 }) => {
   await signIn(page, site)
-  const email = await aFamily(page, 'vue')
+  const email = await aFamily(await asTeam(site), 'vue')
   await page.getByRole('combobox', { name: 'Rechercher partout' }).fill(email)
   await page.getByRole('option', { name: email }).click()
   const reason = 'Des moqueries répétées pendant le live de mardi.'
@@ -210,7 +210,8 @@ test('a view of the users is saved, chosen and deleted; a bulk action previews w
 }) => {
   await signIn(page, site)
   const mark = crypto.randomUUID().slice(0, 6)
-  const emails = [await aFamily(page, `groupe-${mark}-a`), await aFamily(page, `groupe-${mark}-b`)]
+  const team = await asTeam(site)
+  const emails = [await aFamily(team, `groupe-${mark}-a`), await aFamily(team, `groupe-${mark}-b`)]
   const name = `Le groupe ${mark}`
   const views = page.getByLabel('Vues enregistrées')
   const dialog = page.getByRole('dialog')

@@ -109,7 +109,7 @@ test('the inbox: late first, assigned, answered, closed, reopened by a new messa
 test('a live session and a message are found and opened by keyboard only', async ({ page, site }) => {
   const email = newAddress('clavier')
   await sendMessage(page, site, email, 'Le perroquet a mangé la carotte.')
-  const team = await asTeam(page, site)
+  const team = await asTeam(site)
   const title = 'Dire non sans crier'
   await team.post('/api/admin/lives', {
     ...{ title, lang: 'fr', category: 'social', startsAt: '2097-03-10T16:30:00.000Z', minutes: 50 },

@@ -50,20 +50,19 @@ test('publishing a replay keeps the past live session that it shows, and sends o
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   expect((await sending).postDataJSON()).toEqual({ isPublished: true, publishAt: null })
   await expect(dialog).toHaveCount(0)
-  expect(await (await asTeam(page, site)).get('/api/admin/videos')).toMatchObject([
+  expect(await (await asTeam(site)).get('/api/admin/videos')).toMatchObject([
     { title: replay, isPublished: true, liveId: expect.any(String) },
   ])
 })
 
 test('an expert’s page shows by itself what the team changes, and says that a live session is cancelled', async ({
-  page,
   site,
   axe,
   browser,
   allowErrors,
 }) => {
   allowErrors('409 /api/admin/lives/')
-  const team = await asTeam(page, site)
+  const team = await asTeam(site)
   const live = z
     .object({ id: z.uuid(), title: z.string() })
     .array()

@@ -21,7 +21,7 @@ test('two children and two adults meet in the class: door, waiting, pictures, sa
 }) => {
   // The team's browsers are not signed in as a family and still ask who is.
   allowErrors('401 /api/auth/me', '410 ')
-  const team = await asTeam(page, site)
+  const team = await asTeam(site)
   const live = await aLiveSoon(team)
 
   const children: Page[] = []

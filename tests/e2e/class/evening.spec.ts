@@ -106,7 +106,7 @@ test('the demonstration’s evening: registration, door, class, and what parent 
   await expect(panel.getByRole('row').filter({ hasText: 'Zoé' })).toContainText(/1[0-3]\smin/)
   const videos = z
     .array(z.object({ title: z.string(), isPublished: z.boolean() }))
-    .parse(await (await asTeam(team, site)).get('/api/admin/videos'))
+    .parse(await (await asTeam(site)).get('/api/admin/videos'))
   expect(videos).toContainEqual({ title, isPublished: false })
 })
 

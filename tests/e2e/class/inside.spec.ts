@@ -30,7 +30,7 @@ test('the host is told who pressed, mutes and locks the child’s devices; a sev
 }) => {
   allowErrors('401 /api/auth/me', 'net::ERR_FAILED /api/safety', 'net::ERR_FAILED /class/action')
   await prepare(child)
-  const team = await asTeam(child, site)
+  const team = await asTeam(site)
   const live = await aLiveSoon(team)
   const openIncidents = async () =>
     z

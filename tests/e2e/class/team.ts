@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { setAdministrator } from '#src/features/back-office/administrators/administrators.server.ts'
 import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
 import { later, minute } from '#src/shared/durations.ts'
-import type { asTeam, Site } from '#tests/support/e2e.ts'
+import { asTeam, type Site, type Team } from '#tests/support/e2e.ts'
 import { siteNow } from '#tests/support/named-instant.ts'
 
 type Credentials = Site['admin']
@@ -22,9 +22,7 @@ export function teamOf(others: readonly Credentials[]) {
 }
 
 /** A live session on the class server that begins in five minutes: its door is open once adults are in. */
-export async function aLiveSoon(
-  team: Awaited<ReturnType<typeof asTeam>>,
-): Promise<{ id: string; title: string }> {
+export async function aLiveSoon(team: Team): Promise<{ id: string; title: string }> {
   return z.object({ id: z.uuid(), title: z.string() }).parse(
     await team.post('/api/admin/lives', {
       title: 'Dire non sans se fâcher',
@@ -40,24 +38,14 @@ export async function aLiveSoon(
 
 /** An administrator's join address of the class. */
 export async function wayInOf(site: Site, who: Credentials, liveId: string): Promise<string> {
-  return z.object({ url: z.url() }).parse(await askAs(site, who, `/api/admin/lives/${liveId}/enter`)).url
+  return z
+    .object({ url: z.url() })
+    .parse(await (await asTeam(site, who)).post(`/api/admin/lives/${liveId}/enter`, {})).url
 }
 
 /** Lets an administrator say that they are in the meeting behind a live session's typed link. */
 export async function sayHere(site: Site, who: Credentials, liveId: string): Promise<void> {
   z.object({ adults: z.array(z.object({})).min(1) }).parse(
-    await askAs(site, who, `/api/admin/lives/${liveId}/here`),
+    await (await asTeam(site, who)).post(`/api/admin/lives/${liveId}/here`, {}),
   )
-}
-
-async function askAs({ origin }: Site, who: Credentials, path: string): Promise<unknown> {
-  const headers = { Origin: origin, 'Content-Type': 'application/json' }
-  const post = async (to: string, body: unknown, more: Record<string, string> = {}): Promise<unknown> => {
-    const init = { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(body) }
-    const response = await fetch(`${origin}${to}`, init)
-    if (!response.ok) throw new Error(`POST ${to}: ${response.status} ${await response.text()}`)
-    return response.json()
-  }
-  const { adminToken } = z.object({ adminToken: z.string() }).parse(await post('/api/admin/login', who))
-  return post(path, {}, { Authorization: `Bearer ${adminToken}` })
 }

@@ -6,6 +6,7 @@ import { type Language, languages } from '#src/shared/language/languages.ts'
 import { Browser } from '#tests/support/browser.ts'
 import {
   aChild,
+  adminTokenOf,
   dismissCookieBanner,
   expect,
   type Site,
@@ -154,8 +155,7 @@ const sentenceSeconds = 25
 /** A film of ours with a caption every `sentenceSeconds`, uploaded, transcoded and published by the team. */
 async function publishFilm(site: Site, { title, seconds }: { title: string; seconds: number }) {
   const team = new Browser(site.origin)
-  const { body } = await team.post<{ adminToken: string }>('/api/admin/login', site.admin)
-  const token = body.adminToken
+  const token = await adminTokenOf(site)
   const sent = await upload(team, token, aFilm({ seconds }), { title, lang: 'fr' })
   expect(sent.status, sent.text).toBe(204)
   const film = async () =>

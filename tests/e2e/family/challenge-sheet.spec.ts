@@ -29,7 +29,7 @@ test('the sheets of long challenges, and of the longest that can be written, are
   page,
   site,
 }) => {
-  const team = await asTeam(page, site)
+  const team = await asTeam(site)
   const address = '/api/admin/challenges/sundial'
   const asItWas = z
     .array(z.object({ title: z.unknown(), why: z.unknown(), steps: z.unknown(), materials: z.unknown() }))

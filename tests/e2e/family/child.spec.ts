@@ -16,8 +16,8 @@ import { setPin } from './set-pin.ts'
 test.beforeEach(({ page }) => dismissCookieBanner(page))
 
 /** Sets the demonstration's next live session as the challenge's own. */
-async function setLiveOfSundial(page: Page, site: Site) {
-  const team = await asTeam(page, site)
+async function setLiveOfSundial(site: Site) {
+  const team = await asTeam(site)
   const live = z
     .array(z.object({ id: z.string(), title: z.string(), startsAt: z.coerce.date(), state: z.string() }))
     .parse(await team.get('/api/admin/lives'))
@@ -52,7 +52,7 @@ test('the phone is handed over and back, a child does a challenge, and the paren
   allowErrors('403 /api/child-view', '409 /api/child-view')
   await signInSubscriber(page, site)
   await aChild(page, site, 'Zoé')
-  const live = await setLiveOfSundial(page, site)
+  const live = await setLiveOfSundial(site)
   await page.goto('/fr/espace-parent')
   await page.getByRole('button', { name: 'Passer la main à Zoé' }).click()
   await page.getByRole('link', { name: 'Choisir le code dans votre compte' }).click()

@@ -78,7 +78,7 @@ test('without access the child’s replays rest, and none is shown to be wanted'
   await page.getByRole('article').first().getByRole('link').click()
   await expect(page).toHaveURL(/\/fr\/videos\?id=/)
   const replay = page.url()
-  await setSubscribed(page, site, email, false)
+  await setSubscribed(site, email, false)
   for (const address of [`${orchard}?view=replays`, videos ?? '', replay]) {
     await page.goto(address)
     await expect(page.getByText('Les replays se reposent. Parles-en à un parent.')).toBeVisible()
@@ -120,7 +120,7 @@ test('no child’s page shows a way to the parent’s before it is known whose v
   site,
 }) => {
   await inChildsView(page, site)
-  const live = nextLive(await (await asTeam(page, site)).get('/api/admin/lives'))
+  const live = nextLive(await (await asTeam(site)).get('/api/admin/lives'))
   for (const held of ['**/*.js', '**/api/auth/me'])
     for (const [address, known] of [
       [orchard, 'Retour au parent'],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { aChild, dismissCookieBanner, type Site, signInSubscriber } from '#tests/support/e2e.ts'
+import { aChild, dismissCookieBanner, expect, type Site, signInSubscriber } from '#tests/support/e2e.ts'
 import { siteNow } from '#tests/support/named-instant.ts'
 
 /**
@@ -17,16 +17,19 @@ export async function inChildsView(
   const email = await signInSubscriber(page, site)
   await aChild(page, site, displayName)
   const headers = { Origin: site.origin }
-  await page.request.put('/api/account/pin', { data: { pin: '2468' }, headers })
+  expect((await page.request.put('/api/account/pin', { data: { pin: '2468' }, headers })).status()).toBe(200)
   const { children } = z
     .object({ children: z.array(z.object({ id: z.string() })) })
     .parse(await (await page.request.get('/api/account/children')).json())
-  if (rest)
-    await page.request.put(`/api/children/${children[0]?.id}/limits`, {
+  if (rest) {
+    const limited = await page.request.put(`/api/children/${children[0]?.id}/limits`, {
       data: { dailyMinutes: null, ...rest },
       headers,
     })
-  await page.request.post('/api/child-view', { data: { childId: children[0]?.id }, headers })
+    expect(limited.status()).toBe(200)
+  }
+  const begun = await page.request.post('/api/child-view', { data: { childId: children[0]?.id }, headers })
+  expect(begun.status()).toBe(200)
   return email
 }
 

@@ -178,7 +178,7 @@ test('the demonstration has hours to choose from', async ({ page, site }) => {
 /** A session that begins in a few minutes with a new expert, booked by the signed-in family. */
 async function bookedSoon(page: Page, site: Site): Promise<string> {
   const startsAt = later(siteNow(), 5 * minute)
-  const id = await aSlot(page, site, await anExpert(page, site, 'Nora Weber'), startsAt)
+  const id = await aSlot(site, await anExpert(site, 'Nora Weber'), startsAt)
   await bookFor(page, site, id)
   return id
 }
@@ -197,8 +197,8 @@ async function bookFor(page: Page, site: Site, id: string): Promise<void> {
 }
 
 /** An expert of education whom the team adds. */
-async function anExpert(page: Page, site: Site, name: string): Promise<string> {
-  const team = await asTeam(page, site)
+async function anExpert(site: Site, name: string): Promise<string> {
+  const team = await asTeam(site)
   const added = await team.post('/api/admin/experts', {
     name,
     type: 'education',
@@ -210,8 +210,8 @@ async function anExpert(page: Page, site: Site, name: string): Promise<string> {
 }
 
 /** A quarter of an hour of an expert, without a pause after it. */
-async function aSlot(page: Page, site: Site, expertId: string, startsAt: Date): Promise<string> {
-  const team = await asTeam(page, site)
+async function aSlot(site: Site, expertId: string, startsAt: Date): Promise<string> {
+  const team = await asTeam(site)
   const slot = { expertId, startsAt: startsAt.toISOString(), minutes: 15, bufferMinutes: 0 }
   return z.object({ id: z.uuid() }).parse(await team.post('/api/admin/one-to-one/slots', slot)).id
 }
@@ -268,12 +268,12 @@ for (const { language, path, book, done, booked, lasts, cancel, cancelled, none 
     await subscribe(page, site.origin, card.pays, 'complete')
     await aChild(page, site, 'Zoé')
     const name = `Nora ${path.slice(1, 3)}`
-    const expertId = await anExpert(page, site, name)
+    const expertId = await anExpert(site, name)
     // Both within an hour, so that they are in the same month.
     const startsAt = later(siteNow(), 3 * day)
     startsAt.setMinutes(0, 0, 0)
-    const slotId = await aSlot(page, site, expertId, startsAt)
-    await aSlot(page, site, expertId, new Date(startsAt.getTime() + 30 * 60_000))
+    const slotId = await aSlot(site, expertId, startsAt)
+    await aSlot(site, expertId, new Date(startsAt.getTime() + 30 * 60_000))
     const bookedNow = async () => {
       const response = await page.request.get('/api/one-to-one')
       return z.object({ booked: z.array(z.object({ id: z.uuid() })) }).parse(await response.json()).booked
@@ -344,7 +344,7 @@ for (const { path, book, taken } of inShort([
     await subscribe(page, site.origin, card.pays, 'complete')
     await aChild(page, site, 'Zoé')
     const name = `Amina ${path.slice(1, 3)}`
-    const slotId = await aSlot(page, site, await anExpert(page, site, name), later(siteNow(), 3 * day))
+    const slotId = await aSlot(site, await anExpert(site, name), later(siteNow(), 3 * day))
     await page.goto(path)
     const expert = page.getByRole('button', { name: new RegExp(`^${name}`) })
     await expert.click()
@@ -418,7 +418,7 @@ for (const { language, path, page: before, called, open, waits, never, stays } o
     await page.setViewportSize({ width: 320, height: 700 })
     await axe(page)
     await expect.poll(() => overflow(page)).toEqual([])
-    const team = await asTeam(page, site)
+    const team = await asTeam(site)
     const { url } = z
       .object({ url: z.string() })
       .parse(await team.post(`/api/admin/one-to-one/${slotId}/enter`, {}))

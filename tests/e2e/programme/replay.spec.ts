@@ -221,7 +221,7 @@ async function watchAgain(page: Page): Promise<() => Promise<number>> {
 /** Once the access has ended, the page says only that: the connection is not to blame. */
 async function expectToSubscribeOnceAccessEnds(page: Page, site: Site, email: string): Promise<void> {
   await page.getByRole('slider').fill('5')
-  const team = await asTeam(page, site)
+  const team = await asTeam(site)
   const [family] = z
     .array(z.object({ id: z.string() }))
     .parse(await team.get(`/api/admin/users?search=${encodeURIComponent(email)}`))

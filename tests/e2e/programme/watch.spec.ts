@@ -21,7 +21,7 @@ test.beforeEach(({ page }) => dismissCookieBanner(page))
 test.describe('a visitor (SPEC §2, videos)', () => {
   test('asks for a login link, and the form closes', async ({ page, site, axe }) => {
     const email = newAddress('claire')
-    await (await asTeam(page, site)).post('/api/admin/generate-magic-link', { email })
+    await (await asTeam(site)).post('/api/admin/generate-magic-link', { email })
     await page.goto('/fr/videos')
     await expect(page.getByRole('heading', { level: 1, name: 'Les vidéos' })).toBeVisible()
     await axe(page)
@@ -180,7 +180,7 @@ test('ages narrow the grid when they distinguish videos, and are in the address'
   await page.goto('/fr/videos')
   await expect(cards(page).first()).toBeVisible()
   await expect(page.getByRole('group', { name: 'Âges' })).toHaveCount(0)
-  const team = await asTeam(page, site)
+  const team = await asTeam(site)
   const [video] = z
     .array(z.object({ id: z.string(), title: z.string() }))
     .parse(await team.get('/api/admin/videos?lang=fr&pageSize=1'))

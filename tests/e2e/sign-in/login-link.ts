@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Language } from '#src/shared/language/languages.ts'
-import { expect, type Site } from '#tests/support/e2e.ts'
+import { asTeam, createFamily, expect, type Site } from '#tests/support/e2e.ts'
 
 /** The texts of the sign-in pages. */
 export const signInWords = {
@@ -99,18 +99,10 @@ export function illustration(page: Page): Locator {
 
 /** Creates an account as an administrator does; its owner then chooses the language (CONTRACT §5). */
 export async function makeAccount(site: Site, email: string, language: Language): Promise<void> {
-  const { adminToken } = await (await fetch(`${site.origin}/api/admin/login`, asJson(site.admin))).json()
-  const made = await fetch(
-    `${site.origin}/api/admin/generate-magic-link`,
-    asJson({ email }, { Authorization: `Bearer ${adminToken}` }),
-  )
-  expect(made.status).toBe(200)
+  const token = await createFamily(await asTeam(site), email)
   await site.loginLinkOf(email)
   if (language === 'fr') return
-  const verified = await fetch(
-    `${site.origin}/api/auth/verify-magic-link`,
-    asJson({ token: (await made.json()).token }),
-  )
+  const verified = await fetch(`${site.origin}/api/auth/verify-magic-link`, asJson({ token }))
   const cookie = verified.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const changed = await fetch(`${site.origin}/api/account/language`, {
     ...asJson({ language }, { Cookie: cookie }),

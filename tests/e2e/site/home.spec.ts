@@ -149,7 +149,7 @@ test.describe('the home page (SPEC §2)', () => {
     }
     const { id } = z
       .object({ id: z.string() })
-      .parse(await (await asTeam(page, site)).post('/api/admin/announcements', announcement))
+      .parse(await (await asTeam(site)).post('/api/admin/announcements', announcement))
     await page.goto('/fr', { waitUntil: 'networkidle' })
     await expect(banner('Annonce')).toBeHidden()
     expect(requests).toEqual(['fr', 'en'])
@@ -159,7 +159,7 @@ test.describe('the home page (SPEC §2)', () => {
     await expect(banner('Annonce')).toContainText(message)
     await expectNoOverflowAt320(page)
     expect(requests).toEqual(['fr', 'en', 'fr'])
-    await (await asTeam(page, site)).put(`/api/admin/announcements/${id}`, { isActive: false })
+    await (await asTeam(site)).put(`/api/admin/announcements/${id}`, { isActive: false })
   })
 
   test('the guide is requested, sent, and opens as a PDF', async ({ page, site, request }) => {

@@ -6,7 +6,7 @@ import {
   hostileTogether,
   test,
 } from '#tests/e2e/back-office/back-office-store.ts'
-import { expect } from '#tests/support/e2e.ts'
+import { adminTokenOf, expect } from '#tests/support/e2e.ts'
 import { hostileTexts } from './hostile-texts.ts'
 
 /** Each section, with the texts that its table shows, and how an entry of its rows is opened. */
@@ -62,9 +62,7 @@ for (const bypassCSP of [true, false])
           executions += 1
           await dialog.dismiss()
         })
-        const { adminToken } = await (
-          await page.request.post('/api/admin/login', { data: site.admin })
-        ).json()
+        const adminToken = await adminTokenOf(site)
         await page.addInitScript((token) => {
           if (window.origin !== 'null') localStorage.setItem('adminToken', token)
           document.addEventListener(
