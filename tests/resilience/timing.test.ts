@@ -5,6 +5,7 @@ import { anAdministrator } from '#tests/support/administrator.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { aMember } from '#tests/support/factories.ts'
 import { isFull } from '#tests/support/full-faults.ts'
+import { quantile } from '#tests/support/quantile.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 /** R15. */
@@ -97,17 +98,13 @@ it.each(Object.entries(calls))(
       }
     }
     // Other work on the machine only adds time, so the lower quartiles are compared.
-    const [ofKnown, ofUnknown] = [lowerQuartile(times.known), lowerQuartile(times.unknown)]
+    const [ofKnown, ofUnknown] = [quantile(times.known, 0.25), quantile(times.unknown, 0.25)]
     const report = `${name}: ${ofKnown.toFixed(1)} ms known, ${ofUnknown.toFixed(1)} ms unknown at the lower quartile of ${rounds}`
     process.stdout.write(`R15, ${report}\n`)
     expect([...responses]).toEqual([expect.stringContaining(String(status))])
     expect(Math.max(ofKnown, ofUnknown), report).toBeLessThan(Math.min(ofKnown, ofUnknown) * maxRatio + 1)
   },
 )
-
-function lowerQuartile(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 4)] ?? 0
-}
 
 function withoutMoments(text: string): string {
   return text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'then')

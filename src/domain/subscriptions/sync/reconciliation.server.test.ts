@@ -226,7 +226,7 @@ describe('a subscription that ends while a payment is owed', () => {
     await emulatorOf(server).advanceTo(later(new Date(nextChargeAt ?? 0), 10 * minute))
     const { customer, latest_invoice } = await payments.subscriptions.cancel(family.subscriptionId)
     // Stripe counts in seconds.
-    await new Promise((resolve) => setTimeout(resolve, 1100))
+    server.clock.advance(1000)
     await payments.invoices.pay(String(latest_invoice))
     await emulatorOf(server).deliverPending()
     await syncSubscription(server.services, family.subscriptionId)
