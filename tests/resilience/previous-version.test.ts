@@ -18,11 +18,11 @@ const snapshot = z.object({
 
 /** The tables as the previous version, before the newest migration, knows them. */
 function tablesBefore() {
-  const newest = readdirSync(meta)
+  const previous = readdirSync(meta)
     .filter((name) => name.endsWith('_snapshot.json'))
     .toSorted()
     .at(-2)
-  return Object.values(snapshot.parse(JSON.parse(readFileSync(join(meta, newest ?? ''), 'utf8'))).tables)
+  return Object.values(snapshot.parse(JSON.parse(readFileSync(join(meta, previous ?? ''), 'utf8'))).tables)
 }
 
 it('every column that the previous version uses exists, and no unknown column is required (R23)', async () => {

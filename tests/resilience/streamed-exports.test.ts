@@ -87,7 +87,7 @@ async function countLines(origin: string, token: string): Promise<number> {
   return lines
 }
 
-/** Times of sequential calls that read the database: at least `min` of them, and until `isOver`. */
+/** Times of sequential calls that read the database: at least `minCalls` of them, and until `isOver`. */
 async function timesOf(origin: string, isOver: () => boolean, minCalls: number): Promise<number[]> {
   const times: number[] = []
   while (times.length < minCalls || !isOver()) {

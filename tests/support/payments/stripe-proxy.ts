@@ -17,18 +17,18 @@ export async function stripeProxyOf(product: TestServer): Promise<StripeProxy> {
   const { host, port } = emulatorOf(product)
   const own = await freePort()
   const server = createServer((request, response) => {
-    if (front.way) return front.way(request, response)
+    if (proxy.way) return proxy.way(request, response)
     const onward = forward(
       { host, port, path: request.url, method: request.method, headers: request.headers },
       (received) => {
-        if (front.losesResponseTo(request)) return request.socket.destroy()
+        if (proxy.losesResponseTo(request)) return request.socket.destroy()
         response.writeHead(received.statusCode ?? 502, received.headers)
         received.pipe(response)
       },
     )
     request.pipe(onward)
   })
-  const front: StripeProxy = {
+  const proxy: StripeProxy = {
     way: undefined,
     losesResponseTo: () => false,
     close: () => {
@@ -41,5 +41,5 @@ export async function stripeProxyOf(product: TestServer): Promise<StripeProxy> {
     secretKey: await stripeKeyOf(product),
     apiUrl: `http://127.0.0.1:${own}`,
   })
-  return front
+  return proxy
 }
