@@ -3,6 +3,8 @@ import { createServer, request as httpRequest, type IncomingHttpHeaders, type Se
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import cookie from '@fastify/cookie'
+import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSettings } from '#src/infrastructure/settings.server.ts'
 import { languages } from '#src/shared/language/languages.ts'
@@ -20,6 +22,8 @@ const [font = ''] = [...files.keys()].filter((path) => path.endsWith('.woff2'))
 
 let server: Server
 beforeAll(async () => {
+  // The package loads its parser once it is registered, as the product does before it listens.
+  await fastify().register(cookie)
   server = createServer((request, response) => {
     if (!handler(request, response)) response.writeHead(299).end()
   })
