@@ -18,7 +18,7 @@ import {
   signedOut,
 } from './http-error.server.ts'
 import { invalidFieldIn } from './invalid-field.server.ts'
-import { enforceLimits, type Limit, limitsOfClient } from './limits.server.ts'
+import { enforceRateLimits, type Limit, limitsOfClient } from './rate-limits.server.ts'
 import { rejectForeignOrigin, rejectOddUrl } from './request-checks.server.ts'
 import type { SignedInAdmin, SignedInUser } from './signed-in.server.ts'
 import { isAllowedInChildView, isAllowedInTeamView, namesAnotherChild } from './views.server.ts'
@@ -116,7 +116,7 @@ export function serve(
           request,
           reply,
         }
-        await enforceLimits(services.db, services.clock.now(), limitsOf(endpoint, request, caller?.user))
+        await enforceRateLimits(services.db, services.clock.now(), limitsOf(endpoint, request, caller?.user))
         const result = await run(call as unknown as Call<Endpoint>)
         if (endpoint.responseType) reply.type(endpoint.responseType)
         if (endpoint.isStreamed) return sendPieces(result as AsyncGenerator<Piece, void>, reply)

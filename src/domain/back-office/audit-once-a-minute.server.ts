@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { clientNetworkOf, countTowards } from '#src/api/server/limits.server.ts'
+import { clientNetworkOf, countTowards } from '#src/api/server/rate-limits.server.ts'
 import { keyedHash } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { audit } from './audit.server.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { HttpError, tooMany } from '#src/api/server/http-error.server.ts'
-import { countTowards, limitsOfClient, waitSeconds } from '#src/api/server/limits.server.ts'
+import { countTowards, limitsOfClient, waitSeconds } from '#src/api/server/rate-limits.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { gifts, rateLimits } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'

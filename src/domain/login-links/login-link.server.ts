@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Limit } from '#src/api/server/limits.server.ts'
+import type { Limit } from '#src/api/server/rate-limits.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import { loginLinks, tokenStartLength } from '#src/infrastructure/database/schema.server.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { httpError } from '#src/api/server/http-error.server.ts'
-import { enforceLimits, limitOfRecipient, limitsOfClient } from '#src/api/server/limits.server.ts'
+import { enforceRateLimits, limitOfRecipient, limitsOfClient } from '#src/api/server/rate-limits.server.ts'
 import { requestLanguage } from '#src/api/server/request-language.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
@@ -169,7 +169,7 @@ async function checkNewsletterLimits(
   request: FastifyRequest,
   email: string,
 ): Promise<void> {
-  await enforceLimits(db, clock.now(), [
+  await enforceRateLimits(db, clock.now(), [
     limitOfRecipient(secret, 'mailing', email),
     ...limitsOfClient('mailing-address', request.ip, newsletterLimits.perAddress),
   ])

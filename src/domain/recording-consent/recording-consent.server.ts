@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
-import { enforceLimits } from '#src/api/server/limits.server.ts'
+import { enforceRateLimits } from '#src/api/server/rate-limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { childrenOf } from '#src/domain/children/family-children.server.ts'
@@ -43,7 +43,7 @@ export const recordingConsentHandlers = [
             at,
           })
           if (given > 0)
-            await enforceLimits(tx, at, [{ key: `recording-consent|${user.id}`, ...consentsOfFamily }])
+            await enforceRateLimits(tx, at, [{ key: `recording-consent|${user.id}`, ...consentsOfFamily }])
         } else {
           const isOfFamily = and(eq(consents.userId, user.id), eq(consents.purpose, 'record-video'))
           const isOfChild = childId ? eq(consents.childId, childId) : isNull(consents.childId)

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { httpError, tooMany } from '#src/api/server/http-error.server.ts'
-import { enforceLimits } from '#src/api/server/limits.server.ts'
+import { enforceRateLimits } from '#src/api/server/rate-limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { clearChildViewCookie, setChildViewCookie } from '#src/domain/accounts/session.server.ts'
 import { childOfFamily } from '#src/domain/challenges/child-of-family.server.ts'
@@ -45,7 +45,7 @@ export const childViewHandlers = [
   handle(sendWayOut, async ({ user, services }) => {
     const { db, clock, secret } = services
     const now = clock.now()
-    await enforceLimits(db, now, [linkLimitOf(secret, user.email)])
+    await enforceRateLimits(db, now, [linkLimitOf(secret, user.email)])
     await db.transaction((tx) =>
       enqueueEmail(tx, loginLinkEmail, {
         to: user.email,

@@ -1,4 +1,4 @@
-import { enforceLimits, limitOfRecipient } from '#src/api/server/limits.server.ts'
+import { enforceRateLimits, limitOfRecipient } from '#src/api/server/rate-limits.server.ts'
 import { requestLanguage } from '#src/api/server/request-language.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { addFamilyMessage, isWaitingFirst } from '#src/domain/conversation/conversation.server.ts'
@@ -16,7 +16,7 @@ export const contactHandlers = [
     const { firstName, lastName, email, phone, message, attempt } = body
     const { db, clock, settings, secret } = services
     const at = clock.now()
-    await enforceLimits(db, at, [limitOfRecipient(secret, 'contact', email)])
+    await enforceRateLimits(db, at, [limitOfRecipient(secret, 'contact', email)])
     // A message from a signed-in family becomes part of its one conversation (PROGRAMME §7).
     const user = await findUser()
     const language = requestLanguage(request, body.language, user)

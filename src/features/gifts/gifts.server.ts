@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { httpError, invalidField } from '#src/api/server/http-error.server.ts'
-import { clientNetworkOf, enforceLimits } from '#src/api/server/limits.server.ts'
+import { clientNetworkOf, enforceRateLimits } from '#src/api/server/rate-limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { findOrCreateSignatory } from '#src/domain/accounts/guardians.server.ts'
 import { markRequestingBrowser } from '#src/domain/accounts/requesting-browser.server.ts'
@@ -101,7 +101,7 @@ export const giftHandlers = [
       return { email: gift.recipientEmail, language: gift.language }
     })
     const { email } = recipient
-    await enforceLimits(db, now, [linkLimitOf(secret, email)])
+    await enforceRateLimits(db, now, [linkLimitOf(secret, email)])
     await db.transaction(async (tx) => {
       const { language, ...signatory } = await findOrCreateSignatory(tx, { ...recipient, createdAt: now })
       const { userId, guardianId } = signatory

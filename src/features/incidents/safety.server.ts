@@ -1,6 +1,6 @@
 import { and, between, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
-import { enforceLimits } from '#src/api/server/limits.server.ts'
+import { enforceRateLimits } from '#src/api/server/rate-limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { mayAct } from '#src/domain/back-office/team/may-act.server.ts'
 import { childrenOf } from '#src/domain/children/family-children.server.ts'
@@ -56,7 +56,7 @@ export const safetyHandlers = [
   handle(pressSafety, async ({ body: { childId, liveId, slotId, words = '' }, user, services }) => {
     const { db, clock } = services
     const now = clock.now()
-    await enforceLimits(db, now, [{ key: `safety|${user.id}`, ...pressLimit }])
+    await enforceRateLimits(db, now, [{ key: `safety|${user.id}`, ...pressLimit }])
     const [child] = await db
       .select({ id: children.id })
       .from(children)

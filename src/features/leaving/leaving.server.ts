@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, gte, isNull } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { HttpError, httpError } from '#src/api/server/http-error.server.ts'
-import { enforceLimits, limitsOfClient } from '#src/api/server/limits.server.ts'
+import { enforceRateLimits, limitsOfClient } from '#src/api/server/rate-limits.server.ts'
 import { requestLanguage } from '#src/api/server/request-language.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { readAccount } from '#src/domain/subscriptions/account-response.server.ts'
@@ -171,7 +171,7 @@ async function limitRequests(
   request: FastifyRequest,
   email: string,
 ): Promise<void> {
-  await enforceLimits(db, clock.now(), [
+  await enforceRateLimits(db, clock.now(), [
     {
       key: `leaving-email|${keyedHash(secret, 'leaving-limit', email).toString('base64url')}`,
       ...leavingLimits.perEmail,

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
-import { enforceLimits } from '#src/api/server/limits.server.ts'
+import { enforceRateLimits } from '#src/api/server/rate-limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
@@ -42,7 +42,7 @@ export const oneToOneHandlers = [
       // The lock serialises one family's bookings, so that the month's quota holds.
       await lockUserRows(tx, [user.id])
       const bookingId = await book(tx, { slotId, childId, user, now, settings })
-      await enforceLimits(tx, now, [{ key: `one-to-one-family|${user.id}`, ...bookingsPerFamily }])
+      await enforceRateLimits(tx, now, [{ key: `one-to-one-family|${user.id}`, ...bookingsPerFamily }])
       await emailFamily(tx, { bookingId, news: 'booked', at: now })
       await emailExpert(tx, { bookingId, news: 'booked', at: now })
       return bookedOn(tx, user.id, slotId, now)

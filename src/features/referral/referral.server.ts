@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
-import { decrementCount, enforceLimits, limitsOfClient } from '#src/api/server/limits.server.ts'
+import { decrementCount, enforceRateLimits, limitsOfClient } from '#src/api/server/rate-limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import {
@@ -77,7 +77,7 @@ export const referralHandlers = [
     const { db, clock } = services
     const now = clock.now()
     const limits = limitsOfClient('wrong-codes', request.ip, wrongCodesPerAddress)
-    await enforceLimits(db, now, limits)
+    await enforceRateLimits(db, now, limits)
     await db.transaction(async (tx) => {
       const ownerId = await ownerOfCode(tx, referralCode)
       if (!ownerId) throw httpError(redeemReferralCode, 'unknownCode')

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { HttpError, httpError, notInChildView } from '#src/api/server/http-error.server.ts'
-import { enforceLimits, limitsOfClient } from '#src/api/server/limits.server.ts'
+import { enforceRateLimits, limitsOfClient } from '#src/api/server/rate-limits.server.ts'
 import { type Call, handle } from '#src/api/server/serve.server.ts'
 import { addressOfPerson, guardianOf } from '#src/domain/accounts/guardians.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
@@ -28,7 +28,7 @@ export const signInHandlers = [
   handle(requestMagicLink, async ({ body: { email, goTo = null }, services, request, reply }) => {
     const { db, clock, secret } = services
     const now = clock.now()
-    await enforceLimits(db, now, [
+    await enforceRateLimits(db, now, [
       linkLimitOf(secret, email),
       ...limitsOfClient('login-link-address', request.ip, linksPerAddress),
     ])

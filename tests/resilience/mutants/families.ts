@@ -199,7 +199,7 @@ export const familyMutants: readonly Mutant[] = [
   {
     why: 'booking and cancelling sends e-mails without limit',
     file: 'src/features/one-to-one/one-to-one.server.ts',
-    find: 'await enforceLimits(tx, now, [{ key: `one-to-one-family|${user.id}`, ...bookingsPerFamily }])',
+    find: 'await enforceRateLimits(tx, now, [{ key: `one-to-one-family|${user.id}`, ...bookingsPerFamily }])',
     replace: '',
     tests: ['src/features/one-to-one/one-to-one.server.test.ts'],
   },

@@ -6,8 +6,8 @@ const signIn = ['src/features/sign-in/sign-in.server.test.ts']
 const newsletter = ['src/domain/newsletter/newsletter.server.test.ts']
 const adminSession = ['src/features/back-office/sign-in/admin-session.server.test.ts']
 const referral = ['src/features/referral/referral.server.test.ts']
-const limits = ['src/api/server/limits.server.test.ts']
-const attempts = ['src/server/limits.server.test.ts']
+const limits = ['src/api/server/rate-limits.server.test.ts']
+const attempts = ['src/server/rate-limits.server.test.ts']
 const overload = ['tests/resilience/overload.test.ts']
 
 /** Limits. */
@@ -15,20 +15,20 @@ export const limitMutants: readonly Mutant[] = [
   {
     why: 'no call is counted',
     file: 'src/api/server/serve.server.ts',
-    find: 'await enforceLimits(services.db, services.clock.now(), limitsOf(endpoint, request, caller?.user))',
+    find: 'await enforceRateLimits(services.db, services.clock.now(), limitsOf(endpoint, request, caller?.user))',
     replace: '',
     tests: kernel,
   },
   {
     why: 'a window never ends',
-    file: 'src/api/server/limits.server.ts',
+    file: 'src/api/server/rate-limits.server.ts',
     find: 'case when counted.resets_at <= ${at} then 1 else counted.count + 1 end',
     replace: 'counted.count + 1',
     tests: limits,
   },
   {
     why: 'each address of an IPv6 network is counted separately',
-    file: 'src/api/server/limits.server.ts',
+    file: 'src/api/server/rate-limits.server.ts',
     find: "groups.slice(0, 4).join(':')",
     replace: "groups.join(':')",
     tests: limits,
@@ -43,7 +43,7 @@ export const limitMutants: readonly Mutant[] = [
   {
     why: 'links may be requested without limit',
     file: 'src/features/sign-in/sign-in.server.ts',
-    find: 'await enforceLimits(db, now,',
+    find: 'await enforceRateLimits(db, now,',
     replace: 'void (',
     tests: signIn,
   },
@@ -57,14 +57,14 @@ export const limitMutants: readonly Mutant[] = [
   {
     why: 'codes may be tried without limit',
     file: 'src/features/referral/referral.server.ts',
-    find: 'await enforceLimits(db, now, limits)',
+    find: 'await enforceRateLimits(db, now, limits)',
     replace: '',
     tests: referral,
   },
   {
     why: 'a mailbox may be filled with newsletters',
     file: 'src/domain/newsletter/newsletter.server.ts',
-    find: 'await enforceLimits(db, clock.now(),',
+    find: 'await enforceRateLimits(db, clock.now(),',
     replace: 'void (',
     tests: newsletter,
   },
@@ -84,7 +84,7 @@ export const limitMutants: readonly Mutant[] = [
   },
   {
     why: 'the 256 IPv6 networks of one customer are counted as 256 clients',
-    file: 'src/api/server/limits.server.ts',
+    file: 'src/api/server/rate-limits.server.ts',
     find: 'max: max * 4',
     replace: 'max: max * 400',
     tests: limits,
@@ -106,7 +106,7 @@ export const limitMutants: readonly Mutant[] = [
   {
     why: 'a mailbox may be filled with receipts',
     file: 'src/features/contact/contact.server.ts',
-    find: 'await enforceLimits(db, at,',
+    find: 'await enforceRateLimits(db, at,',
     replace: 'void (',
     tests: attempts,
   },

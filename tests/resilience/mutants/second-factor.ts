@@ -29,7 +29,7 @@ export const secondFactorMutants: readonly Mutant[] = [
   {
     why: 'codes may be tried without limit all day',
     file: 'src/features/back-office/administrators/codes.server.ts',
-    find: 'await enforceLimits(db, now, limits)',
+    find: 'await enforceRateLimits(db, now, limits)',
     replace: '',
     tests,
   },

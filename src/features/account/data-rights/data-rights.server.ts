@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
-import { enforceLimits, limitOfRecipient } from '#src/api/server/limits.server.ts'
+import { enforceRateLimits, limitOfRecipient } from '#src/api/server/rate-limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { familyZone } from '#src/domain/accounts/family-zone.server.ts'
@@ -76,7 +76,7 @@ export const dataRightsHandlers = [
 
   handle(exportFamily, async ({ user, services: { db, clock }, reply }) => {
     const limit = { key: `export|${user.id}|${user.guardianId ?? ''}`, ...exportsOfPerson }
-    await enforceLimits(db, clock.now(), [limit])
+    await enforceRateLimits(db, clock.now(), [limit])
     const data = await readFamilyData(db, user)
     const timeZone = await familyZone(db, user.id)
     reply.header('Content-Disposition', 'attachment; filename="mirabelle.zip"')
@@ -85,7 +85,7 @@ export const dataRightsHandlers = [
 
   handle(askToErase, async ({ user, services }) => {
     const limit = limitOfRecipient(services.secret, 'erase', user.email)
-    await enforceLimits(services.db, services.clock.now(), [limit])
+    await enforceRateLimits(services.db, services.clock.now(), [limit])
     await enqueueEmail(services.db, eraseEmail, {
       to: user.email,
       language: user.language,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
-import { enforceLimits, limitOfRecipient, limitsOfClient } from '#src/api/server/limits.server.ts'
+import { enforceRateLimits, limitOfRecipient, limitsOfClient } from '#src/api/server/rate-limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { lockAddress, signatoryOf } from '#src/domain/accounts/guardians.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
@@ -34,7 +34,7 @@ export const emailChangeHandlers = [
     const { db, clock, secret } = services
     const now = clock.now()
     if (newEmail === user.email) throw httpError(askForEmailChange, 'sameEmail')
-    await enforceLimits(db, now, [
+    await enforceRateLimits(db, now, [
       { key: `email-change-family|${user.id}`, ...twoMailboxLimits.perFamily },
       limitOfRecipient(secret, 'email-change', newEmail),
       ...limitsOfClient('email-change-address', request.ip, twoMailboxLimits.perAddress),

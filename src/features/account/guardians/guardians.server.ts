@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
-import { enforceLimits, limitOfRecipient, limitsOfClient } from '#src/api/server/limits.server.ts'
+import { enforceRateLimits, limitOfRecipient, limitsOfClient } from '#src/api/server/rate-limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { emailsToBoth, lockAddress, mailboxOf, signatoryOf } from '#src/domain/accounts/guardians.server.ts'
@@ -57,7 +57,7 @@ export const guardianHandlers = [
   handle(inviteGuardian, async ({ body: { email }, user, services, request }) => {
     const { db, clock, secret } = services
     const now = clock.now()
-    await enforceLimits(db, now, [
+    await enforceRateLimits(db, now, [
       { key: `guardian-family|${user.id}`, ...twoMailboxLimits.perFamily },
       limitOfRecipient(secret, 'guardian', email),
       ...limitsOfClient('guardian-address', request.ip, twoMailboxLimits.perAddress),

@@ -8,7 +8,7 @@ import {
   type Limit,
   limitsOfClient,
   waitSeconds,
-} from '#src/api/server/limits.server.ts'
+} from '#src/api/server/rate-limits.server.ts'
 import { keyedMutex } from '#src/infrastructure/keyed-mutex.ts'
 import { keyedHash } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'

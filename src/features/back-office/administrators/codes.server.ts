@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { HttpError } from '#src/api/server/http-error.server.ts'
-import { decrementCount, enforceLimits } from '#src/api/server/limits.server.ts'
+import { decrementCount, enforceRateLimits } from '#src/api/server/rate-limits.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { admins } from '#src/infrastructure/database/schema.server.ts'
 import { decrypt, encrypt, hashOf } from '#src/infrastructure/secrets.server.ts'
@@ -108,7 +108,7 @@ export async function requireCode(
   const { db, clock } = services
   const now = clock.now()
   const limits = isOfDigits(code) ? [{ key: `admin-codes|${admin.id}`, ...wrongCodesPerDay }] : []
-  await enforceLimits(db, now, limits)
+  await enforceRateLimits(db, now, limits)
   const kind = await consumeCode(services, admin, code)
   if (!kind) {
     await db.transaction((tx) =>

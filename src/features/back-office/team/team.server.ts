@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, gt, isNull, max, type SQL, sql } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
-import { enforceLimits, limitOfRecipient, limitsOfClient } from '#src/api/server/limits.server.ts'
+import { enforceRateLimits, limitOfRecipient, limitsOfClient } from '#src/api/server/rate-limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { mayActForTeam } from '#src/domain/back-office/team/may-act.server.ts'
@@ -34,7 +34,7 @@ export const teamHandlers = [
   handle(inviteToTeam, async ({ body: { email, name, role }, admin, services, request }) => {
     const { db, clock, secret } = services
     const now = clock.now()
-    await enforceLimits(db, now, [limitOfRecipient(secret, 'invitation', email)])
+    await enforceRateLimits(db, now, [limitOfRecipient(secret, 'invitation', email)])
     const requestId = randomUUID()
     // The hash of a random password: a sign-in to the account takes as long to reject as to any other.
     const passwordHash = await hashPassword(newToken())
@@ -65,7 +65,7 @@ export const teamHandlers = [
 
   handle(acceptInvitation, async ({ body: { token, password }, services: { db, clock }, request }) => {
     const now = clock.now()
-    await enforceLimits(db, now, limitsOfClient('admin-invitation', request.ip, { max: 20, minutes: 15 }))
+    await enforceRateLimits(db, now, limitsOfClient('admin-invitation', request.ip, { max: 20, minutes: 15 }))
     const isOpen = and(
       eq(adminInvitations.tokenHash, hashOf(token.trim())),
       isNull(adminInvitations.acceptedAt),

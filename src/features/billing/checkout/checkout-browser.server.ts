@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieOptions, guardedCookieName } from '#src/api/server/cookies.server.ts'
-import { clientNetworkOf } from '#src/api/server/limits.server.ts'
+import { clientNetworkOf } from '#src/api/server/rate-limits.server.ts'
 import { hashOf, keyedHash } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { day } from '#src/shared/durations.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { ResponseOf } from '#src/api/endpoint.ts'
 import { httpError } from '#src/api/server/http-error.server.ts'
-import { countTowards, waitSeconds } from '#src/api/server/limits.server.ts'
+import { countTowards, waitSeconds } from '#src/api/server/rate-limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { mailboxOf, type Signatory } from '#src/domain/accounts/guardians.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'

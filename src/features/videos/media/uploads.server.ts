@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callsPerAddress } from '#src/api/call-limits.ts'
 import { HttpError } from '#src/api/server/http-error.server.ts'
-import { enforceLimits, limitsOfClient } from '#src/api/server/limits.server.ts'
+import { enforceRateLimits, limitsOfClient } from '#src/api/server/rate-limits.server.ts'
 import { rejectForeignOrigin, rejectOddUrl } from '#src/api/server/request-checks.server.ts'
 import { type Authenticate, authorizeAdmin } from '#src/api/server/serve.server.ts'
 import { allowSlowBody } from '#src/api/server/slow-bodies.server.ts'
@@ -155,7 +155,7 @@ async function checkRequest(
 /** Counts only creations: an upload of ten gigabytes has too many parts for the limit. */
 async function countCreation(request: FastifyRequest, { db, clock }: Services): Promise<void> {
   const limits = limitsOfClient('admin-calls', request.ip, callsPerAddress.admin)
-  await enforceLimits(db, clock.now(), limits)
+  await enforceRateLimits(db, clock.now(), limits)
 }
 
 /** Rejects a file that is no film as soon as its first bytes have arrived, not after ten gigabytes. */

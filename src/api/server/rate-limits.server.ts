@@ -45,7 +45,7 @@ export async function countTowards(
 }
 
 /** Counts a call towards limits. Throws 429 with Retry-After where one of them is exceeded. */
-export async function enforceLimits(db: Connection, now: Date, limits: readonly Limit[]): Promise<void> {
+export async function enforceRateLimits(db: Connection, now: Date, limits: readonly Limit[]): Promise<void> {
   if (limits.length === 0) return
   const wait = waitSeconds(await countTowards(db, now, limits))
   if (wait !== undefined) throw tooMany(wait)

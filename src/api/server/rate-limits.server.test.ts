@@ -10,7 +10,7 @@ import {
   decrementCount,
   limitsOfClient,
   waitSeconds,
-} from './limits.server.ts'
+} from './rate-limits.server.ts'
 
 let open: OpenDatabase
 beforeAll(async () => {
