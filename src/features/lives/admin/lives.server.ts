@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, desc, eq, gt, gte, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { BodyOf } from '#src/api/endpoint.ts'
 import { usualPageSize } from '#src/api/fields.ts'
 import { httpError, invalidField } from '#src/api/server/http-error.server.ts'
@@ -8,7 +8,6 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { addedBefore, idOfForm } from '#src/domain/back-office/form-id.server.ts'
 import { setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
-import { mayActForTeam } from '#src/domain/back-office/team/may-act.server.ts'
 import { listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
 import { hostIsExpertError } from '#src/domain/lives/host-is-expert.server.ts'
 import { liveCancelled, liveChanged } from '#src/domain/registrations/live-changes.server.ts'
@@ -256,10 +255,11 @@ async function checkedAdults(
   if (expertId && (!expert || (!expert.isActive && expertId !== before?.expertId)))
     throw invalidField('expertId', 'Expert inconnu')
   if (host && host !== before?.hostId) {
+    // Not `mayActForTeam`: a colleague may be planned before they have accepted their invitation.
     const [found] = await tx
       .select({ id: admins.id })
       .from(admins)
-      .where(and(eq(admins.id, host), mayActForTeam(tx)))
+      .where(and(eq(admins.id, host), inArray(admins.role, ['team', 'owner']), isNull(admins.disabledAt)))
     if (!found) throw invalidField('hostId', 'Cette personne n’est pas de l’équipe')
   }
   if (host && expert?.adminId === host) throw hostIsExpertError('hostId')
