@@ -165,7 +165,6 @@ export const dashboardTexts = {
       },
     },
     join: { fr: 'Rejoindre le live', en: 'Join the session', it: 'Entra nella diretta' },
-    joining: { fr: 'Ouverture…', en: 'Opening…', it: 'Apertura…' },
     calendar: { fr: 'Ajouter à l’agenda', en: 'Add to calendar', it: 'Aggiungi all’agenda' },
     door: {
       fr: 'L’entrée s’ouvre ici, un quart d’heure avant.',
@@ -183,18 +182,6 @@ export const dashboardTexts = {
       it: 'Per ora non c’è nessuna iscrizione.',
     },
     all: { fr: 'Voir les lives', en: 'See the live sessions', it: 'Vedi le dirette' },
-    errors: {
-      weekIsFull: {
-        fr: 'Deux heures de live par semaine, jamais plus : c’est fait pour cette semaine. Vous pourrez voir ce live une fois le replay publié.',
-        en: 'Two hours of live sessions a week, never more, and this week’s are used up. You can watch this one once its replay is published.',
-        it: 'Due ore di diretta a settimana, mai di più: per questa settimana bastano. Potrai guardare questa diretta quando uscirà la registrazione.',
-      },
-      other: {
-        fr: 'Le live n’a pas pu s’ouvrir. Réessayez dans un instant.',
-        en: 'The session could not be opened. Try again in a moment.',
-        it: 'Non è stato possibile aprire la diretta. Riprova tra un momento.',
-      },
-    },
   },
   week: {
     title: { fr: 'Cette semaine', en: 'This week', it: 'Questa settimana' },

@@ -118,9 +118,7 @@ function DashboardContent({ dashboard, user, page }: FamilyProps & { dashboard: 
             </section>
           )}
           <NextLiveCard
-            key={dashboard.nextLive?.id}
             live={dashboard.nextLive}
-            child={child}
             hasAccess={user.hasAccess}
             timeZone={dashboard.timeZone}
             page={page}

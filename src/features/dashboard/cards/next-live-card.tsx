@@ -1,12 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { call, hasErrorCode } from '#src/api/call.ts'
-import { keyOf } from '#src/api/query-of.ts'
 import { serverNow } from '#src/api/server-time.ts'
-import { useSubmit } from '#src/api/use-submit.ts'
 import { AccessButton } from '#src/domain/accounts/access-button.tsx'
-import type { Dashboard, DashboardChild, readDashboard } from '#src/domain/dashboard/dashboard.contract.ts'
-import type { joinLive } from '#src/domain/lives/live.contract.ts'
+import type { Dashboard } from '#src/domain/dashboard/dashboard.contract.ts'
 import type { DashboardPageData } from '#src/features/dashboard/dashboard-data.ts'
 import { weekdayIn } from '#src/shared/language/format.ts'
 import { atSentenceStart } from '#src/shared/language/in-sentence.ts'
@@ -14,8 +9,7 @@ import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { familyHour } from '#src/shared/language/zone-name.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { Art } from '#src/ui/art.tsx'
-import { Notice } from '#src/ui/feedback/notice.tsx'
-import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
+import { ButtonLink } from '#src/ui/forms/button.tsx'
 import { calendarIcon } from '#src/ui/icons/signed-in-icons.ts'
 import { Tag } from '#src/ui/layout/tag.tsx'
 
@@ -23,7 +17,6 @@ type Live = NonNullable<Dashboard['nextLive']>
 
 interface NextLiveProps {
   live: Live | null
-  child: DashboardChild | undefined
   hasAccess: boolean
   timeZone: string
   page: DashboardPageData
@@ -32,7 +25,6 @@ interface NextLiveProps {
 /** The family's next live session, its entrance once it is open, and a file for the calendar. */
 export function NextLiveCard({
   live,
-  child,
   hasAccess,
   timeZone,
   page: { language, texts, live: scene },
@@ -58,7 +50,7 @@ export function NextLiveCard({
                 : nextLive.experts[live.expertType],
             })}
           </p>
-          <Actions live={live} child={child} hasAccess={hasAccess} language={language} texts={nextLive} />
+          <Actions live={live} hasAccess={hasAccess} language={language} texts={nextLive} />
         </>
       ) : (
         <>
@@ -80,45 +72,22 @@ export function NextLiveCard({
 
 interface ActionsProps {
   live: Live
-  child: DashboardChild | undefined
   hasAccess: boolean
   language: Language
   texts: DashboardPageData['texts']['nextLive']
 }
 
-function Actions({ live, child, hasAccess, language, texts }: ActionsProps) {
-  const queryClient = useQueryClient()
-  const { submit, isPending, failure } = useSubmit((error) =>
-    hasErrorCode<typeof joinLive>(error, 'weekIsFull') ? texts.errors.weekIsFull : texts.errors.other,
-  )
-
-  const join = (childId: string) =>
-    submit(async () => {
-      const { url } = await call<typeof joinLive>('POST', '/api/lives/:id/join', {
-        params: { id: live.id },
-        body: { childIds: [childId] },
-      })
-      queryClient.removeQueries({ queryKey: keyOf<typeof readDashboard>('/api/dashboard') })
-      window.location.assign(url)
-      return 'leaving'
-    })
-
+function Actions({ live, hasAccess, language, texts }: ActionsProps) {
   return (
     <div className="live-actions">
-      {failure && <Notice tone="error">{failure}</Notice>}
       {hasAccess && !(live.isOpen && live.hasAddress) && (
         <p className="small">{live.isOpen ? texts.noAddress : texts.door}</p>
       )}
       <div className="row">
-        {hasAccess
-          ? live.isOpen &&
-            live.hasAddress &&
-            child && (
-              <Button pending={isPending} pendingLabel={texts.joining} onClick={() => void join(child.id)}>
-                {texts.join}
-              </Button>
-            )
-          : null}
+        {/* The page before the class knows which children have a place, and is a document of its own. */}
+        {hasAccess && live.isOpen && live.hasAddress && (
+          <ButtonLink href={`${pathOf('live', language)}?id=${live.id}`}>{texts.join}</ButtonLink>
+        )}
         {!hasAccess && <AccessButton language={language} />}
         <ButtonLink variant="quiet" className="edge" href={`/api/lives/${live.id}/calendar.ics`} download>
           {texts.calendar}
