@@ -4,14 +4,11 @@ import { keyOf } from '#src/api/query-of.ts'
 import type {
   FamilyChildren,
   joinChild,
-  listChildren,
   previewChildren,
   removeChild,
 } from '#src/domain/children/children.contract.ts'
 import { ItemisedQuote } from '#src/domain/children/itemised-quote.tsx'
-import type { listConsents } from '#src/domain/consents/list-consents.contract.ts'
 import type { readDashboard } from '#src/domain/dashboard/dashboard.contract.ts'
-import type { getAccount, listInvoices } from '#src/domain/subscriptions/manage-subscription.contract.ts'
 import { AccountActionDialog } from '#src/features/account/account-action-dialog.tsx'
 import type { AccountPageData } from '#src/features/account/account-data.ts'
 import { useAccountAction } from '#src/features/account/use-account-action.ts'
@@ -34,6 +31,8 @@ interface ChildDialogProps {
   onClose: () => void
 }
 
+const pricePath = '/api/account/children/preview'
+
 /** Shows the price with or without the child before the change is confirmed. */
 export function ChildDialog({
   requested: { change, child },
@@ -49,11 +48,11 @@ export function ChildDialog({
   const action = useAccountAction(texts.failures)
   const isPriced = isRunning && (change === 'add' || child.isPaid)
   const quote = useQuery({
-    queryKey: keyOf<typeof previewChildren>('/api/account/children/preview', {
+    queryKey: keyOf<typeof previewChildren>(pricePath, {
       body: { change, childId: child.id },
     }),
     queryFn: () =>
-      call<typeof previewChildren>('POST', '/api/account/children/preview', {
+      call<typeof previewChildren>('POST', pricePath, {
         body: { change, childId: child.id },
       }),
     enabled: isPriced,
@@ -84,14 +83,8 @@ export function ChildDialog({
         throw error
       }
       queryClient.removeQueries({ queryKey: keyOf<typeof readDashboard>('/api/dashboard') })
-      await Promise.all(
-        [
-          keyOf<typeof getAccount>('/api/account'),
-          keyOf<typeof listChildren>('/api/account/children'),
-          keyOf<typeof listInvoices>('/api/account/invoices'),
-          keyOf<typeof listConsents>('/api/account/consents'),
-        ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      )
+      // Everything but this dialog's price, which no longer applies.
+      await queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== pricePath })
     })
     if (!isDone) return
     onClose()

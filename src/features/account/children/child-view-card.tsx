@@ -74,7 +74,7 @@ function Settings({ settings: { hasPin, children }, page, onSaved }: SettingsPro
     <>
       <PinForm page={page} hasPin={hasPin} onSaved={onSaved} />
       {children.map((child) => (
-        <ChildLimits key={child.id} page={page} child={child} hasPin={hasPin} />
+        <ChildLimits key={child.id} page={page} child={child} hasPin={hasPin} onSaved={onSaved} />
       ))}
     </>
   )
@@ -137,9 +137,10 @@ interface LimitsProps {
   page: AccountPageData
   child: ChildSettings['children'][number]
   hasPin: boolean
+  onSaved: () => void
 }
 
-function ChildLimits({ page: { childView: texts, language }, child, hasPin }: LimitsProps) {
+function ChildLimits({ page: { childView: texts, language }, child, hasPin, onSaved }: LimitsProps) {
   const { id, displayName: name, limits } = child
   const { submit, isPending, failure } = useSubmit((error) =>
     statusOf(error) === 400 ? texts.wrongHours : texts.failed,
@@ -158,6 +159,7 @@ function ChildLimits({ page: { childView: texts, language }, child, hasPin }: Li
     await submit(async () => {
       await call<typeof setLimits>('PUT', '/api/children/:id/limits', { params: { id }, body })
       showToast({ tone: 'success', title: texts.kept })
+      onSaved()
     })
   }
 

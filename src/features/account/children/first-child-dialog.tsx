@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '#src/api/call.ts'
-import { keyOf, queryOf } from '#src/api/query-of.ts'
+import { queryOf } from '#src/api/query-of.ts'
 import { type Submission, useSubmit } from '#src/api/use-submit.ts'
 import { answerTexts } from '#src/domain/children/answers/answers.texts.ts'
 import {
@@ -11,9 +11,6 @@ import {
   firstChildIn,
   type readFirstChild,
 } from '#src/domain/children/answers/first-child.contract.ts'
-import type { listChildren } from '#src/domain/children/children.contract.ts'
-import type { readDashboard } from '#src/domain/dashboard/dashboard.contract.ts'
-import type { listLives } from '#src/domain/lives/family-lives.contract.ts'
 import { maxName, objectivesRange } from '#src/shared/fields/field-limits.ts'
 import { childAgeTexts } from '#src/shared/language/child-age.texts.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
@@ -116,13 +113,7 @@ function FirstChildForm({ id, saved, language, submission, onClose }: FormProps)
     if (!read.success) return
     await submission.submit(async () => {
       await call<typeof changeFirstChild>('PUT', '/api/onboarding/child', { body: read.data })
-      await Promise.all(
-        [
-          keyOf<typeof listChildren>('/api/account/children'),
-          keyOf<typeof readDashboard>('/api/dashboard'),
-          keyOf<typeof listLives>('/api/lives'),
-        ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      )
+      await queryClient.invalidateQueries()
       showToast({ tone: 'success', title: texts.kept[language] })
       onClose()
     })

@@ -37,7 +37,7 @@ export function ConsentList({ page, user }: AccountProps) {
       await call<typeof withdrawConsent>('POST', '/api/account/consents/withdraw', { body: { purpose } })
       if (purpose === 'parental') clearFamilyStorage()
       queryClient.removeQueries({ queryKey: keyOf<typeof readDashboard>('/api/dashboard') })
-      await consents.refetch()
+      await queryClient.invalidateQueries()
       await refreshUser()
     })
     if (!isDone) return
