@@ -2,7 +2,7 @@
  * The local storage keys of what this browser stores for a signed-in family. Features add their keys here;
  * all are removed when the family signs out.
  */
-export const familyStorageKeys = { onboarding: 'onboarding' } as const
+export const familyStorageKeys = { onboarding: 'onboarding', replayViewer: 'replay-viewer' } as const
 
 export function clearFamilyStorage(): void {
   try {

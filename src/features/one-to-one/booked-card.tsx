@@ -5,6 +5,7 @@ import { call, hasErrorCode } from '#src/api/call.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import { serverNow } from '#src/api/server-time.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
+import type { readDashboard } from '#src/domain/dashboard/dashboard.contract.ts'
 import { cancelUntil } from '#src/domain/one-to-one/one-to-one.rules.ts'
 import { day } from '#src/shared/durations.ts'
 import { timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
@@ -97,6 +98,7 @@ function Booked({
       await call<typeof cancelOneToOne>('DELETE', '/api/one-to-one/:slotId', {
         params: { slotId: session.id },
       })
+      queryClient.removeQueries({ queryKey: keyOf<typeof readDashboard>('/api/dashboard') })
       showToast({ tone: 'success', title: words.cancelled })
     })
     await queryClient.invalidateQueries({ queryKey: keyOf<typeof listOneToOne>('/api/one-to-one') })

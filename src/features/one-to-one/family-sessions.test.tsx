@@ -1,7 +1,9 @@
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { queryClientFor } from '#src/api/query-client.ts'
+import { keyOf } from '#src/api/query-of.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
+import type { readDashboard } from '#src/domain/dashboard/dashboard.contract.ts'
 import { render, screen, userEvent, within } from '#tests/support/rendered.ts'
 import FamilySessions from './family-sessions.tsx'
 import { oneToOnePageData } from './one-to-one-data.ts'
@@ -37,7 +39,7 @@ async function sessionsOf(plan: 'complete' | 'essential') {
     })
   })
   const user = { id: crypto.randomUUID(), plan, hasAccess: true } as SessionUser
-  queryClientFor(user.id)
+  const queryClient = queryClientFor(user.id)
   render(
     <MemoryRouter>
       <main id="content" tabIndex={-1}>
@@ -46,7 +48,7 @@ async function sessionsOf(plan: 'complete' | 'essential') {
     </MemoryRouter>,
   )
   await screen.findByRole('heading', { level: 1 })
-  return { taken }
+  return { taken, queryClient }
 }
 
 /** Presses the first button of that name. */
@@ -89,4 +91,15 @@ it('the focus moves to the page where nothing is left of the card', async () => 
   await sessionsOf('essential')
   await press('Annuler la séance')
   await vi.waitFor(() => expect(focused()).toBe(screen.getByRole('main')))
+})
+
+it('the dashboard is read again once a session was booked or cancelled', async () => {
+  const { queryClient } = await sessionsOf('complete')
+  const queryKey = keyOf<typeof readDashboard>('/api/dashboard')
+  await chooseSlotOf(/^mardi/)
+  for (const button of ['Réserver pour Zoé', 'Annuler la séance']) {
+    queryClient.setQueryData(queryKey, { children: [] } as never)
+    await press(button)
+    await vi.waitFor(() => expect(queryClient.getQueryData(queryKey)).toBeUndefined())
+  }
 })

@@ -5,6 +5,7 @@ import { keyOf } from '#src/api/query-of.ts'
 import { serverNow } from '#src/api/server-time.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
 import { wordsByCode } from '#src/api/words-by-code.ts'
+import type { readDashboard } from '#src/domain/dashboard/dashboard.contract.ts'
 import { monthIn } from '#src/domain/one-to-one/one-to-one.rules.ts'
 import { dayAfter, dayIn, mondayOf } from '#src/shared/dates.ts'
 import { daySpan } from '#src/shared/language/day-span.ts'
@@ -240,6 +241,7 @@ function Choice({
         params: { slotId: slot.id },
         body: { childId: child.id },
       })
+      queryClient.removeQueries({ queryKey: keyOf<typeof readDashboard>('/api/dashboard') })
       showToast({ tone: 'success', title: words.done })
       window.scrollTo({ top: 0 })
     })

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { keyOf } from '#src/api/query-of.ts'
-import type { DashboardChild, readDashboard } from '#src/domain/dashboard/dashboard.contract.ts'
+import type { DashboardChild } from '#src/domain/dashboard/dashboard.contract.ts'
 import { NotForUsButton } from '#src/domain/personal/not-for-us-button.tsx'
 import { reasonTexts, reasonWords } from '#src/domain/personal/personalisation.texts.ts'
 import { childNewsTexts } from '#src/features/dashboard/child-news.texts.ts'
@@ -25,8 +24,8 @@ export function TogetherSection({
   const words = childNewsTexts.together
   const queryClient = useQueryClient()
   const [aside, setAside] = useState<readonly { id: string; title: string }[]>([])
-  const refresh = () =>
-    void queryClient.invalidateQueries({ queryKey: keyOf<typeof readDashboard>('/api/dashboard') })
+  // The page of the replays shows what was put aside, too.
+  const refresh = () => void queryClient.invalidateQueries()
   if (child.together.length + aside.length === 0) return null
   return (
     <section className="span-12" aria-labelledby="together">

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { keyOf } from '#src/api/query-of.ts'
+import type { readDashboard } from '#src/domain/dashboard/dashboard.contract.ts'
 import { NotForUsButton } from '#src/domain/personal/not-for-us-button.tsx'
 import { reasonTexts, reasonWords } from '#src/domain/personal/personalisation.texts.ts'
 import type { listVideos, Video } from '#src/features/videos/videos.contract.ts'
@@ -30,9 +31,10 @@ export function SuggestionLine({ video, child, language }: SuggestionProps) {
         title={title}
         isNotForUs={isNotForUs}
         language={language}
-        onSaved={() =>
+        onSaved={() => {
+          queryClient.removeQueries({ queryKey: keyOf<typeof readDashboard>('/api/dashboard') })
           void queryClient.invalidateQueries({ queryKey: keyOf<typeof listVideos>('/api/videos') })
-        }
+        }}
       />
     </p>
   )

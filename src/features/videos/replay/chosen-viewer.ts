@@ -1,6 +1,7 @@
+import { familyStorageKeys } from '#src/domain/accounts/family-storage.ts'
 import { createStore, useStore } from '#src/ui/store.ts'
 
-const key = 'replay-viewer'
+const { replayViewer: key } = familyStorageKeys
 const chosen = createStore<string | undefined>(
   typeof localStorage === 'undefined' ? undefined : storedViewer(),
 )

@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { keyOf } from '#src/api/query-of.ts'
 import { refreshUser } from '#src/domain/accounts/auth-state.ts'
+import type { readDashboard } from '#src/domain/dashboard/dashboard.contract.ts'
 import { putFilm } from '#src/ui/play-film.ts'
 import { reportWatching } from './watch-reports.ts'
 
@@ -38,6 +41,7 @@ export function useFilm({
   onAccessEnded,
   onFailed,
 }: FilmOptions) {
+  const queryClient = useQueryClient()
   const video = useRef<HTMLVideoElement>(null)
   const [isPlaying, setPlaying] = useState(false)
   const [isWaiting, setWaiting] = useState(true)
@@ -109,10 +113,14 @@ export function useFilm({
     return () => {
       clearTimeout(ending)
       for (const [name, listener] of Object.entries(events)) element.removeEventListener(name, listener)
-      void reports.end()
+      void reports
+        .end()
+        .then(() =>
+          queryClient.invalidateQueries({ queryKey: keyOf<typeof readDashboard>('/api/dashboard') }),
+        )
       film.destroy()
     }
-  }, [master, startAt, videoId, childId, isTeamView])
+  }, [master, startAt, videoId, childId, isTeamView, queryClient])
 
   return { video, isPlaying, isWaiting }
 }
