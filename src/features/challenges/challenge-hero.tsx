@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { ChallengeOfChild } from '#src/domain/challenges/challenges.contract.ts'
 import type { ChallengeState } from '#src/shared/challenges.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
@@ -15,6 +15,8 @@ import type { ChallengePageData } from './challenge-data.ts'
 interface ChallengeHeroProps {
   page: ChallengePageData
   challenge: ChallengeOfChild
+  /** The row of buttons, for the focus. */
+  actions: RefObject<HTMLDivElement | null>
   hasAccess: boolean
   isPending: boolean
   onState: (state: ChallengeState) => void
@@ -22,7 +24,7 @@ interface ChallengeHeroProps {
 }
 
 /** The title of a challenge, the child's state in it, and the possible actions. */
-export function ChallengeHero({ page, challenge, ...actions }: ChallengeHeroProps) {
+export function ChallengeHero({ page, challenge, ...rest }: ChallengeHeroProps) {
   const { texts, categories, steps, language } = page
   const { title, why, minutes, category } = challenge
   const lastPicture = challenge.steps.at(-1)?.picture
@@ -42,7 +44,7 @@ export function ChallengeHero({ page, challenge, ...actions }: ChallengeHeroProp
       <p className="challenge-theme">
         <Icon of={clockIcon} /> {interpolate(plural(language, minutes, texts.minutes), { minutes })}
       </p>
-      <ChallengeActions state={challenge.state} texts={texts} {...actions} />
+      <ChallengeActions state={challenge.state} texts={texts} {...rest} />
     </PageHero>
   )
 }
@@ -50,6 +52,7 @@ export function ChallengeHero({ page, challenge, ...actions }: ChallengeHeroProp
 function ChallengeActions({
   state,
   texts,
+  actions,
   hasAccess,
   isPending,
   onState,
@@ -64,9 +67,11 @@ function ChallengeActions({
     </Button>
   )
   return (
-    <div className="row mt-5" role="status">
-      {state === 'done' && <p className="challenge-done">{texts.waiting}</p>}
-      {state === 'confirmed' && <p className="challenge-done">{texts.confirmed}</p>}
+    <div className="row mt-5" ref={actions} tabIndex={-1}>
+      <div className="contents" role="status">
+        {state === 'done' && <p className="challenge-done">{texts.waiting}</p>}
+        {state === 'confirmed' && <p className="challenge-done">{texts.confirmed}</p>}
+      </div>
       {hasAccess && state === null && act('begun', texts.begin)}
       {hasAccess &&
         state === 'begun' &&

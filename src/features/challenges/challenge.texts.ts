@@ -95,6 +95,7 @@ export const challengeTexts = {
     },
     yes: { fr: 'Je confirme', en: 'I confirm', it: 'Confermo' },
     notYet: { fr: 'Pas encore', en: 'Not yet', it: 'Non ancora' },
+    close: { fr: 'Fermer', en: 'Close', it: 'Chiudi' },
   },
   failedToNote: {
     fr: 'Le défi n’a pas pu être mis à jour. Réessayez dans un instant.',

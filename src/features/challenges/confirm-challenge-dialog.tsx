@@ -6,8 +6,11 @@ import { maxWordsToTheChild } from '#src/shared/challenges.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Art } from '#src/ui/art.tsx'
 import { Modal } from '#src/ui/feedback/modal.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
+import { Icon } from '#src/ui/icons/icon.tsx'
+import { closeIcon } from '#src/ui/icons/layout-icons.ts'
 import { badge } from '#src/ui/illustrations/badges.ts'
 import type { ChallengePageData } from './challenge-data.ts'
 
@@ -16,6 +19,7 @@ interface ConfirmProps {
   challenge: ChallengeOfChild
   child: { displayName: string; badges: Orchard['badges'] }
   isPending: boolean
+  failure: string | undefined
   onConfirm: (words: string | undefined) => void
   onNotYet: () => void
   onClose: () => void
@@ -30,6 +34,7 @@ export default function ConfirmChallengeDialog({
   challenge,
   child: { displayName: name, badges },
   isPending,
+  failure,
   onConfirm,
   onNotYet,
   onClose,
@@ -56,14 +61,19 @@ export default function ConfirmChallengeDialog({
           onConfirm(message.trim() || undefined)
         }}
       >
-        <div className="row">
-          <Art className="w-24" svg={badge(earned, category)} />
-          <div>
-            <h2 id={`${id}-title`} className="text-h3">
-              {interpolate(words.title, { name })}
-            </h2>
-            <p className="soft">{challenge.title}</p>
+        <div className="flex items-start justify-between gap-4">
+          <div className="row">
+            <Art className="w-24" svg={badge(earned, category)} />
+            <div>
+              <h2 id={`${id}-title`} className="text-h3">
+                {interpolate(words.title, { name })}
+              </h2>
+              <p className="soft">{challenge.title}</p>
+            </div>
           </div>
+          <Button variant="quiet" size="small" aria-label={words.close} onClick={onClose}>
+            <Icon of={closeIcon} />
+          </Button>
         </div>
         <p id={`${id}-text`}>{hangsAlready ? words.textAgain : words.text}</p>
         <TextField
@@ -75,6 +85,7 @@ export default function ConfirmChallengeDialog({
           autoComplete="off"
           onChange={(event) => setMessage(event.currentTarget.value)}
         />
+        {failure && <Notice tone="error">{failure}</Notice>}
         <div className="row acts">
           <Button type="submit" pending={isPending} pendingLabel={words.yes}>
             {words.yes}

@@ -1,5 +1,5 @@
 import './challenge.css'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '#src/api/call.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
@@ -36,7 +36,12 @@ export default function OneChallenge({ page, hasAccess, id, childId }: Challenge
   const { texts, language } = page
   const [result, setResult] = useState<ChallengeOfOneChild | 'failed'>()
   const [isConfirming, setConfirming] = useState(false)
-  const { submit, isPending } = useSubmit(() => showToast({ title: texts.failedToNote, tone: 'error' }))
+  const actions = useRef<HTMLDivElement>(null)
+  const { submit, isPending, failure, forget } = useSubmit(() => {
+    // A toast would lie under the dialog, which shows the failure itself.
+    if (!isConfirming) showToast({ title: texts.failedToNote, tone: 'error' })
+    return texts.failedToNote
+  })
   const load = useCallback(() => {
     setResult(undefined)
     readChallenge(id, childId, language).then(setResult, () => setResult('failed'))
@@ -60,8 +65,8 @@ export default function OneChallenge({ page, hasAccess, id, childId }: Challenge
     )
   const { challenge, child } = result
 
-  const setState = (state: ChallengeState, words?: string) =>
-    submit(async () => {
+  async function setState(state: ChallengeState, words?: string) {
+    const isDone = await submit(async () => {
       const changed = await call<typeof setChallenge>('PUT', '/api/children/:childId/challenges/:challenge', {
         params: { childId: child.id, challenge: id },
         body: { state, words },
@@ -69,6 +74,9 @@ export default function OneChallenge({ page, hasAccess, id, childId }: Challenge
       setResult({ child, challenge: { ...challenge, state: changed.state } })
       setConfirming(false)
     })
+    // The button that was clicked is gone.
+    if (isDone) requestAnimationFrame(() => actions.current?.focus())
+  }
 
   return (
     <>
@@ -76,10 +84,14 @@ export default function OneChallenge({ page, hasAccess, id, childId }: Challenge
         <ChallengeHero
           page={page}
           challenge={challenge}
+          actions={actions}
           hasAccess={hasAccess}
           isPending={isPending}
           onState={(state) => void setState(state)}
-          onConfirm={() => setConfirming(true)}
+          onConfirm={() => {
+            forget()
+            setConfirming(true)
+          }}
         />
         <ChallengeSteps page={page} challenge={challenge} />
       </div>
@@ -91,6 +103,7 @@ export default function OneChallenge({ page, hasAccess, id, childId }: Challenge
             challenge={challenge}
             child={child}
             isPending={isPending}
+            failure={failure}
             onConfirm={(words) => void setState('confirmed', words)}
             onNotYet={() => void setState('begun')}
             onClose={() => setConfirming(false)}

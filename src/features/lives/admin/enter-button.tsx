@@ -5,6 +5,7 @@ import { openInTab } from '#src/domain/back-office/open-in-tab.ts'
 import type { AdminLive, listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
 import type { enterLiveClass, hereAtLive } from '#src/features/lives/door/door.contract.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
+import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { arrowIcon } from '#src/ui/icons/icons.ts'
@@ -32,19 +33,26 @@ export function EnterButton({
     // After a failure the live session may not be what this page shows: it was moved, or cancelled.
     invalidates: [keyOf<typeof listAdminLives>('/api/admin/lives')],
     refreshesAfterFailure: true,
-    showsFailureInToast: true,
     mayRepeat: true,
   })
   return (
-    <Button
-      size="small"
-      pending={enter.isPending}
-      pendingLabel={texts.entering}
-      aria-label={interpolate(texts.enterOf, { title: live.title })}
-      onClick={() => enter.send()}
-    >
-      <Icon of={arrowIcon} />
-      {label}
-    </Button>
+    <>
+      <Button
+        size="small"
+        pending={enter.isPending}
+        pendingLabel={texts.entering}
+        aria-label={interpolate(texts.enterOf, { title: live.title })}
+        onClick={() => enter.send()}
+      >
+        <Icon of={arrowIcon} />
+        {label}
+      </Button>
+      {/* A toast would lie under the panel, which is a dialog on phones. */}
+      {enter.failure && (
+        <Notice tone="error" className="basis-full">
+          {enter.failure}
+        </Notice>
+      )}
+    </>
   )
 }

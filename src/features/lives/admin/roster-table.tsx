@@ -9,6 +9,7 @@ import { Loading } from '#src/domain/back-office/loading.tsx'
 import { ReadError } from '#src/domain/back-office/read-error.tsx'
 import type { AdminLive, listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
+import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { DataTable } from '#src/ui/layout/data-table.tsx'
@@ -53,9 +54,11 @@ export function RosterTable({
       setDraft(undefined)
     },
     invalidates: [keyOf<typeof listAdminLives>('/api/admin/lives')],
-    done: texts.saved,
-    showsFailureInToast: true,
   })
+  const edit = (next: typeof draft) => {
+    save.forget()
+    setDraft(next)
+  }
   const counts = `${registered} ${waiting} ${children}`
   const countsRead = useRef(counts)
   const { refetch } = roster
@@ -109,17 +112,20 @@ export function RosterTable({
               >
                 {texts.save}
               </Button>
-              <Button size="small" variant="line" onClick={() => setDraft(undefined)}>
+              <Button size="small" variant="line" onClick={() => edit(undefined)}>
                 {texts.stop}
               </Button>
             </>
           ) : (
-            <Button size="small" variant="line" onClick={() => setDraft(knownStates(roster.data))}>
+            <Button size="small" variant="line" onClick={() => edit(knownStates(roster.data))}>
               {texts.correct}
             </Button>
           )}
         </div>
       )}
+      {/* A toast would lie under the panel, which is a dialog on phones. */}
+      {save.response && <Notice tone="success">{texts.saved}</Notice>}
+      {save.failure && <Notice tone="error">{save.failure}</Notice>}
     </>
   )
 }

@@ -123,27 +123,30 @@ function endingText(paid: FamilyDetails['subscription']): string {
   return [interpolate(words.text, what), children, charge, words.refund].filter(Boolean).join(' ')
 }
 
+/** The message is in the dialog: a toast would lie under it. */
 function EndSessions({ userId }: { userId: string }) {
   const end = useChange({
     send: () =>
       adminCall<typeof endUserSessions>('DELETE', '/api/admin/users/:userId/sessions', {
         params: { userId },
       }),
-    done: texts.sessionsEnded,
-    showsFailureInToast: true,
   })
   return (
-    <div className="row">
-      <Button
-        size="small"
-        variant="line"
-        pending={end.isPending}
-        pendingLabel={texts.pending}
-        onClick={() => end.send()}
-      >
-        {texts.endSessions}
-      </Button>
-    </div>
+    <>
+      <div className="row">
+        <Button
+          size="small"
+          variant="line"
+          pending={end.isPending}
+          pendingLabel={texts.pending}
+          onClick={() => end.send()}
+        >
+          {texts.endSessions}
+        </Button>
+      </div>
+      {end.response && <Notice tone="success">{texts.sessionsEnded}</Notice>}
+      {end.failure && <Notice tone="error">{end.failure}</Notice>}
+    </>
   )
 }
 
