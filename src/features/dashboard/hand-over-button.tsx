@@ -35,7 +35,7 @@ export function HandOverButton({
         </Button>
       </div>
       {failure && (
-        <Notice>
+        <Notice tone="error">
           <p>
             {texts[failure]}{' '}
             {failure === 'pinNeeded' && (

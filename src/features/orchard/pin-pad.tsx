@@ -93,7 +93,7 @@ export default function PinPad({ page, onClose }: { page: OrchardPageData; onClo
         <p id={`${id}-text`}>{words.text}</p>
         <PinDots count={pin.length} label={interpolate(words.typed, { count: pin.length })} />
         {failure && <Notice tone="error">{failure}</Notice>}
-        {isSent && <Notice>{words.sent}</Notice>}
+        {isSent && <Notice tone="success">{words.sent}</Notice>}
         <Keys words={words} first={first} onDigit={addDigit} onErase={eraseDigit} onClose={onClose} />
         <Button
           type="submit"

@@ -282,11 +282,19 @@ function Payment({ choice, price, texts, language }: PaymentProps) {
           <Link to={pathOf('contact', language)}>{texts.support}</Link>
         </Notice>
       )}
-      {(state === 'alreadySubscribed' || state === 'payerOnly') && (
-        <Notice tone={state === 'payerOnly' ? 'info' : 'error'}>
-          <p>{state === 'payerOnly' ? texts.ofPayer : texts.already}</p>
+      {state === 'alreadySubscribed' && (
+        <Notice tone="error">
+          <p>{texts.already}</p>
           <Link to={pathOf('account', language)}>{texts.account}</Link>
         </Notice>
+      )}
+      {state === 'payerOnly' && (
+        <div role="alert">
+          <Notice>
+            <p>{texts.ofPayer}</p>
+            <Link to={pathOf('account', language)}>{texts.account}</Link>
+          </Notice>
+        </div>
       )}
       {state === 'suspended' && (
         <Notice tone="error">
