@@ -3,8 +3,8 @@ import { weeksOfLives } from './weeks.rules.ts'
 import '#src/ui/styles/pages/dashboard.css'
 import './lives.css'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { queryClientFor } from '#src/api/query-client.ts'
 import { queryOf } from '#src/api/query-of.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
@@ -96,8 +96,14 @@ interface WeeksProps extends FamilyProps {
 
 function Weeks({ user, page, family, lives, monday, count, onMore }: WeeksProps) {
   const { language, texts, ages, scenes } = page
-  const [chosenId, setChosenId] = useState<string>()
+  const { hash } = useLocation()
+  const [address] = useSearchParams()
+  const [chosenId, setChosenId] = useState(address.get('child'))
   const child = family.children.find(({ id }) => id === chosenId) ?? family.children[0]
+  // A link from the dashboard names a live session, whose row was not there when the page was opened.
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [hash])
   return (
     <>
       <PageHero ground="sun" title={texts.heading} lead={texts.lead}>

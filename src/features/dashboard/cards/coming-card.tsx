@@ -40,7 +40,7 @@ export function ComingCard({ child, timeZone, language }: ComingProps) {
             <li key={id}>
               <Icon of={calendarIcon} />
               <span>
-                <Link lang={lang} to={`${pathOf('lives', language)}#live-${id}`}>
+                <Link lang={lang} to={`${pathOf('lives', language)}?child=${child.id}#live-${id}`}>
                   {title}
                 </Link>
                 <br />

@@ -106,5 +106,5 @@ function TodoText({
     return <a href={`${pathOf('challenge', language)}?id=${todo.id}&child=${child.id}`}>{text}</a>
   if (todo.kind === 'together')
     return <Link to={`${pathOf('videos', language)}?id=${todo.id}&child=${child.id}`}>{text}</Link>
-  return <Link to={pathOf('lives', language)}>{text}</Link>
+  return <Link to={`${pathOf('lives', language)}?child=${child.id}`}>{text}</Link>
 }
