@@ -20,7 +20,11 @@ interface SafetyButtonProps {
   texts: SafetyTexts
 }
 
-type State = { kind: 'sending' | 'failed' } | { kind: 'told'; told: string | null; isSaid: boolean }
+type State =
+  | { kind: 'sending' }
+  /** `words`: the reason that was not sent; the alert itself was. */
+  | { kind: 'failed'; words: string | undefined }
+  | { kind: 'told'; told: string | null; isSaid: boolean }
 
 /**
  * Milliseconds without a response after which the child is told that nobody has heard it yet, and may press
@@ -44,11 +48,13 @@ export function SafetyButton({ childId, liveId, slotId, texts }: SafetyButtonPro
       })
       setState({ kind: 'told', told, isSaid: words !== undefined })
     } catch {
-      setState({ kind: 'failed' })
+      setState({ kind: 'failed', words })
     }
   }
 
   const told = state?.kind === 'told' ? state : undefined
+  const failed = state?.kind === 'failed' ? state : undefined
+  const isUnheard = failed !== undefined && failed.words === undefined
   return (
     <>
       <button type="button" className="safety-button" onClick={() => void press()}>
@@ -57,14 +63,14 @@ export function SafetyButton({ childId, liveId, slotId, texts }: SafetyButtonPro
       </button>
       {state && (
         <Dialog
-          title={state.kind === 'failed' ? texts.button : texts.title}
+          title={isUnheard ? texts.button : texts.title}
           closeLabel={texts.close}
           onClose={() => setState(undefined)}
-          actions={state.kind === 'failed' && <Button onClick={() => void press()}>{texts.again}</Button>}
+          actions={failed && <Button onClick={() => void press(failed.words)}>{texts.again}</Button>}
         >
           <p role="status">
             {state.kind !== 'told'
-              ? texts[state.kind]
+              ? texts[failed?.words === undefined ? state.kind : 'notSaid']
               : state.isSaid
                 ? texts.sent
                 : state.told

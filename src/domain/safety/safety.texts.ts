@@ -40,6 +40,11 @@ export const safetyButtonTexts = {
     en: 'The message was not sent. Find an adult at home, then press again.',
     it: 'Il messaggio non è partito. Chiama un adulto in casa e premi di nuovo.',
   },
+  notSaid: {
+    fr: 'Un adulte est prévenu, mais ta réponse n’est pas partie. Appuie encore.',
+    en: 'An adult has been told, but your answer was not sent. Press again.',
+    it: 'Un adulto è stato avvisato, ma la tua risposta non è partita. Premi di nuovo.',
+  },
   again: { fr: 'Appuyer encore', en: 'Press again', it: 'Premi di nuovo' },
   close: { fr: 'Revenir', en: 'Go back', it: 'Torna indietro' },
 } as const satisfies TextTree

@@ -143,8 +143,12 @@ interface ChildrenChoiceProps {
 }
 
 function ChildrenChoice({ label, family, chosenIds, onChoose }: ChildrenChoiceProps) {
-  const toggle = (id: string) =>
-    onChoose(chosenIds.includes(id) ? chosenIds.filter((one) => one !== id) : [...chosenIds, id])
+  // One child always stays chosen: the safety button is a child's.
+  function toggle(id: string) {
+    const others = chosenIds.filter((one) => one !== id)
+    if (others.length < chosenIds.length) return others.length > 0 && onChoose(others)
+    onChoose([...chosenIds, id])
+  }
   return (
     <fieldset className="comers">
       <legend>{label}</legend>
