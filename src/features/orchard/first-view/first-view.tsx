@@ -60,11 +60,13 @@ export function FirstView({ orchard, page }: OrchardProps) {
             ...whenOf(nextSession, orchard, language, {
               isZoneNamed: nextLive !== null || today?.kind === 'live',
             }),
-          })}{' '}
-          {nextSession.isOpen && (
-            <a href={`${beforeClassPaths[language]}?session=${nextSession.slotId}`}>{texts.today.enter}</a>
-          )}
+          })}
         </p>
+      )}
+      {nextSession?.isOpen && (
+        <ButtonLink wide="full" href={`${beforeClassPaths[language]}?session=${nextSession.slotId}`}>
+          {texts.today.enter}
+        </ButtonLink>
       )}
     </OrchardScene>
   )
