@@ -51,7 +51,10 @@ export default function PictureView({ orchard, page, onChange }: OrchardProps) {
       className="picto"
       aria-pressed={picture === chosen}
       aria-label={label}
-      onClick={() => setChosen(picture)}
+      onClick={() => {
+        setChosen(picture)
+        setSaved(false)
+      }}
     >
       <Art svg={svg} />
       {picture === chosen && <Icon of={checkIcon} />}

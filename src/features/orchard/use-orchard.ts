@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { call } from '#src/api/call.ts'
+import { ApiError, call } from '#src/api/call.ts'
+import { refreshUser } from '#src/domain/accounts/auth-state.ts'
 import type { Orchard, readOrchard } from '#src/domain/child-view/orchard.contract.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 
@@ -44,7 +45,11 @@ export function useOrchard(language: Language): OrchardState {
         setOrchard(found)
         setAway(false)
       },
-      () => setAway(true),
+      (error: unknown) => {
+        setAway(true)
+        // The session has ended elsewhere: the page then shows the way to sign in.
+        if (error instanceof ApiError && error.status === 401) void refreshUser()
+      },
     )
   }, [language])
   useEffect(() => {
