@@ -8,6 +8,7 @@ import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
 import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
+import { SearchField } from '#src/domain/back-office/lists/search-field.tsx'
 import { SectionHead } from '#src/domain/back-office/section-head.tsx'
 import { euros } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
@@ -15,7 +16,6 @@ import { plural } from '#src/shared/language/plural.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
-import { TextField } from '#src/ui/forms/field.tsx'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import type { ListedGift, listGifts, refundGiftByTeam } from './gifts-list.contract.ts'
@@ -29,7 +29,7 @@ export default function GiftsSection() {
   const address = useAddress()
   const [refunding, setRefunding] = useState<ListedGift>()
   const state = address.oneOf('state', states)
-  const search = address.read('search')
+  const search = address.read('q')
   const query = { state, search, page: address.page, pageSize }
   const gifts = useQuery({
     ...adminListOf<typeof listGifts>('/api/admin/gifts', query),
@@ -68,14 +68,7 @@ export default function GiftsSection() {
           </tr>
         )}
       >
-        <TextField
-          type="search"
-          label={texts.search}
-          value={search ?? ''}
-          onChange={(event) =>
-            address.keep({ search: event.currentTarget.value || undefined, page: undefined })
-          }
-        />
+        <SearchField address={address} label={texts.search} />
         <SelectField
           label={texts.state}
           placeholder={texts.allStates}
