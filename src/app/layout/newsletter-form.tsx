@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { statusOf, useSubmit } from '#src/api/use-submit.ts'
 import type { requestNewsletter } from '#src/domain/newsletter/newsletter.contract.ts'
@@ -17,6 +17,7 @@ export function NewsletterForm({
   language: Language
   texts: LayoutTexts['newsletter']
 }) {
+  const field = useRef<HTMLInputElement>(null)
   const [isSent, setSent] = useState(false)
   const { submit, isPending, failure } = useSubmit((error) =>
     statusOf(error) === 400 ? texts.invalid : statusOf(error) === 429 ? texts.tooMany : texts.failed,
@@ -25,23 +26,24 @@ export function NewsletterForm({
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const { email, website } = Object.fromEntries(new FormData(event.currentTarget))
-    await submit(async () => {
+    const isDone = await submit(async () => {
       await call<typeof requestNewsletter>('POST', '/api/newsletter', {
         body: { email: `${email}`, website: `${website}`, language },
       })
       setSent(true)
     })
+    if (!isDone) requestAnimationFrame(() => field.current?.focus())
   }
 
   return (
     <section aria-labelledby="newsletter">
       <h2 id="newsletter">{texts.title}</h2>
       <p className="soft small">{texts.hint}</p>
-      {isSent ? (
-        <p role="status">{texts.sent}</p>
-      ) : (
+      <div role="status">{isSent && <p>{texts.sent}</p>}</div>
+      {!isSent && (
         <form className="news" method="dialog" noValidate onSubmit={send}>
           <EmailField
+            ref={field}
             label={texts.email}
             hideLabel
             name="email"

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { statusOf, useSubmit } from '#src/api/use-submit.ts'
 import { wordsByCode } from '#src/api/words-by-code.ts'
@@ -32,21 +32,27 @@ export function RedeemGiftForm({
   isMain = false,
   onDone,
 }: RedeemGiftFormProps) {
+  const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState(initialCode)
   const [wrong, setWrong] = useState<string>()
   const [done, setDone] = useState<string>()
   const { submit, isPending, failure, forget } = useSubmit(async (error) => {
     if (statusOf(error) === 401) await refreshUser()
     const problem = codeProblem(error, texts.errors)
-    setWrong(problem)
+    showWrong(problem)
     return problem ? undefined : failureOf(error, texts.errors)
   })
+
+  function showWrong(problem: string | undefined) {
+    setWrong(problem)
+    if (problem) requestAnimationFrame(() => field.current?.focus())
+  }
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     forget()
     setDone(undefined)
-    setWrong(code.trim() === '' ? texts.errors.empty : undefined)
+    showWrong(code.trim() === '' ? texts.errors.empty : undefined)
     if (code.trim() === '') return
     await submit(async () => {
       const { freeAccessDays, freeAccessUntil, movesNextCharge } = await call<typeof redeemGift>(
@@ -65,6 +71,7 @@ export function RedeemGiftForm({
   return (
     <form className="stack" method="post" noValidate onSubmit={send}>
       <TextField
+        ref={field}
         name="code"
         label={texts.code}
         inputClassName="code"

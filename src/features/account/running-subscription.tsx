@@ -11,11 +11,15 @@ import { interpolateDated, longDate } from '#src/shared/language/format.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
+import { focusControl } from '#src/ui/forms/focus-control.ts'
 import { AccountActionDialog } from './account-action-dialog.tsx'
 import type { AccountPageData, SubscriptionProps } from './account-data.ts'
 import { ChangePlanDialog } from './change-plan-dialog.tsx'
 import { type Action, useAccountAction } from './use-account-action.ts'
 import { useAccountResponse } from './use-account-response.ts'
+
+/** The id of the heading of the card in which these actions are. */
+export const planHeadingId = 'account-plan'
 
 type Dialog = 'change' | 'cancel'
 
@@ -33,6 +37,8 @@ export function RunningSubscription({ page, account }: SubscriptionProps) {
     // Another dialog may have been opened since.
     setOpenDialog((open) => (open === openDialog ? undefined : open))
     showToast({ tone: 'success', title })
+    // The buttons are others now.
+    requestAnimationFrame(() => focusControl(planHeadingId))
   }
 
   function close() {

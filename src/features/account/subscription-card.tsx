@@ -10,7 +10,7 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import { accessWithoutPlan, isRunning } from './account.rules.ts'
 import type { SubscriptionProps } from './account-data.ts'
-import { openBillingPortal, RunningSubscription } from './running-subscription.tsx'
+import { openBillingPortal, planHeadingId, RunningSubscription } from './running-subscription.tsx'
 import { useAccountAction } from './use-account-action.ts'
 
 /** CONTRACT §7: while a payment is overdue, the banner has one button. */
@@ -62,9 +62,9 @@ export function SubscriptionCard({ page, account }: SubscriptionProps) {
       ? account.freeAccessUntil
       : undefined
   return (
-    <Card as="section" className="stack" aria-labelledby="account-plan">
+    <Card as="section" className="stack" aria-labelledby={planHeadingId}>
       <div className="row justify-between">
-        <h2 className="text-h3" id="account-plan">
+        <h2 className="text-h3" id={planHeadingId} tabIndex={-1}>
           {words.heading}
         </h2>
         <Tag tone={tones[state]}>{words.status[state]}</Tag>

@@ -6,6 +6,7 @@ import { longDate } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
+import { focusControl } from '#src/ui/forms/focus-control.ts'
 import type { confirmLeaving } from './leaving.contract.ts'
 import {
   type ConfirmedLeaving,
@@ -15,6 +16,9 @@ import {
   outcomeOf,
 } from './leaving.rules.ts'
 import type { LeavingTexts } from './leaving-form.tsx'
+
+/** The id of the page's heading, which gets the focus once something was sent. */
+export const headingId = 'leaving'
 
 interface LeavingConfirmationProps {
   link: LeavingLink
@@ -41,6 +45,7 @@ export function LeavingConfirmation({ link, language, texts }: LeavingConfirmati
       })
       const here = { pathname, search, hash }
       await navigate(here, { replace: true, preventScrollReset: true, state: { confirmed } })
+      requestAnimationFrame(() => focusControl(headingId))
     })
   const kind = link.kind ?? 'declaration'
   return (
@@ -73,7 +78,9 @@ function Done({
   const { title, text } = texts.done[outcome]
   return (
     <>
-      <h1>{texts.heading}</h1>
+      <h1 id={headingId} tabIndex={-1}>
+        {texts.heading}
+      </h1>
       <Notice tone="success" title={title}>
         {interpolate(text, {
           received: longDate(new Date(done.receivedAt), language),

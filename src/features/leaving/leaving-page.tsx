@@ -7,12 +7,13 @@ import { pageMeta } from '#src/shared/site/page-meta.ts'
 import { languageOf, pathOf } from '#src/shared/site/paths.ts'
 import { picture } from '#src/ui/drawings.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
+import { focusControl } from '#src/ui/forms/focus-control.ts'
 import type { PageFrame } from '#src/ui/layout/page-frame.ts'
 import { useHash } from '#src/ui/use-hash.ts'
 import type { Route } from './+types/leaving-page'
 import { linkFrom } from './leaving.rules.ts'
 import { leavingTexts } from './leaving.texts.ts'
-import { LeavingConfirmation } from './leaving-confirmation.tsx'
+import { headingId, LeavingConfirmation } from './leaving-confirmation.tsx'
 import { LeavingForm } from './leaving-form.tsx'
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -41,6 +42,11 @@ export default function LeavingPage({ loaderData: { language, texts, scene } }: 
   const link = linkFrom(useHash())
   const { key } = useLocation()
   const [sentAt, setSentAt] = useState<string>()
+  function showSent() {
+    setSentAt(key)
+    requestAnimationFrame(() => focusControl(headingId))
+  }
+
   return (
     <div className="wrap page-hero two">
       <div className="scene-frame">
@@ -51,14 +57,16 @@ export default function LeavingPage({ loaderData: { language, texts, scene } }: 
           <LeavingConfirmation key={link.token} link={link} language={language} texts={texts} />
         ) : (
           <>
-            <h1>{texts.heading}</h1>
+            <h1 id={headingId} tabIndex={-1}>
+              {texts.heading}
+            </h1>
             <p className="lead">{texts.lead}</p>
             {sentAt === key ? (
               <Notice tone="success" title={texts.sent.title}>
                 {texts.sent.text}
               </Notice>
             ) : (
-              <LeavingForm language={language} texts={texts} onSent={() => setSentAt(key)} />
+              <LeavingForm language={language} texts={texts} onSent={showSent} />
             )}
             <p className="small soft">
               {texts.account} <Link to={pathOf('account', language)}>{texts.toAccount}</Link>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
@@ -7,12 +7,15 @@ import type { endCalendar, makeCalendar } from '#src/domain/calendar/calendar.co
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
+import { focusControl } from '#src/ui/forms/focus-control.ts'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { checkIcon } from '#src/ui/icons/icons.ts'
 import { copyIcon } from '#src/ui/icons/signed-in-icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import type { readLiveFamily } from './lives.contract.ts'
 import type { LivesPageData } from './lives-data.ts'
+
+const headingId = 'agenda-title'
 
 /** The family's private calendar feed: its address is shown once, when it is made, and can be ended. */
 export function CalendarCard({
@@ -24,6 +27,7 @@ export function CalendarCard({
 }) {
   const words = texts.calendar
   const queryClient = useQueryClient()
+  const addressField = useRef<HTMLInputElement>(null)
   const [url, setUrl] = useState<string>()
   const [lastResult, setLastResult] = useState<'copied' | 'copyFailed' | 'ended'>()
   const making = useSubmit(() => words.failed)
@@ -38,21 +42,24 @@ export function CalendarCard({
   async function make() {
     setLastResult(undefined)
     ending.forget()
-    await making.submit(async () => {
+    const isDone = await making.submit(async () => {
       setUrl((await call<typeof makeCalendar>('POST', '/api/account/calendar')).url)
       await refresh()
     })
+    // The address is shown only once, in place of the button that was clicked.
+    if (isDone) requestAnimationFrame(() => addressField.current?.focus())
   }
 
   async function end() {
     setLastResult(undefined)
     making.forget()
-    await ending.submit(async () => {
+    const isDone = await ending.submit(async () => {
       await call<typeof endCalendar>('DELETE', '/api/account/calendar')
       setUrl(undefined)
       setLastResult('ended')
       await refresh()
     })
+    if (isDone) requestAnimationFrame(() => focusControl(headingId))
   }
 
   async function copy(text: string) {
@@ -65,13 +72,14 @@ export function CalendarCard({
   }
 
   return (
-    <Card as="section" className="feed stack" id="agenda" aria-labelledby="agenda-title">
-      <h2 id="agenda-title" className="text-h3">
+    <Card as="section" className="feed stack" id="agenda" aria-labelledby={headingId}>
+      <h2 id={headingId} className="text-h3" tabIndex={-1}>
         {words.title}
       </h2>
       <p>{words.text}</p>
       {url ? (
         <FeedAddress
+          field={addressField}
           url={url}
           words={words}
           isCopied={lastResult === 'copied'}
@@ -107,6 +115,7 @@ export function CalendarCard({
 }
 
 interface FeedAddressProps {
+  field: RefObject<HTMLInputElement | null>
   url: string
   words: LivesPageData['texts']['calendar']
   isCopied: boolean
@@ -114,12 +123,13 @@ interface FeedAddressProps {
 }
 
 /** The address itself, to copy or to open in a calendar program. */
-function FeedAddress({ url, words, isCopied, onCopy }: FeedAddressProps) {
+function FeedAddress({ field, url, words, isCopied, onCopy }: FeedAddressProps) {
   return (
     <>
       <p className="small">{words.secret}</p>
       <div className="row items-end">
         <TextField
+          ref={field}
           className="min-w-0 flex-1 basis-56"
           label={words.address}
           value={url}

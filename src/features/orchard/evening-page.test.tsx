@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { Orchard } from '#src/domain/child-view/orchard.contract.ts'
+import { render, screen, userEvent } from '#tests/support/rendered.ts'
 import EveningPage from './evening-page.tsx'
 import { orchardPageData } from './orchard-data.ts'
 
@@ -34,4 +35,13 @@ it.each([
     false,
     rest === 'restTime',
   ])
+})
+
+it('the good night fills the region that was there before, and the focus stays in the page', async () => {
+  const page = orchardPageData('fr')
+  render(<EveningPage orchard={{ ...orchard, rest: 'restTime' }} page={page} />)
+  const region = screen.getByRole('status')
+  await userEvent.click(screen.getByRole('button', { name: page.texts.evening.night }))
+  expect(region.textContent).toBe(page.texts.evening.sleeping)
+  expect(document.activeElement).toBe(screen.getByRole('heading'))
 })

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Orchard } from '#src/domain/child-view/orchard.contract.ts'
 import { beforeClassPaths } from '#src/shared/site/paths.ts'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
@@ -16,6 +16,7 @@ export default function EveningPage({ orchard, page }: { orchard: Orchard; page:
   const open = nextLive?.isOpen
     ? { query: `id=${nextLive.id}`, words: words.live }
     : nextSession?.isOpen && { query: `session=${nextSession.slotId}`, words: words.session }
+  const heading = useRef<HTMLHeadingElement>(null)
   const [isAsleep, setAsleep] = useState(false)
   useEffect(() => {
     const { dataset } = document.documentElement
@@ -26,11 +27,17 @@ export default function EveningPage({ orchard, page }: { orchard: Orchard; page:
       else dataset.theme = before
     }
   }, [])
+  function sayGoodNight() {
+    setAsleep(true)
+    heading.current?.focus()
+  }
   return (
     <main id="content" tabIndex={-1} className="night">
       <img {...pictures.bedtime} alt="" />
       <div className="wrap">
-        <h1>{words.title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {words.title}
+        </h1>
         <p className="lead">{parting.lead}</p>
         <p className="soft">{parting.tell}</p>
         {open && (
@@ -39,10 +46,9 @@ export default function EveningPage({ orchard, page }: { orchard: Orchard; page:
             <ButtonLink href={`${beforeClassPaths[language]}?${open.query}`}>{texts.today.enter}</ButtonLink>
           </>
         )}
-        {isAsleep ? (
-          <p role="status">{parting.sleeping}</p>
-        ) : (
-          <Button variant={open ? 'line' : 'primary'} onClick={() => setAsleep(true)}>
+        <div role="status">{isAsleep && <p>{parting.sleeping}</p>}</div>
+        {!isAsleep && (
+          <Button variant={open ? 'line' : 'primary'} onClick={sayGoodNight}>
             {parting.night}
           </Button>
         )}

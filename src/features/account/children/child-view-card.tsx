@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { queryOf } from '#src/api/query-of.ts'
 import { statusOf, useSubmit } from '#src/api/use-submit.ts'
@@ -89,6 +89,7 @@ function PinForm({
   hasPin: boolean
   onSaved: () => void
 }) {
+  const field = useRef<HTMLInputElement>(null)
   const [pin, setTyped] = useState('')
   const [isInvalid, setInvalid] = useState(false)
   const { submit, isPending, failure, forget } = useSubmit(() => texts.failed)
@@ -97,13 +98,15 @@ function PinForm({
     forget()
     const isValid = pinPattern.test(pin)
     setInvalid(!isValid)
-    if (!isValid) return
-    await submit(async () => {
+    const focusField = () => requestAnimationFrame(() => field.current?.focus())
+    if (!isValid) return focusField()
+    const isDone = await submit(async () => {
       await call<typeof setPin>('PUT', '/api/account/pin', { body: { pin } })
       setTyped('')
       showToast({ tone: 'success', title: texts.kept })
       onSaved()
     })
+    if (!isDone) focusField()
   }
 
   return (
@@ -116,6 +119,7 @@ function PinForm({
       }}
     >
       <TextField
+        ref={field}
         label={texts.pin}
         hint={hasPin ? texts.pinSet : texts.pinHint}
         error={isInvalid ? texts.pinWrong : failure}

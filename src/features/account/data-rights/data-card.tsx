@@ -5,10 +5,13 @@ import { useAccountAction } from '#src/features/account/use-account-action.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
+import { focusControl } from '#src/ui/forms/focus-control.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { saveFile } from '#src/ui/save-file.ts'
 import { ConsentList } from './consent-list.tsx'
 import type { askToErase } from './data-rights.contract.ts'
+
+const headingId = 'account-data'
 
 /** Export, consents and erasure of the family's data. */
 export function DataCard({ page, user }: AccountProps) {
@@ -23,16 +26,17 @@ export function DataCard({ page, user }: AccountProps) {
       await call<typeof askToErase>('POST', '/api/account/erase')
     })
     setRequested(isSent)
+    if (isSent) requestAnimationFrame(() => focusControl(headingId))
   }
 
   return (
     <Card
       as="section"
       className="col-span-12 grid items-start gap-x-16 gap-y-8 md:grid-cols-2"
-      aria-labelledby="account-data"
+      aria-labelledby={headingId}
     >
       <div className="stack">
-        <h2 className="text-h3" id="account-data">
+        <h2 className="text-h3" id={headingId} tabIndex={-1}>
           {words.heading}
         </h2>
         <p>{words.text}</p>

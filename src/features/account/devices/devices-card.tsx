@@ -10,10 +10,13 @@ import { Notice } from '#src/ui/feedback/notice.tsx'
 import { QueryFallback } from '#src/ui/feedback/query-fallback.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
+import { focusControl } from '#src/ui/forms/focus-control.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import type { Device, listDevices, revokeDevice, revokeOtherDevices } from './devices.contract.ts'
 import { deviceOf } from './devices.rules.ts'
+
+const headingId = 'account-devices'
 
 /**
  * Lists the devices on which the family is signed in, and signs a lost one out. `isAlone`: the invoices card
@@ -38,16 +41,19 @@ export function DevicesCard({ page, user, isAlone }: AccountProps & { isAlone: b
   async function revoke(id: string, title: string, work: () => Promise<unknown>) {
     setPressed(id)
     const isDone = await action.submit(() => work().finally(devices.refetch))
-    if (isDone) showToast({ tone: 'success', title })
+    if (!isDone) return
+    showToast({ tone: 'success', title })
+    // The button that was clicked is gone.
+    requestAnimationFrame(() => focusControl(headingId))
   }
 
   return (
     <Card
       as="section"
       className={classes('stack', isAlone ? 'col-span-12' : 'col-span-5')}
-      aria-labelledby="account-devices"
+      aria-labelledby={headingId}
     >
-      <h2 className="text-h3" id="account-devices">
+      <h2 className="text-h3" id={headingId} tabIndex={-1}>
         {words.heading}
       </h2>
       {devices.data ? (

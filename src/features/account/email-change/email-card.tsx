@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { keyOf, queryOf } from '#src/api/query-of.ts'
 import type { AccountProps } from '#src/features/account/account-data.ts'
@@ -10,6 +10,7 @@ import { QueryFallback } from '#src/ui/feedback/query-fallback.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { EmailField } from '#src/ui/forms/field.tsx'
+import { focusControl } from '#src/ui/forms/focus-control.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import type {
@@ -20,6 +21,7 @@ import type {
 } from './email-change.contract.ts'
 
 const path = '/api/account/email'
+const headingId = 'account-email'
 
 /** The account's address, and the form that changes it. */
 export function EmailCard({ page, user }: AccountProps) {
@@ -29,15 +31,19 @@ export function EmailCard({ page, user }: AccountProps) {
     // Shows a confirmation that happened on another device.
     staleTime: 0,
   })
+  const pending = change.data?.pending
   return (
-    <Card as="section" className="stack" aria-labelledby="account-email">
-      <h2 className="text-h3" id="account-email">
+    <Card as="section" className="stack" aria-labelledby={headingId}>
+      <h2 className="text-h3" id={headingId} tabIndex={-1}>
         {words.heading}
       </h2>
       <p className="break-words">{interpolate(words.present, { email: user.email })}</p>
+      <div role="status">
+        {pending && <p className="break-words">{interpolate(words.waiting, { email: pending.newEmail })}</p>}
+      </div>
       {change.data ? (
-        change.data.pending ? (
-          <Pending page={page} pending={change.data.pending} />
+        pending ? (
+          <Pending page={page} pending={pending} />
         ) : (
           <AskForm page={page} />
         )
@@ -58,20 +64,23 @@ function AskForm({ page: { texts, emailChange: words } }: Pick<AccountProps, 'pa
   const queryClient = useQueryClient()
   const action = useAccountAction({ ...texts.failures, ...words.failures })
   const [email, setEmail] = useState('')
+  const field = useRef<HTMLInputElement>(null)
 
   async function ask(event: FormEvent) {
     event.preventDefault()
-    await action.submit(async () => {
+    const isDone = await action.submit(async () => {
       queryClient.setQueryData(
         keyOf<typeof readEmailChange>(path),
         await call<typeof askForEmailChange>('POST', path, { body: { email } }),
       )
     })
+    requestAnimationFrame(() => (isDone ? focusControl(headingId) : field.current?.focus()))
   }
 
   return (
     <form className="stack" method="post" noValidate onSubmit={(event) => void ask(event)}>
       <EmailField
+        ref={field}
         label={words.label}
         hint={words.hint}
         value={email}
@@ -107,14 +116,13 @@ function Pending({
       await call<typeof cancelEmailChange>('DELETE', path)
       queryClient.setQueryData(keyOf<typeof readEmailChange>(path), { pending: null })
     })
-    if (isDone) showToast({ tone: 'success', title: words.canceled })
+    if (!isDone) return
+    showToast({ tone: 'success', title: words.canceled })
+    requestAnimationFrame(() => focusControl(headingId))
   }
 
   return (
     <>
-      <p className="break-words" role="status">
-        {interpolate(words.waiting, { email: pending.newEmail })}
-      </p>
       <ul className="list">
         <Side name={words.sides.old} isConfirmed={pending.isOldConfirmed} words={words} />
         <Side name={words.sides.new} isConfirmed={pending.isNewConfirmed} words={words} />

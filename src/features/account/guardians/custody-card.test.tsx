@@ -46,6 +46,7 @@ it('the line is too long by its characters, an emoji being one, and only while i
   expect(isWrong()).toBe(false)
   await save()
   expect(isWrong()).toBe(true)
+  await vi.waitFor(() => expect(document.activeElement).toBe(note))
   await write(note, '🌳'.repeat(maxCustody))
   expect(isWrong()).toBe(false)
   expect(written).toEqual([])

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { keyOf, queryOf } from '#src/api/query-of.ts'
 import type { AccountPageData } from '#src/features/account/account-data.ts'
@@ -52,6 +52,7 @@ function CustodyForm({ line, page }: { line: Custody; page: AccountPageData }) {
   const words = page.guardians.custody
   const queryClient = useQueryClient()
   const action = useAccountAction(texts.failures)
+  const field = useRef<HTMLTextAreaElement>(null)
   const [draft, setDraft] = useState<string>()
   const text = draft ?? line.text
   const [isRejected, setRejected] = useState(false)
@@ -61,7 +62,8 @@ function CustodyForm({ line, page }: { line: Custody; page: AccountPageData }) {
     event.preventDefault()
     action.forget()
     setRejected(isTooLong)
-    if (isTooLong) return
+    const focusField = () => requestAnimationFrame(() => field.current?.focus())
+    if (isTooLong) return focusField()
     const isDone = await action.submit(async () => {
       queryClient.setQueryData(
         keyOf<typeof readCustody>(path),
@@ -71,11 +73,13 @@ function CustodyForm({ line, page }: { line: Custody; page: AccountPageData }) {
       setDraft((now) => (now === draft ? undefined : now))
     })
     if (isDone) showToast({ tone: 'success', title: words.saved })
+    else focusField()
   }
 
   return (
     <form className="stack" method="post" noValidate onSubmit={(event) => void save(event)}>
       <TextArea
+        ref={field}
         label={words.label}
         rows={3}
         value={text}

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { keyOf, queryOf } from '#src/api/query-of.ts'
 import { refreshUser } from '#src/domain/accounts/auth-state.ts'
@@ -14,20 +14,22 @@ import { QueryFallback } from '#src/ui/feedback/query-fallback.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { EmailField } from '#src/ui/forms/field.tsx'
+import { focusControl } from '#src/ui/forms/focus-control.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import type { Guardian, inviteGuardian, listGuardians, removeGuardian } from './guardians.contract.ts'
 import { openLinksOf } from './guardians.rules.ts'
 
 const path = '/api/account/guardians'
+const headingId = 'account-guardians'
 
 /** Lists the guardians, and lets the payer invite or remove the second one, and the second one leave. */
 export function GuardiansCard({ page, user }: AccountProps) {
   const { texts, guardians: words } = page
   const list = useGuardians()
   return (
-    <Card as="section" className="stack" aria-labelledby="account-guardians">
-      <h2 className="text-h3" id="account-guardians">
+    <Card as="section" className="stack" aria-labelledby={headingId}>
+      <h2 className="text-h3" id={headingId} tabIndex={-1}>
         {words.heading}
       </h2>
       {list.data ? (
@@ -82,8 +84,15 @@ function GuardianActions({ list, page, user }: AccountProps & { list: readonly G
   const other = list.find(({ isPayer }) => !isPayer)
   if (!user.isPayer) return other ? <Removal guardian={other} page={page} isLeaving /> : null
   if (other?.state === 'active') return <Removal guardian={other} page={page} isLeaving={false} />
+  const { language, guardians: words } = page
+  const openLinks = other && openLinksOf(other.state)
   return (
     <>
+      <div role="status">
+        {other?.expiresAt && openLinks && (
+          <p>{interpolateDated(words[openLinks], { date: longDate(new Date(other.expiresAt), language) })}</p>
+        )}
+      </div>
       {other && <PendingInvitation guardian={other} page={page} />}
       {(!other || other.state === 'expired') && <InviteForm page={page} email={other?.email ?? ''} />}
     </>
@@ -97,6 +106,7 @@ function InviteForm({
   const queryClient = useQueryClient()
   const action = useAccountAction({ ...texts.failures, ...words.failures })
   const [email, setEmail] = useState(known)
+  const field = useRef<HTMLInputElement>(null)
 
   async function invite(event: FormEvent) {
     event.preventDefault()
@@ -105,11 +115,13 @@ function InviteForm({
       await queryClient.invalidateQueries({ queryKey: keyOf<typeof listGuardians>(path) })
     })
     if (isDone) showToast({ tone: 'success', title: words.sent })
+    requestAnimationFrame(() => (isDone ? focusControl(headingId) : field.current?.focus()))
   }
 
   return (
     <form className="stack" method="post" noValidate onSubmit={(event) => void invite(event)}>
       <EmailField
+        ref={field}
         label={words.label}
         hint={words.hint}
         // The address is somebody else's: the browser must not fill in the user's own.
@@ -136,26 +148,22 @@ function InviteForm({
 }
 
 function PendingInvitation({ guardian, page }: Pick<AccountProps, 'page'> & { guardian: Guardian }) {
-  const { language, texts, guardians: words } = page
+  const { texts, guardians: words } = page
   const queryClient = useQueryClient()
   const action = useAccountAction({ ...texts.failures, ...words.failures })
-  const openLinks = openLinksOf(guardian.state)
 
   async function takeBack() {
     const isDone = await action.submit(async () => {
       await remove(guardian)
       await queryClient.invalidateQueries({ queryKey: keyOf<typeof listGuardians>(path) })
     })
-    if (isDone) showToast({ tone: 'success', title: words.takeBack.done })
+    if (!isDone) return
+    showToast({ tone: 'success', title: words.takeBack.done })
+    requestAnimationFrame(() => focusControl(headingId))
   }
 
   return (
     <>
-      {guardian.expiresAt && openLinks && (
-        <p role="status">
-          {interpolateDated(words[openLinks], { date: longDate(new Date(guardian.expiresAt), language) })}
-        </p>
-      )}
       {action.failure && <Notice tone="error">{action.failure}</Notice>}
       <div>
         <Button
@@ -192,7 +200,10 @@ function Removal({
     if (isLeaving) {
       clearFamilyStorage()
       await refreshUser()
-    } else await queryClient.invalidateQueries()
+      return
+    }
+    await queryClient.invalidateQueries()
+    requestAnimationFrame(() => focusControl(headingId))
   }
 
   return (

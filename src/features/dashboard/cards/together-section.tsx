@@ -8,6 +8,7 @@ import { childNewsTexts } from '#src/features/dashboard/child-news.texts.ts'
 import type { DashboardPageData } from '#src/features/dashboard/dashboard-data.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
+import { focusControl } from '#src/ui/forms/focus-control.ts'
 import { VideoCard } from '#src/ui/layout/video-card.tsx'
 
 /**
@@ -26,10 +27,12 @@ export function TogetherSection({
   const [aside, setAside] = useState<readonly { id: string; title: string }[]>([])
   // The page of the replays shows what was put aside, too.
   const refresh = () => void queryClient.invalidateQueries()
+  // The button that was clicked is gone.
+  const focusTitle = () => focusControl('together')
   if (child.together.length + aside.length === 0) return null
   return (
     <section className="span-12" aria-labelledby="together">
-      <h2 id="together" className="text-h3">
+      <h2 id="together" className="text-h3" tabIndex={-1}>
         {words.title[language]}
       </h2>
       <p className="soft mt-2 mb-5">{words.lead[language]}</p>
@@ -59,6 +62,7 @@ export function TogetherSection({
                 onSaved={() => {
                   setAside([...aside, { id, title }])
                   refresh()
+                  focusTitle()
                 }}
               />
             </p>
@@ -78,6 +82,7 @@ export function TogetherSection({
             onSaved={() => {
               setAside(aside.filter((one) => one.id !== id))
               refresh()
+              focusTitle()
             }}
           />
         </p>

@@ -62,10 +62,12 @@ export function WayGoneCard({ child, language, texts, legend }: WayGoneCardProps
   const hasAnsweredAgain = all.length > 1
   if (!hasAnsweredAgain && !isDue && !isEnded && !isPutOff) return null
 
-  function close() {
-    setForm(undefined)
+  // The button that was clicked is gone afterwards.
+  function show(next: typeof form) {
+    setForm(next)
     focusHeading(card.current)
   }
+  const close = () => show(undefined)
 
   function choose(wish: Proposal['choice']) {
     void choosing.submit(async () => {
@@ -112,7 +114,7 @@ export function WayGoneCard({ child, language, texts, legend }: WayGoneCardProps
           )}
           {isDue && (
             <div className="row">
-              <Button variant="line" onClick={() => setForm('new')}>
+              <Button variant="line" onClick={() => show('new')}>
                 {interpolate(texts.ask, { name: child.displayName })}
               </Button>
               <Button variant="quiet" disabled={choosing.isPending} onClick={() => choose('later')}>
@@ -129,7 +131,7 @@ export function WayGoneCard({ child, language, texts, legend }: WayGoneCardProps
             isPutOff={isPutOff}
             choosing={choosing}
             onChoose={choose}
-            onCorrect={hasAnsweredAgain ? () => setForm('corrected') : undefined}
+            onCorrect={hasAnsweredAgain ? () => show('corrected') : undefined}
           />
         </>
       )}

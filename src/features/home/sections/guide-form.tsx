@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '#src/api/call.ts'
 import { statusOf, useSubmit } from '#src/api/use-submit.ts'
@@ -21,9 +21,13 @@ import { Card } from '#src/ui/layout/card.tsx'
 export function GuideForm({ language, texts }: { language: Language; texts: HomeData['texts']['lead'] }) {
   const [isMissing, setMissing] = useState(false)
   const [isSent, setSent] = useState(false)
-  const { submit, isPending, failure, forget } = useSubmit<'invalid' | 'tooMany' | 'failed'>((error) =>
-    statusOf(error) === 400 ? 'invalid' : statusOf(error) === 429 ? 'tooMany' : 'failed',
-  )
+  const field = useRef<HTMLInputElement>(null)
+  const focusField = () => requestAnimationFrame(() => field.current?.focus())
+  const { submit, isPending, failure, forget } = useSubmit<'invalid' | 'tooMany' | 'failed'>((error) => {
+    if (statusOf(error) !== 400) return statusOf(error) === 429 ? 'tooMany' : 'failed'
+    focusField()
+    return 'invalid'
+  })
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -33,7 +37,7 @@ export function GuideForm({ language, texts }: { language: Language; texts: Home
     forget()
     setSent(false)
     setMissing(email === '')
-    if (email === '') return
+    if (email === '') return focusField()
     const body = {
       email,
       newsletter: data.get('newsletter') === 'on',
@@ -55,6 +59,7 @@ export function GuideForm({ language, texts }: { language: Language; texts: Home
       <form className="grid gap-4" method="dialog" noValidate onSubmit={send}>
         <div className="guide-line">
           <EmailField
+            ref={field}
             label={texts.email}
             name="email"
             required

@@ -3,11 +3,14 @@ import { chooseEvening, takeEveningSuggestion, useEvening } from '#src/features/
 import type { VideosPageData } from '#src/features/videos/videos-data.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
+import { focusControl } from '#src/ui/forms/focus-control.ts'
 import { Switch } from '#src/ui/forms/switch.tsx'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { moonIcon } from '#src/ui/icons/signed-in-icons.ts'
 
 type EveningTexts = VideosPageData['texts']['evening']
+
+const switchId = 'evening'
 
 /** A switch for the evening's colours, at any hour. */
 export function EveningSwitch({ texts }: { texts: EveningTexts }) {
@@ -20,6 +23,7 @@ export function EveningSwitch({ texts }: { texts: EveningTexts }) {
   )
   return (
     <Switch
+      id={switchId}
       label={label}
       checked={isEvening}
       onChange={(event) => chooseEvening(event.currentTarget.checked)}
@@ -38,6 +42,7 @@ export function EveningSuggestion({ texts }: { texts: EveningTexts }) {
   function decide(isOn: boolean) {
     chooseEvening(isOn)
     setSuggested(false)
+    focusControl(switchId)
   }
 
   return (

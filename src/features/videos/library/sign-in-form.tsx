@@ -10,6 +10,9 @@ import { Notice } from '#src/ui/feedback/notice.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { EmailField } from '#src/ui/forms/field.tsx'
+import { focusControl } from '#src/ui/forms/focus-control.ts'
+
+const headingId = 'sign-in'
 
 /** SPEC §2: a visitor asks for a login link here; once it is sent the form closes. */
 export function SignInForm({ page: { language, texts, minutes, scenes } }: { page: VideosPageData }) {
@@ -28,6 +31,7 @@ export function SignInForm({ page: { language, texts, minutes, scenes } }: { pag
       setState('sent')
       setError(undefined)
       showToast({ title: signIn.sent, tone: 'success' })
+      requestAnimationFrame(() => focusControl(headingId))
       return
     }
     setState('asking')
@@ -36,18 +40,25 @@ export function SignInForm({ page: { language, texts, minutes, scenes } }: { pag
     field.current?.focus()
   }
 
+  function askAgain() {
+    setState('asking')
+    requestAnimationFrame(() => field.current?.focus())
+  }
+
   return (
     // Nearly as tall as the spinner that it replaces, so that the footer does not shift.
     <div className="mt-8 md:min-h-[70vh]">
-      <section className="card sun grid items-center gap-8 md:grid-cols-2" aria-labelledby="sign-in">
+      <section className="card sun grid items-center gap-8 md:grid-cols-2" aria-labelledby={headingId}>
         <div className="stack">
-          <h2 id="sign-in">{signIn.title}</h2>
+          <h2 id={headingId} tabIndex={-1}>
+            {signIn.title}
+          </h2>
           {state === 'sent' ? (
             <>
               <Notice tone="success" title={signIn.sentTitle}>
                 {interpolate(signIn.sentText, { minutes })}
               </Notice>
-              <Button variant="quiet" onClick={() => setState('asking')}>
+              <Button variant="quiet" onClick={askAgain}>
                 {signIn.again}
               </Button>
             </>

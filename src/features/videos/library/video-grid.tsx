@@ -89,20 +89,22 @@ export function VideoGrid({ videos, child, user, page }: GridProps) {
         ages={{ found: ages, chosen: age }}
         onChoose={setParameter}
       />
-      <p className="sr-only" role="status">
-        {shown.length === 0
-          ? ''
-          : interpolate(plural(language, shown.length, texts.found), { count: shown.length })}
-      </p>
-      {shown.length === 0 ? (
-        <EmptyState art={basket} title={texts.none} announced>
-          {videos.length > 0 && (
-            <Button variant="line" onClick={clear}>
-              {texts.clear}
-            </Button>
-          )}
-        </EmptyState>
-      ) : (
+      <div role="status">
+        {shown.length === 0 ? (
+          <EmptyState art={basket} title={texts.none}>
+            {videos.length > 0 && (
+              <Button variant="line" onClick={clear}>
+                {texts.clear}
+              </Button>
+            )}
+          </EmptyState>
+        ) : (
+          <p className="sr-only">
+            {interpolate(plural(language, shown.length, texts.found), { count: shown.length })}
+          </p>
+        )}
+      </div>
+      {shown.length > 0 && (
         <div className="vgrid one">
           {shown.map((video, index) => (
             <div key={video.id}>
