@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '#src/api/call.ts'
 import { keyOf } from '#src/api/query-of.ts'
@@ -14,6 +14,7 @@ import { interpolate } from '#src/shared/language/languages.ts'
 import { plural } from '#src/shared/language/plural.ts'
 import { liveHoursPerWeek } from '#src/shared/numbers.ts'
 import { beforeClassPaths, pathOf } from '#src/shared/site/paths.ts'
+import { classes } from '#src/ui/class-names.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { BareButton } from '#src/ui/forms/bare-button.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
@@ -42,6 +43,7 @@ export function LiveActions(props: LiveProps) {
     return interpolate(wordsByCode(error, byCode) ?? other, { name: child.displayName })
   })
   const box = useRef<HTMLDivElement>(null)
+  const [hasChanged, setChanged] = useState(false)
   const params = { id: live.id, childId: child.id }
 
   async function act(change: () => Promise<unknown>) {
@@ -50,8 +52,10 @@ export function LiveActions(props: LiveProps) {
       queryClient.removeQueries({ queryKey: keyOf<typeof readDashboard>('/api/dashboard') })
       await queryClient.invalidateQueries({ queryKey: keyOf<typeof listLives>('/api/lives') })
     })
+    if (!isDone) return
+    setChanged(true)
     // The button that was clicked is gone: focus moves to the box, where the new state is read out.
-    if (isDone) requestAnimationFrame(() => box.current?.focus())
+    requestAnimationFrame(() => box.current?.focus())
   }
 
   const register = () =>
@@ -61,7 +65,7 @@ export function LiveActions(props: LiveProps) {
     act(() => call<typeof unregisterChild>('DELETE', '/api/lives/:id/registrations/:childId', { params }))
 
   return (
-    <div className="do" ref={box} tabIndex={-1}>
+    <div className={classes('do', hasChanged && 'changed')} ref={box} tabIndex={-1}>
       <CurrentState
         {...props}
         isPending={isPending}
