@@ -45,7 +45,7 @@ const words = {
     half: 'Now the other person needs to open',
     joined: 'you can both sign in to the family’s account',
     active: 'Has access too',
-    custody: 'Who has the child, and when',
+    custody: 'Who has the children, and when',
     save: 'Save',
     writtenBy: 'Changed by',
     money: 'The subscription, payments and invoices are for',

@@ -37,7 +37,7 @@ test('a family that has just signed up is led to the questions and sees no inven
     'href',
     '/en/get-started',
   )
-  await expect(page.getByRole('link', { name: 'Give a family a few months' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Give Mirabelle to a family' })).toHaveAttribute(
     'href',
     '/en/gift',
   )
