@@ -28,6 +28,54 @@ it('a request that was passed on keeps its address when its connection is reset'
   expect(address).toBe('127.0.0.1')
 })
 
+const requestOf = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: a\r\n${more}\r\n`
+
+it('the requests of one connection are handled one after the other', async () => {
+  const handled: (string | undefined)[] = []
+  let running = 0
+  let maxRunning = 0
+  const server = createHttpServer({}).open(({ url }, response) => {
+    handled.push(url)
+    maxRunning = Math.max(maxRunning, ++running)
+    setTimeout(() => response.end(url, () => running--), 5)
+  })
+  const received = await new Promise<string>((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const connection = connect((server.address() as AddressInfo).port, '127.0.0.1')
+      let read = ''
+      connection.on('data', (bytes) => {
+        read += bytes.toString()
+      })
+      connection.on('close', () => resolve(read))
+      connection.write(requestOf('/1') + requestOf('/2') + requestOf('/3', 'Connection: close\r\n'))
+    })
+  })
+  server.close()
+  expect([handled, maxRunning]).toEqual([['/1', '/2', '/3'], 1])
+  expect(received.match(/HTTP\/1.1 200|\/\d(?!\.)/g)).toEqual([
+    ...['HTTP/1.1 200', '/1', 'HTTP/1.1 200', '/2'],
+    ...['HTTP/1.1 200', '/3'],
+  ])
+})
+
+it('a request that was sent ahead is not handled once its connection has ended', async () => {
+  const handled: (string | undefined)[] = []
+  const server = createHttpServer({}).open((request) => {
+    handled.push(request.url)
+    request.socket.resetAndDestroy()
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const connection = connect((server.address() as AddressInfo).port, '127.0.0.1')
+      connection.on('error', () => undefined)
+      connection.write(requestOf('/1') + requestOf('/2'))
+    })
+    server.on('connection', (connection) => connection.on('close', () => setImmediate(resolve)))
+  })
+  server.close()
+  expect(handled).toEqual(['/1'])
+})
+
 /** The status of the response; 200 means that the request was passed on. */
 async function statusOf(bytes: string): Promise<string> {
   const server = createHttpServer({}).open((_, response) => response.end())

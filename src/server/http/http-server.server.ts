@@ -33,15 +33,27 @@ export function createHttpServer(
   headers: Readonly<Record<string, string>>,
   times: BodyTime = bodyTime,
 ): HttpServer {
-  /** The responses that each connection still waits for: several where it pipelines (RFC 9112 §9.3.2). */
-  const pending = new WeakMap<Duplex, Set<ServerResponse>>()
+  /**
+   * The responses that each connection still waits for, the next one first, each with what handles its
+   * request: several where it pipelines (RFC 9112 §9.3.2).
+   */
+  const pending = new WeakMap<Duplex, Map<ServerResponse, () => void>>()
 
-  /** False when the connection waits for too many already. */
-  function expectResponse(connection: Duplex, response: ServerResponse): boolean {
-    const responses = pending.get(connection) ?? new Set()
+  /**
+   * Handles a connection's requests one after the other: one that sends ahead takes no more of the process
+   * than one that waits. False when the connection waits for too many responses already.
+   */
+  function handleInTurn(connection: Duplex, response: ServerResponse, handle: () => void): boolean {
+    const responses = pending.get(connection) ?? new Map<ServerResponse, () => void>()
     if (responses.size >= maxPipelined) return false
-    pending.set(connection, responses.add(response))
-    response.once('close', () => responses.delete(response))
+    pending.set(connection, responses.set(response, handle))
+    response.once('close', () => {
+      const [current] = responses.keys()
+      responses.delete(response)
+      const [handleNext] = responses.values()
+      if (current === response && connection.writable) handleNext?.()
+    })
+    if (responses.size === 1) handle()
     return true
   }
 
@@ -65,7 +77,7 @@ export function createHttpServer(
 
   function rejectUnreadable(error: Error, connection: Duplex): void {
     ignoreSocketErrors(connection)
-    const isResponsePending = [...(pending.get(connection) ?? [])].some(
+    const isResponsePending = [...(pending.get(connection)?.keys() ?? [])].some(
       ({ writableFinished, headersSent, req }) => !writableFinished && (headersSent || req.complete),
     )
     if (!connection.writable || isResponsePending) {
@@ -79,16 +91,16 @@ export function createHttpServer(
   return {
     open: (handler) => {
       const server = createServer({ ...serverTimeouts, requireHostHeader: false }, (request, response) => {
+        const handle = () => {
+          watchBody(request, response, () => rejectUnreadable(timeoutError(), request.socket), times)
+          const problem = problemOf(request)
+          if (problem !== undefined) reject(response, 400, problem)
+          else handler(request, response)
+        }
         // A connection that was reset has no address for the limits to count, and nobody waits for a
         // response. A connection that has an address keeps it from here on.
-        if (request.socket.remoteAddress === undefined || !expectResponse(request.socket, response)) {
+        if (request.socket.remoteAddress === undefined || !handleInTurn(request.socket, response, handle))
           request.destroy()
-          return
-        }
-        watchBody(request, response, () => rejectUnreadable(timeoutError(), request.socket), times)
-        const problem = problemOf(request)
-        if (problem !== undefined) reject(response, 400, problem)
-        else handler(request, response)
       })
       server.timeout = idleTimeout
       server.on('connection', ignoreSocketErrors)
@@ -97,11 +109,6 @@ export function createHttpServer(
       )
       server.on('connect', (_request, connection: Duplex) => {
         ignoreSocketErrors(connection)
-        // Node has removed the listener that ends a closed connection's responses. Those that wait behind
-        // another would never close, nor free their places.
-        connection.once('close', () => {
-          for (const response of pending.get(connection) ?? []) response.destroy()
-        })
         rejectConnection(connection, 405, 'Method not allowed', { Allow: 'GET, HEAD' })
       })
       return server
@@ -155,7 +162,7 @@ function timeoutError(): Error {
 }
 
 /** No browser or proxy pipelines; a client that sends more requests ahead of their responses is cut off. */
-const maxPipelined = 100
+const maxPipelined = 16
 
 const unreadable = [400, 'The request is not valid HTTP.'] as const
 const errors: Readonly<Record<string, readonly [number, string]>> = {
