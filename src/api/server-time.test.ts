@@ -27,3 +27,14 @@ it('serverNow follows the server’s time, ahead or behind, and keeps running', 
   vi.advanceTimersByTime(1500)
   expect(serverNow()).toEqual(new Date('2027-01-11T09:00:01.500Z'))
 })
+
+it('serverNow does not go back when a response was slow', () => {
+  const notedAt = (time: string) => {
+    noteServerTime(new Date(`2027-01-18T${time}Z`).toUTCString())
+    return serverNow()
+  }
+  const first = notedAt('11:00:30')
+  expect(notedAt('11:00:27')).toEqual(first)
+  expect(notedAt('11:00:31')).toEqual(new Date('2027-01-18T11:00:31Z'))
+  expect(notedAt('11:00:10')).toEqual(new Date('2027-01-18T11:00:10Z'))
+})

@@ -1,6 +1,9 @@
 /** Smaller differences are ignored: the header has whole seconds, and a response takes a while. */
 const ignoredMs = 60_000
 
+/** A response on its way for up to so long shows a time that is that much too early, never too late. */
+const maxWayMs = 10_000
+
 let aheadMs = 0
 
 /**
@@ -13,7 +16,9 @@ export function serverNow(): Date {
 
 /** Reads from a response's `Date` how far the server's clock is ahead of the device's. */
 export function noteServerTime(date: string | null): void {
-  const ahead = Date.parse(date ?? '') - Date.now()
-  if (Number.isNaN(ahead)) return
-  aheadMs = Math.abs(ahead) < ignoredMs ? 0 : ahead
+  const measured = Date.parse(date ?? '') - Date.now()
+  if (Number.isNaN(measured)) return
+  const ahead = Math.abs(measured) < ignoredMs ? 0 : measured
+  const isSlow = ahead < aheadMs && aheadMs - ahead < maxWayMs
+  if (!isSlow) aheadMs = ahead
 }
