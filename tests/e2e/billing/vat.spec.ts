@@ -24,7 +24,7 @@ const payers = [
     invoices: 'Fatture',
     read: 'Vedere',
     gross: '57 €',
-    listed: 'di cui 10,28 € di IVA al 22% (Italia), imponibile 46,72 €',
+    listed: 'di cui 10,28 € di IVA, aliquota 22% (Italia), imponibile 46,72 €',
     printed: ['Totale57 €', 'di cui IVA 22% (Italia): 10,28 €', 'Totale senza IVA: 46,72 €'],
   },
   {

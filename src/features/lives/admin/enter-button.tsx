@@ -18,9 +18,12 @@ import { liveTexts as texts } from './lives.texts.ts'
 export function EnterButton({
   live,
   label = texts.enter,
+  showsFailureInToast = false,
 }: {
   live: Pick<AdminLive, 'id' | 'title' | 'joinUrl'>
   label?: string
+  /** Where the button may vanish with the failure, as with a live session that was cancelled. */
+  showsFailureInToast?: boolean
 }) {
   const enter = useChange({
     send: async (): Promise<{ url: string }> => {
@@ -33,6 +36,7 @@ export function EnterButton({
     // After a failure the live session may not be what this page shows: it was moved, or cancelled.
     invalidates: [keyOf<typeof listAdminLives>('/api/admin/lives')],
     refreshesAfterFailure: true,
+    showsFailureInToast,
     mayRepeat: true,
   })
   return (
@@ -48,7 +52,7 @@ export function EnterButton({
         {label}
       </Button>
       {/* A toast would lie under the panel, which is a dialog on phones. */}
-      {enter.failure && (
+      {enter.failure && !showsFailureInToast && (
         <Notice tone="error" className="basis-full">
           {enter.failure}
         </Notice>

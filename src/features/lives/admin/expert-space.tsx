@@ -107,7 +107,9 @@ function NextLive({ live, now }: { live: AdminLive; now: Date }) {
             })}
           </p>
           <div className="row">
-            {isOpen && live.place !== 'none' && <EnterButton live={live} label={texts.enter} />}
+            {isOpen && live.place !== 'none' && (
+              <EnterButton live={live} label={texts.enter} showsFailureInToast />
+            )}
             {/* Once it has begun, an expert who cannot go on calls the team. */}
             {new Date(live.startsAt) > now && (
               <Button size="small" variant="line" onClick={() => setWithdrawing(true)}>
