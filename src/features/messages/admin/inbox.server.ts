@@ -154,7 +154,6 @@ export const adminInboxHandlers = [
 ]
 
 /**
-/**
  * The changes with which a conversation takes another state. A closed one has no deadline; a reopened one has
  * one where the last message is the family's. Throws where a message of the family would be closed unread.
  */
