@@ -1,4 +1,4 @@
-import { IncomingMessage, ServerResponse } from 'node:http'
+import { IncomingMessage, type Server, ServerResponse } from 'node:http'
 import { type AddressInfo, connect, Socket } from 'node:net'
 import { expect, it } from 'vitest'
 import { createHttpServer } from './http-server.server.ts'
@@ -28,6 +28,23 @@ it('a request that was passed on keeps its address when its connection is reset'
   expect(address).toBe('127.0.0.1')
 })
 
+/** Sends these bytes on one connection, and returns what came until it was closed. */
+async function exchange(server: Server, bytes: string): Promise<string> {
+  const received = await new Promise<string>((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const connection = connect((server.address() as AddressInfo).port, '127.0.0.1')
+      let read = ''
+      connection.on('data', (part) => {
+        read += part.toString()
+      })
+      connection.on('close', () => resolve(read))
+      connection.write(bytes)
+    })
+  })
+  server.close()
+  return received
+}
+
 const requestOf = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: a\r\n${more}\r\n`
 
 it('the requests of one connection are handled one after the other', async () => {
@@ -39,18 +56,10 @@ it('the requests of one connection are handled one after the other', async () =>
     maxRunning = Math.max(maxRunning, ++running)
     setTimeout(() => response.end(url, () => running--), 5)
   })
-  const received = await new Promise<string>((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const connection = connect((server.address() as AddressInfo).port, '127.0.0.1')
-      let read = ''
-      connection.on('data', (bytes) => {
-        read += bytes.toString()
-      })
-      connection.on('close', () => resolve(read))
-      connection.write(requestOf('/1') + requestOf('/2') + requestOf('/3', 'Connection: close\r\n'))
-    })
-  })
-  server.close()
+  const received = await exchange(
+    server,
+    requestOf('/1') + requestOf('/2') + requestOf('/3', 'Connection: close\r\n'),
+  )
   expect([handled, maxRunning]).toEqual([['/1', '/2', '/3'], 1])
   expect(received.match(/HTTP\/1.1 200|\/\d(?!\.)/g)).toEqual([
     ...['HTTP/1.1 200', '/1', 'HTTP/1.1 200', '/2'],
@@ -79,19 +88,7 @@ it('a request that was sent ahead is not handled once its connection has ended',
 /** The status of the response; 200 means that the request was passed on. */
 async function statusOf(bytes: string): Promise<string> {
   const server = createHttpServer({}).open((_, response) => response.end())
-  const response = await new Promise<string>((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const connection = connect((server.address() as AddressInfo).port, '127.0.0.1')
-      let read = ''
-      connection.on('data', (bytes) => {
-        read += bytes.toString()
-      })
-      connection.on('close', () => resolve(read))
-      connection.write(bytes)
-    })
-  })
-  server.close()
-  return response.slice(9, 12)
+  return (await exchange(server, bytes)).slice(9, 12)
 }
 
 it.each([

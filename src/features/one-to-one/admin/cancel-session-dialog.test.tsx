@@ -1,21 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import { newQueryClient } from '#src/api/query-client.ts'
+import { anAdminSlot } from '#tests/support/an-admin-slot.ts'
 import { render, screen, userEvent, write } from '#tests/support/rendered.ts'
 import { CancelSessionDialog } from './cancel-session-dialog.tsx'
 import type { AdminSlot } from './slots.contract.ts'
 
 const slot: AdminSlot = {
-  id: '00000000-0000-4000-8000-000000000001',
-  expertId: '00000000-0000-4000-8000-000000000002',
-  expertName: 'Inès Moreau',
-  startsAt: '2100-01-14T16:00:00.000Z',
-  minutes: 30,
-  bufferMinutes: 0,
-  place: 'class',
-  joinUrl: null,
-  isOffered: true,
-  isOpen: false,
+  ...anAdminSlot,
   booking: {
     childId: '00000000-0000-4000-8000-000000000003',
     displayName: 'Zoé',
