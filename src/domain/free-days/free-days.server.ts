@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne, or } from 'drizzle-orm'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { accessGrants, users } from '#src/infrastructure/database/schema.server.ts'
@@ -31,16 +31,16 @@ export async function giveFreeDays(
 }
 
 /**
- * Whether one of these requests has given other days before: what is sent now under its id was changed after
- * a lost response, and was not given.
+ * Whether one of these requests has given other days before, or to a family other than `userId`: what is sent
+ * now under its id was changed after a lost response, and was not given.
  */
 export async function gaveOtherDays(
   db: Connection,
   attempts: readonly string[],
-  days: number,
+  { days, userId }: { days: number; userId?: string },
 ): Promise<boolean> {
-  const given = and(inArray(accessGrants.id, [...attempts]), ne(accessGrants.days, days))
-  return (await db.$count(accessGrants, given)) > 0
+  const isOther = or(ne(accessGrants.days, days), userId ? ne(accessGrants.userId, userId) : undefined)
+  return (await db.$count(accessGrants, and(inArray(accessGrants.id, [...attempts]), isOther))) > 0
 }
 
 interface Grant {

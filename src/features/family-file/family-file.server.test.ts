@@ -195,6 +195,11 @@ test('the team gives free days in the ledger, once per attempt, and the reason i
     body: { code: 'otherAttempt' },
   })
   expect(await db().$count(accessGrants, eq(accessGrants.userId, family.id))).toBe(2)
+  const other = await aMember(db())
+  expect(await give(other.id, { days: 10, reason: 'Un live annulé', attempt })).toMatchObject({
+    status: 409,
+    body: { code: 'otherAttempt' },
+  })
   const logged = await db()
     .select()
     .from(auditLog)

@@ -32,7 +32,8 @@ export const familyFileHandlers = [
         const [family] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId))
         if (!family) throw httpError(giveDays, 'unknown')
         const isNew = await giveFreeDays(tx, { userId, days, now, attempt })
-        if (attempt && (await gaveOtherDays(tx, [attempt], days))) throw httpError(giveDays, 'otherAttempt')
+        if (attempt && (await gaveOtherDays(tx, [attempt], { days, userId })))
+          throw httpError(giveDays, 'otherAttempt')
         if (isNew)
           await audit(tx, {
             ...actor(admin, request, now),

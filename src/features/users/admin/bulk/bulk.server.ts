@@ -22,7 +22,7 @@ export const adminBulkHandlers = [
       freeAccessUntil: isoOrNull(days ? freeUntilAfter(freeUntil, now, days) : freeUntil),
     }))
     const attempts = chosen.map(({ userId }) => attemptOf(attempt, userId))
-    if (days && (await gaveOtherDays(db, attempts, days))) throw httpError(actOnUsers, 'otherAttempt')
+    if (days && (await gaveOtherDays(db, attempts, { days }))) throw httpError(actOnUsers, 'otherAttempt')
     if (isPreview) return { isDone: false, families }
     // One transaction per family: after a crash, the same click completes the rest.
     for (const { userId } of chosen)
@@ -35,7 +35,7 @@ export const adminBulkHandlers = [
           const id = attemptOf(attempt, userId)
           const isNew = await giveFreeDays(tx, { userId, days, now, attempt: id })
           // The first of two requests may still be at work when the second one, with other days, begins.
-          if (await gaveOtherDays(tx, [id], days)) throw httpError(actOnUsers, 'otherAttempt')
+          if (await gaveOtherDays(tx, [id], { days })) throw httpError(actOnUsers, 'otherAttempt')
           if (isNew)
             await audit(tx, {
               ...by,
