@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { pathOf } from '#src/shared/site/paths.ts'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { backIcon } from '#src/ui/icons/icons.ts'
@@ -12,7 +13,11 @@ interface BackProps {
 }
 
 /** The link from a part of the orchard back to the tree. */
-export function BackToOrchard({ page: { texts }, to = '?', isBeside = false }: BackProps) {
+export function BackToOrchard({
+  page: { texts, language },
+  to = pathOf('orchard', language),
+  isBeside = false,
+}: BackProps) {
   const link = (
     <ButtonLink as={Link} variant="line" size={isBeside ? 'normal' : 'small'} to={to}>
       <Icon of={backIcon} />

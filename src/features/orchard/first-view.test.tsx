@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import type { Orchard } from '#src/domain/child-view/orchard.contract.ts'
 import { FirstView } from './first-view/first-view.tsx'
+import { OrchardAhead } from './first-view/orchard-ahead.tsx'
 import { orchardPageData } from './orchard-data.ts'
 
 const live = {
@@ -49,4 +50,14 @@ it.each([
     </MemoryRouter>,
   )
   expect(html.match(/heure d’Auckland/g)).toHaveLength(1)
+})
+
+it('leads to the page’s own address, without a redirect, also as the build renders it', () => {
+  const html = renderToStaticMarkup(
+    <MemoryRouter initialEntries={['/it/frutteto/']}>
+      <OrchardAhead page={orchardPageData('it')} />
+    </MemoryRouter>,
+  )
+  expect(html).toContain('href="/it/frutteto"')
+  expect(html).not.toContain('href="/it/frutteto/"')
 })

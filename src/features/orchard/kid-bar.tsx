@@ -23,7 +23,7 @@ export function KidBar({ user, page, childId }: KidBarProps) {
   const [isLeaving, setLeaving] = useState(false)
   return (
     <header className="wrap kid-bar">
-      <Link className="logo" to="?">
+      <Link className="logo" to={pathOf('orchard', language)}>
         <Logo name={texts.name} />
       </Link>
       {childId && <SafetyButton childId={childId} texts={page.safety} />}

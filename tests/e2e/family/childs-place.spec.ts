@@ -221,8 +221,7 @@ function visibleLinksOut(page: Page): Promise<string[]> {
     (all, own) =>
       all
         .filter((one) => one.checkVisibility({ visibilityProperty: true }))
-        // The built page writes its own path with a trailing slash.
-        .map((one) => new URL(one.getAttribute('href')?.replace(/\/(?=\?|$)/, '') ?? '', location.href))
+        .map((one) => new URL(one.getAttribute('href') ?? '', location.href))
         .filter(({ origin, pathname }) => origin !== location.origin || !own.includes(pathname))
         .map(({ pathname }) => pathname),
     [orchard, videos, door],
