@@ -1,10 +1,13 @@
 import { connect } from 'node:net'
+import { constants, setPriority } from 'node:os'
 import { randomOf } from '#tests/support/random.ts'
 
 /**
  * A process of clients that send what no client should. Run with a port, the number of connections and the
- * seed of what they send; ends with the last connection.
+ * seed of what they send; ends with the last connection. They represent clients on other machines: their own
+ * work has the lowest priority, since it would not take the product's processor.
  */
+setPriority(constants.priority.PRIORITY_LOW)
 const atOnce = 50
 
 const [port = 0, connections = 0, seed = 0] = process.argv.slice(2).map(Number)
@@ -50,6 +53,8 @@ await Promise.all(
     while (left-- > 0) await send(aConnection())
   }),
 )
+// A normal end closes each handle, which once never ended in libuv after a reset.
+process.exit()
 
 function aConnection(): Fuzzed {
   const one = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
