@@ -112,9 +112,12 @@ export default defineConfig({
                 { name: 'icons', test: /\/src\/ui\/icons\/icons\.ts$/ },
                 {
                   name: 'notices',
-                  test: /\/src\/ui\/(feedback\/notice|forms\/(form-error|focus-control))\.tsx?$/,
+                  test: /\/src\/ui\/(feedback\/notice|forms\/form-error)\.tsx$/,
                 },
-                { name: 'form-guards', test: /\/src\/ui\/forms\/(trap-field|without-scripts)\.tsx$/ },
+                {
+                  name: 'form-parts',
+                  test: /\/src\/ui\/forms\/(focus-control|trap-field|without-scripts)\.tsx?$/,
+                },
               ],
             },
           },

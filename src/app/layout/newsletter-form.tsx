@@ -5,6 +5,7 @@ import type { requestNewsletter } from '#src/domain/newsletter/newsletter.contra
 import type { Language } from '#src/shared/language/languages.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { EmailField } from '#src/ui/forms/field.tsx'
+import { focusRendered } from '#src/ui/forms/focus-control.ts'
 import { TrapField } from '#src/ui/forms/trap-field.tsx'
 import { WithoutScripts } from '#src/ui/forms/without-scripts.tsx'
 import type { LayoutTexts } from './layout-data.ts'
@@ -32,7 +33,7 @@ export function NewsletterForm({
       })
       setSent(true)
     })
-    if (!isDone) requestAnimationFrame(() => field.current?.focus())
+    if (!isDone) focusRendered(field)
   }
 
   return (

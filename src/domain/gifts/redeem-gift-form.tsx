@@ -9,6 +9,7 @@ import type { InLanguage, Language } from '#src/shared/language/languages.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
+import { focusRendered } from '#src/ui/forms/focus-control.ts'
 import type { redeemGift } from './redeem-gift.contract.ts'
 import type { redeemGiftTexts } from './redeem-gift.texts.ts'
 
@@ -45,7 +46,7 @@ export function RedeemGiftForm({
 
   function showWrong(problem: string | undefined) {
     setWrong(problem)
-    if (problem) requestAnimationFrame(() => field.current?.focus())
+    if (problem) focusRendered(field)
   }
 
   async function send(event: FormEvent<HTMLFormElement>) {

@@ -28,7 +28,7 @@ import { QueryFallback } from '#src/ui/feedback/query-fallback.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
-import { focusControl } from '#src/ui/forms/focus-control.ts'
+import { focusRendered } from '#src/ui/forms/focus-control.ts'
 import { FormError } from '#src/ui/forms/form-error.tsx'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { useProblems } from '#src/ui/forms/use-problems.ts'
@@ -92,7 +92,7 @@ function Delivery({ delivery: { getsBox: isSent, address }, page }: DeliveryProp
 
   function write() {
     setWriting(true)
-    requestAnimationFrame(() => focusControl(idOf(addressFields[0])))
+    focusRendered(idOf(addressFields[0]))
   }
 
   function leave() {

@@ -11,7 +11,7 @@ import { interpolateDated, longDate } from '#src/shared/language/format.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
-import { focusControl } from '#src/ui/forms/focus-control.ts'
+import { focusRendered } from '#src/ui/forms/focus-control.ts'
 import { AccountActionDialog } from './account-action-dialog.tsx'
 import type { AccountPageData, SubscriptionProps } from './account-data.ts'
 import { ChangePlanDialog } from './change-plan-dialog.tsx'
@@ -38,7 +38,7 @@ export function RunningSubscription({ page, account }: SubscriptionProps) {
     setOpenDialog((open) => (open === openDialog ? undefined : open))
     showToast({ tone: 'success', title })
     // The buttons are others now.
-    requestAnimationFrame(() => focusControl(planHeadingId))
+    focusRendered(planHeadingId)
   }
 
   function close() {

@@ -12,6 +12,7 @@ import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
 import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
+import { focusRendered } from '#src/ui/forms/focus-control.ts'
 import { PageHero } from '#src/ui/layout/section.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import type { ChallengePageData } from './challenge-data.ts'
@@ -75,7 +76,7 @@ export default function OneChallenge({ page, hasAccess, id, childId }: Challenge
       setConfirming(false)
     })
     // The button that was clicked is gone.
-    if (isDone) requestAnimationFrame(() => actions.current?.focus())
+    if (isDone) focusRendered(actions)
   }
 
   return (

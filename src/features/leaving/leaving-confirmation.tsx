@@ -6,7 +6,7 @@ import { longDate } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
-import { focusControl } from '#src/ui/forms/focus-control.ts'
+import { focusRendered } from '#src/ui/forms/focus-control.ts'
 import type { confirmLeaving } from './leaving.contract.ts'
 import {
   type ConfirmedLeaving,
@@ -45,7 +45,7 @@ export function LeavingConfirmation({ link, language, texts }: LeavingConfirmati
       })
       const here = { pathname, search, hash }
       await navigate(here, { replace: true, preventScrollReset: true, state: { confirmed } })
-      requestAnimationFrame(() => focusControl(headingId))
+      focusRendered(headingId)
     })
   const kind = link.kind ?? 'declaration'
   return (

@@ -7,7 +7,7 @@ import { pageMeta } from '#src/shared/site/page-meta.ts'
 import { languageOf, pathOf } from '#src/shared/site/paths.ts'
 import { picture } from '#src/ui/drawings.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
-import { focusControl } from '#src/ui/forms/focus-control.ts'
+import { focusRendered } from '#src/ui/forms/focus-control.ts'
 import type { PageFrame } from '#src/ui/layout/page-frame.ts'
 import { useHash } from '#src/ui/use-hash.ts'
 import type { Route } from './+types/leaving-page'
@@ -44,7 +44,7 @@ export default function LeavingPage({ loaderData: { language, texts, scene } }: 
   const [sentAt, setSentAt] = useState<string>()
   function showSent() {
     setSentAt(key)
-    requestAnimationFrame(() => focusControl(headingId))
+    focusRendered(headingId)
   }
 
   return (

@@ -7,7 +7,7 @@ import type { endCalendar, makeCalendar } from '#src/domain/calendar/calendar.co
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
-import { focusControl } from '#src/ui/forms/focus-control.ts'
+import { focusRendered } from '#src/ui/forms/focus-control.ts'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { checkIcon } from '#src/ui/icons/icons.ts'
 import { copyIcon } from '#src/ui/icons/signed-in-icons.ts'
@@ -47,7 +47,7 @@ export function CalendarCard({
       await refresh()
     })
     // The address is shown only once, in place of the button that was clicked.
-    if (isDone) requestAnimationFrame(() => addressField.current?.focus())
+    if (isDone) focusRendered(addressField)
   }
 
   async function end() {
@@ -59,7 +59,7 @@ export function CalendarCard({
       setLastResult('ended')
       await refresh()
     })
-    if (isDone) requestAnimationFrame(() => focusControl(headingId))
+    if (isDone) focusRendered(headingId)
   }
 
   async function copy(text: string) {

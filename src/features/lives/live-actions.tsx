@@ -18,6 +18,7 @@ import { classes } from '#src/ui/class-names.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { BareButton } from '#src/ui/forms/bare-button.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
+import { focusRendered } from '#src/ui/forms/focus-control.ts'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { backIcon, checkIcon, clockIcon, playIcon } from '#src/ui/icons/icons.ts'
 import { alertIcon } from '#src/ui/icons/layout-icons.ts'
@@ -55,7 +56,7 @@ export function LiveActions(props: LiveProps) {
     if (!isDone) return
     setChanged(true)
     // The button that was clicked is gone: focus moves to the box, where the new state is read out.
-    requestAnimationFrame(() => box.current?.focus())
+    focusRendered(box)
   }
 
   const register = () =>

@@ -15,7 +15,7 @@ import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
 import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
-import { focusControl } from '#src/ui/forms/focus-control.ts'
+import { focusRendered } from '#src/ui/forms/focus-control.ts'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import type { FamilyMessage, listMessages, readTimeZone, sendMessage } from './messages.contract.ts'
@@ -116,7 +116,7 @@ function MessageForm({ page: { texts }, within }: { page: MessagesPageData; with
           ? texts.errors.long
           : undefined
     setProblem(invalid)
-    if (invalid) return requestAnimationFrame(() => focusControl(fieldId))
+    if (invalid) return focusRendered(fieldId)
     await submit(async () => {
       queryClient.setQueryData(
         keyOf<typeof listMessages>(path),

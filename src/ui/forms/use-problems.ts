@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
+import { focusRendered } from './focus-control.ts'
 
 interface Problems<Field extends string> {
   /** The error of each field. */
@@ -20,7 +21,7 @@ export function useProblems<Field extends string>(): Problems<Field> {
   function show(next: Partial<Record<Field, string>>) {
     const isWrong = Object.keys(next).length > 0
     setWrong(next)
-    if (isWrong) requestAnimationFrame(() => summary.current?.focus())
+    if (isWrong) focusRendered(summary)
     return isWrong
   }
 

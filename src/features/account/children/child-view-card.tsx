@@ -18,6 +18,7 @@ import { QueryFallback } from '#src/ui/feedback/query-fallback.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
+import { focusRendered } from '#src/ui/forms/focus-control.ts'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 
@@ -98,15 +99,14 @@ function PinForm({
     forget()
     const isValid = pinPattern.test(pin)
     setInvalid(!isValid)
-    const focusField = () => requestAnimationFrame(() => field.current?.focus())
-    if (!isValid) return focusField()
+    if (!isValid) return focusRendered(field)
     const isDone = await submit(async () => {
       await call<typeof setPin>('PUT', '/api/account/pin', { body: { pin } })
       setTyped('')
       showToast({ tone: 'success', title: texts.kept })
       onSaved()
     })
-    if (!isDone) focusField()
+    if (!isDone) focusRendered(field)
   }
 
   return (

@@ -5,7 +5,7 @@ import { useAccountAction } from '#src/features/account/use-account-action.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
-import { focusControl } from '#src/ui/forms/focus-control.ts'
+import { focusRendered } from '#src/ui/forms/focus-control.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { saveFile } from '#src/ui/save-file.ts'
 import { ConsentList } from './consent-list.tsx'
@@ -26,7 +26,7 @@ export function DataCard({ page, user }: AccountProps) {
       await call<typeof askToErase>('POST', '/api/account/erase')
     })
     setRequested(isSent)
-    if (isSent) requestAnimationFrame(() => focusControl(headingId))
+    if (isSent) focusRendered(headingId)
   }
 
   return (

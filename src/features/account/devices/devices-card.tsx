@@ -10,7 +10,7 @@ import { Notice } from '#src/ui/feedback/notice.tsx'
 import { QueryFallback } from '#src/ui/feedback/query-fallback.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
-import { focusControl } from '#src/ui/forms/focus-control.ts'
+import { focusRendered } from '#src/ui/forms/focus-control.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import type { Device, listDevices, revokeDevice, revokeOtherDevices } from './devices.contract.ts'
@@ -44,7 +44,7 @@ export function DevicesCard({ page, user, isAlone }: AccountProps & { isAlone: b
     if (!isDone) return
     showToast({ tone: 'success', title })
     // The button that was clicked is gone.
-    requestAnimationFrame(() => focusControl(headingId))
+    focusRendered(headingId)
   }
 
   return (

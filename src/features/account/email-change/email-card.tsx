@@ -10,7 +10,7 @@ import { QueryFallback } from '#src/ui/feedback/query-fallback.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { EmailField } from '#src/ui/forms/field.tsx'
-import { focusControl } from '#src/ui/forms/focus-control.ts'
+import { focusRendered } from '#src/ui/forms/focus-control.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import type {
@@ -74,7 +74,7 @@ function AskForm({ page: { texts, emailChange: words } }: Pick<AccountProps, 'pa
         await call<typeof askForEmailChange>('POST', path, { body: { email } }),
       )
     })
-    requestAnimationFrame(() => (isDone ? focusControl(headingId) : field.current?.focus()))
+    focusRendered(isDone ? headingId : field)
   }
 
   return (
@@ -118,7 +118,7 @@ function Pending({
     })
     if (!isDone) return
     showToast({ tone: 'success', title: words.canceled })
-    requestAnimationFrame(() => focusControl(headingId))
+    focusRendered(headingId)
   }
 
   return (

@@ -11,6 +11,7 @@ import { interpolate } from '#src/shared/language/languages.ts'
 import { QueryFallback } from '#src/ui/feedback/query-fallback.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
+import { focusRendered } from '#src/ui/forms/focus-control.ts'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import type { Custody, readCustody, writeCustody } from './guardians.contract.ts'
@@ -62,8 +63,7 @@ function CustodyForm({ line, page }: { line: Custody; page: AccountPageData }) {
     event.preventDefault()
     action.forget()
     setRejected(isTooLong)
-    const focusField = () => requestAnimationFrame(() => field.current?.focus())
-    if (isTooLong) return focusField()
+    if (isTooLong) return focusRendered(field)
     const isDone = await action.submit(async () => {
       queryClient.setQueryData(
         keyOf<typeof readCustody>(path),
@@ -73,7 +73,7 @@ function CustodyForm({ line, page }: { line: Custody; page: AccountPageData }) {
       setDraft((now) => (now === draft ? undefined : now))
     })
     if (isDone) showToast({ tone: 'success', title: words.saved })
-    else focusField()
+    else focusRendered(field)
   }
 
   return (

@@ -14,7 +14,7 @@ import { QueryFallback } from '#src/ui/feedback/query-fallback.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { EmailField } from '#src/ui/forms/field.tsx'
-import { focusControl } from '#src/ui/forms/focus-control.ts'
+import { focusRendered } from '#src/ui/forms/focus-control.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import type { Guardian, inviteGuardian, listGuardians, removeGuardian } from './guardians.contract.ts'
@@ -115,7 +115,7 @@ function InviteForm({
       await queryClient.invalidateQueries({ queryKey: keyOf<typeof listGuardians>(path) })
     })
     if (isDone) showToast({ tone: 'success', title: words.sent })
-    requestAnimationFrame(() => (isDone ? focusControl(headingId) : field.current?.focus()))
+    focusRendered(isDone ? headingId : field)
   }
 
   return (
@@ -159,7 +159,7 @@ function PendingInvitation({ guardian, page }: Pick<AccountProps, 'page'> & { gu
     })
     if (!isDone) return
     showToast({ tone: 'success', title: words.takeBack.done })
-    requestAnimationFrame(() => focusControl(headingId))
+    focusRendered(headingId)
   }
 
   return (
@@ -203,7 +203,7 @@ function Removal({
       return
     }
     await queryClient.invalidateQueries()
-    requestAnimationFrame(() => focusControl(headingId))
+    focusRendered(headingId)
   }
 
   return (

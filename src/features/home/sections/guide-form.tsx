@@ -11,6 +11,7 @@ import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { CheckField } from '#src/ui/forms/check-field.tsx'
 import { EmailField } from '#src/ui/forms/field.tsx'
+import { focusRendered } from '#src/ui/forms/focus-control.ts'
 import { TrapField } from '#src/ui/forms/trap-field.tsx'
 import { WithoutScripts } from '#src/ui/forms/without-scripts.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
@@ -22,10 +23,9 @@ export function GuideForm({ language, texts }: { language: Language; texts: Home
   const [isMissing, setMissing] = useState(false)
   const [isSent, setSent] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const focusField = () => requestAnimationFrame(() => field.current?.focus())
   const { submit, isPending, failure, forget } = useSubmit<'invalid' | 'tooMany' | 'failed'>((error) => {
     if (statusOf(error) !== 400) return statusOf(error) === 429 ? 'tooMany' : 'failed'
-    focusField()
+    focusRendered(field)
     return 'invalid'
   })
 
@@ -37,7 +37,7 @@ export function GuideForm({ language, texts }: { language: Language; texts: Home
     forget()
     setSent(false)
     setMissing(email === '')
-    if (email === '') return focusField()
+    if (email === '') return focusRendered(field)
     const body = {
       email,
       newsletter: data.get('newsletter') === 'on',

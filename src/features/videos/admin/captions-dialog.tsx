@@ -10,6 +10,7 @@ import { ReadError } from '#src/domain/back-office/read-error.tsx'
 import { interpolate, type Language, languages } from '#src/shared/language/languages.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
+import { focusRendered } from '#src/ui/forms/focus-control.ts'
 import { Spinner } from '#src/ui/forms/spinner.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
 import type { AdminVideo, deleteCaptions, listAdminVideos, readCaptions } from './catalogue.contract.ts'
@@ -70,7 +71,7 @@ export function CaptionsDialog({ video, onClose }: { video: AdminVideo; onClose:
       setDrafts(others)
       setExisting((before) => before.filter((one) => one !== removed))
       setLang(unsaved)
-      requestAnimationFrame(() => first.current?.focus())
+      focusRendered(first)
     },
   })
   return (

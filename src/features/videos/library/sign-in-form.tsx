@@ -10,7 +10,7 @@ import { Notice } from '#src/ui/feedback/notice.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { EmailField } from '#src/ui/forms/field.tsx'
-import { focusControl } from '#src/ui/forms/focus-control.ts'
+import { focusRendered } from '#src/ui/forms/focus-control.ts'
 
 const headingId = 'sign-in'
 
@@ -31,7 +31,7 @@ export function SignInForm({ page: { language, texts, minutes, scenes } }: { pag
       setState('sent')
       setError(undefined)
       showToast({ title: signIn.sent, tone: 'success' })
-      requestAnimationFrame(() => focusControl(headingId))
+      focusRendered(headingId)
       return
     }
     setState('asking')
@@ -42,7 +42,7 @@ export function SignInForm({ page: { language, texts, minutes, scenes } }: { pag
 
   function askAgain() {
     setState('asking')
-    requestAnimationFrame(() => field.current?.focus())
+    focusRendered(field)
   }
 
   return (
