@@ -41,7 +41,8 @@ fi
 if [ "$part" = all ]; then
   vitest run
 elif is unit; then
-  vitest run --project unit --project components "$@"
+  # These tests wait for nothing: more workers than processors would only import the same files again.
+  vitest run --project unit --project components --maxWorkers=100% "$@"
 elif is packages; then
   vitest run --project packages "$@"
 elif is server; then
