@@ -107,6 +107,20 @@ describe('refunds', () => {
     expect(told).toHaveLength(1)
   })
 
+  it('an attempt that Stripe knows with other parameters is rejected, and a new one refunds', async () => {
+    const family = await aPayingFamily(server)
+    const [payment] = await paymentsOf(family.userId)
+    const request = { invoiceId: payment?.invoiceId, cents: 1250, reason: 'Un live annulé' }
+    const attempt = crypto.randomUUID()
+    await server.services.payments.customers.create({}, { idempotencyKey: `refund-team-${attempt}` })
+    expect(await refund(family.userId, { ...request, attempt })).toMatchObject({
+      status: 409,
+      body: { code: 'otherAttempt' },
+    })
+    const renewed = await refund(family.userId, { ...request, attempt: crypto.randomUUID() })
+    expect(renewed.body[0]?.refundedCents).toBe(1250)
+  })
+
   it('a whole refund ends the subscription and its access like a withdrawal, and notifies the family', async () => {
     const family = await aPayingFamily(server)
     const [payment] = await paymentsOf(family.userId)

@@ -127,6 +127,8 @@ async function isLogged(tx: Transaction, userId: string, attempt: string): Promi
 
 /** Translates Stripe's rejections: the payment may have changed since it was read. */
 function throwRejected(error: unknown): never {
+  // Stripe keeps the parameters of an attempt that failed there: another amount needs an attempt of its own.
+  if (error instanceof Stripe.errors.StripeIdempotencyError) throw httpError(refundPayment, 'otherAttempt')
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
   if (error.code === 'charge_already_refunded') throw httpError(refundPayment, 'refunded')
   if (error.code === 'charge_disputed') throw httpError(refundPayment, 'disputed')
