@@ -4,6 +4,7 @@ import { refreshUser } from '#src/domain/accounts/auth-state.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
+import { focusRendered } from '#src/ui/forms/focus-control.ts'
 import type { AccountPageData } from './account-data.ts'
 import { LinkConfirmation } from './link-confirmation.tsx'
 import { useAccountAction } from './use-account-action.ts'
@@ -30,15 +31,25 @@ export function TwoMailboxConfirmation({ id, words, failures, page, send }: TwoM
   const { language, texts, letter } = page
   const action = useAccountAction({ ...texts.failures, ...failures })
   const [isComplete, setComplete] = useState<boolean>()
+  const outcomeId = `${id}-outcome`
 
   async function confirm() {
     const isDone = await action.submit(async () => setComplete(await send()))
-    if (isDone) await refreshUser()
+    if (!isDone) return
+    focusRendered(outcomeId)
+    await refreshUser()
   }
 
   if (isComplete !== undefined)
     return (
-      <EmptyState scene={letter} title={isComplete ? words.complete : words.half} announced>
+      <EmptyState
+        scene={letter}
+        title={
+          <span id={outcomeId} tabIndex={-1}>
+            {isComplete ? words.complete : words.half}
+          </span>
+        }
+      >
         <ButtonLink as={Link} to={pathOf('account', language)}>
           {words.toAccount}
         </ButtonLink>

@@ -12,16 +12,12 @@ interface EmptyStateProps {
   /** The actions that the reader can take. */
   children?: ReactNode
   className?: string | undefined
-  announced?: boolean | undefined
 }
 
-/**
- * An empty list, and what to do about it. `announced` is for the result of a search, which screen readers
- * then announce.
- */
-export function EmptyState({ art, scene, title, children, className, announced }: EmptyStateProps) {
+/** An empty list, and what to do about it. */
+export function EmptyState({ art, scene, title, children, className }: EmptyStateProps) {
   return (
-    <div className={classes('card bloom empty', className)} role={announced ? 'status' : undefined}>
+    <div className={classes('card bloom empty', className)}>
       {art && <Art svg={art} />}
       {scene && (
         <div className="scene-frame">

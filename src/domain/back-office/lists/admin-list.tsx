@@ -44,8 +44,7 @@ export function AdminList<Row>({
   useEffect(() => {
     if (isBeyond) address.replace({ page: pages === 1 ? undefined : String(pages) })
   }, [isBeyond, pages, address])
-  const totalText =
-    total === 0 ? '' : interpolate(plural('fr', total, count), { total: total.toLocaleString('fr-FR') })
+  const totalText = interpolate(plural('fr', total, count), { total: total.toLocaleString('fr-FR') })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys come from the controls inside and only move the focus between them
     <div className="grid grid-cols-1 gap-4" onKeyDown={moveFocusByRow}>
@@ -55,7 +54,7 @@ export function AdminList<Row>({
       ) : list.isPending || isBeyond ? (
         <Loading text={listTexts.loading} />
       ) : shown === 0 ? (
-        <EmptyState title={empty} announced />
+        <EmptyState title={empty} />
       ) : (
         <DataTable caption={caption} columns={columns}>
           {list.data.rows.map(row)}

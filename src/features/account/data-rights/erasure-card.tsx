@@ -9,7 +9,10 @@ import { useAccountAction } from '#src/features/account/use-account-action.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
+import { focusRendered } from '#src/ui/forms/focus-control.ts'
 import type { eraseFamily } from './data-rights.contract.ts'
+
+const outcomeId = 'account-erasure-outcome'
 
 /**
  * The page behind the link in the erasure e-mail, in any browser: the last confirmation before everything is
@@ -33,12 +36,20 @@ export default function ErasureCard({
     if (!isErased) return
     clearFamilyStorage()
     setDone(true)
+    focusRendered(outcomeId)
     await refreshUser()
   }
 
   if (isDone) {
     return (
-      <EmptyState scene={door} title={words.done} announced>
+      <EmptyState
+        scene={door}
+        title={
+          <span id={outcomeId} tabIndex={-1}>
+            {words.done}
+          </span>
+        }
+      >
         <p>{words.goodbye}</p>
         <ButtonLink as={Link} to={pathOf('home', language)}>
           {words.home}
