@@ -112,7 +112,7 @@ for (const language of inShort(['fr', 'en', 'it'] as const))
     await axe(page)
     await expectNoOverflow(page)
     await page.getByRole('button', { name: say.confirm, exact: true }).dblclick()
-    await expect(page.getByText(say.half)).toBeVisible()
+    await expect(page.getByText(say.half)).toBeFocused()
 
     const elsewhere = await browser.newContext({ baseURL: site.origin })
     const second = await elsewhere.newPage()
