@@ -5,7 +5,7 @@ import { NotForUsButton } from '#src/domain/personal/not-for-us-button.tsx'
 import { reasonTexts, reasonWords } from '#src/domain/personal/personalisation.texts.ts'
 import { tableTimeIn } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
-import { type Portrait, portraits } from '#src/shared/pictures/portraits.ts'
+import { portraitOf } from '#src/shared/pictures/portraits.ts'
 import { Art } from '#src/ui/art.tsx'
 import { classes } from '#src/ui/class-names.ts'
 import { themeTile } from '#src/ui/illustrations/live-scenes.ts'
@@ -76,8 +76,4 @@ export function LiveRow(props: LiveProps) {
       <LiveActions {...props} />
     </li>
   )
-}
-
-function portraitOf({ portrait: name, type }: NonNullable<LiveProps['live']['expert']>): Portrait {
-  return portraits.find((one) => one === name) ?? type
 }

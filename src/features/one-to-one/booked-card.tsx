@@ -11,6 +11,7 @@ import { day } from '#src/shared/durations.ts'
 import { timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { zoneName } from '#src/shared/language/zone-name.ts'
+import { portraitOf } from '#src/shared/pictures/portraits.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { Art } from '#src/ui/art.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -19,6 +20,7 @@ import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { focusControl } from '#src/ui/forms/focus-control.ts'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { calendarIcon } from '#src/ui/icons/signed-in-icons.ts'
+import { portrait } from '#src/ui/illustrations/portraits.ts'
 import { focusHeading } from '#src/ui/layout/focus-heading.ts'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import type { BookedSession, cancelOneToOne, listOneToOne, OneToOneSessions } from './one-to-one.contract.ts'
@@ -79,7 +81,7 @@ function Booked({
   timeZone: string
   page: OneToOnePageData
 }) {
-  const { language, texts, experts } = page
+  const { language, texts } = page
   const words = texts.booked
   const queryClient = useQueryClient()
   const { submit, isPending, failure } = useSubmit<'tooLate' | 'failed'>((error) =>
@@ -123,10 +125,7 @@ function Booked({
         })}
       </p>
       <div className="expert-line">
-        <Art
-          svg={experts.find(({ type }) => type === session.expert.type)?.art ?? ''}
-          className="expert-art"
-        />
+        <Art svg={portrait(portraitOf(session.expert), { prefix: session.id })} className="expert-art" />
         <p>
           <strong>{session.expert.name}</strong>
           <br />

@@ -4,12 +4,13 @@ import { queryClientFor } from '#src/api/query-client.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import type { readDashboard } from '#src/domain/dashboard/dashboard.contract.ts'
+import { portrait } from '#src/ui/illustrations/portraits.ts'
 import { render, screen, userEvent, within } from '#tests/support/rendered.ts'
 import FamilySessions from './family-sessions.tsx'
 import { oneToOnePageData } from './one-to-one-data.ts'
 
 const [childId, first, second] = [1, 2, 3].map((one) => `00000000-0000-4000-8000-00000000000${one}`)
-const expert = { id: childId, name: 'Anna Rossi', type: 'education', portrait: '' }
+const expert = { id: childId, name: 'Anna Rossi', type: 'education', portrait: 'law' }
 const slotOf = (id: string | undefined, startsAt: string) => ({ id, expert, startsAt, minutes: 30 })
 const slots = [slotOf(first, '2097-03-04T16:30:00.000Z'), slotOf(second, '2097-03-05T16:30:00.000Z')]
 
@@ -59,6 +60,21 @@ const chooseSlotOf = (day: RegExp) =>
   )
 const focused = () => document.activeElement
 const heading = (name: RegExp | string) => screen.getByRole('heading', { name })
+
+it('an expert has the portrait that was chosen, where it is booked and where it can be', async () => {
+  const drawn = (prefix: string | undefined) => {
+    const place = document.createElement('div')
+    place.innerHTML = portrait('law', { prefix: prefix ?? '' })
+    return place.innerHTML
+  }
+  await sessionsOf('complete')
+  const choice = screen.getByRole('button', { name: /Anna Rossi/ })
+  expect(choice.querySelector('.art')?.innerHTML).toBe(drawn(expert.id))
+  await chooseSlotOf(/^lundi/)
+  await press('Réserver pour Zoé')
+  const booked = (await screen.findByRole('button', { name: 'Annuler la séance' })).closest('article')
+  expect(booked?.querySelector('.art')?.innerHTML).toBe(drawn(first))
+})
 
 it('the focus moves to a session that was booked, and to the next one after it was cancelled', async () => {
   await sessionsOf('complete')

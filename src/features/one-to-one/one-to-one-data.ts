@@ -2,7 +2,6 @@ import { childAgeTexts } from '#src/shared/language/child-age.texts.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { wishTexts } from '#src/shared/language/wish.texts.ts'
-import { expertTypes } from '#src/shared/options.ts'
 import { drawing, picture } from '#src/ui/drawings.ts'
 import { oneToOneTexts } from './one-to-one.texts.ts'
 
@@ -13,7 +12,6 @@ export function oneToOnePageData(language: Language) {
     texts: inLanguage(oneToOneTexts, language),
     ages: inLanguage(childAgeTexts, language),
     wishes: inLanguage(wishTexts, language),
-    experts: expertTypes.map((type) => ({ type, art: drawing(`expert-${type}`) })),
     plum: drawing('legend-plum'),
     door: picture('door'),
   }

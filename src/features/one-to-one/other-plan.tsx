@@ -5,10 +5,12 @@ import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import type { getAccount } from '#src/domain/subscriptions/manage-subscription.contract.ts'
 import { euros, interpolateDated, longDate } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
+import { expertTypes } from '#src/shared/options.ts'
 import { priceCents } from '#src/shared/plans.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { Art } from '#src/ui/art.tsx'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
+import { portrait } from '#src/ui/illustrations/portraits.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import type { OneToOnePageData } from './one-to-one-data.ts'
 import { SessionFacts } from './session-facts.tsx'
@@ -19,7 +21,7 @@ import { SessionFacts } from './session-facts.tsx'
  * led to its account. No slot is shown.
  */
 export function OtherPlan({ user, page }: { user: SessionUser; page: OneToOnePageData }) {
-  const { language, texts, experts } = page
+  const { language, texts } = page
   const words = texts.otherPlan
   const hasLives = user.plan === 'lives'
   const isClosed = user.plan === 'complete'
@@ -45,8 +47,8 @@ export function OtherPlan({ user, page }: { user: SessionUser; page: OneToOnePag
         <p className={hasLives ? 'mt-2' : 'mt-5'}>{hasLives ? words.yoursText : reason}</p>
         <p className="mt-3">{words.written}</p>
         <div className="faces mt-12" aria-hidden="true">
-          {experts.map(({ type, art }) => (
-            <Art key={type} svg={art} />
+          {expertTypes.map((type) => (
+            <Art key={type} svg={portrait(type)} />
           ))}
         </div>
       </div>

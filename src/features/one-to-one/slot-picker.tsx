@@ -13,6 +13,7 @@ import { interpolateDated, tableTimeIn, timeOfDayIn, weekdayIn } from '#src/shar
 import { interpolate } from '#src/shared/language/languages.ts'
 import { monthName } from '#src/shared/language/month-name.ts'
 import { townOf } from '#src/shared/language/zone-name.ts'
+import { portraitOf } from '#src/shared/pictures/portraits.ts'
 import { Art } from '#src/ui/art.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
@@ -21,6 +22,7 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { focusControl } from '#src/ui/forms/focus-control.ts'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { arrowIcon, backIcon, checkIcon } from '#src/ui/icons/icons.ts'
+import { portrait } from '#src/ui/illustrations/portraits.ts'
 import { bookedHeadingId } from './booked-card.tsx'
 import type { bookOneToOne, listOneToOne, OneToOneSessions, OneToOneSlot } from './one-to-one.contract.ts'
 import type { OneToOnePageData } from './one-to-one-data.ts'
@@ -82,7 +84,8 @@ export function SlotPicker({ child, sessions, page, slotId, onChoose }: PickerPr
         {texts.who}
       </h2>
       <ul className="experts mt-5" aria-labelledby="one-to-one-who">
-        {inOrder.map(({ id, name, type }) => {
+        {inOrder.map((one) => {
+          const { id, name, type } = one
           const reason = reasonOf(type)
           const reasonText = reason?.objective
             ? interpolate(texts.reasons.objective, { wish: wishes.objectives[reason.objective] })
@@ -101,7 +104,7 @@ export function SlotPicker({ child, sessions, page, slotId, onChoose }: PickerPr
                   if (id !== expert.id) chooseSlot(undefined)
                 }}
               >
-                <Art svg={page.experts.find((one) => one.type === type)?.art ?? ''} className="expert-art" />
+                <Art svg={portrait(portraitOf(one), { prefix: id })} className="expert-art" />
                 <span>
                   <b>{name}</b>
                   <br />
