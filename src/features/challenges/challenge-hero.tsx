@@ -69,8 +69,12 @@ function ChallengeActions({
   return (
     <div className="row mt-5" ref={actions} tabIndex={-1}>
       <div className="contents" role="status">
-        {state === 'done' && <p className="challenge-done">{texts.waiting}</p>}
-        {state === 'confirmed' && <p className="challenge-done">{texts.confirmed}</p>}
+        {(state === 'done' || state === 'confirmed') && (
+          <p className="challenge-done">
+            <Icon of={checkIcon} />
+            {state === 'done' ? texts.waiting : texts.confirmed}
+          </p>
+        )}
       </div>
       {hasAccess && state === null && act('begun', texts.begin)}
       {hasAccess &&

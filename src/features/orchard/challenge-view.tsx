@@ -12,6 +12,8 @@ import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
 import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
+import { Icon } from '#src/ui/icons/icon.tsx'
+import { checkIcon } from '#src/ui/icons/icons.ts'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import { BackToOrchard } from './back-to-orchard.tsx'
 import type { OrchardPageData, OrchardProps } from './orchard-data.ts'
@@ -82,8 +84,12 @@ export default function ChallengeView({ orchard, page, onChange, id }: OrchardPr
             <Tag tone="sun">{texts.states.begun}</Tag>
           </p>
         )}
-        {state === 'done' && <p className="kid-done">{words.waiting}</p>}
-        {state === 'confirmed' && <p className="kid-done">{words.fruit}</p>}
+        {(state === 'done' || state === 'confirmed') && (
+          <p className="kid-done">
+            <Icon of={checkIcon} />
+            {state === 'done' ? words.waiting : words.fruit}
+          </p>
+        )}
         {challenge.words && <p>{interpolate(words.said, { words: challenge.words })}</p>}
         {failure && <Notice tone="error">{failure}</Notice>}
       </div>

@@ -52,6 +52,25 @@ it.each([
   expect(html.match(/heure d’Auckland/g)).toHaveLength(1)
 })
 
+it.each([
+  ['shut', false],
+  ['open, in front of the shut one from which it opens', true],
+])('shows the gate %s', (_, isOpen) => {
+  const page = orchardPageData('fr')
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <FirstView
+        orchard={{ ...orchard, today: { kind: 'live', live: { ...live, isOpen } } }}
+        page={page}
+        onChange={() => undefined}
+      />
+    </MemoryRouter>,
+  )
+  const [gate] = /<div class="gate">.*?<\/div>/.exec(html) ?? []
+  const pictures = [...(gate ?? '').matchAll(/src="([^"]+)"/g)].map(([, src]) => src)
+  expect(pictures).toEqual([page.pictures.door.src, ...(isOpen ? [page.pictures.openDoor.src] : [])])
+})
+
 it('leads to the page’s own address, without a redirect, also as the build renders it', () => {
   const html = renderToStaticMarkup(
     <MemoryRouter initialEntries={['/it/frutteto/']}>

@@ -89,7 +89,10 @@ function Today({ orchard, page }: Omit<OrchardProps, 'onChange'>) {
     const opens = timeOfDayIn(new Date(today.live.opensAt), language, orchard.timeZone)
     return (
       <section className="today" aria-labelledby="today">
-        <img {...(isOpen ? pictures.openDoor : pictures.door)} alt="" />
+        <div className="gate">
+          <img {...pictures.door} alt="" />
+          {isOpen && <img {...pictures.openDoor} alt="" />}
+        </div>
         <div>
           <h2 id="today" lang={lang}>
             {title}
