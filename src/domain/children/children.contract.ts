@@ -101,7 +101,11 @@ export const previewChildren = endpoint({
   access: 'member',
   isForPayer: true,
   summary: 'Quote the cost, now and at the next charge, of adding, including again or removing a child',
-  body: z.object({ change: z.enum(['add', 'remove']).default('add'), childId: givenId.optional() }),
+  body: z.discriminatedUnion('change', [
+    /** Without an id: a child that the family does not have yet. */
+    z.object({ change: z.literal('add').optional(), childId: givenId.optional() }),
+    z.object({ change: z.literal('remove'), childId: givenId }),
+  ]),
   response: itemisedQuote,
   errors: {
     ...changeErrors,

@@ -23,26 +23,23 @@ import { payForChild, quoteChild, stopPayingForChild } from './pay-for-children.
 export const childrenHandlers = [
   handle(listChildren, async ({ user, services }) => readChildren(services, user.id)),
 
-  handle(previewChildren, async ({ body: { change, childId }, user, services }) => {
+  handle(previewChildren, async ({ body, user, services }) => {
     const family = await services.db.select().from(children).where(childrenOf(user.id))
-    const child = childId === undefined ? undefined : family.find(({ id }) => id === childId)
-    if ((childId !== undefined || change === 'remove') && (!child || child.position === 1))
+    const child = family.find(({ id }) => id === body.childId)
+    if (body.childId !== undefined && (!child || child.position === 1))
       throw httpError(previewChildren, 'unknownChild')
     const stored = await subscriptionOfFamily(services, user.id)
-    const isPaused = await isSuspended(services.db, user.id)
-    const obstacleToMore = child
-      ? obstacleToPaying(stored, isPaused)
-      : obstacleToAdding(stored, isPaused, family)
-    const obstacle = change === 'remove' ? undefined : obstacleToMore
-    if (obstacle) throw httpError(previewChildren, obstacle)
+    if (body.change !== 'remove') {
+      const isPaused = await isSuspended(services.db, user.id)
+      const obstacle = child
+        ? obstacleToPaying(stored, isPaused)
+        : obstacleToAdding(stored, isPaused, family)
+      if (obstacle) throw httpError(previewChildren, obstacle)
+    }
     if (!stored?.isRunning) throw httpError(previewChildren, 'noSubscription')
-    return withinTimeout(
-      quoteChild(
-        services,
-        stored,
-        change === 'remove' ? { remove: childId } : { add: childId ?? crypto.randomUUID() },
-      ),
-    )
+    const change =
+      body.change === 'remove' ? { remove: body.childId } : { add: body.childId ?? crypto.randomUUID() }
+    return withinTimeout(quoteChild(services, stored, change))
   }),
 
   handle(joinChild, async ({ params: { childId }, body, user, services }) => {

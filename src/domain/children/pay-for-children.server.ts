@@ -93,7 +93,7 @@ export async function stopPayingForChild(
 export async function quoteChild(
   services: Services,
   stored: Subscription,
-  change: { add?: string; remove?: string | undefined },
+  change: { add: string } | { remove: string },
 ): Promise<ItemisedQuote> {
   const { payments, clock } = services
   const subscription = await payments.subscriptions.retrieve(stored.id)
@@ -101,10 +101,11 @@ export async function quoteChild(
   if (!item) throw new Error(`${stored.id} has no plan`)
   const plan = currentPlanAtStripe(subscription, stored)
   const from = Math.max(secondsOf(clock.now()), item.current_period_start)
-  const childIds = [
-    ...paidIn(subscription).filter((id) => id !== change.remove && id !== change.add),
-    ...(change.add ? [change.add] : []),
-  ]
+  const paid = paidIn(subscription)
+  const childIds =
+    'add' in change
+      ? [...paid.filter((id) => id !== change.add), change.add]
+      : paid.filter((id) => id !== change.remove)
   const isSame = childIds.length === (furtherItemOf(subscription)?.quantity ?? 0)
   const next = { planId: stored.nextPlan ?? plan.planId, billing: stored.nextBilling ?? plan.billing }
   const planned =

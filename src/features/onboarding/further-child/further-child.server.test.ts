@@ -671,6 +671,19 @@ describe('removing a further child', () => {
     expect((await list(family)).children).toHaveLength(2)
   })
 
+  it('has no price without the child that is to be removed, nor for the first one', async () => {
+    const family = await withASecondChild()
+    const [first] = (await list(family)).children
+    expect(await preview(family, { change: 'remove' })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', issues: [{ path: 'childId' }] },
+    })
+    expect(await preview(family, { change: 'remove', childId: first?.id })).toMatchObject({
+      status: 404,
+      body: { code: 'unknownChild' },
+    })
+  })
+
   it('cancels the child’s upcoming one-to-one sessions and notifies family and expert', async () => {
     const { db, clock } = server.services
     const family = await withASecondChild()
