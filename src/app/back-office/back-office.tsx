@@ -6,15 +6,15 @@ import { call } from '#src/api/call.ts'
 import { newQueryClient } from '#src/api/query-client.ts'
 import { adminTexts as texts } from '#src/domain/back-office/admin.texts.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
-import { removeToken, storedToken } from '#src/domain/back-office/admin-token.ts'
-import { passwordRequest } from '#src/domain/back-office/confirmation.ts'
+import { removeToken, storedToken } from '#src/domain/back-office/session/admin-token.ts'
+import { passwordRequest } from '#src/domain/back-office/session/confirmation.ts'
 import {
   askToSignIn,
   forgetSessionEnd,
+  resumeCalls,
   sessionEnd,
-  tellSignedIn,
-} from '#src/domain/back-office/dialogs/session-end.ts'
-import { RecheckAdmin, type SignedIn, SignedInRole } from '#src/domain/back-office/signed-in-admin.ts'
+} from '#src/domain/back-office/session/session-end.ts'
+import { RecheckAdmin, type SignedIn, SignedInRole } from '#src/domain/back-office/session/signed-in-admin.ts'
 import type { adminLogout } from '#src/features/back-office/administrators/admin-session.contract.ts'
 import { confirmTexts } from '#src/features/back-office/confirm/confirm.texts.ts'
 import { adminLoginTexts } from '#src/features/back-office/sign-in/admin-login.texts.ts'
@@ -118,7 +118,7 @@ export default function BackOffice({ admin, recheck }: BackOfficeProps) {
   }, [])
 
   function continueSession(isSignedIn: boolean) {
-    tellSignedIn(isSignedIn)
+    resumeCalls(isSignedIn)
     if (!isSignedIn) return
     recheck()
     void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
@@ -197,7 +197,7 @@ export default function BackOffice({ admin, recheck }: BackOfficeProps) {
       )}
       {request && (
         <Suspense>
-          <PasswordAgainDialog onDone={request.told} />
+          <PasswordAgainDialog onDone={request.onDone} />
         </Suspense>
       )}
     </QueryClientProvider>

@@ -1,10 +1,10 @@
 import { ApiError, type CallArgs, call, exchange, send } from '#src/api/call.ts'
 import type { Endpoint, ResponseOf, SentQuery } from '#src/api/endpoint.ts'
+import { storedToken } from '#src/domain/back-office/session/admin-token.ts'
+import { confirmed } from '#src/domain/back-office/session/confirmation.ts'
+import { inSession } from '#src/domain/back-office/session/session-end.ts'
 import { saveFile } from '#src/ui/save-file.ts'
 import { failureTexts } from './admin.texts.ts'
-import { storedToken } from './admin-token.ts'
-import { confirmed } from './confirmation.ts'
-import { inSession } from './dialogs/session-end.ts'
 
 /** A call that only administrators make: SPEC §6 sends the bearer token on these paths only. */
 export interface AdminEndpoint extends Endpoint {

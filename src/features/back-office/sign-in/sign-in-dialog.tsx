@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { listTexts } from '#src/domain/back-office/admin.texts.ts'
-import { storedToken } from '#src/domain/back-office/admin-token.ts'
+import { storedToken } from '#src/domain/back-office/session/admin-token.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { adminLoginTexts } from './admin-login.texts.ts'
 import { SignInForm } from './sign-in-form.tsx'

@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { ApiError, call, hasErrorCode } from '#src/api/call.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
 import { whyItFailed } from '#src/domain/back-office/admin-call.ts'
-import { storeToken } from '#src/domain/back-office/admin-token.ts'
+import { storeToken } from '#src/domain/back-office/session/admin-token.ts'
 import type { adminLogin } from '#src/features/back-office/administrators/admin-session.contract.ts'
 import { CodeField } from '#src/features/back-office/administrators/code-field.tsx'
 import { maxPassword } from '#src/shared/fields/field-limits.ts'

@@ -1,7 +1,7 @@
 import type { DetailedError, HttpResponse, Upload } from 'tus-js-client'
 import { ApiError } from '#src/api/call.ts'
 import { whyItFailed } from '#src/domain/back-office/admin-call.ts'
-import { storedToken } from '#src/domain/back-office/admin-token.ts'
+import { storedToken } from '#src/domain/back-office/session/admin-token.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { createStore, useStore } from '#src/ui/store.ts'
 import { filmTexts } from './films.texts.ts'

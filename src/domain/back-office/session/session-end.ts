@@ -1,6 +1,6 @@
 import { ApiError } from '#src/api/call.ts'
-import { storedToken } from '#src/domain/back-office/admin-token.ts'
 import { createStore } from '#src/ui/store.ts'
+import { storedToken } from './admin-token.ts'
 
 /**
  * Set once the administrator's session has ended: `asking` while the dialog to sign in again is open,
@@ -8,8 +8,8 @@ import { createStore } from '#src/ui/store.ts'
  */
 export const sessionEnd = createStore<'asking' | 'declined' | undefined>(undefined)
 
-let told: Promise<boolean> | undefined
-let tell: ((isSignedIn: boolean) => void) | undefined
+/** The calls wait for this promise: whether somebody has signed in again. */
+let waiting: PromiseWithResolvers<boolean> | undefined
 
 /**
  * Makes a call; if the session has ended, asks to sign in again and repeats the call once. A call that only
@@ -36,23 +36,21 @@ export function askToSignIn(): void {
 }
 
 /** Continues the calls that wait, or fails them. */
-export function tellSignedIn(isSignedIn: boolean): void {
+export function resumeCalls(isSignedIn: boolean): void {
   sessionEnd.set(isSignedIn ? undefined : 'declined')
-  tell?.(isSignedIn)
-  told = undefined
+  waiting?.resolve(isSignedIn)
+  waiting = undefined
 }
 
 /** Forgets the end of a session, for a back-office that is opened or left. */
 export function forgetSessionEnd(): void {
-  tellSignedIn(false)
+  resumeCalls(false)
   sessionEnd.set(undefined)
 }
 
 function signedInAgain(onlyReads: boolean): Promise<boolean> {
   if (onlyReads && sessionEnd.current() === 'declined') return Promise.resolve(false)
   askToSignIn()
-  told ??= new Promise((resolve) => {
-    tell = resolve
-  })
-  return told
+  waiting ??= Promise.withResolvers()
+  return waiting.promise
 }

@@ -3,7 +3,7 @@ import { createStore } from '#src/ui/store.ts'
 
 /** A call that waits for the password, and the callback with the outcome. */
 interface PasswordRequest {
-  told(isGiven: boolean): void
+  onDone(isGiven: boolean): void
 }
 
 /** The calls that wait for the password; the back-office shows one dialog for all of them. */
@@ -28,7 +28,7 @@ export async function confirmed<ApiResponse>(work: () => Promise<ApiResponse>): 
 function ask(): Promise<boolean> {
   return new Promise((resolve) => {
     passwordRequest.set({
-      told: (isGiven) => {
+      onDone: (isGiven) => {
         passwordRequest.set(undefined)
         resolve(isGiven)
       },

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#src/api/call.ts'
-import { forgetSessionEnd, inSession, sessionEnd, tellSignedIn } from './session-end.ts'
+import { forgetSessionEnd, inSession, resumeCalls, sessionEnd } from './session-end.ts'
 
 let token: string | undefined
 beforeEach(() => {
@@ -20,7 +20,7 @@ test('a call after the end of the session waits for the sign-in, and is then mad
   const sent = inSession(work, false)
   await vi.waitFor(() => expect(sessionEnd.current()).toBe('asking'))
   token = 'new'
-  tellSignedIn(true)
+  resumeCalls(true)
   expect(await Promise.all([read, sent])).toEqual(['with new', 'with new'])
   expect(sessionEnd.current()).toBeUndefined()
 })
@@ -28,14 +28,14 @@ test('a call after the end of the session waits for the sign-in, and is then mad
 test('once the dialog is closed a poll fails without opening it again, and a change opens it again', async () => {
   const poll = inSession(work, true)
   await vi.waitFor(() => expect(sessionEnd.current()).toBe('asking'))
-  tellSignedIn(false)
+  resumeCalls(false)
   await expect(poll).rejects.toThrow('401')
   await expect(inSession(work, true)).rejects.toThrow('401')
   expect(sessionEnd.current()).toBe('declined')
   const change = inSession(work, false)
   await vi.waitFor(() => expect(sessionEnd.current()).toBe('asking'))
   token = 'new'
-  tellSignedIn(true)
+  resumeCalls(true)
   expect(await change).toBe('with new')
 })
 
