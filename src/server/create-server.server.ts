@@ -32,7 +32,7 @@ import { ensureDemonstrationExpert } from './first-accounts/demonstration-expert
 import type { KnownAccount } from './first-accounts/generated-accounts.server.ts'
 import { handlers } from './handlers.server.ts'
 import { jobs } from './jobs.server.ts'
-import { counted, createMetrics } from './metrics.server.ts'
+import { createMetrics, withCountedRuns } from './metrics.server.ts'
 import { openParts } from './open-parts.server.ts'
 import { createReadiness } from './readiness.server.ts'
 
@@ -98,7 +98,7 @@ export async function createServer(options: ServerOptions): Promise<ProductServe
   const metrics = createMetrics()
   const isDatabaseReady = createReadiness(open.ping)
   const background = createBackgroundWork(open, services, {
-    jobs: counted(jobs, metrics),
+    jobs: withCountedRuns(jobs, metrics),
     transcodes: withTranscoding,
   })
   wake.transcoding = background.wakeTranscoding

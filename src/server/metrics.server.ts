@@ -101,7 +101,7 @@ export function createMetrics(): ServerMetrics {
 }
 
 /** Wraps the jobs so that each run is counted. */
-export function counted(jobs: readonly Job[], { jobEnded }: ServerMetrics): readonly Job[] {
+export function withCountedRuns(jobs: readonly Job[], { jobEnded }: ServerMetrics): readonly Job[] {
   return jobs.map((job) => ({
     ...job,
     run: async (services) => {

@@ -17,7 +17,7 @@ import { apiVersion } from '#emulator/resources/event.ts'
 import { EmulatedStripeError, errorBody, invalid, wrongKey } from './errors.ts'
 import { present } from './expanding.ts'
 import { readForm } from './form-body.ts'
-import { fingerprintOf, recall, storeResponse } from './idempotency.ts'
+import { findResponse, fingerprintOf, storeResponse } from './idempotency.ts'
 import { randomText } from './ids.ts'
 import { readBody, TooLargeError } from './request-body.ts'
 import type { Store } from './store.ts'
@@ -128,7 +128,7 @@ function perform(
   const { call, id } = callFor(given)
   const now = baseClock.now().getTime()
   const fingerprint = fingerprintOf(given.method, given.path, given.text)
-  const stored = key === undefined ? undefined : recall(store, key, fingerprint, now)
+  const stored = key === undefined ? undefined : findResponse(store, key, fingerprint, now)
   if (stored) return { status: stored.status, body: stored.body, original: stored.requestId }
   try {
     return write({ id: requestId, idempotency_key: key ?? null }, (unit) => {

@@ -11,7 +11,7 @@ interface StoredResponse {
 }
 
 /** The stored response of a key, if there is one and the call is the same. Stripe stores them for a day. */
-export function recall(
+export function findResponse(
   store: Store,
   key: string,
   fingerprint: string,

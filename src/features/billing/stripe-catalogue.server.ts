@@ -1,5 +1,10 @@
 import type Stripe from 'stripe'
-import { intervals, isRight, listedPrices, meaningOf } from '#src/domain/subscriptions/plans/prices.server.ts'
+import {
+  intervals,
+  isShownPrice,
+  listedPrices,
+  meaningOf,
+} from '#src/domain/subscriptions/plans/prices.server.ts'
 import { undefinedIfMissing } from '#src/infrastructure/payments/stripe-errors.server.ts'
 import { currency, familyDiscountPercent } from '#src/shared/numbers.ts'
 import {
@@ -35,7 +40,7 @@ export async function ensureCatalogue(payments: Stripe): Promise<string[]> {
     for (const seat of seats) {
       const product = productId(planId, seat)
       const missing = billings.filter(
-        (billing) => !known.some((price) => isRight(price, { planId, billing, seat })),
+        (billing) => !known.some((price) => isShownPrice(price, { planId, billing, seat })),
       )
       if (missing.length === 0) continue
       const found = await undefinedIfMissing(payments.products.retrieve(product))
@@ -66,5 +71,5 @@ export async function ensureCatalogue(payments: Stripe): Promise<string[]> {
 /** A price of an earlier version that does not yet say whether it includes VAT. */
 function isRightBeforeTax(price: Stripe.Price): boolean {
   const meaning = meaningOf(price)
-  return price.tax_behavior === 'unspecified' && meaning !== undefined && isRight(price, meaning)
+  return price.tax_behavior === 'unspecified' && meaning !== undefined && isShownPrice(price, meaning)
 }

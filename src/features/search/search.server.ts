@@ -3,7 +3,7 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { isGuardianNow } from '#src/domain/accounts/guardians.server.ts'
 import { auditOnceAMinute } from '#src/domain/back-office/audit-once-a-minute.server.ts'
 import { newest } from '#src/domain/back-office/lists/list-queries.server.ts'
-import { emailHolds, holds } from '#src/domain/back-office/lists/word-searches.server.ts'
+import { emailMatchesSearch, matchesSearch } from '#src/domain/back-office/lists/word-searches.server.ts'
 import { isRecent } from '#src/domain/conversation/recent-messages.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import {
@@ -58,15 +58,19 @@ async function findFamilies(db: Database, typed: string, query: SQL): Promise<Fo
     db
       .select(shown)
       .from(users)
-      .where(isAmongFirst(db, users, emailHolds(users.email, query)))
+      .where(isAmongFirst(db, users, emailMatchesSearch(users.email, query)))
       .orderBy(newest(users.createdAt))
       .limit(maxResults),
-    findGuardians(db, isAmongFirst(db, guardians, emailHolds(guardians.email, query)), asc(guardians.email)),
+    findGuardians(
+      db,
+      isAmongFirst(db, guardians, emailMatchesSearch(guardians.email, query)),
+      asc(guardians.email),
+    ),
     db
       .select({ ...shown, child: children.displayName, guardian: sql<null>`null` })
       .from(children)
       .innerJoin(users, eq(users.id, children.userId))
-      .where(isAmongFirst(db, children, holds(children.displayName, query)))
+      .where(isAmongFirst(db, children, matchesSearch(children.displayName, query)))
       .orderBy(newest(users.createdAt), asc(users.id))
       .limit(maxResults),
   ])
@@ -107,7 +111,7 @@ async function findLives(db: Database, query: SQL): Promise<Found['lives']> {
       startsAt: liveSessions.startsAt,
     })
     .from(liveSessions)
-    .where(holds(liveSessions.title, query))
+    .where(matchesSearch(liveSessions.title, query))
     .orderBy(desc(liveSessions.startsAt))
     .limit(maxResults)
   return rows.map((row) => ({ ...row, startsAt: row.startsAt.toISOString() }))
@@ -118,7 +122,7 @@ async function findLives(db: Database, query: SQL): Promise<Found['lives']> {
  * first thousand matches of the index, so that a very common word costs no more than a rare one.
  */
 async function findMessages(db: Database, words: readonly string[], query: SQL): Promise<Found['messages']> {
-  const matches = holds(conversationMessages.text, query)
+  const matches = matchesSearch(conversationMessages.text, query)
   const recent = await messagesWhere(db, and(isRecent(), matches))
   const older =
     recent.length === maxResults

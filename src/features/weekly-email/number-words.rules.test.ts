@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { counted, durationInWords, inWords } from './number-words.rules.ts'
+import { countInWords, durationInWords, inWords } from './number-words.rules.ts'
 
 describe('a number in words', () => {
   test.each([
@@ -41,9 +41,9 @@ test('one has its own text, several have their number in words', () => {
     one: { fr: 'un live suivi', en: 'one live session', it: 'una diretta' },
     other: { fr: '{n} lives suivis', en: '{n} live sessions', it: '{n} dirette' },
   }
-  expect(counted(1, texts, 'it')).toBe('una diretta')
-  expect(counted(3, texts, 'fr')).toBe('trois lives suivis')
-  expect(counted(60, texts, 'en')).toBe('60 live sessions')
+  expect(countInWords(1, texts, 'it')).toBe('una diretta')
+  expect(countInWords(3, texts, 'fr')).toBe('trois lives suivis')
+  expect(countInWords(60, texts, 'en')).toBe('60 live sessions')
 })
 
 describe('a duration in words', () => {

@@ -21,7 +21,7 @@ export function inWords(
 }
 
 /** A count in words: the text for one, or for several, whose number in words is `{n}`. */
-export function counted(count: number, texts: Plural<Text>, language: Language): string {
+export function countInWords(count: number, texts: Plural<Text>, language: Language): string {
   return interpolate(plural(language, count, texts)[language], { n: inWords(count, language) })
 }
 

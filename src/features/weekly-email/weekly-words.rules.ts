@@ -4,7 +4,7 @@ import { daySpan } from '#src/shared/language/day-span.ts'
 import { interpolateDated, timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import type { Category } from '#src/shared/options.ts'
-import { counted, durationInWords } from './number-words.rules.ts'
+import { countInWords, durationInWords } from './number-words.rules.ts'
 import { questionOf } from './weekly-email.rules.ts'
 import { dinnerQuestionTexts, weeklyEmailTexts as texts } from './weekly-email.texts.ts'
 
@@ -54,7 +54,7 @@ export function wordsOf(
     })
     return [...childLines, ...more].join('\n') || none[language]
   }
-  const watched = replays > 0 ? [counted(replays, texts.replays, language)] : []
+  const watched = replays > 0 ? [countInWords(replays, texts.replays, language)] : []
   const planned = children.flatMap(({ name, next }) => {
     if (!next) return []
     const when = {
@@ -121,20 +121,20 @@ function titleOf(children: readonly ChildsWeek[], language: Language): string {
 
 function livesIn({ lives, seconds }: ChildsWeek, language: Language): string {
   if (lives === 0) return ''
-  const what = counted(lives, texts.lives, language)
+  const what = countInWords(lives, texts.lives, language)
   const time = durationInWords(seconds, language)
   return time ? interpolate(texts.withTime[language], { what, time }) : what
 }
 
 function challengesIn({ challengesDone, challengesBegun }: ChildsWeek, language: Language): string {
   return [
-    ...(challengesDone > 0 ? [counted(challengesDone, texts.challenges.done, language)] : []),
-    ...(challengesBegun > 0 ? [counted(challengesBegun, texts.challenges.begun, language)] : []),
+    ...(challengesDone > 0 ? [countInWords(challengesDone, texts.challenges.done, language)] : []),
+    ...(challengesBegun > 0 ? [countInWords(challengesBegun, texts.challenges.begun, language)] : []),
   ].join(', ')
 }
 
 function badgesIn({ badges }: ChildsWeek, language: Language): string {
   if (badges.length === 0) return ''
   const themes = [...new Set(badges)].map((category) => categoryTexts[category][language]).join(', ')
-  return interpolate(counted(badges.length, texts.badges, language), { themes })
+  return interpolate(countInWords(badges.length, texts.badges, language), { themes })
 }

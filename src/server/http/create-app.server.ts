@@ -10,7 +10,7 @@ import { createHttpServer, type RawHandler } from './http-server.server.ts'
 import { operatorRoutes } from './operator-routes.server.ts'
 import { createOverload } from './overload.server.ts'
 import { parseBodies } from './parse-bodies.server.ts'
-import { observe } from './request-hooks.server.ts'
+import { addRequestHooks } from './request-hooks.server.ts'
 import { securityHeaders } from './security-headers.server.ts'
 
 interface AppParts {
@@ -72,7 +72,7 @@ export async function createApp({
   })
 
   await app.register(cookie)
-  observe(app, headers, overload, metrics)
+  addRequestHooks(app, headers, overload, metrics)
   handleErrors(app)
   handleUnknownPaths(app, settings)
   parseBodies(app)

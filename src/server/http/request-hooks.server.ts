@@ -7,7 +7,7 @@ import type { Overload } from './overload.server.ts'
  * Handles for every request: the common headers, its place under {@link Overload}, its line in the log, and
  * its metrics.
  */
-export function observe(
+export function addRequestHooks(
   app: FastifyInstance,
   headers: Readonly<Record<string, string>>,
   overload: Overload,

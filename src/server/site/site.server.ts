@@ -10,7 +10,7 @@ import { detectLanguage } from '#src/shared/language/detect.ts'
 import { isLanguage } from '#src/shared/language/languages.ts'
 import { withoutEndSlashes } from '#src/shared/site/addresses.ts'
 import { appPaths } from '#src/shared/site/app-paths.ts'
-import { isOfChildView, languageOf, misplaced, pathOf, placeAt } from '#src/shared/site/paths.ts'
+import { isOfChildView, languageOf, pathOf, placeAt, placeOfMisplacedSlug } from '#src/shared/site/paths.ts'
 import { robotsHeaders, type SiteFile } from './site-files.server.ts'
 
 /**
@@ -138,7 +138,7 @@ function isServedByApp(path: string): boolean {
 
 function movedTo(files: ReadonlyMap<string, SiteFile>, path: string): string | undefined {
   const shorter = withoutEndSlashes(path)
-  const place = misplaced(shorter)
+  const place = placeOfMisplacedSlug(shorter)
   if (place) return pathOf(place.page, place.language)
   return shorter !== path && !shorter.startsWith('//') && files.has(shorter) && !shorter.endsWith('/404')
     ? shorter

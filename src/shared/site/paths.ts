@@ -129,7 +129,7 @@ export function documentLanguage(pathname: string): Language {
 }
 
 /** The page of a slug that belongs to another language than its prefix: /en/subscribe → /en/get-started. */
-export function misplaced(pathname: string): Place | undefined {
+export function placeOfMisplacedSlug(pathname: string): Place | undefined {
   const language = pathname.split('/', 2)[1]
   if (!isLanguage(language) || places.has(pathname)) return undefined
   const slug = pathname.slice(`/${language}`.length)

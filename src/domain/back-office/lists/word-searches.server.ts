@@ -2,11 +2,11 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { emailWords, words } from '#src/infrastructure/database/tables/columns.server.ts'
 
 /** Whether a text matches a text search (a `to_tsquery` or similar), as the index on its words stores it. */
-export function holds(text: AnyColumn, query: SQL): SQL {
+export function matchesSearch(text: AnyColumn, query: SQL): SQL {
   return sql`${words(text)} @@ ${query}`
 }
 
-/** {@link holds} for an e-mail address, whose index splits it at punctuation. */
-export function emailHolds(email: AnyColumn, query: SQL): SQL {
+/** {@link matchesSearch} for an e-mail address, whose index splits it at punctuation. */
+export function emailMatchesSearch(email: AnyColumn, query: SQL): SQL {
   return sql`${emailWords(email)} @@ ${query}`
 }

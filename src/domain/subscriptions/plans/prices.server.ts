@@ -93,7 +93,7 @@ export function meaningOf({ lookup_key, metadata }: Stripe.Price): PriceMeaning 
  * Whether a price is the one that we show for its lookup key. What Stripe has is what is charged: a price
  * that was changed there is not sold, and `stripe:setup` replaces it.
  */
-export function isRight(price: Stripe.Price, { planId, billing, seat }: PriceMeaning): boolean {
+export function isShownPrice(price: Stripe.Price, { planId, billing, seat }: PriceMeaning): boolean {
   return (
     price.lookup_key === priceLookupKey(planId, billing, seat) &&
     price.unit_amount === seatCents(seat, planId, billing) &&
@@ -107,7 +107,7 @@ async function findAll(payments: Stripe): Promise<Map<string, string>> {
   const listed = await listedPrices(payments)
   const found = new Map(
     meanings.flatMap((meaning) => {
-      const price = listed.find((one) => isRight(one, meaning))
+      const price = listed.find((one) => isShownPrice(one, meaning))
       return price ? [[meaning.key, price.id] as const] : []
     }),
   )

@@ -37,7 +37,7 @@ export function encryptSecret(serverSecret: string, adminId: string, totpSecret:
  * The step of a correct code, whether or not it was used. Also undefined once SESSION_SECRET has changed;
  * recovery codes, which are hashed, still work then.
  */
-export function rightStep(
+export function stepOfCode(
   { secret, clock }: Services,
   { id, totpSecret }: Administrator,
   code: string,
@@ -48,7 +48,7 @@ export function rightStep(
 
 /** Whether a code of the authenticator app would be accepted now, without using it up. */
 export function isRightCode(services: Services, admin: Administrator, code: string): boolean {
-  const step = isOfDigits(code) ? rightStep(services, admin, code) : undefined
+  const step = isOfDigits(code) ? stepOfCode(services, admin, code) : undefined
   return step !== undefined && admin.totpLastStep !== null && step > admin.totpLastStep
 }
 
@@ -78,7 +78,7 @@ export async function consumeCode(
       .returning({ id: admins.id })
     return spent.length > 0 ? 'recovery' : undefined
   }
-  const step = rightStep(services, admin, code)
+  const step = stepOfCode(services, admin, code)
   if (step === undefined) return undefined
   const spent = await db
     .update(admins)

@@ -8,7 +8,7 @@ import {
   encryptSecret,
   hasSecondFactor,
   newRecoveryCodes,
-  rightStep,
+  stepOfCode,
   withoutSecondFactor,
 } from '#src/features/back-office/administrators/codes.server.ts'
 import {
@@ -57,7 +57,7 @@ export const secondFactorHandlers = [
     const { db, clock } = services
     const known = await administratorOf(services, admin)
     if (hasSecondFactor(known)) throw httpError(confirmSecondFactor, 'isOn')
-    const step = rightStep(services, known, code)
+    const step = stepOfCode(services, known, code)
     if (step === undefined || known.totpSecret === null) throw httpError(confirmSecondFactor, 'wrongCode')
     const { codes, hashes } = newRecoveryCodes()
     const isTheBegunOne = and(

@@ -1,6 +1,6 @@
 import { and, eq, like, type SQL, sql } from 'drizzle-orm'
 import { containing, newest } from '#src/domain/back-office/lists/list-queries.server.ts'
-import { emailHolds, holds } from '#src/domain/back-office/lists/word-searches.server.ts'
+import { emailMatchesSearch, matchesSearch } from '#src/domain/back-office/lists/word-searches.server.ts'
 import { isRecent } from '#src/domain/conversation/recent-messages.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import { isOneOf } from '#src/infrastructure/database/is-one-of.server.ts'
@@ -37,7 +37,7 @@ export async function conversationsFound(db: Database, search: string): Promise<
  * first.
  */
 async function familiesWhoWrote(db: Database, search: string): Promise<{ userId: string }[]> {
-  const hasWords = holds(conversationMessages.text, sql`websearch_to_tsquery('simple', ${search})`)
+  const hasWords = matchesSearch(conversationMessages.text, sql`websearch_to_tsquery('simple', ${search})`)
   const find = (condition: SQL | undefined) =>
     db
       .select({ userId: conversationMessages.userId })
@@ -61,5 +61,5 @@ function familiesByAddress(db: Database, condition: SQL) {
 /** Searches the word index of addresses, which splits addresses at the same characters. */
 function containsWords(text: string): SQL {
   const words = text.replaceAll(/[.@_\-+]/g, ' ')
-  return emailHolds(users.email, sql`plainto_tsquery('simple', ${words})`)
+  return emailMatchesSearch(users.email, sql`plainto_tsquery('simple', ${words})`)
 }
