@@ -8,7 +8,7 @@ export const secondFactorMutants: readonly Mutant[] = [
   {
     why: 'the second factor is never required',
     file: 'src/features/back-office/sign-in/admin-session.server.ts',
-    find: "if (needsCode && !usedCode) throw httpError(adminLogin, 'codeNeeded')",
+    find: "if (signIn.needsCode && !signIn.usedCode) throw httpError(adminLogin, 'codeNeeded')",
     replace: '',
     tests,
   },

@@ -10,6 +10,8 @@ import type { Attempt } from './attempts.server.ts'
 import { randomLetters, stepOf } from './totp.server.ts'
 
 export type Administrator = typeof admins.$inferSelect
+/** Six digits of an authenticator app, or a recovery code. */
+export type CodeKind = 'totp' | 'recovery'
 
 /**
  * The limit on wrong codes. Whoever guesses codes already knows the password. Three of a million codes are
@@ -66,7 +68,7 @@ export async function consumeCode(
   services: Services,
   admin: Administrator,
   code: string,
-): Promise<'totp' | 'recovery' | undefined> {
+): Promise<CodeKind | undefined> {
   const { db } = services
   const isThisAdministrator = eq(admins.id, admin.id)
   if (!isOfDigits(code)) {
@@ -104,7 +106,7 @@ interface GivenCode {
 export async function requireCode(
   services: Services,
   { request, admin, code, attempt, wrong }: GivenCode,
-): Promise<'totp' | 'recovery'> {
+): Promise<CodeKind> {
   const { db, clock } = services
   const now = clock.now()
   const limits = isOfDigits(code) ? [{ key: `admin-codes|${admin.id}`, ...wrongCodesPerDay }] : []

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import type { BodyOf } from '#src/api/endpoint.ts'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { bearerToken } from '#src/api/server/request-checks.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
@@ -14,8 +15,10 @@ import {
   listAdminSessions,
   revokeAdminSession,
 } from '#src/features/back-office/administrators/admin-session.contract.ts'
-import { withAttempt } from '#src/features/back-office/administrators/attempts.server.ts'
+import { type Attempt, withAttempt } from '#src/features/back-office/administrators/attempts.server.ts'
 import {
+  type Administrator,
+  type CodeKind,
   hasSecondFactor,
   isRightCode,
   requireCode,
@@ -77,88 +80,11 @@ export function adminAuthentication(
   }
 }
 
-const failedSignIn = ({ email }: { email: string }) => ({
-  admin: email,
-  action: 'refuse-login',
-  target: email,
-})
-
 export const adminSessionHandlers = [
-  handle(adminLogin, async ({ body: { email, password, code }, services, request }) => {
-    const { db, clock } = services
-    const now = clock.now()
-    const findAdministrator = () =>
-      db
-        .select()
-        .from(admins)
-        .where(and(eq(admins.email, email), isNull(admins.disabledAt)))
-    const hasRightCode = async () => {
-      const [known] = code === undefined ? [] : await findAdministrator()
-      return known !== undefined && isRightCode(services, known, code ?? '')
-    }
-    const { admin, needsCode, usedCode } = await withAttempt(
-      services,
-      request,
-      email,
-      async (attempt) => {
-        const [known] = await findAdministrator()
-        const isRight = await isPassword(password, known?.passwordHash ?? (await nobodysPassword))
-        if (!known || !isRight) {
-          // Audited during the delay of the response, so that a known address takes no longer than an unknown
-          // one.
-          const [error] = await Promise.all([
-            attempt.failed(httpError(adminLogin, 'wrong')),
-            known && auditOnceAMinute(services, request, failedSignIn(known)),
-          ])
-          throw error
-        }
-        const needsCode = hasSecondFactor(known)
-        const usedCode =
-          needsCode && code !== undefined
-            ? await requireCode(services, {
-                request,
-                admin: known,
-                code,
-                attempt,
-                wrong: httpError(adminLogin, 'wrongCode'),
-              })
-            : undefined
-        await attempt.succeeded()
-        return { admin: known, needsCode, usedCode }
-      },
-      hasRightCode,
-    )
-    if (needsCode && !usedCode) throw httpError(adminLogin, 'codeNeeded')
-    const adminToken = newToken()
-    await db.transaction(async (tx) => {
-      // A new password or second factor ends the earlier sessions. A sign-in with the earlier credentials
-      // that is in progress must not open another.
-      const [current] = await tx.select().from(admins).where(eq(admins.id, admin.id)).for('share')
-      if (
-        !current ||
-        current.disabledAt ||
-        current.passwordHash !== admin.passwordHash ||
-        hasSecondFactor(current) !== needsCode
-      )
-        throw httpError(adminLogin, 'wrong')
-      await tx.insert(adminSessions).values({
-        adminId: admin.id,
-        tokenHash: hashOf(adminToken),
-        ip: request.ip,
-        userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
-        createdAt: now,
-        expiresAt: later(now, adminSessionHours * hour),
-      })
-      if (usedCode === 'recovery')
-        await audit(tx, {
-          ...actor(admin, request, now),
-          action: 'use-recovery-code',
-          target: null,
-          details: {},
-        })
-      await audit(tx, { ...actor(admin, request, now), action: 'login', target: null, details: {} })
-    })
-    return { adminToken }
+  handle(adminLogin, async ({ body, services, request }) => {
+    const signIn = await checkCredentials(services, request, body)
+    if (signIn.needsCode && !signIn.usedCode) throw httpError(adminLogin, 'codeNeeded')
+    return { adminToken: await openSession(services, request, signIn) }
   }),
 
   handle(adminLogout, async ({ admin, services: { db, clock }, request }) => {
@@ -231,3 +157,100 @@ export const adminSessionHandlers = [
     return {}
   }),
 ]
+
+/** A sign-in with the right password. */
+interface SignIn {
+  admin: Administrator
+  /** Whether the second factor is on. */
+  needsCode: boolean
+  /** The kind of code that was given and is now used up. */
+  usedCode: CodeKind | undefined
+}
+
+/** Checks password and code under the limits on failures. Throws `wrong` or `wrongCode`. */
+function checkCredentials(
+  services: Services,
+  request: FastifyRequest,
+  { email, password, code }: BodyOf<typeof adminLogin>,
+): Promise<SignIn> {
+  const findAdministrator = () =>
+    services.db
+      .select()
+      .from(admins)
+      .where(and(eq(admins.email, email), isNull(admins.disabledAt)))
+
+  async function check(attempt: Attempt): Promise<SignIn> {
+    const [known] = await findAdministrator()
+    const isRight = await isPassword(password, known?.passwordHash ?? (await nobodysPassword))
+    if (!known || !isRight) {
+      // Audited during the delay of the response, so that a known address takes no longer than an unknown one.
+      const [error] = await Promise.all([
+        attempt.failed(httpError(adminLogin, 'wrong')),
+        known &&
+          auditOnceAMinute(services, request, {
+            admin: known.email,
+            action: 'refuse-login',
+            target: known.email,
+          }),
+      ])
+      throw error
+    }
+    const needsCode = hasSecondFactor(known)
+    const wrong = httpError(adminLogin, 'wrongCode')
+    const usedCode =
+      needsCode && code !== undefined
+        ? await requireCode(services, { request, admin: known, code, attempt, wrong })
+        : undefined
+    await attempt.succeeded()
+    return { admin: known, needsCode, usedCode }
+  }
+
+  async function hasRightCode(): Promise<boolean> {
+    const [known] = code === undefined ? [] : await findAdministrator()
+    return known !== undefined && isRightCode(services, known, code ?? '')
+  }
+
+  return withAttempt(services, request, email, check, hasRightCode)
+}
+
+/**
+ * Stores a session of the administrator; returns its token. Throws `wrong` when the credentials have changed
+ * since they were checked.
+ */
+async function openSession(
+  { db, clock }: Services,
+  request: FastifyRequest,
+  { admin, needsCode, usedCode }: SignIn,
+): Promise<string> {
+  const now = clock.now()
+  const token = newToken()
+  await db.transaction(async (tx) => {
+    // A new password or second factor ends the earlier sessions. A sign-in with the earlier credentials that
+    // is in progress must not open another.
+    const [current] = await tx.select().from(admins).where(eq(admins.id, admin.id)).for('share')
+    if (
+      !current ||
+      current.disabledAt ||
+      current.passwordHash !== admin.passwordHash ||
+      hasSecondFactor(current) !== needsCode
+    )
+      throw httpError(adminLogin, 'wrong')
+    await tx.insert(adminSessions).values({
+      adminId: admin.id,
+      tokenHash: hashOf(token),
+      ip: request.ip,
+      userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+      createdAt: now,
+      expiresAt: later(now, adminSessionHours * hour),
+    })
+    if (usedCode === 'recovery')
+      await audit(tx, {
+        ...actor(admin, request, now),
+        action: 'use-recovery-code',
+        target: null,
+        details: {},
+      })
+    await audit(tx, { ...actor(admin, request, now), action: 'login', target: null, details: {} })
+  })
+  return token
+}
