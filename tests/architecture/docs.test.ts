@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -29,18 +29,26 @@ const pathPattern = new RegExp(
   'g',
 )
 
+/** A link to a file, relative to the page that holds it. */
+const linkPattern = /\]\((?![a-z]+:|#)([^)#\s]+)[^)]*\)/g
+
 test('the pages that explain the code are found', () => {
   expect(pages.length).toBeGreaterThan(20)
 })
 
 test.each(pages)('every file and directory that %s names exists', (page) => {
-  const wanted = [...readFileSync(join(root, page), 'utf8').matchAll(pathPattern)].map(
-    ([, path = '']) => path,
-  )
+  const text = readFileSync(join(root, page), 'utf8').replaceAll(linkPattern, ']')
+  const wanted = [...text.matchAll(pathPattern)].map(([, path = '']) => path)
   // A decision may be cited by its number only.
   expect(
     wanted.filter((path) => !paths.some((one) => one.endsWith(`/${path}`) || one.startsWith(`/${path}-`))),
   ).toEqual([])
+})
+
+test.each(pages)('every relative link of %s leads to a file', (page) => {
+  const text = readFileSync(join(root, page), 'utf8')
+  const linked = [...text.matchAll(linkPattern)].map(([, path = '']) => path)
+  expect(linked.filter((path) => !existsSync(join(root, dirname(page), path)))).toEqual([])
 })
 
 test.each(pages.filter((page) => /^\/docs\/decisions\/\d/.test(page)))(
