@@ -33,6 +33,8 @@ export type DoorView = z.output<typeof doorView>
 export const childAtDoor = z.object({
   id: z.uuid(),
   displayName: z.string(),
+  /** The seed of the child's picture, which the page shows while the camera is off. */
+  picture: z.string(),
   hasPlace: z.boolean(),
   camera: z.enum(cameraDefaults),
   chat: z.enum(chatSettings),

@@ -5,14 +5,16 @@ import BeforeClass from './before-class.tsx'
 import type { ChildAtDoor, LiveDoor } from './door.contract.ts'
 import { livePageData } from './live-data.ts'
 
-it('one child stays chosen, so that the safety button stays', async () => {
-  const page = livePageData('fr')
+const page = livePageData('fr')
+
+/** The page before the class of two children, at this hour. */
+function showPage(startsAt: string) {
   const door: LiveDoor = {
     state: 'waiting',
     title: 'Dire non',
     lang: 'fr',
-    startsAt: '2027-01-13T16:30:00.000Z',
-    opensAt: '2027-01-13T16:15:00.000Z',
+    startsAt,
+    opensAt: startsAt,
     hasEnded: false,
     expected: [],
     adults: [],
@@ -23,6 +25,7 @@ it('one child stays chosen, so that the safety button stays', async () => {
     (displayName): ChildAtDoor => ({
       id: displayName,
       displayName,
+      picture: `crest:${displayName}`,
       hasPlace: true,
       timeZone: 'Europe/Luxembourg',
       camera: 'off',
@@ -42,10 +45,28 @@ it('one child stays chosen, so that the safety button stays', async () => {
       />
     </MemoryRouter>,
   )
+}
+
+it('one child stays chosen, so that the safety button stays', async () => {
+  showPage('2097-01-13T16:30:00.000Z')
   const chosen = () => screen.getAllByRole('button', { pressed: true }).map((button) => button.textContent)
   await screen.findByRole('button', { name: 'Zoé' })
   expect(chosen()).toEqual(['Zoé', 'Tom'])
   for (const name of ['Zoé', 'Tom']) await userEvent.click(screen.getByRole('button', { name }))
   expect(chosen()).toEqual(['Tom'])
   expect(screen.getByRole('button', { name: page.texts.safety.button })).toBeDefined()
+})
+
+it('a late child reads that the live session has begun', async () => {
+  showPage('2025-01-13T16:30:00.000Z')
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/^Ton live a commencé à/)
+})
+
+it('the children’s pictures stand for them while the camera is off', async () => {
+  showPage('2097-01-13T16:30:00.000Z')
+  const words = await screen.findByText(page.texts.cameraKeptOff)
+  const pictures = [...(words.parentElement?.querySelectorAll('img') ?? [])].map((one) =>
+    one.getAttribute('src'),
+  )
+  expect(pictures).toEqual(['crest:Zoé', 'crest:Tom'].map((of) => `/api/orchard/picture.svg?of=${of}`))
 })

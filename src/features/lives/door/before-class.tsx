@@ -235,6 +235,7 @@ function startOf({ startsAt }: LiveDoor, { language, texts }: LivePageData, time
   const at = new Date(startsAt)
   const time = familyHour(at, language, timeZone)
   const dayOf = (moment: Date) => dayIn(timeZone, moment)
+  if (at <= serverNow()) return interpolate(texts.began, { time })
   if (dayOf(at) === dayOf(serverNow())) return interpolate(texts.starts, { time })
   return interpolate(texts.startsOn, {
     time,

@@ -46,6 +46,7 @@ export function childrenOfDoor(db: Connection, userId: string, liveId: string): 
     .select({
       id: children.id,
       displayName: children.displayName,
+      picture: children.picture,
       hasPlace: sql<boolean>`coalesce(${liveRegistrations.state} = 'registered', false)`,
       camera: choices.camera,
       chat: choices.chat,

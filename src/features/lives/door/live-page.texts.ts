@@ -45,6 +45,11 @@ export const livePageTexts = {
     en: 'The connection has dropped. We are trying again.',
     it: 'La connessione è caduta. Continuiamo a provare.',
   },
+  began: {
+    fr: 'Ton live a commencé à {time}.',
+    en: 'Your live session started at {time}.',
+    it: 'La tua diretta è cominciata alle {time}.',
+  },
   starts: {
     fr: 'Ton live commence à {time}.',
     en: 'Your live session starts at {time}.',
@@ -294,6 +299,11 @@ export const livePageTexts = {
       fr: 'Cette séance n’est pas réservée, ou ne l’est plus.',
       en: 'This session is not booked, or no longer is.',
       it: 'Questo incontro non è prenotato, o non lo è più.',
+    },
+    began: {
+      fr: 'Ta séance a commencé à {time}.',
+      en: 'Your session started at {time}.',
+      it: 'Il tuo incontro è cominciato alle {time}.',
     },
     starts: {
       fr: 'Ta séance commence à {time}.',

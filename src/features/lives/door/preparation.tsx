@@ -2,6 +2,7 @@ import ruleKind from '#src/features/lives/door/art/rule-kind.svg'
 import ruleListen from '#src/features/lives/door/art/rule-listen.svg'
 import rulePrivate from '#src/features/lives/door/art/rule-private.svg'
 import { Art } from '#src/ui/art.tsx'
+import { checkIcon, clockIcon } from '#src/ui/icons/icons.ts'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import { strictestCamera } from './camera.rules.ts'
 import type { ChildAtDoor, LiveDoor } from './door.contract.ts'
@@ -26,7 +27,7 @@ export function Preparation({ page, awaited, door, comers }: PreparationProps) {
   return (
     <>
       <div className="room">
-        <TryOut key={camera} texts={texts} camera={camera} />
+        <TryOut key={camera} texts={texts} camera={camera} comers={comers} />
         <Adults door={door} page={page} isLive={isLive} />
       </div>
       <section>
@@ -78,7 +79,9 @@ function Adults({ door, page: { texts, portraits }, isLive }: AdultsProps) {
             <span>
               <b>{name}</b>
               <span className="soft">{texts.roles[role]}</span>
-              <Tag tone={isHere ? 'leaf' : 'sky'}>{isHere ? texts.here : texts.coming}</Tag>
+              <Tag tone={isHere ? 'leaf' : 'sky'} icon={isHere ? checkIcon : clockIcon}>
+                {isHere ? texts.here : texts.coming}
+              </Tag>
             </span>
           </li>
         ))}

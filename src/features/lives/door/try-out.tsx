@@ -7,6 +7,8 @@ import type { LivePageData } from './live-data.ts'
 interface TryOutProps {
   texts: LivePageData['texts']
   camera: ChildAtDoor['camera']
+  /** The children at this screen, whose pictures stand for them while the camera is off. */
+  comers: readonly ChildAtDoor[]
 }
 
 const leaves = 5
@@ -15,7 +17,7 @@ const leaves = 5
  * A test of camera and microphone; picture and sound stay in this browser. The page does not request a camera
  * that the parent keeps off.
  */
-export function TryOut({ texts, camera }: TryOutProps) {
+export function TryOut({ texts, camera, comers }: TryOutProps) {
   const mirror = useRef<HTMLVideoElement>(null)
   const [picture, setPicture] = useState<MediaStream>()
   const [voice, setVoice] = useState<MediaStream>()
@@ -59,7 +61,12 @@ export function TryOut({ texts, camera }: TryOutProps) {
         {picture ? (
           <video ref={mirror} autoPlay playsInline muted />
         ) : (
-          <p>{camera === 'off' ? texts.cameraKeptOff : texts.noMirror}</p>
+          <div>
+            {comers.map(({ id, picture: of }) => (
+              <img key={id} src={`/api/orchard/picture.svg?of=${of}`} alt="" width={120} height={120} />
+            ))}
+            <p>{camera === 'off' ? texts.cameraKeptOff : texts.noMirror}</p>
+          </div>
         )}
       </div>
       {picture && <p className="soft">{texts.mirror}</p>}

@@ -358,6 +358,7 @@ describe('GET /api/one-to-one/:slotId/door', () => {
       {
         id: childIds[0],
         displayName: 'Renarde',
+        picture: expect.stringMatching(/^crest:/),
         hasPlace: true,
         camera: 'on',
         chat: 'no',

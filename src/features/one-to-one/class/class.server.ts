@@ -67,6 +67,7 @@ export const sessionClassHandlers = [
       {
         id: session.childId,
         displayName: session.displayName,
+        picture: session.picture,
         hasPlace: true,
         camera,
         chat: 'no' as const,

@@ -43,6 +43,7 @@ export async function readBookedClasses(db: Connection, condition: SQL | undefin
       childId: children.id,
       userId: children.userId,
       displayName: children.displayName,
+      picture: children.picture,
       lang: children.language,
       expert: {
         id: experts.id,
