@@ -25,7 +25,7 @@ export async function hasPin(db: Connection, userId: string): Promise<boolean> {
 }
 
 /** Whether the code was right or wrong, or for how many seconds no code is accepted. */
-type PinOutcome = { is: 'right' } | { is: 'wrong' } | { is: 'resting'; seconds: number }
+type PinOutcome = { kind: 'right' } | { kind: 'wrong' } | { kind: 'resting'; seconds: number }
 
 /**
  * Tries a code. Each attempt is counted as wrong before it is compared, in one statement, so that several
@@ -48,9 +48,9 @@ export async function tryPin(db: Connection, userId: string, pin: string, now: D
     )
     .returning({ pinHash: familyPins.pinHash })
   if (!counted) return restingOutcome(db, userId, now)
-  if (!(await isPassword(pin, counted.pinHash))) return { is: 'wrong' }
+  if (!(await isPassword(pin, counted.pinHash))) return { kind: 'wrong' }
   await resetWrongPins(db, userId)
-  return { is: 'right' }
+  return { kind: 'right' }
 }
 
 /** Resets the count: the code was right, or the parent signed in by a new login link. */
@@ -63,7 +63,7 @@ async function restingOutcome(db: Connection, userId: string, now: Date): Promis
     .select({ restUntil: familyPins.restUntil })
     .from(familyPins)
     .where(eq(familyPins.userId, userId))
-  if (!found) return { is: 'wrong' }
+  if (!found) return { kind: 'wrong' }
   const milliseconds = (found.restUntil?.getTime() ?? now.getTime()) - now.getTime()
-  return { is: 'resting', seconds: Math.max(1, Math.ceil(milliseconds / 1000)) }
+  return { kind: 'resting', seconds: Math.max(1, Math.ceil(milliseconds / 1000)) }
 }

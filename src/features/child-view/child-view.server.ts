@@ -34,8 +34,8 @@ export const childViewHandlers = [
   handle(leaveChildView, async ({ body: { pin }, user, services: { db, settings, clock }, reply }) => {
     if (user.childView) {
       const attempt = await tryPin(db, user.id, pin, clock.now())
-      if (attempt.is === 'resting') throw tooMany(attempt.seconds)
-      if (attempt.is === 'wrong') throw httpError(leaveChildView, 'wrongPin')
+      if (attempt.kind === 'resting') throw tooMany(attempt.seconds)
+      if (attempt.kind === 'wrong') throw httpError(leaveChildView, 'wrongPin')
       await db.update(sessions).set({ childId: null }).where(eq(sessions.id, user.sessionId))
     }
     clearChildViewCookie(reply, settings)

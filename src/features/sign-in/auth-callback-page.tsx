@@ -68,7 +68,7 @@ export default function AuthCallbackPage({ loaderData: { language, texts, scenes
   }, [search, pathname, navigate])
 
   const goTo =
-    verification.is === 'success'
+    verification.status === 'success'
       ? (returnPathIn(language, verification.returnPath) ?? pathOf(verification.goTo, language))
       : undefined
   useEffect(() => {
@@ -80,11 +80,11 @@ export default function AuthCallbackPage({ loaderData: { language, texts, scenes
   return (
     <div className="wrap page-hero two">
       <div className="scene-frame">
-        <img {...scenes[verification.is]} alt="" />
+        <img {...scenes[verification.status]} alt="" />
       </div>
       {/* On a phone as tall as the longest outcome, to avoid a layout shift. */}
       <div className="stack min-h-[27rem] md:min-h-0">
-        {verification.is === 'loading' && (
+        {verification.status === 'loading' && (
           <>
             <h1>{texts.loading.heading}</h1>
             <p className="row lead" role="status">
@@ -96,7 +96,7 @@ export default function AuthCallbackPage({ loaderData: { language, texts, scenes
             </noscript>
           </>
         )}
-        {verification.is === 'ask' && (
+        {verification.status === 'ask' && (
           <>
             <Heading key="ask">{texts.ask.heading}</Heading>
             <p className="lead">
@@ -121,7 +121,7 @@ export default function AuthCallbackPage({ loaderData: { language, texts, scenes
             </div>
           </>
         )}
-        {verification.is === 'error' && (
+        {verification.status === 'error' && (
           <Failure why={verification.why} texts={texts.error} language={language} />
         )}
       </div>
@@ -130,7 +130,7 @@ export default function AuthCallbackPage({ loaderData: { language, texts, scenes
 }
 
 interface FailureProps {
-  why: Extract<Verification, { is: 'error' }>['why']
+  why: Extract<Verification, { status: 'error' }>['why']
   texts: Route.ComponentProps['loaderData']['texts']['error']
   language: Language
 }

@@ -45,10 +45,10 @@ export function LoginForm({ language, texts, values, plans, earlier, onSent }: L
     setOutcome('sending')
     dismissToast()
     const result = await askForLink(address, returnPathIn(language, state))
-    if (result.is === 'sent') return onSent(address)
+    if (result.kind === 'sent') return onSent(address)
     setOutcome(result)
-    if (result.is === 'failed') showToast({ tone: 'error', title: errors.title, text: errors.failed })
-    if (result.is === 'badAddress') input.current?.focus()
+    if (result.kind === 'failed') showToast({ tone: 'error', title: errors.title, text: errors.failed })
+    if (result.kind === 'badAddress') input.current?.focus()
   }
 
   const isSending = outcome === 'sending'
@@ -66,18 +66,18 @@ export function LoginForm({ language, texts, values, plans, earlier, onSent }: L
           placeholder={form.emailExample}
           defaultValue={earlier}
           required
-          error={failure?.is === 'badAddress' ? errors.badAddress : undefined}
+          error={failure?.kind === 'badAddress' ? errors.badAddress : undefined}
           onChange={(event) => setBlank(event.target.value.trim() === '')}
         />
-        {failure?.is === 'failed' && <Notice tone="error">{errors.notSent}</Notice>}
-        {failure?.is === 'tooMany' && (
+        {failure?.kind === 'failed' && <Notice tone="error">{errors.notSent}</Notice>}
+        {failure?.kind === 'tooMany' && (
           <Notice tone="error" title={errors.title}>
             {interpolate(plural(language, failure.minutes, errors.tooMany), {
               minutes: failure.minutes,
             })}
           </Notice>
         )}
-        {failure?.is === 'noAccount' && (
+        {failure?.kind === 'noAccount' && (
           <Notice tone="error" title={errors.title}>
             <p>{errors.noAccount}</p>
             <p>
@@ -90,7 +90,7 @@ export function LoginForm({ language, texts, values, plans, earlier, onSent }: L
         </Button>
         <WithoutScripts>{form.withoutScripts}</WithoutScripts>
       </form>
-      {failure?.is !== 'noAccount' && (
+      {failure?.kind !== 'noAccount' && (
         <p>
           {form.newcomer} <Link to={plans}>{form.plans}</Link>
         </p>

@@ -10,10 +10,10 @@ import { createStore, useStore } from '#src/ui/store.ts'
  * verification stops at `ask`, with the account's masked address, until a click (CONTRACT §5).
  */
 export type Verification =
-  | { is: 'loading' }
-  | { is: 'ask'; email: string }
-  | { is: 'success'; goTo: PageKey; returnPath?: string | undefined }
-  | { is: 'error'; why: 'missing' | 'invalid' | 'tooMany' | 'busy' | 'unreachable' }
+  | { status: 'loading' }
+  | { status: 'ask'; email: string }
+  | { status: 'success'; goTo: PageKey; returnPath?: string | undefined }
+  | { status: 'error'; why: 'missing' | 'invalid' | 'tooMany' | 'busy' | 'unreachable' }
 
 /** The current state of this page's verification. */
 export function useVerification(): Verification {
@@ -27,7 +27,7 @@ export function useVerification(): Verification {
  */
 export function verifyToken(linkToken: string, goTo?: string): void {
   if (linkToken === '') {
-    if (token === undefined) verification.set({ is: 'error', why: 'missing' })
+    if (token === undefined) verification.set({ status: 'error', why: 'missing' })
   } else if (linkToken !== token) {
     token = linkToken
     returnPath = goTo
@@ -43,7 +43,7 @@ export function verifyAgain(): void {
 
 /** Signs in to the account that `ask` showed. */
 export function confirmSignIn(): void {
-  if (token !== undefined && verification.current().is === 'ask') void verify(token)
+  if (token !== undefined && verification.current().status === 'ask') void verify(token)
 }
 
 let token: string | undefined
@@ -51,10 +51,10 @@ let token: string | undefined
 let returnPath: string | undefined
 /** Whether the link may be used: this browser requested it, or the visitor clicked. */
 let isConfirmed = false
-const verification = createStore<Verification>({ is: 'loading' })
+const verification = createStore<Verification>({ status: 'loading' })
 
 async function check(linkToken: string): Promise<void> {
-  verification.set({ is: 'loading' })
+  verification.set({ status: 'loading' })
   try {
     const { email, isAskedHere } = await call<typeof inspectMagicLink>(
       'POST',
@@ -62,7 +62,7 @@ async function check(linkToken: string): Promise<void> {
       { body: { token: linkToken } },
     )
     if (isAskedHere) await verify(linkToken)
-    else verification.set({ is: 'ask', email })
+    else verification.set({ status: 'ask', email })
   } catch (error) {
     fail(error)
   }
@@ -70,7 +70,7 @@ async function check(linkToken: string): Promise<void> {
 
 async function verify(linkToken: string): Promise<void> {
   isConfirmed = true
-  verification.set({ is: 'loading' })
+  verification.set({ status: 'loading' })
   try {
     const { user } = await call<typeof verifyMagicLink>('POST', '/api/auth/verify-magic-link', {
       body: { token: linkToken },
@@ -81,8 +81,8 @@ async function verify(linkToken: string): Promise<void> {
     delete document.documentElement.dataset.childView
     verification.set(
       found?.hasCompletedOnboarding
-        ? { is: 'success', goTo: 'videos', returnPath }
-        : { is: 'success', goTo: 'onboarding' },
+        ? { status: 'success', goTo: 'videos', returnPath }
+        : { status: 'success', goTo: 'onboarding' },
     )
   } catch (error) {
     fail(error)
@@ -90,7 +90,7 @@ async function verify(linkToken: string): Promise<void> {
 }
 
 function fail(error: unknown): void {
-  verification.set({ is: 'error', why: reasonFor(error instanceof ApiError ? error.status : undefined) })
+  verification.set({ status: 'error', why: reasonFor(error instanceof ApiError ? error.status : undefined) })
 }
 
 function reasonFor(status: number | undefined) {

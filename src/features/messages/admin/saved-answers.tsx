@@ -29,7 +29,7 @@ const texts = inboxTexts.answers
 /** The replies that the team uses often: add, change, delete. */
 export function SavedAnswers() {
   const [dialog, setDialog] = useState<
-    { is: 'edit'; answer?: SavedAnswer } | { is: 'delete'; answer: SavedAnswer }
+    { kind: 'edit'; answer?: SavedAnswer } | { kind: 'delete'; answer: SavedAnswer }
   >()
   const saved = useQuery(adminQueryOf<typeof listSavedAnswers>('/api/admin/saved-answers'))
   const close = () => setDialog(undefined)
@@ -39,7 +39,7 @@ export function SavedAnswers() {
         <h2 className="text-h3" id="saved-answers">
           {texts.heading}
         </h2>
-        <Button size="small" variant="line" onClick={() => setDialog({ is: 'edit' })}>
+        <Button size="small" variant="line" onClick={() => setDialog({ kind: 'edit' })}>
           {texts.add}
         </Button>
       </div>
@@ -53,18 +53,18 @@ export function SavedAnswers() {
             <RowButton
               label={texts.edit}
               name={interpolate(texts.editOf, { title: answer.title })}
-              onPress={() => setDialog({ is: 'edit', answer })}
+              onPress={() => setDialog({ kind: 'edit', answer })}
             />
             <RowButton
               label={texts.delete}
               name={interpolate(texts.deleteOf, { title: answer.title })}
-              onPress={() => setDialog({ is: 'delete', answer })}
+              onPress={() => setDialog({ kind: 'delete', answer })}
             />
           </li>
         ))}
       </ul>
-      {dialog?.is === 'edit' && <AnswerDialog answer={dialog.answer} onClose={close} />}
-      {dialog?.is === 'delete' && <DeleteDialog answer={dialog.answer} onClose={close} />}
+      {dialog?.kind === 'edit' && <AnswerDialog answer={dialog.answer} onClose={close} />}
+      {dialog?.kind === 'delete' && <DeleteDialog answer={dialog.answer} onClose={close} />}
     </section>
   )
 }

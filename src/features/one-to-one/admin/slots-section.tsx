@@ -40,7 +40,7 @@ import { slotTexts as texts } from './slots.texts.ts'
 export default function SlotsSection() {
   const address = useAddress()
   const [dialog, setDialog] = useState<
-    { is: 'new' } | { is: 'note' | 'link' | 'cancel' | 'delete'; slot: AdminSlot }
+    { kind: 'new' } | { kind: 'note' | 'link' | 'cancel' | 'delete'; slot: AdminSlot }
   >()
   const over = address.oneOf('over', ['true'])
   const expertId = address.read('expert')
@@ -60,7 +60,7 @@ export default function SlotsSection() {
         heading={texts.heading}
         lead={texts.lead}
         add={texts.add}
-        onAdd={() => setDialog({ is: 'new' })}
+        onAdd={() => setDialog({ kind: 'new' })}
       />
       {role !== 'expert' && <QuotaForm />}
       <AdminList
@@ -74,10 +74,10 @@ export default function SlotsSection() {
           <SlotRow
             key={slot.id}
             slot={slot}
-            onNote={() => setDialog({ is: 'note', slot })}
-            onLink={() => setDialog({ is: 'link', slot })}
-            onCancel={() => setDialog({ is: 'cancel', slot })}
-            onDelete={() => setDialog({ is: 'delete', slot })}
+            onNote={() => setDialog({ kind: 'note', slot })}
+            onLink={() => setDialog({ kind: 'link', slot })}
+            onCancel={() => setDialog({ kind: 'cancel', slot })}
+            onDelete={() => setDialog({ kind: 'delete', slot })}
           />
         )}
       >
@@ -100,11 +100,11 @@ export default function SlotsSection() {
           />
         )}
       </AdminList>
-      {dialog?.is === 'new' && <SlotDialog onClose={close} />}
-      {dialog?.is === 'note' && <NoteDialog slot={dialog.slot} onClose={close} />}
-      {dialog?.is === 'link' && <LinkDialog slot={dialog.slot} onClose={close} />}
-      {dialog?.is === 'cancel' && <CancelSessionDialog slot={dialog.slot} onClose={close} />}
-      {dialog?.is === 'delete' && <DeleteDialog slot={dialog.slot} onClose={close} />}
+      {dialog?.kind === 'new' && <SlotDialog onClose={close} />}
+      {dialog?.kind === 'note' && <NoteDialog slot={dialog.slot} onClose={close} />}
+      {dialog?.kind === 'link' && <LinkDialog slot={dialog.slot} onClose={close} />}
+      {dialog?.kind === 'cancel' && <CancelSessionDialog slot={dialog.slot} onClose={close} />}
+      {dialog?.kind === 'delete' && <DeleteDialog slot={dialog.slot} onClose={close} />}
     </>
   )
 }

@@ -27,7 +27,7 @@ export function SignInForm({ page: { language, texts, minutes, scenes } }: { pag
     const address = new FormData(event.currentTarget).get('email')
     setState('sending')
     const outcome = await askForLink(String(address).trim(), returnPathIn(language, location))
-    if (outcome.is === 'sent') {
+    if (outcome.kind === 'sent') {
       setState('sent')
       setError(undefined)
       showToast({ title: signIn.sent, tone: 'success' })
@@ -98,6 +98,6 @@ export function SignInForm({ page: { language, texts, minutes, scenes } }: { pag
 }
 
 function whyNot(outcome: LinkOutcome, texts: VideosPageData['texts']['signIn']): string {
-  if (outcome.is === 'noAccount') return texts.unknown
-  return outcome.is === 'tooMany' ? texts.tooMany : texts.retry
+  if (outcome.kind === 'noAccount') return texts.unknown
+  return outcome.kind === 'tooMany' ? texts.tooMany : texts.retry
 }

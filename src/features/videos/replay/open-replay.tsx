@@ -30,8 +30,8 @@ export function OpenReplay({ replay, childId, user, page, isResting, viewerChoic
   const [position, setPosition] = useState(0)
   const { state, setState, play, captionsAddress } = useReplayState(replay, childId)
   const seconds = (replay.duration ?? 0) * 60
-  const playing = state.is === 'playing' || state.is === 'over' ? state : undefined
-  const isEvening = state.is === 'evening'
+  const playing = state.status === 'playing' || state.status === 'over' ? state : undefined
+  const isEvening = state.status === 'evening'
   const captions = replay.captions.includes(language) ? language : replay.captions[0]
 
   function seek(at: number) {
@@ -40,7 +40,7 @@ export function OpenReplay({ replay, childId, user, page, isResting, viewerChoic
   }
 
   // A film that has begun ends at a sentence's end, and the page then says good night.
-  if (isResting && (state.is === 'before' || state.is === 'failed'))
+  if (isResting && (state.status === 'before' || state.status === 'failed'))
     return <Navigate to={pathOf('orchard', language)} replace />
   return (
     <div className="replay-page">
@@ -58,10 +58,10 @@ export function OpenReplay({ replay, childId, user, page, isResting, viewerChoic
             texts={texts}
             position={position}
             onPosition={setPosition}
-            onEnded={() => setState({ ...playing, is: 'over' })}
-            onTimeOver={() => setState({ is: 'evening' })}
-            onAccessEnded={() => setState({ is: 'before' })}
-            onFailed={() => setState({ is: 'failed' })}
+            onEnded={() => setState({ ...playing, status: 'over' })}
+            onTimeOver={() => setState({ status: 'evening' })}
+            onAccessEnded={() => setState({ status: 'before' })}
+            onFailed={() => setState({ status: 'failed' })}
           />
         ) : (
           <div className="replay-player still">
@@ -70,7 +70,7 @@ export function OpenReplay({ replay, childId, user, page, isResting, viewerChoic
             </div>
           </div>
         )}
-        <ReplayOutcome is={state.is} replay={replay} texts={texts} />
+        <ReplayOutcome status={state.status} replay={replay} texts={texts} />
         <h1 lang={replay.lang}>{replay.title}</h1>
         <ReplayAbout replay={replay} page={page} />
         <ReplayStart
@@ -81,7 +81,7 @@ export function OpenReplay({ replay, childId, user, page, isResting, viewerChoic
           stoppedAt={position || replay.position}
           seconds={seconds}
           isShown={!playing && !isEvening}
-          isPending={state.is === 'asking'}
+          isPending={state.status === 'asking'}
           viewerChoice={viewerChoice}
           onPlay={(at) => void play(at)}
         />
@@ -112,15 +112,15 @@ export function OpenReplay({ replay, childId, user, page, isResting, viewerChoic
           page={page}
         />
       </div>
-      {state.is === 'outside' && (
+      {state.status === 'outside' && (
         <Suspense>
           <PlayerDialog
             video={replay}
             texts={page.texts}
             childId={childId}
             isTeamView={user.teamView !== undefined}
-            onClose={() => setState({ is: 'before' })}
-            onTimeOver={() => setState({ is: 'evening' })}
+            onClose={() => setState({ status: 'before' })}
+            onTimeOver={() => setState({ status: 'evening' })}
           />
         </Suspense>
       )}
@@ -130,21 +130,21 @@ export function OpenReplay({ replay, childId, user, page, isResting, viewerChoic
 
 /** The message once the replay is over, the child's time has ended, or the player has failed. */
 function ReplayOutcome({
-  is,
+  status,
   replay,
   texts,
 }: {
-  is: ReturnType<typeof useReplayState>['state']['is']
+  status: ReturnType<typeof useReplayState>['state']['status']
   replay: Replay
   texts: VideosPageData['replay']
 }) {
   return (
     <>
       <p className="replay-said" role="status">
-        {is === 'over' && (replay.dinnerQuestion ? texts.finishedDinner : texts.finished)}
-        {is === 'evening' && texts.evening}
+        {status === 'over' && (replay.dinnerQuestion ? texts.finishedDinner : texts.finished)}
+        {status === 'evening' && texts.evening}
       </p>
-      {is === 'failed' && (
+      {status === 'failed' && (
         <Notice tone="error" className="mt-4">
           {texts.failed}
         </Notice>

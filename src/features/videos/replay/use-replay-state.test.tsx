@@ -10,7 +10,7 @@ function Start() {
   const { state, play } = useReplayState(replay, undefined)
   return (
     <button type="button" onClick={() => void play(0)}>
-      {state.is}
+      {state.status}
     </button>
   )
 }

@@ -8,15 +8,15 @@ import type { PlayedFilm } from './own-player/played-film.ts'
 import type { Replay } from './replay-about.tsx'
 
 type ReplayState =
-  | { is: 'before' | 'asking' | 'failed' | 'outside' | 'evening' }
-  | { is: 'playing' | 'over'; film: PlayedFilm; startAt: number }
+  | { status: 'before' | 'asking' | 'failed' | 'outside' | 'evening' }
+  | { status: 'playing' | 'over'; film: PlayedFilm; startAt: number }
 
 /**
  * The state of a replay's page: before playing, playing in our own or an external player, over, or failed.
  */
 export function useReplayState(replay: Replay, childId: string | undefined) {
   const queryClient = useQueryClient()
-  const [state, setState] = useState<ReplayState>({ is: 'before' })
+  const [state, setState] = useState<ReplayState>({ status: 'before' })
 
   const stream = () =>
     queryClient.fetchQuery({
@@ -29,15 +29,15 @@ export function useReplayState(replay: Replay, childId: string | undefined) {
 
   async function play(startAt: number) {
     if (replay.player === 'external') {
-      setState({ is: 'outside' })
+      setState({ status: 'outside' })
       return
     }
-    setState({ is: 'asking' })
+    setState({ status: 'asking' })
     try {
-      setState({ is: 'playing', film: await stream(), startAt })
+      setState({ status: 'playing', film: await stream(), startAt })
     } catch (error) {
-      if (hasErrorCode<typeof streamVideo>(error, 'external')) setState({ is: 'outside' })
-      else setState({ is: isLimit(error) ? 'evening' : 'failed' })
+      if (hasErrorCode<typeof streamVideo>(error, 'external')) setState({ status: 'outside' })
+      else setState({ status: isLimit(error) ? 'evening' : 'failed' })
     }
   }
 
