@@ -30,7 +30,6 @@ interface Controls {
 }
 
 const running = new Map<string, Controls>()
-let all: readonly FilmUpload[] = []
 
 export function useFilmUploads(): readonly FilmUpload[] {
   return useStore(uploads, [])
@@ -161,20 +160,15 @@ export function cancelUpload(id: string): void {
 /** Removes an ended upload from the list. */
 export function removeFromList(id: string): void {
   running.delete(id)
-  setUploads(all.filter((one) => one.id !== id))
+  uploads.set(uploads.current().filter((one) => one.id !== id))
 }
 
 function addUpload(sending: FilmUpload): void {
-  setUploads([...all, sending])
+  uploads.set([...uploads.current(), sending])
 }
 
 function change(id: string, changes: Partial<FilmUpload>): void {
-  setUploads(all.map((one) => (one.id === id ? { ...one, ...changes } : one)))
-}
-
-function setUploads(next: readonly FilmUpload[]): void {
-  all = next
-  uploads.set(next)
+  uploads.set(uploads.current().map((one) => (one.id === id ? { ...one, ...changes } : one)))
 }
 
 /** Errors that no retry can change are shown at once, not after two minutes of retries. */
