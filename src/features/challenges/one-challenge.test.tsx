@@ -69,3 +69,17 @@ it('the dialog is left by its button, also once a word is written', async () => 
   await userEvent.click(within(dialog).getByRole('button', { name: texts.confirm.close }))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
+
+it('the address of a child that the family does not have leads to the dashboard', async () => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ message: 'Child not found', code: 'unknownChild' }, { status: 404 }),
+  )
+  render(
+    <MemoryRouter>
+      <OneChallenge page={page} hasAccess id="dire-non" childId={crypto.randomUUID()} />
+    </MemoryRouter>,
+  )
+  expect(await screen.findByText(texts.unknown)).toBeTruthy()
+  expect(screen.getByRole('link', { name: texts.all }).getAttribute('href')).toBe('/fr/espace-parent')
+  expect(screen.queryByRole('button', { name: texts.tryAgain })).toBeNull()
+})

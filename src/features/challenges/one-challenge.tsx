@@ -1,7 +1,7 @@
 import './challenge.css'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { call } from '#src/api/call.ts'
+import { call, hasErrorCode } from '#src/api/call.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
 import type { ChallengeOfChild, listChallenges } from '#src/domain/challenges/challenges.contract.ts'
 import type { setChallenge } from '#src/domain/challenges/set-challenge.contract.ts'
@@ -35,7 +35,7 @@ interface ChallengeOfOneChild {
 /** A challenge on the screen, and the sheet that is only printed. */
 export default function OneChallenge({ page, hasAccess, id, childId }: ChallengeProps) {
   const { texts, language } = page
-  const [result, setResult] = useState<ChallengeOfOneChild | 'failed'>()
+  const [result, setResult] = useState<ChallengeOfOneChild | 'unknownChild' | 'failed'>()
   const [isConfirming, setConfirming] = useState(false)
   const actions = useRef<HTMLDivElement>(null)
   const { submit, isPending, failure, forget } = useSubmit(() => {
@@ -45,11 +45,14 @@ export default function OneChallenge({ page, hasAccess, id, childId }: Challenge
   })
   const load = useCallback(() => {
     setResult(undefined)
-    readChallenge(id, childId, language).then(setResult, () => setResult('failed'))
+    readChallenge(id, childId, language).then(setResult, (error: unknown) =>
+      // An address of a child that the family has removed, or with another id: asking again changes nothing.
+      setResult(hasErrorCode<typeof listChallenges>(error, 'unknownChild') ? 'unknownChild' : 'failed'),
+    )
   }, [id, childId, language])
   useEffect(load, [load])
 
-  if (result === undefined || result === 'failed' || !result.challenge)
+  if (typeof result !== 'object' || !result.challenge)
     return (
       <>
         <PageHero ground="sun" title={texts.heading} />
