@@ -1,6 +1,6 @@
 import { IncomingMessage, type Server, ServerResponse } from 'node:http'
 import { type AddressInfo, connect, Socket } from 'node:net'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createHttpServer } from './http-server.server.ts'
 
 it('a request whose connection was reset is not passed on', () => {
@@ -83,6 +83,35 @@ it('a request that was sent ahead is not handled once its connection has ended',
   })
   server.close()
   expect(handled).toEqual(['/1'])
+})
+
+it('the bodies that are sent ahead on all connections together are bounded', async () => {
+  const body = 'x'.repeat(60_000)
+  const post = `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+  const open = new Set<Socket>()
+  const server = createHttpServer({}).open((request, response) => {
+    // The first request of these connections is never answered.
+    if (request.method === 'GET') open.add(request.socket.once('close', () => open.delete(request.socket)))
+    else request.resume().once('end', () => response.end())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const sendAhead = () => {
+    const connection = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    connection.on('error', () => undefined).write(requestOf('/') + post.repeat(15))
+    return connection
+  }
+  const bytesRead = () => [...open].reduce((sum, connection) => sum + connection.bytesRead, 0)
+  const clients = Array.from({ length: 30 }, sendAhead)
+  await vi.waitFor(() => expect(clients.filter(({ closed }) => closed).length).toBeGreaterThan(10))
+  expect(bytesRead()).toBeLessThan(17 * 1024 * 1024)
+  for (const client of clients) client.destroy()
+  await vi.waitFor(() => expect(open.size).toBe(0))
+  // What they held is free again.
+  const again = Array.from({ length: 15 }, sendAhead)
+  await vi.waitFor(() => expect(bytesRead()).toBeGreaterThan(15 * 15 * body.length))
+  expect(again.filter(({ closed }) => closed)).toEqual([])
+  server.closeAllConnections()
+  server.close()
 })
 
 /** The status of the response; 200 means that the request was passed on. */

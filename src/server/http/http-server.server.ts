@@ -39,21 +39,39 @@ export function createHttpServer(
    */
   const pending = new WeakMap<Duplex, Map<ServerResponse, () => void>>()
 
+  /** How many bytes the waiting requests of all connections take, which nothing reads yet. */
+  let bytesAhead = 0
+
   /**
    * Handles a connection's requests one after the other: one that sends ahead takes no more of the process
-   * than one that waits. False when the connection waits for too many responses already.
+   * than one that waits. False when the connection waits for too many responses already, or when too much is
+   * sent ahead on all connections.
    */
-  function handleInTurn(connection: Duplex, response: ServerResponse, handle: () => void): boolean {
+  function handleInTurn(request: IncomingMessage, response: ServerResponse, handle: () => void): boolean {
+    const connection = request.socket
     const responses = pending.get(connection) ?? new Map<ServerResponse, () => void>()
-    if (responses.size >= maxPipelined) return false
-    pending.set(connection, responses.set(response, handle))
+    const isNext = responses.size === 0
+    const bytes = isNext ? 0 : bytesHeld(request)
+    if (responses.size >= maxPipelined || bytesAhead + bytes > maxBytesAhead) return false
+    let held = bytes
+    const release = () => {
+      bytesAhead -= held
+      held = 0
+    }
+    bytesAhead += held
+    request.once('close', release)
+    const handleNow = () => {
+      release()
+      handle()
+    }
+    pending.set(connection, responses.set(response, handleNow))
     response.once('close', () => {
       const [current] = responses.keys()
       responses.delete(response)
       const [handleNext] = responses.values()
       if (current === response && connection.writable) handleNext?.()
     })
-    if (responses.size === 1) handle()
+    if (isNext) handleNow()
     return true
   }
 
@@ -99,7 +117,7 @@ export function createHttpServer(
         }
         // A connection that was reset has no address for the limits to count, and nobody waits for a
         // response. A connection that has an address keeps it from here on.
-        if (request.socket.remoteAddress === undefined || !handleInTurn(request.socket, response, handle))
+        if (request.socket.remoteAddress === undefined || !handleInTurn(request, response, handle))
           request.destroy()
       })
       server.timeout = idleTimeout
@@ -163,6 +181,22 @@ function timeoutError(): Error {
 
 /** No browser or proxy pipelines; a client that sends more requests ahead of their responses is cut off. */
 const maxPipelined = 16
+
+/**
+ * What may be sent ahead on all connections together. With the bodies that are being read
+ * (`bodies.server.ts`) it stays below CONTRACT §3's 64 MiB.
+ */
+const maxBytesAhead = 16 * 1024 * 1024
+
+/** Node stops reading a connection once a body of which nothing is read takes about as much as this. */
+const maxUnreadBytes = 128 * 1024
+
+/** How many bytes a waiting request takes: its head, and what Node buffers of its body. */
+function bytesHeld({ headers, rawHeaders, url = '' }: IncomingMessage): number {
+  const head = rawHeaders.reduce((sum, text) => sum + text.length, url.length)
+  if (headers['transfer-encoding'] !== undefined) return head + maxUnreadBytes
+  return head + Math.min(Number(headers['content-length'] ?? 0), maxUnreadBytes)
+}
 
 const unreadable = [400, 'The request is not valid HTTP.'] as const
 const errors: Readonly<Record<string, readonly [number, string]>> = {

@@ -217,8 +217,8 @@ export const hardeningMutants: readonly Mutant[] = [
   {
     why: 'a connection that pipelines takes a place with each of its requests',
     file: 'src/server/http/http-server.server.ts',
-    find: 'if (responses.size === 1) handle()',
-    replace: 'handle()',
+    find: 'if (isNext) handleNow()',
+    replace: 'handleNow()',
     tests: ['src/server/http/http-server.server.test.ts'],
   },
   {
@@ -227,6 +227,13 @@ export const hardeningMutants: readonly Mutant[] = [
     find: 'const maxPipelined = 16',
     replace: 'const maxPipelined = 100_000',
     tests: ['src/server/hostile-clients.server.test.ts'],
+  },
+  {
+    why: 'bodies that are sent ahead take any amount of memory',
+    file: 'src/server/http/http-server.server.ts',
+    find: ' || bytesAhead + bytes > maxBytesAhead',
+    replace: '',
+    tests: ['src/server/http/http-server.server.test.ts'],
   },
   {
     why: 'an export that cannot begin sends half a file',
