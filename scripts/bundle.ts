@@ -1,5 +1,5 @@
-// Bundles the server into one file, so that it starts in a fraction of a second. Packages that cannot be
-// bundled stay in node_modules.
+// Bundles the server and its commands into a few files, so that they start in a fraction of a second. Packages
+// that cannot be bundled, and the emulators, which production does not need, stay in node_modules.
 import { build } from 'esbuild'
 import { forBrowsers, playerBuild } from './player-build.ts'
 
