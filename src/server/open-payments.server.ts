@@ -40,6 +40,10 @@ interface PaymentsOptions {
   secret(name: string): Promise<string>
 }
 
+/**
+ * Opens Stripe where its keys are set, else the emulator, which has the same API. Throws in production
+ * without keys.
+ */
 export async function openPayments({
   settings,
   clock,
@@ -99,6 +103,7 @@ function localOrigin({ publicUrl, port }: Settings): string {
   return isLoopbackName(new URL(publicUrl).hostname) ? publicUrl : `http://localhost:${port}`
 }
 
+/** A host of an address that a server listens on, as it is written in a URL that leads to it. */
 export function reachableHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host

@@ -24,6 +24,7 @@ export function doorOpensAt({ startsAt }: Pick<Planned, 'startsAt'>): Date {
   return minutesFrom(startsAt, -doorMinutes)
 }
 
+/** When the team may come in, to prepare the class. */
 export function teamDoorOpensAt({ startsAt }: Pick<Planned, 'startsAt'>): Date {
   return minutesFrom(startsAt, -teamDoorMinutes)
 }

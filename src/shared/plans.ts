@@ -73,6 +73,7 @@ function furtherChildCents(planId: PlanId, billing: Billing): number {
 export const seats = ['first', 'further'] as const
 export type Seat = (typeof seats)[number]
 
+/** The price of one billing period for a seat, in euro cents. */
 export function seatCents(seat: Seat, planId: PlanId, billing: Billing): number {
   return seat === 'first' ? priceCents(planId, billing) : furtherChildCents(planId, billing)
 }

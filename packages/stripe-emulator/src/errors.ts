@@ -44,6 +44,7 @@ export function declined({ code, declineCode, message }: Decline): EmulatedStrip
   return new EmulatedStripeError(402, { type: 'card_error', code, decline_code: declineCode, message })
 }
 
+/** An error of a request that Stripe rejects, 400 unless another status is given. */
 export function invalid(
   message: string,
   extra: { code?: string; param?: string; status?: number } = {},

@@ -55,6 +55,7 @@ const indexedPaths = [
   'payment.payment_intent',
 ]
 
+/** Opens the SQLite file in a directory, which is made if it is missing. */
 export function openStore(directory: string): Store {
   mkdirSync(directory, { recursive: true })
   const database = new DatabaseSync(join(directory, 'stripe-emulator.sqlite'))

@@ -42,6 +42,7 @@ interface UnitOfWorkOptions {
   advanceClock?: (to: number) => void
 }
 
+/** Opens a unit of work at a moment of the clock (`at`, in seconds, as in Stripe's objects). */
 export function openUnitOfWork({
   store,
   at,

@@ -8,6 +8,7 @@ import { later, minute } from '#src/shared/durations.ts'
 const maxWrong = 5
 const restMinutes = 15
 
+/** Stores the hash of a new PIN; wrong attempts at the former one no longer count. */
 export async function storePin(db: Connection, userId: string, pin: string, now: Date): Promise<void> {
   const values = { pinHash: await hashPassword(pin), failures: 0, restUntil: null, updatedAt: now }
   await db

@@ -86,6 +86,7 @@ export function statusOf(gift: GiftState): 'unpaid' | 'ready' | 'used' | 'void' 
   return gift.refundAskedAt !== null || hasGoneBack(gift) ? 'void' : 'ready'
 }
 
+/** Whether all of a gift's money was returned. */
 export function hasGoneBack({ cents, returnedCents }: Pick<GiftState, 'cents' | 'returnedCents'>): boolean {
   return returnedCents >= cents
 }

@@ -36,6 +36,10 @@ export function isOpenToTeam(live: Session, now: Date): boolean {
   return live.state === 'planned' && teamDoorOpensAt(live) <= now && now < goodbyesEndOf(live)
 }
 
+/**
+ * The state of the door for children: `waiting` while it is time but adults of the team are missing, `over`
+ * from the planned end on.
+ */
 export function doorState(
   live: Session,
   adultsIn: number,

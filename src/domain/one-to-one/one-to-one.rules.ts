@@ -13,6 +13,7 @@ export function cancelUntil(startsAt: Date): Date {
   return later(startsAt, -oneToOneCancelHours * hour)
 }
 
+/** Whether a family may still cancel a session without asking the team. */
 export function canCancel(startsAt: Date, now: Date): boolean {
   return now <= cancelUntil(startsAt)
 }

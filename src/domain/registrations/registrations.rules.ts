@@ -31,6 +31,7 @@ export function isOfferTime({ startsAt }: Pick<LiveTimes, 'startsAt'>, now: Date
   return startsAt.getTime() - offerHours * hour <= now.getTime()
 }
 
+/** When an offer made now expires: after half an hour, and no later than the start. */
 export function offerEnds({ startsAt }: Pick<LiveTimes, 'startsAt'>, now: Date): Date {
   return new Date(Math.min(startsAt.getTime(), now.getTime() + offerMinutes * minute))
 }

@@ -44,6 +44,7 @@ export function isOnCompletePath(answers: Draft): boolean {
   return answers.onboardingType === 'complete'
 }
 
+/** The steps of the path that the answers have chosen so far, in their order. */
 export function stepsFor<Step extends StepRule>(steps: readonly Step[], answers: Draft): readonly Step[] {
   return steps.filter((step) => step.appliesTo(answers))
 }
@@ -81,6 +82,7 @@ function isUnfinished(step: StepRule, answers: Draft, schema: AnswerSchema): boo
   return Object.keys(errorsIn(schema, answers, step.fields(answers))).length > 0
 }
 
+/** Whether an answer is missing without which Next stays disabled. */
 export function isWaiting(step: StepRule, answers: Draft): boolean {
   return step.waitsFor?.some((field) => answers[field] === undefined) ?? false
 }

@@ -49,6 +49,7 @@ interface ClassServices {
  */
 export type Venue = { kind: 'link'; url: string } | { kind: 'class'; server: ClassServer } | { kind: 'none' }
 
+/** The venue of a live session: a typed link comes before the class server. */
 export function venueOf(
   { settings }: Pick<ClassServices, 'settings'>,
   { joinUrl }: Pick<LiveClass, 'joinUrl'>,

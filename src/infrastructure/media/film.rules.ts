@@ -94,6 +94,7 @@ export function inputOptions({ path, type }: Source): string[] {
   ]
 }
 
+/** ffprobe's options to read what the rules here need to know of a film, as JSON. */
 export function probeOptions(source: Source): string[] {
   return [...words('-v error'), ...inputOptions(source), ...words(`-show_entries ${probedFields} -of json`)]
 }

@@ -83,6 +83,7 @@ export function isWithin(value: number, range: Range | undefined): boolean {
   )
 }
 
+/** The object of that kind and id. Throws Stripe's 404 for an unknown id, with `what` as the object's name. */
 export function existing<K extends Kind>(
   work: UnitOfWork,
   kind: K,

@@ -186,6 +186,7 @@ export function itemChanges(
   }))
 }
 
+/** The active price with this id. Throws an error that names the parameter. */
 export function usablePrice(work: UnitOfWork, id: string, param: string): Stripe.Price {
   const price = work.get('price', id)
   if (!price) throw noSuch('price', id, param, 400)

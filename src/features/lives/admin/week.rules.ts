@@ -8,6 +8,7 @@ export function weekFromAddress(named: string | undefined, now: Date): string {
   return mondayOf(isDay ? new Date(`${named}T00:00Z`).toISOString().slice(0, 10) : companyDay(now))
 }
 
+/** The seven days (YYYY-MM-DD) from a Monday on. */
 export function daysFrom(monday: string): string[] {
   return [0, 1, 2, 3, 4, 5, 6].map((days) => dayAfter(monday, days))
 }

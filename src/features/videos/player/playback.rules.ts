@@ -9,6 +9,7 @@ export interface Playback {
 
 export const rates = [0.75, 1, 1.25, 1.5] as const
 
+/** A playback at the beginning, not playing, of a film of so many seconds. */
 export function stopped(duration: number): Playback {
   return { isPlaying: false, position: 0, at: 0, rate: 1, duration }
 }
@@ -28,10 +29,12 @@ export function paused(playback: Playback, now: number): Playback {
   return { ...playback, isPlaying: false, position: positionAt(playback, now), at: now }
 }
 
+/** Moves to a position in seconds, within the film. */
 export function movedTo(playback: Playback, position: number, now: number): Playback {
   return { ...playback, position: Math.max(0, Math.min(playback.duration, position)), at: now }
 }
 
+/** Plays on at another speed; 1 is the usual one. */
 export function atRate(playback: Playback, rate: number, now: number): Playback {
   return { ...playback, position: positionAt(playback, now), at: now, rate }
 }
