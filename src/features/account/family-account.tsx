@@ -1,4 +1,3 @@
-import type { AccountProps, SubscriptionProps } from './account-data.ts'
 import '#src/ui/styles/pages/dashboard.css'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { queryClientFor } from '#src/api/query-client.ts'
@@ -16,6 +15,7 @@ import { FamilyPlanCard } from '#src/features/account/guardians/family-plan-card
 import { GuardiansCard } from '#src/features/account/guardians/guardians-card.tsx'
 import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
 import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
+import type { AccountProps, SubscriptionProps } from './account-data.ts'
 import { ChildViewCard } from './children/child-view-card.tsx'
 import { ChildrenCard } from './children/children-card.tsx'
 import { DeliveryAddressCard } from './delivery-address-card.tsx'

@@ -1,5 +1,3 @@
-import { serverNow } from '#src/api/server-time.ts'
-import { weeksOfLives } from './weeks.rules.ts'
 import '#src/ui/styles/pages/dashboard.css'
 import './lives.css'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
@@ -7,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { queryClientFor } from '#src/api/query-client.ts'
 import { queryOf } from '#src/api/query-of.ts'
+import { serverNow } from '#src/api/server-time.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import { ChildChoice } from '#src/domain/children/child-choice.tsx'
 import type { listLives } from '#src/domain/lives/family-lives.contract.ts'
@@ -26,6 +25,7 @@ import { LiveLanguages } from './live-languages.tsx'
 import type { LiveFamily, readLiveFamily } from './lives.contract.ts'
 import type { LivesPageData } from './lives-data.ts'
 import { WeekOfLives } from './week-of-lives.tsx'
+import { weeksOfLives } from './weeks.rules.ts'
 
 interface FamilyProps {
   user: SessionUser
