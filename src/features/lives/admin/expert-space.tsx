@@ -22,6 +22,7 @@ import { Art } from '#src/ui/art.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
+import { calendarIcon } from '#src/ui/icons/signed-in-icons.ts'
 import { portrait } from '#src/ui/illustrations/portraits.ts'
 import { DataTable } from '#src/ui/layout/data-table.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
@@ -92,7 +93,9 @@ function NextLive({ live, now }: { live: AdminLive; now: Date }) {
       <div className="next-live-row">
         <section className="next-live" aria-labelledby={`${id}next`}>
           <div className="row justify-between">
-            <Tag tone="paper">{texts.next}</Tag>
+            <Tag tone="paper" icon={calendarIcon}>
+              {texts.next}
+            </Tag>
             <span className="small">
               {live.hostName ? interpolate(texts.withHost, { host: live.hostName }) : texts.noHost}
             </span>
@@ -122,7 +125,7 @@ function NextLive({ live, now }: { live: AdminLive; now: Date }) {
         {live.bring && (
           <div className="card">
             <h2 className="text-h3">{texts.bring}</h2>
-            <p className="written">{live.bring}</p>
+            <p className="written mt-2">{live.bring}</p>
           </div>
         )}
       </div>

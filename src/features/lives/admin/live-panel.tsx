@@ -88,7 +88,7 @@ function Panel({
       <div className="panel-top">
         <div>
           <h2>{live.title}</h2>
-          <p className="soft small">
+          <p className="soft small first-letter:uppercase">
             {interpolate(texts.when, { moment: wordedMoment(live.startsAt), minutes: live.minutes })}
           </p>
         </div>

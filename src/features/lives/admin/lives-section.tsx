@@ -196,7 +196,9 @@ function Unfinished({
             <span>
               <strong>{live.title}</strong>
               <br />
-              <span className="soft small">{wordedMoment(live.startsAt)}</span>
+              <span className="soft small inline-block first-letter:uppercase">
+                {wordedMoment(live.startsAt)}
+              </span>
             </span>
             <span>
               {live.missing.map((what) => (
