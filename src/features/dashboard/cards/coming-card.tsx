@@ -44,7 +44,7 @@ export function ComingCard({ child, timeZone, language }: ComingProps) {
                   {title}
                 </Link>
                 <br />
-                <span className="soft small">{when(startsAt)}</span>
+                <span className="soft small inline-block first-letter:uppercase">{when(startsAt)}</span>
               </span>
             </li>
           ))}
@@ -56,7 +56,9 @@ export function ComingCard({ child, timeZone, language }: ComingProps) {
                   {interpolate(words.session[language], { expert: nextSession.expert })}
                 </Link>
                 <br />
-                <span className="soft small">{when(nextSession.startsAt)}</span>
+                <span className="soft small inline-block first-letter:uppercase">
+                  {when(nextSession.startsAt)}
+                </span>
               </span>
             </li>
           )}
