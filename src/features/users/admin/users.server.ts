@@ -15,6 +15,7 @@ import { endAtStripe } from '#src/domain/subscriptions/end-subscription.server.t
 import { moneyIncidentsOf } from '#src/domain/subscriptions/money-incidents.server.ts'
 import { runningSubscriptionOf } from '#src/domain/subscriptions/subscriptions.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
+import type { Clock } from '#src/infrastructure/clock/clock.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { guardians, users } from '#src/infrastructure/database/schema.server.ts'
 import { PaymentsUnavailableError, withinTimeout } from '#src/infrastructure/payments/stripe-errors.server.ts'
@@ -117,56 +118,84 @@ export const adminUserHandlers = [
     const { db, clock } = services
     const [known] = await db.select({ id: users.id }).from(users).where(eq(users.id, userId))
     if (!known) throw httpError(updateUser, 'unknown')
-    const by = () => ({ ...actor(admin, request, clock.now()), target: userId })
-    // The subscription ends at Stripe first: after an error there, nothing has changed here (CONTRACT §7).
-    // The audit log has the request before the call, and its outcome after it.
     const ended = isSubscribed ? undefined : (await runningSubscriptionOf(db, userId))?.id
-    const details: Record<string, string> = ended ? { subscription: ended } : {}
-    if (ended) {
-      await db.transaction((tx) => audit(tx, { ...by(), action: 'ask-unsubscribe', details }))
-      if (!(await endSubscription(services, ended))) {
-        await db.transaction((tx) =>
-          audit(tx, {
-            ...by(),
-            action: 'keep-subscription',
-            details: { ...details, because: 'stripeRefused' },
-          }),
-        )
-        throw httpError(updateUser, 'stripeRefused', 5)
-      }
+    const change: AccessChange = {
+      userId,
+      isSubscribed,
+      ended,
+      writeAudit: (tx, { action, because }) =>
+        audit(tx, {
+          ...actor(admin, request, clock.now()),
+          action,
+          target: userId,
+          details: { ...(ended && { subscription: ended }), ...(because && { because }) },
+        }),
     }
-    const changed = await db.transaction(async (tx) => {
-      await lockUserRows(tx, [userId])
-      const running = await runningSubscriptionOf(tx, userId)
-      // A family that has paid again meanwhile keeps its new subscription.
-      if (!isSubscribed && running && running.id !== ended) {
-        if (ended)
-          await audit(tx, {
-            ...by(),
-            action: 'keep-subscription',
-            details: { ...details, because: 'paidAgain' },
-          })
-        return undefined
-      }
-      // The access of a running subscription depends on its payments: access given here would be removed by
-      // the next event.
-      if (isSubscribed && running?.accessUntil && running.accessUntil <= clock.now())
-        throw httpError(updateUser, 'unpaid')
-      const endsNow = !isSubscribed && !ended ? { givenAccessEndedAt: clock.now() } : {}
-      const [row] = await tx
-        .update(users)
-        .set({ isSubscribed, ...endsNow })
-        .where(eq(users.id, userId))
-        .returning()
-      if (!row) throw httpError(updateUser, 'unknown')
-      await audit(tx, { ...by(), action: isSubscribed ? 'subscribe' : 'unsubscribe', details })
-      return row
-    })
+    // The subscription ends at Stripe first: after an error there, nothing has changed here (CONTRACT §7).
+    if (ended) await endAudited(services, ended, change)
+    const changed = await db.transaction((tx) => storeAccess(tx, change, clock))
     if (!changed) throw httpError(updateUser, 'paidAgain')
     await accessLost(services, userId)
     return asAdminUser(changed)
   }),
 ]
+
+/** An administrator's « Abonner » or « Désabonner ». */
+interface AccessChange {
+  userId: string
+  isSubscribed: boolean
+  /** The subscription at Stripe that ends with it. */
+  ended: string | undefined
+  writeAudit(tx: Transaction, entry: { action: string; because?: string }): Promise<void>
+}
+
+/**
+ * Ends the subscription at Stripe; the audit log has the request before the call, and its failure after it.
+ * Throws `stripeRefused`.
+ */
+async function endAudited(
+  services: Services,
+  subscription: string,
+  { writeAudit }: AccessChange,
+): Promise<void> {
+  await services.db.transaction((tx) => writeAudit(tx, { action: 'ask-unsubscribe' }))
+  if (await endSubscription(services, subscription)) return
+  await services.db.transaction((tx) =>
+    writeAudit(tx, { action: 'keep-subscription', because: 'stripeRefused' }),
+  )
+  throw httpError(updateUser, 'stripeRefused', 5)
+}
+
+/**
+ * Stores the access and audits it. Undefined, and nothing stored, for a family that has paid again meanwhile:
+ * it keeps its new subscription. Throws `unpaid` or `unknown`.
+ */
+async function storeAccess(
+  tx: Transaction,
+  { userId, isSubscribed, ended, writeAudit }: AccessChange,
+  clock: Clock,
+): Promise<User | undefined> {
+  await lockUserRows(tx, [userId])
+  const now = clock.now()
+  const running = await runningSubscriptionOf(tx, userId)
+  if (!isSubscribed && running && running.id !== ended) {
+    if (ended) await writeAudit(tx, { action: 'keep-subscription', because: 'paidAgain' })
+    return undefined
+  }
+  // The access of a running subscription depends on its payments: access given here would be removed by the
+  // next event.
+  if (isSubscribed && running?.accessUntil && running.accessUntil <= now)
+    throw httpError(updateUser, 'unpaid')
+  const endsNow = !isSubscribed && !ended ? { givenAccessEndedAt: now } : {}
+  const [row] = await tx
+    .update(users)
+    .set({ isSubscribed, ...endsNow })
+    .where(eq(users.id, userId))
+    .returning()
+  if (!row) throw httpError(updateUser, 'unknown')
+  await writeAudit(tx, { action: isSubscribed ? 'subscribe' : 'unsubscribe' })
+  return row
+}
 
 async function subscriptionOf(tx: Transaction, userId: string): Promise<FamilyDetails['subscription']> {
   const running = await runningSubscriptionOf(tx, userId)
