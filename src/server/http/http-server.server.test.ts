@@ -85,6 +85,36 @@ it('a request that was sent ahead is not handled once its connection has ended',
   expect(handled).toEqual(['/1'])
 })
 
+it.each(['zzz', 'Connection: close'])(
+  'what follows a request unreadably costs it no response: %s',
+  async (more) => {
+    const front = createHttpServer({})
+    const server = front.open(async (request, response) => {
+      const pieces: Buffer[] = await request.toArray()
+      setTimeout(() => response.end(`${request.url} ${Buffer.concat(pieces)}`), 5)
+    })
+    server.on('clientError', front.rejectUnreadable)
+    const headers = more.includes(':') ? `${more}\r\n` : ''
+    const received = await new Promise<string>((resolve) => {
+      server.listen(0, '127.0.0.1', () => {
+        const connection = connect((server.address() as AddressInfo).port, '127.0.0.1')
+        let read = ''
+        connection.on('data', (bytes) => {
+          read += bytes.toString()
+        })
+        connection.on('close', () => resolve(read))
+        connection.write(requestOf('/1'))
+        connection.write(`POST /2 HTTP/1.1\r\nHost: a\r\n${headers}Content-Length: 2\r\n\r\n{}zzz`)
+      })
+    })
+    server.close()
+    expect(received.match(/HTTP\/1.1 \d+|\/\d .*(?=HTTP|$)/g)).toEqual([
+      ...['HTTP/1.1 200', '/1 '],
+      ...['HTTP/1.1 200', '/2 {}'],
+    ])
+  },
+)
+
 it('the bodies that are sent ahead on all connections together are bounded', async () => {
   const body = 'x'.repeat(60_000)
   const post = `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}`

@@ -39,6 +39,9 @@ export function createHttpServer(
    */
   const pending = new WeakMap<Duplex, Map<ServerResponse, () => void>>()
 
+  /** The connections whose bytes could not be read while a response was pending. */
+  const ending = new WeakSet<Duplex>()
+
   /** How many bytes the waiting requests of all connections take, which nothing reads yet. */
   let bytesAhead = 0
 
@@ -89,21 +92,33 @@ export function createHttpServer(
     const lines = Object.entries({ ...headers, ...more, ...lengthAndType(body), Connection: 'close' }).map(
       ([name, value]) => `${name}: ${value}\r\n`,
     )
-    connection.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
-    setTimeout(() => connection.destroy(), drainMs).unref()
+    endSoon(connection, `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
   }
 
   function rejectUnreadable(error: Error, connection: Duplex): void {
     ignoreSocketErrors(connection)
-    const isResponsePending = [...(pending.get(connection)?.keys() ?? [])].some(
+    const code = String(Reflect.get(error, 'code'))
+    const last = [...(pending.get(connection)?.keys() ?? [])].findLast(
       ({ writableFinished, headersSent, req }) => !writableFinished && (headersSent || req.complete),
     )
-    if (!connection.writable || isResponsePending) {
+    if (!connection.writable || (last && code === late)) {
       connection.destroy()
       return
     }
-    const [status, message] = errors[String(Reflect.get(error, 'code'))] ?? unreadable
+    if (last) {
+      endAfter(last, connection)
+      return
+    }
+    const [status, message] = errors[code] ?? unreadable
     rejectConnection(connection, status, message)
+  }
+
+  /** Ends a connection after the responses to what came before the bytes that could not be read. */
+  function endAfter(last: ServerResponse, connection: Duplex): void {
+    connection.pause()
+    if (ending.has(connection)) return
+    ending.add(connection)
+    last.once('close', () => endSoon(connection))
   }
 
   return {
@@ -169,14 +184,21 @@ function ignoreSocketErrors(connection: Duplex): void {
 const ignore = () => undefined
 
 /**
- * How long a connection stays open after an error response, in milliseconds: a client that is still sending
+ * How long a connection stays open after its last response, in milliseconds: a client that is still sending
  * might not read the response if it were closed at once.
  */
 const drainMs = 1000
 
+function endSoon(connection: Duplex, lastBytes = ''): void {
+  connection.end(lastBytes)
+  setTimeout(() => connection.destroy(), drainMs).unref()
+}
+
+const late = 'ERR_HTTP_REQUEST_TIMEOUT'
+
 /** The error that Node raises for a late head, used for a late body. */
 function timeoutError(): Error {
-  return Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+  return Object.assign(new Error('Request timeout'), { code: late })
 }
 
 /** No browser or proxy pipelines; a client that sends more requests ahead of their responses is cut off. */
@@ -202,7 +224,7 @@ const unreadable = [400, 'The request is not valid HTTP.'] as const
 const errors: Readonly<Record<string, readonly [number, string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The extensions of a chunk are too large.'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
+  [late]: [408, 'The request did not arrive in time.'],
 }
 
 function lengthAndType(body: string): Record<string, string> {
