@@ -31,9 +31,7 @@ export const childrenHandlers = [
     const stored = await subscriptionOfFamily(services, user.id)
     if (body.change !== 'remove') {
       const isPaused = await isSuspended(services.db, user.id)
-      const obstacle = child
-        ? obstacleToPaying(stored, isPaused)
-        : obstacleToAdding(stored, isPaused, family)
+      const obstacle = child ? obstacleToPaying(stored, isPaused) : obstacleToAdding(stored, isPaused, family)
       if (obstacle) throw httpError(previewChildren, obstacle)
     }
     if (!stored?.isRunning) throw httpError(previewChildren, 'noSubscription')
