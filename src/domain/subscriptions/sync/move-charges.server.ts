@@ -8,7 +8,7 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { day, hour } from '#src/shared/durations.ts'
 import { syncSubscription } from './sync-subscription.server.ts'
 
-/** Milliseconds for which a response waits for the charges to be moved. */
+/** Milliseconds for which a response waits for the charges to be moved, and a move for its lock. */
 const soonMs = 3000
 
 /**
@@ -52,12 +52,15 @@ export async function moveCharges(services: Services): Promise<void> {
     })
   for (const [subscriptionId, grants] of Map.groupBy(waiting, (grant) => grant.subscriptionId)) {
     try {
-      await withSubscriptionLock(services, subscriptionId, async (lost) => {
+      const move = async (lost: AbortSignal) => {
         for (const grant of grants) {
           lost.throwIfAborted()
           await moveOne(services, subscriptionId, grant)
         }
-      })
+      }
+      // Whoever holds the lock may have read the grants before the last one: wait instead of leaving it to
+      // the job.
+      await withSubscriptionLock(services, subscriptionId, move, { waitMs: soonMs })
     } catch (error) {
       log.warn({ err: error, subscription: subscriptionId }, 'charge not moved, will retry')
     }
