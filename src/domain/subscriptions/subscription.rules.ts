@@ -202,7 +202,10 @@ export function nextChargeOf(stored: {
  * CONTRACT §7: a refund that was requested within the fourteen days is a withdrawal, wherever it was
  * requested and however long Stripe took.
  */
-export function isWithdrawal({ refundedAt, firstPaidAt }: SubscriptionState): boolean {
+export function isWithdrawal({
+  refundedAt,
+  firstPaidAt,
+}: Pick<SubscriptionState, 'refundedAt' | 'firstPaidAt'>): boolean {
   const until = withdrawUntil(firstPaidAt)
   return refundedAt !== null && until !== null && refundedAt <= until
 }

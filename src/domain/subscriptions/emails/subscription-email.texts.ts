@@ -19,6 +19,7 @@ export const subscriptionNews = [
   'childRemovedEnding',
   'childRemovedOwing',
   'withdrawn',
+  'refunded',
   'ended',
   'disputeLost',
   'secondRefunded',
@@ -330,6 +331,26 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
         fr: 'Rétractation reçue le {date} à {time} : le contrat « {plan} » conclu le {since} a pris fin aussitôt. Le remboursement est versé sur la carte utilisée pour payer ; selon la banque, il apparaît sous 5 à 10 jours. Ce message vaut accusé de réception : gardez-le.',
         en: 'Withdrawal received on {date} at {time}: the “{plan}” contract made on {since} ended at once. The refund goes to the card you paid with; depending on your bank, it appears within 5 to 10 days. This message is your acknowledgement of receipt: please keep it.',
         it: 'Recesso ricevuto il {date} alle {time}: il contratto «{plan}» concluso il {since} è terminato subito. Il rimborso è accreditato sulla carta usata per pagare; a seconda della banca compare entro 5-10 giorni. Questo messaggio vale come conferma di ricezione: lo conservi.',
+      },
+    ],
+  },
+  refunded: {
+    canWait: false,
+    subject: {
+      fr: 'Nous vous remboursons {amount}',
+      en: 'We are refunding {amount}',
+      it: 'Le rimborsiamo {amount}',
+    },
+    title: {
+      fr: 'Nous vous remboursons {amount}.',
+      en: 'We are refunding {amount}.',
+      it: 'Le rimborsiamo {amount}.',
+    },
+    paragraphs: [
+      {
+        fr: 'Votre paiement a été remboursé en entier le {date} à {time} : le contrat « {plan} » conclu le {since} a pris fin aussitôt. Le remboursement est versé sur la carte utilisée pour payer ; selon la banque, il apparaît sous 5 à 10 jours.',
+        en: 'Your payment was refunded in full on {date} at {time}: the “{plan}” contract made on {since} ended at once. The refund goes to the card you paid with; depending on your bank, it appears within 5 to 10 days.',
+        it: 'Il suo pagamento è stato rimborsato per intero il {date} alle {time}: il contratto «{plan}» concluso il {since} è terminato subito. Il rimborso è accreditato sulla carta usata per pagare; a seconda della banca compare entro 5-10 giorni.',
       },
     ],
   },

@@ -104,6 +104,13 @@ describe('the news of a change', () => {
       { refunds: [refund] },
       { news: 'withdrawn', amountCents: 5700, date: now, since: paid.paidAt },
     ],
+    [
+      'a full refund after the fourteen days, which is no withdrawal',
+      stored,
+      { ...ended, refundedAt: at('2026-03-01T12:00:00Z') },
+      { refunds: [refund] },
+      { news: 'refunded', amountCents: 5700, date: at('2026-03-01T12:00:00Z'), since: paid.paidAt },
+    ],
     ['an end', stored, ended, {}, { news: 'ended' }],
     [
       'an end after a withdrawal that was already announced',

@@ -1,4 +1,5 @@
 import {
+  isWithdrawal,
   lostDisputes,
   paidAfterEnd,
   refundOccurrence,
@@ -69,7 +70,11 @@ export function newsOf(
     })
   }
   if (!before.refundedAt && after.refundedAt)
-    return newsItem('withdrawn', { amountCents: refunded, date: after.refundedAt, since: after.firstPaidAt })
+    return newsItem(isWithdrawal(after) ? 'withdrawn' : 'refunded', {
+      amountCents: refunded,
+      date: after.refundedAt,
+      since: after.firstPaidAt,
+    })
   if (!after.isRunning) {
     if (!before.isRunning) return undefined
     const lost = lostDisputes(reading)
