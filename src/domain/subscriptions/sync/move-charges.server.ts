@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { currentPeriodOf } from '#src/domain/subscriptions/plans/further-children.server.ts'
 import { updateKeepingPlannedChange } from '#src/domain/subscriptions/plans/plan-change.server.ts'
 import { withSubscriptionLock } from '#src/domain/subscriptions/subscription-lock.server.ts'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { accessGrants, subscriptions } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { day, hour } from '#src/shared/durations.ts'
@@ -31,31 +32,16 @@ export async function moveChargesSoon(services: Services): Promise<void> {
  */
 export async function moveCharges(services: Services): Promise<void> {
   const { db, log } = services
-  const waiting = await db
-    .select({ id: accessGrants.id, days: accessGrants.days, subscriptionId: subscriptions.id })
-    .from(accessGrants)
-    .innerJoin(subscriptions, and(eq(subscriptions.userId, accessGrants.userId), subscriptions.isRunning))
-    .where(
-      and(
-        isNull(accessGrants.chargeMovedAt),
-        lte(subscriptions.firstPaidAt, accessGrants.grantedAt),
-        // A subscription that is not to be charged now does not hold up the others.
-        isNull(subscriptions.cancelAt),
-        isNull(subscriptions.pastDueSince),
-      ),
-    )
-    .orderBy(asc(accessGrants.grantedAt))
-    .limit(200)
-    .catch((error: unknown) => {
-      log.warn({ err: error }, 'grants could not be read')
-      return []
-    })
-  for (const [subscriptionId, grants] of Map.groupBy(waiting, (grant) => grant.subscriptionId)) {
+  const waiting = await waitingGrants(db).catch((error: unknown) => {
+    log.warn({ err: error }, 'grants could not be read')
+    return []
+  })
+  for (const subscriptionId of new Set(waiting.map((grant) => grant.subscriptionId))) {
     try {
       const move = async (lost: AbortSignal) => {
-        for (const grant of grants) {
+        for (const grant of await waitingGrants(db, subscriptionId)) {
           lost.throwIfAborted()
-          await moveOne(services, subscriptionId, grant)
+          await moveOne(services, grant)
         }
       }
       // Whoever holds the lock may have read the grants before the last one: wait instead of leaving it to
@@ -67,8 +53,35 @@ export async function moveCharges(services: Services): Promise<void> {
   }
 }
 
-async function moveOne(services: Services, id: string, grant: { id: string; days: number }): Promise<void> {
+interface WaitingGrant {
+  id: string
+  days: number
+  subscriptionId: string
+}
+
+/** The grants whose days have not moved a charge yet, of one subscription or of all; the oldest 200. */
+function waitingGrants(db: Connection, subscriptionId?: string): Promise<WaitingGrant[]> {
+  return db
+    .select({ id: accessGrants.id, days: accessGrants.days, subscriptionId: subscriptions.id })
+    .from(accessGrants)
+    .innerJoin(subscriptions, and(eq(subscriptions.userId, accessGrants.userId), subscriptions.isRunning))
+    .where(
+      and(
+        subscriptionId === undefined ? undefined : eq(subscriptions.id, subscriptionId),
+        isNull(accessGrants.chargeMovedAt),
+        lte(subscriptions.firstPaidAt, accessGrants.grantedAt),
+        // A subscription that is not to be charged now does not hold up the others.
+        isNull(subscriptions.cancelAt),
+        isNull(subscriptions.pastDueSince),
+      ),
+    )
+    .orderBy(asc(accessGrants.grantedAt))
+    .limit(200)
+}
+
+async function moveOne(services: Services, grant: WaitingGrant): Promise<void> {
   const { db, clock, payments } = services
+  const { subscriptionId: id } = grant
   const mark = `grant_${grant.id.replaceAll('-', '')}`
   const subscription = await payments.subscriptions.retrieve(id)
   if (subscription.metadata[mark] === undefined) {
