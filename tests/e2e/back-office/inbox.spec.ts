@@ -123,6 +123,8 @@ test('a live session and a message are found and opened by keyboard only', async
     { words: 'Dire non sans', opened: page.getByRole('complementary').getByText(title) },
   ]) {
     await expect(field).toBeVisible()
+    // The shortcut does nothing while a dialog is open.
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.keyboard.press('ControlOrMeta+k')
     await expect(field).toBeFocused()
     await page.keyboard.type(words)
