@@ -55,5 +55,7 @@ export function patternOf({ find }: Mutant): RegExp {
         ? `\\${piece}\\s*`
         : `\\s*${piece.replace(/[^-]/, '\\$&')}\\s*`
   })
-  return new RegExp(pattern.join('').replaceAll(/(?:\\s\*){2,}/g, '\\s*'), 'g')
+  const withSpaces = pattern.join('').replaceAll(/(?:\\s\*){2,}/g, '\\s*')
+  // The spaces around the place stay: without its line break the next statement would join the last one.
+  return new RegExp(withSpaces.replaceAll(/^\\s\*|\\s\*$/g, ''), 'g')
 }
