@@ -45,6 +45,16 @@ describe.each(['sha1', 'sha256', 'sha384', 'sha512'] as const)(
       expect(await getRecordings(server(), { recordIds: [recordId] })).toEqual([])
     })
 
+    it.each(['', '<createTime/>', '<createTime>1&amp;role=MODERATOR</createTime>'])(
+      'counts as unavailable when it opens a class without a valid time: %s',
+      async (time) => {
+        classes.failWith({ text: `<response><returncode>SUCCESS</returncode>${time}</response>` })
+        const opening = createMeeting(server(), { meetingID: 'live-4', name: 'Un live', ...passwords })
+        await expect(opening).rejects.toThrow(LiveClassUnavailableError)
+        classes.failWith(undefined)
+      },
+    )
+
     it('counts as unavailable when the secret is wrong', async () => {
       await expect(getMeeting({ ...server(), secret: 'another' }, 'live-1')).rejects.toThrow(
         LiveClassUnavailableError,

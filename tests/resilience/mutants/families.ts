@@ -159,7 +159,7 @@ export const familyMutants: readonly Mutant[] = [
     file: 'src/infrastructure/live-class/class-server.server.ts',
     find: '!/^\\d{1,16}$/.test(createTime)',
     replace: 'createTime === null',
-    tests: live,
+    tests: ['src/infrastructure/live-class/class-server.server.test.ts'],
   },
   {
     why: 'nobody knows who of the team entered a class',

@@ -18,7 +18,7 @@ type Outcome = `caught by ${string}` | 'SURVIVED' | 'does not fit' | 'does not r
 const longestMs = 240_000
 /** What the tests and the product's build read. */
 const copied = [
-  ...['src', 'tests', 'scripts', 'public', 'docs', 'deploy', 'build', 'README.md'],
+  ...['src', 'packages', 'tests', 'scripts', 'public', 'docs', 'deploy', 'build', 'README.md'],
   ...[
     'package.json',
     'package-lock.json',
