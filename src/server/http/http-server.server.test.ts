@@ -28,8 +28,8 @@ it('a request that was passed on keeps its address when its connection is reset'
   expect(address).toBe('127.0.0.1')
 })
 
-/** Sends these bytes on one connection, and returns what came until it was closed. */
-async function exchange(server: Server, bytes: string): Promise<string> {
+/** Sends these bytes on one connection, piece by piece, and returns what came until it was closed. */
+async function exchange(server: Server, ...pieces: readonly string[]): Promise<string> {
   const received = await new Promise<string>((resolve) => {
     server.listen(0, '127.0.0.1', () => {
       const connection = connect((server.address() as AddressInfo).port, '127.0.0.1')
@@ -38,7 +38,7 @@ async function exchange(server: Server, bytes: string): Promise<string> {
         read += part.toString()
       })
       connection.on('close', () => resolve(read))
-      connection.write(bytes)
+      for (const bytes of pieces) connection.write(bytes)
     })
   })
   server.close()
@@ -95,19 +95,11 @@ it.each(['zzz', 'Connection: close'])(
     })
     server.on('clientError', front.rejectUnreadable)
     const headers = more.includes(':') ? `${more}\r\n` : ''
-    const received = await new Promise<string>((resolve) => {
-      server.listen(0, '127.0.0.1', () => {
-        const connection = connect((server.address() as AddressInfo).port, '127.0.0.1')
-        let read = ''
-        connection.on('data', (bytes) => {
-          read += bytes.toString()
-        })
-        connection.on('close', () => resolve(read))
-        connection.write(requestOf('/1'))
-        connection.write(`POST /2 HTTP/1.1\r\nHost: a\r\n${headers}Content-Length: 2\r\n\r\n{}zzz`)
-      })
-    })
-    server.close()
+    const received = await exchange(
+      server,
+      requestOf('/1'),
+      `POST /2 HTTP/1.1\r\nHost: a\r\n${headers}Content-Length: 2\r\n\r\n{}zzz`,
+    )
     expect(received.match(/HTTP\/1.1 \d+|\/\d .*(?=HTTP|$)/g)).toEqual([
       ...['HTTP/1.1 200', '/1 '],
       ...['HTTP/1.1 200', '/2 {}'],

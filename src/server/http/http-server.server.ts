@@ -62,7 +62,7 @@ export function createHttpServer(
       held = 0
     }
     bytesAhead += held
-    request.once('close', release)
+    if (!isNext) request.once('close', release)
     const handleNow = () => {
       release()
       handle()
