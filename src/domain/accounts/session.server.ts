@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieOptions, guardedCookieName } from '#src/api/server/cookies.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
@@ -7,7 +7,6 @@ import { accessOf } from '#src/domain/access/access.rules.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   calendarFeeds,
-  children,
   familySignIns,
   guardians,
   sessions,
@@ -20,11 +19,11 @@ import type { Settings } from '#src/infrastructure/settings.server.ts'
 import { childViewCookie } from '#src/shared/child-view-cookie.ts'
 import { isoOrNull } from '#src/shared/dates.ts'
 import { day, later } from '#src/shared/durations.ts'
-import type { Language } from '#src/shared/language/languages.ts'
 import { sessionDays } from '#src/shared/numbers.ts'
 import { teamViewCookie } from '#src/shared/site/team-view-cookie.ts'
-import { isGuardianNow, mailboxOf, type Signatory } from './guardians.server.ts'
+import { mailboxOf, type Signatory } from './guardians.server.ts'
 import { logout, me, type SessionUser, setLanguage } from './session.contract.ts'
+import { createSessionLoader } from './session-loader.server.ts'
 
 /**
  * The name of a cookie that scripts can read and that is worth nothing to a thief: it saves visitors the
@@ -90,45 +89,12 @@ export async function endPaymentSessions(
   else await db.delete(calendarFeeds).where(feed)
 }
 
-/** Authenticates the family of a request with one prepared query. A cookie without a session is cleared. */
+/** Authenticates the family of a request. A cookie without a session is cleared. */
 export function sessionAuthentication(
   services: Services,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<SignedInUser | undefined> {
   const { db, clock, settings } = services
-  const find = db
-    .select({
-      id: users.id,
-      email: sql<string>`coalesce(${guardians.email}, ${users.email})`,
-      guardianId: sessions.guardianId,
-      username: users.username,
-      language: sql<Language>`coalesce(${guardians.language}, ${users.language})`,
-      isSubscribed: users.isSubscribed,
-      hasCompletedOnboarding: users.hasCompletedOnboarding,
-      freeAccessUntil: users.freeAccessUntil,
-      plan: subscriptions.plan,
-      accessUntil: subscriptions.accessUntil,
-      suspendedAt: users.suspendedAt,
-      sessionId: sessions.id,
-      viewedBy: sessions.viewedBy,
-      sessionEndsAt: sessions.expiresAt,
-      lastSeenAt: sessions.lastSeenAt,
-      childId: sessions.childId,
-      displayName: children.displayName,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(guardians, and(eq(guardians.id, sessions.guardianId), isGuardianNow))
-    .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), subscriptions.isRunning))
-    .leftJoin(children, eq(children.id, sessions.childId))
-    .where(
-      and(
-        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
-        gt(sessions.expiresAt, sql.placeholder('now')),
-        // A guardian who was removed is signed out at once.
-        or(isNull(sessions.guardianId), isNotNull(guardians.id)),
-      ),
-    )
-    .prepare('session_user')
+  const findSession = createSessionLoader(services)
 
   return async (request, reply) => {
     const token = request.cookies[sessionCookieName(settings)]
@@ -136,12 +102,12 @@ export function sessionAuthentication(
       if (request.cookies[hintCookie]) clearCookies(reply, settings)
       return undefined
     }
-    const now = clock.now()
-    const [found] = await find.execute({ tokenHash: hashOf(token), now })
+    const found = await findSession(token)
     if (!found) {
       clearCookies(reply, settings)
       return undefined
     }
+    const now = clock.now()
     const { accessUntil, suspendedAt, lastSeenAt, childId, displayName, viewedBy, sessionEndsAt, ...family } =
       found
     const teamView = viewedBy === null ? null : { until: sessionEndsAt }

@@ -30,7 +30,7 @@ export const videoHandlers = [
     const viewer = await viewerOf(db, user, query.childId, () => httpError(listVideos, 'unknownChild'))
     const mayWatch = await mayWatchNow(db, user, clock.now())
     const found = await db
-      .select()
+      .select(columnsOfVideo)
       .from(videos)
       .leftJoin(watches, and(eq(watches.videoId, videos.id), watchedBy(user.id, viewer?.id ?? null)))
       .where(and(eq(videos.lang, lang), isShown(clock.now())))
@@ -43,7 +43,7 @@ export const videoHandlers = [
     const personal = (await personalOf(db, [viewer.id])).get(viewer.id)
     const listed = found.map((row) => ({
       ...asVideo(row, mayWatch),
-      ...suggestionOf(personal, 'replay', row.videos),
+      ...suggestionOf(personal, 'replay', row),
     }))
     // Ordered by age first (PROGRAMME §4), then by the parent's answers, then newest first.
     const inOrder = [true, false].flatMap((fits) =>
@@ -57,8 +57,10 @@ export const videoHandlers = [
     const [[row], captions] = await Promise.all([
       db
         .select({
-          videos,
-          watches,
+          video: columnsOfVideo,
+          dinnerQuestion: videos.dinnerQuestion,
+          chapters: videos.chapters,
+          liveId: videos.liveId,
           startsAt: liveSessions.startsAt,
           expert: { name: experts.name, portrait: experts.portrait },
         })
@@ -70,10 +72,10 @@ export const videoHandlers = [
       captionLanguagesOf(db, params.id),
     ])
     if (!row) throw httpError(readVideo, 'unknownVideo')
-    const { dinnerQuestion, chapters, liveId } = row.videos
+    const { video, dinnerQuestion, chapters, liveId } = row
     const lang = requestLanguage(request, query.lang, user)
     return {
-      ...asVideo(row, await mayWatchNow(db, user, clock.now())),
+      ...asVideo(video, await mayWatchNow(db, user, clock.now())),
       dinnerQuestion,
       chapters: [...chapters],
       captions,
@@ -175,19 +177,27 @@ function watchedBy(userId: string, childId: string | null) {
   return and(eq(watches.userId, userId), sql`${watches.childId} is not distinct from ${childId}::uuid`)
 }
 
-interface Row {
-  videos: typeof videos.$inferSelect
-  watches: typeof watches.$inferSelect | null
+/** What the pages show of a video, with the position of the child who is joined from `watches`. */
+const columnsOfVideo = {
+  id: videos.id,
+  title: videos.title,
+  lang: videos.lang,
+  url: videos.url,
+  thumb: videos.thumb,
+  duration: videos.duration,
+  category: videos.category,
+  createdAt: videos.createdAt,
+  description: videos.description,
+  ageGroups: videos.ageGroups,
+  player: videos.player,
+  position: watches.position,
 }
 
-function asVideo({ videos: video, watches: watch }: Row, mayWatch: boolean): Video {
-  const { id, title, lang, thumb, duration, category, description, ageGroups, player } = video
-  const url = player === 'own' ? `${pathOf('videos', lang)}?id=${id}` : video.url
-  const about = { id, title, lang, thumb, duration, category, description, ageGroups, player }
-  return {
-    ...about,
-    url: mayWatch ? url : null,
-    createdAt: video.createdAt.toISOString(),
-    position: watch?.position ?? null,
-  }
+type ShownVideo = Pick<typeof videos.$inferSelect, Exclude<keyof typeof columnsOfVideo, 'position'>> & {
+  position: number | null
+}
+
+function asVideo(video: ShownVideo, mayWatch: boolean): Video {
+  const url = video.player === 'own' ? `${pathOf('videos', video.lang)}?id=${video.id}` : video.url
+  return { ...video, url: mayWatch ? url : null, createdAt: video.createdAt.toISOString() }
 }

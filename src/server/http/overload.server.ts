@@ -6,7 +6,7 @@ import { prepareMessage } from './http-server.server.ts'
  * children who want the same thirty places, many may wait. In a flood fewer may, so that those that are
  * accepted get a response soon.
  */
-const places = { usual: 256, inFlood: 64 } as const
+const places = { usual: 256, inFlood: 32 } as const
 
 /**
  * When rejections are a flood, in milliseconds: they form a series while no pause between two of them exceeds

@@ -40,22 +40,22 @@ describe('places', () => {
     expect(letIn(calls(300))).toBe(256)
   })
 
-  it('are 64 in a flood, once the requests accepted before have their responses', () => {
+  it('are 32 in a flood, once the requests accepted before have their responses', () => {
     const before = calls(300)
     rejectedFor(600)
-    for (const { end } of before.slice(0, 192)) end()
+    for (const { end } of before.slice(0, 224)) end()
     expect(letIn(calls(10))).toBe(0)
-    for (const { end } of before.slice(192, 256)) end()
-    expect(letIn(calls(300))).toBe(64)
+    for (const { end } of before.slice(224, 256)) end()
+    expect(letIn(calls(300))).toBe(32)
   })
 
-  it('are 64 as soon as twice as many requests were rejected as there are places', () => {
+  it('are 32 as soon as twice as many requests were rejected as there are places', () => {
     const before = calls(256)
     expect(letIn(calls(512))).toBe(0)
-    for (const { end } of before.slice(0, 192)) end()
+    for (const { end } of before.slice(0, 224)) end()
     expect(letIn(calls(10))).toBe(0)
-    for (const { end } of before.slice(192)) end()
-    expect(letIn(calls(300))).toBe(64)
+    for (const { end } of before.slice(224)) end()
+    expect(letIn(calls(300))).toBe(32)
   })
 
   it('are 256 again a second after the last rejection', () => {

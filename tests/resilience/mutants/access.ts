@@ -95,10 +95,17 @@ export const accessMutants: readonly Mutant[] = [
   },
   {
     why: 'a family’s session never ends',
-    file: 'src/domain/accounts/session.server.ts',
+    file: 'src/domain/accounts/session-loader.server.ts',
     find: "gt(sessions.expiresAt, sql.placeholder('now')),",
     replace: '',
     tests: calls,
+  },
+  {
+    why: 'requests that arrive together get the session of one of them',
+    file: 'src/domain/accounts/session-loader.server.ts',
+    find: 'hashes.map((hash) => byHash.get(hash))',
+    replace: 'hashes.map(() => found[0])',
+    tests: ['src/domain/accounts/session-loader.server.test.ts'],
   },
   {
     why: 'signing out leaves the session on the server',

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMember } from '#tests/support/factories.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+test('requests that share a query each get their own family, and none without a session', async () => {
+  const families = await Promise.all(Array.from({ length: 120 }, () => aMember(server.services.db)))
+  const browsers = await Promise.all(families.map((family) => server.signedIn(family)))
+  const strangers = ['', 'x', 'x'.repeat(43), `${browsers[0]?.cookies.get('session')}x`].map((token) => {
+    const stranger = server.browser()
+    stranger.cookies.set('session', token)
+    return stranger
+  })
+  const callers = [...browsers, ...strangers, ...browsers]
+  const responses = await Promise.all(callers.map((browser) => browser.get<{ id?: string }>('/api/auth/me')))
+  const ids = families.map(({ id }) => id)
+  expect(responses.map(({ status, body }) => (status === 200 ? body.id : status))).toEqual([
+    ...ids,
+    ...strangers.map(() => 401),
+    ...ids,
+  ])
+})
