@@ -1,8 +1,9 @@
 #!/bin/sh
 # npm test: installs what is missing, then runs types, style, unit and API tests on both databases, and
 # end-to-end tests in a browser; in short (docs/decisions/0041-a-short-test-run.md). With a name it runs only
-# that part, in full: all, static, unit, packages, server (embedded database), postgresql, e2e. Arguments
-# after the name go to the part's runner; those after all go to Playwright alone.
+# that part, in full: all, static, unit, packages, server (API tests, embedded database), postgresql (API
+# tests), resilience (kills, outages and floods, on both), e2e. Arguments after the name go to the part's
+# runner; those after all go to Playwright alone.
 set -eu
 cd "$(dirname "$0")/.."
 part="${1:-all}"
@@ -22,7 +23,7 @@ is() { [ "$part" = all ] || [ "$part" = "$1" ]; }
 
 programs=
 case "$part" in
-  all | e2e | server | postgresql)
+  all | e2e | server | postgresql | resilience)
     # Downloads of Debian packages, beside the installation, the build and the static checks.
     node scripts/programs.mjs &
     programs=$!
@@ -45,10 +46,12 @@ elif is unit; then
   vitest run --project unit --project components --maxWorkers=100% "$@"
 elif is packages; then
   vitest run --project packages "$@"
-elif is server; then
-  vitest run --project embedded "$@"
-elif is postgresql; then
-  vitest run --project postgresql "$@"
+elif is server || is postgresql; then
+  [ $# -gt 0 ] || set -- src/ tests/architecture/
+  if is server; then database=embedded; else database=postgresql; fi
+  vitest run --project "$database" "$@"
+elif is resilience; then
+  vitest run --project embedded --project postgresql tests/resilience "$@"
 fi
 if is e2e; then
   CHROMIUM="$(node scripts/browser.mjs)"
