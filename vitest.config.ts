@@ -20,6 +20,9 @@ export const postgresqlOnly: readonly string[] = [
   'tests/resilience/payments/**',
 ]
 
+/** `npm run test:server` runs what both databases have in common once, and no promise. */
+const isServerPart = process.env.TESTS === 'server'
+
 /**
  * Files that run in the same worker share their imports: importing them again took most of the time. They also
  * share the globals, so that each test begins without the stubs of the one before.
@@ -82,7 +85,14 @@ export default defineConfig({
         },
       },
       {
-        test: { ...withDatabase, name: 'postgresql', exclude: isShort ? [...leftOutInShort.postgresql] : [] },
+        test: {
+          ...withDatabase,
+          name: 'postgresql',
+          exclude: [
+            ...(isShort ? leftOutInShort.postgresql : []),
+            ...(isServerPart ? [...postgresqlOnly, 'tests/resilience/**'] : []),
+          ],
+        },
       },
     ],
   },

@@ -1,9 +1,10 @@
 #!/bin/sh
 # npm test: installs what is missing, then runs types, style, unit and API tests on both databases, and
 # end-to-end tests in a browser; in short (docs/decisions/0041-a-short-test-run.md). With a name it runs only
-# that part, in full: all, static, unit, packages, server (API tests, embedded database), postgresql (API
-# tests), resilience (kills, outages and floods, on both), e2e. Arguments after the name go to the part's
-# runner; those after all go to Playwright alone.
+# that part, in full: all, static, unit, packages, e2e, or of the tests with a database: server (the calls
+# that are the same on both, on PostgreSQL: two minutes), embedded (the same on the embedded database),
+# postgresql (all but the next), resilience (kills, outages and floods, on both). Arguments after the name go
+# to the part's runner; those after all go to Playwright alone.
 set -eu
 cd "$(dirname "$0")/.."
 part="${1:-all}"
@@ -23,7 +24,7 @@ is() { [ "$part" = all ] || [ "$part" = "$1" ]; }
 
 programs=
 case "$part" in
-  all | e2e | server | postgresql | resilience)
+  all | e2e | server | embedded | postgresql | resilience)
     # Downloads of Debian packages, beside the installation, the build and the static checks.
     node scripts/programs.mjs &
     programs=$!
@@ -46,10 +47,11 @@ elif is unit; then
   vitest run --project unit --project components --maxWorkers=100% "$@"
 elif is packages; then
   vitest run --project packages "$@"
-elif is server || is postgresql; then
+elif is server; then
+  TESTS=server vitest run --project postgresql "$@"
+elif is embedded || is postgresql; then
   [ $# -gt 0 ] || set -- src/ tests/architecture/
-  if is server; then database=embedded; else database=postgresql; fi
-  vitest run --project "$database" "$@"
+  vitest run --project "$part" "$@"
 elif is resilience; then
   vitest run --project embedded --project postgresql tests/resilience "$@"
 fi
