@@ -8,7 +8,7 @@ it('a request whose connection was reset is not passed on', () => {
   const server = createHttpServer({}).open((request) => passedOn.push(request))
   const request = new IncomingMessage(new Socket())
   server.emit('request', request, new ServerResponse(request))
-  expect([passedOn, request.destroyed]).toEqual([[], true])
+  expect([passedOn, request.socket.destroyed]).toEqual([[], true])
 })
 
 it('a request that was passed on keeps its address when its connection is reset', async () => {
@@ -65,6 +65,18 @@ it('the requests of one connection are handled one after the other', async () =>
     ...['HTTP/1.1 200', '/1', 'HTTP/1.1 200', '/2'],
     ...['HTTP/1.1 200', '/3'],
   ])
+})
+
+it('a connection with more requests ahead than may wait is closed, and errors keep their stacks', async () => {
+  const before = Error.stackTraceLimit
+  const handled: (string | undefined)[] = []
+  const server = createHttpServer({}).open(({ url }) => handled.push(url))
+  let closed = 0
+  server.on('request', (_request, response: ServerResponse) => response.on('close', () => closed++))
+  expect(await exchange(server, requestOf('/').repeat(300))).toBe('')
+  await vi.waitFor(() => expect(closed).toBe(300))
+  expect([handled, Error.stackTraceLimit]).toEqual([['/'], before])
+  expect(new Error('x').stack).toContain('http-server.server.test.ts')
 })
 
 it('a request that was sent ahead is not handled once its connection has ended', async () => {

@@ -132,8 +132,9 @@ export function createHttpServer(
         }
         // A connection that was reset has no address for the limits to count, and nobody waits for a
         // response. A connection that has an address keeps it from here on.
-        if (request.socket.remoteAddress === undefined || !handleInTurn(request, response, handle))
-          request.destroy()
+        const { socket } = request
+        if (socket.destroyed) return
+        if (socket.remoteAddress === undefined || !handleInTurn(request, response, handle)) cutOff(socket)
       })
       server.timeout = idleTimeout
       server.on('connection', ignoreSocketErrors)
@@ -192,6 +193,21 @@ const drainMs = 1000
 function endSoon(connection: Duplex, lastBytes = ''): void {
   connection.end(lastBytes)
   setTimeout(() => connection.destroy(), drainMs).unref()
+}
+
+/**
+ * Destroys a connection that sends too much ahead. Node then makes two errors for each of its requests, which
+ * nobody sees; their stacks took a quarter of what such a connection cost.
+ */
+function cutOff(connection: Duplex): void {
+  const { stackTraceLimit } = Error
+  connection.prependOnceListener('close', () => {
+    Error.stackTraceLimit = 0
+  })
+  connection.once('close', () => {
+    Error.stackTraceLimit = stackTraceLimit
+  })
+  connection.destroy()
 }
 
 const late = 'ERR_HTTP_REQUEST_TIMEOUT'
