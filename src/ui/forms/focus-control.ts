@@ -1,23 +1,23 @@
 import type { RefObject } from 'react'
 
-/** Focuses the control with this id, or the first control of the group with this id. */
-export function focusControl(id: string): void {
-  controlOf(id)?.focus()
-}
+/** The element of a ref, or the one with this id. */
+type Target = RefObject<HTMLElement | null> | string
 
-function controlOf(id: string): HTMLElement | null {
-  const found = document.getElementById(id)
-  return found instanceof HTMLFieldSetElement ? found.querySelector('input, select, textarea') : found
+/** Focuses the control, or the first control of the group. Returns whether it has the focus then. */
+export function focusControl(target: Target): boolean {
+  const found = typeof target === 'string' ? document.getElementById(target) : target.current
+  const control =
+    found instanceof HTMLFieldSetElement ? found.querySelector<HTMLElement>('input, select, textarea') : found
+  control?.focus()
+  return control === document.activeElement
 }
 
 /**
- * Focuses an element that a change of state which was made just now renders, or enables: that of a ref, or
- * the control with this id ({@link focusControl}). On a busy device React renders it some frames later.
+ * Focuses what a change of state that was made just now renders, or enables ({@link focusControl}). On a busy
+ * device React renders it some frames later.
  */
-export function focusRendered(target: RefObject<HTMLElement | null> | string, frames = 60): void {
+export function focusRendered(target: Target, frames = 60): void {
   requestAnimationFrame(() => {
-    const control = typeof target === 'string' ? controlOf(target) : target.current
-    control?.focus()
-    if (control !== document.activeElement && frames > 1) focusRendered(target, frames - 1)
+    if (!focusControl(target) && frames > 0) focusRendered(target, frames - 1)
   })
 }
