@@ -6,8 +6,8 @@ type Target = RefObject<HTMLElement | null> | string
 /** Focuses the control, or the first control of the group. Returns whether it has the focus then. */
 export function focusControl(target: Target): boolean {
   const found = typeof target === 'string' ? document.getElementById(target) : target.current
-  const control =
-    found instanceof HTMLFieldSetElement ? found.querySelector<HTMLElement>('input, select, textarea') : found
+  const isGroup = found?.matches('fieldset')
+  const control = isGroup ? found?.querySelector<HTMLElement>('input,select,textarea') : found
   control?.focus()
   return control === document.activeElement
 }
