@@ -19,7 +19,7 @@ import { Notice } from '#src/ui/feedback/notice.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { BareButton } from '#src/ui/forms/bare-button.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
-import { focusControl } from '#src/ui/forms/focus-control.ts'
+import { focusControl, focusRendered } from '#src/ui/forms/focus-control.ts'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { arrowIcon, backIcon, checkIcon } from '#src/ui/icons/icons.ts'
 import { portrait } from '#src/ui/illustrations/portraits.ts'
@@ -250,10 +250,11 @@ function Choice({
     })
     await queryClient.invalidateQueries({ queryKey: keyOf<typeof listOneToOne>('/api/one-to-one') })
     // The button that was clicked is gone once the slot is booked, and where another family was faster.
-    requestAnimationFrame(() => {
-      if (isDone) focusControl(bookedHeadingId(slot.id))
-      else if (!button.current) focusControl(failureId)
-    })
+    if (isDone) focusRendered(bookedHeadingId(slot.id))
+    else
+      requestAnimationFrame(() => {
+        if (!button.current) focusControl(failureId)
+      })
   }
 
   return (

@@ -6,18 +6,19 @@ type Target = RefObject<HTMLElement | null> | string
 /** Focuses the control, or the first control of the group. Returns whether it has the focus then. */
 export function focusControl(target: Target): boolean {
   const found = typeof target === 'string' ? document.getElementById(target) : target.current
-  const isGroup = found?.matches('fieldset')
-  const control = isGroup ? found?.querySelector<HTMLElement>('input,select,textarea') : found
+  const control = found?.matches('fieldset')
+    ? found.querySelector<HTMLElement>('input,select,textarea')
+    : found
   control?.focus()
   return control === document.activeElement
 }
 
 /**
  * Focuses what a change of state that was made just now renders, or enables ({@link focusControl}). On a busy
- * device React renders it some frames later.
+ * device React renders it some frames later; after `frames` of them the focus stays.
  */
 export function focusRendered(target: Target, frames = 60): void {
   requestAnimationFrame(() => {
-    if (!focusControl(target) && frames > 0) focusRendered(target, frames - 1)
+    if (!focusControl(target) && frames) focusRendered(target, frames - 1)
   })
 }
