@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie'
 import { and, eq, gt } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieOptions, guardedCookieName } from '#src/api/server/cookies.server.ts'
@@ -26,8 +27,8 @@ import { logout, me, type SessionUser, setLanguage } from './session.contract.ts
 import { createSessionLoader } from './session-loader.server.ts'
 
 /**
- * The name of a cookie that scripts can read and that is worth nothing to a thief: it saves visitors the
- * request for a session.
+ * A cookie that scripts can read and that holds no secret: without it, a page knows that nobody is signed in
+ * and does not ask the server.
  */
 const hintCookie = 'signed-in'
 
@@ -90,9 +91,7 @@ export async function endPaymentSessions(
 }
 
 /** Authenticates the family of a request. A cookie without a session is cleared. */
-export function sessionAuthentication(
-  services: Services,
-): (request: FastifyRequest, reply: FastifyReply) => Promise<SignedInUser | undefined> {
+export function sessionAuthentication(services: Services): (request: FastifyRequest, reply: FastifyReply) => Promise<SignedInUser | undefined> {
   const { db, clock, settings } = services
   const findSession = createSessionLoader(services)
 
@@ -209,6 +208,18 @@ export function setSessionCookie(
   const shared = cookieOptions(settings, maxAge)
   reply.setCookie(sessionCookieName(settings), token, { ...shared, httpOnly: true })
   reply.setCookie(hintCookie, '1', shared)
+}
+
+/**
+ * The cookie that a browser lacks which has a session's cookie but not the hint, as a header's value: without
+ * it, the pages would show nobody signed in. The session may have ended; the first call finds out.
+ */
+export function missingHint(
+  cookies: Readonly<Record<string, string | undefined>>,
+  settings: Settings,
+): string | undefined {
+  if (!cookies[sessionCookieName(settings)] || cookies[hintCookie]) return undefined
+  return cookie.serialize(hintCookie, '1', cookieOptions(settings, (sessionDays * day) / 1000))
 }
 
 /** The cookie by which pages know that this browser is in a child's view; scripts can read it. */

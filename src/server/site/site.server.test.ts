@@ -179,6 +179,21 @@ describe('a file of the site', () => {
     expect((await send('/fr')).headers['cache-control']).toBe('no-cache')
   })
 
+  it('gives a browser with a session, and no sign of it that scripts can read, that sign', async () => {
+    const sign = 'signed-in=1; Max-Age=2592000; Path=/; Secure; SameSite=Lax'
+    const cookies = { Cookie: '__Host-session=some' }
+    const page = await send('/fr/videos', cookies)
+    expect([page.headers['set-cookie'], page.headers['cache-control']]).toEqual([[sign], 'private, no-cache'])
+    const again = await send('/fr/videos', { ...cookies, 'If-None-Match': String(page.headers.etag) })
+    expect([again.status, again.headers['set-cookie']]).toEqual([304, [sign]])
+    for (const response of [
+      await send('/fr/videos'),
+      await send('/fr/videos', { Cookie: '__Host-session=some; signed-in=1' }),
+      await send(asset, cookies),
+    ])
+      expect(response.headers).not.toHaveProperty('set-cookie')
+  })
+
   it('gets 405 with Allow for every other method', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE']) {
       const response = await send('/fr', {}, method)

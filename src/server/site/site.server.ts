@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import cookie from '@fastify/cookie'
 import { encodingFor } from '#src/api/server/encoding.server.ts'
 import { matchesTag } from '#src/api/server/matches-tag.server.ts'
+import { missingHint } from '#src/domain/accounts/session.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
 import { type RawHandler, sendMessage } from '#src/server/http/http-server.server.ts'
 import { securityHeaders } from '#src/server/http/security-headers.server.ts'
@@ -53,7 +54,8 @@ export function siteHandler(files: ReadonlyMap<string, SiteFile>, settings: Sett
     }
     const file = files.get(path)
     if (file && !path.endsWith('/404')) {
-      send(request, response, file, 200)
+      const hint = file.isPage ? missingHint(cookies, settings) : undefined
+      send(request, response, file, 200, hint && { 'Set-Cookie': hint, 'Cache-Control': 'private, no-cache' })
       return true
     }
     const moved = movedTo(files, path)
@@ -69,15 +71,21 @@ export function siteHandler(files: ReadonlyMap<string, SiteFile>, settings: Sett
   }
 }
 
-function send(request: IncomingMessage, response: ServerResponse, file: SiteFile, status: 200 | 404): void {
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: SiteFile,
+  status: 200 | 404,
+  more?: Readonly<Record<string, string>>,
+): void {
   const encoding = file.isCompressible ? encodingFor(request.headers['accept-encoding']) : 'identity'
   const { body, etag, headers } = file.encoded(encoding)
   if (status === 200 && matchesTag(request.headers['if-none-match'], etag)) {
     const { 'Content-Length': _, ...unchanged } = headers
-    response.writeHead(304, unchanged).end()
+    response.writeHead(304, { ...unchanged, ...more }).end()
     return
   }
-  response.writeHead(status, headers)
+  response.writeHead(status, more ? { ...headers, ...more } : headers)
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
