@@ -48,6 +48,11 @@ export interface Endpoint {
    * that names a child: only the view's own child may be named there. Without it, such a call gets 403.
    */
   childView?: NamedChild | 'namesNoChild'
+  /**
+   * Whether pages poll it every few seconds: its response may come a few hundredths of a second later, so that
+   * the sessions of several polls are read together (docs/decisions/0044).
+   */
+  isPolled?: true
   /** Whether it may be called in the team's view although it is not a GET (docs/decisions/0030). */
   isAllowedInTeamView?: true
   /**

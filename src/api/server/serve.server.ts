@@ -53,7 +53,7 @@ export interface Handled {
 
 /** Authenticates families and administrators; undefined, and no error, when nobody is signed in. */
 export interface Authenticate {
-  user(request: FastifyRequest, reply: FastifyReply): Promise<SignedInUser | undefined>
+  user(request: FastifyRequest, reply: FastifyReply, isPoll?: boolean): Promise<SignedInUser | undefined>
   admin(request: FastifyRequest): Promise<SignedInAdmin | undefined>
   /** Writes a call that the administrator's role does not allow into the audit log. */
   auditForbidden(request: FastifyRequest, admin: SignedInAdmin, declared: AdminCall): Promise<void>
@@ -171,7 +171,7 @@ async function authorize(
     return {}
   }
   if (endpoint.access === 'admin') return { admin: await authorizeAdmin(endpoint, authenticate, request) }
-  const user = await authenticate.user(request, reply)
+  const user = await authenticate.user(request, reply, endpoint.isPolled)
   if (!user) throw signedOut()
   if (user.teamView && !isAllowedInTeamView(endpoint)) throw notInTeamView()
   if (user.teamView && endpoint.isOfFamilyAlone) throw ofFamilyAlone()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMember } from '#tests/support/factories.ts'
+import { aLive, aMember } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 let server: TestServer
@@ -24,4 +24,15 @@ test('requests that share a query each get their own family, and none without a 
     ...strangers.map(() => 401),
     ...ids,
   ])
+})
+
+test('polls that share a query each get their own response', async () => {
+  const { db } = server.services
+  const live = await aLive(db)
+  const browsers = await Promise.all(
+    Array.from({ length: 40 }, async () => server.signedIn(await aMember(db))),
+  )
+  const callers = browsers.flatMap((browser) => [browser, server.browser()])
+  const responses = await Promise.all(callers.map((browser) => browser.get(`/api/lives/${live.id}/door`)))
+  expect(responses.map(({ status }) => status)).toEqual(browsers.flatMap(() => [200, 401]))
 })

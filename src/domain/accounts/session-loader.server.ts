@@ -12,12 +12,15 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { isGuardianNow } from './guardians.server.ts'
 
-/** At most this many sessions are read by one query: their requests go on together, and hold up others. */
+/** The most sessions that one query reads. Their requests resume together, and other requests wait meanwhile. */
 const maxTogether = 16
+/** How long a poll waits for others, in milliseconds: as long as some sixteen take to arrive on a full evening. */
+const pollWaitMs = 40
 
 /**
- * Creates the reading of running sessions by their token, each with its family: undefined for none. All that
- * are asked for in one turn of the event loop share one prepared query (decision 0044); none is kept.
+ * Creates a loader that finds a session and its family by the session's token; undefined if there is none.
+ * All lookups in one turn of the event loop share one prepared query, and those of polls the query of the
+ * polls that arrive soon after. No result is cached (decision 0044).
  */
 export function createSessionLoader({ db, clock }: Services) {
   // The estimated number of these rows does not depend on the text: PostgreSQL plans the statement only once.
@@ -25,7 +28,8 @@ export function createSessionLoader({ db, clock }: Services) {
     .select({ hash: sql<string>`token.hash`.as('hash') })
     .from(sql`string_to_table(${sql.placeholder('hashes')}, ',') as token(hash)`)
     .as('asked')
-  // With its limit it is planned for one token, and so by the tokens' index however many there are.
+  // The limit makes PostgreSQL plan this for a single token, so it uses the index on tokens however many there
+  // are.
   const session = db
     .select({
       sessionId: sql<string>`${sessions.id}`.as('session_id'),
@@ -64,13 +68,17 @@ export function createSessionLoader({ db, clock }: Services) {
   const find = db.select().from(asked).crossJoinLateral(session).prepare('session_user')
   type Found = Awaited<ReturnType<typeof find.execute>>[number]['session']
 
-  const loader = new DataLoader<string, Found | undefined>(
-    async (hashes) => {
-      const found = await find.execute({ hashes: [...new Set(hashes)].join(), now: clock.now() })
-      const byHash = new Map(found.map(({ asked, session }) => [asked.hash, session]))
-      return hashes.map((hash) => byHash.get(hash))
-    },
-    { cache: false, batchScheduleFn: setImmediate, maxBatchSize: maxTogether },
-  )
-  return (token: string): Promise<Found | undefined> => loader.load(hashOf(token).toString('hex'))
+  const loaderWith = (batchScheduleFn: (load: () => void) => void) =>
+    new DataLoader<string, Found | undefined>(
+      async (hashes) => {
+        const found = await find.execute({ hashes: [...new Set(hashes)].join(), now: clock.now() })
+        const byHash = new Map(found.map(({ asked, session }) => [asked.hash, session]))
+        return hashes.map((hash) => byHash.get(hash))
+      },
+      { cache: false, batchScheduleFn, maxBatchSize: maxTogether },
+    )
+  const usual = loaderWith(setImmediate)
+  const polls = loaderWith((load) => setTimeout(load, pollWaitMs))
+  return (token: string, isPoll: boolean): Promise<Found | undefined> =>
+    (isPoll ? polls : usual).load(hashOf(token).toString('hex'))
 }

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import { and, eq, gt } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieOptions, guardedCookieName } from '#src/api/server/cookies.server.ts'
-import { handle } from '#src/api/server/serve.server.ts'
+import { type Authenticate, handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { accessOf } from '#src/domain/access/access.rules.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
@@ -91,17 +91,17 @@ export async function endPaymentSessions(
 }
 
 /** Authenticates the family of a request. A cookie without a session is cleared. */
-export function sessionAuthentication(services: Services): (request: FastifyRequest, reply: FastifyReply) => Promise<SignedInUser | undefined> {
+export function sessionAuthentication(services: Services): Authenticate['user'] {
   const { db, clock, settings } = services
   const findSession = createSessionLoader(services)
 
-  return async (request, reply) => {
+  return async (request, reply, isPoll = false) => {
     const token = request.cookies[sessionCookieName(settings)]
     if (!token) {
       if (request.cookies[hintCookie]) clearCookies(reply, settings)
       return undefined
     }
-    const found = await findSession(token)
+    const found = await findSession(token, isPoll)
     if (!found) {
       clearCookies(reply, settings)
       return undefined

@@ -51,6 +51,7 @@ export const sessionDoor = endpoint({
   method: 'GET',
   path: '/api/one-to-one/:slotId/door',
   access: 'member',
+  isPolled: true,
   childView: 'namesNoChild',
   summary:
     'Get whether the family’s one-to-one session can be entered now, and which adults are there; an accompanying parent is the second',

@@ -10,6 +10,7 @@ export const liveDoor = endpoint({
   method: 'GET',
   path: '/api/lives/:id/door',
   access: 'member',
+  isPolled: true,
   childView: 'namesNoChild',
   summary:
     'Get whether children can enter now, and which adults are there; polled every few seconds by the page before the class',
