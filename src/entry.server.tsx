@@ -22,10 +22,18 @@ export default async function renderPage(
   })
   await stream.allReady
   headers.set('Content-Type', 'text/html')
-  const html = await new Response(stream).text()
+  const html = withLowerCaseNames(await new Response(stream).text())
   // The development server writes its scripts in another form, and nobody measures its first paint.
   const scriptsComeLater = import.meta.env.PROD && showsByItself(new URL(request.url).pathname)
   return new Response(scriptsComeLater ? withScriptsAfterPaint(html) : html, { status, headers })
+}
+
+/**
+ * React writes these names in capitals that browsers ignore. Programs that read pages as text expect the
+ * specification's own form (HTML, 4.2.4 and 4.2.5).
+ */
+function withLowerCaseNames(html: string): string {
+  return html.replaceAll(' hrefLang="', ' hreflang="').replace('<meta charSet=', '<meta charset=')
 }
 
 /**

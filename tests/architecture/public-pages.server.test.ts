@@ -356,7 +356,7 @@ describe('what search engines read', () => {
       origin + path,
     ])
     expect(
-      [...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g)].map(
+      [...html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g)].map(
         ([, tag, href]) => `${tag} ${href}`,
       ),
     ).toEqual([
