@@ -15,7 +15,7 @@ export const pressSafety = endpoint({
     liveId: givenId.nullish(),
     /** The slot of the one-to-one session before which the child waits. */
     slotId: givenId.nullish(),
-    words: text(500).optional(),
+    words: text(500).nullish(),
   }),
   response: z.object({
     id: z.uuid(),

@@ -21,7 +21,7 @@ export const buyGift = endpoint({
     recipientEmail: emailAddress(),
     /** A day in Luxembourg from today to a year ahead. With today, the gift is sent as soon as it is paid. */
     deliverOn: givenDay,
-    message: text(maxGiftMessage).default(''),
+    message: text(maxGiftMessage).nullish(),
     locale: language,
   }),
   response: z.object({ url: z.url() }),

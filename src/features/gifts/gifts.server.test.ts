@@ -84,6 +84,14 @@ describe('Buying a gift (PROGRAMME §8)', () => {
     expect(await issuesOf({ locale: 'de' })).toEqual([400, 'locale'])
   })
 
+  it('a gift without words is one with empty words, whether they are missing, empty or null', async () => {
+    for (const message of [undefined, '', null]) {
+      const wish = { ...aGiftRequest(server), message }
+      expect((await server.browser().post('/api/gifts', wish)).status).toBe(200)
+      expect((await theGift(server, wish.recipientEmail)).message).toBe('')
+    }
+  })
+
   it('fifty clicks make one gift and one payment page; a click a minute later makes another', async () => {
     const wish = aGiftRequest(server)
     const browser = server.browser()
@@ -191,10 +199,10 @@ describe('The gift code', () => {
       db.update(gifts).set({ createdAt, recipientEmail: null }).where(eq(gifts.id, id))
     const giver = async () => (await db.select().from(gifts).where(eq(gifts.id, id)))[0]?.buyerEmail
     await bought(later(yearsBefore(now(), 3), minute))
-    await runJob('forget-old-gifts')
+    await runJob('delete-old-gifts')
     expect(await giver()).toBe(gift.buyerEmail)
     await bought(later(yearsBefore(now(), 3), -minute))
-    await runJob('forget-old-gifts')
+    await runJob('delete-old-gifts')
     expect(await giver()).toBeNull()
   })
 

@@ -56,7 +56,7 @@ export const giftHandlers = [
           language: locale,
           buyerEmail,
           recipientEmail,
-          message,
+          message: message ?? '',
           deliverOn,
           codeHash: hashOfCode(codeOfGift(secret, id)),
           createdAt: now,

@@ -86,6 +86,13 @@ describe('POST /api/safety', () => {
     ])
   })
 
+  it('counts without words, whether they are missing, empty or null', async () => {
+    const { browser, childIds } = await aFamily()
+    for (const words of [undefined, '', null])
+      expect((await press(browser, { childId: childIds[0], words })).status).toBe(200)
+    expect((await list()).map(({ words }) => words)).toEqual([''])
+  })
+
   it('alerts nobody who has not accepted their invitation to the team', async () => {
     const { browser, childIds } = await aFamily()
     const [invited] = await db()

@@ -53,7 +53,7 @@ interface Session {
 }
 
 export const safetyHandlers = [
-  handle(pressSafety, async ({ body: { childId, liveId, slotId, words = '' }, user, services }) => {
+  handle(pressSafety, async ({ body: { childId, liveId, slotId, words }, user, services }) => {
     const { db, clock } = services
     const now = clock.now()
     await enforceRateLimits(db, now, [{ key: `safety|${user.id}`, ...pressLimit }])
@@ -62,7 +62,8 @@ export const safetyHandlers = [
       .from(children)
       .where(and(eq(children.id, childId), childrenOf(user.id)))
     if (!child) throw httpError(pressSafety, 'unknownChild')
-    return press(services, { childId, ...(await placeOf(db, { childId, liveId, slotId }, now)), words, now })
+    const place = await placeOf(db, { childId, liveId, slotId }, now)
+    return press(services, { childId, ...place, words: words ?? '', now })
   }),
 
   handle(
