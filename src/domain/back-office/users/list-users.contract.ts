@@ -9,6 +9,8 @@ export const adminUser = z.object({
   id: z.uuid(),
   email: z.string(),
   username: z.string().nullable(),
+  stripeCustomerId: z.string().nullable(),
+  stripeSubscriptionId: z.string().nullable(),
   language,
   isSubscribed: z.boolean(),
   hasCompletedOnboarding: z.boolean(),

@@ -39,6 +39,31 @@ describe('users (CONTRACT §10)', () => {
     expect((await server.browser().get('/api/admin/users?sort=email;drop', { token })).status).toBe(400)
   })
 
+  it('are listed with their fields (SPEC §3), and who pays at Stripe', async () => {
+    const token = await anAdministratorsToken(server)
+    const stripe = { stripeCustomerId: 'cus_1', stripeSubscriptionId: `sub_${crypto.randomUUID()}` }
+    const family = await aMember(server.services.db, { ...stripe, username: 'Claire' })
+    const { body } = await server
+      .browser()
+      .get(`/api/admin/users?search=${encodeURIComponent(family.email)}`, { token })
+    expect(body).toEqual([
+      {
+        id: family.id,
+        email: family.email,
+        username: 'Claire',
+        ...stripe,
+        language: family.language,
+        isSubscribed: family.isSubscribed,
+        hasCompletedOnboarding: family.hasCompletedOnboarding,
+        referralCode: null,
+        referralCount: 0,
+        freeAccessUntil: null,
+        createdAt: family.createdAt.toISOString(),
+        lastLoginAt: null,
+      },
+    ])
+  })
+
   it('are sorted as requested, and each access filter finds exactly its families', async () => {
     const { db } = server.services
     const token = await anAdministratorsToken(server)
