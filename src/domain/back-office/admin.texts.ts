@@ -134,8 +134,6 @@ export const userTexts = {
     ending: {
       title: 'Désabonner cette famille ?',
       text: 'Son abonnement payant, {plan} {billing}, prend fin aussitôt chez Stripe, et son accès avec lui.',
-      unpaid:
-        'L’abonnement donné par l’équipe prend fin aussitôt. Aucun abonnement payant n’est en cours : rien ne sera ni prélevé ni remboursé.',
       billings: { monthly: 'au mois', yearly: 'à l’année' },
       children: 'Il paie aussi pour ses autres enfants.',
       charge: 'Le prélèvement de {amount} du {date} n’aura pas lieu.',
@@ -167,6 +165,7 @@ export const linkTexts = {
   token: 'Token',
   copy: 'Copier le lien',
   copied: 'Copié',
+  copyFailed: 'Le navigateur n’a pas permis la copie. Sélectionnez le lien pour le copier.',
   caption: 'Liens magiques',
   columns: ['Email', 'Token', 'Création', 'Statut'],
   expired: 'Expiré',

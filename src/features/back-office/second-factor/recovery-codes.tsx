@@ -1,9 +1,11 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { checkIcon } from '#src/ui/icons/icons.ts'
 import { copyIcon } from '#src/ui/icons/signed-in-icons.ts'
+import { useCopy } from '#src/ui/use-copy.ts'
 import { secondFactorTexts } from './second-factor.texts.ts'
 
 const texts = secondFactorTexts.recovery
@@ -11,12 +13,7 @@ const texts = secondFactorTexts.recovery
 /** Shows the recovery codes, the only time that they are visible. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const copyButton = useRef<HTMLButtonElement>(null)
-  const [isCopied, setCopied] = useState(false)
-
-  async function copy() {
-    await navigator.clipboard.writeText(codes.join('\n'))
-    setCopied(true)
-  }
+  const { isCopied, hasFailed, copy } = useCopy()
 
   return (
     <Dialog
@@ -26,12 +23,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       onClose={onClose}
       firstFocus={copyButton}
       actions={
-        <Button
-          ref={copyButton}
-          size="small"
-          variant="line"
-          onClick={() => void copy().catch(() => undefined)}
-        >
+        <Button ref={copyButton} size="small" variant="line" onClick={() => copy(codes.join('\n'))}>
           <Icon of={isCopied ? checkIcon : copyIcon} />
           {isCopied ? texts.copied : texts.copy}
         </Button>
@@ -44,6 +36,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
           </li>
         ))}
       </ol>
+      {hasFailed && <Notice tone="error">{texts.copyFailed}</Notice>}
     </Dialog>
   )
 }

@@ -35,6 +35,7 @@ export const secondFactorTexts = {
     text: 'Si vous perdez votre téléphone, chacun vous laisse entrer une fois. Rangez-les en lieu sûr : ils ne seront plus montrés.',
     copy: 'Copier les codes',
     copied: 'Codes copiés',
+    copyFailed: 'Le navigateur n’a pas permis la copie. Notez les codes ou sélectionnez-les pour les copier.',
     kept: 'Je les ai rangés',
   },
   switchedOff: 'Validation en deux étapes désactivée',

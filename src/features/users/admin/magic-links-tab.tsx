@@ -18,6 +18,7 @@ import { Icon } from '#src/ui/icons/icon.tsx'
 import { checkIcon } from '#src/ui/icons/icons.ts'
 import { copyIcon } from '#src/ui/icons/signed-in-icons.ts'
 import { Tag } from '#src/ui/layout/tag.tsx'
+import { useCopy } from '#src/ui/use-copy.ts'
 import type { generateMagicLink, listMagicLinks } from './magic-links.contract.ts'
 
 /** SPEC §2, admin: creates login links, and lists all login links. */
@@ -104,12 +105,7 @@ function GenerateForm() {
 
 /** CONTRACT §10: the token is shown only once, here. */
 function CreatedLink({ link }: { link: ResponseOf<typeof generateMagicLink> }) {
-  const [isCopied, setCopied] = useState(false)
-
-  async function copy() {
-    await navigator.clipboard.writeText(link.url)
-    setCopied(true)
-  }
+  const { isCopied, hasFailed, copy } = useCopy()
 
   return (
     <Notice tone="success">
@@ -127,11 +123,16 @@ function CreatedLink({ link }: { link: ResponseOf<typeof generateMagicLink> }) {
           readOnly
           onFocus={(event) => event.currentTarget.select()}
         />
-        <Button size="small" variant="line" onClick={() => void copy().catch(() => undefined)}>
+        <Button size="small" variant="line" onClick={() => copy(link.url)}>
           <Icon of={isCopied ? checkIcon : copyIcon} />
           {isCopied ? texts.copied : texts.copy}
         </Button>
       </div>
+      {hasFailed && (
+        <p className="mt-2" role="alert">
+          {texts.copyFailed}
+        </p>
+      )}
     </Notice>
   )
 }
