@@ -23,11 +23,11 @@ export const leftOutInShort = {
   postgresql: ['tests/resilience/**', 'src/features/videos/media/{demonstration,replay,s3}.server.test.ts'],
   endToEnd: [
     '**/account/{delivery-address,guardians,invite-a-friend,several-children}.spec.ts',
-    '**/back-office/{back-office-challenges,back-office-dashboard,back-office-metrics,back-office-states}.spec.ts',
+    '**/back-office/{challenges,dashboard,metrics,states}.spec.ts',
     '**/back-office/{boxes,family-file,notices,saved-views,second-factor,slots,stored-script-programme}.spec.ts',
     '**/back-office/uploads.spec.ts',
     '**/billing/{gifts,leaving,renewals,vat}.spec.ts',
-    '**/class/{before,evening,inside,recording}.spec.ts',
+    '**/class/{before,first-class,inside,recording}.spec.ts',
     '**/family/{badges-print,bedtime-replay,challenge-sheet,childs-links,childs-place,handed-over}.spec.ts',
     '**/family/{large-text,siblings,way-gone}.spec.ts',
     '**/onboarding/*.spec.ts',

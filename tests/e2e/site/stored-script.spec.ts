@@ -1,11 +1,6 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import {
-  asSubject,
-  hostileAddresses,
-  hostileTogether,
-  test,
-} from '#tests/e2e/back-office/back-office-store.ts'
+import { asSubject, hostileAddresses, hostileTogether, test } from '#tests/e2e/back-office/store.ts'
 import { adminTokenOf, expect } from '#tests/support/e2e.ts'
 import { hostileTexts } from './hostile-texts.ts'
 

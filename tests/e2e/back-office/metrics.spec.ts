@@ -3,7 +3,7 @@ import { euros } from '#src/shared/language/format.ts'
 import { hostileTexts } from '#tests/e2e/site/hostile-texts.ts'
 import { expect } from '#tests/support/e2e.ts'
 import { signIn } from './back-office.ts'
-import { atNight, figures, free, test } from './back-office-store.ts'
+import { atNight, figures, free, test } from './store.ts'
 
 test.use({ timezoneId: 'America/New_York' })
 
