@@ -58,11 +58,12 @@ export function UserDialog({ userId, onClose }: { userId: string; onClose: () =>
     toggle.forget()
     setConfirming(true)
   }
-  if (isConfirming && user.data?.isSubscribed)
+  const paid = user.data?.isSubscribed ? user.data.subscription : null
+  if (isConfirming && paid)
     return (
       <ConfirmDialog
         title={texts.ending.title}
-        text={endingText(user.data.subscription)}
+        text={endingText(paid)}
         confirm={texts.unsubscribe}
         isDanger
         change={{ ...toggle, send: () => toggle.send(false) }}
@@ -81,7 +82,7 @@ export function UserDialog({ userId, onClose }: { userId: string; onClose: () =>
             variant={isSubscribed ? 'danger' : 'primary'}
             pending={toggle.isPending}
             pendingLabel={texts.pending}
-            onClick={() => (isSubscribed ? ask() : toggle.send(true))}
+            onClick={() => (paid ? ask() : toggle.send(!isSubscribed))}
           >
             {isSubscribed ? texts.unsubscribe : texts.subscribe}
           </Button>
@@ -110,9 +111,8 @@ export function UserDialog({ userId, onClose }: { userId: string; onClose: () =>
  * CONTRACT §10: the question before « Désabonner »: the subscription that ends, and what happens to the
  * money.
  */
-function endingText(paid: FamilyDetails['subscription']): string {
+function endingText(paid: NonNullable<FamilyDetails['subscription']>): string {
   const words = texts.ending
-  if (!paid) return words.unpaid
   const { plan, billing, nextChargeAt, nextChargeCents, furtherChildren } = paid
   const charge =
     nextChargeAt && nextChargeCents !== null
