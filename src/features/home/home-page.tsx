@@ -1,6 +1,6 @@
 import './home.css'
 import { lazy, Suspense } from 'react'
-import { AnnouncementBanner } from '#src/features/home/announcements/announcement-banner.tsx'
+import { AnnouncementBanner } from '#src/features/home/announcement-banner.tsx'
 import { categoryTexts } from '#src/shared/language/category.texts.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import { shownOperator } from '#src/shared/shown-operator.ts'

@@ -1,10 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useMatches } from 'react-router'
-import type { HomeData } from '#src/features/home/home-data.ts'
+import {
+  type Announcement,
+  dismissAnnouncement,
+  readAnnouncement,
+} from '#src/domain/announcements/announcement.ts'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { closeIcon } from '#src/ui/icons/layout-icons.ts'
 import { AnnouncementStrip } from '#src/ui/layout/announcement-strip.tsx'
-import { type Announcement, dismissAnnouncement, readAnnouncement } from './announcement.ts'
+import type { HomeData } from './home-data.ts'
 
 /**
  * SPEC §2: shown when the call returns a message. Its place above the navigation is reserved from the first
