@@ -103,7 +103,7 @@ describe('the nightly roll-up', () => {
     server.clock.moveTo(new Date('2028-03-15T02:30:00Z'))
     const dates = ['2028-01-31', '2028-02-01', '2028-03-14']
     await db.insert(visits).values(dates.map((date) => ({ date, visitor: hashOf(date), firstPage: 'home' })))
-    await jobs.find(({ name }) => name === 'roll-up-figures')?.run(server.services)
+    await jobs.find(({ name }) => name === 'roll-up-metrics')?.run(server.services)
     expect(
       (await db.select({ date: visits.date }).from(visits).orderBy(visits.date)).map(({ date }) => date),
     ).toEqual(['2028-02-01', '2028-03-14'])

@@ -87,7 +87,8 @@ export const accessLostJobs: readonly Job[] = [
      * Free days and the access of an unpaid subscription end without an event. A place that became free in
      * another way, such as an erased child's, goes to the next in line.
      */
-    name: 'keep-lives-to-who-may-come',
+    name: 'release-places-without-access',
+    formerName: 'keep-lives-to-who-may-come',
     cron: '* * * * *',
     run: async (services) => {
       const { db, clock } = services

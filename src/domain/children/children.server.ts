@@ -74,7 +74,8 @@ export const childrenJobs: readonly Job[] = [
   {
     // Children whose payment neither arrived nor was declined: Stripe was unreachable, and the parent did not
     // try again.
-    name: 'forget-unpaid-children',
+    name: 'delete-unpaid-children',
+    formerName: 'forget-unpaid-children',
     cron: '50 4 * * *',
     run: async ({ db, clock }) => {
       await db

@@ -28,10 +28,11 @@ export const giftJobs: readonly Job[] = [
       return waiting.map(({ on }) => leavesAt(on))
     },
   },
-  { name: 'give-gifts-back', cron: '5-59/10 * * * *', run: giveGiftsBack },
+  { name: 'refund-gifts', formerName: 'give-gifts-back', cron: '5-59/10 * * * *', run: refundGifts },
   { name: 'reconcile-gifts', cron: '50 * * * *', run: reconcileGifts },
   {
-    name: 'forget-old-gifts',
+    name: 'delete-old-gifts',
+    formerName: 'forget-old-gifts',
     cron: '15 4 * * *',
     run: async ({ db, clock }) => {
       const now = clock.now()
@@ -81,7 +82,7 @@ async function deliverGifts({ db, clock, notifyOutbox }: Services): Promise<void
  * Retries refunds that were requested while Stripe was unreachable. A refund that Stripe could not carry out
  * is for the team to follow up.
  */
-async function giveGiftsBack(services: Services): Promise<void> {
+async function refundGifts(services: Services): Promise<void> {
   const { db, clock, log } = services
   const requested = await db
     .select()

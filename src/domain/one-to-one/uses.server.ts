@@ -51,6 +51,6 @@ export function usesOfRemoved(db: Connection, userId: string): Promise<{ startsA
     .where(eq(oneToOneUses.family, erasureMark(userId)))
 }
 
-export async function forgetUses({ db, clock }: Services): Promise<void> {
+export async function deleteUses({ db, clock }: Services): Promise<void> {
   await db.delete(oneToOneUses).where(lt(oneToOneUses.startsAt, later(clock.now(), -keptDays * day)))
 }

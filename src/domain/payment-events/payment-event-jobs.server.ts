@@ -16,7 +16,8 @@ export const paymentEventJobs: readonly Job[] = [
   {
     // Finds the subscriptions that differ although their event was handled, or whose event Stripe no longer
     // lists.
-    name: 'look-through-stripe',
+    name: 'compare-all-subscriptions',
+    formerName: 'look-through-stripe',
     cron: '30 3 * * *',
     run: (services) => syncDiffering(services),
   },

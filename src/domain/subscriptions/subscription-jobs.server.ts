@@ -52,7 +52,8 @@ export const subscriptionJobs: readonly Job[] = [
     },
   },
   {
-    name: 'forget-old-checkouts',
+    name: 'delete-old-checkouts',
+    formerName: 'forget-old-checkouts',
     cron: '10 4 * * *',
     run: async ({ db, clock }) => {
       const now = clock.now()

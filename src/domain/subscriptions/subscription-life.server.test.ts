@@ -488,7 +488,7 @@ describe('a renewal that fails', () => {
       ),
     })
     await pass(6 * day + 20 * hour)
-    await runJob('keep-lives-to-who-may-come')
+    await runJob('release-places-without-access')
     expect(await held()).toEqual({
       places: [
         { childId, state: 'registered' },
@@ -497,7 +497,7 @@ describe('a renewal that fails', () => {
       sessions: 1,
     })
     await pass(4 * hour)
-    await runJob('keep-lives-to-who-may-come')
+    await runJob('release-places-without-access')
     expect(await held()).toEqual({ places: [{ childId: nextChildId, state: 'registered' }], sessions: 0 })
     expect((await family.browser.put(`${path}/${childId}`, {})).status).toBe(402)
     expect((await family.browser.post(`/api/one-to-one/${slotId}`, { childId })).status).toBe(402)

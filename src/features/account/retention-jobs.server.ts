@@ -17,7 +17,12 @@ import { day, later } from '#src/shared/durations.ts'
 import { accountingYears, leavingLinkDays, retentionYears, unconfirmedDays } from '#src/shared/numbers.ts'
 
 export const retentionJobs: readonly Job[] = [
-  { name: 'tell-stripe-of-emails', cron: '*/10 * * * *', run: syncEmailsToStripe },
+  {
+    name: 'sync-emails-to-stripe',
+    formerName: 'tell-stripe-of-emails',
+    cron: '*/10 * * * *',
+    run: syncEmailsToStripe,
+  },
   {
     /** SPEC §9: data is kept during the subscription and up to three years after. */
     name: 'purge-after-retention',

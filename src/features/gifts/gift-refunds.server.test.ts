@@ -149,7 +149,7 @@ describe('Refunding an unused gift within fourteen days', () => {
   it('a refund that Stripe did not confirm in time is requested again', async () => {
     const gift = await aPaidGift(server)
     await server.services.db.update(gifts).set({ refundAskedAt: now() }).where(eq(gifts.id, gift.id))
-    await giftJobs.find(({ name }) => name === 'give-gifts-back')?.run(server.services)
+    await giftJobs.find(({ name }) => name === 'refund-gifts')?.run(server.services)
     expect(await theGift(server, gift.recipientEmail)).toMatchObject({ returnedCents: 3900 })
   })
 })

@@ -187,7 +187,7 @@ describe('the dashboard’s figures (SPEC §3 admin stats, docs/glossary.md)', (
     const { db } = server.services
     const deleteOldCheckouts = async () => {
       await rollUp(db, server.clock.now())
-      await subscriptionJobs.find(({ name }) => name === 'forget-old-checkouts')?.run(server.services)
+      await subscriptionJobs.find(({ name }) => name === 'delete-old-checkouts')?.run(server.services)
     }
     server.clock.moveTo(companyMoment('2031-04-04T12:00'))
     await checkout('anna', '2031-03-31T23:59')
@@ -210,10 +210,10 @@ describe('the dashboard’s figures (SPEC §3 admin stats, docs/glossary.md)', (
     const { db } = server.services
     server.clock.moveTo(companyMoment('2031-05-20T04:10'))
     await checkout('late', '2031-05-01T10:00')
-    await subscriptionJobs.find(({ name }) => name === 'forget-old-checkouts')?.run(server.services)
+    await subscriptionJobs.find(({ name }) => name === 'delete-old-checkouts')?.run(server.services)
     expect(await funnel('2031-05')).toMatchObject({ checkouts: 1 })
     await rollUp(db, server.clock.now())
-    await subscriptionJobs.find(({ name }) => name === 'forget-old-checkouts')?.run(server.services)
+    await subscriptionJobs.find(({ name }) => name === 'delete-old-checkouts')?.run(server.services)
     expect(await unpaid()).toBe(0)
     expect(await funnel('2031-05')).toMatchObject({ checkouts: 1 })
   })

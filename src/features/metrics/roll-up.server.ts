@@ -10,7 +10,8 @@ const eventBatchSize = 20_000
 
 export const rollUpJobs: readonly Job[] = [
   {
-    name: 'roll-up-figures',
+    name: 'roll-up-metrics',
+    formerName: 'roll-up-figures',
     cron: '30 3 * * *',
     run: async ({ db, clock }) => {
       const now = clock.now()

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { forgetUses } from '#src/domain/one-to-one/uses.server.ts'
+import { deleteUses } from '#src/domain/one-to-one/uses.server.ts'
 import type { AdminSlot } from '#src/features/one-to-one/admin/slots.contract.ts'
 import {
   admins,
@@ -134,7 +134,7 @@ describe('one-to-one sessions', () => {
     expect(await book(family, far, third)).toMatchObject({ status: 409, body: { code: 'quotaUsed' } })
     expect((await book(family, next, third)).status).toBe(200)
     server.clock.moveTo(later(monday, 40 * day))
-    await forgetUses(server.services)
+    await deleteUses(server.services)
     expect(await db().$count(oneToOneUses)).toBe(0)
   })
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { emailFamily } from '#src/domain/one-to-one/one-to-one-emails.server.ts'
-import { forgetUses } from '#src/domain/one-to-one/uses.server.ts'
+import { deleteUses } from '#src/domain/one-to-one/uses.server.ts'
 import { isDue, longestLead, reminderAt } from '#src/domain/reminders/reminders.rules.ts'
 import {
   children,
@@ -22,7 +22,12 @@ const columnOf = { day: 'remindedDayAt', hour: 'remindedHourAt' } as const satis
 const batchSize = 200
 
 export const oneToOneJobs: readonly Job[] = [
-  { name: 'forget-one-to-one-uses', cron: '45 4 * * *', run: forgetUses },
+  {
+    name: 'delete-one-to-one-uses',
+    formerName: 'forget-one-to-one-uses',
+    cron: '45 4 * * *',
+    run: deleteUses,
+  },
   {
     name: 'remind-of-one-to-one',
     cron: '*/5 * * * *',

@@ -414,7 +414,7 @@ describe('Stripe’s customer', () => {
   })
 
   async function runJobs(): Promise<void> {
-    const job = retentionJobs.find(({ name }) => name === 'tell-stripe-of-emails')
+    const job = retentionJobs.find(({ name }) => name === 'sync-emails-to-stripe')
     if (!job) throw new Error('there is no such job')
     await job.run(server.services)
   }
