@@ -28,7 +28,7 @@ export function Dashboard() {
         <p className="soft small">{texts.watched}</p>
       </div>
       <UnknownSubscriptionsNotice />
-      <Figures />
+      <MetricCards />
       <Tabs
         label={texts.tabsLabel}
         value={address.oneOf('tab', tabs) ?? 'users'}
@@ -56,7 +56,7 @@ const cards = [
   { name: 'totalWatchTimeMonthly', icon: clockIcon },
 ] as const satisfies readonly { name: keyof Stats; icon: string }[]
 
-function Figures() {
+function MetricCards() {
   const stats = useQuery(adminQueryOf<typeof adminStats>('/api/admin/stats'))
   if (stats.isError) return <ReadError text={metricTexts.failed} query={stats} />
   return (

@@ -2,10 +2,10 @@ import { Suspense } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { newsletterChoiceFrom } from '#src/domain/newsletter/newsletter.rules.ts'
 import { About } from '#src/features/home/sections/about.tsx'
+import { ContactBlocks } from '#src/features/home/sections/contact-blocks.tsx'
 import { Experts } from '#src/features/home/sections/experts.tsx'
 import { GuideForm } from '#src/features/home/sections/guide-form.tsx'
 import { HomeHero } from '#src/features/home/sections/home-hero.tsx'
-import { Invitations } from '#src/features/home/sections/invitations.tsx'
 import { Pillars } from '#src/features/home/sections/pillars.tsx'
 import { Tastes } from '#src/features/home/sections/tastes.tsx'
 import { Teasers } from '#src/features/home/sections/teasers.tsx'
@@ -35,7 +35,7 @@ export default function HomeSections({ data: { language, texts, themes, pictures
           <Testimonials texts={texts.testimonials} />
         </div>
       </section>
-      <Invitations language={language} institutions={texts.institutions} contact={texts.contact} />
+      <ContactBlocks language={language} institutions={texts.institutions} contact={texts.contact} />
       <About texts={texts.about} />
       <NewsletterChoice texts={texts.letter} />
     </>

@@ -5,9 +5,9 @@ import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
+import { ChildsBar } from './childs-bar.tsx'
 import { FirstView } from './first-view/first-view.tsx'
 import { OrchardAhead } from './first-view/orchard-ahead.tsx'
-import { KidBar } from './kid-bar.tsx'
 import type { OrchardPageData, OrchardProps } from './orchard-data.ts'
 import { useOrchard } from './use-orchard.ts'
 
@@ -19,7 +19,7 @@ export default function ChildsOrchard({ user, page }: { user: SessionUser; page:
   if (!orchard) {
     return (
       <div className="kid">
-        <KidBar user={user} page={page} childId={user.childView?.childId} />
+        <ChildsBar user={user} page={page} childId={user.childView?.childId} />
         <main id="content" tabIndex={-1} className="wrap grid flex-1 content-center gap-5">
           <img className="w-full max-w-96" {...pictures.away} alt="" />
           <h1>{texts.away.title}</h1>
@@ -33,7 +33,7 @@ export default function ChildsOrchard({ user, page }: { user: SessionUser; page:
   }
   return (
     <div className="kid">
-      <KidBar user={user} page={page} childId={orchard.childId} />
+      <ChildsBar user={user} page={page} childId={orchard.childId} />
       {/* A parent never sees the evening page: the limits apply to the child's view only. */}
       {orchard.rest && user.childView ? (
         <Suspense fallback={<FullScreenSpinner label={texts.loading} />}>

@@ -18,7 +18,7 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { messageOf } from './message-of.ts'
 import type { generateCode, myReferrals } from './referral.contract.ts'
 import { invitationUrl } from './referral.rules.ts'
-import type { InvitationsProps, ReferralPageData } from './referral-data.ts'
+import type { FamilyReferralsProps, ReferralPageData } from './referral-data.ts'
 
 /**
  * SPEC §2, §4: the code with copy and share, and the number of its places that are taken. No code is created
@@ -28,7 +28,7 @@ export function FamilyCode({
   page,
   mine,
   endWithSession,
-}: InvitationsProps & { mine: ResponseOf<typeof myReferrals> }) {
+}: FamilyReferralsProps & { mine: ResponseOf<typeof myReferrals> }) {
   const words = page.texts.code
   const { referralCode, referralCount, maxReferrals } = mine
   const queryClient = useQueryClient()

@@ -4,7 +4,7 @@ import type { Route } from './+types/referral-page'
 
 export type ReferralPageData = Route.ComponentProps['loaderData']
 
-export interface InvitationsProps {
+export interface FamilyReferralsProps {
   user: SessionUser
   page: ReferralPageData
   /** Leaves for the sign-in if the session has ended, which a 401 says. Returns whether it has. */

@@ -2,7 +2,6 @@ import { Suspense, useState } from 'react'
 import { statusOf } from '#src/api/use-submit.ts'
 import { refreshUser, useAuth } from '#src/domain/accounts/auth-state.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
-import { referralLimit } from '#src/shared/numbers.ts'
 import { pageMeta } from '#src/shared/site/page-meta.ts'
 import { languageOf } from '#src/shared/site/paths.ts'
 import { drawing, picture } from '#src/ui/drawings.ts'
@@ -19,7 +18,6 @@ export function loader({ url }: Route.LoaderArgs) {
   return {
     language,
     texts: inLanguage(referralTexts, language),
-    max: referralLimit,
     scene: picture('shared-basket'),
     basket: picture('empty-basket'),
     plum: drawing('legend-plum'),
@@ -64,7 +62,7 @@ export default function ReferralPage({ loaderData }: Route.ComponentProps) {
       <div className="wrap min-h-[60vh] pb-24">
         {user && !hasEnded ? (
           <Suspense fallback={waiting}>
-            <Invitations user={user} page={loaderData} endWithSession={endWithSession} />
+            <FamilyReferrals user={user} page={loaderData} endWithSession={endWithSession} />
           </Suspense>
         ) : isLoading ? (
           waiting
@@ -76,4 +74,4 @@ export default function ReferralPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const Invitations = lazyPart(() => import('./invitations.tsx'))
+const FamilyReferrals = lazyPart(() => import('./family-referrals.tsx'))

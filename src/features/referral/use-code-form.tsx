@@ -16,12 +16,12 @@ import { EmailField, TextField } from '#src/ui/forms/field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { messageOf } from './message-of.ts'
 import type { accessStatus, redeemReferralCode } from './referral.contract.ts'
-import type { InvitationsProps, ReferralPageData } from './referral-data.ts'
+import type { FamilyReferralsProps, ReferralPageData } from './referral-data.ts'
 
 /**
  * SPEC §5, §8: the form for another family's code. It cannot be sent while the code or the e-mail is empty.
  */
-export function UseCodeForm({ page, endWithSession }: InvitationsProps) {
+export function UseCodeForm({ page, endWithSession }: FamilyReferralsProps) {
   const words = page.texts.use
   const queryClient = useQueryClient()
   const [address] = useSearchParams()

@@ -1,4 +1,4 @@
-import { KidBar } from '#src/features/orchard/kid-bar.tsx'
+import { ChildsBar } from '#src/features/orchard/childs-bar.tsx'
 import type { OrchardPageData } from '#src/features/orchard/orchard-data.ts'
 import { OrchardScene } from './orchard-scene.tsx'
 
@@ -10,7 +10,7 @@ export function OrchardAhead({ page }: { page: OrchardPageData }) {
   const { texts, pictures } = page
   return (
     <div className="kid kid-ahead">
-      <KidBar page={page} />
+      <ChildsBar page={page} />
       <main id="content" tabIndex={-1} className="grid flex-1">
         <OrchardScene page={page} hello={texts.greeting}>
           <section className="today">

@@ -10,7 +10,7 @@ import { Logo } from '#src/ui/layout/logo.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import type { OrchardPageData } from './orchard-data.ts'
 
-interface KidBarProps {
+interface ChildsBarProps {
   /** Undefined until the session is known; the parts that depend on it are shown afterwards. */
   user?: SessionUser
   page: OrchardPageData
@@ -18,7 +18,7 @@ interface KidBarProps {
 }
 
 /** The bar on each of a child's pages: the link home, the safety button and the exit for grown-ups. */
-export function KidBar({ user, page, childId }: KidBarProps) {
+export function ChildsBar({ user, page, childId }: ChildsBarProps) {
   const { texts, language } = page
   const [isLeaving, setLeaving] = useState(false)
   return (

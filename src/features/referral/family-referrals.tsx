@@ -12,22 +12,22 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import { FamilyCode } from './family-code.tsx'
 import type { accessStatus, myReferrals } from './referral.contract.ts'
-import type { InvitationsProps, ReferralPageData } from './referral-data.ts'
+import type { FamilyReferralsProps, ReferralPageData } from './referral-data.ts'
 import { UseCodeForm } from './use-code-form.tsx'
 
 /**
  * For a signed-in family: its access, its code, the form for another family's code, and the families it
  * referred.
  */
-export default function Invitations(props: InvitationsProps) {
+export default function FamilyReferrals(props: FamilyReferralsProps) {
   return (
     <QueryClientProvider client={queryClientFor(props.user.id)}>
-      <InvitationsContent {...props} />
+      <ReferralsContent {...props} />
     </QueryClientProvider>
   )
 }
 
-function InvitationsContent(props: InvitationsProps) {
+function ReferralsContent(props: FamilyReferralsProps) {
   const { texts } = props.page
   const mine = useQuery(queryOf<typeof myReferrals>('/api/referrals/my-referrals'))
   const access = useQuery(queryOf<typeof accessStatus>('/api/referrals/access-status'))

@@ -5,14 +5,14 @@ import { pathOf } from '#src/shared/site/paths.ts'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 
-interface InvitationsProps {
+interface ContactBlocksProps {
   language: Language
   institutions: HomeData['texts']['institutions']
   contact: HomeData['texts']['contact']
 }
 
 /** SPEC §2: the institutional block and the contact block, both of which lead to contact. */
-export function Invitations({ language, institutions, contact }: InvitationsProps) {
+export function ContactBlocks({ language, institutions, contact }: ContactBlocksProps) {
   const contactPath = pathOf('contact', language)
   return (
     <div className="wrap grid gap-8 pb-18 md:grid-cols-2 lg:gap-18">
