@@ -2,6 +2,7 @@ import './team-view.css'
 import { useEffect, useState } from 'react'
 import { serverNow } from '#src/api/server-time.ts'
 import { logOut, useAuth } from '#src/domain/accounts/auth-state.ts'
+import { shownTime } from '#src/domain/back-office/admin-days.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { teamViewTexts as texts } from './team-view.texts.ts'
@@ -31,7 +32,10 @@ export default function TeamViewBanner({ until }: { until: number }) {
     <aside className="team-view" lang="fr" aria-label={texts.label}>
       <p>
         <strong>{texts.label}</strong>{' '}
-        {interpolate(texts.text, { email: user?.email ?? '…', time: timeFormat.format(until) })}
+        {interpolate(texts.text, {
+          email: user?.email ?? '…',
+          time: shownTime(new Date(until).toISOString()),
+        })}
       </p>
       <Button variant="on-chrome" size="small" onClick={() => void leave()}>
         {texts.leave}
@@ -39,5 +43,3 @@ export default function TeamViewBanner({ until }: { until: number }) {
     </aside>
   )
 }
-
-const timeFormat = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit' })
