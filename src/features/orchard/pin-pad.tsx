@@ -1,7 +1,8 @@
 import '#src/ui/styles/dialog.css'
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import { call } from '#src/api/call.ts'
-import { statusOf, useSubmit } from '#src/api/use-submit.ts'
+import { useSubmit } from '#src/api/use-submit.ts'
+import { wordsByCode } from '#src/api/words-by-code.ts'
 import type { leaveChildView, sendWayOut } from '#src/domain/child-view/child-view.contract.ts'
 import { openOtherView } from '#src/domain/child-view/hand-over.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
@@ -26,7 +27,7 @@ export default function PinPad({ page, onClose }: { page: OrchardPageData; onClo
   const [isSent, setSent] = useState(false)
   const exit = useSubmit((error) => {
     setPin('')
-    return { 403: words.wrong, 429: words.resting }[statusOf(error)] ?? words.failed
+    return wordsByCode(error, { wrongPin: words.wrong, tooMany: words.resting }) ?? words.failed
   })
   const link = useSubmit(() => words.failed)
   const failure = exit.failure ?? link.failure

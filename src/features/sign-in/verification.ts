@@ -96,5 +96,5 @@ function fail(error: unknown): void {
 function reasonFor(status: number | undefined) {
   if (status === 0) return 'unreachable'
   if (status === 429) return 'tooMany'
-  return status === 503 ? 'busy' : 'invalid'
+  return status !== undefined && status < 500 ? 'invalid' : 'busy'
 }
