@@ -28,7 +28,7 @@ test('requests that share a query each get their own family, and none without a 
 
 test('polls that share a query each get their own response', async () => {
   const { db } = server.services
-  const live = await aLive(db)
+  const live = await aLive(db, { startsAt: server.clock.now() })
   const browsers = await Promise.all(
     Array.from({ length: 40 }, async () => server.signedIn(await aMember(db))),
   )

@@ -55,7 +55,13 @@ export function siteHandler(files: ReadonlyMap<string, SiteFile>, settings: Sett
     const file = files.get(path)
     if (file && !path.endsWith('/404')) {
       const hint = file.isPage ? missingHint(cookies, settings) : undefined
-      send(request, response, file, 200, hint && { 'Set-Cookie': hint, 'Cache-Control': 'private, no-cache' })
+      send(
+        request,
+        response,
+        file,
+        200,
+        hint ? { 'Set-Cookie': hint, 'Cache-Control': 'private, no-cache' } : undefined,
+      )
       return true
     }
     const moved = movedTo(files, path)
