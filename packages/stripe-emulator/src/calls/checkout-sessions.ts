@@ -140,10 +140,8 @@ export const checkoutSessionCalls: readonly ApiCall[] = [
     }),
     (work, { customer, customer_details, payment_intent, status, subscription, ...paging }) =>
       listOf(work, 'checkout.session', '/v1/checkout/sessions', paging, {
-        where: { customer, payment_intent, subscription },
-        keep: (session) =>
-          (!status || session.status === status) &&
-          (!customer_details || session.customer_details?.email === customer_details.email),
+        where: { customer, payment_intent, status, subscription },
+        keep: (session) => !customer_details || session.customer_details?.email === customer_details.email,
       }),
   ),
 ]
