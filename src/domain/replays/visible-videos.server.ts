@@ -2,7 +2,7 @@ import { and, eq, lte, or, type SQL, sql } from 'drizzle-orm'
 import { mediaFiles, videos } from '#src/infrastructure/database/schema.server.ts'
 
 /** Whether a video has a film of ours that can be played. */
-const hasFilm = sql<boolean>`exists (select 1 from ${mediaFiles} where ${mediaFiles.videoId} = ${videos.id} and ${mediaFiles.state} = 'ready')`
+export const hasFilm = sql<boolean>`exists (select 1 from ${mediaFiles} where ${mediaFiles.videoId} = ${videos.id} and ${mediaFiles.state} = 'ready')`
 
 /**
  * The videos that families see at a moment: published, or due to be; those with our own player only once

@@ -144,6 +144,8 @@ describe('GET /api/dashboard', () => {
     const { replaysWatched, lastReplays, children: family } = await dashboard()
     expect([replaysWatched, family[0]?.replays]).toEqual([3, 3])
     expect(lastReplays.map(({ title }) => title)).toEqual(['Là'])
+    await db.update(videos).set({ player: 'own' }).where(eq(videos.title, 'Là'))
+    expect((await dashboard()).lastReplays).toEqual([])
   })
 
   it('counts the minutes that the class measured, else the planned ones, and none for absent children', async () => {

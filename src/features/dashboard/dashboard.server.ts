@@ -19,6 +19,7 @@ import { limitReachedBy } from '#src/domain/limits/limits.server.ts'
 import { livesAttendedBy } from '#src/domain/lives/lives-attended.server.ts'
 import { presenceOf } from '#src/domain/lives/presence.rules.ts'
 import { weekOf } from '#src/domain/registrations/registrations.rules.ts'
+import { isShown } from '#src/domain/replays/visible-videos.server.ts'
 import { childWhoWatched } from '#src/domain/replays/watched-by.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import {
@@ -90,7 +91,7 @@ async function dashboardOf({ db, clock, settings }: Services, user: SignedInUser
   const now = clock.now()
   const needsAddress = hasCompletePlan(user) && user.guardianId === null
   const [{ parentFirstName, timeZone, family, watched }, address] = await Promise.all([
-    readFamily(db, user.id),
+    readFamily(db, user.id, now),
     needsAddress ? deliveryAddressOf(db, user.id) : null,
   ])
   const childIds = family.map(({ id }) => id)
@@ -136,7 +137,7 @@ async function dashboardOf({ db, clock, settings }: Services, user: SignedInUser
 }
 
 /** The parent's name and time zone, the participating children and what was watched, newest first. */
-async function readFamily(db: Database, userId: string) {
+async function readFamily(db: Database, userId: string, now: Date) {
   const choices = choicesOfChildren(db)
   const [[profile], family, watched] = await Promise.all([
     db
@@ -177,7 +178,7 @@ async function readFamily(db: Database, userId: string) {
       })
       .from(watches)
       // A watched replay still counts after its film was taken off the site.
-      .leftJoin(videos, and(eq(videos.id, watches.videoId), eq(videos.isPublished, true)))
+      .leftJoin(videos, and(eq(videos.id, watches.videoId), isShown(now)))
       .where(and(eq(watches.userId, userId), gt(watches.seconds, 0)))
       .orderBy(desc(watches.lastReportAt)),
   ])

@@ -9,6 +9,7 @@ import {
   liveRegistrations,
   liveSessions,
   mailbox,
+  mediaFiles,
   outbox,
   rateLimits,
   users,
@@ -174,6 +175,25 @@ describe('GET /api/lives', () => {
     expect((await browser.get<FamilyLive[]>('/api/lives')).body[0]?.replayId).toBe(video?.id)
     await db().update(videos).set({ isPublished: false })
     expect((await browser.get<FamilyLive[]>('/api/lives')).body[0]?.replayId).toBeNull()
+  })
+
+  it('links a replay as soon as families can watch it: once it is due, with its film ready', async () => {
+    const { browser } = await aFamily()
+    const live = await aLive(db(), { startsAt: monday })
+    const replay = { title: 'Replay', lang: 'fr', url: '/a', thumb: '/a.svg', liveId: live.id } as const
+    const replayId = async () => (await browser.get<FamilyLive[]>('/api/lives')).body[0]?.replayId
+    const [due] = await db()
+      .insert(videos)
+      .values({ ...replay, isPublished: false, publishAt: later(monday, minute) })
+      .returning()
+    const videoId = due?.id ?? ''
+    expect(await replayId()).toBeNull()
+    server.clock.advance(minute)
+    expect(await replayId()).toBe(videoId)
+    await db().update(videos).set({ player: 'own' }).where(eq(videos.id, videoId))
+    expect(await replayId()).toBeNull()
+    await db().insert(mediaFiles).values({ id: crypto.randomUUID(), videoId, state: 'ready', bytes: 1 })
+    expect(await replayId()).toBe(videoId)
   })
 
   it('keeps a cancelled live session for those who were registered or waiting', async () => {

@@ -4,6 +4,7 @@ import { isOpenToChildren } from '#src/domain/live-class/door.rules.ts'
 import type { FamilyLive } from '#src/domain/lives/family-lives.contract.ts'
 import { presenceOf } from '#src/domain/lives/presence.rules.ts'
 import { personalOf, suggestionOf } from '#src/domain/personal/personal.server.ts'
+import { isShown } from '#src/domain/replays/visible-videos.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   children,
@@ -130,7 +131,7 @@ function liveRows(db: Connection, now: Date, condition: SQL | undefined) {
       state: liveSessions.state,
       expert: expertColumns,
       taken: takenAt(now),
-      replayId,
+      replayId: replayAt(now),
     })
     .from(liveSessions)
     .leftJoin(experts, eq(experts.id, liveSessions.expertId))
@@ -167,9 +168,12 @@ function takenAt(now: Date): SQL<number> {
   return sql<number>`(select count(*)::int from ${liveRegistrations} where ${liveRegistrations.liveSessionId} = ${liveSessions.id} and ${isTaken})`
 }
 
-const replayId = sql<
-  string | null
->`(select ${videos.id} from ${videos} where ${videos.liveId} = ${liveSessions.id} and ${videos.isPublished} order by ${videos.createdAt} desc limit 1)`
+/** The newest replay that families see. */
+function replayAt(now: Date): SQL<string | null> {
+  return sql<
+    string | null
+  >`(select ${videos.id} from ${videos} where ${videos.liveId} = ${liveSessions.id} and ${isShown(now)} order by ${videos.createdAt} desc limit 1)`
+}
 
 function registrationsOf(db: Connection, childIds: readonly string[], isSelected: SQL | undefined) {
   // The subquery counts by its alias: in it, the table's own name refers to the outer row.

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, or } from 'drizzle-orm'
 import { takesPartSql } from '#src/domain/access/access-sql.server.ts'
 import { comingSessions } from '#src/domain/one-to-one/coming-sessions.server.ts'
+import { isShown } from '#src/domain/replays/visible-videos.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   badges,
@@ -63,7 +64,7 @@ async function readRows(
     coming: [...(await nextLives(db, childIds, now)), ...(await comingSessions(db, childIds, now))],
     watched,
     films: await filmsOf(db, [...watched.values()].flat()),
-    questions: await questionsOf(db, [...new Set(lives.map(({ liveId }) => liveId))]),
+    questions: await questionsOf(db, [...new Set(lives.map(({ liveId }) => liveId))], now),
   }
 }
 
@@ -170,13 +171,11 @@ function filmsOf(db: Connection, watched: readonly WatchedFilm[]) {
   return ids.length === 0 ? [] : db.select(film).from(videos).where(inArray(videos.id, ids))
 }
 
-function questionsOf(db: Connection, liveIds: string[]) {
+function questionsOf(db: Connection, liveIds: string[], now: Date) {
   if (liveIds.length === 0) return []
   return db
     .select({ ...film, liveId: videos.liveId })
     .from(videos)
-    .where(
-      and(inArray(videos.liveId, liveIds), eq(videos.isPublished, true), isNotNull(videos.dinnerQuestion)),
-    )
+    .where(and(inArray(videos.liveId, liveIds), isShown(now), isNotNull(videos.dinnerQuestion)))
     .orderBy(desc(videos.createdAt))
 }

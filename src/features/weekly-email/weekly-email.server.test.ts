@@ -233,6 +233,16 @@ describe('the weekly e-mail', () => {
     }
     expect(questions.size).toBe(dinnerQuestionTexts.length)
   })
+
+  it('does not ask the question of a replay that families do not see yet', async () => {
+    const { live } = await aFamilyThatDid({ at: later(sunday, -3 * day) })
+    const film = { title: 'Dire non', lang: 'fr', url: '/a', thumb: '/a.svg', liveId: live.id } as const
+    await db()
+      .insert(videos)
+      .values({ ...film, dinnerQuestion: 'Du live ?', player: 'own' })
+    await tell()
+    expect((await sentEmails())[0]?.text).not.toContain('Du live ?')
+  })
 })
 
 describe('a replay of the week that is watched again before the e-mail leaves', () => {

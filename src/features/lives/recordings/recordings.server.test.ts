@@ -177,7 +177,7 @@ describe('the recording of a class', () => {
     expect(await db().$count(videos)).toBe(1)
   })
 
-  it('is brought to the team’s attention once after 48 hours, and deleted at its source once published', async () => {
+  it('is brought to the team’s attention once after 48 hours, and deleted at its source once families see the replay', async () => {
     // The expert, who cannot see videos, gets no e-mail.
     const expert = await aLawyer()
     const live = await aLive(db(), {
@@ -198,6 +198,9 @@ describe('the recording of a class', () => {
       [server.services.settings.operator.email, 'Un replay à relire\u00A0: Dire non'],
     ])
     await db().update(videos).set({ isPublished: true })
+    await closeRecordings(server.services)
+    expect(classes.recordings()).toContainEqual({ recordId, isPublished: true })
+    await db().update(mediaFiles).set({ state: 'ready' })
     classes.failWith({ status: 500, text: '' }, 'deleteRecordings')
     await closeRecordings(server.services)
     expect(classes.recordings()).toContainEqual({ recordId, isPublished: false })

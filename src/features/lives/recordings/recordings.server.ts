@@ -4,6 +4,7 @@ import { and, asc, eq, exists, gt, isNotNull, isNull, lte, or, sql } from 'drizz
 import { HttpError, httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { makeDraftOfFilm } from '#src/domain/replays/drafts.server.ts'
+import { isShown } from '#src/domain/replays/visible-videos.server.ts'
 import { alertTeam } from '#src/domain/team-alerts/team-alerts.server.ts'
 import { readLive } from '#src/features/lives/adults.server.ts'
 import {
@@ -188,17 +189,17 @@ function mediaIdOf(recordId: string): string {
 }
 
 /**
- * Unpublishes and deletes recordings at the class server once their replay is published here, or the team has
+ * Unpublishes and deletes recordings at the class server once families see their replay here, or the team has
  * deleted its draft.
  */
 export async function closeRecordings(services: Services): Promise<void> {
   const { db, clock, settings } = services
   const server = settings.liveClasses
   if (!server) return
-  const published = db
+  const replay = db
     .select({ id: videos.id })
     .from(videos)
-    .where(and(eq(videos.id, liveRecordings.videoId), videos.isPublished))
+    .where(and(eq(videos.id, liveRecordings.videoId), isShown(clock.now())))
   const isWithoutDraft = and(isNotNull(liveRecordings.draftAt), isNull(liveRecordings.videoId))
   const due = await db
     .select({ recordId: liveRecordings.recordId })
@@ -207,7 +208,7 @@ export async function closeRecordings(services: Services): Promise<void> {
       and(
         isNull(liveRecordings.removedAt),
         isNotNull(liveRecordings.copiedAt),
-        or(exists(published), isWithoutDraft),
+        or(exists(replay), isWithoutDraft),
       ),
     )
     .limit(batchSize)

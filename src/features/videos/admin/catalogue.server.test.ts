@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { videos } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -154,6 +156,14 @@ describe('the further fields of a video', () => {
       expect((await change(wrong)).status).toBe(400)
     expect((await change({ liveId: crypto.randomUUID() })).status).toBe(404)
     expect((await change({ player: 'own' })).status).toBe(409)
+    // A draft of our own player has no film yet: it can be planned, and not published.
+    await server.services.db
+      .update(videos)
+      .set({ player: 'own', isPublished: false, publishAt: null })
+      .where(eq(videos.id, added.body.id))
+    for (const published of [{ isPublished: true }, { publishAt: past }])
+      expect(await change(published)).toMatchObject({ status: 409, body: { code: 'notReady' } })
+    expect((await change({ publishAt: further.publishAt })).body).toMatchObject({ isPublished: false })
     expect(
       (await server.browser().delete(`/api/admin/videos/${added.body.id}`, undefined, { token })).status,
     ).toBe(200)

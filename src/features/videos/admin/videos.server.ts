@@ -10,6 +10,7 @@ import { drawnPictureOf } from '#src/domain/replays/drawn-picture.server.ts'
 import { filmAddresses } from '#src/domain/replays/film-addresses.server.ts'
 import { removeLeftFilms } from '#src/domain/replays/remove-films.server.ts'
 import { publishDue } from '#src/domain/replays/replay-news.server.ts'
+import { hasFilm } from '#src/domain/replays/visible-videos.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   liveSessions,
@@ -103,14 +104,16 @@ export const adminVideoHandlers = [
       await requireLive(tx, changeVideo, body.liveId)
       const player = body.player ?? before.player
       const isOwn = player === 'own'
-      if (isOwn && (body.isPublished || before.player === 'external') && !(await hasReadyFilm(tx, videoId)))
+      const after = publicationAfter({ isPublished, publishAt }, before, now)
+      const needsFilm = (after.isPublished && !before.isPublished) || before.player === 'external'
+      if (isOwn && needsFilm && (await tx.$count(videos, and(eq(videos.id, videoId), hasFilm))) === 0)
         throw httpError(changeVideo, 'notReady')
       const isOtherTheme = body.category !== undefined && body.category !== before.category
       const [row] = await tx
         .update(videos)
         .set({
           ...rest,
-          ...publicationAfter({ isPublished, publishAt }, before, now),
+          ...after,
           ...(chapters && { chapters: inOrder(changeVideo, chapters) }),
           ...(isOwn && { url: before.player === 'own' ? before.url : ownAddress(videoId) }),
           thumb: isOtherTheme ? drawnPictureOf(body.category ?? before.category, videoId) : before.thumb,
@@ -186,12 +189,6 @@ async function requireLive(
     .from(liveSessions)
     .where(eq(liveSessions.id, liveId))
   if (!found) throw httpError(endpoint, 'unknownLive')
-}
-
-async function hasReadyFilm(db: Connection, videoId: string): Promise<boolean> {
-  return (
-    (await db.$count(mediaFiles, and(eq(mediaFiles.videoId, videoId), eq(mediaFiles.state, 'ready')))) > 0
-  )
 }
 
 type VideoRow = typeof videos.$inferSelect

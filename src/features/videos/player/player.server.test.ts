@@ -98,6 +98,18 @@ describe('the built-in demonstration player', () => {
     ).toBe(400)
   })
 
+  it('shows a video once it is due', async () => {
+    const { db, clock } = server.services
+    const browser = await server.signedIn(await aSubscriber(db))
+    const planned = { isPublished: false, publishAt: later(clock.now(), minute) }
+    await db
+      .insert(videos)
+      .values({ title: 'Prévu', lang: 'fr', url: '/player/prevu', thumb: '/a.svg', ...planned })
+    expect((await browser.get('/player/prevu')).status).toBe(404)
+    server.clock.advance(minute)
+    expect((await browser.get('/player/prevu')).status).toBe(200)
+  })
+
   it('may be framed by this site only, with every response', async () => {
     const browser = await server.signedIn(await aSubscriber(server.services.db))
     for (const response of [
