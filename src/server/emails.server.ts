@@ -48,7 +48,7 @@ import { draftWaitsEmail } from '#src/features/lives/recordings/draft-waits-emai
 import { reminderEmail } from '#src/features/lives/reminders.server.ts'
 import { replyEmail } from '#src/features/messages/messages-emails.server.ts'
 import { noticeEmail, noticeTrialEmail } from '#src/features/notices/notice-email.server.ts'
-import { sessionAloneEmail } from '#src/features/one-to-one/class/session-alone-email.server.ts'
+import { sessionAloneEmail } from '#src/features/one-to-one/door/session-alone-email.server.ts'
 import { weeklyEmail } from '#src/features/weekly-email/weekly-email.server.ts'
 import type { AnyEmail } from '#src/infrastructure/email/email.server.ts'
 

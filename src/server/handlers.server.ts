@@ -66,8 +66,9 @@ import { firstChildHandlers } from '#src/features/onboarding/first-child.server.
 import { furtherChildHandlers } from '#src/features/onboarding/further-child/further-child.server.ts'
 import { onboardingHandlers } from '#src/features/onboarding/onboarding.server.ts'
 import { adminSlotHandlers } from '#src/features/one-to-one/admin/slots.server.ts'
-import { sessionClassHandlers } from '#src/features/one-to-one/class/class.server.ts'
-import { sessionTeamHandlers } from '#src/features/one-to-one/class/team.server.ts'
+import { sessionDoorHandlers } from '#src/features/one-to-one/door/door.server.ts'
+import { sessionEnterHandlers } from '#src/features/one-to-one/door/enter.server.ts'
+import { sessionJoinHandlers } from '#src/features/one-to-one/door/join.server.ts'
 import { oneToOneHandlers } from '#src/features/one-to-one/one-to-one.server.ts'
 import {
   oneToOneCalendar,
@@ -157,8 +158,9 @@ export const handlers: readonly Handled[] = [
   ...adminChallengeHandlers,
   ...oneToOneHandlers,
   ...oneToOneCalendarHandlers,
-  ...sessionClassHandlers,
-  ...sessionTeamHandlers,
+  ...sessionDoorHandlers,
+  ...sessionEnterHandlers,
+  ...sessionJoinHandlers,
   ...adminSlotHandlers,
   ...familyMessageHandlers,
   ...adminInboxHandlers,

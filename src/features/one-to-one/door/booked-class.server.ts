@@ -1,4 +1,6 @@
 import { and, asc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { notInChildView } from '#src/api/server/http-error.server.ts'
+import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { isExpected } from '#src/domain/live-class/expected-expert.server.ts'
 import { type Adult, presentAmong } from '#src/domain/live-class/present-adults.server.ts'
 import { sessionTitle } from '#src/domain/one-to-one/session-title.texts.ts'
@@ -63,6 +65,20 @@ export async function readBookedClasses(db: Connection, condition: SQL | undefin
     state: 'planned' as const,
     title: interpolate(sessionTitle[session.lang], { expert: session.expert.name }),
   }))
+}
+
+/** The family's own session on a slot. In a child's view the call is rejected for a sibling's session. */
+export async function ownSession(
+  db: Connection,
+  user: SignedInUser,
+  slotId: string,
+): Promise<BookedClass | undefined> {
+  const session = await readBookedClass(
+    db,
+    and(eq(oneToOneSlots.id, slotId), eq(children.userId, user.id), isNull(children.pendingSince)),
+  )
+  if (session && user.childView && user.childView.childId !== session.childId) throw notInChildView()
+  return session
 }
 
 /** The name and role under which an administrator takes part in a session. */

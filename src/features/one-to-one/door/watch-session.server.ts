@@ -9,7 +9,13 @@ import { LiveClassUnavailableError } from '#src/infrastructure/live-class/class-
 import { venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { hour, later } from '#src/shared/durations.ts'
-import { type BookedClass, isChildIn, isParentIn, presentTeam, readBookedClasses } from './session.server.ts'
+import {
+  type BookedClass,
+  isChildIn,
+  isParentIn,
+  presentTeam,
+  readBookedClasses,
+} from './booked-class.server.ts'
 import { sessionAloneEmail } from './session-alone-email.server.ts'
 
 export const sessionClassJobs: readonly Job[] = [

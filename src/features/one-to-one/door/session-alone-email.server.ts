@@ -4,7 +4,7 @@ import { oneToOneBookings } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
-import { readBookedClass } from './session.server.ts'
+import { readBookedClass } from './booked-class.server.ts'
 import { sessionAloneTexts as texts } from './session-alone-email.texts.ts'
 
 /** Tells the team, at any hour, that a child has had fewer than two adults in its session for two minutes. */

@@ -20,7 +20,7 @@ import type { Browser } from '#tests/support/browser.ts'
 import { aFamilyOnAPlan, aLive, anExpert, aProfile, someChildren } from '#tests/support/factories.ts'
 import { type ClassServer, startClassServer } from '#tests/support/stand-ins/class-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
-import { storeOpening } from './class.server.ts'
+import { storeOpening } from './store-opening.server.ts'
 import { watchSessions } from './watch-session.server.ts'
 
 /** A Monday in winter, at noon in Luxembourg. */

@@ -10,11 +10,11 @@ import { requireOwnSlot } from '#src/features/one-to-one/own-slots.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { oneToOneAdults, oneToOneSlots } from '#src/infrastructure/database/schema.server.ts'
 import { venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
-import { storeOpening } from './class.server.ts'
-import { asAdult, type BookedClass, presentTeam, readBookedClass } from './session.server.ts'
-import { enterSession, hereAtSession } from './team.contract.ts'
+import { asAdult, type BookedClass, presentTeam, readBookedClass } from './booked-class.server.ts'
+import { enterSession, hereAtSession } from './enter.contract.ts'
+import { storeOpening } from './store-opening.server.ts'
 
-export const sessionTeamHandlers = [
+export const sessionEnterHandlers = [
   handle(enterSession, async ({ params: { slotId }, admin, services, request }) => {
     const { db, clock } = services
     const now = clock.now()
