@@ -35,6 +35,7 @@ import { childViewHandlers } from '#src/features/child-view/child-view.server.ts
 import { adminContactMessageHandlers } from '#src/features/contact/admin/contact-messages.server.ts'
 import { contactHandlers } from '#src/features/contact/contact.server.ts'
 import { dashboardHandlers } from '#src/features/dashboard/dashboard.server.ts'
+import { setChallengeHandlers } from '#src/features/dashboard/set-challenge.server.ts'
 import { wayGoneHandlers } from '#src/features/dashboard/way-gone/way-gone.server.ts'
 import { adminExpertHandlers } from '#src/features/experts/admin/experts.server.ts'
 import { familyActionHandlers } from '#src/features/family-file/actions/actions.server.ts'
@@ -105,6 +106,7 @@ export const handlers: readonly Handled[] = [
   ...deliveryAddressHandlers,
   ...videoHandlers,
   ...dashboardHandlers,
+  ...setChallengeHandlers,
   ...wayGoneHandlers,
   ...livesHandlers,
   ...liveCalendarHandlers,

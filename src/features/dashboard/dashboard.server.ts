@@ -1,12 +1,8 @@
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
-import { httpError, notInChildView } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { hasCompletePlan } from '#src/domain/access/access.rules.ts'
 import { readBadges } from '#src/domain/badges/badges.server.ts'
-import { childOfFamily } from '#src/domain/challenges/child-of-family.server.ts'
-import { setChallenge } from '#src/domain/challenges/set-challenge.contract.ts'
-import { findChallenge, setChallengeState } from '#src/domain/challenges/set-challenge.server.ts'
 import { choicesOfChildren } from '#src/domain/children/choices.server.ts'
 import { childrenTakingPart } from '#src/domain/children/family-children.server.ts'
 import {
@@ -15,7 +11,6 @@ import {
   readDashboard,
 } from '#src/domain/dashboard/dashboard.contract.ts'
 import { deliveryAddressOf } from '#src/domain/deliveries/delivery-address.server.ts'
-import { limitReachedBy } from '#src/domain/limits/limits.server.ts'
 import { livesAttendedBy } from '#src/domain/lives/lives-attended.server.ts'
 import { presenceOf } from '#src/domain/lives/presence.rules.ts'
 import { weekOf } from '#src/domain/registrations/registrations.rules.ts'
@@ -39,55 +34,9 @@ const replaysShown = 4
 
 export const dashboardHandlers = [
   handle(readDashboard, async ({ user, services }) => dashboardOf(services, user)),
-
-  handle(
-    setChallenge,
-    async ({ params: { childId, challenge: id }, body: { state, words }, user, services }) => {
-      const { db, clock } = services
-      const now = clock.now()
-      if (state === 'confirmed' && user.childView) throw notInChildView()
-      const child = await childOfFamily(db, user.id, childId)
-      if (!child) throw httpError(setChallenge, 'unknownChild')
-      const challenge = await findChallenge(db, childId, id)
-      if (!challenge) throw httpError(setChallenge, 'unknownChallenge')
-      const reached = user.childView ? await limitReachedBy(db, childId, now) : undefined
-      if (reached) throw httpError(setChallenge, reached)
-      const change = user.childView
-        ? { state }
-        : { state: state === 'done' ? ('confirmed' as const) : state, words: words || undefined }
-      const newState = await db.transaction((tx) =>
-        setChallengeState(tx, { childId, challenge, now, ...change }),
-      )
-      const after = await dashboardOf(services, user)
-      return {
-        ...(user.childView ? ownOf(after, childId) : after),
-        id,
-        state: newState === 'left' ? null : newState,
-      }
-    },
-  ),
 ]
 
-/** The child's own part of the dashboard, for its view. */
-function ownOf(dashboard: Dashboard, childId: string): Dashboard {
-  return {
-    parentFirstName: null,
-    timeZone: dashboard.timeZone,
-    // Reasons come from the parent's answers, which a child does not see.
-    children: dashboard.children
-      .filter(({ id }) => id === childId)
-      .map((child) => ({
-        ...child,
-        together: child.together.map((replay) => ({ ...replay, reason: null })),
-      })),
-    needsDeliveryAddress: false,
-    nextLive: null,
-    replaysWatched: 0,
-    lastReplays: [],
-  }
-}
-
-async function dashboardOf({ db, clock, settings }: Services, user: SignedInUser): Promise<Dashboard> {
+export async function dashboardOf({ db, clock, settings }: Services, user: SignedInUser): Promise<Dashboard> {
   const now = clock.now()
   const needsAddress = hasCompletePlan(user) && user.guardianId === null
   const [{ parentFirstName, timeZone, family, watched }, address] = await Promise.all([
