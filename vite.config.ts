@@ -21,7 +21,7 @@ const everywhere = [
   'domain/accounts/(auth-state|family-storage|language-links)',
   'app/cookies/cookie-consent',
   'app/layout/(layout-data|page-views|session-button|use-place|navigation-bar|site-layout)',
-  'features/billing/referral-cookie',
+  'domain/referrals/(referral-code|referral-cookie)',
 ]
 
 /** In development, redirects `/` to the visitor's language, as the product's own server does. */

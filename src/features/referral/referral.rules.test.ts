@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { asReferralCode } from '#src/domain/referrals/referral-code.ts'
 import { codeAlphabet } from '#src/shared/fields/random-code.ts'
 import { invitationUrl, referralCodeFrom } from './referral.rules.ts'
 
@@ -7,6 +8,7 @@ describe('referral codes (CONTRACT §8)', () => {
     expect(codeAlphabet).not.toMatch(/[01IOL]/)
     const code = referralCodeFrom(crypto.getRandomValues(new Uint8Array(32)))
     expect(code).toMatch(/^[A-HJKMNP-Z2-9]{8}$/)
+    expect(asReferralCode(code ?? null)).toBe(code)
   })
 
   it('use every character equally often: bytes beyond the last whole alphabet are dropped', () => {

@@ -1,10 +1,9 @@
+import { referralCodeLength } from '#src/domain/referrals/referral-code.ts'
 import { codeOfLength } from '#src/shared/fields/random-code.ts'
-
-const codeLength = 8
 
 /** CONTRACT §8: a referral code from random bytes; undefined when too few of them can be used. */
 export function referralCodeFrom(bytes: Uint8Array): string | undefined {
-  return codeOfLength(codeLength, bytes)
+  return codeOfLength(referralCodeLength, bytes)
 }
 
 /** The URL in an invitation. */

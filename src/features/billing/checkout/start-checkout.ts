@@ -1,9 +1,9 @@
 import { call, hasErrorCode } from '#src/api/call.ts'
+import { storedReferralCode } from '#src/domain/referrals/stored-referral-code.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { checkoutRedirectMs } from '#src/shared/numbers.ts'
 import type { createCheckoutSession } from './checkout.contract.ts'
 import type { Choice } from './choice.rules.ts'
-import { storedReferralCode } from './stored-referral-code.ts'
 
 /**
  * The result of a click on pay (SPEC §4): the browser is leaving, or the page says why not. `nowhere`: the

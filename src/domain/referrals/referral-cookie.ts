@@ -1,3 +1,5 @@
+import { asReferralCode } from './referral-code.ts'
+
 export const referralCookie = 'ref'
 const thirtyDaysInSeconds = 2_592_000
 
@@ -11,10 +13,4 @@ export function storeReferralCode(search: string): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing from browsers that we support
   document.cookie = `${referralCookie}=${code}; Path=/; Max-Age=${thirtyDaysInSeconds}; SameSite=Lax${secure}`
-}
-
-/** The code in its canonical form; undefined where the text is no code. */
-export function asReferralCode(text: string | null): string | undefined {
-  const folded = text?.trim().toUpperCase() ?? ''
-  return /^[A-Z2-9]{8}$/.test(folded) ? folded : undefined
 }

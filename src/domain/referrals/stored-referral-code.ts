@@ -1,4 +1,5 @@
-import { asReferralCode, referralCookie } from '#src/features/billing/referral-cookie.ts'
+import { asReferralCode } from './referral-code.ts'
+import { referralCookie } from './referral-cookie.ts'
 
 /**
  * The referral code stored in this browser, if any. It is in a file of its own, because every page stores a

@@ -1,0 +1,8 @@
+/** The number of characters of a code. {@link asReferralCode} repeats it, because every page loads that. */
+export const referralCodeLength = 8
+
+/** The code in its canonical form; undefined where the text is no code. */
+export function asReferralCode(text: string | null): string | undefined {
+  const folded = text?.trim().toUpperCase() ?? ''
+  return /^[A-Z2-9]{8}$/.test(folded) ? folded : undefined
+}
