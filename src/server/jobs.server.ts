@@ -1,7 +1,7 @@
 import { and, isNull, lt, or } from 'drizzle-orm'
-import { accessLostJobs } from '#src/domain/access-lost/access-lost.server.ts'
 import { childrenJobs } from '#src/domain/children/children.server.ts'
 import { giftJobs } from '#src/domain/gifts/gift-jobs.server.ts'
+import { lostAccessJobs } from '#src/domain/lost-access/lost-access.server.ts'
 import { paymentEventJobs } from '#src/domain/payment-events/payment-event-jobs.server.ts'
 import { subscriptionJobs } from '#src/domain/subscriptions/subscription-jobs.server.ts'
 import { retentionJobs } from '#src/features/account/retention-jobs.server.ts'
@@ -37,7 +37,7 @@ export const jobs: readonly Job[] = [
   ...subscriptionJobs,
   ...paymentEventJobs,
   ...childrenJobs,
-  ...accessLostJobs,
+  ...lostAccessJobs,
   ...retentionJobs,
   ...liveReminderJobs,
   ...weeklyJobs,

@@ -1,7 +1,7 @@
 import { card } from '@mirabelle/stripe-emulator/testing/card.ts'
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accessLostJobs } from '#src/domain/access-lost/access-lost.server.ts'
+import { lostAccessJobs } from '#src/domain/lost-access/lost-access.server.ts'
 import { paymentEventJobs } from '#src/domain/payment-events/payment-event-jobs.server.ts'
 import { moveCharges } from '#src/domain/subscriptions/sync/move-charges.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
@@ -598,7 +598,7 @@ async function changeCard({ subscriptionId }: PaidFamily, name: string): Promise
 }
 
 async function runJob(name: string): Promise<void> {
-  const job = [...subscriptionJobs, ...paymentEventJobs, ...accessLostJobs].find(
+  const job = [...subscriptionJobs, ...paymentEventJobs, ...lostAccessJobs].find(
     (known) => known.name === name,
   )
   if (!job) throw new Error(`there is no job ${name}`)

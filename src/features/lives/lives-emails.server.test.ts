@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { accessLost, accessLostJobs } from '#src/domain/access-lost/access-lost.server.ts'
+import { lostAccessJobs, releaseLostPlaces } from '#src/domain/lost-access/lost-access.server.ts'
 import { liveCancelled, liveChanged, liveNewsEmail } from '#src/domain/registrations/live-changes.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
@@ -446,10 +446,10 @@ describe('losing access', () => {
       .insert(liveRegistrations)
       .values({ liveSessionId: past.id, childId: one.childIds[0] ?? '', state: 'registered' })
     await deleteEmails()
-    await accessLost(server.services, one.user.id)
+    await releaseLostPlaces(server.services, one.user.id)
     expect(await listedOf(one)).toHaveLength(3)
     await db().update(users).set({ isSubscribed: false }).where(eq(users.id, one.user.id))
-    await accessLost(server.services, one.user.id)
+    await releaseLostPlaces(server.services, one.user.id)
     expect(await listedOf(one)).toMatchObject([{ liveSessionId: past.id }])
     expect((await listedOf(next)).map(({ state }) => state)).toEqual(['registered', 'registered'])
     expect(await subjects()).toEqual(['Une place pour Renarde : Dire non sans se fâcher'])
@@ -462,7 +462,7 @@ describe('losing access', () => {
     const live = await aLive(db(), { startsAt: later(monday, 2 * day) })
     await browser.put(`/api/lives/${live.id}/registrations/${childIds[0]}`, {})
     const sweep = async () => {
-      for (const job of accessLostJobs) await job.run(server.services)
+      for (const job of lostAccessJobs) await job.run(server.services)
     }
     await sweep()
     expect(await listedOf({ childIds })).toHaveLength(1)
@@ -477,7 +477,7 @@ describe('losing access', () => {
     for (const { browser, childIds } of [one, next])
       await browser.put(`/api/lives/${live.id}/registrations/${childIds[0]}`, {})
     await db().delete(users).where(eq(users.id, one.user.id))
-    for (const job of accessLostJobs) await job.run(server.services)
+    for (const job of lostAccessJobs) await job.run(server.services)
     expect((await listedOf(next)).map(({ state }) => state)).toEqual(['registered'])
   })
 })

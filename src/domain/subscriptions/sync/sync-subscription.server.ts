@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { accessLost } from '#src/domain/access-lost/access-lost.server.ts'
+import { releaseLostPlaces } from '#src/domain/lost-access/lost-access.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { subscriptions } from '#src/infrastructure/database/schema.server.ts'
 import { keyedMutex } from '#src/infrastructure/keyed-mutex.ts'
@@ -54,7 +54,7 @@ async function syncNow(services: Services, id: string, trigger?: Trigger): Promi
         writeReading(tx, services, { reading, seen, trigger }),
       )
       services.notifyOutbox()
-      if (outcome.kind === 'written') await accessLost(services, outcome.userId)
+      if (outcome.kind === 'written') await releaseLostPlaces(services, outcome.userId)
       return outcome
     } catch (error) {
       if (!(error instanceof ConcurrentUpdateError)) throw error

@@ -4,13 +4,13 @@ import type { Declaring } from '#src/api/endpoint.ts'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { openSuspensionOf } from '#src/domain/access/suspension.server.ts'
-import { accessLost } from '#src/domain/access-lost/access-lost.server.ts'
 import { lockAddress, signatoryOf } from '#src/domain/accounts/guardians.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { lockViewer, openTeamView, setTeamViewCookies } from '#src/domain/accounts/team-view.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { changeFamilyEmail } from '#src/domain/email-change/change-family-email.server.ts'
 import { syncEmailsToStripe } from '#src/domain/email-change/email-change-at-stripe.server.ts'
+import { releaseLostPlaces } from '#src/domain/lost-access/lost-access.server.ts'
 import { runningSubscriptionOf } from '#src/domain/subscriptions/subscriptions.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
 import type { FamilyFile } from '#src/features/family-file/family-file.contract.ts'
@@ -199,7 +199,7 @@ async function enqueueSuspensionEmail(
  * charges (docs/decisions/0030).
  */
 async function applySuspension(services: Services, userId: string): Promise<void> {
-  await accessLost(services, userId)
+  await releaseLostPlaces(services, userId)
   const running = await runningSubscriptionOf(services.db, userId)
   if (!running) return
   await withinTimeout(syncSubscription(services, running.id)).catch((error: unknown) =>

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { accessLostJobs } from '#src/domain/access-lost/access-lost.server.ts'
+import { lostAccessJobs } from '#src/domain/lost-access/lost-access.server.ts'
 import type { LiveDoor } from '#src/features/lives/door/door.contract.ts'
 import {
   admins,
@@ -430,7 +430,7 @@ describe('a booked session', () => {
     await set({ accessUntil: monday }, ended)
     await set({ plan: 'lives' }, changed)
     await set({ plan: 'lives' }, past)
-    for (let run = 0; run < 2; run++) for (const job of accessLostJobs) await job.run(server.services)
+    for (let run = 0; run < 2; run++) for (const job of lostAccessJobs) await job.run(server.services)
     const stateOf = async ({ bookingId }: typeof unaffected) =>
       (await db().select().from(oneToOneBookings).where(eq(oneToOneBookings.id, bookingId)))[0]?.cancelledAt
     expect(await Promise.all([unaffected, ended, changed, past].map(stateOf))).toEqual([

@@ -2,7 +2,6 @@ import { and, asc, desc, eq, gt, inArray, isNull, like, lte, or, type SQL, sql }
 import Stripe from 'stripe'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
-import { accessLost } from '#src/domain/access-lost/access-lost.server.ts'
 import { isGuardianNow } from '#src/domain/accounts/guardians.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
@@ -11,6 +10,7 @@ import { containing, newest, setTotalHeader } from '#src/domain/back-office/list
 import { type AdminUser, listUsers } from '#src/domain/back-office/users/list-users.contract.ts'
 import type { accessFilters, userSorts } from '#src/domain/back-office/users/list-users.rules.ts'
 import { deliveryAddressOf } from '#src/domain/deliveries/delivery-address.server.ts'
+import { releaseLostPlaces } from '#src/domain/lost-access/lost-access.server.ts'
 import { endAtStripe } from '#src/domain/subscriptions/end-subscription.server.ts'
 import { moneyIncidentsOf } from '#src/domain/subscriptions/money-incidents.server.ts'
 import { runningSubscriptionOf } from '#src/domain/subscriptions/subscriptions.server.ts'
@@ -135,7 +135,7 @@ export const adminUserHandlers = [
     if (ended) await endAudited(services, ended, change)
     const changed = await db.transaction((tx) => storeAccess(tx, change, clock))
     if (!changed) throw httpError(updateUser, 'paidAgain')
-    await accessLost(services, userId)
+    await releaseLostPlaces(services, userId)
     return asAdminUser(changed)
   }),
 ]

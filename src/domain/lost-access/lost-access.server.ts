@@ -22,7 +22,7 @@ import type { Services } from '#src/infrastructure/services.server.ts'
  * or because the plan no longer includes them. Does nothing for a family with access. Call it after the
  * commit that ended the access; after a crash in between, the job does it.
  */
-export async function accessLost(
+export async function releaseLostPlaces(
   services: Pick<Services, 'db' | 'clock' | 'notifyOutbox'>,
   userId: string,
 ): Promise<void> {
@@ -81,7 +81,7 @@ function placesLost(
     )
 }
 
-export const accessLostJobs: readonly Job[] = [
+export const lostAccessJobs: readonly Job[] = [
   {
     /**
      * Free days and the access of an unpaid subscription end without an event. A place that became free in
@@ -94,7 +94,7 @@ export const accessLostJobs: readonly Job[] = [
       const { db, clock } = services
       const lost = [...(await placesLost(db, clock.now())), ...(await sessionsLost(db, clock.now()))]
       const families = new Set(lost.map(({ userId }) => userId))
-      for (const userId of families) await accessLost(services, userId)
+      for (const userId of families) await releaseLostPlaces(services, userId)
       for (const liveId of await livesWithFreePlaces(db, clock.now()))
         await db.transaction((tx) => moveUp(tx, [liveId], clock.now()))
       services.notifyOutbox()
