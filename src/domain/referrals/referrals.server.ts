@@ -28,49 +28,40 @@ function hasCode(code: string) {
 /** Referrals that have never been completed: no code was used (CONTRACT §8). */
 const isUnused = sql`${referrals.status} = 'pending' and not exists (select 1 from ${accessGrants} where ${accessGrants.referralId} = ${referrals.id})`
 
-/** Whether a family has used a code, even if that was taken back: it may not use another. */
-export async function hasUsedCode(db: Connection, referredId: string): Promise<boolean> {
-  const [used] = await db
-    .select({ id: referrals.id })
-    .from(referrals)
-    .where(and(eq(referrals.referredId, referredId), sql`not (${isUnused})`))
-  return used !== undefined
-}
-
 /**
  * Records that a family came by another's code: a `pending` referral, which the first payment completes
- * (CONTRACT §8). Coming by a code is not using it: the next code replaces it. Returns false, and writes
- * nothing, for an unknown or own code (also under another label of the same address), for an owner who has
- * had both rewards, and for a family that has used a code. Call it with both families locked ({@link
- * lockUserRows}).
+ * (CONTRACT §8). Coming by a code is not using it: the next code replaces it. Unless it has begun, nothing is
+ * written; an own code is also that of another label of the same address. Call it with both families locked
+ * ({@link lockUserRows}).
  */
 export async function beginReferral(
   tx: Transaction,
   { code, referredId, now }: { code: string; referredId: string; now: Date },
-): Promise<boolean> {
+): Promise<'begun' | 'unknownCode' | 'ownCode' | 'usedBefore' | 'ownerFull'> {
   const [owner] = await tx
     .select({ id: users.id, referralCount: users.referralCount, code: users.referralCode })
     .from(users)
     .where(hasCode(code))
-  if (
-    !owner?.code ||
-    owner.id === referredId ||
-    owner.referralCount >= referralLimit ||
-    (await isOneMailbox(tx, owner.id, referredId))
-  )
-    return false
+  if (!owner?.code) return 'unknownCode'
+  if (owner.id === referredId || (await isOneMailbox(tx, owner.id, referredId))) return 'ownCode'
+  if (await hasUsedCode(tx, referredId)) return 'usedBefore'
+  if (owner.referralCount >= referralLimit) return 'ownerFull'
   const origin = { referrerId: owner.id, referralCode: owner.code, createdAt: now }
-  const stored = await tx
+  await tx
     .insert(referrals)
     .values({ referredId, ...origin })
-    .onConflictDoUpdate({ target: referrals.referredId, set: origin, setWhere: isUnused })
-    .returning({ id: referrals.id })
-  return stored.length > 0
+    .onConflictDoUpdate({ target: referrals.referredId, set: origin })
+  return 'begun'
 }
 
 /** Deletes a referral that the family's first payment did not complete: it no longer can be. */
 export async function deleteUnusedReferral(tx: Transaction, referredId: string): Promise<void> {
   await tx.delete(referrals).where(and(eq(referrals.referredId, referredId), isUnused))
+}
+
+/** Whether a family has used a code, even if that was taken back: it may not use another. */
+async function hasUsedCode(tx: Transaction, referredId: string): Promise<boolean> {
+  return (await tx.$count(referrals, and(eq(referrals.referredId, referredId), sql`not (${isUnused})`))) > 0
 }
 
 async function isOneMailbox(tx: Transaction, one: string, other: string): Promise<boolean> {

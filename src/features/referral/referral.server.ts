@@ -4,13 +4,7 @@ import { httpError } from '#src/api/server/http-error.server.ts'
 import { decrementCount, enforceRateLimits, limitsOfClient } from '#src/api/server/rate-limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
-import {
-  beginReferral,
-  completeReferral,
-  hasUsedCode,
-  ownerOfCode,
-} from '#src/domain/referrals/referrals.server.ts'
-import { isSameMailbox } from '#src/domain/referrals/same-mailbox.rules.ts'
+import { beginReferral, completeReferral, ownerOfCode } from '#src/domain/referrals/referrals.server.ts'
 import { moveCharges } from '#src/domain/subscriptions/sync/move-charges.server.ts'
 import type { Database, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { accessGrants, referrals, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
@@ -82,15 +76,13 @@ export const referralHandlers = [
       const ownerId = await ownerOfCode(tx, referralCode)
       if (!ownerId) throw httpError(redeemReferralCode, 'unknownCode')
       await lockUserRows(tx, [ownerId, user.id])
+      const outcome = await beginReferral(tx, { code: referralCode, referredId: user.id, now })
+      if (outcome === 'unknownCode' || outcome === 'ownCode') throw httpError(redeemReferralCode, outcome)
       const [owner] = await tx.select({ email: users.email }).from(users).where(eq(users.id, ownerId))
-      if (!owner) throw httpError(redeemReferralCode, 'unknownCode')
-      if (ownerId === user.id || isSameMailbox(owner.email, user.email))
-        throw httpError(redeemReferralCode, 'ownCode')
-      if (email !== owner.email && email !== user.email) throw httpError(redeemReferralCode, 'otherEmail')
-      if (await hasUsedCode(tx, user.id)) throw httpError(redeemReferralCode, 'usedBefore')
+      if (email !== owner?.email && email !== user.email) throw httpError(redeemReferralCode, 'otherEmail')
+      if (outcome === 'usedBefore') throw httpError(redeemReferralCode, outcome)
       if (await isAllRefunded(tx, user.id)) throw httpError(redeemReferralCode, 'paymentsRefunded')
-      const hasBegun = await beginReferral(tx, { code: referralCode, referredId: user.id, now })
-      if (!hasBegun || (await completeReferral(tx, { referredId: user.id, now })) !== 'completed')
+      if (outcome !== 'begun' || (await completeReferral(tx, { referredId: user.id, now })) !== 'completed')
         throw httpError(redeemReferralCode, 'ownerFull')
     })
     await decrementCount(db, limits)
