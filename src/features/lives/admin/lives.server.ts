@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { BodyOf } from '#src/api/endpoint.ts'
 import { usualPageSize } from '#src/api/fields.ts'
 import { httpError, invalidField } from '#src/api/server/http-error.server.ts'
@@ -8,6 +8,7 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { addedBefore, idOfForm } from '#src/domain/back-office/form-id.server.ts'
 import { setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
+import { hasSlotAt } from '#src/domain/live-class/expert-overlaps.server.ts'
 import { listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
 import { hostIsExpertError } from '#src/domain/lives/host-is-expert.server.ts'
 import { liveCancelled, liveChanged } from '#src/domain/registrations/live-changes.server.ts'
@@ -21,9 +22,8 @@ import {
   liveAdults,
   liveClasses,
   liveSessions,
-  oneToOneSlots,
 } from '#src/infrastructure/database/schema.server.ts'
-import { endOf, goodbyesEndOf } from '#src/shared/class-times.ts'
+import { goodbyesEndOf } from '#src/shared/class-times.ts'
 import { addLive, cancelLive, changeLive, deleteLive } from './lives.contract.ts'
 import { movedLike, repeatedWeeks, weeksAfter } from './lives.rules.ts'
 import { asAdminLive, asAdminLives, givenBy, hasChildren, isOver } from './read-admin-lives.server.ts'
@@ -68,7 +68,7 @@ export const adminLiveHandlers = [
       if (!expertType) throw new Error('a live session without an expert and a type was not rejected')
       const starts = Array.from({ length: repeatWeeks ?? 1 }, (_, week) => weeksAfter(first, week))
       const hours = starts.map((startsAt) => ({ startsAt, minutes: body.minutes }))
-      if (await hasSlot(tx, body.expertId, hours)) throw httpError(addLive, 'overlaps')
+      if (await hasSlotAt(tx, body.expertId, hours)) throw httpError(addLive, 'overlaps')
       const planned = { ...fields, expertType, seriesId, changedAt: now }
       const [row] = await tx
         .insert(liveSessions)
@@ -169,20 +169,6 @@ export const adminLiveHandlers = [
   }),
 ]
 
-/** Whether the expert offers a one-to-one session that overlaps one. The caller has locked the expert's row. */
-async function hasSlot(
-  tx: Transaction,
-  expertId: string | null | undefined,
-  hours: readonly Pick<LiveSession, 'startsAt' | 'minutes'>[],
-): Promise<boolean> {
-  if (!expertId) return false
-  const overlaps = hours.map(({ startsAt, minutes }) =>
-    and(lt(oneToOneSlots.startsAt, endOf({ startsAt, minutes })), gt(oneToOneSlots.busyUntil, startsAt)),
-  )
-  const ofExpert = and(eq(oneToOneSlots.expertId, expertId), isNull(oneToOneSlots.withdrawnAt))
-  return (await tx.$count(oneToOneSlots, and(ofExpert, or(...overlaps)))) > 0
-}
-
 /**
  * Throws when another hour is requested for a live session that has begun, because its attendance belongs to
  * its hour, or when that hour is past: the live session would be over at once, and could not be corrected.
@@ -211,7 +197,10 @@ async function changeOne(
   const adults = await checkedAdults(tx, { ...changes, expertId }, row)
   const written = await writeChanges(tx, row, { ...changes, ...adults }, now)
   const hoursOf = ({ startsAt, minutes, expertId }: LiveSession) => ({ startsAt, minutes, expertId })
-  if (!isDeepStrictEqual(hoursOf(written), hoursOf(row)) && (await hasSlot(tx, written.expertId, [written])))
+  if (
+    !isDeepStrictEqual(hoursOf(written), hoursOf(row)) &&
+    (await hasSlotAt(tx, written.expertId, [written]))
+  )
     throw httpError(changeLive, 'overlaps')
   return written
 }

@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { type HttpError, httpError, invalidField } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInAdmin } from '#src/api/server/signed-in.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
+import { givesLiveAt } from '#src/domain/live-class/expert-overlaps.server.ts'
 import { emailFamily } from '#src/domain/one-to-one/one-to-one-emails.server.ts'
 import { lockSlot, requireOwnExpert, requireOwnSlot } from '#src/features/one-to-one/own-slots.server.ts'
 import { quotaOf } from '#src/features/one-to-one/read-sessions.server.ts'
@@ -11,8 +12,6 @@ import type { Connection, Transaction } from '#src/infrastructure/database/datab
 import { isExclusionViolation } from '#src/infrastructure/database/database-errors.server.ts'
 import {
   experts,
-  liveSessionEnd,
-  liveSessions,
   oneToOneAdults,
   oneToOneBookings,
   oneToOneSlotEnd,
@@ -20,7 +19,7 @@ import {
   planSettings,
 } from '#src/infrastructure/database/schema.server.ts'
 import { goodbyesEndOf } from '#src/shared/class-times.ts'
-import { day, later, minute } from '#src/shared/durations.ts'
+import { later, minute } from '#src/shared/durations.ts'
 import { adminSessionCancellationHandlers } from './cancel-session.server.ts'
 import { readSlot, readSlots } from './read-slots.server.ts'
 import {
@@ -73,7 +72,7 @@ export const adminSlotHandlers = [
         .transaction(async (tx) => {
           // The lock serialises additions for one expert, so that the later one sees the earlier one's slot.
           await tx.select({ id: experts.id }).from(experts).where(eq(experts.id, expertId)).for('update')
-          if (await givesLive(tx, expertId, start, busyUntil)) throw httpError(addSlot, 'overlaps')
+          if (await givesLiveAt(tx, expertId, start, busyUntil)) throw httpError(addSlot, 'overlaps')
           const [made] = await tx
             .insert(oneToOneSlots)
             .values({
@@ -231,17 +230,4 @@ function ownExperts({ id, role }: SignedInAdmin): SQL | undefined {
 function ownSlots(db: Connection, admin: SignedInAdmin): SQL | undefined {
   const own = ownExperts(admin)
   return own && inArray(oneToOneSlots.expertId, db.select({ id: experts.id }).from(experts).where(own))
-}
-
-/** Whether an expert gives a live session that overlaps with a time span. */
-async function givesLive(db: Connection, expertId: string, from: Date, until: Date): Promise<boolean> {
-  const overlaps = and(
-    eq(liveSessions.expertId, expertId),
-    eq(liveSessions.state, 'planned'),
-    // No live session lasts longer than a day; this bound lets the index on the start be used.
-    gt(liveSessions.startsAt, later(from, -day)),
-    lt(liveSessions.startsAt, until),
-    sql`${liveSessionEnd} > ${from.toISOString()}::timestamptz`,
-  )
-  return (await db.$count(liveSessions, overlaps)) > 0
 }
