@@ -40,7 +40,7 @@ export async function dashboardOf({ db, clock, settings }: Services, user: Signe
   const now = clock.now()
   const needsAddress = hasCompletePlan(user) && user.guardianId === null
   const [{ parentFirstName, timeZone, family, watched }, address] = await Promise.all([
-    readFamily(db, user.id, now),
+    readDashboardRows(db, user.id, now),
     needsAddress ? deliveryAddressOf(db, user.id) : null,
   ])
   const childIds = family.map(({ id }) => id)
@@ -86,7 +86,7 @@ export async function dashboardOf({ db, clock, settings }: Services, user: Signe
 }
 
 /** The parent's name and time zone, the participating children and what was watched, newest first. */
-async function readFamily(db: Database, userId: string, now: Date) {
+async function readDashboardRows(db: Database, userId: string, now: Date) {
   const choices = choicesOfChildren(db)
   const [[profile], family, watched] = await Promise.all([
     db

@@ -62,8 +62,8 @@ export const safetyHandlers = [
       .from(children)
       .where(and(eq(children.id, childId), childrenOf(user.id)))
     if (!child) throw httpError(pressSafety, 'unknownChild')
-    const place = await placeOf(db, { childId, liveId, slotId }, now)
-    return press(services, { childId, ...place, words: words ?? '', now })
+    const during = await liveOrSessionOfPress(db, { childId, liveId, slotId }, now)
+    return press(services, { childId, ...during, words: words ?? '', now })
   }),
 
   handle(
@@ -193,7 +193,7 @@ function isOn(place: Pick<LiveSession, 'startsAt' | 'minutes'>, now: Date): bool
   return doorOpensAt(place) <= now && now < goodbyesEndOf(place)
 }
 
-interface GivenPlace {
+interface NamedSession {
   childId: string
   liveId: string | null | undefined
   slotId: string | null | undefined
@@ -203,9 +203,9 @@ interface GivenPlace {
  * The live or one-to-one session that the page names, else the one that takes place now and in which the
  * child has a place.
  */
-async function placeOf(
+async function liveOrSessionOfPress(
   db: Connection,
-  { childId, liveId, slotId }: GivenPlace,
+  { childId, liveId, slotId }: NamedSession,
   now: Date,
 ): Promise<Pick<SafetyPress, 'live' | 'session'>> {
   const live = slotId && !liveId ? undefined : await liveOfPress(db, childId, liveId, now)

@@ -23,7 +23,7 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { dayAfter, dayIn, momentIn } from '#src/shared/dates.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { readLiveFamily, registerChild, setLiveLanguages, unregisterChild } from './lives.contract.ts'
-import { liveChildrenOf, readLives } from './read-family-lives.server.ts'
+import { liveChildrenOf, readFamilyLives } from './read-family-lives.server.ts'
 
 export const livesHandlers = [
   handle(listLives, async ({ query, user, services: { db, clock } }) => {
@@ -43,7 +43,7 @@ export const livesHandlers = [
       to: momentIn(timeZone, `${dayAfter(to, 1)}T00:00`),
       all: query.all && !user.childView,
     }
-    const lives = await readLives(db, { family, now, which })
+    const lives = await readFamilyLives(db, { family, now, which })
     // Reasons come from the parent's answers, which a child does not see.
     return user.childView ? lives.map(({ suggested: _, ...live }) => live) : lives
   }),
@@ -113,7 +113,7 @@ async function familyLiveOf(
   liveId: string,
   unknown: () => Error,
 ): Promise<FamilyLive> {
-  const [live] = await readLives(db, {
+  const [live] = await readFamilyLives(db, {
     family: await liveChildrenOf(db, user.id),
     now: clock.now(),
     which: { liveId },

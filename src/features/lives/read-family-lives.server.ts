@@ -59,7 +59,10 @@ interface LivesQuery {
 }
 
 /** Live sessions as a family sees them, by their start. */
-export async function readLives(db: Connection, { family, now, which }: LivesQuery): Promise<FamilyLive[]> {
+export async function readFamilyLives(
+  db: Connection,
+  { family, now, which }: LivesQuery,
+): Promise<FamilyLive[]> {
   const childIds = family.map(({ id }) => id)
   const isSelected = selectionOf(which)
   const [personal, rows, registrations, attendances] = await Promise.all([

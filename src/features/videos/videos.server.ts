@@ -32,7 +32,7 @@ export const videoHandlers = [
     const found = await db
       .select(columnsOfVideo)
       .from(videos)
-      .leftJoin(watches, and(eq(watches.videoId, videos.id), watchedBy(user.id, viewer?.id ?? null)))
+      .leftJoin(watches, and(eq(watches.videoId, videos.id), isWatchOf(user.id, viewer?.id ?? null)))
       .where(and(eq(videos.lang, lang), isShown(clock.now())))
       .orderBy(
         ...(query.childId && viewer ? [sql`${viewer.age} = any(${videos.ageGroups}) desc`] : []),
@@ -65,7 +65,7 @@ export const videoHandlers = [
           expert: { name: experts.name, portrait: experts.portrait },
         })
         .from(videos)
-        .leftJoin(watches, and(eq(watches.videoId, videos.id), watchedBy(user.id, viewer?.id ?? null)))
+        .leftJoin(watches, and(eq(watches.videoId, videos.id), isWatchOf(user.id, viewer?.id ?? null)))
         .leftJoin(liveSessions, eq(liveSessions.id, videos.liveId))
         .leftJoin(experts, eq(experts.id, liveSessions.expertId))
         .where(and(eq(videos.id, params.id), isShown(clock.now()))),
@@ -96,7 +96,7 @@ export const videoHandlers = [
     const [found] = await db
       .select({ player: videos.player, chapters: videos.chapters, position: watches.position })
       .from(videos)
-      .leftJoin(watches, and(eq(watches.videoId, videos.id), watchedBy(user.id, viewer?.id ?? null)))
+      .leftJoin(watches, and(eq(watches.videoId, videos.id), isWatchOf(user.id, viewer?.id ?? null)))
       .where(and(eq(videos.id, params.id), isShown(now)))
     if (!found) throw httpError(streamVideo, 'unknownVideo')
     if (found.player === 'external') throw httpError(streamVideo, 'external')
@@ -173,7 +173,7 @@ async function viewerOf(
   return found
 }
 
-function watchedBy(userId: string, childId: string | null) {
+function isWatchOf(userId: string, childId: string | null) {
   return and(eq(watches.userId, userId), sql`${watches.childId} is not distinct from ${childId}::uuid`)
 }
 

@@ -38,7 +38,7 @@ export async function readFamilyWeeks(
   now: Date,
 ): Promise<ReturnType<typeof weeksOf>> {
   const weeks = new Map(families.map((family) => [family.userId, family]))
-  const those = families.length > 0 ? await childrenOf(db, [...weeks.keys()]) : []
+  const those = families.length > 0 ? await readChildrenOf(db, [...weeks.keys()]) : []
   return those.length > 0 ? weeksOf(weeks, await readRows(db, weeks, those, now), now) : new Map()
 }
 
@@ -55,7 +55,7 @@ async function readRows(
   }
   const childIds = those.map(({ id }) => id)
   const lives = await livesOf(db, childIds, span)
-  const watched = await watchedBy(db, weeks, span)
+  const watched = await readWatched(db, weeks, span)
   return {
     children: those,
     lives,
@@ -68,7 +68,7 @@ async function readRows(
   }
 }
 
-function childrenOf(db: Connection, userIds: string[]) {
+function readChildrenOf(db: Connection, userIds: string[]) {
   return db
     .select({ id: children.id, userId: children.userId, displayName: children.displayName })
     .from(children)
@@ -145,7 +145,7 @@ const film = { videoId: videos.id, question: videos.dinnerQuestion, language: vi
  * What each family watched in its week: what was read before, else what is stored now. Of a film that is
  * watched again after the week's end, only the first time may still be in the week.
  */
-async function watchedBy(
+async function readWatched(
   db: Connection,
   weeks: ReadonlyMap<string, FamilyAndWeek>,
   { from, to }: Span,
