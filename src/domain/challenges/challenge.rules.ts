@@ -17,7 +17,7 @@ export function nextInTurn(
   )
 }
 
-interface ListedChallenge {
+interface Sortable {
   id: string
   state: VisibleState | null
   isThisWeeks: boolean
@@ -32,10 +32,8 @@ interface ListedChallenge {
  * The order of a child's challenges: Mission 0 until it is confirmed, the week's, those begun, those to try
  * (first what fits the parent's answers, last what was put aside), those done.
  */
-export function inListOrder<Challenge extends ListedChallenge>(
-  challenges: readonly Challenge[],
-): Challenge[] {
-  const rank = ({ id, state, isThisWeeks, wasConfirmed, reason, isNotForUs }: ListedChallenge) => {
+export function inListOrder<Challenge extends Sortable>(challenges: readonly Challenge[]): Challenge[] {
+  const rank = ({ id, state, isThisWeeks, wasConfirmed, reason, isNotForUs }: Sortable) => {
     if (state === 'confirmed') return 6
     if (isMission(id) && !wasConfirmed) return 0
     if (isThisWeeks) return 1

@@ -1,36 +1,19 @@
 import { and, asc, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { personalOf, suggestionOf } from '#src/domain/personal/personal.server.ts'
-import type { Reason } from '#src/domain/personal/personalisation.rules.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { challengeProgress, challenges } from '#src/infrastructure/database/schema.server.ts'
 import { type ChallengeState, missions, type VisibleState } from '#src/shared/challenges.ts'
 import { dayIn, mondayOf } from '#src/shared/dates.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import type { Language } from '#src/shared/language/languages.ts'
-import type { Category } from '#src/shared/options.ts'
 import { inListOrder } from './challenge.rules.ts'
+import type { ChallengeOfChild } from './challenges.contract.ts'
 import type { ChildOfFamily } from './child-of-family.server.ts'
 import { missionChallengeTexts } from './missions.texts.ts'
 import { findOrStoreWeekChallenge, isFor } from './week-challenge.server.ts'
 
-interface ListedChallenge {
-  id: string
-  category: Category
-  minutes: number
-  title: string
-  why: string
-  steps: readonly { picture: string; text: string }[]
-  materials: readonly string[]
-  passesOn: boolean
-  liveId: string | null
-  state: VisibleState | null
-  isThisWeeks: boolean
-  wasConfirmed?: boolean
-  /** The parent's words to the child, on confirming. */
-  words: string | null
-  reason: Reason | null
-  isNotForUs: boolean
-}
+/** `wasConfirmed`: whether a parent has confirmed it once, which {@link inListOrder} asks. */
+type ListedChallenge = Omit<ChallengeOfChild, 'goesWith'> & { wasConfirmed?: boolean }
 
 interface ReadOptions {
   /** The basis of the suggestions, if the caller has already begun to read it. */
@@ -132,7 +115,7 @@ function missionsOf(
         title: words.title,
         why: words.why,
         steps: words.steps.map((text, index) => ({ picture: pictures[index] ?? 'heart', text })),
-        materials: words.materials,
+        materials: [...words.materials],
         passesOn: false,
         liveId: null,
         state: stateOf(id),

@@ -16,8 +16,6 @@ export const challengeHandlers = [
     return challenges.map((challenge) => ({
       ...challenge,
       goesWith: goesWith.get(challenge.liveId ?? '') ?? null,
-      steps: [...challenge.steps],
-      materials: [...challenge.materials],
       reason: user.childView ? null : challenge.reason,
     }))
   }),
