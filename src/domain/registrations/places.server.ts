@@ -24,9 +24,9 @@ export interface Candidate {
   age: (typeof children.$inferSelect)['age']
   timeZone: string
   /** Whether the family has access, and the child takes part in it. */
-  mayComeIn: boolean
+  mayTakePart: boolean
   /** The live sessions in which the child has a place, up to eight days around. */
-  booked: (LiveTimes & { liveId: string })[]
+  livesAround: (LiveTimes & { liveId: string })[]
 }
 
 /**
@@ -48,7 +48,7 @@ export function lockLivesWhere(tx: Transaction, condition: SQL): Promise<LiveSes
  * The registrations and waiting children of live sessions, in the order of arrival. Call it with the live
  * sessions locked.
  */
-export function linesOf(tx: Transaction, liveIds: readonly string[]): Promise<Registration[]> {
+export function registrationsOf(tx: Transaction, liveIds: readonly string[]): Promise<Registration[]> {
   if (liveIds.length === 0) return Promise.resolve([])
   return tx
     .select()
@@ -82,7 +82,7 @@ export async function lockCandidates(
       displayName: children.displayName,
       age: children.age,
       timeZone: zoneOfFamily,
-      mayComeIn: sql<boolean>`${hasAccessSql(now)} and ${takesPartSql}`,
+      mayTakePart: sql<boolean>`${hasAccessSql(now)} and ${takesPartSql}`,
     })
     .from(children)
     .innerJoin(users, eq(users.id, children.userId))
@@ -90,7 +90,7 @@ export async function lockCandidates(
     .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), subscriptions.isRunning))
     .where(inArray(children.id, ids))
   const starts = lives.map(({ startsAt }) => startsAt.getTime())
-  const booked = await tx
+  const around = await tx
     .select({
       childId: liveRegistrations.childId,
       liveId: liveSessions.id,
@@ -111,7 +111,7 @@ export async function lockCandidates(
   return new Map(
     rows.map((row) => [
       row.childId,
-      { ...row, booked: booked.filter(({ childId }) => childId === row.childId) },
+      { ...row, livesAround: around.filter(({ childId }) => childId === row.childId) },
     ]),
   )
 }

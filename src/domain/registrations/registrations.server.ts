@@ -6,7 +6,13 @@ import {
   liveSessions,
 } from '#src/infrastructure/database/schema.server.ts'
 import { noteChange, noteJoining } from './calendar-changes.server.ts'
-import { type Candidate, linesOf, lockCandidates, lockLives, type Registration } from './places.server.ts'
+import {
+  type Candidate,
+  lockCandidates,
+  lockLives,
+  type Registration,
+  registrationsOf,
+} from './places.server.ts'
 import { enqueueRegistrationEmail } from './registration-emails.server.ts'
 import {
   isClosed,
@@ -48,13 +54,14 @@ export async function register(
   const [live] = await lockLives(tx, [liveId])
   if (!live) return childIds.map(() => ({ error: 'unknownLive' }))
   if (isClosed(live, now)) return childIds.map(() => ({ error: 'closed' }))
-  const line = new Line(live, await linesOf(tx, [liveId]), now)
-  const waiting = line.free() > 0 && !isBegun(live, now) ? line.waiting().map(({ childId }) => childId) : []
+  const registrations = new LiveRegistrations(live, await registrationsOf(tx, [liveId]), now)
+  const canMoveUp = registrations.free() > 0 && !isBegun(live, now)
+  const waiting = canMoveUp ? registrations.waiting().map(({ childId }) => childId) : []
   const candidates = await lockCandidates(tx, [...childIds, ...waiting], [live], now)
-  if (waiting.length > 0) await moveUpInLine(tx, line, candidates, now)
+  if (waiting.length > 0) await moveUpWaiting(tx, registrations, candidates, now)
   const results: RegistrationOutcome[] = []
   for (const childId of childIds)
-    results.push(await registerOne(tx, { line, child: candidates.get(childId), now, atTheDoor }))
+    results.push(await registerOne(tx, { registrations, child: candidates.get(childId), now, atTheDoor }))
   return results
 }
 
@@ -85,28 +92,28 @@ export async function moveUp(tx: Transaction, liveIds: readonly string[], now: D
   const lives = (await lockLives(tx, liveIds)).filter(
     (live) => live.state === 'planned' && !isBegun(live, now),
   )
-  const rows = await linesOf(
+  const rows = await registrationsOf(
     tx,
     lives.map(({ id }) => id),
   )
-  const lines = lives.map(
+  const byLive = lives.map(
     (live) =>
-      new Line(
+      new LiveRegistrations(
         live,
         rows.filter(({ liveSessionId }) => liveSessionId === live.id),
         now,
       ),
   )
-  const open = lines.filter((line) => line.free() > 0 && line.waiting().length > 0)
+  const open = byLive.filter((one) => one.free() > 0 && one.waiting().length > 0)
   if (open.length === 0) return
-  const childIds = open.flatMap((line) => line.waiting().map(({ childId }) => childId))
+  const childIds = open.flatMap((one) => one.waiting().map(({ childId }) => childId))
   const candidates = await lockCandidates(
     tx,
     childIds,
     open.map(({ live }) => live),
     now,
   )
-  for (const line of open) await moveUpInLine(tx, line, candidates, now)
+  for (const one of open) await moveUpWaiting(tx, one, candidates, now)
 }
 
 /** The upcoming live sessions for which these children wait. */
@@ -136,7 +143,7 @@ function isBegun({ startsAt }: LiveSession, now: Date): boolean {
 }
 
 /** The list of one live session, as this transaction sees and changes it. */
-class Line {
+class LiveRegistrations {
   readonly live: LiveSession
   readonly now: Date
   readonly #rows: Registration[]
@@ -173,24 +180,24 @@ class Line {
   }
 }
 
-async function moveUpInLine(
+async function moveUpWaiting(
   tx: Transaction,
-  line: Line,
+  registrations: LiveRegistrations,
   candidates: ReadonlyMap<string, Candidate>,
   now: Date,
 ): Promise<void> {
-  const { live } = line
-  for (const row of line.waiting()) {
-    if (line.free() <= 0) return
+  const { live } = registrations
+  for (const row of registrations.waiting()) {
+    if (registrations.free() <= 0) return
     const child = candidates.get(row.childId)
     // An offer that has expired is not repeated: the free place goes to the first child who takes it.
-    if (!child?.mayComeIn || row.offeredUntil || obstacleOf(line, child)) continue
+    if (!child?.mayTakePart || row.offeredUntil || obstacleOf(registrations, child)) continue
     const isOffer = isOfferTime(live, now)
     const change = isOffer
       ? { offeredUntil: offerEnds(live, now) }
       : { state: 'registered' as const, movedUpAt: now }
-    await write(tx, line, { ...row, ...change })
-    if (!isOffer) child.booked.push({ liveId: live.id, startsAt: live.startsAt, minutes: live.minutes })
+    await write(tx, registrations, { ...row, ...change })
+    if (!isOffer) child.livesAround.push({ liveId: live.id, startsAt: live.startsAt, minutes: live.minutes })
     await enqueueRegistrationEmail(tx, {
       news: isOffer ? 'offered' : 'movedUp',
       live,
@@ -202,7 +209,7 @@ async function moveUpInLine(
 }
 
 interface SingleRequest {
-  line: Line
+  registrations: LiveRegistrations
   child: Candidate | undefined
   now: Date
   atTheDoor: boolean
@@ -210,19 +217,19 @@ interface SingleRequest {
 
 async function registerOne(
   tx: Transaction,
-  { line, child, now, atTheDoor }: SingleRequest,
+  { registrations, child, now, atTheDoor }: SingleRequest,
 ): Promise<RegistrationOutcome> {
   if (!child) return { error: 'unknownChild' }
-  const { live } = line
-  const existing = line.of(child.childId)
+  const { live } = registrations
+  const existing = registrations.of(child.childId)
   if (existing?.state === 'registered') return { state: 'registered' }
-  const isFree = line.free() > 0 || (existing !== undefined && line.isHeldFor(existing))
+  const isFree = registrations.free() > 0 || (existing !== undefined && registrations.isHeldFor(existing))
   if (atTheDoor) {
-    if (isWeekFull(live, child.timeZone, othersOf(line, child))) return { error: 'weekIsFull' }
+    if (isWeekFull(live, child.timeZone, othersOf(registrations, child))) return { error: 'weekIsFull' }
     if (!isFree) return { error: 'full' }
   } else {
     if (!isFree && existing) return { state: 'waiting' }
-    const obstacle = obstacleOf(line, child)
+    const obstacle = obstacleOf(registrations, child)
     // A turn in the waiting list does not count towards the week's two hours.
     if (obstacle && (obstacle !== 'weekIsFull' || isFree)) return { error: obstacle }
   }
@@ -234,28 +241,32 @@ async function registerOne(
     arrival: existing?.arrival ?? 0,
     createdAt: existing?.createdAt ?? now,
   }
-  await write(tx, line, { ...row, movedUpAt: existing ? now : null, offeredUntil: null })
+  await write(tx, registrations, { ...row, movedUpAt: existing ? now : null, offeredUntil: null })
   if (state === 'waiting') return { state }
-  child.booked.push({ liveId: live.id, startsAt: live.startsAt, minutes: live.minutes })
+  child.livesAround.push({ liveId: live.id, startsAt: live.startsAt, minutes: live.minutes })
   if (!atTheDoor) await enqueueRegistrationEmail(tx, { news: 'registered', live, child, now })
   return { state }
 }
 
-function obstacleOf(line: Line, child: Candidate): Obstacle | undefined {
+function obstacleOf(registrations: LiveRegistrations, child: Candidate): Obstacle | undefined {
   return obstacleToPlace({
-    live: line.live,
+    live: registrations.live,
     age: child.age,
     timeZone: child.timeZone,
-    others: othersOf(line, child),
+    others: othersOf(registrations, child),
   })
 }
 
-function othersOf({ live }: Line, { booked }: Candidate) {
-  return booked.filter(({ liveId }) => liveId !== live.id)
+function othersOf({ live }: LiveRegistrations, { livesAround }: Candidate) {
+  return livesAround.filter(({ liveId }) => liveId !== live.id)
 }
 
 /** The database sets `arrival`, in the order in which the lock was held. */
-async function write(tx: Transaction, line: Line, { arrival: _, ...row }: Registration): Promise<void> {
+async function write(
+  tx: Transaction,
+  registrations: LiveRegistrations,
+  { arrival: _, ...row }: Registration,
+): Promise<void> {
   const { state, movedUpAt, offeredUntil } = row
   const [written] = await tx
     .insert(liveRegistrations)
@@ -265,6 +276,6 @@ async function write(tx: Transaction, line: Line, { arrival: _, ...row }: Regist
       set: { state, movedUpAt, offeredUntil },
     })
     .returning()
-  if (written) line.put(written)
-  if (state === 'registered') await noteJoining(tx, line.live.id, row.childId, line.now)
+  if (written) registrations.put(written)
+  if (state === 'registered') await noteJoining(tx, registrations.live.id, row.childId, registrations.now)
 }
