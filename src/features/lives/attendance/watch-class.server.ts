@@ -23,7 +23,7 @@ import {
 } from '#src/infrastructure/live-class/class-server.server.ts'
 import { venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { endOf } from '#src/shared/class-times.ts'
+import { endOf, goodbyesEndOf } from '#src/shared/class-times.ts'
 import { hour, later, minute } from '#src/shared/durations.ts'
 import { lacksAdult, secondsWhenIn } from './attendance.rules.ts'
 import { classAloneEmail } from './class-alone-email.server.ts'
@@ -32,6 +32,8 @@ import { classAloneEmail } from './class-alone-email.server.ts'
 const pollMs = 30_000
 /** The number of classes polled at the same time. */
 const classesAtOnce = 8
+/** How long after its goodbyes a class is ended here: by then the class server should have ended it. */
+const endsAfterMs = minute
 
 /**
  * Polls each open class that is due. One instance claims each poll, and no stored attendance is lost while
@@ -78,16 +80,16 @@ async function pollClass(services: Services, live: LiveSession): Promise<void> {
 }
 
 /**
- * The meeting of a class; undefined once it is over. Ends the class of a live session that was cancelled or
- * whose goodbyes are over. The class server responds before the class has ended, so polling goes on until
- * then.
+ * The meeting of a class; undefined once it is over. Ends the class of a live session that was cancelled, or
+ * whose goodbyes were over a minute ago. The class server responds before the class has ended, so polling
+ * goes on until then.
  */
 async function meetingUnlessOver(
   server: ClassServer,
   live: LiveSession,
   now: Date,
 ): Promise<Meeting | undefined> {
-  if (live.state === 'cancelled' || now >= later(endOf(live), settledBetween.from))
+  if (live.state === 'cancelled' || now >= later(goodbyesEndOf(live), endsAfterMs))
     await endMeeting(server, live.id)
   return getMeeting(server, live.id)
 }
