@@ -116,7 +116,7 @@ export const lostAccessJobs: readonly Job[] = [
 /** Upcoming live sessions with free places and a waiting child who has not let an offer expire. */
 async function livesWithFreePlaces(db: Connection, now: Date): Promise<string[]> {
   const taken = db
-    .select({ many: sql`count(*)` })
+    .select({ count: sql`count(*)` })
     .from(liveRegistrations)
     .where(
       and(eq(liveRegistrations.liveSessionId, liveSessions.id), eq(liveRegistrations.state, 'registered')),

@@ -77,7 +77,7 @@ export const adminRosterHandlers = [
         if (state === 'came')
           await recordDeed(tx, { childId, kind: 'live', category: live.category, reference: liveId, at: now })
       }
-      const many = (wanted: string) => body.filter(({ state }) => state === wanted).length
+      const countOf = (wanted: string) => body.filter(({ state }) => state === wanted).length
       await audit(tx, {
         ...actor(admin, request, now),
         target: live.title,
@@ -86,7 +86,7 @@ export const adminRosterHandlers = [
           ? { action: 'read-roster', details: { liveId } }
           : {
               action: 'correct-attendance',
-              details: { liveId, came: many('came'), absent: many('absent') },
+              details: { liveId, came: countOf('came'), absent: countOf('absent') },
             }),
       })
     })

@@ -10,8 +10,8 @@ import { filmTexts as texts } from './films.texts.ts'
 
 const path = '/api/admin/lives'
 const pageSize = 500
-/** From this number of live sessions on, a field searches among them. */
-const many = 20
+/** Above this number of live sessions, a field searches among them. */
+const searchesAbove = 20
 
 /**
  * The field for the live session that a replay shows: the past ones first, the latest at the top, then those
@@ -32,7 +32,7 @@ export function LiveField({ liveId }: { liveId: string | null }) {
   )
   return (
     <>
-      {all.length > many && (
+      {all.length > searchesAbove && (
         <TextField
           type="search"
           label={texts.searchLive}

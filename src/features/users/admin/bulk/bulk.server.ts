@@ -63,7 +63,7 @@ async function familiesOf(db: Connection, userIds: readonly string[], now: Date)
     .where(inArray(users.id, [...new Set(userIds)]))
     .orderBy(asc(users.email))
   const open = await db
-    .select({ userId: sessions.userId, many: count() })
+    .select({ userId: sessions.userId, total: count() })
     .from(sessions)
     .where(
       and(
@@ -73,7 +73,7 @@ async function familiesOf(db: Connection, userIds: readonly string[], now: Date)
       ),
     )
     .groupBy(sessions.userId)
-  const signedIn = new Map(open.map(({ userId, many }) => [userId, many]))
+  const signedIn = new Map(open.map(({ userId, total }) => [userId, total]))
   return rows.map(({ subscription, ...row }) => ({
     ...row,
     movesCharge: subscription !== null,
