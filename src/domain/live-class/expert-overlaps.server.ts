@@ -17,10 +17,10 @@ import { day, later } from '#src/shared/durations.ts'
 export async function hasSlotAt(
   tx: Transaction,
   expertId: string | null | undefined,
-  hours: readonly Pick<LiveSession, 'startsAt' | 'minutes'>[],
+  spans: readonly Pick<LiveSession, 'startsAt' | 'minutes'>[],
 ): Promise<boolean> {
   if (!expertId) return false
-  const overlaps = hours.map(({ startsAt, minutes }) =>
+  const overlaps = spans.map(({ startsAt, minutes }) =>
     and(lt(oneToOneSlots.startsAt, endOf({ startsAt, minutes })), gt(oneToOneSlots.busyUntil, startsAt)),
   )
   const ofExpert = and(eq(oneToOneSlots.expertId, expertId), isNull(oneToOneSlots.withdrawnAt))

@@ -116,7 +116,7 @@ export function SlotPicker({ child, sessions, page, slotId, onChoose }: PickerPr
           )
         })}
       </ul>
-      <Hours
+      <OfferedSlots
         key={expert.id}
         expert={expert}
         child={child}
@@ -131,7 +131,7 @@ export function SlotPicker({ child, sessions, page, slotId, onChoose }: PickerPr
   )
 }
 
-function Hours({
+function OfferedSlots({
   expert,
   child,
   sessions,

@@ -67,8 +67,8 @@ export const adminLiveHandlers = [
       const { expertType, ...fields } = { ...body, ...(await checkedAdults(tx, body)) }
       if (!expertType) throw new Error('a live session without an expert and a type was not rejected')
       const starts = Array.from({ length: repeatWeeks ?? 1 }, (_, week) => weeksAfter(first, week))
-      const hours = starts.map((startsAt) => ({ startsAt, minutes: body.minutes }))
-      if (await hasSlotAt(tx, body.expertId, hours)) throw httpError(addLive, 'overlaps')
+      const spans = starts.map((startsAt) => ({ startsAt, minutes: body.minutes }))
+      if (await hasSlotAt(tx, body.expertId, spans)) throw httpError(addLive, 'overlaps')
       const planned = { ...fields, expertType, seriesId, changedAt: now }
       const [row] = await tx
         .insert(liveSessions)
@@ -196,11 +196,8 @@ async function changeOne(
   const { expertId = row.expertId } = changes
   const adults = await checkedAdults(tx, { ...changes, expertId }, row)
   const written = await writeChanges(tx, row, { ...changes, ...adults }, now)
-  const hoursOf = ({ startsAt, minutes, expertId }: LiveSession) => ({ startsAt, minutes, expertId })
-  if (
-    !isDeepStrictEqual(hoursOf(written), hoursOf(row)) &&
-    (await hasSlotAt(tx, written.expertId, [written]))
-  )
+  const spanOf = ({ startsAt, minutes, expertId }: LiveSession) => ({ startsAt, minutes, expertId })
+  if (!isDeepStrictEqual(spanOf(written), spanOf(row)) && (await hasSlotAt(tx, written.expertId, [written])))
     throw httpError(changeLive, 'overlaps')
   return written
 }

@@ -28,7 +28,7 @@ export const adminSessionCancellationHandlers = [
         .returning()
       if (!booking) throw httpError(cancelSession, 'notBooked')
       if (childId !== undefined && childId !== booking.childId) throw httpError(cancelSession, 'otherChild')
-      // The expert cannot come: nobody else is offered the hour.
+      // The expert cannot come: nobody else is offered the slot.
       await tx.update(oneToOneSlots).set({ withdrawnAt: now }).where(eq(oneToOneSlots.id, slotId))
       await emailFamily(tx, { bookingId: booking.id, news: 'withdrawn', at: now })
       if (admin.role !== 'expert')
