@@ -5,6 +5,7 @@ import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { freeUntilAfter } from '#src/domain/free-days/free-days.rules.ts'
 import { gaveOtherDays, giveFreeDays } from '#src/domain/free-days/free-days.server.ts'
 import { moveChargesSoon } from '#src/domain/subscriptions/sync/move-charges.server.ts'
+import { endFamilySessions } from '#src/features/users/admin/user-sessions.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { sessions, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
 import { uuidOf } from '#src/infrastructure/secrets.server.ts'
@@ -28,10 +29,8 @@ export const adminBulkHandlers = [
     for (const { userId } of chosen)
       await db.transaction(async (tx) => {
         const by = { ...actor(admin, request, now), target: userId }
-        if (act === 'endSessions') {
-          await tx.delete(sessions).where(eq(sessions.userId, userId))
-          await audit(tx, { ...by, action: 'end-family-sessions', details: { together: chosen.length } })
-        } else if (days) {
+        if (act === 'endSessions') await endFamilySessions(tx, by, { together: chosen.length })
+        else if (days) {
           const id = attemptOf(attempt, userId)
           const isNew = await giveFreeDays(tx, { userId, days, now, attempt: id })
           // The first of two requests may still be at work when the second one, with other days, begins.
