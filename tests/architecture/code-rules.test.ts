@@ -85,7 +85,7 @@ describe('rules of the sources besides their layers (docs/decisions/0001)', () =
 
   it('what writes is sent with useSubmit, or with useChange in the back-office (docs/decisions/0042)', () => {
     const writes = /\b(?:call|adminCall|exchange)(?:<[^(]*>)?\(\s*'(?:POST|PUT|DELETE)'|\bsendFile\(/
-    const oneWay = /\buse(?:Submit|Change|Save|AccountAction|FamilyFileAction)[<(]/
+    const oneWay = /\buse(?:Submit|FamilySubmit|Change|Save|AccountAction|FamilyFileAction)[<(]/
     const wrong = product.filter(
       ({ path, text }) => path.endsWith('.tsx') && writes.test(text) && !oneWay.test(text),
     )

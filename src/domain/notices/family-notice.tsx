@@ -1,6 +1,6 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { queryClientFor } from '#src/api/query-client.ts'
+import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '#src/api/query-of.ts'
+import { FamilyQueries } from '#src/domain/accounts/ended-session/family-queries.tsx'
 import type { Language } from '#src/shared/language/languages.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { NoticeBanner } from './notice-banner.tsx'
@@ -15,9 +15,9 @@ interface FamilyNoticeProps {
 /** The notice above the pages of a signed-in family. Import it with `lazyPart`: no public page needs it. */
 export default function FamilyNotice({ userId, language }: FamilyNoticeProps) {
   return (
-    <QueryClientProvider client={queryClientFor(userId)}>
+    <FamilyQueries userId={userId}>
       <CurrentNotice language={language} />
-    </QueryClientProvider>
+    </FamilyQueries>
   )
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { queryOf } from '#src/api/query-of.ts'
 import { useSetting } from '#src/api/use-setting.ts'
-import { useSubmit } from '#src/api/use-submit.ts'
+import { useFamilySubmit } from '#src/domain/accounts/ended-session/use-family-submit.ts'
 import type { InLanguage } from '#src/shared/language/languages.ts'
 import { type NotificationPurpose, type WeekDay, weekDays } from '#src/shared/options.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -134,7 +134,7 @@ function useCachedSetting<Value>(
   { query: { queryKey }, send, keep }: CachedSetting<Value>,
 ) {
   const queryClient = useQueryClient()
-  const submission = useSubmit(() => onFailed(true))
+  const submission = useFamilySubmit(() => onFailed(true))
   const { value, choose } = useSetting(stored, submission, async (sent) => {
     try {
       await send(sent)

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { keyOf, queryOf } from '#src/api/query-of.ts'
-import { useSubmit } from '#src/api/use-submit.ts'
+import { useFamilySubmit } from '#src/domain/accounts/ended-session/use-family-submit.ts'
 import type { listConsents } from '#src/domain/consents/list-consents.contract.ts'
 import type { readRecordingConsents, setRecordingConsent } from './recording-consent.contract.ts'
 
@@ -15,7 +15,7 @@ const consentsQuery = queryOf<typeof readRecordingConsents>('/api/account/record
 export function useRecordingConsents(failed: string) {
   const queryClient = useQueryClient()
   const choices = useQuery(consentsQuery)
-  const { submit, isPending, failure, forget } = useSubmit(() => failed)
+  const { submit, isPending, failure, forget } = useFamilySubmit(() => failed)
   const [sent, setSent] = useState<{ id: string; isAgreed: boolean }>()
 
   const choose = (id: string, isAgreed: boolean) =>

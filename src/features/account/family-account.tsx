@@ -1,7 +1,7 @@
 import '#src/ui/styles/pages/dashboard.css'
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { queryClientFor } from '#src/api/query-client.ts'
+import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '#src/api/query-of.ts'
+import { FamilyQueries } from '#src/domain/accounts/ended-session/family-queries.tsx'
 import { BoxCard } from '#src/domain/box/box-card.tsx'
 import { RedeemGiftCard } from '#src/domain/gifts/redeem-gift-card.tsx'
 import { NotificationsCard } from '#src/domain/notifications/notifications-card.tsx'
@@ -27,9 +27,9 @@ import { WithdrawalCard } from './withdrawal-card.tsx'
 /** The account page of a signed-in family. */
 export default function FamilyAccount({ user, page }: AccountProps) {
   return (
-    <QueryClientProvider client={queryClientFor(user.id)}>
+    <FamilyQueries userId={user.id}>
       <AccountContent user={user} page={page} />
-    </QueryClientProvider>
+    </FamilyQueries>
   )
 }
 

@@ -1,7 +1,7 @@
 import { ApiError } from '#src/api/call.ts'
-import { type Submission, statusOf, useSubmit } from '#src/api/use-submit.ts'
+import type { Submission } from '#src/api/use-submit.ts'
 import { wordsByCode } from '#src/api/words-by-code.ts'
-import { refreshUser } from '#src/domain/accounts/auth-state.ts'
+import { useFamilySubmit } from '#src/domain/accounts/ended-session/use-family-submit.ts'
 import type { AccountPageData } from './account-data.ts'
 
 type FailureTexts = AccountPageData['texts']['failures']
@@ -12,10 +12,7 @@ export type Action = Submission<string>
  * An action on the account page, with its failure as a text. A session that has ended leads to the sign-in.
  */
 export function useAccountAction(failures: FailureTexts): Action {
-  return useSubmit(async (error) => {
-    if (statusOf(error) !== 401) return wordsFor(error, failures)
-    await refreshUser()
-  })
+  return useFamilySubmit((error) => wordsFor(error, failures))
 }
 
 function wordsFor(error: unknown, failures: FailureTexts): string | undefined {

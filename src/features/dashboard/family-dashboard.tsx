@@ -1,10 +1,10 @@
 import '#src/ui/styles/pages/dashboard.css'
 import './family-dashboard.css'
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { queryClientFor } from '#src/api/query-client.ts'
 import { queryOf } from '#src/api/query-of.ts'
+import { FamilyQueries } from '#src/domain/accounts/ended-session/family-queries.tsx'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import { ChildChoice } from '#src/domain/children/child-choice.tsx'
 import type { Dashboard, readDashboard } from '#src/domain/dashboard/dashboard.contract.ts'
@@ -41,9 +41,9 @@ interface FamilyProps {
 /** The dashboard of a signed-in family. */
 export default function FamilyDashboard({ user, page }: FamilyProps) {
   return (
-    <QueryClientProvider client={queryClientFor(user.id)}>
+    <FamilyQueries userId={user.id}>
       <LoadedDashboard user={user} page={page} />
-    </QueryClientProvider>
+    </FamilyQueries>
   )
 }
 

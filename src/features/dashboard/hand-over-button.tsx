@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { ApiError } from '#src/api/call.ts'
-import { useSubmit } from '#src/api/use-submit.ts'
+import { useFamilySubmit } from '#src/domain/accounts/ended-session/use-family-submit.ts'
 import { handOver } from '#src/domain/child-view/hand-over.ts'
 import type { DashboardChild } from '#src/domain/dashboard/dashboard.contract.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
@@ -17,7 +17,7 @@ export function HandOverButton({
   child: DashboardChild
   page: DashboardPageData
 }) {
-  const { submit, isPending, failure } = useSubmit<'pinNeeded' | 'failed'>((error) =>
+  const { submit, isPending, failure } = useFamilySubmit<'pinNeeded' | 'failed'>((error) =>
     error instanceof ApiError && error.code === 'pinNeeded' ? 'pinNeeded' : 'failed',
   )
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { keyOf } from '#src/api/query-of.ts'
-import { useSubmit } from '#src/api/use-submit.ts'
+import { useFamilySubmit } from '#src/domain/accounts/ended-session/use-family-submit.ts'
 import type { endCalendar, makeCalendar } from '#src/domain/calendar/calendar.contract.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
@@ -30,8 +30,8 @@ export function CalendarCard({
   const addressField = useRef<HTMLInputElement>(null)
   const [url, setUrl] = useState<string>()
   const [lastResult, setLastResult] = useState<'copied' | 'copyFailed' | 'ended'>()
-  const making = useSubmit(() => words.failed)
-  const ending = useSubmit(() => words.failed)
+  const making = useFamilySubmit(() => words.failed)
+  const ending = useFamilySubmit(() => words.failed)
   const failure =
     making.failure ?? ending.failure ?? (lastResult === 'copyFailed' ? words.copyFailed : undefined)
   const isOn = hasCalendar || url !== undefined

@@ -1,11 +1,11 @@
 import '#src/ui/styles/pages/dashboard.css'
 import './lives.css'
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { queryClientFor } from '#src/api/query-client.ts'
 import { queryOf } from '#src/api/query-of.ts'
 import { serverNow } from '#src/api/server-time.ts'
+import { FamilyQueries } from '#src/domain/accounts/ended-session/family-queries.tsx'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import { ChildChoice } from '#src/domain/children/child-choice.tsx'
 import type { listLives } from '#src/domain/lives/family-lives.contract.ts'
@@ -35,9 +35,9 @@ interface FamilyProps {
 /** The coming weeks of live sessions, for a signed-in family. */
 export default function FamilyLives({ user, page }: FamilyProps) {
   return (
-    <QueryClientProvider client={queryClientFor(user.id)}>
+    <FamilyQueries userId={user.id}>
       <Content user={user} page={page} />
-    </QueryClientProvider>
+    </FamilyQueries>
   )
 }
 

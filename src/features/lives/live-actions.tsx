@@ -3,9 +3,9 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '#src/api/call.ts'
 import { keyOf } from '#src/api/query-of.ts'
-import { useSubmit } from '#src/api/use-submit.ts'
 import { wordsByCode } from '#src/api/words-by-code.ts'
 import { AccessButton } from '#src/domain/accounts/access-button.tsx'
+import { useFamilySubmit } from '#src/domain/accounts/ended-session/use-family-submit.ts'
 import type { readDashboard } from '#src/domain/dashboard/dashboard.contract.ts'
 import type { listLives } from '#src/domain/lives/family-lives.contract.ts'
 import { presenceWords } from '#src/domain/lives/presence-words.ts'
@@ -39,7 +39,7 @@ export function LiveActions(props: LiveProps) {
   const { live, child, page } = props
   const words = page.texts.live
   const queryClient = useQueryClient()
-  const { submit, isPending, failure } = useSubmit((error) => {
+  const { submit, isPending, failure } = useFamilySubmit((error) => {
     const { other, ...byCode } = words.errors
     return interpolate(wordsByCode(error, byCode) ?? other, { name: child.displayName })
   })

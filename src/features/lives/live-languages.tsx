@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/api/call.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import { useSetting } from '#src/api/use-setting.ts'
-import { useSubmit } from '#src/api/use-submit.ts'
+import { useFamilySubmit } from '#src/domain/accounts/ended-session/use-family-submit.ts'
 import type { listLives } from '#src/domain/lives/family-lives.contract.ts'
 import { interpolate, type Language, languages } from '#src/shared/language/languages.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -20,7 +20,7 @@ export function LiveLanguages({
 }) {
   const words = texts.languages
   const queryClient = useQueryClient()
-  const submission = useSubmit(() => words.failed)
+  const submission = useFamilySubmit(() => words.failed)
   const [own] = child.languages
   const chosen = useSetting<readonly Language[]>(child.languages, submission, async (next) => {
     await call<typeof setLiveLanguages>('PUT', '/api/children/:id/live-languages', {

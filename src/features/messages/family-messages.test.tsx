@@ -17,15 +17,19 @@ const user = {
   plan: 'complete' as const,
 }
 
-/** The page, and the messages that it sends; while `isLost` is true they get no response. */
+/**
+ * The page, and the messages that it sends; while `isLost` is true they get no response, and while
+ * `isSignedOut` is true they are rejected.
+ */
 async function messages() {
   const sent: { text: string; attempt: string }[] = []
-  const connection = { isLost: false }
+  const connection = { isLost: false, isSignedOut: false }
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
     if (path === '/api/account/time-zone') return Response.json({ timeZone: 'Europe/Luxembourg' })
     if (body === undefined) return Response.json([])
     sent.push(JSON.parse(String(body)))
     if (connection.isLost) throw new TypeError('connection lost')
+    if (connection.isSignedOut) return Response.json({}, { status: 401 })
     return Response.json([])
   })
   render(<FamilyMessages user={user} page={messagesPageData('fr')} />)
@@ -52,6 +56,21 @@ it('a text that was changed after a lost response is another message, and so is 
   const [first, again, changed, later] = sent.map(({ attempt }) => attempt)
   expect(again).toBe(first)
   expect(new Set([first, changed, later]).size).toBe(3)
+})
+
+it('a message that was written while the session ended stays, to be sent after signing in elsewhere', async () => {
+  const { connection, message, sent, send } = await messages()
+  connection.isSignedOut = true
+  await write(message, 'Le coffret est arrivé ouvert.')
+  await send()
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /^Votre session est terminée\s: connectez-vous/,
+  )
+  expect(message).toHaveProperty('value', 'Le coffret est arrivé ouvert.')
+  connection.isSignedOut = false
+  await send()
+  expect(sent.map(({ text }) => text)).toEqual(Array(2).fill('Le coffret est arrivé ouvert.'))
+  expect((await screen.findByRole('status')).textContent).toBe('Message envoyé.')
 })
 
 it('a message may have as many emojis as characters', async () => {

@@ -1,11 +1,11 @@
 import './messages.css'
-import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call } from '#src/api/call.ts'
-import { queryClientFor } from '#src/api/query-client.ts'
 import { keyOf, queryOf } from '#src/api/query-of.ts'
 import { useAttempts } from '#src/api/use-attempts.ts'
 import { statusOf, useSubmit } from '#src/api/use-submit.ts'
+import { FamilyQueries } from '#src/domain/accounts/ended-session/family-queries.tsx'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import { countCharacters } from '#src/shared/fields/count-characters.ts'
 import { interpolateDated, longDateIn } from '#src/shared/language/format.ts'
@@ -31,9 +31,9 @@ const path = '/api/messages'
 /** The conversation of the family with the team, and the form for a new message. */
 export default function FamilyMessages({ user, page }: FamilyProps) {
   return (
-    <QueryClientProvider client={queryClientFor(user.id)}>
+    <FamilyQueries userId={user.id}>
       <Content user={user} page={page} />
-    </QueryClientProvider>
+    </FamilyQueries>
   )
 }
 
@@ -99,9 +99,11 @@ function MessageForm({ page: { texts }, within }: { page: MessagesPageData; with
   const [written, setWritten] = useState('')
   const { attemptOf, forget: forgetAttempt } = useAttempts()
   const [isSent, setSent] = useState(false)
-  const { submit, isPending, failure, forget } = useSubmit((error) =>
-    statusOf(error) === 429 ? texts.errors.tooMany : texts.errors.failed,
-  )
+  const { submit, isPending, failure, forget } = useSubmit((error) => {
+    // The sign-in page would take the place of what was written.
+    if (statusOf(error) === 401) return texts.errors.signedOut
+    return statusOf(error) === 429 ? texts.errors.tooMany : texts.errors.failed
+  })
   const [problem, setProblem] = useState<string>()
 
   async function send(event: FormEvent) {

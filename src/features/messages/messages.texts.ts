@@ -78,6 +78,11 @@ export const messagesTexts = {
       en: 'The message was not sent. What you wrote is still here.',
       it: 'Il messaggio non è partito. Quello che hai scritto è ancora qui.',
     },
+    signedOut: {
+      fr: 'Votre session est terminée : connectez-vous dans un autre onglet, puis renvoyez.',
+      en: 'You have been signed out. Sign in again in another tab, then send it again.',
+      it: 'La tua sessione è terminata: accedi in un’altra scheda, poi invia di nuovo.',
+    },
     tooMany: {
       fr: 'Trop de messages d’un coup. Réessayez dans quelques minutes.',
       en: 'That is a lot of messages at once. Please try again in a few minutes.',

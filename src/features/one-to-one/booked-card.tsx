@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { call, hasErrorCode } from '#src/api/call.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import { serverNow } from '#src/api/server-time.ts'
-import { useSubmit } from '#src/api/use-submit.ts'
+import { useFamilySubmit } from '#src/domain/accounts/ended-session/use-family-submit.ts'
 import type { readDashboard } from '#src/domain/dashboard/dashboard.contract.ts'
 import { cancelUntil } from '#src/domain/one-to-one/one-to-one.rules.ts'
 import { day } from '#src/shared/durations.ts'
@@ -84,7 +84,7 @@ function Booked({
   const { language, texts } = page
   const words = texts.booked
   const queryClient = useQueryClient()
-  const { submit, isPending, failure } = useSubmit<'tooLate' | 'failed'>((error) =>
+  const { submit, isPending, failure } = useFamilySubmit<'tooLate' | 'failed'>((error) =>
     hasErrorCode<typeof cancelOneToOne>(error, 'tooLate') ? 'tooLate' : 'failed',
   )
   const startsAt = new Date(session.startsAt)

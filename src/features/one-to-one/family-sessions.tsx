@@ -1,11 +1,11 @@
 import '#src/ui/styles/pages/dashboard.css'
 import './one-to-one.css'
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { queryClientFor } from '#src/api/query-client.ts'
 import { queryOf } from '#src/api/query-of.ts'
 import { serverNow } from '#src/api/server-time.ts'
+import { FamilyQueries } from '#src/domain/accounts/ended-session/family-queries.tsx'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import { ChildChoice } from '#src/domain/children/child-choice.tsx'
 import { monthIn } from '#src/domain/one-to-one/one-to-one.rules.ts'
@@ -31,9 +31,9 @@ interface FamilyProps {
 /** The one-to-one sessions of a signed-in family. */
 export default function FamilySessions({ user, page }: FamilyProps) {
   return (
-    <QueryClientProvider client={queryClientFor(user.id)}>
+    <FamilyQueries userId={user.id}>
       <Content user={user} page={page} />
-    </QueryClientProvider>
+    </FamilyQueries>
   )
 }
 

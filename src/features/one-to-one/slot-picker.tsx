@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import { serverNow } from '#src/api/server-time.ts'
-import { useSubmit } from '#src/api/use-submit.ts'
 import { wordsByCode } from '#src/api/words-by-code.ts'
+import { useFamilySubmit } from '#src/domain/accounts/ended-session/use-family-submit.ts'
 import type { readDashboard } from '#src/domain/dashboard/dashboard.contract.ts'
 import { monthIn } from '#src/domain/one-to-one/one-to-one.rules.ts'
 import { dayAfter, dayIn, mondayOf } from '#src/shared/dates.ts'
@@ -230,7 +230,7 @@ function Choice({
   const words = texts.choice
   const queryClient = useQueryClient()
   const button = useRef<HTMLButtonElement>(null)
-  const { submit, isPending } = useSubmit((error) =>
+  const { submit, isPending } = useFamilySubmit((error) =>
     onFailed(wordsByCode(error, texts.errors) ?? texts.errors.other),
   )
   const startsAt = new Date(slot.startsAt)

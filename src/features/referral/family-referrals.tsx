@@ -1,10 +1,10 @@
 import '#src/ui/styles/pages/dashboard.css'
-import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { ResponseOf } from '#src/api/endpoint.ts'
-import { queryClientFor } from '#src/api/query-client.ts'
 import { queryOf } from '#src/api/query-of.ts'
 import { serverNow } from '#src/api/server-time.ts'
+import { FamilyQueries } from '#src/domain/accounts/ended-session/family-queries.tsx'
 import { interpolateDated, longDate } from '#src/shared/language/format.ts'
 import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
 import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
@@ -21,9 +21,9 @@ import { UseCodeForm } from './use-code-form.tsx'
  */
 export default function FamilyReferrals(props: FamilyReferralsProps) {
   return (
-    <QueryClientProvider client={queryClientFor(props.user.id)}>
+    <FamilyQueries userId={props.user.id}>
       <ReferralsContent {...props} />
-    </QueryClientProvider>
+    </FamilyQueries>
   )
 }
 

@@ -3,7 +3,8 @@ import { useRef, useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { queryOf } from '#src/api/query-of.ts'
 import { serverNow } from '#src/api/server-time.ts'
-import { type Submission, useSubmit } from '#src/api/use-submit.ts'
+import type { Submission } from '#src/api/use-submit.ts'
+import { useFamilySubmit } from '#src/domain/accounts/ended-session/use-family-submit.ts'
 import type { DashboardChild } from '#src/domain/dashboard/dashboard.contract.ts'
 import { interpolateDated, longDate } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
@@ -39,7 +40,7 @@ export function WayGoneCard({ child, language, texts, legend }: WayGoneCardProps
   const [isPutOff, setPutOff] = useState(false)
   const answered = useQuery(baselines)
   const wished = useQuery(proposal)
-  const choosing = useSubmit(() => texts.choiceFailed)
+  const choosing = useFamilySubmit(() => texts.choiceFailed)
   if (answered.isError || wished.isError)
     return (
       <section className="card span-12">

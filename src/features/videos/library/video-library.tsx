@@ -1,8 +1,8 @@
 import './video-library.css'
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { queryClientFor } from '#src/api/query-client.ts'
 import { queryOf } from '#src/api/query-of.ts'
+import { FamilyQueries } from '#src/domain/accounts/ended-session/family-queries.tsx'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import type { listChildren } from '#src/domain/children/children.contract.ts'
 import { useViewer } from '#src/features/videos/replay/chosen-viewer.ts'
@@ -23,9 +23,9 @@ interface LibraryProps {
 /** The replays in the page's language, in the order for the child who watches on this device. */
 export default function VideoLibrary({ user, page }: LibraryProps) {
   return (
-    <QueryClientProvider client={queryClientFor(user.id)}>
+    <FamilyQueries userId={user.id}>
       <ReplayOrLibrary user={user} page={page} />
-    </QueryClientProvider>
+    </FamilyQueries>
   )
 }
 

@@ -1,6 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import { newQueryClient } from '#src/api/query-client.ts'
+import { setUser, useAuth } from '#src/domain/accounts/auth-state.ts'
+import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import { render, screen, userEvent } from '#tests/support/rendered.ts'
 import type { Replay } from './replay-about.tsx'
 import { useReplayState } from './use-replay-state.ts'
@@ -30,3 +32,33 @@ it.each([
   await userEvent.click(screen.getByRole('button', { name: 'before' }))
   expect(await screen.findByRole('button', { name: shown })).toBeDefined()
 })
+
+it.each([
+  [401, 'signed out'],
+  [402, 'signed in'],
+])(
+  'a film that is refused with %i shows what is left of the page, as a family that is %s',
+  async (status, left) => {
+    setUser({ id: 'claire' } as SessionUser)
+    const fetch = vi.fn(async (path: string) =>
+      path === '/api/auth/me' && status === 402
+        ? Response.json({ id: 'claire' })
+        : Response.json({ code: 'noAccess' }, { status }),
+    )
+    vi.stubGlobal('fetch', fetch)
+    render(
+      <QueryClientProvider client={newQueryClient()}>
+        <Start />
+        <Reader />
+      </QueryClientProvider>,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'before' }))
+    expect(await screen.findByText(left)).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'before' })).toBeDefined()
+    expect(fetch.mock.calls.map(([path]) => path)).toContain('/api/auth/me')
+  },
+)
+
+function Reader() {
+  return <p>{useAuth().user ? 'signed in' : 'signed out'}</p>
+}

@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hasErrorCode } from '#src/api/call.ts'
 import { queryOf } from '#src/api/query-of.ts'
+import { statusOf } from '#src/api/use-submit.ts'
+import { refreshUser } from '#src/domain/accounts/auth-state.ts'
 import { isLimit } from '#src/domain/limits/is-limit.ts'
 import type { streamVideo } from '#src/features/videos/videos.contract.ts'
 import type { PlayedFilm } from './own-player/played-film.ts'
@@ -37,7 +39,11 @@ export function useReplayState(replay: Replay, childId: string | undefined) {
       setState({ status: 'playing', film: await stream(), startAt })
     } catch (error) {
       if (hasErrorCode<typeof streamVideo>(error, 'external')) setState({ status: 'outside' })
-      else setState({ status: isLimit(error) ? 'evening' : 'failed' })
+      else if ([401, 402].includes(statusOf(error))) {
+        // The sign-in or the access has ended elsewhere: the page then shows what is left.
+        await refreshUser()
+        setState({ status: 'before' })
+      } else setState({ status: isLimit(error) ? 'evening' : 'failed' })
     }
   }
 
