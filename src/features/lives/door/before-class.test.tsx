@@ -1,14 +1,22 @@
 import { MemoryRouter } from 'react-router'
-import { expect, it, vi } from 'vitest'
-import { render, screen, userEvent } from '#tests/support/rendered.ts'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { act, render, screen, userEvent } from '#tests/support/rendered.ts'
 import BeforeClass from './before-class.tsx'
 import type { ChildAtDoor, LiveDoor } from './door.contract.ts'
 import { livePageData } from './live-data.ts'
+import { pollMs } from './use-door.ts'
 
 const page = livePageData('fr')
 
-/** The page before the class of two children, at this hour. */
-function showPage(startsAt: string) {
+/**
+ * The page before the class of two children, at this hour, for their parent or for the child whose view it is.
+ * While `isAway`, only the door can be read.
+ */
+function showPage(
+  startsAt: string,
+  { viewedChildId, isAway }: { viewedChildId?: string; isAway?: boolean } = {},
+) {
+  const server = { isAway }
   const door: LiveDoor = {
     state: 'waiting',
     title: 'Dire non',
@@ -33,7 +41,10 @@ function showPage(startsAt: string) {
       isRecorded: false,
     }),
   )
-  vi.stubGlobal('fetch', async (path: string) => Response.json(path.endsWith('/door') ? door : family))
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path.endsWith('/door')) return Response.json(door)
+    return server.isAway ? Response.json({}, { status: 503 }) : Response.json(family)
+  })
   render(
     <MemoryRouter>
       <BeforeClass
@@ -41,10 +52,11 @@ function showPage(startsAt: string) {
         awaited={{ kind: 'live', id: 'live' }}
         wantedChild={null}
         classErrors={null}
-        isParent
+        viewedChildId={viewedChildId}
       />
     </MemoryRouter>,
   )
+  return server
 }
 
 it('one child stays chosen, so that the safety button stays', async () => {
@@ -69,4 +81,29 @@ it('the children’s pictures stand for them while the camera is off', async () 
     one.getAttribute('src'),
   )
   expect(pictures).toEqual(['crest:Zoé', 'crest:Tom'].map((of) => `/api/orchard/picture.svg?of=${of}`))
+})
+
+const aMoment = async () => {
+  await vi.advanceTimersByTimeAsync(pollMs)
+}
+const isOnline = async () => {
+  window.dispatchEvent(new Event('online'))
+}
+
+it.each([
+  ['a moment later', aMoment],
+  ['when the network comes back', isOnline],
+])('a child who is alone need press nothing where the children could not be read: %s', async (_, wait) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const server = showPage('2097-01-13T16:30:00.000Z', { viewedChildId: 'Zoé', isAway: true })
+  await vi.waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(page.texts.lost))
+  expect(screen.getByRole('button', { name: page.texts.safety.button })).toBeDefined()
+  server.isAway = false
+  await act(wait)
+  await vi.waitFor(() =>
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Ton live commence/),
+  )
 })

@@ -5,10 +5,9 @@ import { dayIn } from '#src/shared/dates.ts'
 import { timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { familyHour } from '#src/shared/language/zone-name.ts'
-import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
 import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
 import type { ChildAtDoor, LiveDoor } from './door.contract.ts'
-import { DoorBar } from './door-bar.tsx'
+import { DoorBar, SafetyAtDoor } from './door-bar.tsx'
 import type { LivePageData } from './live-data.ts'
 import { Preparation } from './preparation.tsx'
 import { useChildren } from './use-children.ts'
@@ -19,27 +18,34 @@ interface BeforeClassProps {
   awaited: AwaitedClass
   wantedChild: string | null
   classErrors: string | null
-  /** Whether a parent is signed in here, not in a child's view. */
-  isParent: boolean
+  /** The child whose view this is; undefined where a parent is signed in. */
+  viewedChildId: string | undefined
 }
 
 /** The page before the class, for a family that is signed in. */
-export default function BeforeClass({ page: livePage, awaited, ...visit }: BeforeClassProps) {
+export default function BeforeClass({ page: livePage, awaited, viewedChildId, ...visit }: BeforeClassProps) {
   const page = awaited.kind === 'session' ? { ...livePage, texts: sessionTexts(livePage.texts) } : livePage
   const { texts } = page
   const { door, isUnknown, isLost } = useDoor(awaited)
-  const { children, timeZone, isFailed, again } = useChildren(awaited)
+  const { children, timeZone, isLost: areChildrenLost } = useChildren(awaited)
   useEffect(openOwnDocument, [])
 
   if (isUnknown) return <OnlyMessage>{texts.unknown}</OnlyMessage>
-  if (isFailed)
+  if (!door || !children) {
+    if (!isLost && !areChildrenLost) return <FullScreenSpinner label={texts.loading} />
     return (
-      <main id="content" className="wrap">
-        <FailedNotice text={texts.failed} again={texts.again} onAgain={again} />
-      </main>
+      <>
+        <OnlyMessage>{texts.lost}</OnlyMessage>
+        {viewedChildId && (
+          <footer className="door-bar">
+            <div className="wrap">
+              <SafetyAtDoor childId={viewedChildId} awaited={awaited} texts={texts} />
+            </div>
+          </footer>
+        )}
+      </>
     )
-  if (!door || !children)
-    return isLost ? <OnlyMessage>{texts.lost}</OnlyMessage> : <FullScreenSpinner label={texts.loading} />
+  }
   return (
     <LoadedDoor
       page={page}
@@ -48,6 +54,7 @@ export default function BeforeClass({ page: livePage, awaited, ...visit }: Befor
       family={children}
       timeZone={timeZone}
       isLost={isLost}
+      isParent={viewedChildId === undefined}
       {...visit}
     />
   )
@@ -56,14 +63,15 @@ export default function BeforeClass({ page: livePage, awaited, ...visit }: Befor
 function OnlyMessage({ children }: { children: string }) {
   return (
     <main id="content" className="wrap before-class-page">
-      <h1 className="text-h2" role="status">
-        {children}
-      </h1>
+      <div role="status">
+        <h1 className="text-h2">{children}</h1>
+      </div>
     </main>
   )
 }
 
-interface LoadedDoorProps extends BeforeClassProps {
+interface LoadedDoorProps extends Omit<BeforeClassProps, 'viewedChildId'> {
+  isParent: boolean
   door: LiveDoor
   family: readonly ChildAtDoor[]
   timeZone: string

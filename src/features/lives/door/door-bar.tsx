@@ -64,15 +64,7 @@ export function DoorBar({
         <div className="door-error" role="alert">
           {(failure ?? turnedAway) && <Notice tone="info">{failure ?? turnedAway}</Notice>}
         </div>
-        {first && (
-          <SafetyButton
-            childId={first.id}
-            liveId={awaited.kind === 'live' ? awaited.id : undefined}
-            slotId={awaited.kind === 'session' ? awaited.id : undefined}
-            texts={texts.safety}
-          />
-        )}
-        <p className="soft">{texts.safetyBar}</p>
+        {first && <SafetyAtDoor childId={first.id} awaited={awaited} texts={texts} />}
         <Button
           disabled={!isOpen}
           pending={isPending}
@@ -84,6 +76,27 @@ export function DoorBar({
         </Button>
       </div>
     </footer>
+  )
+}
+
+interface SafetyAtDoorProps {
+  childId: string
+  awaited: AwaitedClass
+  texts: LivePageData['texts']
+}
+
+/** The safety button of a child before a class, and what it does. */
+export function SafetyAtDoor({ childId, awaited: { kind, id }, texts }: SafetyAtDoorProps) {
+  return (
+    <>
+      <SafetyButton
+        childId={childId}
+        liveId={kind === 'live' ? id : undefined}
+        slotId={kind === 'session' ? id : undefined}
+        texts={texts.safety}
+      />
+      <p className="soft">{texts.safetyBar}</p>
+    </>
   )
 }
 

@@ -34,12 +34,6 @@ export const livePageTexts = {
     en: 'This live session does not exist, or no longer does.',
     it: 'Questa diretta non esiste, o non esiste più.',
   },
-  failed: {
-    fr: 'La page n’a pas pu être chargée.',
-    en: 'The page could not be loaded.',
-    it: 'Non è stato possibile caricare la pagina.',
-  },
-  again: { fr: 'Réessayer', en: 'Try again', it: 'Riprova' },
   lost: {
     fr: 'La connexion est perdue. Nous réessayons.',
     en: 'The connection has dropped. We are trying again.',

@@ -57,7 +57,7 @@ export default function LivePage({ loaderData }: Route.ComponentProps) {
             awaited={awaitedClassOf(search)}
             wantedChild={search.get('child')}
             classErrors={search.get('errors')}
-            isParent={!user.childView}
+            viewedChildId={user.childView?.childId}
           />
         </Suspense>
       ) : (

@@ -17,7 +17,7 @@ interface DoorState {
   isLost: boolean
 }
 
-const pollMs = 4000
+export const pollMs = 4000
 /** The interval once the class is over or cancelled. */
 const slowPollMs = 30_000
 
