@@ -47,9 +47,16 @@ export default function FamilyDashboard({ user, page }: FamilyProps) {
   )
 }
 
+const readEveryMs = 60_000
+
 function LoadedDashboard({ user, page }: FamilyProps) {
   const { texts } = page
-  const dashboard = useQuery(queryOf<typeof readDashboard>('/api/dashboard'))
+  const dashboard = useQuery({
+    ...queryOf<typeof readDashboard>('/api/dashboard'),
+    // The way into a live session appears a quarter of an hour before it, on a page that may be open already.
+    refetchInterval: readEveryMs,
+    refetchOnWindowFocus: 'always',
+  })
   if (dashboard.data) return <DashboardContent dashboard={dashboard.data} user={user} page={page} />
   return (
     <QueryFallbackPage

@@ -45,7 +45,10 @@ export function ChallengesSection({ child, hasAccess, page }: ChallengesProps) {
       '/api/children/:childId/challenges/:challenge',
       { params: { childId: child.id, challenge }, body: { state: next } },
     )
-    queryClient.setQueryData(keyOf<typeof readDashboard>('/api/dashboard'), dashboard)
+    const queryKey = keyOf<typeof readDashboard>('/api/dashboard')
+    // A reading that is under way may have begun before the change.
+    await queryClient.cancelQueries({ queryKey })
+    queryClient.setQueryData(queryKey, dashboard)
     queryClient.setQueryData(challengesOf(child.id, language).queryKey, (known) =>
       known?.map((one) => (one.id === id ? { ...one, state } : one)),
     )
