@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useRef } from 'react'
 import { Link } from 'react-router'
 import { call, hasErrorCode } from '#src/api/call.ts'
 import { keyOf } from '#src/api/query-of.ts'
@@ -17,11 +16,10 @@ import { Art } from '#src/ui/art.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
-import { focusControl } from '#src/ui/forms/focus-control.ts'
+import { focusRendered } from '#src/ui/forms/focus-control.ts'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { calendarIcon } from '#src/ui/icons/signed-in-icons.ts'
 import { portrait } from '#src/ui/illustrations/portraits.ts'
-import { focusHeading } from '#src/ui/layout/focus-heading.ts'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import type { BookedSession, cancelOneToOne, listOneToOne, OneToOneSessions } from './one-to-one.contract.ts'
 import type { OneToOnePageData } from './one-to-one-data.ts'
@@ -31,33 +29,40 @@ interface BookedCardProps {
   family: OneToOneSessions['children']
   timeZone: string
   page: OneToOnePageData
+  /** The id of what gets the focus once the last session is cancelled. */
+  afterLast: string
 }
 
+/** The id of the heading without a session. */
+export const noneBookedId = 'none-booked'
+
 /** The coming sessions, the next one first, each with a button to cancel it while that is possible. */
-export function BookedCard({ sessions, family, timeZone, page }: BookedCardProps) {
+export function BookedCard({ sessions, family, timeZone, page, afterLast }: BookedCardProps) {
   const words = page.texts.booked
-  const card = useRef<HTMLElement>(null)
   if (sessions.length === 0)
     return (
-      <section ref={card} className="card sky stack content-start">
-        <h2 className="text-h3" tabIndex={-1}>
+      <section className="card sky stack content-start">
+        <h2 id={noneBookedId} className="text-h3" tabIndex={-1}>
           {words.none}
         </h2>
         <p>{words.noneText}</p>
       </section>
     )
   return (
-    <section ref={card} className="card sky stack content-start" aria-label={words.tag}>
-      {sessions.map((session) => (
-        <Booked
-          key={session.id}
-          card={card}
-          session={session}
-          name={family.find(({ id }) => id === session.childId)?.displayName ?? ''}
-          timeZone={timeZone}
-          page={page}
-        />
-      ))}
+    <section className="card sky stack content-start" aria-label={words.tag}>
+      {sessions.map((session) => {
+        const other = sessions.find(({ id }) => id !== session.id)
+        return (
+          <Booked
+            key={session.id}
+            session={session}
+            name={family.find(({ id }) => id === session.childId)?.displayName ?? ''}
+            timeZone={timeZone}
+            page={page}
+            focusedAfter={other ? bookedHeadingId(other.id) : afterLast}
+          />
+        )
+      })}
     </section>
   )
 }
@@ -68,18 +73,18 @@ export function bookedHeadingId(sessionId: string): string {
 }
 
 function Booked({
-  card,
   session,
   name,
   timeZone,
   page,
+  focusedAfter,
 }: {
-  /** The card around all sessions. */
-  card: RefObject<HTMLElement | null>
   session: BookedSession
   name: string
   timeZone: string
   page: OneToOnePageData
+  /** The id of what gets the focus once this session is cancelled. */
+  focusedAfter: string
 }) {
   const { language, texts } = page
   const words = texts.booked
@@ -104,9 +109,8 @@ function Booked({
       showToast({ tone: 'success', title: words.cancelled })
     })
     await queryClient.invalidateQueries({ queryKey: keyOf<typeof listOneToOne>('/api/one-to-one') })
-    // The button that was clicked is gone, and on another plan the card may be gone too.
-    if (isDone)
-      requestAnimationFrame(() => (card.current ? focusHeading(card.current) : focusControl('content')))
+    // The button that was clicked is gone.
+    if (isDone) focusRendered(focusedAfter)
   }
 
   return (

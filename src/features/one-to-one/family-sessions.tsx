@@ -15,7 +15,7 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { QueryFallbackPage } from '#src/ui/feedback/query-fallback.tsx'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
 import { PageHero } from '#src/ui/layout/section.tsx'
-import { BookedCard } from './booked-card.tsx'
+import { BookedCard, noneBookedId } from './booked-card.tsx'
 import { Notes } from './notes.tsx'
 import type { listOneToOne, OneToOneSessions } from './one-to-one.contract.ts'
 import type { OneToOnePageData } from './one-to-one-data.ts'
@@ -103,6 +103,8 @@ function Sessions({ user, page, sessions }: FamilyProps & { sessions: OneToOneSe
                 family={sessions.children}
                 timeZone={sessions.timeZone}
                 page={page}
+                // Without a session the card is not there on this plan.
+                afterLast="content"
               />
             )}
             <OtherPlan user={user} page={page} />
@@ -115,6 +117,7 @@ function Sessions({ user, page, sessions }: FamilyProps & { sessions: OneToOneSe
                 family={sessions.children}
                 timeZone={sessions.timeZone}
                 page={page}
+                afterLast={noneBookedId}
               />
               <QuotaCard child={child} quota={sessions.quota} month={month} page={page} />
             </div>

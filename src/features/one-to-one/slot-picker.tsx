@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import { serverNow } from '#src/api/server-time.ts'
@@ -19,7 +19,7 @@ import { Notice } from '#src/ui/feedback/notice.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { BareButton } from '#src/ui/forms/bare-button.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
-import { focusControl, focusRendered } from '#src/ui/forms/focus-control.ts'
+import { focusRendered } from '#src/ui/forms/focus-control.ts'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { arrowIcon, backIcon, checkIcon } from '#src/ui/icons/icons.ts'
 import { portrait } from '#src/ui/illustrations/portraits.ts'
@@ -60,10 +60,10 @@ export function SlotPicker({ child, sessions, page, slotId, onChoose }: PickerPr
   const [expertId, setExpertId] = useState<string>()
   const expert = inOrder.find(({ id }) => id === expertId) ?? inOrder[0]
   // The error lives here: when an expert's last slot was taken, the expert leaves the list and the error
-  // stays.
+  // stays, with its focus.
   const [error, setError] = useState<string>()
   const failure = error && (
-    <div id={failureId} className="mt-6" tabIndex={-1}>
+    <div key={failureId} id={failureId} className="mt-6" tabIndex={-1}>
       <Notice tone="error">{error}</Notice>
     </div>
   )
@@ -229,7 +229,6 @@ function Choice({
   const { timeZone, quota } = sessions
   const words = texts.choice
   const queryClient = useQueryClient()
-  const button = useRef<HTMLButtonElement>(null)
   const { submit, isPending } = useFamilySubmit((error) =>
     onFailed(wordsByCode(error, texts.errors) ?? texts.errors.other),
   )
@@ -248,13 +247,12 @@ function Choice({
       showToast({ tone: 'success', title: words.done })
       window.scrollTo({ top: 0 })
     })
-    await queryClient.invalidateQueries({ queryKey: keyOf<typeof listOneToOne>('/api/one-to-one') })
+    const queryKey = keyOf<typeof listOneToOne>('/api/one-to-one')
+    await queryClient.invalidateQueries({ queryKey })
+    const isOffered = queryClient.getQueryData(queryKey)?.slots.some(({ id }) => id === slot.id)
     // The button that was clicked is gone once the slot is booked, and where another family was faster.
     if (isDone) focusRendered(bookedHeadingId(slot.id))
-    else
-      requestAnimationFrame(() => {
-        if (!button.current) focusControl(failureId)
-      })
+    else if (!isOffered) focusRendered(failureId)
   }
 
   return (
@@ -274,7 +272,6 @@ function Choice({
         </p>
       </div>
       <Button
-        ref={button}
         wide="phone"
         disabled={isFull}
         aria-describedby="one-to-one-choice"
