@@ -31,6 +31,16 @@ export const deliveryAddressTexts = {
   add: { fr: 'Indiquer une adresse', en: 'Add an address', it: 'Aggiungi un indirizzo' },
   change: { fr: 'Modifier l’adresse', en: 'Change the address', it: 'Modifica l’indirizzo' },
   remove: { fr: 'Retirer l’adresse', en: 'Remove the address', it: 'Rimuovi l’indirizzo' },
+  askRemove: {
+    title: { fr: 'Retirer l’adresse ?', en: 'Remove the address?', it: 'Rimuovere l’indirizzo?' },
+    text: {
+      fr: 'Elle sera effacée. Pour recevoir un coffret, il faudra l’indiquer de nouveau.',
+      en: 'It will be deleted. To receive a box, you will have to give it again.',
+      it: 'Verrà cancellato. Per ricevere una scatola, dovrai indicarlo di nuovo.',
+    },
+    confirm: { fr: 'Oui, retirer', en: 'Yes, remove it', it: 'Sì, rimuovi' },
+    keep: { fr: 'Garder l’adresse', en: 'Keep the address', it: 'Tieni l’indirizzo' },
+  },
   removing: { fr: 'Retrait…', en: 'Removing…', it: 'Rimozione…' },
   removed: { fr: 'Adresse retirée', en: 'Address removed', it: 'Indirizzo rimosso' },
   save: { fr: 'Enregistrer l’adresse', en: 'Save the address', it: 'Salva l’indirizzo' },

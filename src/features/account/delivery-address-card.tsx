@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { keyOf, queryOf } from '#src/api/query-of.ts'
 import { hasCompletePlan } from '#src/domain/access/access.rules.ts'
@@ -34,6 +34,7 @@ import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { useProblems } from '#src/ui/forms/use-problems.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { focusHeading } from '#src/ui/layout/focus-heading.ts'
+import { lazyPart } from '#src/ui/lazy-part.ts'
 import { useHash } from '#src/ui/use-hash.ts'
 import type { AccountPageData, SubscriptionProps } from './account-data.ts'
 import { useAccountAction } from './use-account-action.ts'
@@ -86,6 +87,7 @@ interface DeliveryProps {
 function Delivery({ delivery: { getsBox: isSent, address }, page }: DeliveryProps) {
   const { language, texts, delivery: words } = page
   const [isWriting, setWriting] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const action = useAccountAction({ ...texts.failures, ...words.failures })
   const show = useDeliveryResponse()
   const place = useRef<HTMLDivElement>(null)
@@ -132,7 +134,7 @@ function Delivery({ delivery: { getsBox: isSent, address }, page }: DeliveryProp
                 wide="phone"
                 pending={action.isPending}
                 pendingLabel={words.removing}
-                onClick={() => void remove()}
+                onClick={() => setAsking(true)}
               >
                 {words.remove}
               </Button>
@@ -140,9 +142,20 @@ function Delivery({ delivery: { getsBox: isSent, address }, page }: DeliveryProp
           </div>
         </>
       )}
+      {isAsking && (
+        <Suspense>
+          <ConfirmDialog
+            words={words.askRemove}
+            onConfirm={() => void remove()}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
+
+const ConfirmDialog = lazyPart(() => import('#src/ui/feedback/confirm-dialog.tsx'))
 
 const blank: AddressDraft = { country: '', recipient: '', line1: '', line2: '', postalCode: '', town: '' }
 const completions = {

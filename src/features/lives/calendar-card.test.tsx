@@ -5,8 +5,11 @@ import { render, screen, userEvent } from '#tests/support/rendered.ts'
 import { CalendarCard } from './calendar-card.tsx'
 import { livesPageData } from './lives-data.ts'
 
-it('the address that is shown once gets the focus, and the heading after the address is ended', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ url: 'https://mirabelle.test/calendar/secret.ics' }))
+it('the address that is shown once gets the focus, and the heading after it is ended, which is asked first', async () => {
+  const fetch = vi.fn(async (_: string, __: RequestInit) =>
+    Response.json({ url: 'https://mirabelle.test/calendar/secret.ics' }),
+  )
+  vi.stubGlobal('fetch', fetch)
   const page = livesPageData('fr')
   const words = page.texts.calendar
   render(
@@ -18,6 +21,11 @@ it('the address that is shown once gets the focus, and the heading after the add
   await vi.waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: words.address })),
   )
-  await userEvent.click(screen.getByRole('button', { name: words.end }))
+  const end = () => userEvent.click(screen.getByRole('button', { name: words.end }))
+  await end()
+  await userEvent.click(await screen.findByRole('button', { name: words.askEnd.keep }))
+  expect(fetch.mock.calls.map(([, { method }]) => method)).not.toContain('DELETE')
+  await end()
+  await userEvent.click(await screen.findByRole('button', { name: words.askEnd.confirm }))
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading')))
 })

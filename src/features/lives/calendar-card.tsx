@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, Suspense, useRef, useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import { useFamilySubmit } from '#src/domain/accounts/ended-session/use-family-submit.ts'
@@ -12,6 +12,7 @@ import { Icon } from '#src/ui/icons/icon.tsx'
 import { checkIcon } from '#src/ui/icons/icons.ts'
 import { copyIcon } from '#src/ui/icons/signed-in-icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
 import type { readLiveFamily } from './lives.contract.ts'
 import type { LivesPageData } from './lives-data.ts'
 
@@ -34,6 +35,7 @@ export function CalendarCard({
   const ending = useFamilySubmit(() => words.failed)
   const failure =
     making.failure ?? ending.failure ?? (lastResult === 'copyFailed' ? words.copyFailed : undefined)
+  const [isAsking, setAsking] = useState(false)
   const isOn = hasCalendar || url !== undefined
 
   const refresh = () =>
@@ -100,7 +102,7 @@ export function CalendarCard({
           </Button>
         )}
         {isOn && (
-          <Button variant="quiet" pending={ending.isPending} onClick={() => void end()}>
+          <Button variant="quiet" pending={ending.isPending} onClick={() => setAsking(true)}>
             {words.end}
           </Button>
         )}
@@ -110,9 +112,16 @@ export function CalendarCard({
       </p>
       {lastResult === 'ended' && <Notice tone="success">{words.ended}</Notice>}
       {failure && <Notice tone="error">{failure}</Notice>}
+      {isAsking && (
+        <Suspense>
+          <ConfirmDialog words={words.askEnd} onConfirm={() => void end()} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </Card>
   )
 }
+
+const ConfirmDialog = lazyPart(() => import('#src/ui/feedback/confirm-dialog.tsx'))
 
 interface FeedAddressProps {
   field: RefObject<HTMLInputElement | null>

@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { FamilyLive } from '#src/domain/lives/family-lives.contract.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { aFamilyLive } from '#tests/support/family-live.ts'
+import { render, screen, userEvent } from '#tests/support/rendered.ts'
 import { LiveActions } from './live-actions.tsx'
 import { type LiveProps, livesPageData } from './lives-data.ts'
 
@@ -29,13 +30,8 @@ interface ActionsOptions {
   booked?: FamilyLive[]
 }
 
-function wordsOf({
-  change = {},
-  language = 'fr',
-  hasAccess = true,
-  booked = [],
-}: ActionsOptions = {}): string {
-  const html = renderToStaticMarkup(
+function actions({ change = {}, language = 'fr', hasAccess = true, booked = [] }: ActionsOptions) {
+  return (
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
         <LiveActions
@@ -52,8 +48,12 @@ function wordsOf({
           page={livesPageData(language)}
         />
       </MemoryRouter>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   )
+}
+
+function wordsOf(options: ActionsOptions = {}): string {
+  const html = renderToStaticMarkup(actions(options))
   return html.replaceAll(/<svg.*?<\/svg>/gs, '').replaceAll(/<[^>]+>/g, '|')
 }
 
@@ -100,4 +100,40 @@ describe('a cancelled live session', () => {
       expect(wordsOf({ change, language })).toContain(`|${wait}|`)
     },
   )
+})
+
+describe('a place is given back', () => {
+  const registered = { childId: child.id, state: 'registered' } as const
+  const offered = { childId: child.id, state: 'waiting', offeredUntil: '2027-01-13T15:00:00.000Z' } as const
+  const waiting = { childId: child.id, state: 'waiting', position: 2 } as const
+
+  /** The calls that one press of the button sends, and whether the page asks first. */
+  async function press(name: string, change: Partial<FamilyLive>) {
+    const fetch = vi.fn(async (_: string, __: RequestInit) => Response.json({}))
+    vi.stubGlobal('fetch', fetch)
+    render(actions({ change }))
+    await userEvent.click(screen.getByRole('button', { name }))
+    return () => fetch.mock.calls.map(([, { method }]) => method)
+  }
+
+  it.each([
+    ['Rendre la place', { placesLeft: 3, children: [registered] }],
+    ['Quitter la liste', { placesLeft: 0, children: [waiting] }],
+  ])('with one press where it is nobody else’s gain: %s', async (name, change) => {
+    const sent = await press(name, change)
+    await vi.waitFor(() => expect(sent()).toEqual(['DELETE']))
+  })
+
+  it.each([
+    ['Rendre la place', { placesLeft: 0, children: [registered] }],
+    ['Quitter la liste', { placesLeft: 0, children: [offered] }],
+  ])('after a question where another family would take it: %s', async (name, change) => {
+    const sent = await press(name, change)
+    await userEvent.click(await screen.findByRole('button', { name: 'Garder la place' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(sent()).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Oui, la rendre' }))
+    await vi.waitFor(() => expect(sent()).toEqual(['DELETE']))
+  })
 })

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '#src/api/call.ts'
 import { keyOf } from '#src/api/query-of.ts'
@@ -23,6 +23,7 @@ import { Icon } from '#src/ui/icons/icon.tsx'
 import { backIcon, checkIcon, clockIcon, playIcon } from '#src/ui/icons/icons.ts'
 import { alertIcon } from '#src/ui/icons/layout-icons.ts'
 import { calendarIcon } from '#src/ui/icons/signed-in-icons.ts'
+import { lazyPart } from '#src/ui/lazy-part.ts'
 import type { registerChild, unregisterChild } from './lives.contract.ts'
 import type { LiveProps } from './lives-data.ts'
 import { ordinal } from './ordinal.ts'
@@ -224,14 +225,37 @@ function RegisterButton({ page, isPending, onRegister, label }: ActionProps & { 
   )
 }
 
-function UnregisterButton({ isPending, onUnregister, label }: ActionProps & { label: string }) {
+/** Gives a place back, or leaves the waiting list; asks first where another family would take the place. */
+function UnregisterButton(props: ActionProps & { label: string }) {
+  const { live, child, page, isPending, onUnregister, label } = props
+  const words = page.texts.live.askBack
+  const [isAsking, setAsking] = useState(false)
+  const { state, offeredUntil } = registrationOf(props) ?? {}
+  const wouldBeTaken = live.placesLeft === 0 && (state === 'registered' || offeredUntil !== undefined)
   return (
-    <BareButton className="ghost-link" disabled={isPending} onClick={onUnregister}>
-      <Icon of={backIcon} />
-      {label}
-    </BareButton>
+    <>
+      <BareButton
+        className="ghost-link"
+        disabled={isPending}
+        onClick={wouldBeTaken ? () => setAsking(true) : onUnregister}
+      >
+        <Icon of={backIcon} />
+        {label}
+      </BareButton>
+      {isAsking && (
+        <Suspense>
+          <ConfirmDialog
+            words={{ ...words, title: interpolate(words.title, { name: child.displayName }) }}
+            onConfirm={onUnregister}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
+
+const ConfirmDialog = lazyPart(() => import('#src/ui/feedback/confirm-dialog.tsx'))
 
 function registrationOf({ live, child }: LiveProps) {
   return live.children.find(({ childId }) => childId === child.id)

@@ -171,6 +171,20 @@ export const livesTexts = {
     has: { fr: '{name} a sa place', en: '{name} has a place', it: '{name} ha il suo posto' },
     toCalendar: { fr: 'Ajouter à l’agenda', en: 'Add to calendar', it: 'Aggiungi all’agenda' },
     giveBack: { fr: 'Rendre la place', en: 'Give the place back', it: 'Lascia il posto' },
+    askBack: {
+      title: {
+        fr: 'Rendre la place de {name} ?',
+        en: 'Give {name}’s place back?',
+        it: 'Lasciare il posto di {name}?',
+      },
+      text: {
+        fr: 'Il n’y a plus de place libre : une autre famille pourra aussitôt prendre celle-ci.',
+        en: 'No other place is free: another family may take this one straight away.',
+        it: 'Non ci sono altri posti liberi: un’altra famiglia potrà prendere subito questo.',
+      },
+      confirm: { fr: 'Oui, la rendre', en: 'Yes, give it back', it: 'Sì, lascialo' },
+      keep: { fr: 'Garder la place', en: 'Keep the place', it: 'Tieni il posto' },
+    },
     waiting: {
       fr: 'Liste d’attente, {position} rang',
       en: 'Waiting list, {position}',
@@ -274,6 +288,20 @@ export const livesTexts = {
       it: 'Copia non riuscita. Seleziona l’indirizzo.',
     },
     subscribe: { fr: 'Ouvrir dans l’agenda', en: 'Open in the calendar', it: 'Apri nell’agenda' },
+    askEnd: {
+      title: {
+        fr: 'Désactiver l’adresse ?',
+        en: 'Turn off the address?',
+        it: 'Disattivare l’indirizzo?',
+      },
+      text: {
+        fr: 'Les agendas qui la suivent ne recevront plus rien, et une nouvelle adresse sera différente.',
+        en: 'Calendars that follow it will receive nothing more, and a new address will be a different one.',
+        it: 'Le agende che lo seguono non riceveranno più nulla, e un nuovo indirizzo sarà diverso.',
+      },
+      confirm: { fr: 'Oui, désactiver', en: 'Yes, turn it off', it: 'Sì, disattiva' },
+      keep: { fr: 'Garder l’adresse', en: 'Keep the address', it: 'Tieni l’indirizzo' },
+    },
     end: { fr: 'Désactiver l’adresse', en: 'Turn off the address', it: 'Disattiva l’indirizzo' },
     ended: {
       fr: 'L’adresse est désactivée.',

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { call, hasErrorCode } from '#src/api/call.ts'
 import { keyOf } from '#src/api/query-of.ts'
@@ -8,6 +9,7 @@ import type { readDashboard } from '#src/domain/dashboard/dashboard.contract.ts'
 import { cancelUntil } from '#src/domain/one-to-one/one-to-one.rules.ts'
 import { day } from '#src/shared/durations.ts'
 import { timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
+import { atSentenceStart } from '#src/shared/language/in-sentence.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { zoneName } from '#src/shared/language/zone-name.ts'
 import { portraitOf } from '#src/shared/pictures/portraits.ts'
@@ -21,6 +23,7 @@ import { Icon } from '#src/ui/icons/icon.tsx'
 import { calendarIcon } from '#src/ui/icons/signed-in-icons.ts'
 import { portrait } from '#src/ui/illustrations/portraits.ts'
 import { Tag } from '#src/ui/layout/tag.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
 import type { BookedSession, cancelOneToOne, listOneToOne, OneToOneSessions } from './one-to-one.contract.ts'
 import type { OneToOnePageData } from './one-to-one-data.ts'
 
@@ -99,6 +102,8 @@ function Booked({
   })
 
   const mayCancel = session.canCancel && failure !== 'tooLate'
+  const [isAsking, setAsking] = useState(false)
+  const { day: onDay, hour } = when(startsAt)
 
   async function cancel() {
     const isDone = await submit(async () => {
@@ -155,7 +160,7 @@ function Booked({
             className="edge"
             pending={isPending}
             pendingLabel={words.cancelling}
-            onClick={() => void cancel()}
+            onClick={() => setAsking(true)}
           >
             {words.cancel}
           </Button>
@@ -169,9 +174,27 @@ function Booked({
         </p>
       )}
       {failure === 'failed' && <Notice tone="error">{texts.errors.other}</Notice>}
+      {isAsking && (
+        <Suspense>
+          <ConfirmDialog
+            words={{
+              ...words.ask,
+              text: interpolate(words.ask.text, {
+                day: atSentenceStart(onDay),
+                hour,
+                name: session.expert.name,
+              }),
+            }}
+            onConfirm={() => void cancel()}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
     </article>
   )
 }
+
+const ConfirmDialog = lazyPart(() => import('#src/ui/feedback/confirm-dialog.tsx'))
 
 /** Whether the session starts within a day: its button into the class is then the primary one. */
 function isNear(startsAt: Date): boolean {

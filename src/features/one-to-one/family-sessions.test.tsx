@@ -58,6 +58,10 @@ const chooseSlotOf = (day: RegExp) =>
   userEvent.click(
     within(screen.getByRole('region', { name: day })).getByRole('button', { name: /^17\s*h\s*30$/ }),
   )
+async function cancel() {
+  await press('Annuler la séance')
+  await userEvent.click(await screen.findByRole('button', { name: 'Oui, annuler' }))
+}
 const focused = () => document.activeElement
 const heading = (name: RegExp | string) => screen.getByRole('heading', { name })
 
@@ -83,9 +87,9 @@ it('the focus moves to a session that was booked, and to the next one after it w
     await press('Réserver pour Zoé')
     await vi.waitFor(() => expect(focused()).toBe(heading(day)))
   }
-  await press('Annuler la séance')
+  await cancel()
   await vi.waitFor(() => expect(focused()).toBe(heading(/^mardi/)))
-  await press('Annuler la séance')
+  await cancel()
   await vi.waitFor(() => expect(focused()).toBe(heading(oneToOnePageData('fr').texts.booked.none)))
 })
 
@@ -105,7 +109,7 @@ it('the focus moves to the message where another family has just taken the slot,
 
 it('the focus moves to the page where nothing is left of the card', async () => {
   await sessionsOf('essential')
-  await press('Annuler la séance')
+  await cancel()
   await vi.waitFor(() => expect(focused()).toBe(screen.getByRole('main')))
 })
 
@@ -113,9 +117,19 @@ it('the dashboard is read again once a session was booked or cancelled', async (
   const { queryClient } = await sessionsOf('complete')
   const queryKey = keyOf<typeof readDashboard>('/api/dashboard')
   await chooseSlotOf(/^mardi/)
-  for (const button of ['Réserver pour Zoé', 'Annuler la séance']) {
+  for (const change of [() => press('Réserver pour Zoé'), cancel]) {
     queryClient.setQueryData(queryKey, { children: [] } as never)
-    await press(button)
+    await change()
     await vi.waitFor(() => expect(queryClient.getQueryData(queryKey)).toBeUndefined())
   }
+})
+
+it('a session is cancelled only after a question, which names it', async () => {
+  await sessionsOf('essential')
+  await press('Annuler la séance')
+  const question = await screen.findByRole('dialog', { name: /^Annuler cette séance\s\?$/ })
+  expect(question.textContent).toMatch(/Lundi.+17\sh\s30, avec Anna Rossi/)
+  await userEvent.click(within(question).getByRole('button', { name: 'Garder la séance' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Annuler la séance' })).toBeDefined()
 })

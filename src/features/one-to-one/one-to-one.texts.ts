@@ -68,6 +68,16 @@ export const oneToOneTexts = {
     },
     write: { fr: 'Écrire à l’équipe', en: 'Write to the team', it: 'Scrivi al team' },
     cancel: { fr: 'Annuler la séance', en: 'Cancel the session', it: 'Annulla l’incontro' },
+    ask: {
+      title: { fr: 'Annuler cette séance ?', en: 'Cancel this session?', it: 'Annullare questo incontro?' },
+      text: {
+        fr: '{day}, {hour}, avec {name}. Une autre famille pourra aussitôt prendre cette heure.',
+        en: '{day}, {hour}, with {name}. Another family may take that time straight away.',
+        it: '{day}, {hour}, con {name}. Un’altra famiglia potrà prendere subito quell’orario.',
+      },
+      confirm: { fr: 'Oui, annuler', en: 'Yes, cancel it', it: 'Sì, annulla' },
+      keep: { fr: 'Garder la séance', en: 'Keep the session', it: 'Tieni l’incontro' },
+    },
     cancelling: { fr: 'Annulation…', en: 'Cancelling…', it: 'Annullamento…' },
     cancelled: {
       fr: 'La séance est annulée. Elle vous est rendue.',

@@ -62,6 +62,7 @@ test('a family enters where its box is sent, in three languages, and the team re
     if (language === languages.at(-1)) continue
     await page.goto(pathOf('account', language))
     await box.getByRole('button', { name: words.remove }).click()
+    await page.getByRole('dialog').getByRole('button', { name: words.askRemove.confirm }).click()
     await expect(page.getByText(words.removed)).toBeVisible()
     await expect(box.getByRole('button', { name: words.add })).toBeVisible()
   }
@@ -80,6 +81,7 @@ test('a family enters where its box is sent, in three languages, and the team re
   const inItalian = page.getByRole('region', { name: 'Indirizzo per la scatola' })
   await expect(inItalian).toContainText('Lussemburgo')
   await inItalian.getByRole('button', { name: 'Rimuovi l’indirizzo' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sì, rimuovi' }).click()
   await expect(page.getByText('Indirizzo rimosso')).toBeVisible()
   await expect(inItalian.getByRole('button', { name: 'Aggiungi un indirizzo' })).toBeVisible()
 })

@@ -130,6 +130,7 @@ test('a parent registers a child, gives the place back, and joins the waiting li
   const address = await page.getByLabel('Adresse de l’agenda').inputValue()
   expect((await page.request.get(address)).status()).toBe(200)
   await page.getByRole('button', { name: 'Désactiver l’adresse' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Oui, désactiver' }).click()
   await expect(page.getByText('L’adresse est désactivée.')).toBeVisible()
   expect((await page.request.get(address)).status()).toBe(404)
 

@@ -308,6 +308,9 @@ for (const { language, path, book, done, booked, lasts, cancel, cancelled, none 
     await expectAccessible(page, axe)
 
     await session.getByRole('button', { name: cancel }).click()
+    const question = page.getByRole('dialog', { name: oneToOneTexts.booked.ask.title[language] })
+    await expectAccessible(page, axe)
+    await question.getByRole('button', { name: oneToOneTexts.booked.ask.confirm[language] }).click()
     await expect(page.getByText(cancelled)).toBeVisible()
     await expect(page.getByRole('heading', { name: none })).toBeFocused()
     await expect(page.locator('.slot')).toHaveCount(2)
