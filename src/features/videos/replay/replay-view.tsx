@@ -1,6 +1,6 @@
 import './replay.css'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { ApiError } from '#src/api/call.ts'
 import { queryOf } from '#src/api/query-of.ts'
@@ -46,7 +46,14 @@ export function ReplayView({ id, user, page, isResting = false }: ViewProps) {
     ...queryOf<typeof readVideo>('/api/videos/:id', { params: { id }, query: { childId, lang: language } }),
     enabled: !family.isLoading,
     gcTime: 0,
+    // While it is read for another child the page stays, without the place where the child before stopped.
+    placeholderData: (before) => (before?.id === id ? { ...before, position: null } : undefined),
   })
+  const choice = useRef<HTMLDivElement>(null)
+  // What belongs to a child begins anew with the one who was chosen, the choice with it: it keeps the focus.
+  useEffect(() => {
+    if (chosenHere) choice.current?.querySelector<HTMLInputElement>(':checked')?.focus()
+  }, [chosenHere])
   function choose(chosenId: string) {
     chooseViewer(chosenId)
     setChosenHere(chosenId)
@@ -81,12 +88,14 @@ export function ReplayView({ id, user, page, isResting = false }: ViewProps) {
           viewerChoice={
             children.length > 1 &&
             viewer && (
-              <Segmented
-                label={texts.who}
-                options={children.map((child) => ({ value: child.id, label: child.displayName }))}
-                value={viewer.id}
-                onChoose={choose}
-              />
+              <div ref={choice}>
+                <Segmented
+                  label={texts.who}
+                  options={children.map((child) => ({ value: child.id, label: child.displayName }))}
+                  value={viewer.id}
+                  onChoose={choose}
+                />
+              </div>
             )
           }
         />
