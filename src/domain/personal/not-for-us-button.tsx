@@ -1,9 +1,8 @@
 import './not-for-us-button.css'
 import { call } from '#src/api/call.ts'
-import { useSubmit } from '#src/api/use-submit.ts'
+import { useFamilySubmit } from '#src/domain/accounts/ended-session/use-family-submit.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import type { SuggestionKind } from '#src/shared/options.ts'
-import { showToast } from '#src/ui/feedback/toasts.ts'
 import { BareButton } from '#src/ui/forms/bare-button.tsx'
 import type { sayNotForUs, takeNotForUsBack } from './personal.contract.ts'
 import { reasonTexts as texts } from './personalisation.texts.ts'
@@ -21,7 +20,7 @@ interface NotForUsProps {
 
 /** A button with which a parent puts something aside for one child, or takes that back. */
 export function NotForUsButton({ childId, kind, id, title, isNotForUs, language, onSaved }: NotForUsProps) {
-  const { submit, isPending } = useSubmit(() => showToast({ tone: 'error', title: texts.failed[language] }))
+  const { submit, isPending, failure } = useFamilySubmit(() => texts.failed[language])
 
   async function save() {
     const params = { childId, kind, id }
@@ -33,13 +32,21 @@ export function NotForUsButton({ childId, kind, id, title, isNotForUs, language,
 
   const [label, of] = isNotForUs ? [texts.takeBack, texts.takeBackOf] : [texts.notForUs, texts.notForUsOf]
   return (
-    <BareButton
-      className="not-for-us small"
-      disabled={isPending}
-      aria-label={interpolate(of[language], { title })}
-      onClick={() => void submit(save)}
-    >
-      {label[language]}
-    </BareButton>
+    <>
+      <BareButton
+        className="not-for-us small"
+        disabled={isPending}
+        aria-label={interpolate(of[language], { title })}
+        onClick={() => void submit(save)}
+      >
+        {label[language]}
+      </BareButton>
+      {/* The button is part of a paragraph, which holds no notice. */}
+      {failure && (
+        <span role="alert" className="not-for-us-failed">
+          {failure}
+        </span>
+      )}
+    </>
   )
 }

@@ -4,6 +4,7 @@ import type { ChallengeState } from '#src/shared/challenges.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { plural } from '#src/shared/language/plural.ts'
 import { Art } from '#src/ui/art.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { checkIcon, clockIcon } from '#src/ui/icons/icons.ts'
@@ -19,12 +20,14 @@ interface ChallengeHeroProps {
   actions: RefObject<HTMLDivElement | null>
   hasAccess: boolean
   isPending: boolean
+  /** Why the last change was not stored. */
+  failure: string | undefined
   onState: (state: ChallengeState) => void
   onConfirm: () => void
 }
 
 /** The title of a challenge, the child's state in it, and the possible actions. */
-export function ChallengeHero({ page, challenge, ...rest }: ChallengeHeroProps) {
+export function ChallengeHero({ page, challenge, failure, ...rest }: ChallengeHeroProps) {
   const { texts, categories, steps, language } = page
   const { title, why, minutes, category } = challenge
   const lastPicture = challenge.steps.at(-1)?.picture
@@ -45,6 +48,11 @@ export function ChallengeHero({ page, challenge, ...rest }: ChallengeHeroProps) 
         <Icon of={clockIcon} /> {interpolate(plural(language, minutes, texts.minutes), { minutes })}
       </p>
       <ChallengeActions state={challenge.state} texts={texts} {...rest} />
+      {failure && (
+        <Notice tone="error" className="mt-4">
+          {failure}
+        </Notice>
+      )}
     </PageHero>
   )
 }
@@ -57,7 +65,7 @@ function ChallengeActions({
   isPending,
   onState,
   onConfirm,
-}: Omit<ChallengeHeroProps, 'page' | 'challenge'> & {
+}: Omit<ChallengeHeroProps, 'page' | 'challenge' | 'failure'> & {
   state: ChallengeOfChild['state']
   texts: ChallengePageData['texts']
 }) {

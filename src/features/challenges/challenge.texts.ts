@@ -97,6 +97,11 @@ export const challengeTexts = {
     notYet: { fr: 'Pas encore', en: 'Not yet', it: 'Non ancora' },
     close: { fr: 'Fermer', en: 'Close', it: 'Chiudi' },
   },
+  sessionEnded: {
+    fr: 'Votre session est terminée : connectez-vous dans un autre onglet, puis confirmez ici.',
+    en: 'You have been signed out. Sign in again in another tab, then confirm here.',
+    it: 'La tua sessione è terminata: accedi in un’altra scheda, poi conferma qui.',
+  },
   failedToNote: {
     fr: 'Le défi n’a pas pu être mis à jour. Réessayez dans un instant.',
     en: 'That could not be saved. Try again in a moment.',

@@ -9,8 +9,8 @@ import OneChallenge from './one-challenge.tsx'
 const page = challengePageData('fr')
 const { texts } = page
 
-/** A challenge that the child has done. While `isAway`, the server stores nothing. */
-async function doneChallenge(server: { isAway: boolean }) {
+/** The page of a challenge in this state. While the server answers with `fault`, it stores nothing. */
+async function showChallenge(state: 'begun' | 'done', server: { fault?: number | undefined }) {
   const challenge: ChallengeOfChild = {
     id: 'dire-non',
     category: 'social',
@@ -22,14 +22,14 @@ async function doneChallenge(server: { isAway: boolean }) {
     passesOn: false,
     liveId: null,
     goesWith: null,
-    state: 'done',
+    state,
     isThisWeeks: false,
     words: null,
     reason: null,
     isNotForUs: false,
   }
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
-    if (method === 'PUT' && server.isAway) return Response.json({}, { status: 503 })
+    if (method === 'PUT' && server.fault) return Response.json({}, { status: server.fault })
     if (method === 'PUT') return Response.json({ id: challenge.id, ...JSON.parse(String(body)) })
     if (path.startsWith('/api/challenges')) return Response.json([challenge])
     return Response.json({ childId: 'zoe', displayName: 'Zoé', badges: [] })
@@ -41,6 +41,10 @@ async function doneChallenge(server: { isAway: boolean }) {
       </Suspense>
     </MemoryRouter>,
   )
+}
+
+async function openDialog(server: { fault?: number | undefined }) {
+  await showChallenge('done', server)
   await userEvent.click(await screen.findByRole('button', { name: texts.openConfirm }))
   return screen.findByRole('dialog')
 }
@@ -48,13 +52,19 @@ async function doneChallenge(server: { isAway: boolean }) {
 const confirm = (dialog: HTMLElement) =>
   userEvent.click(within(dialog).getByRole('button', { name: texts.confirm.yes }))
 
-it('a confirmation that was not stored says so in its dialog, where a toast would lie under it', async () => {
-  const server = { isAway: true }
-  const dialog = await doneChallenge(server)
+it.each([
+  [503, texts.failedToNote],
+  [401, texts.sessionEnded],
+])('a confirmation that was not stored says so in its dialog, which stays: %i', async (fault, words) => {
+  const server: { fault?: number | undefined } = { fault }
+  const dialog = await openDialog(server)
+  await userEvent.type(within(dialog).getByRole('textbox'), 'Bravo')
   await confirm(dialog)
-  expect((await within(dialog).findByRole('alert')).textContent).toBe(texts.failedToNote)
+  expect((await screen.findByRole('alert')).textContent).toBe(words)
+  expect(within(dialog).getByRole('alert')).toBeDefined()
+  expect(within(dialog).getByRole('textbox')).toHaveProperty('value', 'Bravo')
 
-  server.isAway = false
+  server.fault = undefined
   await confirm(dialog)
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByRole('status').textContent).toBe(texts.confirmed)
@@ -64,7 +74,7 @@ it('a confirmation that was not stored says so in its dialog, where a toast woul
 })
 
 it('the dialog is left by its button, also once a word is written', async () => {
-  const dialog = await doneChallenge({ isAway: false })
+  const dialog = await openDialog({})
   await userEvent.type(within(dialog).getByRole('textbox'), 'Bravo')
   await userEvent.click(within(dialog).getByRole('button', { name: texts.confirm.close }))
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -82,4 +92,15 @@ it('the address of a child that the family does not have leads to the dashboard'
   expect(await screen.findByText(texts.unknown)).toBeTruthy()
   expect(screen.getByRole('link', { name: texts.all }).getAttribute('href')).toBe('/fr/espace-parent')
   expect(screen.queryByRole('button', { name: texts.tryAgain })).toBeNull()
+})
+
+it('a change that was not stored says so beside the buttons, until the next attempt', async () => {
+  const server: { fault?: number | undefined } = { fault: 503 }
+  await showChallenge('begun', server)
+  await userEvent.click(await screen.findByRole('button', { name: texts.done }))
+  expect((await screen.findByRole('alert')).textContent).toBe(texts.failedToNote)
+  server.fault = undefined
+  await userEvent.click(screen.getByRole('button', { name: texts.done }))
+  expect(await screen.findByRole('button', { name: texts.openConfirm })).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -2,7 +2,8 @@ import './challenge.css'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call, hasErrorCode } from '#src/api/call.ts'
-import { useSubmit } from '#src/api/use-submit.ts'
+import { statusOf, useSubmit } from '#src/api/use-submit.ts'
+import { refreshUser } from '#src/domain/accounts/auth-state.ts'
 import type { ChallengeOfChild, listChallenges } from '#src/domain/challenges/challenges.contract.ts'
 import type { setChallenge } from '#src/domain/challenges/set-challenge.contract.ts'
 import type { Orchard, readOrchard } from '#src/domain/child-view/orchard.contract.ts'
@@ -10,7 +11,6 @@ import type { ChallengeState } from '#src/shared/challenges.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
 import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
-import { showToast } from '#src/ui/feedback/toasts.ts'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
 import { focusRendered } from '#src/ui/forms/focus-control.ts'
 import { PageHero } from '#src/ui/layout/section.tsx'
@@ -38,10 +38,12 @@ export default function OneChallenge({ page, hasAccess, id, childId }: Challenge
   const [result, setResult] = useState<ChallengeOfOneChild | 'unknownChild' | 'failed'>()
   const [isConfirming, setConfirming] = useState(false)
   const actions = useRef<HTMLDivElement>(null)
-  const { submit, isPending, failure, forget } = useSubmit(() => {
-    // A toast would lie under the dialog, which shows the failure itself.
-    if (!isConfirming) showToast({ title: texts.failedToNote, tone: 'error' })
-    return texts.failedToNote
+  const { submit, isPending, failure, forget } = useSubmit(async (error) => {
+    if (statusOf(error) !== 401) return texts.failedToNote
+    // The sign-in page would take the place of the dialog, and of the words in it.
+    if (isConfirming) return texts.sessionEnded
+    await refreshUser()
+    return undefined
   })
   const load = useCallback(() => {
     setResult(undefined)
@@ -91,6 +93,7 @@ export default function OneChallenge({ page, hasAccess, id, childId }: Challenge
           actions={actions}
           hasAccess={hasAccess}
           isPending={isPending}
+          failure={isConfirming ? undefined : failure}
           onState={(state) => void setState(state)}
           onConfirm={() => {
             forget()
@@ -110,7 +113,10 @@ export default function OneChallenge({ page, hasAccess, id, childId }: Challenge
             failure={failure}
             onConfirm={(words) => void setState('confirmed', words)}
             onNotYet={() => void setState('begun')}
-            onClose={() => setConfirming(false)}
+            onClose={() => {
+              forget()
+              setConfirming(false)
+            }}
           />
         </Suspense>
       )}

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '#src/api/call.ts'
 import { keyOf } from '#src/api/query-of.ts'
-import { useSubmit } from '#src/api/use-submit.ts'
 import { useAuth } from '#src/domain/accounts/auth-state.ts'
+import { useFamilySubmit } from '#src/domain/accounts/ended-session/use-family-submit.ts'
 import type { setChallenge } from '#src/domain/challenges/set-challenge.contract.ts'
 import type { DashboardChild, readDashboard } from '#src/domain/dashboard/dashboard.contract.ts'
 import { NotForUsButton } from '#src/domain/personal/not-for-us-button.tsx'
@@ -16,6 +16,7 @@ import { dayAndMonth, interpolateDated } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { Art } from '#src/ui/art.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
 import { QueryFallback } from '#src/ui/feedback/query-fallback.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -168,7 +169,7 @@ interface StateButtonsProps {
 }
 
 function StateButtons({ state, title, words, onMark }: StateButtonsProps) {
-  const { submit, isPending } = useSubmit(() => showToast({ title: words.failed, tone: 'error' }))
+  const { submit, isPending, failure } = useFamilySubmit(() => words.failed)
   const row = useRef<HTMLFieldSetElement>(null)
   /** The pressed button is replaced by others, so the focus moves to the challenge's row. */
   async function press(next: ChallengeState) {
@@ -187,13 +188,20 @@ function StateButtons({ state, title, words, onMark }: StateButtonsProps) {
     </Button>
   )
   return (
-    <fieldset className="row" ref={row} tabIndex={-1} aria-label={title}>
-      {state === null && action('begun', words.begin, 'line')}
-      {state === 'begun' && action('done', words.done, 'line')}
-      {state === 'begun' && action('left', words.leave, 'quiet')}
-      {state === 'done' && action('confirmed', words.confirm, 'line')}
-      {state === 'done' && action('begun', words.notYet, 'quiet')}
-      {state === 'confirmed' && action('begun', words.again, 'quiet')}
-    </fieldset>
+    <>
+      <fieldset className="row" ref={row} tabIndex={-1} aria-label={title}>
+        {state === null && action('begun', words.begin, 'line')}
+        {state === 'begun' && action('done', words.done, 'line')}
+        {state === 'begun' && action('left', words.leave, 'quiet')}
+        {state === 'done' && action('confirmed', words.confirm, 'line')}
+        {state === 'done' && action('begun', words.notYet, 'quiet')}
+        {state === 'confirmed' && action('begun', words.again, 'quiet')}
+      </fieldset>
+      {failure && (
+        <Notice tone="error" className="mt-3">
+          {failure}
+        </Notice>
+      )}
+    </>
   )
 }

@@ -2,7 +2,7 @@ import './print-badges.css'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { DashboardPageData } from '#src/features/dashboard/dashboard-data.ts'
-import { showToast } from '#src/ui/feedback/toasts.ts'
+import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { printIcon } from '#src/ui/icons/signed-in-icons.ts'
@@ -15,7 +15,7 @@ interface PrintProps {
 
 /** Prints a child's badges on one A4 page, without the rest of the page (PROGRAMME §5). */
 export function PrintBadges({ address, texts }: PrintProps) {
-  const [state, setState] = useState<'idle' | 'loading' | 'printing'>('idle')
+  const [state, setState] = useState<'idle' | 'loading' | 'printing' | 'failed'>('idle')
   // Not every browser reports the end of printing, so each press loads the sheet again.
   const [presses, setPresses] = useState(0)
   useEffect(() => {
@@ -25,11 +25,6 @@ export function PrintBadges({ address, texts }: PrintProps) {
     window.print()
     return () => window.removeEventListener('afterprint', end)
   }, [state])
-
-  function fail() {
-    setState('idle')
-    showToast({ title: texts.failed, tone: 'error' })
-  }
 
   return (
     <>
@@ -47,7 +42,8 @@ export function PrintBadges({ address, texts }: PrintProps) {
         <Icon of={printIcon} />
         {texts.print}
       </Button>
-      {state !== 'idle' &&
+      {state === 'failed' && <Notice tone="error">{texts.failed}</Notice>}
+      {(state === 'loading' || state === 'printing') &&
         createPortal(
           <img
             key={presses}
@@ -55,7 +51,7 @@ export function PrintBadges({ address, texts }: PrintProps) {
             src={address}
             alt=""
             onLoad={() => setState('printing')}
-            onError={fail}
+            onError={() => setState('failed')}
           />,
           document.body,
         )}
