@@ -15,6 +15,12 @@ import { useOrchard } from './use-orchard.ts'
 export default function ChildsOrchard({ user, page }: { user: SessionUser; page: OrchardPageData }) {
   const { texts, pictures, language } = page
   const { orchard, isAway, read } = useOrchard(language)
+  const hasShownView = useRef(false)
+  // A parent never sees the evening page: the limits apply to the child's view only.
+  const isEvening = Boolean(orchard?.rest && user.childView)
+  useEffect(() => {
+    if (orchard) hasShownView.current ||= !isEvening
+  }, [orchard, isEvening])
   if (!orchard && !isAway) return <OrchardAhead page={page} />
   if (!orchard) {
     return (
@@ -34,10 +40,9 @@ export default function ChildsOrchard({ user, page }: { user: SessionUser; page:
   return (
     <div className="kid">
       <ChildsBar user={user} page={page} childId={orchard.childId} />
-      {/* A parent never sees the evening page: the limits apply to the child's view only. */}
-      {orchard.rest && user.childView ? (
+      {isEvening ? (
         <Suspense fallback={<FullScreenSpinner label={texts.loading} />}>
-          <EveningPage orchard={orchard} page={page} />
+          <EveningPage orchard={orchard} page={page} replacesView={hasShownView} />
         </Suspense>
       ) : (
         <View orchard={orchard} page={page} onChange={read} />

@@ -4,11 +4,18 @@ import { beforeClassPaths } from '#src/shared/site/paths.ts'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import type { OrchardPageData } from './orchard-data.ts'
 
+interface EveningPageProps {
+  orchard: Orchard
+  page: OrchardPageData
+  /** Whether the child was in another view until now, whose focus is gone with it. */
+  replacesView: { current: boolean }
+}
+
 /**
  * The page shown during the hours of rest or after the daily limit: the only actions are saying good night, or
  * goodbye after the limit, and entering an open live or one-to-one session in which the child has a place.
  */
-export default function EveningPage({ orchard, page }: { orchard: Orchard; page: OrchardPageData }) {
+export default function EveningPage({ orchard, page, replacesView }: EveningPageProps) {
   const { texts, pictures, language } = page
   const words = texts.evening
   const parting = orchard.rest === 'dailyLimit' ? words.enough : words
@@ -18,6 +25,9 @@ export default function EveningPage({ orchard, page }: { orchard: Orchard; page:
     : nextSession?.isOpen && { query: `session=${nextSession.slotId}`, words: words.session }
   const heading = useRef<HTMLHeadingElement>(null)
   const [isAsleep, setAsleep] = useState(false)
+  useEffect(() => {
+    if (replacesView.current) heading.current?.focus()
+  }, [replacesView])
   useEffect(() => {
     const { dataset } = document.documentElement
     const before = dataset.theme
