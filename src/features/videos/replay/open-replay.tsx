@@ -58,6 +58,7 @@ export function OpenReplay({ replay, childId, user, page, isResting, viewerChoic
             texts={texts}
             position={position}
             onPosition={setPosition}
+            onPlaying={() => setState({ ...playing, status: 'playing' })}
             onEnded={() => setState({ ...playing, status: 'over' })}
             onTimeOver={() => setState({ status: 'evening' })}
             onAccessEnded={() => setState({ status: 'before' })}

@@ -85,11 +85,14 @@ export function PlayerBar({
           value={rate}
           onChange={(event) => onRate(Number(event.currentTarget.value))}
         >
-          {rates.map((one) => (
-            <option key={one} value={one}>
-              × {one.toLocaleString(language)}
-            </option>
-          ))}
+          {/* The full screen of an iPhone knows other speeds. */}
+          {[...new Set([...rates, rate])]
+            .toSorted((a, b) => a - b)
+            .map((one) => (
+              <option key={one} value={one}>
+                × {one.toLocaleString(language)}
+              </option>
+            ))}
         </select>
       </span>
       <button type="button" aria-label={isMuted ? words.unmute : words.mute} onClick={onToggleSound}>

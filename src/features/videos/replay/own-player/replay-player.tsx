@@ -29,6 +29,7 @@ interface PlayerProps {
   language: Language
   texts: VideosPageData['replay']
   onPosition: (seconds: number) => void
+  onPlaying: () => void
   onEnded: () => void
   onTimeOver: () => void
   onAccessEnded: () => void
@@ -105,7 +106,11 @@ export function ReplayPlayer({
           ))}
         </video>
         {isWaiting && <Spinner label={words.loading} />}
-        {captions.caption && <p className="replay-caption">{captions.caption}</p>}
+        {captions.caption && (
+          <p className="replay-caption" lang={captions.chosen}>
+            {captions.caption}
+          </p>
+        )}
       </div>
       <PlayerSeek
         position={position}

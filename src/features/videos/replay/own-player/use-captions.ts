@@ -29,9 +29,21 @@ export function useCaptions(
           .map((cue) => ('text' in cue ? plainText(String(cue.text)) : ''))
           .join('\n'),
       )
+    // On an iPhone the film alone fills the screen, without our caption: there the browser shows its own.
+    const unmounting = new AbortController()
+    const showOn = (event: string, mode: TextTrackMode) =>
+      video.current?.addEventListener(
+        event,
+        () => {
+          if (shown) shown.mode = mode
+        },
+        { signal: unmounting.signal },
+      )
+    showOn('webkitbeginfullscreen', 'showing')
+    showOn('webkitendfullscreen', 'hidden')
     update()
-    shown?.addEventListener('cuechange', update)
-    return () => shown?.removeEventListener('cuechange', update)
+    shown?.addEventListener('cuechange', update, { signal: unmounting.signal })
+    return () => unmounting.abort()
   }, [chosen, preferred, video])
 
   return {

@@ -14,6 +14,8 @@ interface FilmOptions {
   startAt: number
   /** Called at the start and whenever the viewer's position changes, with the seconds. */
   onPosition: (seconds: number) => void
+  /** Called whenever the film begins to play or plays on, also once it has ended. */
+  onPlaying: () => void
   onEnded: () => void
   onTimeOver: () => void
   /** Called once the user, whose access or sign-in has ended, was read again. */
@@ -36,6 +38,7 @@ export function useFilm({
   master,
   startAt,
   onPosition,
+  onPlaying,
   onEnded,
   onTimeOver,
   onAccessEnded,
@@ -46,6 +49,7 @@ export function useFilm({
   const [isPlaying, setPlaying] = useState(false)
   const [isWaiting, setWaiting] = useState(true)
   const moved = useEffectEvent(onPosition)
+  const begun = useEffectEvent(onPlaying)
   const ended = useEffectEvent(onEnded)
   const failed = useEffectEvent(onFailed)
   const timeIsOver = useEffectEvent(onTimeOver)
@@ -96,7 +100,10 @@ export function useFilm({
       onTimeOver: stopAtSentencesEnd,
     })
     const events: Readonly<Record<string, () => void>> = {
-      play: () => setPlaying(true),
+      play: () => {
+        setPlaying(true)
+        begun()
+      },
       playing: () => setWaiting(false),
       canplay: () => setWaiting(false),
       waiting: () => setWaiting(true),

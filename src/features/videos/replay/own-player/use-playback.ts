@@ -1,9 +1,24 @@
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 
 /** The actions of the player's buttons and keys on the `<video>`. */
 export function usePlayback(video: RefObject<HTMLVideoElement | null>, seconds: number) {
   const [rate, setRate] = useState(1)
   const [isMuted, setMuted] = useState(false)
+  // An iPhone's full screen, and the keys of a headset or keyboard, change the `<video>` itself.
+  useEffect(() => {
+    const { current: element } = video
+    if (!element) return
+    const read = () => {
+      setMuted(element.muted)
+      setRate(element.playbackRate)
+    }
+    element.addEventListener('volumechange', read)
+    element.addEventListener('ratechange', read)
+    return () => {
+      element.removeEventListener('volumechange', read)
+      element.removeEventListener('ratechange', read)
+    }
+  }, [video])
 
   return {
     rate,
