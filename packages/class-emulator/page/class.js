@@ -1,10 +1,11 @@
 // The class's page: shows the state that the emulator sends, and connects each browser to every other one.
-import { button, element } from './elements.js'
+import { button, element, updateList } from './elements.js'
 import { recorderOf } from './recorder.js'
 
 const words = JSON.parse(document.documentElement.dataset.words ?? '{}')
 const session = new URL(location.href).searchParams.get('session') ?? ''
 const at = (id) => document.getElementById(id)
+const itemOf = (memberId) => document.querySelector(`#people [data-id="${memberId}"]`)
 
 /** @type {any} */
 let state
@@ -89,14 +90,12 @@ function peerOf(id) {
   }
   connection.ontrack = ({ track }) => {
     stream.addTrack(track)
-    play(document.querySelector(`[data-member="${id}"] video`))
+    play(itemOf(id)?.querySelector('video'))
   }
   connection.onicecandidate = ({ candidate }) =>
     candidate && void performAction('signal', { to: id, data: { candidate } })
   connection.onconnectionstatechange = () => {
-    document
-      .querySelector(`[data-member="${id}"]`)
-      ?.setAttribute('data-connection', connection.connectionState)
+    itemOf(id)?.setAttribute('data-connection', connection.connectionState)
     if (connection.connectionState === 'failed' && isCaller) void offer()
   }
   async function offer() {
@@ -136,52 +135,55 @@ async function receiveSignal(from, { description, candidate }) {
 }
 
 function showPeople() {
-  const list = at('people')
   const shown = new Set(state.members.map(({ id }) => id))
-  for (const item of [...list.children]) if (!shown.has(item.dataset.member)) item.remove()
   for (const [id, peer] of peers) {
     if (shown.has(id)) continue
     peer.connection.close()
     peers.delete(id)
   }
-  for (const { id, name, isModerator, isMuted, hasHand, hasPicture } of state.members) {
-    const isMe = id === state.me.id
-    let item = list.querySelector(`[data-member="${id}"]`)
-    if (!item) {
-      item = element('li', undefined, { 'data-member': id, ...(isMe && { 'data-me': '' }) })
-      const video = element('video', undefined, { autoplay: '', playsinline: '' })
-      video.muted = isMe
-      item.append(video, element('p'))
-      list.append(item)
-      video.srcObject = isMe ? media.stream : peerOf(id).stream
-    }
+  updateList(at('people'), state.members, newPerson)
+  for (const { id, isMuted, hasHand, hasPicture } of state.members) {
+    const item = itemOf(id)
     item.toggleAttribute('data-picture', hasPicture)
-    const line = item.querySelector('p')
-    line.replaceChildren(
-      element('b', name),
-      ...(isModerator ? [element('span', words.adult, { class: 'soft' })] : []),
-      ...(hasHand ? [element('span', '✋', { role: 'img', 'aria-label': words.hand })] : []),
-    )
-    if (state.me.isModerator && !isMe && !isMuted)
-      line.append(
-        button(words.silence, () => void performAction('mute', { to: id }), `${words.mute} ${name}`),
-      )
+    item.querySelector('[role="img"]').hidden = !hasHand
+    const mute = item.querySelector('button')
+    const isMutable = state.me.isModerator && id !== state.me.id && !isMuted
+    if (!isMutable && mute === document.activeElement) item.focus()
+    mute.hidden = !isMutable
   }
 }
 
-function showDoor() {
-  at('door').hidden = state.waiting.length === 0
-  at('waiting').replaceChildren(
-    ...state.waiting.map(({ id, name }) => {
-      const item = element('li', undefined)
-      item.append(
-        element('b', name),
-        button(words.admit, () => void performAction('admit', { to: id }), `${words.admit} ${name}`),
-        button(words.deny, () => void performAction('deny', { to: id }), `${words.deny} ${name}`),
-      )
-      return item
-    }),
+/** A member's picture, name and state. What depends on the state is hidden or shown, and keeps the focus. */
+function newPerson({ id, name, isModerator }) {
+  const isMe = id === state.me.id
+  const item = element('li', undefined, { tabindex: '-1', ...(isMe && { 'data-me': '' }) })
+  const video = element('video', undefined, { autoplay: '', playsinline: '' })
+  const line = element('p')
+  video.muted = isMe
+  line.append(
+    element('b', name),
+    ...(isModerator ? [element('span', words.adult, { class: 'soft' })] : []),
+    element('span', '✋', { role: 'img', 'aria-label': words.hand }),
+    button(words.silence, () => void performAction('mute', { to: id }), `${words.mute} ${name}`),
   )
+  item.append(video, line)
+  video.srcObject = isMe ? media.stream : peerOf(id).stream
+  return item
+}
+
+function newGuest({ id, name }) {
+  const item = element('li')
+  item.append(
+    element('b', name),
+    button(words.admit, () => void performAction('admit', { to: id }), `${words.admit} ${name}`),
+    button(words.deny, () => void performAction('deny', { to: id }), `${words.deny} ${name}`),
+  )
+  return item
+}
+
+function newMessage(message) {
+  const said = words.said.replace(/\{(name|text)\}/g, (_, part) => message[part])
+  return element('li', said)
 }
 
 function show() {
@@ -199,11 +201,12 @@ function show() {
   at('chat').hidden = !state.me.isIn
   at('chat-closed').hidden = !state.isChatLocked
   at('write').hidden = state.isChatLocked && !state.me.isModerator
-  at('messages').replaceChildren(...state.chat.map(({ name, text }) => element('li', `${name} : ${text}`)))
+  updateList(at('messages'), state.chat, newMessage)
   const isTemporary = ['', words.waiting, words.lost].includes(at('notice').textContent)
   if (isTemporary) showNotice(state.me.isIn ? '' : words.waiting)
   showPeople()
-  showDoor()
+  updateList(at('waiting'), state.waiting, newGuest)
+  at('door').hidden = state.waiting.length === 0
   applyMedia()
   recorder.record(state.isRecorder && state.me.isIn, media.stream)
 }

@@ -10,3 +10,22 @@ export function button(text, press, label) {
   created.onclick = press
   return created
 }
+
+/**
+ * Shows items in a list by their ids. Those that stay are left alone, so that nothing is read out again and no
+ * button loses the focus. The focus of an item that has gone moves to the list, or to the title.
+ */
+export function updateList(list, items, create) {
+  const hadFocus = list.contains(document.activeElement)
+  const shown = new Map([...list.children].map((item) => [item.dataset.id, item]))
+  const ids = new Set(items.map(({ id }) => id))
+  for (const [id, item] of shown) if (!ids.has(id)) item.remove()
+  for (const item of items) {
+    if (shown.has(item.id)) continue
+    const created = create(item)
+    created.dataset.id = item.id
+    list.append(created)
+  }
+  if (hadFocus && !list.contains(document.activeElement))
+    (items.length > 0 ? list : document.querySelector('h1'))?.focus()
+}

@@ -35,7 +35,7 @@ export interface Meeting {
   isCameraLocked: boolean
   isChatLocked: boolean
   isRecording: boolean
-  chat: { name: string; text: string }[]
+  chat: { id: string; name: string; text: string }[]
   moderatorSeenAt: number | undefined
   /** The ids of the recordings, in order, by session and the page's name of the piece. */
   recordIds: Map<string, string>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { announceHelp } from './callbacks.ts'
 import type { Meeting, Member } from './meetings.ts'
@@ -59,9 +60,10 @@ function ownActions(meeting: Meeting, me: Member, what: unknown, text: unknown):
   if (what === 'mute-me') me.isMuted = !me.isMuted
   const mayWrite = me.isModerator || !meeting.isChatLocked
   if (what === 'chat' && mayWrite && typeof text === 'string' && text.trim() !== '')
-    meeting.chat = [...meeting.chat, { name: me.name, text: text.trim().slice(0, maxTextLength) }].slice(
-      -maxMessages,
-    )
+    meeting.chat = [
+      ...meeting.chat,
+      { id: randomUUID(), name: me.name, text: text.trim().slice(0, maxTextLength) },
+    ].slice(-maxMessages)
 }
 
 function moderatorActions(
