@@ -2,6 +2,7 @@
 import type { Mutant } from './mutants.ts'
 
 const tests = ['src/features/back-office/second-factor/second-factor.server.test.ts']
+const team = ['src/features/back-office/team/team.server.test.ts']
 
 /** The administrators' codes. */
 export const secondFactorMutants: readonly Mutant[] = [
@@ -53,5 +54,12 @@ export const secondFactorMutants: readonly Mutant[] = [
     find: 'await endAdminSessions(tx, admin.id, clock.now(), admin.sessionId)',
     replace: '',
     tests,
+  },
+  {
+    why: 'a session and the password are enough to confirm it and to replace the password',
+    file: 'src/features/back-office/confirm/confirm.server.ts',
+    find: "if (needsCode && code === undefined) throw httpError(endpoint, 'codeNeeded')",
+    replace: '',
+    tests: team,
   },
 ]

@@ -8,7 +8,11 @@ import {
 } from '#src/features/back-office/administrators/admin-session.contract.ts'
 
 // The errors have status 400: the back-office treats a 401 as the end of its session.
-const wrongPassword = { status: 400, message: 'Mot de passe incorrect' } as const
+const proofErrors = {
+  wrongPassword: { status: 400, message: 'Mot de passe incorrect' },
+  codeNeeded: { status: 400, message: 'Un code de validation est demandé' },
+  wrongCode: { status: 400, message: 'Code invalide ou déjà utilisé' },
+} as const
 
 export const confirmAdmin = endpoint({
   method: 'POST',
@@ -21,11 +25,7 @@ export const confirmAdmin = endpoint({
   body: z.object({ password: adminPassword, code: secondFactorCode.optional() }),
   response: nothing,
   limit: 'handled',
-  errors: {
-    wrongPassword,
-    codeNeeded: { status: 400, message: 'Un code de validation est demandé' },
-    wrongCode: { status: 400, message: 'Code invalide ou déjà utilisé' },
-  },
+  errors: proofErrors,
 })
 
 export const changeOwnPassword = endpoint({
@@ -34,9 +34,10 @@ export const changeOwnPassword = endpoint({
   access: 'admin',
   isBeforeSecondFactor: true,
   role: 'expert',
-  summary: 'Change the administrator’s own password and end the other sessions',
-  body: z.object({ current: adminPassword, next: newPassword }),
+  summary:
+    'Change the administrator’s own password, with a code too if there is a second factor, and end the other sessions',
+  body: z.object({ current: adminPassword, next: newPassword, code: secondFactorCode.optional() }),
   response: nothing,
   limit: 'handled',
-  errors: { wrongPassword },
+  errors: proofErrors,
 })

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
-import { handle } from '#src/api/server/serve.server.ts'
+import { type Call, handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { endAdminSessions } from '#src/features/back-office/administrators/administrators.server.ts'
-import { hasSecondFactor } from '#src/features/back-office/administrators/codes.server.ts'
+import { type Administrator, hasSecondFactor } from '#src/features/back-office/administrators/codes.server.ts'
 import {
   administratorOf,
   requirePassword,
@@ -14,21 +14,10 @@ import { hashPassword } from '#src/infrastructure/passwords.server.ts'
 import { changeOwnPassword, confirmAdmin } from './confirm.contract.ts'
 
 export const confirmHandlers = [
-  handle(confirmAdmin, async ({ body: { password, code }, admin, services, request }) => {
+  handle(confirmAdmin, async (call) => {
+    const { body, admin, services, request } = call
     const { db, clock } = services
-    const known = await administratorOf(services, admin)
-    const needsCode = hasSecondFactor(known)
-    await requirePassword(services, {
-      request,
-      admin: known,
-      password,
-      wrong: httpError(confirmAdmin, 'wrongPassword'),
-      code:
-        needsCode && code !== undefined
-          ? { given: code, wrong: httpError(confirmAdmin, 'wrongCode') }
-          : undefined,
-    })
-    if (needsCode && code === undefined) throw httpError(confirmAdmin, 'codeNeeded')
+    await requireProof(call, confirmAdmin, body)
     const now = clock.now()
     await db.transaction(async (tx) => {
       await tx.update(adminSessions).set({ confirmedAt: now }).where(eq(adminSessions.id, admin.sessionId))
@@ -42,15 +31,11 @@ export const confirmHandlers = [
     return {}
   }),
 
-  handle(changeOwnPassword, async ({ body: { current, next }, admin, services, request }) => {
+  handle(changeOwnPassword, async (call) => {
+    const { admin, services, request } = call
+    const { current, next, code } = call.body
     const { db, clock } = services
-    const known = await administratorOf(services, admin)
-    await requirePassword(services, {
-      request,
-      admin: known,
-      password: current,
-      wrong: httpError(changeOwnPassword, 'wrongPassword'),
-    })
+    const known = await requireProof(call, changeOwnPassword, { password: current, code })
     const passwordHash = await hashPassword(next)
     const now = clock.now()
     await db.transaction(async (tx) => {
@@ -75,3 +60,26 @@ export const confirmHandlers = [
     return {}
   }),
 ]
+
+/**
+ * Requires the password again, and a code where there is a second factor: neither a session alone nor a
+ * session and the password are enough. A missing code is noticed only after the right password.
+ */
+async function requireProof(
+  { admin, services, request }: Pick<Call<typeof confirmAdmin>, 'admin' | 'services' | 'request'>,
+  endpoint: typeof confirmAdmin | typeof changeOwnPassword,
+  { password, code }: { password: string; code?: string | undefined },
+): Promise<Administrator> {
+  const known = await administratorOf(services, admin)
+  const needsCode = hasSecondFactor(known)
+  await requirePassword(services, {
+    request,
+    admin: known,
+    password,
+    wrong: httpError(endpoint, 'wrongPassword'),
+    code:
+      needsCode && code !== undefined ? { given: code, wrong: httpError(endpoint, 'wrongCode') } : undefined,
+  })
+  if (needsCode && code === undefined) throw httpError(endpoint, 'codeNeeded')
+  return known
+}

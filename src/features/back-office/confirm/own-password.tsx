@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react'
+import { hasErrorCode } from '#src/api/call.ts'
 import type { SentBody } from '#src/api/endpoint.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import type { listAdminSessions } from '#src/features/back-office/administrators/admin-session.contract.ts'
+import { CodeField } from '#src/features/back-office/administrators/code-field.tsx'
 import { ProofDialog } from '#src/features/back-office/second-factor/proof-dialog.tsx'
 import { maxPassword } from '#src/shared/fields/field-limits.ts'
 import { minPassword } from '#src/shared/numbers.ts'
@@ -14,7 +16,7 @@ import { confirmTexts } from './confirm.texts.ts'
 
 const texts = confirmTexts.own
 
-/** Changes the administrator's own password, with the current one. */
+/** Changes the administrator's own password, with the current one and, with a second factor, a code. */
 export function OwnPassword() {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -42,6 +44,9 @@ function ChangeDialog({ onClose }: { onClose: () => void }) {
     done: texts.done,
     onDone: onClose,
   })
+  const needsCode =
+    hasErrorCode<typeof changeOwnPassword>(change.error, 'codeNeeded') ||
+    hasErrorCode<typeof changeOwnPassword>(change.error, 'wrongCode')
   return (
     <ProofDialog
       title={texts.change}
@@ -49,7 +54,11 @@ function ChangeDialog({ onClose }: { onClose: () => void }) {
       firstFocus={field}
       change={change}
       onSubmit={(formData) =>
-        change.send({ current: String(formData.get('current')), next: String(formData.get('next')) })
+        change.send({
+          current: String(formData.get('current')),
+          next: String(formData.get('next')),
+          ...(formData.has('code') && { code: String(formData.get('code')) }),
+        })
       }
       onClose={onClose}
     >
@@ -72,6 +81,9 @@ function ChangeDialog({ onClose }: { onClose: () => void }) {
         minLength={minPassword}
         maxLength={maxPassword}
       />
+      {(needsCode || change.sent?.code !== undefined) && (
+        <CodeField label={confirmTexts.code} hint={confirmTexts.codeHint} />
+      )}
     </ProofDialog>
   )
 }

@@ -432,6 +432,30 @@ describe('an administrator’s own password', () => {
       subject: 'Mot de passe changé',
     })
   })
+
+  it('asks for the code as well where there is a second factor, and confirms the session only with it', async () => {
+    const { email, token, recoveryCodes } = await anAdministratorWithCodes(server, password)
+    const [code = '', other = ''] = recoveryCodes
+    const next = 'une toute autre'
+    const change = (more: object) => send(token, 'PUT', '/password', { current: password, next, ...more })
+    server.clock.advance(hour)
+    expect((await change({ current: 'faux', code })).body.code).toBe('wrongPassword')
+    expect(await change({})).toMatchObject({ status: 400, body: { code: 'codeNeeded' } })
+    expect(await change({ code: '000000' })).toMatchObject({ status: 400, body: { code: 'wrongCode' } })
+    expect((await send(token, 'GET', '/users.csv')).status).toBe(403)
+    const logInWith = (given: string) =>
+      server.browser().post('/api/admin/login', { email, password: given, code: other })
+    expect((await logInWith(next)).status).toBe(401)
+    const { body } = await send<{ action: string }[]>(
+      (await aSignedInAdmin(server)).token,
+      'GET',
+      `/audit?admin=${encodeURIComponent(email)}&action=refuse-code`,
+    )
+    expect(body).toHaveLength(1)
+    expect((await change({ code })).status).toBe(200)
+    expect((await send(token, 'GET', '/users.csv')).status).toBe(200)
+    expect((await logInWith(next)).status).toBe(200)
+  })
 })
 
 describe('a family’s sessions', () => {
