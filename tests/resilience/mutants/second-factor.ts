@@ -35,6 +35,13 @@ export const secondFactorMutants: readonly Mutant[] = [
     tests,
   },
   {
+    why: 'codes may be tried without limit once the password is no longer compared',
+    file: 'src/features/back-office/administrators/codes.server.ts',
+    find: 'if (counted.some(({ isOver }) => isOver) || !admin) return false',
+    replace: 'if (!admin) return false',
+    tests,
+  },
+  {
     why: 'one administrator’s encrypted secret can be decrypted in another’s row',
     file: 'src/features/back-office/administrators/codes.server.ts',
     find: '`administrator-totp|${adminId}`',
@@ -49,17 +56,17 @@ export const secondFactorMutants: readonly Mutant[] = [
     tests,
   },
   {
-    why: 'sessions opened by password only survive the second factor’s activation',
-    file: 'src/features/back-office/second-factor/second-factor.server.ts',
-    find: 'await endAdminSessions(tx, admin.id, clock.now(), admin.sessionId)',
-    replace: '',
-    tests,
-  },
-  {
     why: 'a session and the password are enough to confirm it and to replace the password',
     file: 'src/features/back-office/confirm/confirm.server.ts',
     find: "if (needsCode && code === undefined) throw httpError(endpoint, 'codeNeeded')",
     replace: '',
     tests: team,
+  },
+  {
+    why: 'sessions opened by password only survive the second factor’s activation',
+    file: 'src/features/back-office/second-factor/second-factor.server.ts',
+    find: 'await endAdminSessions(tx, admin.id, clock.now(), admin.sessionId)',
+    replace: '',
+    tests,
   },
 ]

@@ -32,7 +32,7 @@ export interface Attempt {
  * concurrent correct ones are not counted as failures. Throws 429 after too many failures of an address, or
  * of an e-mail from that address. Failures from other addresses only lengthen the delay after the owner's own
  * failures and lock nobody out. If somebody else fails from the owner's address, `hasRightCode` still lets
- * the owner through.
+ * the owner through, unless too many wrong codes were tried in this way.
  */
 export async function withAttempt<Result>(
   { db, clock, secret }: Services,

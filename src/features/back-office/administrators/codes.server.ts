@@ -1,10 +1,11 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { HttpError } from '#src/api/server/http-error.server.ts'
-import { decrementCount, enforceRateLimits } from '#src/api/server/rate-limits.server.ts'
+import { countTowards, decrementCount, enforceRateLimits } from '#src/api/server/rate-limits.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
+import { auditOnceAMinute } from '#src/domain/back-office/audit-once-a-minute.server.ts'
 import { admins } from '#src/infrastructure/database/schema.server.ts'
-import { decrypt, encrypt, hashOf } from '#src/infrastructure/secrets.server.ts'
+import { decrypt, encrypt, hashOf, keyedHash } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import type { Attempt } from './attempts.server.ts'
 import { randomLetters, stepOf } from './totp.server.ts'
@@ -48,10 +49,35 @@ export function stepOfCode(
   return known ? stepOf(known, code, clock.now()) : undefined
 }
 
-/** Whether a code of the authenticator app would be accepted now, without using it up. */
-export function isRightCode(services: Services, admin: Administrator, code: string): boolean {
-  const step = isOfDigits(code) ? stepOfCode(services, admin, code) : undefined
-  return step !== undefined && admin.totpLastStep !== null && step > admin.totpLastStep
+interface Guess {
+  request: FastifyRequest
+  email: string
+  /** Undefined for an e-mail without an account. */
+  admin: Administrator | undefined
+  code: string
+}
+
+/**
+ * Whether a code of the authenticator app would be accepted now, without using it up: for a sign-in whose
+ * password is not compared any more. Its sender need not know the password. So the wrong codes have a limit
+ * of their own, and a stranger cannot use up the owner's; an e-mail without an account is counted alike.
+ */
+export async function isRightCode(
+  services: Services,
+  { request, email, admin, code }: Guess,
+): Promise<boolean> {
+  if (!isOfDigits(code)) return false
+  const { db, clock, secret } = services
+  const who = keyedHash(secret, 'admin-codes-limit', email).toString('base64url')
+  const limits = [{ key: `admin-codes-blocked|${who}`, ...wrongCodesPerDay }]
+  const counted = await countTowards(db, clock.now(), limits)
+  if (counted.some(({ isOver }) => isOver) || !admin) return false
+  const step = stepOfCode(services, admin, code)
+  const isRight = step !== undefined && admin.totpLastStep !== null && step > admin.totpLastStep
+  if (isRight) await decrementCount(db, limits)
+  else if (hasSecondFactor(admin))
+    await auditOnceAMinute(services, request, { admin: admin.email, action: 'refuse-code', target: null })
+  return isRight
 }
 
 /** Ten new recovery codes, of 120 random bits each, and the hashes to store. */

@@ -221,6 +221,34 @@ describe('the login with a second factor', () => {
     expect((await logIn({ email, password, code: codeOf(secret) })).status).toBe(200)
   })
 
+  it('accepts at most twenty wrong codes a day after five failures too, each audited, apart from the owner’s twenty', async () => {
+    const { db } = server.services
+    const { email, secret } = await anAdministratorWithCodes(server, password)
+    const guess = async (code: string) => (await logIn({ email, password: 'faux', code })).status
+    // Stands for five wrong passwords in each quarter of an hour, without their delays.
+    const block = async () => {
+      await logIn({ email, password: 'faux' })
+      const ofEmail = like(rateLimits.key, 'admin-login-email|%')
+      await db.update(rateLimits).set({ count: 5 }).where(ofEmail)
+    }
+    for (let tried = 0; tried < 25; tried++) {
+      if (tried % 5 === 0) {
+        server.clock.advance(15 * 60_000)
+        await block()
+      }
+      server.clock.advance(60_000)
+      expect(await guess(codeOf(secret, 5))).toBe(429)
+    }
+    const audited = await auditedActionsOf(email)
+    expect(audited.filter((action) => action === 'refuse-code')).toHaveLength(20)
+    expect(await guess(codeOf(secret))).toBe(429)
+    expect((await logIn({ email, password, code: codeOf(secret) })).status).toBe(429)
+    // The owner's own twenty are untouched, once the quarter of an hour is over.
+    server.clock.advance(15 * 60_000)
+    expect((await logIn({ email, password, code: codeOf(secret, 5) })).body.code).toBe('wrongCode')
+    expect((await logIn({ email, password, code: codeOf(secret) })).status).toBe(200)
+  })
+
   it('still accepts recovery codes after SESSION_SECRET has changed', async () => {
     const { email, secret, recoveryCodes } = await anAdministratorWithCodes(server, password)
     const changed = { ...server.services, secret: 'another secret of at least thirty-two characters' }

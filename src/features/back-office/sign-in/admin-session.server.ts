@@ -206,8 +206,9 @@ function checkCredentials(
   }
 
   async function hasRightCode(): Promise<boolean> {
-    const [known] = code === undefined ? [] : await findAdministrator()
-    return known !== undefined && isRightCode(services, known, code ?? '')
+    if (code === undefined) return false
+    const [admin] = await findAdministrator()
+    return isRightCode(services, { request, email, admin, code })
   }
 
   return withAttempt(services, request, email, check, hasRightCode)
