@@ -21,6 +21,14 @@ export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
+/**
+ * A hash of an address, for a signed link that is valid only while the address is still its owner's: so the
+ * link does not contain the address.
+ */
+export function addressKey(email: string): string {
+  return hashOf(email).toString('base64url')
+}
+
 /** A deterministic id: the SHA-256 of the words in the form of a UUID of the given version. */
 export function uuidOf(words: string, version: 4 | 5 = 4): string {
   const hex = hashOf(words).toString('hex')

@@ -82,7 +82,8 @@ export async function changeFamilyEmail(
 
 /**
  * E-mails that wait for the old address go to the new one; those with links that sign in, erase or confirm
- * are dropped.
+ * are dropped. The link that confirms a withdrawal or a cancellation is made for the address that its e-mail
+ * is sent to.
  */
 async function redirectEmails(
   tx: Transaction,

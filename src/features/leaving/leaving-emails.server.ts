@@ -4,7 +4,7 @@ import { runningSubscriptionOf, withdrawableEndedOf } from '#src/domain/subscrip
 import { users, withdrawalRequests } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
-import { signed, verified } from '#src/infrastructure/secrets.server.ts'
+import { addressKey, signed, verified } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { longDate, timeOfDay } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
@@ -15,23 +15,35 @@ import { leavingEmailTexts } from './leaving-emails.texts.ts'
 const tokenPurpose = 'leaving'
 const payload = z.object({ requestId: z.uuid() })
 
-/** The id of the declaration that a token was signed for, or undefined when the signature is not ours. */
-export function requestOfToken({ secret }: Services, token: string): string | undefined {
-  return z.uuid().safeParse(verified(secret, tokenPurpose, token)).data
+/** What a token was signed for: a declaration, and the address that the token was sent to. */
+interface LeavingToken {
+  requestId: string
+  /** Undefined in the links of earlier versions. */
+  addressKey: string | undefined
 }
 
-/** Holds the link that confirms the declaration, or says that there is no contract under this address. */
+/** Reads a token; undefined when the signature is not ours. */
+export function readLeavingToken({ secret }: Services, token: string): LeavingToken | undefined {
+  const [id, key] = verified(secret, tokenPurpose, token)?.split(' ') ?? []
+  const requestId = z.uuid().safeParse(id).data
+  return requestId === undefined ? undefined : { requestId, addressKey: key }
+}
+
+/**
+ * Holds the link that confirms the declaration, or says that there is no contract under this address. Nothing
+ * is sent to an address that is no longer the declaration's.
+ */
 export const leavingConfirmationEmail = defineEmail({
   kind: 'leaving-confirmation',
   canWait: false,
   payload,
-  compose: async ({ requestId }, { language, services }) => {
+  compose: async ({ requestId }, { language, services, recipient }) => {
     const declared = await declarationOf(services, requestId)
-    if (!declared || declared.confirmedAt) return undefined
+    if (!declared || declared.confirmedAt || declared.email !== recipient) return undefined
     const texts = leavingEmailTexts[(await hasContract(services, declared)) ? declared.kind : 'unknown']
     const { publicUrl } = services.settings
     const isKnown = texts !== leavingEmailTexts.unknown
-    const token = signed(services.secret, tokenPurpose, requestId)
+    const token = signed(services.secret, tokenPurpose, `${requestId} ${addressKey(recipient)}`)
     const url = confirmationUrl(publicUrl, language, { token, kind: declared.kind })
     return composeEmail({
       language,

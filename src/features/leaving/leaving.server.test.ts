@@ -1,8 +1,9 @@
 import { card } from '@mirabelle/stripe-emulator/testing/card.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
-import { rateLimits, withdrawalRequests } from '#src/infrastructure/database/schema.server.ts'
+import { outbox, rateLimits, withdrawalRequests } from '#src/infrastructure/database/schema.server.ts'
 import { day, hour, later } from '#src/shared/durations.ts'
+import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aPayingFamily, emailsTo, emulatorOf } from '#tests/support/payments/paying.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -219,6 +220,35 @@ describe('leaving the contract without signing in', () => {
     const token = await tokenFor(family.email)
     server.clock.advance(15 * day)
     expect(await confirm(token)).toMatchObject({ status: 400, body: { code: 'invalidLink' } })
+  })
+
+  it('after a change of the address only a link in the new mailbox confirms, also one that had waited', async () => {
+    const { db, clock } = server.services
+    const family = await aPayingFamily(server)
+    await declare({ kind: 'cancel', email: family.email })
+    const before = await tokenFor(family.email)
+    const [declared] = await db.select().from(withdrawalRequests)
+    await db.insert(outbox).values({
+      kind: 'leaving-confirmation',
+      recipient: family.email,
+      language: 'fr',
+      payload: { requestId: declared?.id },
+      notBefore: later(clock.now(), day),
+      createdAt: clock.now(),
+    })
+    const right = `juste-${crypto.randomUUID().slice(0, 8)}@exemple.lu`
+    const token = await anAdministratorsToken(server)
+    const path = `/api/admin/users/${family.userId}/email`
+    expect((await server.browser().put(path, { email: right }, { token })).status).toBe(200)
+    expect(await confirm(before)).toMatchObject({ status: 400, body: { code: 'invalidLink' } })
+    expect((await db.select().from(withdrawalRequests))[0]?.confirmedAt).toBeNull()
+
+    const waited = (await emailsTo(server, right)).find(({ text }) => text.includes('#confirm='))
+    const after = /#confirm=([\w.-]+)/.exec(waited?.text ?? '')?.[1] ?? ''
+    const { status, body } = await confirm(after)
+    expect([status, body.kind]).toEqual([200, 'cancel'])
+    // The earlier link can do nothing more by then.
+    expect((await confirm(before)).body).toEqual(body)
   })
 
   it('names each invalid field, ignores a robot, and limits declarations per recipient', async () => {

@@ -10,7 +10,7 @@ import type { Transaction } from '#src/infrastructure/database/database.server.t
 import { subscriptionEvents, users, withdrawalRequests } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { momentOf, secondsOf } from '#src/infrastructure/payments/stripe-reference.ts'
-import { keyedHash } from '#src/infrastructure/secrets.server.ts'
+import { addressKey, keyedHash } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { isoOrNull } from '#src/shared/dates.ts'
 import { day, later } from '#src/shared/durations.ts'
@@ -20,7 +20,7 @@ import { leavingLimits } from './leaving.rules.ts'
 import {
   leavingAcknowledgedEmail,
   leavingConfirmationEmail,
-  requestOfToken,
+  readLeavingToken,
 } from './leaving-emails.server.ts'
 
 type Declaration = typeof withdrawalRequests.$inferSelect
@@ -52,12 +52,17 @@ export const leavingHandlers = [
 
   handle(confirmLeaving, async ({ body: { token }, services }) => {
     const { db, clock } = services
-    const id = requestOfToken(services, token)
-    const [declared] =
-      id === undefined ? [] : await db.select().from(withdrawalRequests).where(eq(withdrawalRequests.id, id))
+    const link = readLeavingToken(services, token)
+    if (!link) throw httpError(confirmLeaving, 'invalidLink')
+    const [declared] = await db
+      .select()
+      .from(withdrawalRequests)
+      .where(eq(withdrawalRequests.id, link.requestId))
     if (!declared) throw httpError(confirmLeaving, 'invalidLink')
     if (declared.confirmedAt) return asConfirmed(declared, declared.confirmedAt)
-    if (declared.createdAt < later(clock.now(), -leavingLinkDays * day))
+    const isLate = declared.createdAt < later(clock.now(), -leavingLinkDays * day)
+    // After a change of the family's address, the link is in a mailbox that may be a stranger's.
+    if (isLate || link.addressKey !== addressKey(declared.email))
       throw httpError(confirmLeaving, 'invalidLink')
     const effectiveAt = await leave(services, declared)
     const confirmedAt = clock.now()

@@ -4,7 +4,7 @@ import { emailsWithLinks } from '#src/domain/accounts/emails-with-links.ts'
 import { users } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
-import { hashOf, signed, verified } from '#src/infrastructure/secrets.server.ts'
+import { addressKey, signed, verified } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { day, later } from '#src/shared/durations.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
@@ -57,9 +57,4 @@ export async function familyToErase(services: Services, token: string): Promise<
 async function emailOf({ db }: Services, userId: string): Promise<string | undefined> {
   const [family] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
   return family?.email
-}
-
-/** A hash of the recipient's address, so that the link does not contain the address. */
-function addressKey(email: string): string {
-  return hashOf(email).toString('base64url')
 }
