@@ -1,6 +1,7 @@
 import { teamMessageEmail } from '#src/domain/conversation/team-message-email.server.ts'
 import { giftAcknowledgedEmail, giftEmail, giftRefundedEmail } from '#src/domain/gifts/gift-emails.server.ts'
 import { giftMismatchEmail } from '#src/domain/gifts/gift-mismatch-email.server.ts'
+import { guardianLeftEmail } from '#src/domain/guardians/guardian-left-email.server.ts'
 import { loginLinkEmail } from '#src/domain/login-links/login-link-email.server.ts'
 import {
   guideEmail,
@@ -24,11 +25,7 @@ import {
   emailChangedEmail,
   emailChangeEmail,
 } from '#src/features/account/email-change/email-change-emails.server.ts'
-import {
-  guardianEmail,
-  guardianJoinedEmail,
-  guardianLeftEmail,
-} from '#src/features/account/guardians/guardian-emails.server.ts'
+import { guardianEmail, guardianJoinedEmail } from '#src/features/account/guardians/guardian-emails.server.ts'
 import { securityEmail } from '#src/features/back-office/administrators/security-email.server.ts'
 import { invitationEmail } from '#src/features/back-office/team/invitation-email.server.ts'
 import { contactReceiptEmail, contactTeamEmail } from '#src/features/contact/contact-email.server.ts'

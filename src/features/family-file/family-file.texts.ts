@@ -112,7 +112,7 @@ export const actTexts = {
   email: {
     ask: 'Corriger l’adresse',
     title: 'Corriger une adresse mal écrite',
-    hint: 'Ses appareils sont déconnectés, ses liens ne fonctionnent plus, et les deux adresses sont prévenues.',
+    hint: 'Ses appareils sont déconnectés, ses liens et son agenda ne fonctionnent plus, et les deux adresses sont prévenues. Le deuxième parent perd aussi son accès ; la famille peut l’inviter à nouveau.',
     field: 'Nouvelle adresse e-mail',
     done: 'Adresse corrigée',
   },

@@ -41,6 +41,20 @@ export const emailChangeMutants: readonly Mutant[] = [
     tests: emailChange,
   },
   {
+    why: 'a link in the old mailbox still ends the contract',
+    file: 'src/features/leaving/leaving.server.ts',
+    find: 'if (isLate || link.addressKey !== addressKey(declared.email))',
+    replace: 'if (isLate)',
+    tests: ['src/features/leaving/leaving.server.test.ts'],
+  },
+  {
+    why: 'a stranger at a mistyped address keeps the calendar and their second guardian once it is corrected',
+    file: 'src/features/family-file/actions/actions.server.ts',
+    find: 'await endStrangersAccess(tx, userId, now)',
+    replace: '',
+    tests: ['src/features/family-file/actions/actions.server.test.ts'],
+  },
+  {
     why: 'Stripe receives the new address of a family erased in the meantime, and stores it',
     file: 'src/domain/email-change/email-change-at-stripe.server.ts',
     find: "    if (!family && sentEmail !== undefined) await undefinedIfMissing(withinTimeout(payments.customers.update(customer, { email: '' })))\n",

@@ -2,14 +2,13 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { emailsWithLinks } from '#src/domain/accounts/emails-with-links.ts'
 import { mailboxOf, signatoryOf } from '#src/domain/accounts/guardians.server.ts'
-import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { guardians } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import { decryptToken } from '#src/infrastructure/secrets.server.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
-import { guardianEmailTexts, guardianJoinedTexts, guardianLeftTexts } from './guardian-emails.texts.ts'
+import { guardianEmailTexts, guardianJoinedTexts } from './guardian-emails.texts.ts'
 import { guardianHash, invitationDays } from './guardians.rules.ts'
 
 export const guardianTokenPurpose = 'guardian-token'
@@ -59,16 +58,17 @@ export const guardianEmail = defineEmail({
   },
 })
 
-const payload = z.object({ guardianId: z.uuid() })
-
 /** The e-mail to both guardians once the second one has joined. */
 export const guardianJoinedEmail = defineEmail({
   kind: 'guardian-joined',
   canWait: false,
-  payload,
+  payload: z.object({ guardianId: z.uuid() }),
   compose: async ({ guardianId }, { language, services: { db, settings }, recipient }) => {
-    const guardian = await read(db, guardianId)
-    if (!guardian || guardian.endedAt) return undefined
+    const [guardian] = await db
+      .select({ email: guardians.email })
+      .from(guardians)
+      .where(and(eq(guardians.id, guardianId), isNull(guardians.endedAt)))
+    if (!guardian) return undefined
     const isGuardian = recipient === guardian.email
     const texts = guardianJoinedTexts[isGuardian ? 'guardian' : 'payer']
     return composeEmail({
@@ -90,34 +90,3 @@ export const guardianJoinedEmail = defineEmail({
     })
   },
 })
-
-/** The e-mail to both once the second guardian was removed or has left. */
-export const guardianLeftEmail = defineEmail({
-  kind: 'guardian-left',
-  canWait: false,
-  payload,
-  compose: async ({ guardianId }, { language, services: { db, settings }, recipient }) => {
-    const guardian = await read(db, guardianId)
-    if (!guardian) return undefined
-    const texts = guardianLeftTexts[recipient === guardian.email ? 'guardian' : 'payer']
-    return composeEmail({
-      language,
-      origin: settings.publicUrl,
-      subject: texts.subject[language],
-      title: texts.title[language],
-      paragraphs: [
-        interpolate(texts.body[language], { guardian: guardian.email }),
-        guardianLeftTexts.devices[language],
-      ],
-      after: [interpolate(guardianLeftTexts.questions[language], { team: settings.operator.email })],
-    })
-  },
-})
-
-async function read(db: Connection, id: string) {
-  const [found] = await db
-    .select({ email: guardians.email, endedAt: guardians.endedAt })
-    .from(guardians)
-    .where(eq(guardians.id, id))
-  return found
-}

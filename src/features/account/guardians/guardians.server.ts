@@ -1,32 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { enforceRateLimits, limitOfRecipient, limitsOfClient } from '#src/api/server/rate-limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
-import { emailsToBoth, lockAddress, mailboxOf, signatoryOf } from '#src/domain/accounts/guardians.server.ts'
+import { lockAddress, mailboxOf, signatoryOf } from '#src/domain/accounts/guardians.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { twoMailboxLimits } from '#src/domain/accounts/two-mailbox-limits.ts'
-import { isOpenLinkOf } from '#src/domain/login-links/login-link.server.ts'
-import { loginLinkEmail } from '#src/domain/login-links/login-link-email.server.ts'
+import { endGuardian } from '#src/domain/guardians/end-guardian.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { isUniqueViolation } from '#src/infrastructure/database/database-errors.server.ts'
-import {
-  calendarFeeds,
-  guardians,
-  loginLinks,
-  outbox,
-  sessions,
-} from '#src/infrastructure/database/schema.server.ts'
+import { guardians } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { encrypt, hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import { day, later } from '#src/shared/durations.ts'
-import {
-  guardianEmail,
-  guardianJoinedEmail,
-  guardianLeftEmail,
-  guardianTokenPurpose,
-} from './guardian-emails.server.ts'
+import { guardianEmail, guardianJoinedEmail, guardianTokenPurpose } from './guardian-emails.server.ts'
 import {
   confirmGuardian,
   type Guardian,
@@ -138,8 +126,7 @@ export const guardianHandlers = [
         .from(guardians)
         .where(and(eq(guardians.id, id), isOfFamilyNow(user.id)))
       if (!present) throw httpError(removeGuardian, 'unknownGuardian')
-      await tx.update(guardians).set({ endedAt: now }).where(eq(guardians.id, id))
-      if (present.joinedAt) await endAccess(tx, present, now)
+      await endGuardian(tx, present, now)
     })
     services.notifyOutbox()
     return {}
@@ -177,39 +164,6 @@ async function confirm(
       await enqueueEmail(tx, guardianJoinedEmail, { ...mailbox, payload: { guardianId: id }, at: now })
   }
   return 'joined'
-}
-
-/**
- * Ends a guardian's access: deletes their sessions and the calendar that they requested, voids their login
- * links and abandons the family's waiting e-mails to their address. Notifies both.
- */
-async function endAccess(tx: Transaction, { id, userId, email, language }: Row, now: Date): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.guardianId, id))
-  await tx.delete(calendarFeeds).where(eq(calendarFeeds.guardianId, id))
-  await tx.update(loginLinks).set({ voidedAt: now }).where(isOpenLinkOf(userId, id))
-  await abandonEmails(tx, email, now)
-  const payer = await mailboxOf(tx, { userId, guardianId: null })
-  for (const mailbox of [payer, { to: email, language }])
-    if (mailbox)
-      await enqueueEmail(tx, guardianLeftEmail, { ...mailbox, payload: { guardianId: id }, at: now })
-}
-
-/**
- * Abandons only the family's e-mails. Those that the address asked for itself, such as the newsletter, are
- * kept.
- */
-async function abandonEmails(tx: Transaction, email: string, now: Date): Promise<void> {
-  await tx
-    .update(outbox)
-    .set({ abandonedAt: now, payload: {} })
-    .where(
-      and(
-        eq(outbox.recipient, email),
-        inArray(outbox.kind, [loginLinkEmail.kind, ...emailsToBoth]),
-        isNull(outbox.sentAt),
-        isNull(outbox.abandonedAt),
-      ),
-    )
 }
 
 function asListed(row: Row, user: SignedInUser, now: Date): Guardian {

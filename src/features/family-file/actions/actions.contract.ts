@@ -11,7 +11,7 @@ export const correctEmail = endpoint({
   role: 'team',
   isGuarded: true,
   summary:
-    'Correct a mistyped e-mail address; ends the family’s sessions and open links, and notifies both addresses',
+    'Correct a mistyped e-mail address; ends the family’s sessions, open links, private calendar and second guardian, and notifies the addresses',
   params: familyParams,
   body: z.object({ email: emailAddress('Email invalide') }),
   response: familyFile,

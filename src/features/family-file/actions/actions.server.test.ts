@@ -14,7 +14,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { day, later, minute } from '#src/shared/durations.ts'
 import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/administrator.ts'
-import { aFamilyOnAPlan, aLive, aMember, someChildren } from '#tests/support/factories.ts'
+import { aFamilyOnAPlan, aLive, aMember, aSecondGuardian, someChildren } from '#tests/support/factories.ts'
 import { whileInsertsFail } from '#tests/support/failing-inserts.ts'
 import { aPayingFamily, emailsTo, emulatorOf } from '#tests/support/payments/paying.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -196,6 +196,27 @@ describe('a mistyped e-mail is corrected', () => {
       })
       .toBe(right)
     expect(await db().$count(emailChanges, eq(emailChanges.userId, family.userId))).toBe(1)
+  })
+
+  it('ends the calendar and the second guardian, whom only the mistyped mailbox can have confirmed', async () => {
+    const family = await aMember(db(), { language: 'fr' })
+    const guardian = await aSecondGuardian(db(), family, now)
+    const second = await server.signedIn(family, guardian)
+    const browser = await server.signedIn(family)
+    const { url } = (await browser.post<{ url: string }>('/api/account/calendar')).body
+    const readCalendar = async () => (await server.browser().get(new URL(url).pathname)).status
+    expect([await readCalendar(), (await second.get('/api/auth/me')).status]).toEqual([200, 200])
+    const right = `juste-${crypto.randomUUID().slice(0, 8)}@exemple.lu`
+    expect((await correct(family.id, right)).status).toBe(200)
+    expect([await readCalendar(), (await second.get('/api/auth/me')).status]).toEqual([404, 401])
+    const askForLink = { email: guardian.email }
+    expect((await server.browser().post('/api/auth/magic-link', askForLink)).status).toBe(404)
+    const [told] = await emailsTo(server, guardian.email)
+    expect(told?.subject).toBe('Votre adresse ne donne plus accès au compte de cette famille')
+    expect(told?.text).not.toContain(right)
+    const subjects = (await emailsTo(server, right)).map(({ subject }) => subject)
+    expect(subjects).toContain('Le deuxième parent n’a plus accès à votre compte')
+    expect(await emailsTo(server, family.email)).toHaveLength(1)
   })
 
   it('rejects an invalid address, the same one, and one that has an account', async () => {

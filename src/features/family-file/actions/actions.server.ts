@@ -4,12 +4,13 @@ import type { Declaring } from '#src/api/endpoint.ts'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { openSuspensionOf } from '#src/domain/access/suspension.server.ts'
-import { lockAddress, signatoryOf } from '#src/domain/accounts/guardians.server.ts'
+import { isGuardianNow, lockAddress, signatoryOf } from '#src/domain/accounts/guardians.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { lockViewer, openTeamView, setTeamViewCookies } from '#src/domain/accounts/team-view.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { changeFamilyEmail } from '#src/domain/email-change/change-family-email.server.ts'
 import { syncEmailsToStripe } from '#src/domain/email-change/email-change-at-stripe.server.ts'
+import { endGuardian } from '#src/domain/guardians/end-guardian.server.ts'
 import { releaseLostPlaces } from '#src/domain/lost-access/lost-access.server.ts'
 import { runningSubscriptionOf } from '#src/domain/subscriptions/subscriptions.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
@@ -17,7 +18,13 @@ import type { FamilyFile } from '#src/features/family-file/family-file.contract.
 import { fileOf } from '#src/features/family-file/read-file.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { isUniqueViolation } from '#src/infrastructure/database/database-errors.server.ts'
-import { emailChanges, suspensions, users } from '#src/infrastructure/database/schema.server.ts'
+import {
+  calendarFeeds,
+  emailChanges,
+  guardians,
+  suspensions,
+  users,
+} from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { withinTimeout } from '#src/infrastructure/payments/stripe-errors.server.ts'
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
@@ -174,6 +181,7 @@ async function changeEmailAtOnce(
     completedAt: now,
   })
   await changeFamilyEmail(tx, { ...change, sessionId: null, now })
+  await endStrangersAccess(tx, userId, now)
   for (const side of ['old', 'new'] as const)
     await enqueueEmail(tx, emailCorrectedEmail, {
       ...(side === 'new' && { id: newOutboxId }),
@@ -182,6 +190,19 @@ async function changeEmailAtOnce(
       payload: { side },
       at: now,
     })
+}
+
+/**
+ * A stranger who reads the mistyped address may have the calendar's address, and may have confirmed a second
+ * guardian, which takes the payer's mailbox. A real one can be invited again from the corrected address.
+ */
+async function endStrangersAccess(tx: Transaction, userId: string, now: Date): Promise<void> {
+  await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
+  const joined = await tx
+    .select()
+    .from(guardians)
+    .where(and(eq(guardians.userId, userId), isGuardianNow))
+  for (const guardian of joined) await endGuardian(tx, guardian, now)
 }
 
 async function enqueueSuspensionEmail(
