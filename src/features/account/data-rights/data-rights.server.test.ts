@@ -13,6 +13,7 @@ import {
   contactSubmissions,
   conversationMessages,
   conversations,
+  custodyLines,
   gifts,
   incidents,
   newsletterRequests,
@@ -473,6 +474,8 @@ describe('the consents', () => {
     expect((await listed()).find(({ purpose }) => purpose === 'newsletter')?.withdrawnAt).not.toBeNull()
     expect(await db.select().from(children).where(eq(children.userId, family.userId))).toHaveLength(2)
 
+    const custody = () => db.$count(custodyLines, eq(custodyLines.userId, family.userId))
+    expect(await custody()).toBe(1)
     expect(
       (await family.browser.post('/api/account/consents/withdraw', { purpose: 'parental' })).status,
     ).toBe(200)
@@ -482,6 +485,7 @@ describe('the consents', () => {
       await db.select().from(onboardingProfiles).where(eq(onboardingProfiles.userId, family.userId)),
     ).toEqual([])
     expect((await family.browser.get('/api/auth/me')).body.hasCompletedOnboarding).toBe(false)
+    expect(await custody()).toBe(0)
     expect(
       (await family.browser.post('/api/account/consents/withdraw', { purpose: 'parental' })).status,
     ).toBe(200)

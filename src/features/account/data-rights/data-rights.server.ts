@@ -13,7 +13,13 @@ import { leaveSessionsOf } from '#src/domain/one-to-one/uses.server.ts'
 import { subscriptionOfFamily } from '#src/domain/subscriptions/subscriptions.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
-import { children, consents, onboardingProfiles, users } from '#src/infrastructure/database/schema.server.ts'
+import {
+  children,
+  consents,
+  custodyLines,
+  onboardingProfiles,
+  users,
+} from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { withinTimeout } from '#src/infrastructure/payments/stripe-errors.server.ts'
 import { consentWithdrawnEmail } from './consent-email.server.ts'
@@ -58,7 +64,8 @@ export const dataRightsHandlers = [
       await lockChildren(tx, user.id)
       await leaveSessionsOf(tx, { userId: user.id, whose: eq(children.userId, user.id), now })
       // Without the parental consent no data about a child may be stored. If it is given again, the welcome
-      // starts from the beginning.
+      // starts from the beginning. The line about custody may name a child.
+      await tx.delete(custodyLines).where(eq(custodyLines.userId, user.id))
       await tx.delete(onboardingProfiles).where(eq(onboardingProfiles.userId, user.id))
       await tx.delete(children).where(eq(children.userId, user.id))
       await tx.update(users).set({ hasCompletedOnboarding: false }).where(eq(users.id, user.id))
