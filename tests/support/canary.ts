@@ -35,6 +35,7 @@ import {
   notificationSettings,
   oneToOneBookings,
   oneToOneSlots,
+  savedViews,
   sessions,
   suspensions,
   userSessions,
@@ -60,6 +61,7 @@ export async function aFamilyWithTheCanary(server: TestServer): Promise<PaidFami
   await addDelivery(db, family.userId, canary)
   await addGuardian(server, family.userId, canary)
   await addActivity(db, family.userId, childId, canary)
+  await addSavedViews(db, family.email, canary)
   await callPublicApi(family, canary)
   await server.sentEmails()
   return { ...family, canary }
@@ -171,6 +173,15 @@ async function addGuardian(server: TestServer, userId: string, canary: string): 
     })
     .returning()
   await db.insert(custodyLines).values({ userId, text: `Chez ${canary} le mardi`, guardianId: guardian?.id })
+}
+
+/** Two views of the team: one has the address in its filters, as a member typed it, the other in its name. */
+async function addSavedViews(db: Database, email: string, canary: string): Promise<void> {
+  const view = { list: 'users', role: 'team' } as const
+  await db.insert(savedViews).values([
+    { ...view, name: `Famille ${canary}`, filters: { search: email.toUpperCase() } },
+    { ...view, name: email, filters: { plan: 'lives' } },
+  ])
 }
 
 /** Calls that the family makes itself, signed in or not. */

@@ -4,6 +4,7 @@ import { httpError } from '#src/api/server/http-error.server.ts'
 import { enforceRateLimits, limitOfRecipient, limitsOfClient } from '#src/api/server/rate-limits.server.ts'
 import { requestLanguage } from '#src/api/server/request-language.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
+import { eraseViewsWith } from '#src/domain/back-office/views/erase-views.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { mailbox, newsletterRequests, outbox } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
@@ -114,8 +115,8 @@ export async function endNewsletter(tx: Transaction, email: string, at: Date): P
 }
 
 /**
- * Erases the requests of an address and the e-mails that were enqueued for them, sent or not; leaves its
- * account, if it has one. Returns the ids of the requests.
+ * Erases the requests of an address, the e-mails that were enqueued for them, sent or not, and the team's
+ * saved views that contain it; leaves its account, if it has one. Returns the ids of the requests.
  */
 export async function eraseRequests(tx: Transaction, email: string): Promise<string[]> {
   await lockRequests(tx, email)
@@ -129,6 +130,7 @@ export async function eraseRequests(tx: Transaction, email: string): Promise<str
     .returning({ id: outbox.id })
   const ids = erasedEmails.map(({ id }) => id)
   if (ids.length > 0) await tx.delete(mailbox).where(inArray(mailbox.id, ids))
+  await eraseViewsWith(tx, email)
   return erased.map(({ id }) => id)
 }
 

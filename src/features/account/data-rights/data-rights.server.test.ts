@@ -300,6 +300,7 @@ describe('the erasure', () => {
       'sessions',
       'contact_submissions',
       'mailing_requests',
+      'saved_views',
       'outbox',
       'mailbox',
     ])
@@ -473,9 +474,9 @@ describe('the consents', () => {
     ).toBe(200)
     expect((await listed()).find(({ purpose }) => purpose === 'newsletter')?.withdrawnAt).not.toBeNull()
     expect(await db.select().from(children).where(eq(children.userId, family.userId))).toHaveLength(2)
-
     const custody = () => db.$count(custodyLines, eq(custodyLines.userId, family.userId))
     expect(await custody()).toBe(1)
+
     expect(
       (await family.browser.post('/api/account/consents/withdraw', { purpose: 'parental' })).status,
     ).toBe(200)
@@ -484,8 +485,8 @@ describe('the consents', () => {
     expect(
       await db.select().from(onboardingProfiles).where(eq(onboardingProfiles.userId, family.userId)),
     ).toEqual([])
-    expect((await family.browser.get('/api/auth/me')).body.hasCompletedOnboarding).toBe(false)
     expect(await custody()).toBe(0)
+    expect((await family.browser.get('/api/auth/me')).body.hasCompletedOnboarding).toBe(false)
     expect(
       (await family.browser.post('/api/account/consents/withdraw', { purpose: 'parental' })).status,
     ).toBe(200)

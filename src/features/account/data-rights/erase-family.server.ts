@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
+import { eraseViewsWith } from '#src/domain/back-office/views/erase-views.server.ts'
 import { lockChildren } from '#src/domain/children/lock-children.server.ts'
 import { eraseRequestsAgain, lockRequests } from '#src/domain/newsletter/newsletter.server.ts'
 import { cancelSessionsOf } from '#src/domain/one-to-one/give-up.server.ts'
@@ -154,6 +155,7 @@ async function eraseRows(
   await eraseInGifts(tx, email)
   await lockRequests(tx, email)
   await tx.delete(newsletterRequests).where(eq(newsletterRequests.email, email))
+  await eraseViewsWith(tx, email)
   // E-mails to earlier addresses of the family, and to an address that it has not confirmed.
   const earlier = earlierEmailIds(tx, userId)
   await tx.delete(mailbox).where(inArray(mailbox.id, earlier))
@@ -196,6 +198,7 @@ async function eraseGuardians(tx: Transaction, userId: string): Promise<void> {
       await eraseContact(tx, eq(contactSubmissions.email, email))
       await tx.delete(withdrawalRequests).where(eq(withdrawalRequests.email, email))
       await eraseInGifts(tx, email)
+      await eraseViewsWith(tx, email)
     }
     // E-mails to the payer name the other guardian.
     await tx.delete(mailbox).where(sql`position(${email} in ${mailbox.text}) > 0`)

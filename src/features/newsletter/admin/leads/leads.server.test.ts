@@ -8,6 +8,7 @@ import {
   newsletterRequests,
   outbox,
   rateLimits,
+  savedViews,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
@@ -188,7 +189,13 @@ describe('the requests for the guide and the newsletter', () => {
     await server.browser().post('/api/auth/magic-link', { email })
     await server.sentEmails()
     const id = await idOf(email)
+    const view = { list: 'leads', role: 'team', name: 'À rappeler' } as const
+    await db.insert(savedViews).values([
+      { ...view, filters: { search: email } },
+      { ...view, name: 'Les autres', filters: { search: `autre-${crypto.randomUUID()}@exemple.lu` } },
+    ])
     expect((await server.browser().delete(`/api/admin/leads/${id}`, undefined, { token })).status).toBe(200)
+    expect((await db.select().from(savedViews)).map(({ name }) => name)).toEqual(['Les autres'])
     expect(await db.$count(newsletterRequests, eq(newsletterRequests.email, email))).toBe(0)
     expect(
       (await db.select().from(outbox).where(eq(outbox.recipient, email))).map(({ kind }) => kind),
