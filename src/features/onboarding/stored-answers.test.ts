@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearFamilyStorage, familyStorageKeys } from '#src/domain/accounts/family-storage.ts'
+import { textVersions } from '#src/shared/text-versions.ts'
 import { readStoredAnswers, storeAnswersOnDevice } from './stored-answers.ts'
 
 /** A browser's local storage, which is only experimental in Node. */
@@ -36,11 +37,27 @@ describe('the answers stored on the device (CONTRACT §9)', () => {
     expect(readStoredAnswers('family-1', 'child')).toEqual(form)
   })
 
-  it('are under the key `onboarding`, with only their subject, step, family and time', () => {
+  it('keep a consent only while its text is still the one that was agreed to', () => {
+    const agreed = { answers: { parentalConsent: true, rulesAccepted: true } as const }
+    storeAnswersOnDevice('family-1', agreed)
+    expect(readStoredAnswers('family-1')).toEqual(agreed)
+    const stored = storage.items.get('onboarding') ?? ''
+    for (const [version, kept] of [
+      [textVersions.parentalConsent, { rulesAccepted: true }],
+      [textVersions.privacy, { rulesAccepted: true }],
+      [textVersions.liveRules, { parentalConsent: true }],
+    ] as const) {
+      storage.setItem('onboarding', stored.replace(version, '2020-01-01'))
+      expect(readStoredAnswers('family-1')).toEqual({ answers: kept })
+    }
+  })
+
+  it('are under the key `onboarding`, with only their subject, step, family, time and texts', () => {
     storeAnswersOnDevice('family-1', begun)
     expect([...storage.items.keys()]).toEqual(['onboarding'])
     expect(Object.keys(JSON.parse(storage.items.get('onboarding') ?? '')).toSorted()).toEqual([
       'about',
+      'agreedVersions',
       'answers',
       'keptAt',
       'step',

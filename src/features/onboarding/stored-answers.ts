@@ -17,14 +17,18 @@ import {
   objectives,
   onboardingTypes,
 } from '#src/shared/options.ts'
+import { textVersions } from '#src/shared/text-versions.ts'
 import { type StepId, stepIds } from './onboarding.rules.ts'
 
 /** The state that a wizard starts from: the answers so far, and the step that the parent left at. */
 export interface Start {
   answers: Draft
+  /** Only of answers that were stored on this device. */
   step?: StepId | undefined
   /** The idempotency key of a form that is paid for, so that sending it again charges nothing more. */
   attempt?: string | undefined
+  /** The last change of the completed profile that the answers began with; undefined without a profile. */
+  profileUpdatedAt?: string | undefined
 }
 
 /** The answers of a profile that the server has stored; what it has no value for is left out. */
@@ -70,26 +74,38 @@ export type StoredSubject = (typeof storedSubjects)[number]
  */
 export function storeAnswersOnDevice(
   userId: string,
-  { answers, step, attempt }: Start,
+  { answers, step, attempt, profileUpdatedAt }: Start,
   about: StoredSubject = 'welcome',
 ): void {
   try {
     localStorage.setItem(
       familyStorageKeys.onboarding,
-      JSON.stringify({ userId, about, step, attempt, answers, keptAt: Date.now() }),
+      JSON.stringify({
+        userId,
+        about,
+        step,
+        attempt,
+        profileUpdatedAt,
+        answers,
+        agreedVersions,
+        keptAt: Date.now(),
+      }),
     )
   } catch {
     // Storage is denied or full: the wizard works without it.
   }
 }
 
-/** This family's stored answers. Answers of another family, or older than a month, are erased. */
+/**
+ * This family's stored answers, without a consent to an earlier version of its text. Answers of another family,
+ * or older than a month, are erased.
+ */
 export function readStoredAnswers(userId: string, about: StoredSubject = 'welcome'): Start | undefined {
   const stored = storedAnswers.safeParse(readStorage())
   if (!stored.success || (stored.data.userId === userId && stored.data.about !== about)) return undefined
-  const { answers, step, attempt } = stored.data
+  const { answers, step, attempt, profileUpdatedAt, agreedVersions: agreed } = stored.data
   if (stored.data.userId === userId && Date.now() - stored.data.keptAt < storedForMs)
-    return { answers, step, attempt }
+    return { answers: withPresentConsents(answers, agreed), step, attempt, profileUpdatedAt }
   removeStoredAnswers()
   return undefined
 }
@@ -103,6 +119,23 @@ export function removeStoredAnswers(): void {
 }
 
 const storedForMs = 30 * day
+
+type Consents = 'parentalConsent' | 'rulesAccepted'
+
+/** The versions of the texts that a parent agrees to with each consent of the wizard. */
+const agreedVersions: Readonly<Record<Consents, string>> = {
+  parentalConsent: `${textVersions.parentalConsent} ${textVersions.privacy}`,
+  rulesAccepted: textVersions.liveRules,
+}
+
+function withPresentConsents(answers: Draft, agreed: Partial<Record<Consents, string | undefined>>): Draft {
+  const isPresent = (consent: Consents) => agreed[consent] === agreedVersions[consent]
+  return {
+    ...answers,
+    parentalConsent: isPresent('parentalConsent') ? answers.parentalConsent : undefined,
+    rulesAccepted: isPresent('rulesAccepted') ? answers.rulesAccepted : undefined,
+  }
+}
 
 /** Half-typed text is stored unchanged; a choice that is no longer offered is dropped. */
 const text = z.string().optional().catch(undefined)
@@ -119,6 +152,8 @@ const storedAnswers = z.object({
   keptAt: z.number(),
   step: oneOf(stepIds),
   attempt: z.uuid().optional().catch(undefined),
+  profileUpdatedAt: text,
+  agreedVersions: z.object({ parentalConsent: text, rulesAccepted: text }).catch({}),
   answers: z.object({
     onboardingType: oneOf(onboardingTypes),
     parentFirstName: text,

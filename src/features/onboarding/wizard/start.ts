@@ -5,7 +5,12 @@ import type {
   OnboardingProfile,
   readOnboarding,
 } from '#src/domain/children/answers/onboarding-profile.contract.ts'
-import { draftOf, readStoredAnswers, type Start } from '#src/features/onboarding/stored-answers.ts'
+import {
+  draftOf,
+  readStoredAnswers,
+  removeStoredAnswers,
+  type Start,
+} from '#src/features/onboarding/stored-answers.ts'
 
 /**
  * The start of a family's wizard: the answers stored on this device, else those of its completed profile,
@@ -13,11 +18,18 @@ import { draftOf, readStoredAnswers, type Start } from '#src/features/onboarding
  */
 export async function startOfFamily(user: SessionUser): Promise<Start> {
   const stored = readStoredAnswers(user.id)
-  if (stored) return stored
   const profile = user.hasCompletedOnboarding
     ? await call<typeof readOnboarding>('GET', '/api/onboarding')
     : null
-  return { answers: profile ? answersOf(profile) : newAnswers(user) }
+  if (stored) {
+    if (stored.profileUpdatedAt === profile?.updatedAt) return stored
+    // The profile was changed elsewhere since, or erased when its consent was withdrawn: what is stored here
+    // would bring its old answers back.
+    removeStoredAnswers()
+  }
+  return profile
+    ? { answers: answersOf(profile), profileUpdatedAt: profile.updatedAt }
+    : { answers: newAnswers(user) }
 }
 
 /** The initial answers of a family that has given none. */

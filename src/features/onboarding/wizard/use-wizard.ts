@@ -99,8 +99,16 @@ export function useWizard({
   const position = usePosition({ options, answers, schema, stepLeft: begun.step })
   const { path, step, previous, next, addressOf } = position
   const fields = step.fields(answers)
+  const { profileUpdatedAt } = begun
   const store = (state: Start) =>
-    options.storedAs && storeAnswersOnDevice(user.id, { attempt, ...state }, options.storedAs)
+    options.storedAs &&
+    storeAnswersOnDevice(user.id, { attempt, profileUpdatedAt, ...state }, options.storedAs)
+
+  /** Answers that are only looked through stay those of the profile: no copy of them is stored. */
+  function storeStep(id: StepId) {
+    const isStored = begun.step !== undefined
+    if (isStored || answers !== begun.answers) store({ answers, step: id })
+  }
 
   /** For what is another child's form from now on. */
   function renewAttempt(): string | undefined {
@@ -117,14 +125,14 @@ export function useWizard({
   }
 
   function goTo(id: StepId, { replace = false } = {}) {
-    store({ answers, step: id })
+    storeStep(id)
     void navigate({ search: addressOf(id) }, { replace, state: { from: step.id } })
   }
 
   function goBack() {
     if (!previous) return
     if (cameFrom(location.state) !== previous.id) return goTo(previous.id, { replace: true })
-    store({ answers, step: previous.id })
+    storeStep(previous.id)
     void navigate(-1)
   }
 
