@@ -14,7 +14,11 @@ export const onboardingTexts = {
     keywords: { fr: 'bienvenue, inscription', en: 'welcome, sign up', it: 'benvenuti, iscrizione' },
   },
   brand: { fr: 'Mirabelle', en: 'Mirabelle', it: 'Mirabelle' },
-  home: { fr: 'Mirabelle, accueil', en: 'Mirabelle, home page', it: 'Mirabelle, pagina iniziale' },
+  dashboard: {
+    fr: 'Mirabelle, espace parent',
+    en: 'Mirabelle, parent dashboard',
+    it: 'Mirabelle, area genitori',
+  },
   languages: { fr: 'Langue', en: 'Language', it: 'Lingua' },
   loading: { fr: 'Chargement…', en: 'Loading…', it: 'Caricamento…' },
   progress: {

@@ -93,6 +93,7 @@ function FamilyView(step: StepProps) {
             label={family.country}
             placeholder={family.choose}
             options={countries.map((value) => ({ value, label: options.countries[value] }))}
+            autoComplete="country"
             required
           />
           <SelectField

@@ -128,3 +128,12 @@ it('a welcome that was begun and not completed goes on where it was left', async
   storeAnswersOnDevice(family.id, begun)
   expect(await startOfFamily({ ...family, hasCompletedOnboarding: false })).toEqual(begun)
 })
+
+it('the browser may fill in the country, and the logo leads a signed-in family to its dashboard', async () => {
+  serve(profile)
+  await openWizard()
+  const country = screen.getByRole('combobox', { name: 'Pays' })
+  expect(country.getAttribute('autocomplete')).toBe('country')
+  for (const logo of screen.getAllByRole('link', { name: /^Mirabelle, / }))
+    expect(logo.getAttribute('href')).toBe('/fr/espace-parent')
+})

@@ -34,22 +34,23 @@ export function WizardFrame({
 }: WizardFrameProps) {
   const progress = interpolate(texts.progress, { number, total, name: texts.stepNames[step] })
   const side = texts.side[step]
-  const home = (
-    <Link to={pathOf('home', language)} aria-label={texts.home}>
+  // Whoever sees a step is signed in.
+  const logo = (
+    <Link to={pathOf('dashboard', language)} aria-label={texts.dashboard}>
       <Logo name={texts.brand} />
     </Link>
   )
   return (
     <div className="wiz">
       <aside className="wiz-side">
-        {home}
+        {logo}
         <p className="mt-16 font-display font-title text-h2">{side.title}</p>
         <p className="mt-4">{interpolate(side.text, { name: childName })}</p>
         <Art svg={scenes[sceneOf[step]]} />
       </aside>
       <main id="content" className="wiz-main">
         <div className="row mb-4 justify-between">
-          <span className="md:hidden">{home}</span>
+          <span className="md:hidden">{logo}</span>
           <span className="ml-auto">
             <LanguageLinks language={language} label={texts.languages} />
           </span>
