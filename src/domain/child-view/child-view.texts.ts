@@ -45,6 +45,7 @@ export const childViewTexts = {
     en: 'Between four and six digits.',
     it: 'Tra quattro e sei cifre.',
   },
+  showPin: { fr: 'Afficher le code', en: 'Show the code', it: 'Mostra il codice' },
   storePin: { fr: 'Enregistrer ce code', en: 'Save this code', it: 'Salva questo codice' },
   limits: { fr: 'Les limites de {name}', en: '{name}’s limits', it: 'I limiti di {name}' },
   minutes: {

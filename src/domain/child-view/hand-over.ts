@@ -3,6 +3,9 @@ import type { Language } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import type { enterChildView } from './child-view.contract.ts'
 
+/** The hash that names the card of the account page on which the family's code is set. */
+export const childViewHash = 'child-view'
+
 /** Puts this browser into a child's view and opens the orchard. Throws what the call throws. */
 export async function handOver(childId: string, language: Language): Promise<'leaving'> {
   await call<typeof enterChildView>('POST', '/api/child-view', { body: { childId } })

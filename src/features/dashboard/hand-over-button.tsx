@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { ApiError } from '#src/api/call.ts'
 import { useFamilySubmit } from '#src/domain/accounts/ended-session/use-family-submit.ts'
-import { handOver } from '#src/domain/child-view/hand-over.ts'
+import { childViewHash, handOver } from '#src/domain/child-view/hand-over.ts'
 import type { DashboardChild } from '#src/domain/dashboard/dashboard.contract.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
@@ -39,7 +39,7 @@ export function HandOverButton({
           <p>
             {texts[failure]}{' '}
             {failure === 'pinNeeded' && (
-              <Link to={`${pathOf('account', language)}#child-view`}>{texts.pinAtAccount}</Link>
+              <Link to={`${pathOf('account', language)}#${childViewHash}`}>{texts.pinAtAccount}</Link>
             )}
           </p>
         </Notice>

@@ -173,7 +173,7 @@ function ChoiceLabel({
 
 type ChipButtonProps = ComponentProps<'button'> & { pressed: boolean; art?: string }
 
-/** A filter that is on or off: a button, because it takes effect immediately. */
+/** What is on or off, such as a filter: a button, because it takes effect immediately. */
 export function ChipButton({ pressed, art, children, className, ...rest }: ChipButtonProps) {
   return (
     <button type="button" {...rest} className={classes('chip plain', className)} aria-pressed={pressed}>
