@@ -9,14 +9,17 @@ import { act, render, screen, userEvent, write } from '#tests/support/rendered.t
 import { CustodyCard } from './custody-card.tsx'
 import { guardianPageTexts } from './guardians.texts.ts'
 
-/** The card's field, and the texts that were saved; a call that saves ends with `saving`. */
+/** The card's field, what is stored, and the texts that were saved; a call that saves ends with `saving`. */
 async function card(saving = Promise.resolve()) {
   const written: string[] = []
   const stored = { text: 'Une semaine sur deux.', writtenBy: null, changedAt: '2027-03-01T09:00:00.000Z' }
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     if (path.endsWith('/guardians')) return Response.json([])
     if (method === 'PUT') {
-      stored.text = JSON.parse(String(body)).text
+      const sent = JSON.parse(String(body))
+      if (sent.changedAt !== stored.changedAt)
+        return Response.json({ code: 'changedMeanwhile' }, { status: 409 })
+      stored.text = sent.text
       written.push(stored.text)
       stored.changedAt = `2027-03-02T09:00:0${written.length}.000Z`
       await saving
@@ -35,7 +38,7 @@ async function card(saving = Promise.resolve()) {
   )
   const note = await screen.findByRole('textbox', { name: 'Votre mot' })
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
-  return { note, save, written }
+  return { note, save, written, stored }
 }
 
 it('the line is too long by its characters, an emoji being one, and only while it is too long', async () => {
@@ -52,6 +55,22 @@ it('the line is too long by its characters, an emoji being one, and only while i
   expect(written).toEqual([])
   await save()
   expect(written).toEqual(['🌳'.repeat(maxCustody)])
+})
+
+it('a line that the other guardian saved meanwhile is shown beside what was typed, which stays', async () => {
+  const { note, save, written, stored } = await card()
+  await write(note, 'Les semaines paires.')
+  Object.assign(stored, { text: 'Les semaines impaires.', changedAt: '2027-03-01T10:00:00.000Z' })
+  await save()
+  expect((await screen.findByRole('status')).textContent).toContain('Les semaines impaires.')
+  expect(note).toHaveProperty('value', 'Les semaines paires.')
+  await vi.waitFor(() => expect(document.activeElement).toBe(note))
+  expect(note.getAttribute('aria-invalid')).toBe('true')
+  expect(written).toEqual([])
+
+  await save()
+  await vi.waitFor(() => expect(written).toEqual(['Les semaines paires.']))
+  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe(''))
 })
 
 it('what is written while the line is being saved stays', async () => {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { call } from '#src/api/call.ts'
+import { call, hasErrorCode } from '#src/api/call.ts'
 import { keyOf, queryOf } from '#src/api/query-of.ts'
 import type { AccountPageData } from '#src/features/account/account-data.ts'
 import { useAccountAction } from '#src/features/account/use-account-action.ts'
@@ -8,6 +8,7 @@ import { countCharacters } from '#src/shared/fields/count-characters.ts'
 import { maxCustody } from '#src/shared/fields/field-limits.ts'
 import { interpolateDated, longDate } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
+import { Notice } from '#src/ui/feedback/notice.tsx'
 import { QueryFallback } from '#src/ui/feedback/query-fallback.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -18,6 +19,7 @@ import type { Custody, readCustody, writeCustody } from './guardians.contract.ts
 import { useGuardians } from './guardians-card.tsx'
 
 const path = '/api/account/custody'
+const lineQuery = { ...queryOf<typeof readCustody>(path), staleTime: 0 }
 
 /**
  * The line about custody that two guardians read and write; a family with one guardian is not asked for it.
@@ -26,10 +28,7 @@ export function CustodyCard({ page }: { page: AccountPageData }) {
   const { texts } = page
   const words = page.guardians.custody
   const guardians = useGuardians()
-  const line = useQuery({
-    ...queryOf<typeof readCustody>(path),
-    staleTime: 0,
-  })
+  const line = useQuery(lineQuery)
   const areTwo = guardians.data?.some(({ isPayer, state }) => !isPayer && state === 'active')
   // After a failure it is not known whether something is written, whoever the guardians are now.
   if (!areTwo && !line.data?.text && !line.isLoadingError) return null
@@ -52,9 +51,12 @@ function CustodyForm({ line, page }: { line: Custody; page: AccountPageData }) {
   const { language, texts } = page
   const words = page.guardians.custody
   const queryClient = useQueryClient()
-  const action = useAccountAction(texts.failures)
+  const action = useAccountAction({ ...texts.failures, ...words.failures })
   const field = useRef<HTMLTextAreaElement>(null)
   const [draft, setDraft] = useState<string>()
+  // What is written here replaces the line as it was read, and nothing that was saved since.
+  const [replaced, setReplaced] = useState(line)
+  const [newer, setNewer] = useState<Custody>()
   const text = draft ?? line.text
   const [isRejected, setRejected] = useState(false)
   const isTooLong = countCharacters(text.trim()) > maxCustody
@@ -65,10 +67,16 @@ function CustodyForm({ line, page }: { line: Custody; page: AccountPageData }) {
     setRejected(isTooLong)
     if (isTooLong) return focusRendered(field)
     const isDone = await action.submit(async () => {
-      queryClient.setQueryData(
-        keyOf<typeof readCustody>(path),
-        await call<typeof writeCustody>('PUT', path, { body: { text } }),
+      const { changedAt } = draft === undefined ? line : replaced
+      const saved = await call<typeof writeCustody>('PUT', path, { body: { text, changedAt } }).catch(
+        async (error: unknown) => {
+          if (hasErrorCode<typeof writeCustody>(error, 'changedMeanwhile')) await showNewer()
+          throw error
+        },
       )
+      queryClient.setQueryData(keyOf<typeof readCustody>(path), saved)
+      setReplaced(saved)
+      setNewer(undefined)
       // What was typed while it was being saved stays.
       setDraft((now) => (now === draft ? undefined : now))
     })
@@ -76,17 +84,37 @@ function CustodyForm({ line, page }: { line: Custody; page: AccountPageData }) {
     else focusRendered(field)
   }
 
+  async function showNewer() {
+    const present = await queryClient.fetchQuery(lineQuery)
+    setReplaced(present)
+    setNewer(present)
+  }
+
+  function write(written: string) {
+    if (draft === undefined) setReplaced(line)
+    setDraft(written)
+  }
+
   return (
     <form className="stack" method="post" noValidate onSubmit={(event) => void save(event)}>
-      <TextArea
-        ref={field}
-        label={words.label}
-        rows={3}
-        value={text}
-        counter={(count) => interpolate(words.counter, { count, max: maxCustody })}
-        error={isRejected && isTooLong ? interpolate(words.tooLong, { max: maxCustody }) : action.failure}
-        onChange={(event) => setDraft(event.target.value)}
-      />
+      <div>
+        <div role="status">
+          {newer && draft !== undefined && (
+            <Notice className="mb-5" title={newer.text ? words.newer : words.newerEmptied}>
+              {newer.text && <p className="whitespace-pre-line break-words">{newer.text}</p>}
+            </Notice>
+          )}
+        </div>
+        <TextArea
+          ref={field}
+          label={words.label}
+          rows={3}
+          value={text}
+          counter={(count) => interpolate(words.counter, { count, max: maxCustody })}
+          error={isRejected && isTooLong ? interpolate(words.tooLong, { max: maxCustody }) : action.failure}
+          onChange={(event) => write(event.target.value)}
+        />
+      </div>
       {line.writtenBy && line.changedAt && (
         <p className="small soft break-words">
           {interpolateDated(words.written, {

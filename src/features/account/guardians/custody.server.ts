@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { addressOfPerson, guardianOf } from '#src/domain/accounts/guardians.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
@@ -13,13 +14,17 @@ import { type Custody, readCustody, writeCustody } from './guardians.contract.ts
 export const custodyHandlers = [
   handle(readCustody, async ({ user, services: { db } }) => read(db, user.id)),
 
-  handle(writeCustody, async ({ body: { text }, user, services: { db, clock } }) => {
+  handle(writeCustody, async ({ body: { text, changedAt }, user, services: { db, clock } }) => {
     const written = { text, guardianId: user.guardianId, changedAt: clock.now() }
     return db.transaction(async (tx) => {
       await lockUserRows(tx, [user.id])
-      if (text === '') await tx.delete(custodyLines).where(eq(custodyLines.userId, user.id))
+      const present = await read(tx, user.id)
       // The same text sent again keeps its author.
-      else if ((await read(tx, user.id)).text !== text)
+      if (present.text === text) return present
+      if (changedAt !== undefined && changedAt !== present.changedAt)
+        throw httpError(writeCustody, 'changedMeanwhile')
+      if (text === '') await tx.delete(custodyLines).where(eq(custodyLines.userId, user.id))
+      else
         await tx
           .insert(custodyLines)
           .values({ ...written, userId: user.id })

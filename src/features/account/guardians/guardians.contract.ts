@@ -98,7 +98,14 @@ export const writeCustody = endpoint({
   method: 'PUT',
   path: custodyPath,
   access: 'member',
-  summary: 'Update the line about custody; an empty one deletes it',
-  body: z.object({ text: text(maxCustody) }),
+  summary:
+    'Update the line about custody; an empty one deletes it. With `changedAt`, as the writer has read it, it is rejected if the line has changed since',
+  body: z.object({ text: text(maxCustody), changedAt: isoMoment.nullable().optional() }),
   response: custody,
+  errors: {
+    changedMeanwhile: {
+      status: 409,
+      message: 'The other guardian has changed the line meanwhile.',
+    },
+  },
 })

@@ -23,7 +23,7 @@ import { tablesHolding } from '#tests/support/canary.ts'
 import { aMember, aSecondGuardian, type Person } from '#tests/support/factories.ts'
 import { loginTokenFor, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { expressAnswers } from '#tests/support/welcome.ts'
-import type { Guardian } from './guardians.contract.ts'
+import type { Custody, Guardian } from './guardians.contract.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -523,6 +523,31 @@ describe('the line about custody', () => {
       expect((await second.put('/api/account/custody', { text: wrong })).status).toBe(400)
     expect((await second.put('/api/account/custody', { text: '  ' })).body.text).toBe('')
     expect((await server.browser().get('/api/account/custody')).status).toBe(401)
+  })
+
+  it('is not overwritten by a guardian who has read an earlier one', async () => {
+    const { browser, second } = await two()
+    const path = '/api/account/custody'
+    const put = (text: string, changedAt: string | null, by = second) =>
+      by.put<Custody>(path, { text, changedAt })
+    const conflict = { status: 409, body: { code: 'changedMeanwhile' } }
+
+    const first = await put('Semaines paires', null, browser)
+    expect(first.status).toBe(200)
+    expect(await put('Semaines impaires', null)).toMatchObject(conflict)
+    expect(await put('', null)).toMatchObject(conflict)
+    expect((await browser.get(path)).body).toEqual(first.body)
+    // Nothing is lost where both wrote the same.
+    expect(await put('Semaines paires', null)).toMatchObject({ status: 200, body: first.body })
+
+    server.clock.advance(1000)
+    const changed = await put('Semaines impaires', first.body.changedAt)
+    expect(changed).toMatchObject({ status: 200, body: { text: 'Semaines impaires' } })
+    expect(await put('Week-ends', first.body.changedAt, browser)).toMatchObject(conflict)
+    expect((await put('', changed.body.changedAt)).status).toBe(200)
+    expect(await put('Week-ends', changed.body.changedAt, browser)).toMatchObject(conflict)
+    expect((await put('Week-ends', null, browser)).status).toBe(200)
+    expect((await browser.put(path, { text: 'x', changedAt: 'hier' })).status).toBe(400)
   })
 })
 

@@ -179,6 +179,24 @@ export const guardianPageTexts = {
       en: 'Changed by {email} on {date}',
       it: 'Modificata da {email} il {date}',
     },
+    /** The text that the other guardian has saved while this one was writing. */
+    newer: {
+      fr: 'Entre-temps, ce mot a été enregistré\u00A0:',
+      en: 'In the meantime this note was saved:',
+      it: 'Nel frattempo è stata salvata questa nota:',
+    },
+    newerEmptied: {
+      fr: 'Entre-temps, le mot a été effacé.',
+      en: 'In the meantime the note was deleted.',
+      it: 'Nel frattempo la nota è stata cancellata.',
+    },
+    failures: {
+      changedMeanwhile: {
+        fr: 'Le mot a changé pendant que vous écriviez. Relisez le vôtre avant de l’enregistrer.',
+        en: 'The note changed while you were writing. Read yours again before you save it.',
+        it: 'La nota è cambiata mentre scrivevi. Rileggi la tua prima di salvarla.',
+      },
+    },
     save: { fr: 'Enregistrer', en: 'Save', it: 'Salva' },
     saving: { fr: 'Enregistrement…', en: 'Saving…', it: 'Salvataggio…' },
     saved: { fr: 'Mot enregistré', en: 'Note saved', it: 'Nota salvata' },
