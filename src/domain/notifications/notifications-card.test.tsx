@@ -80,3 +80,30 @@ it('a day that failed is undone unless another was chosen meanwhile', async () =
   await calls[2]?.end(503)
   await vi.waitFor(() => expect(day).toHaveProperty('value', 'friday'))
 })
+
+it('choices that could not be read say so, and are read again at the press of a button', async () => {
+  const lost = new Set(['/api/account/notifications', '/api/account/weekly-day'])
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (lost.has(path)) throw new TypeError('connection lost')
+    const on = { registrations: true, reminders: true, weekly: true, replays: true, messages: true }
+    return Response.json(path.endsWith('weekly-day') ? { day: 'monday' } : on)
+  })
+  const texts = inLanguage(notificationTexts, 'fr')
+  render(
+    <QueryClientProvider client={newQueryClient()}>
+      <MemoryRouter>
+        <NotificationsCard texts={texts} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  for (const path of [...lost]) {
+    const failure = await screen.findByRole('alert')
+    expect(failure.textContent).toContain(texts.notLoaded)
+    expect(failure.textContent).not.toContain(texts.failed)
+    lost.delete(path)
+    await userEvent.click(screen.getByRole('button', { name: texts.again }))
+    await vi.waitFor(() => expect(screen.getAllByRole('switch')).toHaveLength(5))
+  }
+  await screen.findByRole('combobox')
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -7,6 +7,7 @@ import { useFamilySubmit } from '#src/domain/accounts/ended-session/use-family-s
 import type { InLanguage } from '#src/shared/language/languages.ts'
 import { type NotificationPurpose, type WeekDay, weekDays } from '#src/shared/options.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
+import { QueryFallback } from '#src/ui/feedback/query-fallback.tsx'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { Switch } from '#src/ui/forms/switch.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
@@ -39,7 +40,7 @@ export function NotificationsCard({ texts }: { texts: Texts }) {
   const settings = useQuery(settingsQuery)
   const weekly = useQuery(weeklyDayQuery)
   const isPointedAt = useHash() === `#${notificationsHash}`
-
+  const unread = { loading: texts.loading, failed: texts.notLoaded, again: texts.again }
   return (
     <Card
       as="section"
@@ -50,7 +51,7 @@ export function NotificationsCard({ texts }: { texts: Texts }) {
       <h2 className="text-h3" id="notifications" tabIndex={-1}>
         {texts.heading}
       </h2>
-      {settings.data &&
+      {settings.data ? (
         purposes.map((purpose) => (
           <PurposeSwitch
             key={purpose}
@@ -59,12 +60,18 @@ export function NotificationsCard({ texts }: { texts: Texts }) {
             texts={texts}
             onFailed={setFailed}
           />
-        ))}
-      {settings.data?.weekly && weekly.data && (
-        <WeeklyDay stored={weekly.data.day} texts={texts} onFailed={setFailed} />
+        ))
+      ) : (
+        <QueryFallback query={settings} {...unread} isTall />
       )}
+      {settings.data?.weekly &&
+        (weekly.data ? (
+          <WeeklyDay stored={weekly.data.day} texts={texts} onFailed={setFailed} />
+        ) : (
+          <QueryFallback query={weekly} {...unread} />
+        ))}
       <p className="small soft">{texts.text}</p>
-      {(hasFailed || settings.isError || weekly.isError) && <Notice tone="error">{texts.failed}</Notice>}
+      {hasFailed && <Notice tone="error">{texts.failed}</Notice>}
     </Card>
   )
 }

@@ -7,6 +7,17 @@ export const notificationTexts = {
     en: 'If a time changes or a session is cancelled, we always write to you.',
     it: 'Se un orario cambia o c’è un annullamento, ti scriviamo sempre.',
   },
+  loading: {
+    fr: 'Chargement de vos choix',
+    en: 'Loading your choices',
+    it: 'Caricamento delle tue scelte',
+  },
+  notLoaded: {
+    fr: 'Vos choix n’ont pas pu être chargés.',
+    en: 'Your choices could not be loaded.',
+    it: 'Non è stato possibile caricare le tue scelte.',
+  },
+  again: { fr: 'Réessayer', en: 'Try again', it: 'Riprova' },
   failed: {
     fr: 'Votre choix n’a pas pu être enregistré. Réessayez dans un instant.',
     en: 'Your choice could not be saved. Try again in a moment.',

@@ -1,5 +1,6 @@
 import { type InLanguage, interpolate } from '#src/shared/language/languages.ts'
 import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
+import { QueryFallback } from '#src/ui/feedback/query-fallback.tsx'
 import { Switch } from '#src/ui/forms/switch.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import type { recordingConsentTexts } from './recording-consent.texts.ts'
@@ -14,14 +15,17 @@ export function RecordingConsentCard({ texts }: { texts: InLanguage<typeof recor
     <Card className="stack">
       <h2 className="text-h3">{texts.heading}</h2>
       <p className="soft">{texts.text}</p>
-      {(choices.isError || failure) && (
+      {failure && (
         <FailedNotice
-          text={texts.failed}
+          text={failure}
           again={texts.again}
-          onAgain={() => void choices.refetch().then(forget)}
+          onAgain={() => void choices.refetch().then(({ isSuccess }) => isSuccess && forget())}
         />
       )}
       <RenewedConsentNotice texts={texts} />
+      {!choices.data && (
+        <QueryFallback query={choices} loading={texts.loading} failed={texts.notLoaded} again={texts.again} />
+      )}
       {choices.data?.children.map(({ id, displayName, isAgreed }) => (
         <Switch
           key={id}

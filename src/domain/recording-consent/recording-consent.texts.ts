@@ -31,6 +31,16 @@ export const recordingConsentTexts = {
     },
     no: { fr: 'Non, pas pour {name}', en: 'No, not for {name}', it: 'No, non per {name}' },
   },
+  loading: {
+    fr: 'Chargement de vos choix',
+    en: 'Loading your choices',
+    it: 'Caricamento delle tue scelte',
+  },
+  notLoaded: {
+    fr: 'Vos choix n’ont pas pu être chargés.',
+    en: 'Your choices could not be loaded.',
+    it: 'Non è stato possibile caricare le tue scelte.',
+  },
   failed: {
     fr: 'Votre choix n’a pas pu être gardé.',
     en: 'Your choice could not be saved.',
