@@ -2,33 +2,51 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { newQueryClient } from '#src/api/query-client.ts'
-import type { AccountResponse } from '#src/domain/subscriptions/manage-subscription.contract.ts'
+import type { DeliveryResponse } from '#src/domain/deliveries/delivery-address.contract.ts'
+import { deliveryAddressTexts } from '#src/domain/deliveries/delivery-address.texts.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
 import { render, screen, userEvent, within } from '#tests/support/rendered.ts'
-import { loader } from './account-page.tsx'
+import { accountTexts } from './account.texts.ts'
+import type { AccountPageData, SubscriptionProps } from './account-data.ts'
 import { DeliveryAddressCard } from './delivery-address-card.tsx'
+import { planHeadingId } from './running-subscription.tsx'
 
-const address = {
-  country: 'LU',
-  recipient: 'Claire Weber',
-  line1: '12, rue du Fort',
-  line2: null,
-  postalCode: '1234',
-  town: 'Luxembourg',
-}
+const page = {
+  language: 'fr',
+  texts: inLanguage(accountTexts, 'fr'),
+  delivery: inLanguage(deliveryAddressTexts, 'fr'),
+} as AccountPageData
+const words = page.delivery
 
-it('an address for the box is removed only after a question', async () => {
-  let stored: typeof address | null = address
+it.each([
+  { getsBox: true, title: 'the card’s heading', heading: words.heading },
+  { getsBox: false, title: 'the plan’s heading once the card is gone', heading: 'Votre formule' },
+])('an address is removed only after a question, and then the focus is on $title', async ({ getsBox, heading }) => {
+  const delivery: DeliveryResponse = {
+    getsBox,
+    address: {
+      recipient: 'Claire Weber',
+      line1: '12, rue du Fort',
+      line2: null,
+      postalCode: '1234',
+      town: 'Luxembourg',
+      country: 'LU',
+    },
+  }
   vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) => {
-    if (method === 'DELETE') stored = null
-    return Response.json({ getsBox: true, address: stored })
+    if (method === 'DELETE') delivery.address = null
+    return Response.json(delivery)
   })
-  const account: Partial<AccountResponse> = { plan: 'complete', status: 'active', hasAccess: true }
-  const page = loader({ url: new URL('https://mirabelle.test/fr/compte') } as Parameters<typeof loader>[0])
-  const words = page.delivery
   render(
     <QueryClientProvider client={newQueryClient()}>
       <MemoryRouter>
-        <DeliveryAddressCard page={page} account={account as AccountResponse} />
+        <h2 id={planHeadingId} tabIndex={-1}>
+          Votre formule
+        </h2>
+        <DeliveryAddressCard
+          page={page}
+          account={{ plan: 'complete', status: 'active', hasAccess: true } as SubscriptionProps['account']}
+        />
       </MemoryRouter>
     </QueryClientProvider>,
   )
@@ -39,8 +57,7 @@ it('an address for the box is removed only after a question', async () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   }
   await answer(words.askRemove.keep)
-  expect(stored).toBe(address)
+  expect(delivery.address).not.toBeNull()
   await answer(words.askRemove.confirm)
-  expect(await screen.findByRole('button', { name: words.add })).toBeDefined()
-  expect(stored).toBeNull()
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(heading))
 })

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, Suspense, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { keyOf, queryOf } from '#src/api/query-of.ts'
 import { hasCompletePlan } from '#src/domain/access/access.rules.ts'
@@ -37,9 +37,11 @@ import { focusHeading } from '#src/ui/layout/focus-heading.ts'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { useHash } from '#src/ui/use-hash.ts'
 import type { AccountPageData, SubscriptionProps } from './account-data.ts'
+import { planHeadingId } from './running-subscription.tsx'
 import { useAccountAction } from './use-account-action.ts'
 
 const path = '/api/account/delivery-address'
+const headingId = 'delivery-address'
 
 /**
  * The delivery address of the monthly box, for families that get one and for former ones whose address is
@@ -59,10 +61,10 @@ export function DeliveryAddressCard({ page, account }: SubscriptionProps) {
     <Card
       as="section"
       className="stack"
-      aria-labelledby="delivery-address"
+      aria-labelledby={headingId}
       ref={isPointedAt ? focusHeading : undefined}
     >
-      <h2 className="text-h3" id="delivery-address" tabIndex={-1}>
+      <h2 className="text-h3" id={headingId} tabIndex={-1}>
         {words.heading}
       </h2>
       {delivery.data ? (
@@ -90,7 +92,6 @@ function Delivery({ delivery: { getsBox: isSent, address }, page }: DeliveryProp
   const [isAsking, setAsking] = useState(false)
   const action = useAccountAction({ ...texts.failures, ...words.failures })
   const show = useDeliveryResponse()
-  const place = useRef<HTMLDivElement>(null)
 
   function write() {
     setWriting(true)
@@ -99,7 +100,8 @@ function Delivery({ delivery: { getsBox: isSent, address }, page }: DeliveryProp
 
   function leave() {
     setWriting(false)
-    requestAnimationFrame(() => focusHeading(place.current?.closest('section') ?? null))
+    // Where no box is sent, the card is gone with the address.
+    focusRendered(isSent ? headingId : planHeadingId)
   }
 
   async function remove() {
@@ -112,7 +114,7 @@ function Delivery({ delivery: { getsBox: isSent, address }, page }: DeliveryProp
   }
 
   return (
-    <div className="stack" ref={place}>
+    <div className="stack">
       {(!isSent || !address) && <p>{isSent ? words.why : words.noBox}</p>}
       {isSent && isWriting ? (
         <AddressForm address={address} page={page} onLeave={leave} />

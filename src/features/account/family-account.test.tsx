@@ -1,9 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { queryClientFor } from '#src/api/query-client.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import type { AccountResponse, getAccount } from '#src/domain/subscriptions/manage-subscription.contract.ts'
+import { render, screen, userEvent } from '#tests/support/rendered.ts'
 import { loader } from './account-page.tsx'
 import FamilyAccount from './family-account.tsx'
 
@@ -48,13 +49,32 @@ it('a family whose subscription has ended sees its right of withdrawal until the
   expect(pageOf({ ...ended, withdrawUntil: null })).not.toContain('Se rétracter du contrat ici')
 })
 
-function pageOf(account: AccountResponse): string {
+it('after the withdrawal the focus is on the plan, since the card of the pressed button is gone', async () => {
+  let account = ended
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path === '/api/account/withdraw') account = { ...ended, withdrawUntil: null }
+    const isAccount = path === '/api/account' || path === '/api/account/withdraw'
+    return isAccount ? Response.json(account) : Response.json({}, { status: 503 })
+  })
+  render(accountOf(ended))
+  await userEvent.click(await screen.findByRole('button', { name: page.texts.withdrawal.button }))
+  await userEvent.click(screen.getByRole('button', { name: page.texts.withdrawal.confirm }))
+  await vi.waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: page.texts.plan.heading })),
+  )
+  expect(screen.queryByRole('button', { name: page.texts.withdrawal.button })).toBeNull()
+})
+
+const page = loader({ url: new URL('https://mirabelle.test/fr/compte') } as Parameters<typeof loader>[0])
+
+function accountOf(account: AccountResponse) {
   const queryClient = queryClientFor(user.id)
   queryClient.setQueryData(keyOf<typeof getAccount>('/api/account'), account)
-  const page = loader({ url: new URL('https://mirabelle.test/fr/compte') } as Parameters<typeof loader>[0])
-  return renderToStaticMarkup(
+  return (
     <MemoryRouter>
       <FamilyAccount user={user} page={page} />
-    </MemoryRouter>,
+    </MemoryRouter>
   )
 }
+
+const pageOf = (account: AccountResponse) => renderToStaticMarkup(accountOf(account))

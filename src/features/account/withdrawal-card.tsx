@@ -4,9 +4,11 @@ import type { withdraw } from '#src/domain/subscriptions/manage-subscription.con
 import { interpolateDated, longDate } from '#src/shared/language/format.ts'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
+import { focusRendered } from '#src/ui/forms/focus-control.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { AccountActionDialog } from './account-action-dialog.tsx'
 import type { SubscriptionProps } from './account-data.ts'
+import { planHeadingId } from './running-subscription.tsx'
 import { useAccountAction } from './use-account-action.ts'
 import { useAccountResponse } from './use-account-response.ts'
 
@@ -26,7 +28,10 @@ export function WithdrawalCard({ page, account, until }: SubscriptionProps & { u
     const isDone = await action.submit(async () =>
       show(await call<typeof withdraw>('POST', '/api/account/withdraw')),
     )
-    if (isDone) showToast({ tone: 'success', title: words.done })
+    if (!isDone) return
+    showToast({ tone: 'success', title: words.done })
+    // This card is gone: the plan's says what has become of the contract.
+    focusRendered(planHeadingId)
   }
 
   return (

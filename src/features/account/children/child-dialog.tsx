@@ -15,7 +15,11 @@ import { useAccountAction } from '#src/features/account/use-account-action.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
+import { focusRendered } from '#src/ui/forms/focus-control.ts'
 import { Spinner } from '#src/ui/forms/spinner.tsx'
+
+/** The id of the heading of the card in which the children are listed. */
+export const childrenHeadingId = 'account-children'
 
 /** A requested change: to include a child in the subscription, or to remove the child. */
 export interface ChildChange {
@@ -89,6 +93,8 @@ export function ChildDialog({
     if (!isDone) return
     onClose()
     showToast({ tone: 'success', title: interpolate(changeTexts.done, { name: child.displayName }) })
+    // The button that asked for it is gone.
+    focusRendered(childrenHeadingId)
   }
 
   return (

@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
-import { type ChildChange, ChildDialog } from './child-dialog.tsx'
+import { type ChildChange, ChildDialog, childrenHeadingId } from './child-dialog.tsx'
 
 type Child = FamilyChildren['children'][number]
 
@@ -30,8 +30,8 @@ export function ChildrenCard({ page, account, isPayer }: SubscriptionProps & { i
     staleTime: 0,
   })
   return (
-    <Card as="section" className="stack" aria-labelledby="account-children">
-      <h2 className="text-h3" id="account-children">
+    <Card as="section" className="stack" aria-labelledby={childrenHeadingId}>
+      <h2 className="text-h3" id={childrenHeadingId} tabIndex={-1}>
         {words.heading}
       </h2>
       {family.data ? (

@@ -13,7 +13,10 @@ import { interpolateDated, longDate } from '#src/shared/language/format.ts'
 import { QueryFallback } from '#src/ui/feedback/query-fallback.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
+import { focusRendered } from '#src/ui/forms/focus-control.ts'
 import type { withdrawConsent } from './data-rights.contract.ts'
+
+const headingId = 'account-consents'
 
 type Withdrawable = keyof AccountPageData['texts']['data']['withdrawText']
 
@@ -43,11 +46,15 @@ export function ConsentList({ page, user }: AccountProps) {
     if (!isDone) return
     setRequested(undefined)
     showToast({ tone: 'success', title: words.withdrawDone })
+    // The button that asked for it is gone.
+    focusRendered(headingId)
   }
 
   return (
     <>
-      <h3 className="text-body font-strong">{words.consents}</h3>
+      <h3 className="text-body font-strong" id={headingId} tabIndex={-1}>
+        {words.consents}
+      </h3>
       {consents.data ? (
         consents.data.consents.length === 0 ? (
           <p className="soft">{words.noConsents}</p>
