@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate } from 'react-router'
-import { call } from '#src/api/call.ts'
+import { call, hasErrorCode } from '#src/api/call.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
 import { wordsByCode } from '#src/api/words-by-code.ts'
 import { longDate } from '#src/shared/language/format.ts'
@@ -11,6 +11,7 @@ import type { confirmLeaving } from './leaving.contract.ts'
 import {
   type ConfirmedLeaving,
   confirmedFrom,
+  type LeavingKind,
   type LeavingLink,
   leavingPath,
   outcomeOf,
@@ -33,7 +34,11 @@ interface LeavingConfirmationProps {
 export function LeavingConfirmation({ link, language, texts }: LeavingConfirmationProps) {
   const { pathname, search, hash, state } = useLocation()
   const navigate = useNavigate()
-  const { submit, isPending, failure } = useSubmit((error) => failureOf(error, texts))
+  const { submit, isPending, failure } = useSubmit<{ text: string; next: LeavingKind }>((error) => ({
+    text: failureOf(error, texts),
+    // After the fourteen days the contract can only be cancelled.
+    next: hasErrorCode<typeof confirmLeaving>(error, 'tooLate') ? 'cancel' : (link.kind ?? 'withdraw'),
+  }))
   const done = confirmedFrom(state)
   if (done) return <Done done={done} language={language} texts={texts} />
 
@@ -53,13 +58,13 @@ export function LeavingConfirmation({ link, language, texts }: LeavingConfirmati
       <h1>{texts.confirm.heading[kind]}</h1>
       <p className="lead">{texts.confirm.text}</p>
       {link.kind && <p>{texts.explained[link.kind]}</p>}
-      {failure && <Notice tone="error">{failure}</Notice>}
+      {failure && <Notice tone="error">{failure.text}</Notice>}
       <div className="row">
         <Button pending={isPending} pendingLabel={texts.confirm.pending} onClick={() => void confirm()}>
           {texts.confirm.button[kind]}
         </Button>
         {failure && (
-          <ButtonLink as={Link} variant="line" to={leavingPath('cancel', language)}>
+          <ButtonLink as={Link} variant="line" to={leavingPath(failure.next, language)}>
             {texts.heading}
           </ButtonLink>
         )}
