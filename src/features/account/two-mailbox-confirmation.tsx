@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { refreshUser } from '#src/domain/accounts/auth-state.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
-import { focusRendered } from '#src/ui/forms/focus-control.ts'
 import type { AccountPageData } from './account-data.ts'
 import { LinkConfirmation } from './link-confirmation.tsx'
+import { LinkOutcome } from './link-outcome.tsx'
 import { useAccountAction } from './use-account-action.ts'
 
 interface TwoMailboxConfirmationProps {
@@ -31,29 +30,19 @@ export function TwoMailboxConfirmation({ id, words, failures, page, send }: TwoM
   const { language, texts, letter } = page
   const action = useAccountAction({ ...texts.failures, ...failures })
   const [isComplete, setComplete] = useState<boolean>()
-  const outcomeId = `${id}-outcome`
 
   async function confirm() {
     const isDone = await action.submit(async () => setComplete(await send()))
-    if (!isDone) return
-    focusRendered(outcomeId)
-    await refreshUser()
+    if (isDone) await refreshUser()
   }
 
   if (isComplete !== undefined)
     return (
-      <EmptyState
-        scene={letter}
-        title={
-          <span id={outcomeId} tabIndex={-1}>
-            {isComplete ? words.complete : words.half}
-          </span>
-        }
-      >
+      <LinkOutcome scene={letter} title={isComplete ? words.complete : words.half}>
         <ButtonLink as={Link} to={pathOf('account', language)}>
           {words.toAccount}
         </ButtonLink>
-      </EmptyState>
+      </LinkOutcome>
     )
   return <LinkConfirmation id={id} words={words} language={language} action={action} onConfirm={confirm} />
 }

@@ -5,14 +5,11 @@ import { refreshUser } from '#src/domain/accounts/auth-state.ts'
 import { clearFamilyStorage } from '#src/domain/accounts/family-storage.ts'
 import type { AccountPageData } from '#src/features/account/account-data.ts'
 import { LinkConfirmation } from '#src/features/account/link-confirmation.tsx'
+import { LinkOutcome } from '#src/features/account/link-outcome.tsx'
 import { useAccountAction } from '#src/features/account/use-account-action.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
-import { focusRendered } from '#src/ui/forms/focus-control.ts'
 import type { eraseFamily } from './data-rights.contract.ts'
-
-const outcomeId = 'account-erasure-outcome'
 
 /**
  * The page behind the link in the erasure e-mail, in any browser: the last confirmation before everything is
@@ -36,25 +33,17 @@ export default function ErasureCard({
     if (!isErased) return
     clearFamilyStorage()
     setDone(true)
-    focusRendered(outcomeId)
     await refreshUser()
   }
 
   if (isDone) {
     return (
-      <EmptyState
-        scene={door}
-        title={
-          <span id={outcomeId} tabIndex={-1}>
-            {words.done}
-          </span>
-        }
-      >
+      <LinkOutcome scene={door} title={words.done}>
         <p>{words.goodbye}</p>
         <ButtonLink as={Link} to={pathOf('home', language)}>
           {words.home}
         </ButtonLink>
-      </EmptyState>
+      </LinkOutcome>
     )
   }
   return (
