@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeLoginLink } from '#src/domain/login-links/login-link.server.ts'
@@ -8,6 +9,7 @@ import { openTestDatabase } from '#tests/support/database.ts'
 import { aMember } from '#tests/support/factories.ts'
 import { maxMs } from '#tests/support/promised-time.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { createLog } from './log.server.ts'
 
 const origin = 'https://mirabelle.example'
 const environment = {
@@ -45,6 +47,32 @@ async function signIn(headers: Record<string, string> = { Origin: origin }) {
     member,
   }
 }
+
+describe('a forwarded address in production', () => {
+  it.each([
+    ['a proxy that TRUST_PROXY names', '127.0.0.1,fd00::/8', 0],
+    ['a peer that it does not name', '10.0.0.0/8', 1],
+  ])('from %s is trusted, or reported once', async (_, TRUST_PROXY, warnings) => {
+    let written = ''
+    const log = createLog(
+      { logLevel: 'warn' },
+      new Writable({
+        write: (chunk, _encoding, done) => {
+          written += chunk
+          done()
+        },
+      }),
+    )
+    const open = await startTestServer({ environment: { ...environment, TRUST_PROXY }, log })
+    const browser = open.browser()
+    await browser.get('/api/auth/me')
+    for (const last of [1, 2])
+      await browser.get('/api/auth/me', { headers: { 'X-Forwarded-For': `203.0.113.${last}` } })
+    await open.close()
+    expect(written.match(/X-Forwarded-For ignored/g) ?? []).toHaveLength(warnings)
+    expect(written).not.toContain('203.0.113')
+  })
+})
 
 describe('in production', () => {
   it('the session’s cookie is __Host-, Secure, HttpOnly, SameSite=Lax and for no other host', async () => {

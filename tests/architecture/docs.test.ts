@@ -82,6 +82,15 @@ test('the image of compose.yaml installs ffmpeg in its final stage, as operation
   expect(running.join('\n')).not.toContain('FFMPEG')
 })
 
+test('compose.yaml gives its network IPv6, and trusts the proxy at its addresses of both kinds', () => {
+  const text = readFileSync(join(root, 'compose.yaml'), 'utf8')
+  expect(text).toMatch(/^networks:\n {2}default: \{ enable_ipv6: true \}$/m)
+  const [, trusted] = /^ {4}TRUST_PROXY: (.+)$/m.exec(text) ?? []
+  expect(variables.shape.TRUST_PROXY.parse(trusted)).toEqual(
+    expect.arrayContaining(['172.16.0.0/12', '192.168.0.0/16', 'fd00::/8']),
+  )
+})
+
 test('the image runs the version of Node that the project is tried on', () => {
   const { dependencies } = z
     .object({ dependencies: z.object({ node: z.string() }) })

@@ -5,7 +5,7 @@ import { type Authenticate, type Handled, serve } from '#src/api/server/serve.se
 import type { Services } from '#src/infrastructure/services.server.ts'
 import type { ServerMetrics } from '#src/server/metrics.server.ts'
 import { handleErrors, handleUnknownPaths, handleUnroutable } from './errors.server.ts'
-import { knownForwarders } from './forwarded-for.server.ts'
+import { knownForwarders, warnOfUnknownForwarder } from './forwarded-for.server.ts'
 import { createHttpServer, type RawHandler } from './http-server.server.ts'
 import { operatorRoutes } from './operator-routes.server.ts'
 import { createOverload } from './overload.server.ts'
@@ -73,6 +73,7 @@ export async function createApp({
 
   await app.register(cookie)
   addRequestHooks(app, headers, overload, metrics)
+  warnOfUnknownForwarder(app, settings)
   handleErrors(app)
   handleUnknownPaths(app, settings)
   parseBodies(app)

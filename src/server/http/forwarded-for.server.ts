@@ -1,4 +1,19 @@
 import { isIP } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Settings } from '#src/infrastructure/settings.server.ts'
+
+/**
+ * Warns, once and in production, that a request carries X-Forwarded-For from a peer that is not trusted: if
+ * that is the operator's own proxy, all its visitors share one address, and so one set of limits.
+ */
+export function warnOfUnknownForwarder(app: FastifyInstance, { production }: Settings): void {
+  let isTold = !production
+  app.addHook('onRequest', async ({ headers, ips = [], log }) => {
+    if (isTold || !headers['x-forwarded-for'] || ips.length > 1) return
+    isTold = true
+    log.warn('X-Forwarded-For ignored: it came from a peer that TRUST_PROXY does not name')
+  })
+}
 
 /**
  * The trustworthy addresses of an X-Forwarded-For header, without ports: those at its end, back to the first
