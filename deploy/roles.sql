@@ -2,7 +2,8 @@
 --   mirabelle_migrations  owns everything and changes tables: MIGRATION_DATABASE_URL
 --   mirabelle_app         reads and writes rows, nothing else: DATABASE_URL
 -- Run it as a superuser (or as the owner of the database, with CREATEROLE) on Mirabelle's database, new or in
--- use, as often as you like; then give each role its password:  ALTER ROLE mirabelle_app PASSWORD '…';
+-- use, as often as you like:  psql -v ON_ERROR_STOP=1 -1 -d mirabelle -f roles.sql
+-- Then give each role its password:  ALTER ROLE mirabelle_app PASSWORD '…';
 DO $$
 BEGIN
   IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'mirabelle_migrations') THEN
@@ -10,6 +11,10 @@ BEGIN
   END IF;
   IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'mirabelle_app') THEN
     CREATE ROLE mirabelle_app LOGIN;
+  END IF;
+  -- Only a member may give tables to a role and set its default privileges. A superuser needs no membership.
+  IF current_user <> 'mirabelle_migrations' AND NOT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN
+    GRANT mirabelle_migrations TO CURRENT_USER;
   END IF;
   EXECUTE format('REVOKE ALL ON DATABASE %I FROM PUBLIC', current_database());
   EXECUTE format('GRANT CONNECT, CREATE, TEMPORARY ON DATABASE %I TO mirabelle_migrations', current_database());

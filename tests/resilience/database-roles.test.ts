@@ -13,6 +13,7 @@ import { installQueue } from '#src/infrastructure/database/install-queue.server.
 import { migrateUnderLock } from '#src/infrastructure/database/migrate.server.ts'
 import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
 import { administer } from '#tests/support/global-setup.ts'
+import { startPostgres } from '#tests/support/stand-ins/postgres.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
 
 const execFileAsync = promisify(execFile)
@@ -104,6 +105,39 @@ describe.skipIf(!template)('the database’s roles (deploy/roles.sql)', () => {
       })
     },
   )
+
+  it('are made as well by an owner of the database who is no superuser, from nothing and from one role', {
+    timeout: 120_000,
+  }, async () => {
+    // A server of its own: no superuser has made the roles there.
+    const own = await startPostgres({ durable: false })
+    const address = (name: string, user: string) => own.databaseUrl(name).replace('postgres@', `${user}@`)
+    try {
+      await administer(own.url, 'create role owner login createrole nosuperuser')
+      for (const name of ['from_nothing', 'from_one_role']) {
+        await administer(own.url, `create database ${name} owner owner`)
+        const url = address(name, 'owner')
+        if (name === 'from_one_role') {
+          await openDatabase({ databaseUrl: url, dataDirectory: '' }).then((open) => open.close())
+          await installQueue(url)
+        }
+        await withClient(url, async (client) => {
+          await client.query(roles)
+          await client.query(roles)
+        })
+        const open = await openDatabase({
+          databaseUrl: address(name, 'mirabelle_app'),
+          migrationUrl: address(name, 'mirabelle_migrations'),
+          dataDirectory: '',
+        })
+        await open.db.execute(sql`delete from users`)
+        await expect(open.db.execute(sql`drop table users`), name).rejects.toThrow()
+        await open.close()
+      }
+    } finally {
+      await own.stop()
+    }
+  })
 
   it('npm run migrate needs the migrating role; then the serving role alone opens the database', async () => {
     const name = await withRoles('nothing')
