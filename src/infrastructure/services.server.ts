@@ -6,6 +6,13 @@ import type { Media } from '#src/infrastructure/media/media.server.ts'
 import type { ReadPaymentEvent } from '#src/infrastructure/payments/payments.server.ts'
 import type { Settings } from './settings.server.ts'
 
+/** Counts for the operator's metrics. */
+export interface Counts {
+  emailSettled(outcome: 'sent' | 'retried' | 'abandoned'): void
+  /** Events that no webhook brought, found in Stripe's list. */
+  eventsMissed(count: number): void
+}
+
 /** The services that every handler and job gets. Created once by `createServer`. */
 export interface Services {
   settings: Settings
@@ -26,6 +33,7 @@ export interface Services {
   /** The storage of replays, and the programs that make them. */
   media: Media
   log: FastifyBaseLogger
+  counts: Counts
   /** Call it after the commit of a transaction with new e-mails. */
   notifyOutbox(): void
   /** Call it after a film has been uploaded. */

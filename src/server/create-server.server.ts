@@ -16,6 +16,7 @@ import { loadChallenges } from '#src/infrastructure/database/demo/load-challenge
 import { loadDemonstration } from '#src/infrastructure/database/demo/load-demonstration.server.ts'
 import { type OutboxTimes, oldestDueSeconds, startOutbox } from '#src/infrastructure/email/outbox.server.ts'
 import { createTransport } from '#src/infrastructure/email/transport.server.ts'
+import { freeBytes } from '#src/infrastructure/media/disk-space.server.ts'
 import { findInProject } from '#src/infrastructure/project-path.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { exampleAddresses, type Settings } from '#src/infrastructure/settings.server.ts'
@@ -80,7 +81,8 @@ export interface ServerOptions {
  */
 export async function createServer(options: ServerOptions): Promise<ProductServer> {
   const { withSite = true, withJobs = true, withTranscoding = true, log } = options
-  const parts = await openParts(options)
+  const metrics = createMetrics(jobs)
+  const parts = await openParts({ ...options, counts: metrics })
   warnOfSettings(options.settings, log)
   const { open, ahead, payments, classes, services, wake } = parts
   const { settings } = services
@@ -95,7 +97,6 @@ export async function createServer(options: ServerOptions): Promise<ProductServe
     clockRoutes(it, { services, ahead: moved, jobs, drainOutbox: outbox.drain, emulator: payments.emulator })
   let isClosing = false
   let lastRequestAt = 0
-  const metrics = createMetrics()
   const isDatabaseReady = createReadiness(open.ping)
   const background = createBackgroundWork(open, services, {
     jobs: withCountedRuns(jobs, metrics),
@@ -104,6 +105,7 @@ export async function createServer(options: ServerOptions): Promise<ProductServe
   wake.transcoding = background.wakeTranscoding
   metrics.watch({
     outboxAge: () => oldestDueSeconds(services),
+    freeBytes: () => freeBytes(settings.dataDirectory).catch(() => undefined),
     jobsRun: () => background.jobs() === 'running',
   })
   const app = await createApp({

@@ -186,6 +186,10 @@ test('a failed job is logged by name, and the queue stores nothing of its error'
   const failing = {
     name: 'fails',
     cron: '0 0 1 1 *',
+    for (const outcome of ['done', 'failed'])
+      expect(text).toMatch(new RegExp(`^jobs_total\\{job="sweep-media",outcome="${outcome}"\\} 0$`, 'm'))
+    expect(text).toMatch(/^data_dir_free_bytes [1-9]/m)
+    expect(text).toMatch(/^stripe_events_missed_total 0$/m)
     run: () => Promise.reject(new Error('claire.weber@exemple.lu was rejected')),
   }
   const running = await startJobs(open, mine.services, [failing])

@@ -2,9 +2,10 @@ import cluster from 'node:cluster'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { stripeWebhook } from '#src/features/billing/webhook/webhook.contract.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
+import type { Counts } from '#src/infrastructure/services.server.ts'
 import { metricsOfAll, shareMetrics } from './processes.server.ts'
 
-export interface ServerMetrics {
+export interface ServerMetrics extends Counts {
   contentType: string
   /** The metrics of all serving processes, as Prometheus text. */
   shown(): Promise<string>
@@ -15,15 +16,23 @@ export interface ServerMetrics {
   jobEnded(job: string, outcome: 'done' | 'failed'): void
   /**
    * Registers what is measured each time the metrics are read: how many seconds the oldest due e-mail has
-   * waited (undefined while that is unknown), and whether the recurring work runs.
+   * waited and how many bytes the disk of DATA_DIR has free (undefined while that is unknown), and whether the
+   * recurring work runs.
    */
-  watch(sources: { outboxAge(): Promise<number | undefined>; jobsRun(): boolean }): void
+  watch(sources: {
+    outboxAge(): Promise<number | undefined>
+    freeBytes(): Promise<number | undefined>
+    jobsRun(): boolean
+  }): void
 }
 
 const rejectedStatuses: ReadonlySet<number> = new Set([401, 403, 429, 503])
 
-/** The process's metrics, prom-client's defaults among them. */
-export function createMetrics(): ServerMetrics {
+/**
+ * The process's metrics, prom-client's defaults among them. Each of the jobs has its series from the start: an
+ * alert about a job that no longer runs needs one.
+ */
+export function createMetrics(jobs: readonly Pick<Job, 'name'>[] = []): ServerMetrics {
   const registry = new Registry()
   if (cluster.isWorker) shareMetrics(registry)
   collectDefaultMetrics({ register: registry })
@@ -62,6 +71,20 @@ export function createMetrics(): ServerMetrics {
     labelNames: ['job', 'outcome'],
     registers: [registry],
   })
+  for (const { name } of jobs)
+    for (const outcome of ['done', 'failed']) jobRuns.inc({ job: name, outcome }, 0)
+  const emails = new Counter({
+    name: 'emails_total',
+    help: 'E-mails sent, tried in vain to be tried again, and abandoned',
+    labelNames: ['outcome'],
+    registers: [registry],
+  })
+  for (const outcome of ['sent', 'retried', 'abandoned']) emails.inc({ outcome }, 0)
+  const missedEvents = new Counter({
+    name: 'stripe_events_missed_total',
+    help: 'Payment events that no webhook brought, found in the list of events',
+    registers: [registry],
+  })
   return {
     contentType: registry.contentType,
     shown: cluster.isWorker ? metricsOfAll : () => registry.metrics(),
@@ -75,7 +98,9 @@ export function createMetrics(): ServerMetrics {
       rejected.inc({ status: '503' })
     },
     jobEnded: (job, outcome) => jobRuns.inc({ job, outcome }),
-    watch: ({ outboxAge, jobsRun }) => {
+    emailSettled: (outcome) => emails.inc({ outcome }),
+    eventsMissed: (count) => missedEvents.inc(count),
+    watch: ({ outboxAge, freeBytes, jobsRun }) => {
       new Gauge({
         name: 'outbox_oldest_due_seconds',
         help: 'How long the e-mail that is due for longest has waited',
@@ -83,8 +108,19 @@ export function createMetrics(): ServerMetrics {
         registers: [registry],
         async collect() {
           const age = await outboxAge()
-          if (age === undefined) this.reset()
+          if (age === undefined) this.remove()
           else this.set(age)
+        },
+      })
+      new Gauge({
+        name: 'data_dir_free_bytes',
+        help: 'Free space on the disk of DATA_DIR',
+        aggregator: 'min',
+        registers: [registry],
+        async collect() {
+          const free = await freeBytes()
+          if (free === undefined) this.remove()
+          else this.set(free)
         },
       })
       new Gauge({

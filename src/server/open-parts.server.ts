@@ -8,7 +8,7 @@ import { openDatabase } from '#src/infrastructure/database/open-database.server.
 import { secrets } from '#src/infrastructure/database/schema.server.ts'
 import { openMedia } from '#src/infrastructure/media/media.server.ts'
 import { newToken } from '#src/infrastructure/secrets.server.ts'
-import type { Services } from '#src/infrastructure/services.server.ts'
+import type { Counts, Services } from '#src/infrastructure/services.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
 import { ensureFirstAdmin } from './first-accounts/first-admin.server.ts'
 import { openClasses } from './open-classes.server.ts'
@@ -20,13 +20,20 @@ interface PartsOptions {
   clock?: Clock
   withClasses?: boolean
   database?: OpenDatabase
+  counts: Counts
 }
 
 /**
  * Opens the database and what the product works with: its clock, payments, classes, and the services over
  * them. Throws when something that it needs is missing.
  */
-export async function openParts({ settings: given, log, withClasses = true, ...options }: PartsOptions) {
+export async function openParts({
+  settings: given,
+  log,
+  withClasses = true,
+  counts,
+  ...options
+}: PartsOptions) {
   const open = options.database ?? (await openDatabaseOf(given))
   const databaseTime = await databaseClock(open.db)
   const clock = options.clock ?? databaseTime
@@ -43,7 +50,7 @@ export async function openParts({ settings: given, log, withClasses = true, ...o
     ? await openClasses({ settings: given, clock: payments.clock, secret })
     : undefined
   const settings: Settings = classes ? { ...given, liveClasses: classes.server } : given
-  const services = await createServices({ settings, log, open, payments, secret, wake })
+  const services = await createServices({ settings, log, counts, open, payments, secret, wake })
   return { open, databaseTime, firstAdmin, ahead, payments, classes, services, wake }
 }
 
@@ -65,6 +72,7 @@ interface Wake {
 interface ServicesParts {
   settings: Settings
   log: FastifyBaseLogger
+  counts: Counts
   open: OpenDatabase
   payments: Awaited<ReturnType<typeof openPayments>>
   secret(name: string): Promise<string>
@@ -74,6 +82,7 @@ interface ServicesParts {
 async function createServices({
   settings,
   log,
+  counts,
   open,
   payments,
   secret,
@@ -92,6 +101,7 @@ async function createServices({
     readPaymentEvent: payments.readEvent,
     media: await openMedia(settings),
     log,
+    counts,
     notifyOutbox: () => wake.outbox(),
     notifyTranscoding: () => wake.transcoding(),
   }
