@@ -1,5 +1,6 @@
 import { card } from '@mirabelle/stripe-emulator/testing/card.ts'
 import { eq, inArray } from 'drizzle-orm'
+import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { UnknownSubscription } from '#src/features/unknown-subscriptions/unknown-subscriptions.contract.ts'
 import {
@@ -24,6 +25,7 @@ import {
   stripeUntil,
 } from '#tests/support/payments/paying.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { lookThrough } from './differing-subscriptions.server.ts'
 import { paymentEventJobs } from './payment-event-jobs.server.ts'
 
 let server: TestServer
@@ -46,6 +48,11 @@ async function withoutEvents<Result>(happens: () => Promise<Result>): Promise<Re
   await emulatorOf(server).deliverPending()
   server.services.takesRealMoney = false
   return result
+}
+
+async function missedCount(): Promise<number> {
+  const { text } = await server.browser().get('/metrics')
+  return Number(/^stripe_events_missed_total (\d+)$/m.exec(text)?.[1])
 }
 
 async function storedRow({ subscriptionId }: Pick<PaidFamily, 'subscriptionId'>) {
@@ -103,6 +110,87 @@ describe('reconciliation by Stripe’s list of events', () => {
     await emulatorOf(server).advanceTo(later(server.services.clock.now(), hour))
     await reconcile()
     expect((await storedRow(family))?.cancelAt).not.toBeNull()
+  })
+})
+
+describe('a long list of events', () => {
+  test('is handled from its oldest half-day on, and a later one that cannot be read loses nothing', async () => {
+    const { db, payments } = server.services
+    const [older, newer] = [await aPayingFamily(server), await aPayingFamily(server)]
+    await reconcile()
+    const changedAfter = async (hours: number, { subscriptionId }: PaidFamily) => {
+      await emulatorOf(server).advanceTo(later(server.services.clock.now(), hours * hour))
+      await withoutEvents(() => payments.subscriptions.update(subscriptionId, { cancel_at_period_end: true }))
+    }
+    await changedAfter(1, older)
+    const olderAt = server.services.clock.now()
+    await changedAfter(14, newer)
+    // Each half-day is listed by two calls.
+    let listings = 0
+    server.services.payments = await stripeUntil(server, ({ path }) => {
+      listings += path.startsWith('/v1/events') ? 1 : 0
+      return listings > 2
+    })
+    await expect(reconcile()).rejects.toThrow()
+    server.services.payments = payments
+    expect((await storedRow(older))?.cancelAt).not.toBeNull()
+    expect((await storedRow(newer))?.cancelAt).toBeNull()
+    const [mark] = await db.select().from(stripeMarks).where(eq(stripeMarks.name, 'events'))
+    expect(mark?.readUntil.getTime()).toBeGreaterThan(olderAt.getTime())
+    await reconcile()
+    expect((await storedRow(newer))?.cancelAt).not.toBeNull()
+  })
+
+  test('is read in pages of at most a hundred, and what was found late is counted', async () => {
+    const { payments } = server.services
+    const family = await aPayingFamily(server)
+    await reconcile()
+    await withoutEvents(async () => {
+      for (const cancel_at_period_end of [true, false, true])
+        await payments.subscriptions.update(family.subscriptionId, { cancel_at_period_end })
+    })
+    await emulatorOf(server).advanceTo(later(server.services.clock.now(), hour))
+    const { list } = payments.events
+    const limits: unknown[] = []
+    payments.events.list = ((params: Stripe.EventListParams) => {
+      limits.push(params.limit)
+      return list.call(payments.events, { ...params, limit: 1 })
+    }) as typeof list
+    const before = await missedCount()
+    await reconcile()
+    payments.events.list = list
+    expect(limits.length).toBeGreaterThan(3)
+    expect(new Set(limits)).toEqual(new Set([100]))
+    expect((await storedRow(family))?.cancelAt).not.toBeNull()
+    expect(await missedCount()).toBe(before + 3)
+    await reconcile()
+    expect(await missedCount()).toBe(before + 3)
+  })
+})
+
+describe('the nightly look-through', () => {
+  test('continues where the night before stopped, until the oldest subscription', async () => {
+    const { db, payments } = server.services
+    const families: PaidFamily[] = []
+    for (let made = 0; made < 3; made++) {
+      families.push(await aPayingFamily(server))
+      await emulatorOf(server).advanceTo(later(server.services.clock.now(), hour))
+    }
+    for (const { subscriptionId } of families)
+      await db.update(subscriptions).set({ status: 'past_due' }).where(eq(subscriptions.id, subscriptionId))
+    const { list } = payments.subscriptions
+    // Two subscriptions a call: a run whose time is over compares the newest two of the three.
+    payments.subscriptions.list = ((params: Stripe.SubscriptionListParams) =>
+      list.call(payments.subscriptions, { ...params, limit: 2 })) as typeof list
+    const pastDue = () => db.$count(subscriptions, eq(subscriptions.status, 'past_due'))
+    const over = performance.now()
+    await lookThrough(server.services, over)
+    expect(await pastDue()).toBe(1)
+    await lookThrough(server.services, over)
+    payments.subscriptions.list = list
+    expect(await pastDue()).toBe(0)
+    await lookThrough(server.services)
+    expect(await db.$count(stripeMarks, eq(stripeMarks.name, 'subscriptions'))).toBe(0)
   })
 })
 

@@ -1,24 +1,16 @@
-import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { syncGift } from '#src/domain/gifts/sync-gift.server.ts'
-import { takeEvent } from '#src/domain/subscriptions/sync/stripe-events.server.ts'
+import { type Trigger, takeEvent } from '#src/domain/subscriptions/sync/stripe-events.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
-import {
-  emailNewUnknown,
-  openUnknown,
-} from '#src/domain/subscriptions/unknown/unknown-subscriptions.server.ts'
+import { emailNewUnknown } from '#src/domain/subscriptions/unknown/unknown-subscriptions.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
-import {
-  checkouts,
-  stripeEvents,
-  stripeMarks,
-  subscriptions,
-} from '#src/infrastructure/database/schema.server.ts'
+import { stripeEvents, stripeMarks } from '#src/infrastructure/database/schema.server.ts'
 import { forEachBounded } from '#src/infrastructure/for-each-bounded.ts'
-import { completedSessionsSince } from '#src/infrastructure/payments/completed-sessions.server.ts'
-import { idOf, momentOf, secondsOf } from '#src/infrastructure/payments/stripe-reference.ts'
+import { momentOf, secondsOf } from '#src/infrastructure/payments/stripe-reference.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { day, hour, later, minute } from '#src/shared/durations.ts'
+import { maxRunMs, parallelReads, syncDiffering } from './differing-subscriptions.server.ts'
 import { type Subject, subjectOf } from './event-subject.server.ts'
 import { handledEventTypes } from './handled-events.rules.ts'
 
@@ -27,17 +19,41 @@ const mark = 'events'
 const listedDays = 30
 /** An event may be listed a little later than it happened, so this much of the former run is read again. */
 const overlapMs = 10 * minute
-const maxSlices = 8
+/** The list is followed in slices, the oldest first, so that no run holds more than one slice's misses. */
+const sliceMs = 12 * hour
 /**
  * Days for which Stripe itself retries an event; what fails for longer is left to the daily reconciliation.
  */
 const retriedDays = 3
-/** Reading a subscription takes four calls, and Stripe allows 100 a second. */
-const parallelReads = 8
 /** The most event types that one call may name. */
 const typesPerCall = 20
-/** A run ends before the queue's own limit; the next one continues where it stopped. */
-const maxRunMs = 9 * minute
+/** A webhook that has not arrived after this time counts as missed; a younger one may be on its way. */
+const missedAfterMs = 10 * minute
+
+/** A run through Stripe's list of events. */
+interface Run {
+  services: Services
+  begun: Date
+  /** A moment of `performance.now()`. */
+  stopAt: number
+  failures: unknown[]
+  /** Where the next run begins: the oldest event that is still to be handled, or the end of this run. */
+  resumeAt: Date
+  /** Handled events that a webhook should have brought long ago. */
+  missed: number
+}
+
+interface Slice {
+  created: Stripe.RangeQueryParam
+  until: Date
+}
+
+/** What is kept of a missed event, whose whole text may be long. */
+interface Missed {
+  subject: Subject
+  /** The oldest first. */
+  triggers: Trigger[]
+}
 
 /**
  * Handles the events in Stripe's list that no webhook brought: because they were lost, or because the server
@@ -45,215 +61,150 @@ const maxRunMs = 9 * minute
  * run tries those again.
  */
 export async function syncMissedEvents(services: Services): Promise<void> {
-  const { db, clock } = services
+  const { db, clock, log, counts } = services
   const begun = clock.now()
   const stopAt = performance.now() + maxRunMs
-  const failures: unknown[] = []
+  const run: Run = { services, begun, stopAt, failures: [], resumeAt: begun, missed: 0 }
   const [stored] = await db.select().from(stripeMarks).where(eq(stripeMarks.name, mark))
   const oldest = later(begun, -listedDays * day)
   const since = stored && stored.readUntil > oldest ? later(stored.readUntil, -overlapMs) : oldest
-  const missed = await unhandled(db, await listEvents(services.payments, since, begun))
-
-  const bySubject = new Map<string, { subject: Subject; events: Stripe.Event[] }>()
-  const longest = later(begun, -retriedDays * day)
-  let readUntil = begun
-  const resumeFrom = (at: Date): void => {
-    if (at < readUntil) readUntil = at
-  }
-  const failed = (error: unknown, events: readonly Stripe.Event[]): void => {
-    failures.push(error)
-    for (const at of events.map(createdAtOf)) resumeFrom(at < longest ? longest : at)
-  }
-  const realEvents = missed.filter(({ livemode }) => livemode === services.takesRealMoney)
-  await forEachBounded(realEvents, parallelReads, async (event) => {
-    try {
-      const subject = await subjectOf(services, event)
-      if (!subject) return void (await takeEvent(db, triggerOf(event)))
-      const key = `${subject.kind} ${subject.id}`
-      bySubject.set(key, { subject, events: [...(bySubject.get(key)?.events ?? []), event] })
-    } catch (error) {
-      failed(error, [event])
+  try {
+    for (const slice of slicesOf(since, begun)) {
+      await syncSlice(run, slice)
+      if (isOver(run)) break
     }
-  })
-  await forEachBounded([...bySubject.values()], parallelReads, async ({ subject, events }) => {
-    const [first, ...others] = events
-    if (!first) return
-    if (performance.now() > stopAt) return resumeFrom(createdAtOf(first))
-    try {
-      if (subject.kind === 'gift')
-        await syncGift(services, subject.id, { trigger: triggerOf(first), sessionId: subject.sessionId })
-      else await syncSubscription(services, subject.id, triggerOf(first))
-      // One reading covers every event before it.
-      for (const other of others) await takeEvent(db, triggerOf(other))
-    } catch (error) {
-      failed(error, events)
-    }
-  })
+  } finally {
+    counts.eventsMissed(run.missed)
+    if (run.missed > 0) log.warn({ events: run.missed }, 'payment events were found that no webhook brought')
+  }
 
   // Without a mark, or with one older than Stripe's list of events, all subscriptions there are compared.
   if (!stored || stored.readUntil < oldest)
-    await syncDiffering(services, stopAt).catch((error: unknown) => failed(error, []))
-  await db
+    await syncDiffering(services, stopAt).catch((error: unknown) => run.failures.push(error))
+  await emailNewUnknown(services)
+  if (run.failures.length > 0)
+    throw new AggregateError(run.failures, `${run.failures.length} of Stripe's events could not be followed`)
+}
+
+/** Handles a slice's missed events, the oldest first, and stores how far the list is done with. */
+async function syncSlice(run: Run, slice: Slice): Promise<void> {
+  const missed = await missedIn(run, slice)
+  await forEachBounded(missed, parallelReads, async ({ subject, triggers }) => {
+    const [first, ...others] = triggers
+    if (!first) return
+    if (isOver(run)) return resumeFrom(run, first.createdAt)
+    try {
+      await syncSubject(run.services, subject, first)
+      // One reading covers every event before it.
+      for (const other of others) await takeEvent(run.services.db, other)
+      run.missed += triggers.filter(({ createdAt }) => createdAt < later(run.begun, -missedAfterMs)).length
+    } catch (error) {
+      failed(run, error, triggers)
+    }
+  })
+  const readUntil = run.resumeAt < slice.until ? run.resumeAt : slice.until
+  await run.services.db
     .insert(stripeMarks)
     .values({ name: mark, readUntil })
     .onConflictDoUpdate({ target: stripeMarks.name, set: { readUntil } })
-  await emailNewUnknown(services)
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} of Stripe's events could not be followed`)
+}
+
+async function syncSubject(services: Services, subject: Subject, trigger: Trigger): Promise<void> {
+  if (subject.kind === 'gift') await syncGift(services, subject.id, { trigger, sessionId: subject.sessionId })
+  else await syncSubscription(services, subject.id, trigger)
 }
 
 /**
- * Compares every running subscription at Stripe, a hundred a call, and syncs those that differ from what is
- * stored, or are not stored.
+ * The subjects of a slice's unhandled events. Events without a subject are taken at once. Stripe lists the
+ * newest first: a slice whose list was not read to its end is begun again by the next run.
  */
-export async function syncDiffering(
-  services: Services,
-  stopAt = performance.now() + maxRunMs,
-): Promise<void> {
-  const failures: unknown[] = []
-  let startingAfter: string | undefined
-  do {
-    const page = await services.payments.subscriptions.list({
-      limit: 100,
-      ...(startingAfter && { starting_after: startingAfter }),
-    })
-    const differing = await differingOf(services, page.data)
-    await forEachBounded(differing, parallelReads, async ({ id }) => {
-      await syncSubscription(services, id).catch((error: unknown) => failures.push(error))
-    })
-    startingAfter = page.has_more ? page.data.at(-1)?.id : undefined
-  } while (startingAfter && performance.now() < stopAt)
-  for (const { id } of await openUnknown(services.db, { offset: 0, limit: 200 }))
-    await syncSubscription(services, id).catch((error: unknown) => failures.push(error))
-  await emailNewUnknown(services)
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} subscriptions could not be read`)
-}
-
-/**
- * Syncs subscriptions that have not been read for a day, the longest unread first, and paid checkouts without
- * an event.
- */
-export async function syncLongUnseen(services: Services): Promise<void> {
-  const { db, clock } = services
-  const longUnseen = await db
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
-    .where(and(subscriptions.isRunning, sql`${subscriptions.syncedAt} < ${later(clock.now(), -day)}`))
-    .orderBy(subscriptions.syncedAt)
-    .limit(400)
-  const failures: unknown[] = []
-  await forEachBounded(
-    [...(await paidWithoutEvent(services)), ...longUnseen],
-    parallelReads,
-    async ({ id }) => {
-      await syncSubscription(services, id).catch((error: unknown) => failures.push(error))
-    },
+async function missedIn(run: Run, { created }: Slice): Promise<Missed[]> {
+  const { db, payments, takesRealMoney } = run.services
+  const bySubject = new Map<string, Missed>()
+  await Promise.all(
+    typeLists.map(async (types) => {
+      let startingAfter: string | undefined
+      do {
+        if (isOver(run)) return resumeFrom(run, momentOf(Number(created.gte)))
+        const page = await payments.events.list({
+          created,
+          types: [...types],
+          limit: 100,
+          ...(startingAfter && { starting_after: startingAfter }),
+        })
+        const real = page.data.filter(({ livemode }) => livemode === takesRealMoney)
+        await forEachBounded(await unhandled(db, real), parallelReads, (event) => note(event))
+        startingAfter = page.has_more ? page.data.at(-1)?.id : undefined
+      } while (startingAfter)
+    }),
   )
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} subscriptions could not be read`)
-}
+  return [...bySubject.values()]
+    .map(({ subject, triggers }) => ({ subject, triggers: triggers.toSorted(byAge) }))
+    .toSorted((a, b) => byAge(a.triggers[0], b.triggers[0]))
 
-/** The handled events since a moment, the oldest first. Long periods are read in parallel slices. */
-async function listEvents(payments: Stripe, since: Date, until: Date): Promise<Stripe.Event[]> {
-  const slices = slicesOf(since, until)
-  const typeLists = [handledEventTypes.slice(0, typesPerCall), handledEventTypes.slice(typesPerCall)].filter(
-    (types) => types.length > 0,
-  )
-  const found: Stripe.Event[] = []
-  const calls = slices.flatMap((created) => typeLists.map((types) => ({ created, types: [...types] })))
-  await forEachBounded(calls, parallelReads, async ({ created, types }) => {
-    for await (const event of payments.events.list({ created, types, limit: 100 })) found.push(event)
-  })
-  return found.toSorted((a, b) => a.created - b.created)
-}
-
-/** At most eight slices of half a day or more. The last has no end, so that it includes new events. */
-function slicesOf(since: Date, until: Date): Stripe.RangeQueryParam[] {
-  const seconds = (at: number) => Math.floor(at / 1000)
-  const length = Math.max(12 * hour, (until.getTime() - since.getTime()) / maxSlices)
-  const starts: number[] = []
-  for (let at = since.getTime(); at < until.getTime(); at += length) starts.push(at)
-  return starts.map((at, index) => ({
-    gte: seconds(at),
-    ...(index < starts.length - 1 && { lt: seconds(at + length) }),
-  }))
-}
-
-async function unhandled(db: Database, events: readonly Stripe.Event[]): Promise<Stripe.Event[]> {
-  const taken = new Set<string>()
-  for (let from = 0; from < events.length; from += 1000) {
-    const ids = events.slice(from, from + 1000).map(({ id }) => id)
-    const rows = await db
-      .select({ id: stripeEvents.id })
-      .from(stripeEvents)
-      .where(inArray(stripeEvents.id, ids))
-    for (const { id } of rows) taken.add(id)
+  async function note(event: Stripe.Event): Promise<void> {
+    const trigger = triggerOf(event)
+    try {
+      const subject = await subjectOf(run.services, event)
+      if (!subject) return void (await takeEvent(db, trigger))
+      const key = `${subject.kind} ${subject.id}`
+      const known = bySubject.get(key)
+      if (known) known.triggers.push(trigger)
+      else bySubject.set(key, { subject, triggers: [trigger] })
+    } catch (error) {
+      failed(run, error, [trigger])
+    }
   }
+}
+
+function isOver({ stopAt }: Run): boolean {
+  return performance.now() > stopAt
+}
+
+function resumeFrom(run: Run, at: Date): void {
+  if (at < run.resumeAt) run.resumeAt = at
+}
+
+function failed(run: Run, error: unknown, triggers: readonly Trigger[]): void {
+  const longest = later(run.begun, -retriedDays * day)
+  run.failures.push(error)
+  for (const { createdAt } of triggers) resumeFrom(run, createdAt < longest ? longest : createdAt)
+}
+
+function byAge(a: Trigger | undefined, b: Trigger | undefined): number {
+  return Number(a?.createdAt) - Number(b?.createdAt)
+}
+
+const typeLists = [handledEventTypes.slice(0, typesPerCall), handledEventTypes.slice(typesPerCall)].filter(
+  (types) => types.length > 0,
+)
+
+/** The last slice has no end, so that it includes new events. */
+function slicesOf(since: Date, until: Date): Slice[] {
+  const slices: Slice[] = []
+  for (let at = since; at < until; at = later(at, sliceMs)) {
+    const end = later(at, sliceMs)
+    slices.push(
+      end < until
+        ? { created: { gte: secondsOf(at), lt: secondsOf(end) }, until: end }
+        : { created: { gte: secondsOf(at) }, until },
+    )
+  }
+  return slices
+}
+
+/** Of one page of Stripe's list. */
+async function unhandled(db: Database, events: readonly Stripe.Event[]): Promise<Stripe.Event[]> {
+  if (events.length === 0) return []
+  const ids = events.map(({ id }) => id)
+  const rows = await db
+    .select({ id: stripeEvents.id })
+    .from(stripeEvents)
+    .where(inArray(stripeEvents.id, ids))
+  const taken = new Set(rows.map(({ id }) => id))
   return events.filter(({ id }) => !taken.has(id))
 }
 
-async function differingOf(
-  { db }: Services,
-  listed: readonly Stripe.Subscription[],
-): Promise<Stripe.Subscription[]> {
-  const stored = await db
-    .select({
-      id: subscriptions.id,
-      status: subscriptions.status,
-      cancelAt: subscriptions.cancelAt,
-      currentPeriodEnd: subscriptions.currentPeriodEnd,
-    })
-    .from(subscriptions)
-    .where(
-      inArray(
-        subscriptions.id,
-        listed.map(({ id }) => id),
-      ),
-    )
-  const storedById = new Map(stored.map((row) => [row.id, row]))
-  return listed.filter((subscription) => {
-    const row = storedById.get(subscription.id)
-    return (
-      row?.status !== subscription.status ||
-      storedSeconds(row.cancelAt) !== subscription.cancel_at ||
-      !subscription.items.data.some((item) => item.current_period_end === storedSeconds(row.currentPeriodEnd))
-    )
-  })
-}
-
-/**
- * The subscriptions of checkouts that were paid in the last days and that neither an event nor the browser
- * has completed.
- */
-async function paidWithoutEvent({ db, clock, payments }: Services): Promise<{ id: string }[]> {
-  const since = later(clock.now(), -3 * day)
-  const waiting = await db
-    .select({ sessionId: checkouts.stripeSessionId })
-    .from(checkouts)
-    .where(
-      and(
-        isNull(checkouts.completedAt),
-        isNotNull(checkouts.stripeSessionId),
-        gt(checkouts.createdAt, since),
-      ),
-    )
-  if (waiting.length === 0) return []
-  const incomplete = new Set(waiting.map(({ sessionId }) => sessionId))
-  const found: { id: string }[] = []
-  for await (const { id, subscription } of completedSessionsSince(payments, since))
-    if (subscription && incomplete.has(id)) found.push({ id: idOf(subscription) })
-  return found
-}
-
-function triggerOf(event: Stripe.Event) {
-  return { id: event.id, type: event.type, createdAt: createdAtOf(event) }
-}
-
-function createdAtOf({ created }: Stripe.Event): Date {
-  return momentOf(created)
-}
-
-function storedSeconds(at: Date | null): number | null {
-  return at && secondsOf(at)
+function triggerOf({ id, type, created }: Stripe.Event): Trigger {
+  return { id, type, createdAt: momentOf(created) }
 }

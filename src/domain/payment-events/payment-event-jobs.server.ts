@@ -1,5 +1,6 @@
 import type { Job } from '#src/infrastructure/jobs.server.ts'
-import { syncDiffering, syncLongUnseen, syncMissedEvents } from './missed-events.server.ts'
+import { lookThrough, syncLongUnseen } from './differing-subscriptions.server.ts'
+import { syncMissedEvents } from './missed-events.server.ts'
 
 export const paymentEventJobs: readonly Job[] = [
   {
@@ -19,6 +20,6 @@ export const paymentEventJobs: readonly Job[] = [
     name: 'compare-all-subscriptions',
     formerName: 'look-through-stripe',
     cron: '30 3 * * *',
-    run: (services) => syncDiffering(services),
+    run: (services) => lookThrough(services),
   },
 ]

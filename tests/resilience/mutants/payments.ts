@@ -298,7 +298,7 @@ export const paymentMutants: readonly Mutant[] = [
   {
     why: 'an event whose sync failed is lost',
     file: 'src/domain/payment-events/missed-events.server.ts',
-    find: '    for (const at of events.map(createdAtOf)) resumeFrom(at < longest ? longest : at)\n',
+    find: '  for (const { createdAt } of triggers) resumeFrom(run, createdAt < longest ? longest : createdAt)\n',
     replace: '',
     tests: missedEvents,
   },
