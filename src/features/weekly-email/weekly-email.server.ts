@@ -37,7 +37,7 @@ export const weeklyEmail = defineBatchEmail({
     /** What had been watched when the e-mail was decided; absent from older e-mails. */
     watched: z.array(z.object({ videoId: z.uuid(), at: z.iso.datetime() })).optional(),
   }),
-  canWait: false,
+  canWait: true,
   readFor: async (payloads, { db, clock }) => {
     const now = clock.now()
     const families = await familiesOf(

@@ -37,7 +37,8 @@ async function claimOf({ db, clock }: Services, filter: SQL, max: number, lease:
     attempts: number
     created_at: string | Date
   }>(sql`
-    update outbox set attempts = attempts + 1, not_before = ${later(now, lease).toISOString()}::timestamptz
+    update outbox set attempts = attempts + 1, due_at = coalesce(due_at, not_before),
+      not_before = ${later(now, lease).toISOString()}::timestamptz
     where id in (
       select id from outbox where sent_at is null and abandoned_at is null and ${filter} and not_before <= ${now.toISOString()}::timestamptz
       order by not_before limit ${max} for update skip locked)

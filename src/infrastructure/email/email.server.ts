@@ -37,8 +37,8 @@ export interface Email<Payload> {
   kind: string
   payload: z.ZodType<Payload>
   /**
-   * Whether it waits for the end of quiet hours: news can wait; a link, a receipt or a confirmation of what
-   * was just done is sent at once.
+   * Whether it waits for the end of quiet hours, both when it is enqueued and when its turn comes late: news
+   * can wait; a link, a receipt or a confirmation of what was just done is sent at once.
    */
   canWait: boolean | ((payload: Payload) => boolean)
   /**
@@ -54,8 +54,19 @@ export interface Email<Payload> {
   composer(stored: readonly unknown[], services: Services): Promise<Composer>
 }
 
-/** {@link Email.compose} from the stored payload. Throws when that e-mail cannot be composed. */
-export type Composer = (stored: unknown, addressed: Addressed) => Promise<ComposedEmail | undefined>
+/** An e-mail that may not leave now. */
+interface PostponedEmail {
+  notBefore: Date
+}
+
+/**
+ * {@link Email.compose} from the stored payload, or until when it waits because its quiet hours have begun
+ * meanwhile. Throws when that e-mail cannot be composed.
+ */
+export type Composer = (
+  stored: unknown,
+  addressed: Addressed,
+) => Promise<ComposedEmail | PostponedEmail | undefined>
 
 /** Any kind of e-mail, as the outbox sees it. */
 export type AnyEmail = Pick<Email<unknown>, 'kind' | 'composer'>
@@ -87,14 +98,17 @@ export function defineBatchEmail<Payload, Known>(
 }
 
 function composeStored<Payload>(
-  { payload, isStillTrue }: Pick<Email<Payload>, 'payload' | 'isStillTrue'>,
+  email: Pick<Email<Payload>, 'payload' | 'canWait' | 'isStillTrue'>,
   compose: Email<Payload>['compose'],
 ): Composer {
   return async (stored, addressed) => {
-    const parsed = payload.parse(stored)
-    return (await isStillTrue?.(parsed, addressed.services)) === false
-      ? undefined
-      : compose(parsed, addressed)
+    const { recipient, services } = addressed
+    const parsed = email.payload.parse(stored)
+    const now = services.clock.now()
+    // What waited for a mail server or a process that was down may come to its turn at night.
+    const notBefore = await mayLeaveAt(services.db, email, { to: recipient, payload: parsed, at: now })
+    if (notBefore > now) return { notBefore }
+    return (await email.isStillTrue?.(parsed, services)) === false ? undefined : compose(parsed, addressed)
   }
 }
 
@@ -176,7 +190,7 @@ export async function enqueueEmailsFromQuery<Payload>(
 /** {@link afterQuietHours} in the time zone that the family chose in its welcome, else in the company's. */
 async function mayLeaveAt<Payload>(
   db: Connection,
-  { canWait }: Email<Payload>,
+  { canWait }: Pick<Email<Payload>, 'canWait'>,
   { to, payload, at }: { to: string; payload: Payload; at: Date },
 ): Promise<Date> {
   if (!(typeof canWait === 'boolean' ? canWait : canWait(payload))) return at

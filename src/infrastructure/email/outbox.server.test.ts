@@ -9,7 +9,7 @@ import { maxMs } from '#tests/support/promised-time.ts'
 import { type MailServer, startMailServer } from '#tests/support/stand-ins/mail-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { enqueueEmail } from './email.server.ts'
-import { startOutbox } from './outbox.server.ts'
+import { oldestDueSeconds, startOutbox } from './outbox.server.ts'
 import { createTransport } from './transport.server.ts'
 
 const within = { timeout: 25_000, interval: 50 }
@@ -244,6 +244,31 @@ describe('the outbox over SMTP', () => {
     expect((await rowOf(id)).abandonedAt).toBeNull()
     product.clock.advance(2 * day)
     await vi.waitUntil(async () => (await rowOf(id)).abandonedAt !== null, within)
+  })
+
+  it.each([
+    ['the mail server is away', () => server.goAway(), () => server.comeBack()],
+    [
+      'it is rejected',
+      async (address: string) => void server.behaviour.fullMailboxes.add(address),
+      async (address: string) => void server.behaviour.fullMailboxes.delete(address),
+    ],
+  ])('shows how long an e-mail has been due, however often it was tried: %s', async (_, begin, end) => {
+    const [family] = await someMembers(1)
+    if (!family) throw new Error('no family')
+    await begin(family.email)
+    const id = await enqueue(family)
+    await vi.waitUntil(hasFailed, within)
+    product.clock.advance(hour)
+    const anHourLater = product.clock.now()
+    await vi.waitUntil(async () => (await rowOf(id)).notBefore > anHourLater, within)
+    expect(await oldestDueSeconds(product.services)).toBeGreaterThanOrEqual(3600)
+    await end(family.email)
+    await vi.waitUntil(allSent, within)
+    expect(await oldestDueSeconds(product.services)).toBe(0)
+    const { text } = await product.browser().get('/metrics')
+    for (const outcome of ['sent', 'retried'])
+      expect(text).toMatch(new RegExp(`^emails_total\\{outcome="${outcome}"\\} [1-9]`, 'm'))
   })
 
   it('never gives up on an e-mail while the server rejects the sender', async () => {

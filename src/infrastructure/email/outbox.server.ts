@@ -210,15 +210,20 @@ function composersOf(
   )
 }
 
-/** How many seconds the longest due e-mail has waited; undefined while the database does not answer. */
+/**
+ * How many seconds the e-mail that is due for longest has waited, tried or not; undefined while the database
+ * does not answer.
+ */
 export async function oldestDueSeconds({ urgentDb, clock }: Services): Promise<number | undefined> {
   const now = clock.now()
   const waiting = sql`${outbox.sentAt} is null and ${outbox.abandonedAt} is null`
+  const untried = sql`${waiting} and ${outbox.dueAt} is null`
   try {
     const { rows } = await urgentDb.execute<{ due: string | null }>(
       sql`select least(
-        (select min(${outbox.notBefore}) from ${outbox} where ${waiting} and ${outbox.batch} is null),
-        (select min(${outbox.notBefore}) from ${outbox} where ${waiting} and ${outbox.batch} is not null)
+        (select min(${outbox.notBefore}) from ${outbox} where ${untried} and ${outbox.batch} is null),
+        (select min(${outbox.notBefore}) from ${outbox} where ${untried} and ${outbox.batch} is not null),
+        (select min(${outbox.dueAt}) from ${outbox} where ${waiting} and ${outbox.dueAt} is not null)
       )::text as due`,
     )
     const due = rows[0]?.due

@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loginLinkEmail } from '#src/domain/login-links/login-link-email.server.ts'
 import { subscriptionEmail } from '#src/domain/subscriptions/emails/subscription-email.server.ts'
+import { weeklyEmail } from '#src/features/weekly-email/weekly-email.server.ts'
 import { outbox, subscriptions } from '#src/infrastructure/database/schema.server.ts'
 import { aMember, aProfile, type Person } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
-import { enqueueEmail } from './email.server.ts'
+import { enqueueEmail, enqueueEmails } from './email.server.ts'
 
 /** The subject of the e-mail that {@link enqueueNews} enqueues on the evening of 27 March. */
 const paymentFailed = 'Votre paiement n’est pas passé\u00a0: accès ouvert jusqu’au 27\u00a0mars 2027'
@@ -54,6 +55,36 @@ test('news at night is sent at 8:00 in the family’s time zone, a link and a co
   expect(await subjectsTo(paid)).toEqual([])
 })
 
+test('news that is sent late, after an outage, waits for the morning; a batch’s does too', async () => {
+  const noon = new Date('2027-04-10T12:00:00Z')
+  // 22:00 in Luxembourg, 16:00 in Toronto: what was due at noon has not been sent yet.
+  server.clock.moveTo(new Date('2027-04-10T20:00:00Z'))
+  const [near, far, reader] = [
+    await aFamily('Europe/Luxembourg'),
+    await aFamily('America/Toronto'),
+    await aFamily('Europe/Luxembourg'),
+  ]
+  const { db } = server.services
+  await enqueueNews(near, 'paymentFailed', noon)
+  await enqueueNews(far, 'paymentFailed', noon)
+  await enqueueEmail(db, loginLinkEmail, { ...to(near), payload: { userId: near.id, madeBy: 'user' } })
+  const week = { userId: reader.id, week: '2027-04-05', isQuiet: true }
+  await enqueueEmails(db, weeklyEmail, {
+    batch: crypto.randomUUID(),
+    at: noon,
+    emails: [{ ...to(reader), payload: week, notBefore: noon }],
+  })
+  expect(await subjectsTo(near)).toEqual(['Votre lien de connexion à Mirabelle'])
+  expect(await subjectsTo(far)).toHaveLength(1)
+  const morning = new Date('2027-04-11T06:00:00Z')
+  for (const { email } of [near, reader]) expect(await waitingFor(email)).toEqual([morning])
+  const [held] = await db.select().from(outbox).where(eq(outbox.recipient, reader.email))
+  expect(held).toMatchObject({ attempts: 0, dueAt: null, lastError: null })
+  server.clock.moveTo(new Date('2027-04-11T06:00:01Z'))
+  expect(await subjectsTo(near)).toHaveLength(2)
+  expect(await waitingFor(near.email)).toEqual([])
+})
+
 async function aFamily(timezone: string): Promise<Person> {
   const family = await aMember(server.services.db)
   await aProfile(server.services.db, family, { timezone })
@@ -64,8 +95,12 @@ function to({ email, language }: Person) {
   return { to: email, language, at: server.services.clock.now() }
 }
 
-async function enqueueNews(family: Person, news: 'paymentFailed' | 'cancelPlanned'): Promise<void> {
-  const date = server.services.clock.now().toISOString()
+async function enqueueNews(
+  family: Person,
+  news: 'paymentFailed' | 'cancelPlanned',
+  at = server.services.clock.now(),
+): Promise<void> {
+  const date = at.toISOString()
   const [plan, billing] = ['lives', 'monthly'] as const
   const subscriptionId = `sub_${family.id}`
   const owes = {
@@ -79,7 +114,7 @@ async function enqueueNews(family: Person, news: 'paymentFailed' | 'cancelPlanne
     .values({ id: subscriptionId, userId: family.id, customerId: 'cus_1', plan, billing, ...owes })
     .onConflictDoNothing()
   const payload = { news, plan, billing, amountCents: 3900, date, until: date, since: null, subscriptionId }
-  await enqueueEmail(server.services.db, subscriptionEmail, { ...to(family), payload })
+  await enqueueEmail(server.services.db, subscriptionEmail, { ...to(family), payload, at })
 }
 
 async function subjectsTo({ email }: Person): Promise<string[]> {

@@ -49,7 +49,7 @@ export async function sendOne(
     longestRetry: number
   },
 ): Promise<void> {
-  const { db, clock, log } = services
+  const { db, clock, log, counts } = services
   const { inTurn, end } = beginTurn()
   try {
     const compose = await composer
@@ -61,17 +61,18 @@ export async function sendOne(
       services,
       queued,
     })
-    if (composed) await transport.send(row.id, row.recipient, composed, inTurn)
-    await settle(
-      composed
-        ? { sentAt: clock.now(), payload: {}, lastError: null }
-        : { abandonedAt: clock.now(), payload: {} },
-    )
+    if (!composed) return await settle({ abandonedAt: clock.now(), payload: {} })
+    if ('notBefore' in composed)
+      return await settle({ notBefore: composed.notBefore, dueAt: null, attempts: row.attempts - 1 })
+    await transport.send(row.id, row.recipient, composed, inTurn)
+    await settle({ sentAt: clock.now(), payload: {}, lastError: null })
+    counts.emailSettled('sent')
   } catch (error) {
     const now = clock.now()
     const lastError = String(error).slice(0, 300)
     if (error instanceof MailServerUnavailableError) {
       await settle({ notBefore: now, attempts: row.attempts - 1, lastError })
+      counts.emailSettled('retried')
       throw error
     }
     const isForGood = error instanceof EmailRejectedError && error.isForGood
@@ -86,6 +87,7 @@ export async function sendOne(
             lastError,
           },
     )
+    counts.emailSettled(isHopeless ? 'abandoned' : 'retried')
     log.warn(
       { err: error, kind: row.kind, attempts: row.attempts },
       isHopeless ? 'e-mail abandoned' : 'e-mail not sent, will retry',

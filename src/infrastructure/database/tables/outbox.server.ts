@@ -21,7 +21,10 @@ export const outbox = pgTable(
      */
     batch: uuid(),
     attempts: integer().notNull().default(0),
+    /** When it may be sent next: a claim and each failure move it. */
     notBefore: moment().notNull(),
+    /** When it was due for the first time, written by its first claim. */
+    dueAt: moment(),
     lastError: text(),
     createdAt: createdAt(),
     sentAt: moment(),
@@ -35,8 +38,12 @@ export const outbox = pgTable(
     index('outbox_due_batch')
       .on(t.notBefore)
       .where(sql`${t.sentAt} is null and ${t.abandonedAt} is null and ${t.batch} is not null`),
+    index('outbox_overdue')
+      .on(t.dueAt)
+      .where(sql`${t.sentAt} is null and ${t.abandonedAt} is null and ${t.dueAt} is not null`),
     uniqueIndex('outbox_once_of_each_batch').on(t.batch, t.recipient).where(sql`${t.batch} is not null`),
     index('outbox_sent').on(t.sentAt).where(sql`${t.sentAt} is not null`),
+    index('outbox_abandoned').on(t.abandonedAt).where(sql`${t.abandonedAt} is not null`),
     index('outbox_recipient').on(t.recipient),
   ],
 )

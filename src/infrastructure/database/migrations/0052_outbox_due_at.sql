@@ -1,0 +1,3 @@
+ALTER TABLE "outbox" ADD COLUMN "due_at" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "outbox_overdue" ON "outbox" USING btree ("due_at") WHERE "outbox"."sent_at" is null and "outbox"."abandoned_at" is null and "outbox"."due_at" is not null;--> statement-breakpoint
+CREATE INDEX "outbox_abandoned" ON "outbox" USING btree ("abandoned_at") WHERE "outbox"."abandoned_at" is not null;
