@@ -97,6 +97,36 @@ describe('the hourly clean-up (docs/security.md, What is kept, and how long)', (
   })
 })
 
+describe('the hourly clean-up of many rows', () => {
+  it('leaves none, and a table that cannot be cleaned does not keep the others', async () => {
+    const { db, clock } = server.services
+    const now = clock.now().toISOString()
+    const sweep = () => jobs.find(({ name }) => name === 'sweep-expired')?.run(server.services)
+    await db.execute(sql`
+      insert into rate_limits (key, count, resets_at)
+      select 'many ' || n, 1, ${now}::timestamptz - interval '1 hour' from generate_series(1, 5001) n`)
+    await db.insert(mailbox).values({
+      id: crypto.randomUUID(),
+      recipient: 'famille@exemple.lu',
+      subject: '',
+      html: '',
+      text: '',
+      createdAt: later(clock.now(), -31 * day),
+    })
+    await db.execute(sql`
+      create function stays() returns trigger language plpgsql as $$ begin raise exception 'stays'; end $$`)
+    await db.execute(
+      sql`create trigger stays before delete on rate_limits for each row execute function stays()`,
+    )
+    await expect(sweep()).rejects.toThrow('could not be deleted')
+    expect(await db.$count(mailbox)).toBe(0)
+    expect(await db.$count(rateLimits)).toBe(5001)
+    await db.execute(sql`drop trigger stays on rate_limits`)
+    await sweep()
+    expect(await db.$count(rateLimits)).toBe(0)
+  })
+})
+
 describe('the nightly roll-up', () => {
   it('keeps the visits of this month and the last, and counts those that it deletes', async () => {
     const { db } = server.services

@@ -1,4 +1,3 @@
-import { and, isNull, lt, or } from 'drizzle-orm'
 import { childrenJobs } from '#src/domain/children/children.server.ts'
 import { giftJobs } from '#src/domain/gifts/gift-jobs.server.ts'
 import { lostAccessJobs } from '#src/domain/lost-access/lost-access.server.ts'
@@ -16,21 +15,8 @@ import { sessionClassJobs } from '#src/features/one-to-one/door/watch-session.se
 import { oneToOneJobs } from '#src/features/one-to-one/reminders.server.ts'
 import { mediaJobs } from '#src/features/videos/media/media-jobs.server.ts'
 import { weeklyJobs } from '#src/features/weekly-email/weekly-jobs.server.ts'
-import {
-  adminSessions,
-  emailChanges,
-  familySignIns,
-  guardians,
-  leases,
-  loginLinks,
-  mailbox,
-  outbox,
-  rateLimits,
-  sessions,
-} from '#src/infrastructure/database/schema.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
-import { day, later } from '#src/shared/durations.ts'
-import { familySignInDays } from '#src/shared/numbers.ts'
+import { sweepExpired } from './sweep-expired.server.ts'
 
 /** All recurring work, feature by feature. */
 export const jobs: readonly Job[] = [
@@ -51,26 +37,5 @@ export const jobs: readonly Job[] = [
   ...boxJobs,
   ...mediaJobs,
   ...giftJobs,
-  {
-    name: 'sweep-expired',
-    cron: '17 * * * *',
-    run: async ({ db, clock }) => {
-      const now = clock.now()
-      await db.delete(rateLimits).where(lt(rateLimits.resetsAt, now))
-      await db.delete(leases).where(lt(leases.until, now))
-      await db.delete(sessions).where(lt(sessions.expiresAt, now))
-      await db.delete(adminSessions).where(lt(adminSessions.expiresAt, later(now, -90 * day)))
-      await db.delete(familySignIns).where(lt(familySignIns.at, later(now, -familySignInDays * day)))
-      await db.delete(loginLinks).where(lt(loginLinks.createdAt, later(now, -90 * day)))
-      await db.delete(emailChanges).where(lt(emailChanges.createdAt, later(now, -90 * day)))
-      // An invitation that was not accepted holds the address of a person who never agreed.
-      await db
-        .delete(guardians)
-        .where(and(isNull(guardians.joinedAt), lt(guardians.createdAt, later(now, -90 * day))))
-      await db
-        .delete(outbox)
-        .where(or(lt(outbox.sentAt, later(now, -30 * day)), lt(outbox.abandonedAt, later(now, -30 * day))))
-      await db.delete(mailbox).where(lt(mailbox.createdAt, later(now, -30 * day)))
-    },
-  },
+  { name: 'sweep-expired', cron: '17 * * * *', run: sweepExpired },
 ]

@@ -31,8 +31,17 @@ export const confirmationMinutes = 15
 export const minPassword = 8
 /** PROGRAMME §2: how long an administrator's invitation link is valid. */
 export const invitationHours = 24
-/** CONTRACT §10: how long a family's sign-ins are stored. */
-export const familySignInDays = 90
+/** How many days rows are stored whose time is over (docs/security.md, What is kept, and how long). */
+export const storedDays = {
+  emails: 30,
+  loginLinks: 90,
+  emailChanges: 90,
+  adminSessions: 90,
+  /** CONTRACT §10. */
+  familySignIns: 90,
+  /** An invitation that was not accepted holds the address of a person who never agreed. */
+  openInvitations: 90,
+} as const
 /** How long after a live session its expert may write a note to the team. */
 export const liveNoteHours = 48
 /** PROGRAMME §7: the working hours within which the team answers a family, by its plan. */

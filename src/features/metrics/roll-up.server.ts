@@ -1,4 +1,4 @@
-import { lt, sql } from 'drizzle-orm'
+import { eq, min, sql } from 'drizzle-orm'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import { visits } from '#src/infrastructure/database/schema.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
@@ -18,7 +18,7 @@ export const rollUpJobs: readonly Job[] = [
       await rollUp(db, now)
       // The current month's figures need only its own visits. The previous month's are kept because its last
       // day may be closed late.
-      await db.delete(visits).where(lt(visits.date, `${monthAfter(companyMonth(now), -1)}-01`))
+      await deleteVisitsBefore(db, `${monthAfter(companyMonth(now), -1)}-01`)
     },
   },
 ]
@@ -89,6 +89,15 @@ async function closeDay(db: Database, date: string, now: Date): Promise<void> {
       new_checkouts = excluded.new_checkouts, new_users = excluded.new_users,
       total_watch_time = excluded.total_watch_time, closed_at = excluded.closed_at,
       active_subscribers = case when daily_metrics.closed_at is null then excluded.active_subscribers else daily_metrics.active_subscribers end`)
+}
+
+/** Day by day: the visits of a month in one statement could take longer than a statement may. */
+async function deleteVisitsBefore(db: Database, first: string): Promise<void> {
+  for (;;) {
+    const [oldest] = await db.select({ date: min(visits.date) }).from(visits)
+    if (!oldest?.date || oldest.date >= first) return
+    await db.delete(visits).where(eq(visits.date, oldest.date))
+  }
 }
 
 function startOf(date: string) {
