@@ -17,6 +17,13 @@ export interface Job {
   momentsBetween?(services: Services, after: Date, until: Date): Promise<Date[]>
 }
 
+/**
+ * How long the queue hears nothing of a run, in seconds, before its process counts as killed, and how often the
+ * queue looks: the work then goes on elsewhere within two minutes.
+ */
+const heartbeatSeconds = 60
+const monitorSeconds = 30
+
 export interface RunningJobs {
   stop(): Promise<void>
 }
@@ -32,7 +39,13 @@ export async function startJobs(
 ): Promise<RunningJobs> {
   const { PgBoss, fromPglite } = await import('pg-boss')
   const { queue } = open
-  const shared = { schedule: true, supervise: true, application_name: 'mirabelle-jobs' }
+  const shared = {
+    schedule: true,
+    supervise: true,
+    superviseIntervalSeconds: monitorSeconds,
+    monitorIntervalSeconds: monitorSeconds,
+    application_name: 'mirabelle-jobs',
+  }
   const boss = new PgBoss(
     'pglite' in queue
       ? { ...shared, db: fromPglite(queue.pglite) }
@@ -47,8 +60,11 @@ export async function startJobs(
         retryDelay: 30,
         retryBackoff: true,
         expireInSeconds: 900,
+        heartbeatSeconds,
         policy: 'singleton',
       })
+      // A queue that an earlier version made has no heartbeat.
+      await boss.updateQueue(name, { heartbeatSeconds })
       await boss.work(name, { pollingIntervalSeconds: 10 }, async () => {
         await run(services).catch((error: unknown) => {
           services.log.error({ err: error, job: name }, 'recurring job failed, will retry')

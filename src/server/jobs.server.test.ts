@@ -186,6 +186,10 @@ describe('the recurring work', () => {
     const { text } = await own.browser().get('/metrics')
     expect(text).toMatch(/^jobs_running 0$/m)
     expect(text).toMatch(/^outbox_oldest_due_seconds 0$/m)
+    for (const outcome of ['done', 'failed'])
+      expect(text).toMatch(new RegExp(`^jobs_total\\{job="sweep-media",outcome="${outcome}"\\} 0$`, 'm'))
+    expect(text).toMatch(/^data_dir_free_bytes [1-9]/m)
+    expect(text).toMatch(/^stripe_events_missed_total 0$/m)
     await own.browser().post('/api/stripe/webhook', {})
     await own.browser().get('/api/auth/me')
     const later = (await own.browser().get('/metrics')).text
@@ -216,10 +220,6 @@ test('a failed job is logged by name, and the queue stores nothing of its error'
   const failing = {
     name: 'fails',
     cron: '0 0 1 1 *',
-    for (const outcome of ['done', 'failed'])
-      expect(text).toMatch(new RegExp(`^jobs_total\\{job="sweep-media",outcome="${outcome}"\\} 0$`, 'm'))
-    expect(text).toMatch(/^data_dir_free_bytes [1-9]/m)
-    expect(text).toMatch(/^stripe_events_missed_total 0$/m)
     run: () => Promise.reject(new Error('claire.weber@exemple.lu was rejected')),
   }
   const running = await startJobs(open, mine.services, [failing])
@@ -231,4 +231,30 @@ test('a failed job is logged by name, and the queue stores nothing of its error'
     'claire.weber',
   )
   await mine.close()
+})
+
+test('a run whose process was killed does not hold up the next one for longer than two minutes', {
+  timeout: 120_000,
+}, async () => {
+  const open = await openTestDatabase()
+  let runs = 0
+  const job = {
+    name: 'look',
+    cron: '0 0 1 1 *',
+    run: async () => {
+      runs += 1
+    },
+  }
+  await (await startJobs(open, server.services, [job])).stop()
+  // A queue as an earlier version made it.
+  await open.db.execute(sql`update pgboss.queue set heartbeat_seconds = null`)
+  const running = await startJobs(open, server.services, [job])
+  const heartbeat = sql`(select heartbeat_seconds from pgboss.queue where name = 'look')`
+  await open.db.execute(sql`
+    insert into pgboss.job (name, policy, state, started_on, heartbeat_on, heartbeat_seconds) values
+      ('look', 'singleton', 'active', now(), now() - interval '61 seconds', ${heartbeat}),
+      ('look', 'singleton', 'created', null, null, ${heartbeat})`)
+  await vi.waitUntil(() => runs > 0, 100_000)
+  await running.stop()
+  await open.close()
 })
