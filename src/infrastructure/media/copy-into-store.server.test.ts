@@ -8,12 +8,14 @@ import { copyIntoStore } from './copy-into-store.server.ts'
 import { diskStore } from './disk-store.server.ts'
 import { StorageUnavailableError } from './media-store.server.ts'
 
-/** A disk that changes one bit in each of the next `failures` files that are written to it. */
+/** A disk that changes one bit in each of the next `failures` files, or is full after the first write. */
 class FailingDisk extends FileStore {
   failures = 0
+  isFull = false
 
   override async write(...[source, id, offset]: Parameters<FileStore['write']>): Promise<number> {
     const reached = await super.write(source, id, offset)
+    if (this.isFull) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
     if (this.failures-- <= 0) return reached
     const file = openSync(join(this.directory, id), 'r+')
     const byte = Buffer.alloc(1)
@@ -52,6 +54,14 @@ describe('a film that is copied into the storage on a disk', () => {
     const store = await aStore(3)
     const copied = copyIntoStore(store, crypto.randomUUID(), join(folder, 'film'), sha256)
     await expect(copied).rejects.toThrow(StorageUnavailableError)
+    expect(readdirSync(join(folder, 'media/incoming'))).toEqual([])
+  })
+
+  it('leaves nothing behind on a disk that is full before its end', async () => {
+    const store = await aStore(0)
+    store.uploads.isFull = true
+    const copied = copyIntoStore(store, crypto.randomUUID(), join(folder, 'film'), sha256)
+    await expect(copied).rejects.toThrow('no space left')
     expect(readdirSync(join(folder, 'media/incoming'))).toEqual([])
   })
 

@@ -37,8 +37,10 @@ export interface ClassServer {
   enter(url: string): Promise<void>
   /** Removes the attendee that this join address belongs to. */
   leave(url: string): void
-  /** Adds a recording of this class, with its bytes and content type. Returns its id. */
-  record(meetingId: string, bytes: Uint8Array, type?: string): string
+  /**
+   * Adds a recording of this class, with its bytes, content type and announced length. Returns its id.
+   */
+  record(meetingId: string, bytes: Uint8Array, type?: string, length?: number): string
   /** The body of the callback that announces a ready recording, signed with a secret. */
   readyBody(meetingId: string, recordId: string, secret?: string): string
   recordings(): readonly { recordId: string; isPublished: boolean }[]
@@ -63,6 +65,7 @@ interface Meeting {
 interface Recording {
   meetingId: string
   bytes: Uint8Array
+  length: number
   type: string
   isPublished: boolean
 }
@@ -137,9 +140,9 @@ export async function startClassServer(checksum = 'sha256'): Promise<ClassServer
     },
     enter: (address) => enter(state, address),
     leave: (address) => leave(state, address),
-    record: (meetingId, bytes, type = 'video/webm') => {
+    record: (meetingId, bytes, type = 'video/webm', length = bytes.length) => {
       const recordId = `${createHash('sha1').update(crypto.randomUUID()).digest('hex')}-${state.nextCreateTime++}`
-      state.recordings.set(recordId, { meetingId, bytes, type, isPublished: true })
+      state.recordings.set(recordId, { meetingId, bytes, length, type, isPublished: true })
       return recordId
     },
     readyBody: (meetingId, recordId, key = secret) => readyBody(meetingId, recordId, key),
@@ -273,7 +276,7 @@ function readyBody(meetingId: string, recordId: string, secret: string): string 
 function sendRecording(response: ServerResponse, recording: Recording | undefined): void {
   if (recording)
     response
-      .writeHead(200, { 'Content-Type': recording.type, 'Content-Length': recording.bytes.length })
+      .writeHead(200, { 'Content-Type': recording.type, 'Content-Length': recording.length })
       .end(recording.bytes)
   else response.writeHead(404).end()
 }

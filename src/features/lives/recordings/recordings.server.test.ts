@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { readdirSync, statfsSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -160,6 +160,18 @@ describe('the recording of a class', () => {
     ])
     expect(readdirSync(server.services.media.workFolder)).toEqual([])
     expect(await db().$count(videos)).toBe(0)
+  })
+
+  it('is not fetched while the disk lacks room for it twice, and leaves that room to other work', async () => {
+    const live = await aLive(db(), { startsAt: monday, joinUrl: null })
+    const { bavail, bsize } = statfsSync(server.services.media.workFolder)
+    const tooLong = Math.ceil((bavail * bsize) / 2)
+    await reportReady(classes.readyBody(live.id, classes.record(live.id, film, 'video/webm', tooLong)))
+    await copyRecordings(server.services)
+    expect(await db().select().from(liveRecordings)).toMatchObject([
+      { attempts: 1, copiedAt: null, lastError: expect.stringContaining('no room') },
+    ])
+    expect(readdirSync(server.services.media.workFolder)).toEqual([])
   })
 
   it('is copied once the class server is available again, even after days', async () => {
