@@ -152,6 +152,7 @@ describe('a backup (R13)', () => {
     const damaged: [string, Buffer, string][] = [
       ['nothing', Buffer.alloc(0), 'is incomplete or damaged'],
       ['a text', Buffer.from('Bonjour'), 'cannot be unpacked'],
+      ['an encrypted file', Buffer.from('age-encryption.org/v1\n-> X25519 '), 'is encrypted with age'],
       ['half a file', backup.subarray(0, backup.length / 2), 'cannot be unpacked'],
       ['half the lines', gzipSync(lines.slice(0, lines.length / 2).join('\n')), 'is incomplete or damaged'],
       ['all but the last line', gzipSync(lines.slice(0, -2).join('\n')), 'is incomplete or damaged'],

@@ -1,9 +1,10 @@
-import { createHash, type Hash } from 'node:crypto'
-import { pipeline, Readable, type Writable } from 'node:stream'
+import { createHash } from 'node:crypto'
+import { Readable, type Writable } from 'node:stream'
 import { pipeline as pipelineDone } from 'node:stream/promises'
-import { createGunzip, createGzip } from 'node:zlib'
+import { createGzip } from 'node:zlib'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { addLines, InvalidBackupError, LineReader, rowsPerBatch } from './backup-lines.server.ts'
 import type { Connection, OpenDatabase, Transaction } from './database.server.ts'
 import { listTables, type Table } from './list-tables.server.ts'
 
@@ -20,11 +21,6 @@ export interface BackupContent {
   tables: number
   rows: number
 }
-
-/** The backup cannot be restored here; the message says why. Nothing was changed. */
-class InvalidBackupError extends Error {}
-
-const rowsPerBatch = 500
 
 /**
  * Writes one consistent state of every table to `output` and ends the stream. The product may write
@@ -93,7 +89,6 @@ const headerLine = z.object({
 })
 const tableLine = z.object({ table: z.string(), columns: z.array(z.string()) })
 const endOfTable = z.object({ rows: z.number(), sha256: z.string() })
-const endOfBackup = z.object({ whole: z.string() })
 
 async function* backupLines(tx: Transaction, content: BackupContent): AsyncGenerator<string> {
   const whole = createHash('sha256')
@@ -215,84 +210,4 @@ async function sequencesOf(db: Connection): Promise<Record<string, string>> {
     sql`select sequencename::text as name, last_value::text as value from pg_sequences where schemaname = 'public' and last_value is not null`,
   )
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
-}
-
-function addLines(hash: Hash, lines: readonly string[]): void {
-  for (const line of lines) hash.update(line).update('\n')
-}
-
-/** Reads the lines of a backup and checks them against the checksum in the last one. */
-class LineReader {
-  readonly #lines: AsyncGenerator<string>
-  readonly #whole = createHash('sha256')
-  #ahead: string | undefined
-
-  constructor(input: Readable) {
-    this.#lines = linesOf(input)
-  }
-
-  async next<Line extends z.ZodType>(expected: Line): Promise<z.output<Line>> {
-    const line = (await this.#peek()) ?? ''
-    this.#take(line)
-    return parseLine(expected, line)
-  }
-
-  /** The next rows of a table; empty at its end. */
-  async nextRows(): Promise<string[]> {
-    const rows: string[] = []
-    for (
-      let line = await this.#peek();
-      line?.startsWith('[') && rows.length < rowsPerBatch;
-      line = await this.#peek()
-    ) {
-      this.#take(line)
-      rows.push(line)
-    }
-    return rows
-  }
-
-  /** Reads the last line, after which nothing may follow. */
-  async finish(): Promise<void> {
-    const whole = this.#whole.copy().digest('hex')
-    const end = await this.next(endOfBackup)
-    if (end.whole !== whole || (await this.#peek()) !== undefined)
-      throw new InvalidBackupError('The backup is damaged: its end does not fit what stands before.')
-  }
-
-  async #peek(): Promise<string | undefined> {
-    if (this.#ahead === undefined) {
-      const { done, value } = await this.#lines.next().catch((cause: unknown) => {
-        throw new InvalidBackupError('The backup is incomplete or damaged: it cannot be unpacked.', { cause })
-      })
-      if (!done) this.#ahead = value
-    }
-    return this.#ahead
-  }
-
-  #take(line: string): void {
-    this.#ahead = undefined
-    addLines(this.#whole, [line])
-  }
-}
-
-function parseLine<Line extends z.ZodType>(expected: Line, line: string): z.output<Line> {
-  try {
-    return expected.parse(JSON.parse(line))
-  } catch (cause) {
-    throw new InvalidBackupError('The backup is incomplete or damaged: a line is not what it should be.', {
-      cause,
-    })
-  }
-}
-
-async function* linesOf(input: Readable): AsyncGenerator<string> {
-  const text = createGunzip()
-  pipeline(input, text, () => undefined)
-  let rest = ''
-  for await (const chunk of text.setEncoding('utf8')) {
-    const lines = `${rest}${chunk}`.split('\n')
-    rest = lines.pop() ?? ''
-    yield* lines
-  }
-  if (rest !== '') yield rest
 }
