@@ -52,12 +52,16 @@ export async function logOut(): Promise<void> {
  */
 const signedInHint = 'signed-in=1'
 
+export function mayBeSignedIn(): boolean {
+  return document.cookie.includes(signedInHint)
+}
+
 const session = createStore<AuthState>({ isLoading: true, user: undefined })
 let hasStarted = false
 
 function start(): void {
   if (hasStarted) return
   hasStarted = true
-  if (document.cookie.split('; ').includes(signedInHint)) void refreshUser()
+  if (mayBeSignedIn()) void refreshUser()
   else session.set({ isLoading: false, user: undefined })
 }

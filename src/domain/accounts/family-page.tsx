@@ -1,9 +1,9 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import type { Language } from '#src/shared/language/languages.ts'
 import type { Picture } from '#src/ui/drawings.ts'
 import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
 import { PageHero } from '#src/ui/layout/section.tsx'
-import { useAuth } from './auth-state.ts'
+import { mayBeSignedIn, useAuth } from './auth-state.ts'
 import type { SessionUser } from './session.contract.ts'
 import { SignedOut } from './signed-out.tsx'
 
@@ -16,6 +16,8 @@ interface FamilyPageProps {
   door: Picture
   /** Shown to visitors under the link to sign in. */
   forVisitors?: ReactNode
+  /** Loads the code of `children`. */
+  load: () => Promise<unknown>
   children: (user: SessionUser) => ReactNode
 }
 
@@ -23,8 +25,12 @@ interface FamilyPageProps {
  * A page for signed-in families: a heading and a spinner until the session is known, then the family's
  * content, or a link to sign in.
  */
-export function FamilyPage({ language, texts, lead, door, forVisitors, children }: FamilyPageProps) {
+export function FamilyPage({ language, texts, lead, door, forVisitors, load, children }: FamilyPageProps) {
   const { isLoading, user } = useAuth()
+  useEffect(() => {
+    // Beside the session instead of after it. Visitors load nothing; a failure is the part's own to repeat.
+    if (mayBeSignedIn()) load().catch(() => undefined)
+  }, [load])
   const hero = <PageHero ground="sun" title={texts.heading} lead={lead} />
   const waiting = (
     <>

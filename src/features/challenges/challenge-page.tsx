@@ -21,6 +21,7 @@ export default function ChallengePage({ loaderData }: Route.ComponentProps) {
       language={language}
       texts={{ ...texts, signedOut: { title: texts.signedOut, signIn: texts.signIn } }}
       door={door}
+      load={loadOneChallenge}
     >
       {(user) => (
         <OneChallenge
@@ -34,4 +35,5 @@ export default function ChallengePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const OneChallenge = lazyPart(() => import('./one-challenge.tsx'))
+const loadOneChallenge = () => import('./one-challenge.tsx')
+const OneChallenge = lazyPart(loadOneChallenge)

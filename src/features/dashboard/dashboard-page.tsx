@@ -43,10 +43,11 @@ export const handle: PageFrame = { AboveContent: FamilyNotices }
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { language, texts, scenes } = loaderData
   return (
-    <FamilyPage language={language} texts={texts} door={scenes.door}>
+    <FamilyPage language={language} texts={texts} door={scenes.door} load={loadFamilyDashboard}>
       {(user) => <FamilyDashboard user={user} page={loaderData} />}
     </FamilyPage>
   )
 }
 
-const FamilyDashboard = lazyPart(() => import('./family-dashboard.tsx'))
+const loadFamilyDashboard = () => import('./family-dashboard.tsx')
+const FamilyDashboard = lazyPart(loadFamilyDashboard)

@@ -19,10 +19,11 @@ export const handle: PageFrame = { AboveContent: FamilyNotices }
 export default function LivesPage({ loaderData }: Route.ComponentProps) {
   const { language, texts, scenes } = loaderData
   return (
-    <FamilyPage language={language} texts={texts} lead={texts.lead} door={scenes.door}>
+    <FamilyPage language={language} texts={texts} lead={texts.lead} door={scenes.door} load={loadFamilyLives}>
       {(user) => <FamilyLives user={user} page={loaderData} />}
     </FamilyPage>
   )
 }
 
-const FamilyLives = lazyPart(() => import('./family-lives.tsx'))
+const loadFamilyLives = () => import('./family-lives.tsx')
+const FamilyLives = lazyPart(loadFamilyLives)

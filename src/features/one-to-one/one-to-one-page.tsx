@@ -28,11 +28,13 @@ export default function OneToOnePage({ loaderData }: Route.ComponentProps) {
       lead={texts.lead}
       door={door}
       forVisitors={<VisitorFacts page={loaderData} />}
+      load={loadFamilySessions}
     >
       {(user) => <FamilySessions user={user} page={loaderData} />}
     </FamilyPage>
   )
 }
 
-const FamilySessions = lazyPart(() => import('./family-sessions.tsx'))
+const loadFamilySessions = () => import('./family-sessions.tsx')
+const FamilySessions = lazyPart(loadFamilySessions)
 const VisitorFacts = lazyPart(() => import('./visitor-facts.tsx'))
