@@ -5,6 +5,9 @@ import { isAddressOrBlock, isOrigin, liveApi, mediaBucketIn } from './setting-ad
 const checksums = ['sha1', 'sha256', 'sha384', 'sha512'] as const
 export type Checksum = (typeof checksums)[number]
 
+/** A password with / or @ ends an address where it should not. */
+const encoded = '; in a password, / is written %2F and @ %40'
+
 const url = (protocols: readonly string[], what: string) =>
   z
     .string()
@@ -45,11 +48,11 @@ export const variables = z.object({
   PUBLIC_URL: origin('an address such as https://mirabelle.example').optional(),
   DATABASE_URL: url(
     ['postgres:', 'postgresql:'],
-    'an address such as postgresql://user:password@host/database',
+    `an address such as postgresql://user:password@host/database${encoded}`,
   ).optional(),
   MIGRATION_DATABASE_URL: url(
     ['postgres:', 'postgresql:'],
-    'an address such as postgresql://user:password@host/database',
+    `an address such as postgresql://user:password@host/database${encoded}`,
   ).optional(),
   DATABASE_POOL_SIZE: z
     .string()
@@ -63,7 +66,7 @@ export const variables = z.object({
     .optional(),
   DATA_DIR: someText.optional(),
   DEMO_DATA: onOff.optional(),
-  SMTP_URL: url(['smtp:', 'smtps:'], 'an address such as smtp://user:password@host:587').optional(),
+  SMTP_URL: url(['smtp:', 'smtps:'], `an address such as smtp://user:password@host:587${encoded}`).optional(),
   MAIL_FROM: someText
     .refine(
       (value) => /^(?:[^<>@\r\n]+ )?<?[^\s<>@]+@[^\s<>@]+>?$/.test(value),
@@ -111,7 +114,7 @@ export const variables = z.object({
   MEDIA_URL: someText
     .refine(
       (value) => mediaBucketIn(value) !== undefined,
-      'expected an address such as s3://KEY:SECRET@HOST/BUCKET?region=eu-west-1',
+      `expected an address such as s3://KEY:SECRET@HOST/BUCKET?region=eu-west-1${encoded}`,
     )
     .transform((value) => mediaBucketIn(value))
     .optional(),

@@ -70,6 +70,14 @@ describe('the environment (CONTRACT §2)', () => {
     expect(errorOf({ PATH: '', HOME: 'x', npm_config_x: '', PORTAL: 'no number' })).toBe('accepted')
   })
 
+  it.each([
+    ['DATABASE_URL', 'postgresql://mirabelle:pass/word@host/mirabelle'],
+    ['SMTP_URL', 'smtp://mirabelle:pass/word@mail.example:587'],
+    ['MEDIA_URL', 's3://KEY:SECRET/MORE@s3.example/bucket'],
+  ])('says of an unreadable %s how / and @ are written in a password', (name, value) => {
+    expect(errorOf({ [name]: value })).toContain('/ is written %2F and @ %40')
+  })
+
   const broken: Readonly<Record<string, readonly string[]>> = {
     PORT: ['x', '0', '65536', '-1', '3000.5', '0x10', ' 3000', '3e3', '1'.repeat(30)],
     HOST: ['a host', 'http://localhost', '/run/socket'],
