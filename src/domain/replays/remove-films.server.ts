@@ -8,7 +8,7 @@ const replacedHours = 4
 
 /**
  * Deletes the films whose video is gone, or that were replaced hours ago. A film that the storage fails to
- * delete keeps its row, and is deleted the next time.
+ * delete keeps its row, and is deleted the next time. Throws when there is one.
  */
 export async function removeLeftFilms(services: Services): Promise<void> {
   const { db, clock } = services
@@ -17,7 +17,7 @@ export async function removeLeftFilms(services: Services): Promise<void> {
     .select({ id: mediaFiles.id })
     .from(mediaFiles)
     .where(or(isNull(mediaFiles.videoId), and(eq(mediaFiles.state, 'replaced'), isOver)))
-  for (const { id } of left) await removeFilm(services, id)
+  await removeEach(services, left, removeFilm)
 }
 
 /**
@@ -29,7 +29,23 @@ export async function removeLeftUploads(services: Services): Promise<void> {
     .select({ id: mediaFiles.id })
     .from(mediaFiles)
     .where(and(inArray(mediaFiles.state, ['ready', 'failed']), isNull(mediaFiles.uploadRemovedAt)))
-  for (const { id } of left) await removeUploadOf(services, id)
+  await removeEach(services, left, removeUploadOf)
+}
+
+/** One file that cannot be deleted does not keep the others. Throws at the end. */
+async function removeEach(
+  services: Services,
+  left: readonly { id: string }[],
+  remove: (services: Services, id: string) => Promise<void>,
+): Promise<void> {
+  const failures: unknown[] = []
+  for (const { id } of left)
+    await remove(services, id).catch((error: unknown) => {
+      services.log.warn({ err: error, film: id }, 'film not deleted, will retry')
+      failures.push(error)
+    })
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} of ${left.length} films could not be deleted`)
 }
 
 /** Deletes a film as it was sent, of which nothing more will be made. */

@@ -30,7 +30,7 @@ export const mediaJobs: readonly Job[] = [
 
 /**
  * Deletes leftovers: uploads that stopped or that nothing more is made of, films without a video or that
- * another replaced, and work folders of interrupted work.
+ * another replaced, and work folders of interrupted work. What fails does not keep the rest; throws at the end.
  */
 export async function cleanUpMedia(services: Services): Promise<void> {
   const { db, clock } = services
@@ -39,15 +39,27 @@ export async function cleanUpMedia(services: Services): Promise<void> {
     .select({ id: mediaFiles.id })
     .from(mediaFiles)
     .where(and(eq(mediaFiles.state, 'uploading'), lt(mediaFiles.changedAt, idleSince)))
-  for (const { id } of stopped) {
-    await finishUpload(services, id, { onlyIfComplete: true }).catch((error: unknown) => {
-      if (!(error instanceof UploadError)) throw error
-    })
-    await deleteUpload(services, id, idleSince)
-  }
-  await removeLeftFilms(services)
-  await removeLeftUploads(services)
-  await cleanUpWorkFolder(services)
+  const failures: unknown[] = []
+  const steps = [
+    ...stopped.map(
+      ({ id }) =>
+        () =>
+          endUpload(services, id, idleSince),
+    ),
+    () => removeLeftFilms(services),
+    () => removeLeftUploads(services),
+    () => cleanUpWorkFolder(services),
+  ]
+  for (const step of steps) await step().catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, 'some media could not be cleaned up')
+}
+
+/** Ends an upload that has stopped: its film is taken if it is whole. */
+async function endUpload(services: Services, id: string, idleSince: Date): Promise<void> {
+  await finishUpload(services, id, { onlyIfComplete: true }).catch((error: unknown) => {
+    if (!(error instanceof UploadError)) throw error
+  })
+  await deleteUpload(services, id, idleSince)
 }
 
 /**
