@@ -40,6 +40,8 @@ export function createWatchReporter({
   onTimeOver,
 }: ReportOptions): WatchReporter {
   const clock = createWatchClock(() => performance.now())
+  /** Watched seconds whose report was lost: the next one has them. The server counts no second twice. */
+  let unsent = 0
   const send = async (seconds: number, position?: number): Promise<boolean> => {
     if (isTeamView) return true
     try {
@@ -54,12 +56,14 @@ export function createWatchReporter({
       const isOver = isLimit(error)
       if (hasEnded) onAccessEnded()
       if (isOver) onTimeOver()
+      if (!hasEnded && !isOver) unsent += seconds
       return !hasEnded && !isOver
     }
     return true
   }
   const sendWatched = async () => {
-    const seconds = clock.take()
+    const seconds = unsent + clock.take()
+    unsent = 0
     if (seconds > 0) await send(seconds, positionNow && Math.floor(positionNow()))
   }
   const report = () => void sendWatched()

@@ -1,5 +1,7 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { reportWatching } from './watch-reports.ts'
+
+afterEach(() => vi.useRealTimers())
 
 /** Asks once whether a film may still be watched, while the server answers with an error. */
 async function ask(status: number, code: string, isTeamView = false) {
@@ -42,4 +44,31 @@ it.each([
 
 it('nothing is reported in the team’s view', async () => {
   expect(await ask(403, 'readOnly', true)).toMatchObject({ isAllowed: true, isTimeOver: false, calls: 0 })
+})
+
+it('seconds whose report was lost are in the next one, and only there', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('window', new EventTarget())
+  const sent: number[] = []
+  let isLost = false
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body)).seconds)
+    if (isLost) throw new TypeError('connection lost')
+    return Response.json({ countedSeconds: 0 })
+  })
+  const video = Object.assign(new EventTarget(), { paused: false }) as HTMLVideoElement
+  const reports = reportWatching(video, {
+    videoId: 'film',
+    childId: undefined,
+    isTeamView: false,
+    positionNow: () => 0,
+    onAccessEnded: () => undefined,
+    onTimeOver: () => undefined,
+  })
+  for (const lost of [true, false, false]) {
+    isLost = lost
+    await vi.advanceTimersByTimeAsync(15_000)
+  }
+  await reports.end()
+  expect(sent).toEqual([0, 15, 30, 15])
 })
