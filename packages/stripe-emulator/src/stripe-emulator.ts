@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { nextDue } from '#emulator/lifecycle/due-tasks.ts'
 import { handlePage } from '#emulator/pages/pages.ts'
+import { apiVersion } from '#emulator/resources/event.ts'
 import { webhookEndpointOf } from '#emulator/resources/webhook-endpoint.ts'
 import { listenForCalls } from './api.ts'
 import { type Offset, openClock } from './clock.ts'
@@ -119,6 +120,7 @@ function addProductEndpoint(unit: UnitOfWork, webhook: StripeEmulatorOptions['we
     id: 'we_emulator',
     ...webhook,
     events: ['*'],
+    apiVersion,
     description: 'The product',
     metadata: {},
   }

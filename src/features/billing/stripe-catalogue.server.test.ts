@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
+import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handledEventTypes } from '#src/domain/payment-events/handled-events.rules.ts'
 import { invalidatePrices, priceOf } from '#src/domain/subscriptions/plans/prices.server.ts'
@@ -71,7 +72,7 @@ test('npm run stripe:setup creates what is missing, prints the webhook’s secre
     (await webhookEndpoints.list()).data.filter(
       ({ url }) => url === 'https://mirabelle.example/api/stripe/webhook',
     )
-  expect(await endpoints()).toHaveLength(1)
+  expect(await endpoints()).toMatchObject([{ api_version: Stripe.API_VERSION }])
   // The state that an earlier version created.
   await webhookEndpoints.update((await endpoints())[0]?.id ?? '', { enabled_events: ['invoice.paid'] })
   expect((await setUp()).stdout).toContain('the events that it lacked')

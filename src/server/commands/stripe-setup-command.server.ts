@@ -1,3 +1,4 @@
+import Stripe from 'stripe'
 import { handledEventTypes } from '#src/domain/payment-events/handled-events.rules.ts'
 import { ensureCatalogue } from '#src/features/billing/stripe-catalogue.server.ts'
 import { createPayments } from '#src/infrastructure/payments/payments.server.ts'
@@ -46,6 +47,8 @@ async function setUp(
     const endpoint = await payments.webhookEndpoints.create({
       url,
       enabled_events: [...handledEventTypes],
+      // Without it, events have the form of the account's default version, which may be years older.
+      api_version: Stripe.API_VERSION,
       description: 'Mirabelle',
     })
     made.push(`webhook endpoint ${url}\n  STRIPE_WEBHOOK_SECRET=${endpoint.secret ?? ''}`)

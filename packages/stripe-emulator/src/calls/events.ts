@@ -53,6 +53,7 @@ export const eventCalls: readonly ApiCall[] = [
         url: given.url,
         secret: `whsec_${randomText(32)}`,
         events: given.enabled_events,
+        apiVersion: given.api_version ?? null,
         description: given.description ?? null,
         metadata: given.metadata ?? {},
       })

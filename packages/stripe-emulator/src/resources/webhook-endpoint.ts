@@ -1,12 +1,13 @@
 import type Stripe from 'stripe'
 import type { UnitOfWork } from '#emulator/unit-of-work.ts'
-import { apiVersion } from './event.ts'
 
 interface NewEndpoint {
   id: string
   url: string
   secret: string
   events: string[]
+  /** Null: the account's default. */
+  apiVersion: string | null
   description: string | null
   metadata: Record<string, string>
 }
@@ -15,7 +16,7 @@ export function webhookEndpointOf(work: UnitOfWork, endpoint: NewEndpoint): Stri
   return {
     id: endpoint.id,
     object: 'webhook_endpoint',
-    api_version: apiVersion,
+    api_version: endpoint.apiVersion,
     application: null,
     created: work.at,
     description: endpoint.description,
