@@ -13,8 +13,11 @@ interface BackgroundWork {
   wakeTranscoding(): void
   /** Whether the recurring jobs run; `failed` is final. */
   jobs(): 'stopped' | 'running' | 'failed'
-  /** Starts no further film of the demonstration; must be called first when the process stops. */
-  cancelDemonstration(): void
+  /**
+   * Stops drawing and transcoding films; must be called first when the process stops, because a signal to its
+   * whole process group has reached ffmpeg as well.
+   */
+  stopFilms(): void
   stop(): Promise<void>
 }
 
@@ -40,7 +43,10 @@ export function createBackgroundWork(
       if (!running) return 'stopped'
       return running.hasFailed() ? 'failed' : 'running'
     },
-    cancelDemonstration: () => cancelDemonstration(),
+    stopFilms: () => {
+      cancelDemonstration()
+      void transcoding?.stop()
+    },
     stop: async () => {
       await Promise.allSettled([transcoding?.stop(), running?.stop(), classWatch?.stop()])
     },

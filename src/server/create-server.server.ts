@@ -145,7 +145,7 @@ export async function createServer(options: ServerOptions): Promise<ProductServe
     drainOutbox: outbox.drain,
     close: async (drainsFor = 'none') => {
       isClosing = true
-      background.cancelDemonstration()
+      background.stopFilms()
       await drain(app, listening, { drainsFor, lastRequestAt: () => lastRequestAt })
       await Promise.allSettled([outbox.stop(), background.stop(), payments.close(), classes?.close()])
       parts.databaseTime.stop()

@@ -38,6 +38,9 @@ import { minute } from '#src/shared/durations.ts'
 /** The reason why a film cannot be shown, in the team's language: a retry would not help. */
 export class InvalidFilmError extends Error {}
 
+/** ffmpeg was ended from outside, for want of memory or with the whole service: a retry may succeed. */
+export class ProgramKilledError extends Error {}
+
 /** A film that a worker has claimed; it is the worker's until another worker claims it. */
 export interface ClaimedFilm {
   id: string
@@ -57,8 +60,8 @@ const damaged = 'Le fichier est abîmé ou incomplet : la conversion s’est ar
 
 /**
  * Makes the playlists, segments and pictures of an uploaded film and stores them under its id. Throws {@link
- * InvalidFilmError} for a file that cannot become one, and {@link DiskFullError} while this machine has no
- * free disk space for it.
+ * InvalidFilmError} for a file that cannot become one, {@link DiskFullError} while this machine has no free
+ * disk space for it, and {@link ProgramKilledError}.
  */
 export async function makeReplay(
   { media: { ffmpeg, store, workFolder } }: Services,
@@ -127,6 +130,7 @@ async function openFilm(workshop: Workshop, given: Source): Promise<{ source: So
 async function probeFilm({ ffmpeg, folder, signal }: Workshop, source: Source): Promise<Run> {
   const run = await runProgram(ffmpeg.ffprobe, probeOptions(source), { timeoutMs: minute, folder, signal })
   throwIfStopped(signal)
+  throwIfKilled(run)
   return run
 }
 
@@ -170,10 +174,20 @@ async function runFfmpeg(
 }
 
 /** ffmpeg may exit with 0 although it could not write everything. */
-function throwIfFailed({ code, errorOutput }: Run): void {
-  if (/No space left on device|File too large/.test(errorOutput))
+function throwIfFailed(run: Run): void {
+  if (/No space left on device|File too large/.test(run.errorOutput))
     throw new DiskFullError('ffmpeg found no room for what it writes')
-  if (code !== 0) throw new InvalidFilmError(damaged)
+  throwIfKilled(run)
+  if (run.code !== 0) throw new InvalidFilmError(damaged)
+}
+
+/** ffmpeg's exit code after SIGINT or SIGTERM. */
+const codeWhenEnded = 255
+
+/** Our own time limit says something about the film; any other signal came from outside. */
+function throwIfKilled({ code, isTimedOut }: Run): void {
+  if (!isTimedOut && (code === null || code === codeWhenEnded))
+    throw new ProgramKilledError('ffmpeg was ended from outside')
 }
 
 function throwIfStopped(signal: AbortSignal): void {

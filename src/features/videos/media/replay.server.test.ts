@@ -66,6 +66,22 @@ interface Stream {
 
 const streamOf = (browser: Browser, id = videoId) => browser.get<Stream>(`/api/videos/${id}/stream`)
 
+/** The process ids of ffmpeg at work on a film in this directory (proc(5)). */
+function transcodersOf(directory: string): number[] {
+  const commandOf = (pid: string) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    } catch {
+      // It has ended since the list was read.
+      return ''
+    }
+  }
+  return readdirSync('/proc').flatMap((pid) => {
+    const command = /^\d+$/.test(pid) ? commandOf(pid) : ''
+    return command.startsWith('ffmpeg\0') && command.includes(directory) ? [Number(pid)] : []
+  })
+}
+
 /** ffmpeg runs at a lower priority than everything else on this machine. */
 const long = { timeout: 180_000 }
 
@@ -200,6 +216,30 @@ describe.runIf(hasFfmpeg)('transcoding', long, () => {
     expect((await admin('GET', '?search=Repris')).body).toMatchObject([{ state: 'ready', error: null }])
     await cleanUpMedia(server.services)
     expect(readdirSync(server.services.media.workFolder)).toEqual([])
+  })
+
+  it('starts again after ffmpeg was killed or ended from outside', async () => {
+    const { db, media, settings } = server.services
+    const slow = aFilm({ seconds: 20, isSlowToPrepare: true })
+    await upload(server.browser(), token, slow, { title: 'Coupé', lang: 'fr' })
+    const id = await idOf('Coupé')
+    const segments = () =>
+      readdirSync(media.workFolder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+        name.endsWith('.m4s'),
+      )
+    for (const [index, signal] of (['SIGKILL', 'SIGTERM'] as const).entries()) {
+      const running = transcodeNext(server.services)
+      await expect.poll(segments, { timeout: 60_000 }).not.toEqual([])
+      for (const pid of transcodersOf(settings.dataDirectory)) process.kill(pid, signal)
+      expect(await running).toBe(true)
+      expect(await db.select().from(mediaFiles).where(eq(mediaFiles.videoId, id))).toMatchObject([
+        { state: 'transcoding', attempts: index + 1, error: null, uploadRemovedAt: null },
+      ])
+      server.clock.advance(11 * minute)
+    }
+    expect(await transcodeNext(server.services)).toBe(true)
+    expect((await admin('GET', '?search=Coup%C3%A9')).body).toMatchObject([{ state: 'ready', error: null }])
+    expect((await admin('DELETE', `/${id}`)).status).toBe(200)
   })
 
   it('that is stopped in the middle leaves the film waiting, with nothing half made', async () => {

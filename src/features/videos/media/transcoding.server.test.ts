@@ -1,24 +1,28 @@
 import { execFileSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import { connect } from 'node:net'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeDraftOfFilm } from '#src/domain/replays/drafts.server.ts'
 import { mediaFiles } from '#src/infrastructure/database/schema.server.ts'
+import { hour, later, minute } from '#src/shared/durations.ts'
 import { fakeFfmpeg } from '#tests/support/stand-ins/ffmpeg.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
-import { startTranscoding } from './transcoding.server.ts'
+import { startTranscoding, transcodeNext } from './transcoding.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mirabelle-lanes-'))
 const [notes, gate] = [join(folder, 'notes'), join(folder, 'gate')]
 
 let server: TestServer
+const path = join(folder, 'film.mp4')
 /** Each line that is written to this pipe lets one of the programs end. */
 let letGo: number
 beforeAll(async () => {
   execFileSync('mkfifo', [gate])
   writeFileSync(notes, '')
+  writeFileSync(path, `\0\0\0\u0020ftypisom${' '.repeat(200)}`)
   letGo = openSync(gate, 'r+')
   const FFMPEG = fakeFfmpeg(
     `[ "$1" = -version ] && exit 0\necho begins >> ${notes}\nread -r line < ${gate}\necho ends >> ${notes}\nexit 1`,
@@ -37,8 +41,6 @@ it('as many films are transcoded at a time as there are cores less one, and at l
   const { db } = server.services
   const lanes = Math.max(1, availableParallelism() - 1)
   const films = lanes + 2
-  const path = join(folder, 'film.mp4')
-  writeFileSync(path, `\0\0\0\u0020ftypisom${' '.repeat(200)}`)
   for (let film = 1; film <= films; film++)
     await makeDraftOfFilm(server.services, { path, draft: { title: `Film ${film}`, lang: 'fr' } })
   const transcoding = startTranscoding(server.services)
@@ -53,4 +55,57 @@ it('as many films are transcoded at a time as there are cores less one, and at l
   const steps = noted().map((note) => (note === 'begins' ? 1 : -1))
   const running = steps.map((_, index) => steps.slice(0, index + 1).reduce((sum, step) => sum + step, 0))
   expect([running.length, Math.max(...running), running.at(-1)]).toEqual([2 * films, lanes, 0])
+})
+
+it('a film whose ffmpeg is killed is tried four times with growing pauses, and then fails', async () => {
+  const FFMPEG = fakeFfmpeg('[ "$1" = -version ] && exit 0\nkill -9 $$')
+  const killed = await startTestServer({ environment: { FFMPEG } })
+  try {
+    const { services, clock } = killed
+    clock.hold()
+    await makeDraftOfFilm(services, { path, draft: { title: 'Coupé', lang: 'fr' } })
+    for (const [index, pauseMs] of [minute, 10 * minute, hour].entries()) {
+      expect(await transcodeNext(services)).toBe(true)
+      expect(await services.db.select().from(mediaFiles)).toMatchObject([
+        {
+          state: 'transcoding',
+          attempts: index + 1,
+          uploadRemovedAt: null,
+          leaseUntil: later(clock.now(), pauseMs),
+        },
+      ])
+      expect(await transcodeNext(services)).toBe(false)
+      clock.advance(pauseMs + 1)
+    }
+    expect(await transcodeNext(services)).toBe(true)
+    expect(await services.db.select().from(mediaFiles)).toMatchObject([
+      { state: 'failed', error: expect.stringContaining('interrompu plusieurs fois') },
+    ])
+  } finally {
+    await killed.close()
+  }
+})
+
+it('a server that stops stops ffmpeg at once, while it still answers its last requests', async () => {
+  const FFMPEG = fakeFfmpeg('[ "$1" = -version ] && exit 0\nexec sleep 600')
+  const stopped = await startTestServer({ environment: { FFMPEG }, withJobs: true })
+  const { db, settings } = stopped.services
+  const states = async () =>
+    (await db.select({ state: mediaFiles.state }).from(mediaFiles)).map((row) => row.state)
+  await makeDraftOfFilm(stopped.services, { path, draft: { title: 'Arrêté', lang: 'fr' } })
+  await expect.poll(states, { timeout: 60_000 }).toEqual(['transcoding'])
+  // A request that never ends keeps the server from closing for eight seconds.
+  const socket = connect(settings.port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  await new Promise<void>((resolve) => {
+    const head = 'Host: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{'
+    socket.write(`POST /api/contact HTTP/1.1\r\n${head}`, () => resolve())
+  })
+  const closed = stopped.close()
+  try {
+    await expect.poll(states, { timeout: 5000 }).toEqual(['waiting'])
+  } finally {
+    socket.destroy()
+    await closed
+  }
 })

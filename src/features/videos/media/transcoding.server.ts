@@ -6,7 +6,7 @@ import { DiskFullError } from '#src/infrastructure/media/disk-space.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { createWakeablePause } from '#src/infrastructure/wakeable-pause.server.ts'
 import { hour, later, minute } from '#src/shared/durations.ts'
-import { type ClaimedFilm, InvalidFilmError, makeReplay } from './make-replay.server.ts'
+import { type ClaimedFilm, InvalidFilmError, makeReplay, ProgramKilledError } from './make-replay.server.ts'
 import { replaceFilm } from './replace-film.server.ts'
 
 export interface Transcoding {
@@ -20,6 +20,10 @@ const pollMs = 5000
 const leaseMs = 2 * minute
 const heartbeatMs = 10_000
 const maxAttempts = 4
+/** How long a film waits after each attempt that was interrupted, as when memory ran out. */
+const interruptedPauses = [minute, 10 * minute, hour] as const
+const interruptedReason =
+  'Le traitement s’est interrompu plusieurs fois. Envoyez le film de nouveau, ou dans un autre format.'
 /**
  * How long a film waits for free disk space after each of its attempts. After the last pause there is one
  * more attempt; if the disk is still full then, the film fails.
@@ -71,10 +75,7 @@ export async function transcodeNext(
   const film = await claimNext(services)
   if (!film) return false
   const claim = claimOn(services, film)
-  if (film.attempts > maxAttempts)
-    await claim.fail(
-      'Le traitement s’est interrompu plusieurs fois. Envoyez le film de nouveau, ou dans un autre format.',
-    )
+  if (film.attempts > maxAttempts) await claim.fail(interruptedReason)
   else await transcode(services, film, claim, stopping)
   return true
 }
@@ -108,6 +109,7 @@ async function transcode(
     if (signal.aborted) await claim.release()
     else if (error instanceof InvalidFilmError) await claim.fail(error.message)
     else if (error instanceof DiskFullError) await claim.retryOnceThereIsRoom(error)
+    else if (error instanceof ProgramKilledError) await claim.retryLater(error)
     else {
       // The storage or the disk is unavailable.
       log.warn({ err: error }, 'film not transcoded, will retry')
@@ -142,6 +144,14 @@ function claimOn(services: Services, { id, claim, attempts }: ClaimedFilm) {
     release: () => write({ state: 'waiting', claim: null, leaseUntil: null, attempts: attempts - 1 }),
     /** The attempt does not count. The next one comes when the lease is over. */
     retrySoon: () => write({ leaseUntil: later(clock.now(), minute / 2), attempts: attempts - 1 }),
+    /** The attempt counts, so that a film that takes more memory than there is ends. */
+    retryLater: async (error: ProgramKilledError): Promise<void> => {
+      const pauseMs = interruptedPauses[attempts - 1]
+      if (pauseMs === undefined) return fail(interruptedReason)
+      log.warn({ err: error, film: id }, 'transcoding interrupted, will retry')
+      const now = clock.now()
+      await write({ progress: 0, claim: null, leaseUntil: later(now, pauseMs), changedAt: now })
+    },
     /** The attempt counts, so that a film that never fits ends. */
     retryOnceThereIsRoom: async (error: DiskFullError): Promise<void> => {
       const pause = diskFullRetries[attempts - 1]
