@@ -237,6 +237,30 @@ describe('the recording of a class', () => {
   })
 })
 
+describe('a recording that does not become a replay', () => {
+  it('is copied again once the team has deleted its failed draft, and stays on the class server', async () => {
+    const live = await aLive(db(), { startsAt: monday, joinUrl: null })
+    const recordId = classes.record(live.id, film)
+    await reportReady(classes.readyBody(live.id, recordId))
+    await copyRecordings(server.services)
+    const [failed] = await db().select().from(videos)
+    await db().update(mediaFiles).set({ state: 'failed', error: 'abîmé' })
+    const token = await anAdministratorsToken(server)
+    const remove = (id = '') => server.browser().delete(`/api/admin/videos/${id}`, undefined, { token })
+    expect((await remove(failed?.id)).status).toBe(200)
+    await closeRecordings(server.services)
+    expect(classes.recordings().map((one) => one.recordId)).toContain(recordId)
+    await copyRecordings(server.services)
+    const [again, ...more] = await db().select().from(videos)
+    expect([again?.liveId, more]).toEqual([live.id, []])
+    expect(await db().select().from(mediaFiles)).toMatchObject([{ videoId: again?.id, state: 'waiting' }])
+    expect(await db().select().from(liveRecordings)).toMatchObject([{ recordId, videoId: again?.id }])
+    expect((await remove(again?.id)).status).toBe(200)
+    await closeRecordings(server.services)
+    expect(classes.recordings().map((one) => one.recordId)).not.toContain(recordId)
+  })
+})
+
 describe('the consent to a child’s picture in recordings', () => {
   it('is given for each child, stored with the version of its text, and withdrawn', async () => {
     const user = await aSubscriber(db())

@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, inArray, ne } from 'drizzle-orm'
+import { and, desc, eq, ilike, inArray, isNull, ne } from 'drizzle-orm'
 import type { Endpoint } from '#src/api/endpoint.ts'
 import { HttpError, httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
@@ -11,8 +11,9 @@ import { filmAddresses } from '#src/domain/replays/film-addresses.server.ts'
 import { removeLeftFilms } from '#src/domain/replays/remove-films.server.ts'
 import { publishDue } from '#src/domain/replays/replay-news.server.ts'
 import { hasFilm } from '#src/domain/replays/visible-videos.server.ts'
-import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
+  liveRecordings,
   liveSessions,
   mediaFiles,
   videoCaptions,
@@ -136,6 +137,7 @@ export const adminVideoHandlers = [
   handle(deleteVideo, async ({ params: { videoId }, admin, services, request }) => {
     const { db, clock, log } = services
     await db.transaction(async (tx) => {
+      if (await hasOnlyFailedFilms(tx, videoId)) await copyRecordingAgain(tx, videoId, clock.now())
       const [gone] = await tx.delete(videos).where(eq(videos.id, videoId)).returning({ title: videos.title })
       if (!gone) throw httpError(deleteVideo, 'unknownVideo')
       await audit(tx, {
@@ -189,6 +191,33 @@ async function requireLive(
     .from(liveSessions)
     .where(eq(liveSessions.id, liveId))
   if (!found) throw httpError(endpoint, 'unknownLive')
+}
+
+async function hasOnlyFailedFilms(db: Connection, videoId: string): Promise<boolean> {
+  const films = await db
+    .select({ state: mediaFiles.state })
+    .from(mediaFiles)
+    .where(eq(mediaFiles.videoId, videoId))
+  return films.length > 0 && films.every(({ state }) => state === 'failed')
+}
+
+/**
+ * Makes the recording of which a draft was made due to be copied again. The deletion of its draft would else
+ * delete the recording on the class server as well, and the upload of a failed film is gone already.
+ */
+async function copyRecordingAgain(tx: Transaction, videoId: string, now: Date): Promise<void> {
+  await tx
+    .update(liveRecordings)
+    .set({
+      videoId: null,
+      copiedAt: null,
+      draftAt: null,
+      remindedAt: null,
+      triedAt: null,
+      attempts: 0,
+      foundAt: now,
+    })
+    .where(and(eq(liveRecordings.videoId, videoId), isNull(liveRecordings.removedAt)))
 }
 
 type VideoRow = typeof videos.$inferSelect
