@@ -42,6 +42,7 @@ import {
 import { expertWithdrewEmail } from '#src/features/lives/admin/withdrawal/withdrawn-email.server.ts'
 import { classAloneEmail } from '#src/features/lives/attendance/class-alone-email.server.ts'
 import { draftWaitsEmail } from '#src/features/lives/recordings/draft-waits-email.server.ts'
+import { recordingMissingEmail } from '#src/features/lives/recordings/recording-missing-email.server.ts'
 import { reminderEmail } from '#src/features/lives/reminders.server.ts'
 import { replyEmail } from '#src/features/messages/messages-emails.server.ts'
 import { noticeEmail, noticeTrialEmail } from '#src/features/notices/notice-email.server.ts'
@@ -87,6 +88,7 @@ export const emails: readonly AnyEmail[] = [
   expertWithdrewEmail,
   sessionAloneEmail,
   draftWaitsEmail,
+  recordingMissingEmail,
   incidentEmail,
   oneToOneEmail,
   oneToOneExpertEmail,

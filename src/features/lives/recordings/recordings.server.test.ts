@@ -18,7 +18,8 @@ import { aLive, anExpert, aSubscriber, someChildren } from '#tests/support/facto
 import { type ClassServer, startClassServer } from '#tests/support/stand-ins/class-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { copyRecording } from './copy-recording.server.ts'
-import { closeRecordings, copyRecordings, recordingJobs, remindOfDrafts } from './recordings.server.ts'
+import { remindOfDrafts, reportMissingRecordings } from './recording-reminders.server.ts'
+import { closeRecordings, copyRecordings, recordingJobs } from './recordings.server.ts'
 
 const monday = new Date('2027-01-11T11:00:00Z')
 const film = new TextEncoder().encode('a film of forty-five minutes')
@@ -238,6 +239,35 @@ describe('the recording of a class', () => {
 })
 
 describe('a recording that does not become a replay', () => {
+  it('is reported to the team once when it was not copied for a day, and its draft is reminded of later', async () => {
+    const live = await aLive(db(), { startsAt: monday, joinUrl: null, title: 'Dire non' })
+    await reportReady(classes.readyBody(live.id, classes.record(live.id, film)))
+    classes.failWith({ status: 500, text: '' })
+    await copyRecordings(server.services)
+    server.clock.advance(23 * hour)
+    await reportMissingRecordings(server.services)
+    expect(await server.sentEmails()).toEqual([])
+    server.clock.advance(hour)
+    await Promise.all([reportMissingRecordings(server.services), reportMissingRecordings(server.services)])
+    await reportMissingRecordings(server.services)
+    const [report, ...more] = await server.sentEmails()
+    expect(more).toEqual([])
+    expect(report).toMatchObject({
+      recipient: server.services.settings.operator.email,
+      subject: 'Un enregistrement n’arrive pas\u00A0: Dire non',
+      text: expect.stringContaining('the class server answers 500'),
+    })
+    classes.failWith(undefined)
+    await copyRecordings(server.services)
+    await reportMissingRecordings(server.services)
+    server.clock.advance(48 * hour)
+    await remindOfDrafts(server.services)
+    expect((await server.sentEmails()).map(({ subject }) => subject)).toEqual([
+      'Un replay à relire\u00A0: Dire non',
+      report?.subject,
+    ])
+  })
+
   it('is copied again once the team has deleted its failed draft, and stays on the class server', async () => {
     const live = await aLive(db(), { startsAt: monday, joinUrl: null })
     const recordId = classes.record(live.id, film)

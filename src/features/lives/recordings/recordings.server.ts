@@ -1,11 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, asc, eq, exists, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { HttpError, httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { makeDraftOfFilm } from '#src/domain/replays/drafts.server.ts'
 import { isShown } from '#src/domain/replays/visible-videos.server.ts'
-import { alertTeam } from '#src/domain/team-alerts/team-alerts.server.ts'
 import { readLive } from '#src/features/lives/adults.server.ts'
 import {
   liveClasses,
@@ -22,9 +21,9 @@ import {
 } from '#src/infrastructure/live-class/class-server.server.ts'
 import { uuidOf } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { day, hour, later } from '#src/shared/durations.ts'
+import { day, later } from '#src/shared/durations.ts'
 import { copyRecording } from './copy-recording.server.ts'
-import { draftWaitsEmail } from './draft-waits-email.server.ts'
+import { recordingReminderJobs } from './recording-reminders.server.ts'
 import { recordingReady } from './recordings.contract.ts'
 import { readSignedParameters } from './signed-parameters.server.ts'
 
@@ -54,18 +53,7 @@ export const recordingJobs: readonly Job[] = [
   { name: 'find-recordings', cron: '*/5 * * * *', run: findRecordings },
   { name: 'copy-recordings', cron: '* * * * *', run: copyRecordings },
   { name: 'close-recordings', cron: '*/10 * * * *', run: closeRecordings },
-  {
-    name: 'remind-of-drafts',
-    cron: '20 * * * *',
-    run: remindOfDrafts,
-    momentsBetween: async ({ db }) => {
-      const waiting = await db
-        .select({ at: liveRecordings.draftAt })
-        .from(liveRecordings)
-        .where(and(isNull(liveRecordings.remindedAt), isNotNull(liveRecordings.draftAt)))
-      return waiting.flatMap(({ at }) => (at ? [later(at, remindAfter)] : []))
-    },
-  },
+  ...recordingReminderJobs,
 ]
 
 /** How long after a class its recordings are searched for. */
@@ -170,7 +158,8 @@ async function copyOne(
     const now = clock.now()
     await db
       .update(liveRecordings)
-      .set({ ...copied, copiedAt: now, lastError: null, videoId, draftAt: now })
+      // The team may have been told that it was not copied; of its draft it is reminded all the same.
+      .set({ ...copied, copiedAt: now, lastError: null, videoId, draftAt: now, remindedAt: null })
       .where(eq(liveRecordings.recordId, recordId))
   } finally {
     clearInterval(heartbeat)
@@ -223,44 +212,6 @@ export async function closeRecordings(services: Services): Promise<void> {
         .set({ removedAt: clock.now() })
         .where(eq(liveRecordings.recordId, recordId))
   }
-}
-
-const remindAfter = 48 * hour
-
-/** Reminds the team, once, of each draft that has waited two days for review. */
-export async function remindOfDrafts(services: Services): Promise<void> {
-  const { db, clock, settings } = services
-  const now = clock.now()
-  const waiting = await db
-    .select({ recordId: liveRecordings.recordId, videoId: videos.id })
-    .from(liveRecordings)
-    .innerJoin(videos, eq(videos.id, liveRecordings.videoId))
-    .where(
-      and(
-        isNull(liveRecordings.remindedAt),
-        lte(liveRecordings.draftAt, later(now, -remindAfter)),
-        eq(videos.isPublished, false),
-      ),
-    )
-    .limit(batchSize)
-  for (const { recordId, videoId } of waiting) {
-    await db.transaction(async (tx) => {
-      const claimed = await tx
-        .update(liveRecordings)
-        .set({ remindedAt: now })
-        .where(and(eq(liveRecordings.recordId, recordId), isNull(liveRecordings.remindedAt)))
-        .returning({ recordId: liveRecordings.recordId })
-      if (claimed.length > 0)
-        // `live` is undefined so that only the team is told: the expert cannot see videos.
-        await alertTeam(tx, settings, {
-          email: draftWaitsEmail,
-          payload: { videoId },
-          live: undefined,
-          at: now,
-        })
-    })
-  }
-  if (waiting.length > 0) services.notifyOutbox()
 }
 
 async function undefinedIfUnavailable<Result>(

@@ -17,6 +17,7 @@ const toTheTeam = [
   'notice-trial',
   'one-to-one-expert',
   'payment-incident',
+  'recording-missing',
   'session-alone',
   'unknown-subscriptions',
 ]
