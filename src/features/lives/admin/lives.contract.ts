@@ -132,7 +132,7 @@ export const deleteLive = endpoint({
   path: '/api/admin/lives/:liveId',
   access: 'admin',
   role: 'team',
-  summary: 'Delete a live session that has neither registrations nor attendance',
+  summary: 'Delete a live session that has neither registrations, attendance nor a recording that is left',
   params,
   response: nothing,
   errors: {
@@ -140,6 +140,11 @@ export const deleteLive = endpoint({
     hasChildren: {
       status: 409,
       message: 'Des enfants y sont inscrits ou sont venus : ce live reste. Il peut être annulé.',
+    },
+    hasRecording: {
+      status: 409,
+      message:
+        'Sa classe a été ouverte : le serveur des classes en garde peut-être un enregistrement. Publiez ou supprimez d’abord son replay, ou réessayez une semaine après la classe.',
     },
   },
 })

@@ -1,7 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AdminLive } from '#src/domain/lives/admin-lives.contract.ts'
-import { auditLog, liveJoins, liveSessions } from '#src/infrastructure/database/schema.server.ts'
+import {
+  auditLog,
+  liveClasses,
+  liveJoins,
+  liveRecordings,
+  liveSessions,
+} from '#src/infrastructure/database/schema.server.ts'
 import { day, later, minute } from '#src/shared/durations.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aLive, aSubscriber, someChildren } from '#tests/support/factories.ts'
@@ -127,6 +133,24 @@ describe('the live sessions of the back-office', () => {
       body: { code: 'hasChildren' },
     })
     expect(await db().$count(liveSessions)).toBe(1)
+  })
+
+  it('cannot be deleted while a recording may be left on the class server', async () => {
+    const live = await aLive(db(), { startsAt: later(monday, 30 * minute), joinUrl: null })
+    const remove = async () => (await call<{ code?: string }>('DELETE', `/${live.id}`)).body.code
+    expect((await call('POST', `/${live.id}/enter`)).status).toBe(200)
+    expect(await remove()).toBe('hasRecording')
+    await db().update(liveClasses).set({ endedAt: monday })
+    expect(await remove()).toBe('hasRecording')
+    await db().insert(liveRecordings).values({ recordId: 'one', liveSessionId: live.id, foundAt: monday })
+    await db()
+      .update(liveClasses)
+      .set({ endedAt: later(monday, -8 * day) })
+    expect(await remove()).toBe('hasRecording')
+    expect(await db().$count(liveSessions)).toBe(1)
+    await db().update(liveRecordings).set({ removedAt: monday })
+    expect(await remove()).toBeUndefined()
+    expect(await db().$count(liveSessions)).toBe(0)
   })
 
   it('have no place without a link where there is no live-class server', async () => {

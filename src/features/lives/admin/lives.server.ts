@@ -14,6 +14,7 @@ import { hostIsExpertError } from '#src/domain/lives/host-is-expert.server.ts'
 import { liveCancelled, liveChanged } from '#src/domain/registrations/live-changes.server.ts'
 import { lockLives, lockLivesWhere } from '#src/domain/registrations/places.server.ts'
 import { clearReplaced, readLive } from '#src/features/lives/adults.server.ts'
+import { mayBeRecorded } from '#src/features/lives/recordings/recordings.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   admins,
@@ -157,6 +158,8 @@ export const adminLiveHandlers = [
       const [row] = await tx.select().from(liveSessions).where(eq(liveSessions.id, liveId)).for('update')
       if (!row) throw httpError(deleteLive, 'unknown')
       if (await hasChildren(tx, liveId)) throw httpError(deleteLive, 'hasChildren')
+      // Only by this row is the recording known, which is to be deleted on the class server.
+      if (await mayBeRecorded(tx, liveId, clock.now())) throw httpError(deleteLive, 'hasRecording')
       await tx.delete(liveSessions).where(eq(liveSessions.id, liveId))
       await audit(tx, {
         ...actor(admin, request, clock.now()),

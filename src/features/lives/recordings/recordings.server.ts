@@ -6,6 +6,7 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { makeDraftOfFilm } from '#src/domain/replays/drafts.server.ts'
 import { isShown } from '#src/domain/replays/visible-videos.server.ts'
 import { readLive } from '#src/features/lives/adults.server.ts'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   liveClasses,
   liveRecordings,
@@ -85,6 +86,17 @@ async function findRecordings(services: Services): Promise<void> {
       .values(ours.map(({ recordId, meetingId }) => ({ recordId, liveSessionId: meetingId, foundAt: now })))
       .onConflictDoNothing()
   }
+}
+
+/** Whether the class of a live session is open, or a recording of it may be left on the class server. */
+export async function mayBeRecorded(db: Connection, liveId: string, now: Date): Promise<boolean> {
+  const wasOpen = and(
+    eq(liveClasses.liveSessionId, liveId),
+    isNotNull(liveClasses.createTime),
+    or(isNull(liveClasses.endedAt), gt(liveClasses.endedAt, later(now, -searchDays * day))),
+  )
+  const isLeft = and(eq(liveRecordings.liveSessionId, liveId), isNull(liveRecordings.removedAt))
+  return (await db.$count(liveClasses, wasOpen)) > 0 || (await db.$count(liveRecordings, isLeft)) > 0
 }
 
 /**
