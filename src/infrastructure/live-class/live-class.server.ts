@@ -69,6 +69,12 @@ export function memberIdOf(childIds: readonly string[]): string {
 }
 
 /**
+ * How much longer than planned the class server keeps the class of a live session, which may be moved or
+ * lengthened after it has been opened. The product ends it by its hour as it then is; a booked slot is fixed.
+ */
+const slackMinutes = 6 * 60
+
+/**
  * Opens the class. The first person to enter does it, and repeated calls are harmless. `endToken` is the
  * token that the class server sends back when this opening has ended; it is ignored where the class was open
  * already. Throws `LiveClassUnavailableError`.
@@ -81,7 +87,7 @@ export function openClass(
 ): Promise<{ createTime: string; isNew: boolean }> {
   const { settings, clock } = services
   const millisecondsLeft = goodbyesEndOf(live).getTime() - clock.now().getTime()
-  const minutesLeft = String(Math.max(1, Math.ceil(millisecondsLeft / minute)))
+  const minutesLeft = Math.max(1, Math.ceil(millisecondsLeft / minute))
   const password = (of: string) =>
     keyedHash(server.secret, `class-${of}`, live.id).toString('hex').slice(0, 32)
   const callbackOrigin = server.callbackOrigin ?? settings.publicUrl
@@ -96,11 +102,11 @@ export function openClass(
     attendeePW: password('viewer'),
     moderatorPW: password('moderator'),
     logoutURL: pageBefore(settings, live, live.lang),
-    duration: minutesLeft,
+    duration: String(minutesLeft + (live.slotId === undefined ? slackMinutes : 0)),
     // Children wait for an adult who lets them in, even when they come first, and are not left alone when the
     // last adult leaves.
     guestPolicy: 'ASK_MODERATOR',
-    meetingExpireIfNoUserJoinedInMinutes: minutesLeft,
+    meetingExpireIfNoUserJoinedInMinutes: String(minutesLeft),
     endWhenNoModerator: 'true',
     endWhenNoModeratorDelayInMinutes: '5',
     record: String(isRecorded),

@@ -174,7 +174,7 @@ describe('the class of a live session', () => {
     expect(status).toBe(200)
     expect((await fetch(body.url, { redirect: 'manual' })).status).toBe(302)
     expect(classes.calls.map(({ call: name }) => name)).toEqual(['create', 'join'])
-    expect(classes.calls[0]?.parameters).toMatchObject({ meetingID: live.id, duration: '130' })
+    expect(classes.calls[0]?.parameters).toMatchObject({ meetingID: live.id, duration: '490' })
     expect(classes.calls[1]?.parameters).toEqual({
       meetingID: live.id,
       fullName: 'Il team Mirabelle',
