@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lte } from 'drizzle-orm'
 import type { DashboardChild } from '#src/domain/dashboard/dashboard.contract.ts'
 import { comingLives } from '#src/domain/lives/coming-lives.server.ts'
 import { presenceOf } from '#src/domain/lives/presence.rules.ts'
@@ -47,7 +47,7 @@ export async function childNews(
       : await Promise.all([
           comingLives(db, childIds, now),
           comingSessions(db, childIds, now),
-          lastLives(db, childIds),
+          lastLives(db, childIds, now),
           lastQuestions(db, childIds, now),
           replaysTogether(db, family, watched, now),
         ])
@@ -76,7 +76,8 @@ export async function childNews(
   return { nextLive: coming[0], ofChild }
 }
 
-function lastLives(db: Database, childIds: readonly string[]) {
+/** The last live session that has begun, for each child: children come in before the start. */
+function lastLives(db: Database, childIds: readonly string[], now: Date) {
   return db
     .selectDistinctOn([liveAttendances.childId], {
       childId: liveAttendances.childId,
@@ -91,7 +92,7 @@ function lastLives(db: Database, childIds: readonly string[]) {
     })
     .from(liveAttendances)
     .innerJoin(liveSessions, eq(liveSessions.id, liveAttendances.liveSessionId))
-    .where(inArray(liveAttendances.childId, [...childIds]))
+    .where(and(inArray(liveAttendances.childId, [...childIds]), lte(liveSessions.startsAt, now)))
     .orderBy(asc(liveAttendances.childId), desc(liveSessions.startsAt))
 }
 

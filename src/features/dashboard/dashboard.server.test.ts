@@ -171,6 +171,20 @@ describe('GET /api/dashboard', () => {
     expect(await minutes()).toBe(80)
   })
 
+  it('names the last live session once it has begun, although children come in before', async () => {
+    const { db } = server.services
+    const { user, dashboard } = await aFamily({ children: ['Léa'] })
+    const [child] = await db.select().from(children).where(eq(children.userId, user.id))
+    const live = await aLive(db, { startsAt: later(monday, 10 * minute) })
+    await db
+      .insert(liveAttendances)
+      .values({ liveSessionId: live.id, childId: child?.id ?? '', state: 'came' })
+    const last = async () => (await dashboard()).children[0]?.lastLive
+    expect(await last()).toBeNull()
+    await db.update(liveSessions).set({ startsAt: monday }).where(eq(liveSessions.id, live.id))
+    expect(await last()).toMatchObject({ id: live.id })
+  })
+
   it('counts a replay for the child who watched it, and one without a child for the first', async () => {
     const { user, dashboard } = await aFamily({ children: ['Léa', 'Tom'] })
     const [, tom] = (await dashboard()).children

@@ -14,6 +14,7 @@ import { hostIsExpertError } from '#src/domain/lives/host-is-expert.server.ts'
 import { liveCancelled, liveChanged } from '#src/domain/registrations/live-changes.server.ts'
 import { lockLives, lockLivesWhere } from '#src/domain/registrations/places.server.ts'
 import { clearReplaced, readLive } from '#src/features/lives/adults.server.ts'
+import { forgetPresence } from '#src/features/lives/attendance/forget-presence.server.ts'
 import { mayBeRecorded } from '#src/features/lives/recordings/recordings.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
@@ -139,8 +140,9 @@ export const adminLiveHandlers = [
         .set({ state: 'cancelled', cancelReason: reason || null })
         .where(eq(liveSessions.id, liveId))
       await liveCancelled(tx, liveId, now)
+      if (row.startsAt > now) await forgetPresence(tx, { ...row, state: 'cancelled' }, now)
       // Makes the class due to be polled at once, which ends it for those who are already in it.
-      await tx.update(liveClasses).set({ polledAt: null }).where(eq(liveClasses.liveSessionId, liveId))
+      else await tx.update(liveClasses).set({ polledAt: null }).where(eq(liveClasses.liveSessionId, liveId))
       await audit(tx, {
         ...actor(admin, request, now),
         action: 'cancel-live',
@@ -218,8 +220,9 @@ async function writeChanges(
   if (!isDifferent) return row
   const [written] = await tx.update(liveSessions).set(changes).where(eq(liveSessions.id, row.id)).returning()
   if (!written) throw new Error('a locked live session is gone')
-  // Adults confirmed being at the former link or hour: they have to confirm again before children enter.
-  if (written.joinUrl !== row.joinUrl || written.startsAt.getTime() !== row.startsAt.getTime())
+  if (written.startsAt.getTime() !== row.startsAt.getTime()) await forgetPresence(tx, written, now)
+  // Adults confirmed being at the former link: they have to confirm again before children enter.
+  else if (written.joinUrl !== row.joinUrl)
     await tx.update(liveAdults).set({ presentAt: null }).where(eq(liveAdults.liveSessionId, row.id))
   else await clearReplaced(tx, row, written)
   await liveChanged(tx, row, now)

@@ -5,11 +5,13 @@ import {
   badges,
   liveAttendances,
   liveClasses,
+  liveEntries,
+  liveJoins,
   liveRegistrations,
   liveSessions,
   mailbox,
 } from '#src/infrastructure/database/schema.server.ts'
-import { later, minute } from '#src/shared/durations.ts'
+import { day, later, minute } from '#src/shared/durations.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aLive, aSubscriber, type Person, someChildren } from '#tests/support/factories.ts'
 import { twoAdultsEnter } from '#tests/support/live-adults.ts'
@@ -241,9 +243,71 @@ describe('two adults during the goodbyes', () => {
   })
 })
 
+describe('a live session that is not held at the hour at which children came', () => {
+  /** A child in the class of a live session that starts in ten minutes. */
+  async function aChildBeforeTheStart() {
+    const user = await aSubscriber(db())
+    const [childId = ''] = await someChildren(db(), user, ['Renarde'])
+    const live = await aLive(db(), { startsAt: later(monday, 10 * minute), joinUrl: null })
+    await twoAdultsEnter(server, classes, live.id)
+    await classes.enter(await joinUrl(user, live.id, childId))
+    await poll()
+    expect(await attendanceOf(live.id, childId)).toMatchObject({ state: 'came' })
+    return { live, childId }
+  }
+  const classOf = async (liveId: string) =>
+    (await db().select().from(liveClasses).where(eq(liveClasses.liveSessionId, liveId)))[0]
+  const rowsOf = async (liveId: string) => [
+    await db().$count(liveJoins, eq(liveJoins.liveSessionId, liveId)),
+    await db().$count(liveEntries, eq(liveEntries.liveSessionId, liveId)),
+    await db().$count(liveAttendances, eq(liveAttendances.liveSessionId, liveId)),
+  ]
+
+  it.each([
+    ['moved to another day', (liveId: string) => move(liveId, later(monday, day))],
+    ['cancelled before its start', cancel],
+  ])('because it is %s, forgets who came, and its class ends', async (_, change) => {
+    const { live } = await aChildBeforeTheStart()
+    await change(live.id)
+    expect(await rowsOf(live.id)).toEqual([0, 0, 0])
+    classes.failWith({ status: 500, text: '' }, 'end')
+    await poll(0)
+    expect((await classOf(live.id))?.endedAt).toBeNull()
+    classes.failWith(undefined)
+    await poll()
+    await poll()
+    expect(await classOf(live.id)).toMatchObject({ endedAt: expect.any(Date), wasComplete: false })
+    expect(await rowsOf(live.id)).toEqual([0, 0, 0])
+  })
+
+  it('because it is moved by a few minutes, counts again who stays in its class', async () => {
+    const { live, childId } = await aChildBeforeTheStart()
+    await move(live.id, later(monday, 30 * minute))
+    expect(await attendanceOf(live.id, childId)).toBeUndefined()
+    await poll()
+    await poll()
+    expect(await classOf(live.id)).toMatchObject({ endedAt: null, wasComplete: true })
+    expect(await attendanceOf(live.id, childId)).toMatchObject({ state: 'came', seconds: 30 })
+  })
+
+  it('keeps what the team corrected', async () => {
+    const { live, childId } = await aChildBeforeTheStart()
+    await db().update(liveAttendances).set({ correctedBy: 'rose', correctedAt: monday })
+    await move(live.id, later(monday, day))
+    expect(await attendanceOf(live.id, childId)).toMatchObject({ state: 'came', correctedBy: 'rose' })
+  })
+})
+
 async function cancel(liveId: string): Promise<void> {
   const token = await anAdministratorsToken(server)
   const { status, text } = await server.browser().post(`/api/admin/lives/${liveId}/cancel`, {}, { token })
+  if (status !== 200) throw new Error(text)
+}
+
+async function move(liveId: string, startsAt: Date): Promise<void> {
+  const token = await anAdministratorsToken(server)
+  const changes = { startsAt: startsAt.toISOString() }
+  const { status, text } = await server.browser().put(`/api/admin/lives/${liveId}`, changes, { token })
   if (status !== 200) throw new Error(text)
 }
 

@@ -23,7 +23,7 @@ import {
 } from '#src/infrastructure/live-class/class-server.server.ts'
 import { venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { endOf, goodbyesEndOf } from '#src/shared/class-times.ts'
+import { endOf, goodbyesEndOf, teamDoorOpensAt } from '#src/shared/class-times.ts'
 import { hour, later, minute } from '#src/shared/durations.ts'
 import { lacksAdult, secondsWhenIn } from './attendance.rules.ts'
 import { classAloneEmail } from './class-alone-email.server.ts'
@@ -69,14 +69,17 @@ async function pollClass(services: Services, live: LiveSession): Promise<void> {
     if (clock.now() >= later(endOf(live), hour)) await closeClass(services, live.id)
     return
   }
-  const meeting = await meetingUnlessOver(venue.server, live, clock.now()).catch((error: unknown) => {
+  // It was opened for an hour from which the live session has been moved.
+  const isOfFormerHour = clock.now() < teamDoorOpensAt(live)
+  try {
+    if (isOfFormerHour) await endMeeting(venue.server, live.id)
+    const meeting = await meetingUnlessOver(venue.server, live, clock.now())
+    if (!meeting) await closeClass(services, live.id)
+    else if (!isOfFormerHour) await storeMeeting(services, live, meeting)
+  } catch (error) {
     if (!(error instanceof LiveClassUnavailableError)) throw error
     log.warn({ err: error }, 'class could not be checked')
-    return 'away' as const
-  })
-  if (meeting === 'away') return
-  if (meeting) await storeMeeting(services, live, meeting)
-  else await closeClass(services, live.id)
+  }
 }
 
 /**
