@@ -119,6 +119,11 @@ describe('the roster (PROGRAMME §2)', () => {
     expect(body).toMatchObject([{ admin: expert.email, target: 'Dire non' }])
   })
 
+  it('lists nobody as absent from a live session that was not held', async () => {
+    server.clock.moveTo(later(live.startsAt, 2 * hour))
+    expect(await states()).toEqual(['Renarde registered', 'Loutre registered', 'Castor waiting'])
+  })
+
   it('lists who came and for how long, who joined, and who was absent', async () => {
     await db()
       .insert(liveAttendances)

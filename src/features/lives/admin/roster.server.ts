@@ -7,6 +7,7 @@ import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { rejectForbidden } from '#src/domain/back-office/forbidden.server.ts'
 import { choicesOfChildren } from '#src/domain/children/choices.server.ts'
 import { recordDeed } from '#src/domain/deeds/deeds.server.ts'
+import { wasHeld } from '#src/features/lives/attendance/was-held.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   children,
@@ -172,10 +173,11 @@ async function rosterOf(db: Connection, live: LiveSession, now: Date): Promise<R
       asc(liveRegistrations.arrival),
       asc(children.id),
     )
-  const isPast = goodbyesEndOf(live) <= now
+  const [held] = await db.select({ wasHeld }).from(liveSessions).where(eq(liveSessions.id, live.id))
+  const isMissed = goodbyesEndOf(live) <= now && held?.wasHeld === true
   return rows.map(({ registration, attendance, seconds, joinedAt, ...child }) => ({
     ...child,
-    state: attendance ?? stateOf(registration, { hasCome: joinedAt !== null, isPast }),
+    state: attendance ?? stateOf(registration, { hasCome: joinedAt !== null, isMissed }),
     ...(seconds && { minutes: Math.round(seconds / 60) }),
   }))
 }
@@ -183,11 +185,11 @@ async function rosterOf(db: Connection, live: LiveSession, now: Date): Promise<R
 /** The state of a child whose attendance has not been counted. */
 function stateOf(
   registration: typeof liveRegistrations.$inferSelect.state | null,
-  { hasCome, isPast }: { hasCome: boolean; isPast: boolean },
+  { hasCome, isMissed }: { hasCome: boolean; isMissed: boolean },
 ): RosterLine['state'] {
   if (hasCome) return 'came'
   if (registration === 'waiting') return 'waiting'
-  return isPast ? 'absent' : 'registered'
+  return isMissed ? 'absent' : 'registered'
 }
 
 function isOf(

@@ -14,7 +14,7 @@ import {
 import { day, later, minute } from '#src/shared/durations.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aLive, aSubscriber, type Person, someChildren } from '#tests/support/factories.ts'
-import { twoAdultsEnter } from '#tests/support/live-adults.ts'
+import { twoAdultsConfirmPresence, twoAdultsEnter } from '#tests/support/live-adults.ts'
 import { type ClassServer, startClassServer } from '#tests/support/stand-ins/class-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { settleAttendance, watchClasses } from './watch-class.server.ts'
@@ -183,6 +183,42 @@ it('a child is not absent where the class server stopped responding before it en
   await settleAttendance(server.services)
   expect(await attendanceOf(live.id, childId)).toMatchObject({ state: 'came' })
   expect(await db().$count(badges, eq(badges.childId, childId))).toBe(1)
+})
+
+describe('a child with a place in a live session that nobody came to', () => {
+  async function aRegisteredChild(joinUrl: string | null) {
+    const [childId = ''] = await someChildren(db(), await aSubscriber(db()), ['Renarde'])
+    const live = await aLive(db(), { startsAt: server.clock.now(), joinUrl })
+    await db().insert(liveRegistrations).values({ liveSessionId: live.id, childId, state: 'registered' })
+    const stateWhenSettled = async () => {
+      server.clock.moveTo(later(monday, 80 * minute))
+      await settleAttendance(server.services)
+      return (await attendanceOf(live.id, childId))?.state
+    }
+    return { live, stateWhenSettled }
+  }
+
+  it('is not absent where the adults were not there', async () => {
+    const { live, stateWhenSettled } = await aRegisteredChild(null)
+    const [first = ''] = await twoAdultsEnter(server, classes, live.id)
+    classes.leave(first)
+    await poll()
+    expect(await stateWhenSettled()).toBeUndefined()
+    server.clock.moveTo(monday)
+    const { stateWhenSettled: atLink } = await aRegisteredChild('https://meet.example/a')
+    expect(await atLink()).toBeUndefined()
+  })
+
+  it('is absent where two adults were in the class, or at the link', async () => {
+    const { live, stateWhenSettled } = await aRegisteredChild(null)
+    await twoAdultsEnter(server, classes, live.id)
+    await poll()
+    expect(await stateWhenSettled()).toBe('absent')
+    server.clock.moveTo(monday)
+    const { live: other, stateWhenSettled: atLink } = await aRegisteredChild('https://meet.example/a')
+    await twoAdultsConfirmPresence(server, other.id)
+    expect(await atLink()).toBe('absent')
+  })
 })
 
 describe('two adults in a class', () => {

@@ -27,6 +27,7 @@ import { endOf, goodbyesEndOf, teamDoorOpensAt } from '#src/shared/class-times.t
 import { hour, later, minute } from '#src/shared/durations.ts'
 import { lacksAdult, secondsWhenIn } from './attendance.rules.ts'
 import { classAloneEmail } from './class-alone-email.server.ts'
+import { wasHeld } from './was-held.server.ts'
 
 /** PROGRAMME §3: each class is polled every 30 s. */
 const pollMs = 30_000
@@ -242,7 +243,7 @@ const settledBetween = { from: 11 * minute, until: 3 * 24 * hour } as const
 /**
  * Completes attendance after the end. A child who joined counts as having come where the class server never
  * responded afterwards, so that no child is called absent because a server was unavailable; any other child
- * with a place who was not seen is stored as absent.
+ * with a place who was not seen is stored as absent, if the live session was held.
  */
 export async function settleAttendance({ db, clock }: Services): Promise<void> {
   const now = clock.now()
@@ -275,5 +276,5 @@ async function storeAbsences(tx: Transaction, isOver: SQL): Promise<void> {
   await tx.execute(sql`
     insert into live_attendances (live_session_id, child_id, state)
     select r.live_session_id, r.child_id, 'absent' from live_registrations r join live_sessions on live_sessions.id = r.live_session_id
-    where ${isOver} and r.state = 'registered' on conflict do nothing`)
+    where ${isOver} and ${wasHeld} and r.state = 'registered' on conflict do nothing`)
 }
