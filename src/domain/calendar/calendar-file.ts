@@ -40,11 +40,23 @@ export function calendarFile({ entries, feed }: Calendar): string {
           'X-PUBLISHED-TTL:PT1H',
         ]
       : []),
-    ...entries.flatMap(eventLines),
+    ...(entries.length > 0 ? entries.flatMap(eventLines) : emptyLines),
     'END:VCALENDAR',
   ]
   return `${lines.flatMap(foldLine).join('\r\n')}\r\n`
 }
+
+/** A calendar has at least one component (RFC 5545 §3.6): one without entries states the zone of its moments. */
+const emptyLines = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Etc/UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+]
 
 /** Without a METHOD property, DTSTAMP is when the entry was last revised (RFC 5545 §3.8.7.2). */
 function eventLines({

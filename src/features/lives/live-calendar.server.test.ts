@@ -82,6 +82,16 @@ describe('the family’s private feed', () => {
     expect((await server.browser().post('/api/account/calendar', {})).status).toBe(401)
   })
 
+  it('is a calendar with a component although nothing is registered', async () => {
+    const { browser } = await aFamily()
+    const calendar = new ICAL.Component(
+      ICAL.parse((await server.browser().get(await addressOf(browser))).text),
+    )
+    const [zone, ...more] = calendar.getAllSubcomponents()
+    expect([zone?.name, more]).toEqual(['vtimezone', []])
+    expect(zone && new ICAL.Timezone(zone).utcOffset(ICAL.Time.now())).toBe(0)
+  })
+
   it('holds registered live sessions from 30 days ago to 180 days ahead, refreshed every hour', async () => {
     const { browser, childIds } = await aFamily(['Renarde', 'Loutre'])
     const stranger = await aFamily()
