@@ -59,5 +59,5 @@ it.each([
   await answer(words.askRemove.keep)
   expect(delivery.address).not.toBeNull()
   await answer(words.askRemove.confirm)
-  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(heading))
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: heading })))
 })
