@@ -1,9 +1,10 @@
-import { and, eq, gte, isNull, sum } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
+import { daysToMove } from '#src/domain/free-days/days-to-move.server.ts'
 import { giveFreeDays } from '#src/domain/free-days/free-days.server.ts'
-import { runningSubscriptionOf, type Subscription } from '#src/domain/subscriptions/subscriptions.server.ts'
+import { runningSubscriptionOf } from '#src/domain/subscriptions/subscriptions.server.ts'
 import { moveChargesSoon } from '#src/domain/subscriptions/sync/move-charges.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { accessGrants, gifts, users } from '#src/infrastructure/database/schema.server.ts'
@@ -39,7 +40,12 @@ async function redeem(tx: Transaction, userId: string, code: string, now: Date) 
   if (status === 'void') throw httpError(redeemGift, 'refunded')
   const [family] = await tx.select({ until: users.freeAccessUntil }).from(users).where(eq(users.id, userId))
   const { from, notBefore } = startOfMonths({
-    subscription: running && { ...running, daysToMove: await daysToMove(tx, userId, running) },
+    subscription: running && {
+      ...running,
+      // The charge of a period that has just begun may be drafted still: the months follow that period.
+      nextChargeAt: running.nextChargeAt && running.currentPeriodEnd,
+      daysToMove: await daysToMove(tx, running.id),
+    },
     freeUntil: family?.until ?? null,
     now,
   })
@@ -50,26 +56,6 @@ async function redeem(tx: Transaction, userId: string, code: string, now: Date) 
     .set({ redeemedAt: now, redeemedBy: userId, version: gift.version + 1 })
     .where(eq(gifts.id, gift.id))
   return { ...(await grantOf(tx, gift)), movesNextCharge }
-}
-
-/** The free days that have still to move the next charge of a family that pays. */
-async function daysToMove(
-  tx: Transaction,
-  userId: string,
-  { firstPaidAt }: Pick<Subscription, 'firstPaidAt'>,
-): Promise<number> {
-  if (!firstPaidAt) return 0
-  const [waiting] = await tx
-    .select({ days: sum(accessGrants.days) })
-    .from(accessGrants)
-    .where(
-      and(
-        eq(accessGrants.userId, userId),
-        isNull(accessGrants.chargeMovedAt),
-        gte(accessGrants.grantedAt, firstPaidAt),
-      ),
-    )
-  return Number(waiting?.days ?? 0)
 }
 
 async function grantOf(tx: Transaction, { id, months }: { id: string; months: number }) {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { hasToMove } from '#src/domain/free-days/days-to-move.server.ts'
 import { currentPeriodOf } from '#src/domain/subscriptions/plans/further-children.server.ts'
 import { updateKeepingPlannedChange } from '#src/domain/subscriptions/plans/plan-change.server.ts'
 import { withSubscriptionLock } from '#src/domain/subscriptions/subscription-lock.server.ts'
@@ -68,8 +69,7 @@ function waitingGrants(db: Connection, subscriptionId?: string): Promise<Waiting
     .where(
       and(
         subscriptionId === undefined ? undefined : eq(subscriptions.id, subscriptionId),
-        isNull(accessGrants.chargeMovedAt),
-        lte(subscriptions.firstPaidAt, accessGrants.grantedAt),
+        hasToMove(db),
         // A subscription that is not to be charged now does not hold up the others.
         isNull(subscriptions.cancelAt),
         isNull(subscriptions.pastDueSince),
