@@ -172,6 +172,19 @@ describe('a cancellation', () => {
     expect(typesOf(harness.events).filter((type) => type === 'customer.subscription.deleted')).toHaveLength(1)
   })
 
+  test('at the end of the period collects what is pending, and a credit stays the customer’s', async () => {
+    const { subscription, customer } = await aSubscriber(harness)
+    const item = subscription.items.data[0]?.id ?? ''
+    await harness.stripe.subscriptionItems.update(item, {
+      price: (await priceOf(harness.stripe, 'mirabelle_lives_monthly')).id,
+    })
+    await harness.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })
+    await harness.emulator.advanceTo(endOfDay('2026-02-28'))
+    expect(await again(subscription)).toMatchObject({ status: 'canceled' })
+    expect((await invoicesOf(harness.stripe, subscription)).map(({ total }) => total)).toEqual([-1800, 5700])
+    expect(await harness.stripe.customers.retrieve(customer)).toMatchObject({ balance: -1800 })
+  })
+
   test('at once credits time that was paid and not used', async () => {
     const { subscription, customer } = await aSubscriber(harness)
     await harness.emulator.advanceTo(new Date('2026-02-14T10:00:00Z'))

@@ -163,6 +163,32 @@ describe('a cancellation', () => {
   })
 })
 
+describe('a family with a credit at Stripe', () => {
+  test('comes back, pays with its credit, and has access; the credit is no money that was received', async () => {
+    const family = await aPayingFamily(server)
+    await extendSession(family)
+    await family.browser.post('/api/account/cancel')
+    await pass(32 * day)
+    expect(await account(family)).toMatchObject({ status: 'canceled', hasAccess: false })
+    const { payments } = server.services
+    const { customer } = await payments.subscriptions.retrieve(family.subscriptionId)
+    await payments.customers.update(String(customer), { balance: -6000 })
+
+    await pay(server, await beginCheckout(family.browser), family.email)
+    await emulatorOf(server).deliverPending()
+    expect(await account(family)).toMatchObject({ status: 'active', hasAccess: true, nextChargeCents: 5400 })
+    expect(await money(family.userId)).toEqual([
+      { type: 'payment', cents: 5700 },
+      { type: 'canceled', cents: null },
+    ])
+    const [welcome] = await emailsTo(server, family.email)
+    expect(welcome?.text).toContain('Rien n’a été prélevé')
+
+    expect((await family.browser.post('/api/account/withdraw')).status).toBe(200)
+    expect(await account(family)).toMatchObject({ status: 'canceled', hasAccess: false, withdrawUntil: null })
+  })
+})
+
 describe('changes in Stripe’s dashboard', () => {
   test('an end set in Stripe’s dashboard can be undone, and the operator’s own price keeps the plan', async () => {
     const family = await aPayingFamily(server)

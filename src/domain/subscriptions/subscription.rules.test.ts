@@ -93,6 +93,14 @@ describe('the state that follows from a reading of Stripe', () => {
     })
   })
 
+  test('a subscription whose first invoice the customer’s credit has covered gives access', () => {
+    const byCredit = { ...paid, paymentIntentId: undefined, cents: 0 }
+    expect(stateOf({ ...active, payments: [byCredit], refunds: [refundAt('2026-01-05T10:00:00Z')] })).toEqual(
+      stateOf(active),
+    )
+    expect(owesRefunds({ ...active, payments: [byCredit] })).toBe(false)
+  })
+
   test('a subscription that was never paid gives no access', () => {
     expect(stateOf({ ...active, status: 'incomplete', payments: [] })).toMatchObject({
       isRunning: false,

@@ -40,7 +40,7 @@ export interface SubscriptionReading {
   card: { brand: string; last4: string } | undefined
   /** The payment method of the next attempt to collect. */
   paymentMethodId: string | undefined
-  /** Invoices that were paid with money, oldest first. */
+  /** Invoices that were paid, with money or with the customer's credit, oldest first. */
   payments: readonly Payment[]
   /** Refunds that were made, or are about to be. */
   refunds: readonly Refund[]
@@ -69,8 +69,10 @@ export interface SubscriptionReading {
 
 export interface Payment {
   invoiceId: string
+  /** Undefined where nothing was charged. */
   paymentIntentId: string | undefined
   paidAt: Date
+  /** The amount that was charged; 0 if the customer's credit covered the whole invoice. */
   cents: number
   /** The total of the invoice, credit included. */
   totalCents: number

@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, gte, isNull, not, notExists } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, gte, inArray, isNull, not, notExists } from 'drizzle-orm'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { subscriptionEvents, subscriptions } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { day, later } from '#src/shared/durations.ts'
+import type { MoneyEventType } from '#src/shared/money/money-events.ts'
 import { withdrawalDays } from '#src/shared/numbers.ts'
 
 export type Subscription = typeof subscriptions.$inferSelect
@@ -35,23 +36,25 @@ export async function runningSubscriptionOf(
 
 /**
  * The last subscription that has ended with its money neither refunded nor taken back by a bank, and whose
- * fourteen days are not over at that moment: the family may still withdraw from it (CONTRACT §7).
+ * fourteen days are not over at that moment: the family may still withdraw from it (CONTRACT §7). None that
+ * was paid with the customer's credit only, since there is nothing to refund.
  */
 export async function withdrawableEndedOf(
   db: Connection,
   userId: string,
   at: Date,
 ): Promise<Subscription | undefined> {
-  const lostDisputes = db
-    .select({ id: subscriptionEvents.id })
-    .from(subscriptionEvents)
-    .where(
-      and(
-        eq(subscriptionEvents.userId, userId),
-        eq(subscriptionEvents.eventType, 'dispute_lost'),
-        gte(subscriptionEvents.createdAt, subscriptions.firstPaidAt),
-      ),
-    )
+  const moneyEvents = (types: readonly MoneyEventType[]) =>
+    db
+      .select({ id: subscriptionEvents.id })
+      .from(subscriptionEvents)
+      .where(
+        and(
+          eq(subscriptionEvents.userId, userId),
+          inArray(subscriptionEvents.eventType, [...types]),
+          gte(subscriptionEvents.createdAt, subscriptions.firstPaidAt),
+        ),
+      )
   const [ended] = await db
     .select()
     .from(subscriptions)
@@ -61,7 +64,8 @@ export async function withdrawableEndedOf(
         not(subscriptions.isRunning),
         isNull(subscriptions.refundedAt),
         gt(subscriptions.firstPaidAt, later(at, -withdrawalDays * day)),
-        notExists(lostDisputes),
+        exists(moneyEvents(['payment', 'renewed'])),
+        notExists(moneyEvents(['dispute_lost'])),
       ),
     )
     .orderBy(desc(subscriptions.createdAt))

@@ -5,6 +5,7 @@ import { cancelSubscription } from '#emulator/lifecycle/cancelling.ts'
 import {
   address,
   email,
+  integer,
   listParameters,
   mergeMetadata,
   metadata,
@@ -63,7 +64,8 @@ export const customerCalls: readonly ApiCall[] = [
   apiCall(
     'POST',
     '/v1/customers/:id',
-    parameters({ ...details, metadata: unsettableMetadata.optional() }),
+    // A negative balance is credit.
+    parameters({ ...details, balance: integer.optional(), metadata: unsettableMetadata.optional() }),
     (work, given, id) => {
       const customer = existing(work, 'customer', id)
       const set = <Value>(value: '' | Value | undefined, old: Value | null | undefined): Value | null =>
@@ -77,6 +79,7 @@ export const customerCalls: readonly ApiCall[] = [
           ...(given.address !== undefined && {
             address: given.address ? { ...noAddress, ...given.address } : null,
           }),
+          balance: given.balance ?? customer.balance,
           description: set(given.description, customer.description),
           email: set(given.email, customer.email),
           invoice_settings: {

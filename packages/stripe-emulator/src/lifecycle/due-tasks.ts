@@ -6,6 +6,7 @@ import type { UnitOfWork } from '#emulator/unit-of-work.ts'
 import { cancelSubscription } from './cancelling.ts'
 import { expireSession } from './checkout.ts'
 import { loseUnanswered } from './disputing.ts'
+import { billPending } from './final-invoice.ts'
 import { collectInvoice, finalizeInvoice, voidInvoice } from './invoicing.ts'
 import { previewInvoice } from './previewing.ts'
 import { failRefund } from './refunding.ts'
@@ -37,7 +38,12 @@ const work: Readonly<Record<Task, (unit: UnitOfWork, id: string) => void>> = {
   'expire session': expireSession,
   'next phase': endPhase,
   renew: renewSubscription,
-  cancel: (unit, id) => cancelSubscription(unit, id, { reason: 'cancellation_requested' }),
+  cancel: (unit, id) => {
+    // As at Stripe, pending prorations are collected at the end of the period; a credit stays the customer's.
+    const ending = unit.get('subscription', id)
+    if (ending) billPending(unit, ending)
+    cancelSubscription(unit, id, { reason: 'cancellation_requested' })
+  },
   'announce trial end': announceTrialEnd,
   'announce invoice': (unit, id) => {
     const upcoming = previewInvoice(unit, id, () => undefined)

@@ -6,6 +6,7 @@ import type { Text } from '#src/shared/language/languages.ts'
  */
 export const subscriptionNews = [
   'welcome',
+  'welcomeByCredit',
   'paymentFailed',
   'accessClosed',
   'paidAgain',
@@ -61,6 +62,31 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
         fr: 'Vous pouvez changer d’avis jusqu’au {until}, sans donner de raison : deux clics dans votre compte, et nous vous remboursons.',
         en: 'You can change your mind until {until}, without giving a reason: two clicks in your account, and we will refund you.',
         it: 'Può ripensarci fino al {until}, senza indicarne il motivo: due clic nel suo account e le rimborsiamo quanto pagato.',
+      },
+    ],
+  },
+  welcomeByCredit: {
+    canWait: false,
+    subject: {
+      fr: 'Bienvenue chez Mirabelle : votre abonnement est actif',
+      en: 'Welcome to Mirabelle: your subscription is active',
+      it: 'Le diamo il benvenuto su Mirabelle: il suo abbonamento è attivo',
+    },
+    title: {
+      fr: 'Votre abonnement est actif.',
+      en: 'Your subscription is active.',
+      it: 'Il suo abbonamento è attivo.',
+    },
+    paragraphs: [
+      {
+        fr: 'Formule « {plan} », {price} {period}. Rien n’a été prélevé : vous aviez chez nous un avoir, et {amount} en ont été déduits. Le prochain prélèvement aura lieu le {date}, sauf si vous résiliez avant.',
+        en: 'Your plan: “{plan}”, {price} {period}. Nothing was charged: you had a credit with us, and {amount} was taken from it. The next charge is on {date}, unless you cancel before then.',
+        it: 'Formula «{plan}», {price} {period}. Non è stato addebitato nulla: aveva un credito presso di noi, da cui abbiamo detratto {amount}. Il prossimo addebito sarà il {date}, salvo disdetta prima di allora.',
+      },
+      {
+        fr: 'Vous pouvez changer d’avis jusqu’au {until}, sans donner de raison, en deux clics dans votre compte. Pour retrouver votre avoir, écrivez-nous.',
+        en: 'You can change your mind until {until}, without giving a reason, in two clicks in your account. To get your credit back, write to us.',
+        it: 'Può ripensarci fino al {until}, senza indicarne il motivo, con due clic nel suo account. Per riavere il suo credito ci scriva.',
       },
     ],
   },

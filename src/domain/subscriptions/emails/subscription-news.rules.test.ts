@@ -68,6 +68,14 @@ describe('a new subscription', () => {
     expect(newsFor(undefined, suspended)?.date).toEqual(active.currentPeriodEnd)
   })
 
+  test('a new subscription that a credit has paid is welcomed without a payment', () => {
+    const byCredit = { ...paid, paymentIntentId: undefined, cents: 0 }
+    expect(newsFor(undefined, stored, { payments: [byCredit] })).toMatchObject({
+      news: 'welcomeByCredit',
+      amountCents: 5700,
+    })
+  })
+
   test('a new subscription that has already ended sends no news', () => {
     expect(newsFor(undefined, ended)).toBeUndefined()
   })

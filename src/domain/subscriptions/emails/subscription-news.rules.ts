@@ -63,8 +63,10 @@ export function newsOf(
   if (!before) {
     if (isSecond) return newsItem('secondRefunded', { amountCents: refunded })
     if (!after.isRunning) return undefined
-    return newsItem('welcome', {
-      amountCents: reading.payments[0]?.cents ?? 0,
+    const [first] = reading.payments
+    const isCharged = first !== undefined && first.cents > 0
+    return newsItem(isCharged ? 'welcome' : 'welcomeByCredit', {
+      amountCents: (isCharged ? first.cents : first?.totalCents) ?? 0,
       date: after.nextChargeAt ?? reading.currentPeriodEnd,
       until: withdrawUntil(after.firstPaidAt),
     })

@@ -109,15 +109,18 @@ function occurrencesOf(reading: SubscriptionReading, now: Date): Occurrence[] {
   const { isRunning } = stateOf(reading)
   const refundedVat = vatOfRefunds(reading)
   return [
-    ...reading.payments.map(
-      ({ invoiceId, isRenewal, cents, vatCents, paidAt }): Occurrence => ({
-        occurrence: paymentOccurrence(invoiceId),
-        eventType: isRenewal ? 'renewed' : 'payment',
-        cents,
-        vatCents,
-        at: paidAt,
-      }),
-    ),
+    // The money of a credit was received with the payment that it came from.
+    ...reading.payments
+      .filter(({ cents }) => cents > 0)
+      .map(
+        ({ invoiceId, isRenewal, cents, vatCents, paidAt }): Occurrence => ({
+          occurrence: paymentOccurrence(invoiceId),
+          eventType: isRenewal ? 'renewed' : 'payment',
+          cents,
+          vatCents,
+          at: paidAt,
+        }),
+      ),
     ...[...reading.refunds, ...reading.failedRefunds].map(({ id, cents, at }) =>
       refund(refundOccurrence(id), at, -cents, -(refundedVat.get(id) ?? 0)),
     ),

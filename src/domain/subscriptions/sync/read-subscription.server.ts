@@ -132,7 +132,8 @@ function paymentMethodOf({ default_payment_method, customer }: Stripe.Subscripti
 
 function paymentOf(invoice: Stripe.Invoice): Payment[] {
   const paidAt = invoice.status_transitions.paid_at
-  if (invoice.status !== 'paid' || paidAt === null || invoice.amount_paid === 0) return []
+  // A free trial and a credit bill nothing; what the customer's credit has covered was paid for.
+  if (invoice.status !== 'paid' || paidAt === null || invoice.total <= 0) return []
   return [
     {
       invoiceId: invoice.id,
