@@ -10,7 +10,10 @@ import {
   undoPlanChange,
   updateDroppingPlannedChange,
 } from '#src/domain/subscriptions/plans/plan-change.server.ts'
-import { readSubscription } from '#src/domain/subscriptions/sync/read-subscription.server.ts'
+import {
+  draftedRenewalOf,
+  readSubscription,
+} from '#src/domain/subscriptions/sync/read-subscription.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
 import { users } from '#src/infrastructure/database/schema.server.ts'
 import { withinTimeout } from '#src/infrastructure/payments/stripe-errors.server.ts'
@@ -152,8 +155,8 @@ const withoutMoney = {
 }
 
 /**
- * Cancels a family's subscription for the end of the paid period, or at once while a payment is owed. Throws
- * the errors of {@link cancelSubscription}.
+ * Cancels a family's subscription for the end of the paid period, or at once while the current period is not
+ * paid. Throws the errors of {@link cancelSubscription}.
  */
 export async function cancelForFamily(services: Services, userId: string): Promise<void> {
   await changeRunning(services, cancelSubscription, userId, async ({ payments }, stored) => {
@@ -162,9 +165,10 @@ export async function cancelForFamily(services: Services, userId: string): Promi
     })
     // An earlier call has ended it, and was cut off before the sync.
     if (subscription.status === 'canceled') return
+    const isOwed = subscription.status === 'past_due' || subscription.status === 'unpaid'
+    const drafts = await payments.invoices.list({ subscription: stored.id, status: 'draft', limit: 100 })
     // The current period is not paid, as Stripe has it now: there is no paid period to wait for.
-    if (subscription.status === 'past_due' || subscription.status === 'unpaid')
-      return endAtStripe(services, stored.id)
+    if (isOwed || drafts.data.flatMap(draftedRenewalOf).length > 0) return endAtStripe(services, stored.id)
     if (subscription.cancel_at === null)
       await updateDroppingPlannedChange(payments, subscription, { cancel_at_period_end: true })
   })

@@ -15,7 +15,7 @@ import {
   subscriptions,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
-import { day, hour, later } from '#src/shared/durations.ts'
+import { day, hour, later, minute } from '#src/shared/durations.ts'
 import { longDate, timeOfDay } from '#src/shared/language/format.ts'
 import { aFreeSlot, aLive, aMember, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import {
@@ -160,6 +160,24 @@ describe('a cancellation', () => {
         ended,
       ].toSorted(),
     )
+  })
+})
+
+describe('a cancellation in the hour before a renewal is charged', () => {
+  test('ends the subscription at once, and the renewal is never charged', async () => {
+    const family = await aPayingFamily(server)
+    await extendSession(family)
+    const before = await account(family)
+    await emulatorOf(server).advanceTo(later(new Date(before.nextChargeAt ?? 0), 10 * minute))
+    const begun = await account(family)
+    expect(begun).toMatchObject({ status: 'active', nextChargeCents: 5700 })
+    expect(Date.parse(begun.nextChargeAt ?? '')).toBe(Date.parse(before.nextChargeAt ?? '') + hour)
+
+    const { body } = await family.browser.post<AccountResponse>('/api/account/cancel')
+    expect(body).toMatchObject({ status: 'canceled', hasAccess: false, nextChargeAt: null })
+    await pass(2 * day)
+    expect((await money(family.userId)).map(({ type }) => type)).toEqual(['payment', 'canceled'])
+    expect(await subjects(family.email)).toContain('Votre abonnement est terminé')
   })
 })
 

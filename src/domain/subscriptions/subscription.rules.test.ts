@@ -101,6 +101,13 @@ describe('the state that follows from a reading of Stripe', () => {
     expect(owesRefunds({ ...active, payments: [byCredit] })).toBe(false)
   })
 
+  test('the charge of a period that has just begun comes before that of the next one', () => {
+    const drafted = { at: at('2026-02-01T11:00:00Z'), cents: 5000 }
+    const begun = { ...active, currentPeriodEnd: at('2026-03-01T10:00:00Z'), drafted }
+    expect(stateOf(begun)).toMatchObject({ nextChargeAt: drafted.at, nextChargeCents: 5000 })
+    expect(stateOf({ ...begun, cancelAt: begun.currentPeriodEnd })).toMatchObject({ nextChargeAt: null })
+  })
+
   test('a subscription that was never paid gives no access', () => {
     expect(stateOf({ ...active, status: 'incomplete', payments: [] })).toMatchObject({
       isRunning: false,

@@ -37,6 +37,8 @@ export interface SubscriptionReading {
    * none.
    */
   nextCents: number | null
+  /** The charge of a period that has just begun, which Stripe has drafted and collects within the hour. */
+  drafted: { at: Date; cents: number } | undefined
   card: { brand: string; last4: string } | undefined
   /** The payment method of the next attempt to collect. */
   paymentMethodId: string | undefined
@@ -137,7 +139,7 @@ export function stateOf(reading: SubscriptionReading): SubscriptionState {
   const owed = reading.unpaid[0]
   const next = owed
     ? { at: owed.nextTryAt, cents: owed.cents }
-    : { at: reading.currentPeriodEnd, cents: reading.nextCents }
+    : (reading.drafted ?? { at: reading.currentPeriodEnd, cents: reading.nextCents })
   return {
     status: reading.status,
     isRunning,

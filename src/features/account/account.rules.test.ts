@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accessWithoutPlan } from './account.rules.ts'
+import { accessWithoutPlan, isBeforeCharge } from './account.rules.ts'
 
 const now = new Date('2026-11-27T12:00:00Z')
 const [before, after] = ['2026-11-26T12:00:00.000Z', '2026-11-28T12:00:00.000Z']
@@ -17,4 +17,12 @@ test.each([
   ['has access by the team after its free days', { hasAccess: true, freeAccessUntil: before }, 'byTheTeam'],
 ] as const)('a family without a subscription %s', (_, account, shown) => {
   expect(accessWithoutPlan(account, now)).toBe(shown)
+})
+
+test.each([
+  [true, 'is drafted', { nextChargeAt: before, periodEnd: after }],
+  [false, 'comes with the next period', { nextChargeAt: after, periodEnd: after }],
+  [false, 'does not come', { nextChargeAt: null, periodEnd: after }],
+] as const)('the current period is still to be paid (%s) if its charge %s', (expected, _, account) => {
+  expect(isBeforeCharge(account)).toBe(expected)
 })

@@ -5,6 +5,17 @@ export function isRunning({ status }: Pick<AccountResponse, 'status'>): boolean 
   return status === 'active' || status === 'past_due'
 }
 
+/**
+ * Whether the current period is still to be paid: its charge is drafted at Stripe, and comes within the hour.
+ * A cancellation then ends the subscription at once, since there is no paid period to wait for.
+ */
+export function isBeforeCharge({
+  nextChargeAt,
+  periodEnd,
+}: Pick<AccountResponse, 'nextChargeAt' | 'periodEnd'>): boolean {
+  return nextChargeAt !== null && periodEnd !== null && new Date(nextChargeAt) < new Date(periodEnd)
+}
+
 /** Why a family without a subscription has access or has none: the key of the sentence that says so. */
 export function accessWithoutPlan(
   { hasAccess, freeAccessUntil }: Pick<AccountResponse, 'hasAccess' | 'freeAccessUntil'>,

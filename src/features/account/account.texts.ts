@@ -361,6 +361,11 @@ export const accountTexts = {
       en: 'We will no longer ask for the overdue payment, and access closes at once.',
       it: 'Il pagamento in ritardo non sarà più richiesto e l’accesso si chiude subito.',
     },
+    beforeCharge: {
+      fr: 'La période qui vient de commencer n’est pas encore payée : rien n’est prélevé, et l’accès se ferme aussitôt.',
+      en: 'The period that has just begun is not paid yet: nothing is charged, and access closes at once.',
+      it: 'Il periodo appena iniziato non è ancora pagato: non si addebita nulla e l’accesso si chiude subito.',
+    },
     confirm: { fr: 'Confirmer la résiliation', en: 'Confirm the cancellation', it: 'Confermare la disdetta' },
     pending: { fr: 'Résiliation…', en: 'Cancelling…', it: 'Disdetta…' },
     close: { fr: 'Garder l’abonnement', en: 'Keep the subscription', it: 'Mantenere l’abbonamento' },

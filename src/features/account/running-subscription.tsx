@@ -12,6 +12,7 @@ import { Notice } from '#src/ui/feedback/notice.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { focusRendered } from '#src/ui/forms/focus-control.ts'
+import { isBeforeCharge } from './account.rules.ts'
 import { AccountActionDialog } from './account-action-dialog.tsx'
 import type { AccountPageData, SubscriptionProps } from './account-data.ts'
 import { ChangePlanDialog } from './change-plan-dialog.tsx'
@@ -184,14 +185,16 @@ interface CancelDialogProps extends SubscriptionProps {
 
 function CancelDialog({ page: { language, texts }, account, action, onConfirm, onClose }: CancelDialogProps) {
   const end = account.nextChargeAt ?? account.periodEnd
+  const text =
+    account.status === 'past_due' || !end
+      ? texts.cancel.atOnce
+      : isBeforeCharge(account)
+        ? texts.cancel.beforeCharge
+        : interpolateDated(texts.cancel.text, { date: longDate(new Date(end), language) })
   return (
     <AccountActionDialog
       title={texts.cancel.title}
-      text={
-        account.status === 'past_due' || !end
-          ? texts.cancel.atOnce
-          : interpolateDated(texts.cancel.text, { date: longDate(new Date(end), language) })
-      }
+      text={text}
       confirm={texts.cancel.confirm}
       pending={texts.cancel.pending}
       close={texts.cancel.close}

@@ -31,9 +31,9 @@ export const leavingEmailTexts = {
       it: 'Ancora un clic ed è fatto.',
     },
     text: {
-      fr: 'Nous avons reçu votre demande de résiliation le {date} à {time}. Confirmez-la : l’abonnement s’arrêtera à la fin de la période payée, ou aussitôt si un paiement est en retard.',
-      en: 'We received your request to cancel on {date} at {time}. Once you confirm it, the subscription will end with the period you have paid for, or at once if a payment is overdue.',
-      it: 'Abbiamo ricevuto la sua richiesta di disdetta: {date}, ore {time}. La confermi: l’abbonamento terminerà alla fine del periodo già pagato, o subito se un pagamento è in ritardo.',
+      fr: 'Nous avons reçu votre demande de résiliation le {date} à {time}. Confirmez-la : l’abonnement s’arrêtera à la fin de la période payée, ou aussitôt si un paiement est dû.',
+      en: 'We received your request to cancel on {date} at {time}. Once you confirm it, the subscription will end with the period you have paid for, or at once if a payment is due.',
+      it: 'Abbiamo ricevuto la sua richiesta di disdetta: {date}, ore {time}. La confermi: l’abbonamento terminerà alla fine del periodo già pagato, o subito se un pagamento è dovuto.',
     },
     button: { fr: 'Confirmer ma résiliation', en: 'Confirm my cancellation', it: 'Confermare la disdetta' },
   },
@@ -108,9 +108,9 @@ export const leavingEmailTexts = {
         it: 'Il contratto termina con il periodo già pagato (data di effetto: {date}). Non sarà addebitato più nulla.',
       },
       cancelAtOnce: {
-        fr: 'Un paiement était en retard : le contrat a pris fin aussitôt (date d’effet : {date}). Ce paiement ne sera plus demandé, et plus rien ne sera prélevé.',
-        en: 'A payment was overdue, so the contract has ended at once (with effect from {date}). We will no longer ask for that payment, and nothing more will be charged.',
-        it: 'Un pagamento era in ritardo: il contratto è terminato subito (data di effetto: {date}). Quel pagamento non sarà più richiesto e non sarà addebitato più nulla.',
+        fr: 'Un paiement était dû : le contrat a pris fin aussitôt (date d’effet : {date}). Ce paiement ne sera plus demandé, et plus rien ne sera prélevé.',
+        en: 'A payment was due, so the contract has ended at once (with effect from {date}). We will no longer ask for that payment, and nothing more will be charged.',
+        it: 'Un pagamento era dovuto: il contratto è terminato subito (data di effetto: {date}). Quel pagamento non sarà più richiesto e non sarà addebitato più nulla.',
       },
     },
     keep: {

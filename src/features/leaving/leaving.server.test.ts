@@ -97,7 +97,7 @@ describe('leaving the contract without signing in', () => {
     const declared = (await emailsTo(server, family.email)).find(
       ({ subject }) => subject === 'Confirmez votre résiliation',
     )
-    expect(declared?.text).toContain('ou aussitôt si un paiement est en retard')
+    expect(declared?.text).toContain('ou aussitôt si un paiement est dû')
     const token = await tokenFor(family.email)
     const { body } = await confirm(token)
     expect(body).toMatchObject({ kind: 'cancel' })

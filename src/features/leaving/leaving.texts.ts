@@ -43,9 +43,9 @@ export const leavingTexts = {
       it: 'Entro {days} giorni dal primo pagamento: il contratto termina subito e tutto viene rimborsato.',
     },
     cancel: {
-      fr: 'À tout moment : l’abonnement s’arrête à la fin de la période payée, et l’accès reste ouvert jusque-là. Si un paiement est en retard, il n’est plus demandé, et l’abonnement et l’accès s’arrêtent aussitôt.',
-      en: 'At any time: the subscription ends with the period you have paid for, and access stays open until then. If a payment is overdue, we no longer ask for it, and the subscription and access end at once.',
-      it: 'In qualsiasi momento: l’abbonamento termina alla fine del periodo già pagato, e l’accesso resta aperto fino ad allora. Se un pagamento è in ritardo, non viene più richiesto e tutto si chiude subito.',
+      fr: 'À tout moment : l’abonnement s’arrête à la fin de la période payée, et l’accès reste ouvert jusque-là. Si un paiement est dû, il n’est plus demandé, et l’abonnement et l’accès s’arrêtent aussitôt.',
+      en: 'At any time: the subscription ends with the period you have paid for, and access stays open until then. If a payment is due, we no longer ask for it, and the subscription and access end at once.',
+      it: 'In qualsiasi momento: l’abbonamento termina alla fine del periodo già pagato, e l’accesso resta aperto fino ad allora. Se un pagamento è dovuto, non viene più richiesto e tutto si chiude subito.',
     },
   },
   name: { fr: 'Prénom et nom', en: 'First and last name', it: 'Nome e cognome' },
@@ -134,9 +134,9 @@ export const leavingTexts = {
     cancelAtOnce: {
       title: cancellationRecorded,
       text: {
-        fr: 'L’abonnement a pris fin le {effective}, et l’accès est fermé. Le paiement en retard ne sera plus demandé, et plus rien ne sera prélevé.',
-        en: 'The subscription ended on {effective}, and access is closed. We will no longer ask for the overdue payment, and nothing more will be charged.',
-        it: 'Fine dell’abbonamento: {effective}. L’accesso è chiuso. Il pagamento in ritardo non sarà più richiesto e non sarà addebitato più nulla.',
+        fr: 'L’abonnement a pris fin le {effective}, et l’accès est fermé. Le paiement dû ne sera plus demandé, et plus rien ne sera prélevé.',
+        en: 'The subscription ended on {effective}, and access is closed. We will no longer ask for the payment that was due, and nothing more will be charged.',
+        it: 'Fine dell’abbonamento: {effective}. L’accesso è chiuso. Il pagamento dovuto non sarà più richiesto e non sarà addebitato più nulla.',
       },
     },
   },
@@ -164,9 +164,9 @@ export const leavingTexts = {
       it: 'Nessun contratto è attivo con questo indirizzo: non c’è nulla da chiudere.',
     },
     tooLate: {
-      fr: 'Les quatorze jours étaient passés au moment de la déclaration. Vous pouvez résilier : l’abonnement s’arrêtera à la fin de la période payée, ou aussitôt si un paiement est en retard.',
-      en: 'The fourteen days were over when you made this declaration. You can cancel instead: the subscription will end with the period you have paid for, or at once if a payment is overdue.',
-      it: 'I quattordici giorni erano già trascorsi al momento della dichiarazione. Può disdire: l’abbonamento terminerà alla fine del periodo già pagato, o subito se un pagamento è in ritardo.',
+      fr: 'Les quatorze jours étaient passés au moment de la déclaration. Vous pouvez résilier : l’abonnement s’arrêtera à la fin de la période payée, ou aussitôt si un paiement est dû.',
+      en: 'The fourteen days were over when you made this declaration. You can cancel instead: the subscription will end with the period you have paid for, or at once if a payment is due.',
+      it: 'I quattordici giorni erano già trascorsi al momento della dichiarazione. Può disdire: l’abbonamento terminerà alla fine del periodo già pagato, o subito se un pagamento è dovuto.',
     },
     tooMany: {
       fr: 'Trop de déclarations à la suite. Réessayez dans une heure, ou écrivez-nous.',

@@ -274,6 +274,7 @@ const aReading: SubscriptionReading = {
   next: undefined,
   scheduleId: null,
   nextCents: null,
+  drafted: undefined,
   card: undefined,
   paymentMethodId: undefined,
   payments: [],

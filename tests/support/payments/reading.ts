@@ -31,6 +31,7 @@ export const active: SubscriptionReading = {
   scheduleId: null,
   next: undefined,
   nextCents: 5700,
+  drafted: undefined,
   card: undefined,
   paymentMethodId: undefined,
   payments: [paid],

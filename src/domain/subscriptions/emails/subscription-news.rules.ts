@@ -98,16 +98,19 @@ export function newsOf(
   if (!before.cancelAt && after.cancelAt) return newsItem('cancelPlanned', { date: after.cancelAt })
   if (before.cancelAt && !after.cancelAt)
     return newsItem('resumed', { amountCents: after.nextChargeCents, date: after.nextChargeAt })
+  // What changes now concerns the charge after one that Stripe has drafted already.
+  const next = reading.drafted
+    ? { amountCents: reading.nextCents, date: reading.currentPeriodEnd }
+    : { amountCents: after.nextChargeCents, date: after.nextChargeAt }
   const { nextPlan, nextBilling } = after
   if (nextPlan && nextBilling && (nextPlan !== before.nextPlan || nextBilling !== before.nextBilling))
     return newsItem('changePlanned', {
       plan: nextPlan,
       billing: nextBilling,
-      amountCents: after.nextChargeCents,
+      amountCents: next.amountCents,
       date: reading.currentPeriodEnd,
     })
   const isSamePlan = after.plan === before.plan && after.billing === before.billing
-  const next = { amountCents: after.nextChargeCents, date: after.nextChargeAt }
   const isCharged = after.nextChargeCents !== null
   if (isCharged && before.nextPlan && !nextPlan && isSamePlan) return newsItem('changeTakenBack', next)
   if (after.furtherChildren < before.furtherChildren) {

@@ -68,6 +68,7 @@ export async function readSubscription(
     next: plannedPlanOf(subscription),
     scheduleId: setAsidePlanOf(subscription) ? null : subscription.schedule && idOf(subscription.schedule),
     nextCents,
+    drafted: invoices.flatMap(draftedRenewalOf)[0],
     card: cardOf(subscription.default_payment_method),
     paymentMethodId: paymentMethodOf(subscription),
     payments: paid,
@@ -146,6 +147,20 @@ function paymentOf(invoice: Stripe.Invoice): Payment[] {
       isForFurtherChild: invoice.lines.data.length > 0 && invoice.lines.data.every(isForFurtherChild),
     },
   ]
+}
+
+/**
+ * The charge of a period that has just begun, while its invoice is a draft, in an array. Stripe drops it if
+ * the subscription ends at once, and collects it if that is only cancelled for the end of the period.
+ */
+export function draftedRenewalOf({
+  status,
+  billing_reason,
+  amount_due: cents,
+  automatically_finalizes_at: at,
+}: Stripe.Invoice): { at: Date; cents: number }[] {
+  const isDrafted = status === 'draft' && billing_reason === 'subscription_cycle' && cents > 0
+  return isDrafted && at !== null ? [{ at: momentOf(at), cents }] : []
 }
 
 function intentOf({ payments }: Stripe.Invoice, state: 'open' | 'paid'): string | undefined {

@@ -1,0 +1,35 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { newQueryClient } from '#src/api/query-client.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
+import { render, screen, userEvent, within } from '#tests/support/rendered.ts'
+import { accountTexts } from './account.texts.ts'
+import type { SubscriptionProps } from './account-data.ts'
+import { RunningSubscription } from './running-subscription.tsx'
+
+const texts = inLanguage(accountTexts, 'fr')
+const page = { language: 'fr', texts } as SubscriptionProps['page']
+
+it.each([
+  ['at once before its period is charged', '2027-01-11T10:00:00.000Z', /n’est pas encore payée/],
+  ['with its paid period', '2027-02-11T09:00:00.000Z', /L’accès reste ouvert jusqu’au 11\sfévrier\s2027/],
+])('the dialog says that a subscription ends %s', async (_, nextChargeAt, said) => {
+  const account = {
+    status: 'active',
+    plan: 'complete',
+    billing: 'monthly',
+    nextChargeAt,
+    periodEnd: '2027-02-11T09:00:00.000Z',
+    cancelAt: null,
+    nextPlan: null,
+    card: null,
+  } as SubscriptionProps['account']
+  render(
+    <QueryClientProvider client={newQueryClient()}>
+      <RunningSubscription page={page} account={account} />
+    </QueryClientProvider>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: texts.cancel.button }))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByText(said)).toBeDefined()
+})
