@@ -146,6 +146,25 @@ describe('a card that pays once', () => {
   })
 })
 
+describe('the automatic collection of an owed invoice', () => {
+  test('is stopped with auto_advance, and goes on where it was', async () => {
+    const { subscription } = await aSubscriber(harness, { number: card.paysOnce })
+    await harness.emulator.advanceTo(endOfDay('2026-02-28'))
+    const [owed] = await invoicesOf(harness.stripe, subscription)
+    const id = owed?.id ?? ''
+    const stopped = await harness.stripe.invoices.update(id, { auto_advance: false })
+    expect(stopped).toMatchObject({ auto_advance: false, next_payment_attempt: null })
+    await harness.emulator.advanceTo(endOfDay('2026-03-20'))
+    expect(await harness.stripe.invoices.retrieve(id)).toMatchObject({ status: 'open', attempt_count: 1 })
+    await harness.stripe.invoices.update(id, { auto_advance: true })
+    await harness.emulator.advanceTo(endOfDay('2026-03-21'))
+    expect(await harness.stripe.invoices.retrieve(id)).toMatchObject({ status: 'open', attempt_count: 2 })
+    await expect(
+      harness.stripe.invoices.update(String(subscription.latest_invoice), { auto_advance: true }),
+    ).rejects.toMatchObject({ statusCode: 400, param: 'auto_advance' })
+  })
+})
+
 describe('a cancellation', () => {
   test('at the end of the paid period can be undone before', async () => {
     const { subscription } = await aSubscriber(harness)

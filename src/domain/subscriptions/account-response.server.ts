@@ -26,6 +26,7 @@ export async function readAccount(services: Services, userId: string): Promise<A
     email: family.email,
     language: family.language,
     hasAccess: accessOf({ ...family, accessUntil: running?.accessUntil ?? null }, now).hasAccess,
+    isSuspended: family.suspendedAt !== null,
     freeAccessUntil: iso(family.freeAccessUntil),
     plan: found?.plan ?? null,
     billing: found?.billing ?? null,

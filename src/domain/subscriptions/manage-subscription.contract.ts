@@ -14,6 +14,8 @@ const accountResponse = z.object({
   email: z.string(),
   language,
   hasAccess: z.boolean(),
+  /** Whether the account is suspended: nothing is charged, not even what is owed. */
+  isSuspended: z.boolean(),
   freeAccessUntil: isoMoment.nullable(),
   plan: z.enum(planIds).nullable(),
   billing: z.enum(billings).nullable(),

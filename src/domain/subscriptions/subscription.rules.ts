@@ -67,6 +67,9 @@ export interface SubscriptionReading {
   declined: readonly { invoiceId: string; since: Date }[]
   /** Open invoices, which anybody who has their address can still pay. */
   payable: readonly string[]
+  /** Open invoices that Stripe collects by itself, and those for which a suspension has stopped that. */
+  collected: readonly string[]
+  stopped: readonly string[]
 }
 
 export interface Payment {

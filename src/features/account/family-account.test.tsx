@@ -25,6 +25,7 @@ const ended: AccountResponse = {
   email: user.email,
   language: 'fr',
   hasAccess: false,
+  isSuspended: false,
   freeAccessUntil: null,
   plan: 'lives',
   billing: 'monthly',
@@ -47,6 +48,12 @@ const ended: AccountResponse = {
 it('a family whose subscription has ended sees its right of withdrawal until the fourteen days are over', () => {
   expect(pageOf(ended)).toMatch(/Jusqu’au 25\sjanvier\s2027.*Se rétracter du contrat ici/s)
   expect(pageOf({ ...ended, withdrawUntil: null })).not.toContain('Se rétracter du contrat ici')
+})
+
+it('a family is not asked for what it owes while it is suspended', () => {
+  const owing = { ...ended, status: 'past_due', pastDueSince: '2027-02-11T09:00:00.000Z' } as const
+  expect(pageOf(owing)).toContain('Le dernier paiement n’a pas abouti.')
+  expect(pageOf({ ...owing, isSuspended: true })).not.toContain('Le dernier paiement n’a pas abouti.')
 })
 
 it('after the withdrawal the focus is on the plan, since the card of the pressed button is gone', async () => {

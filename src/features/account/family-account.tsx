@@ -55,7 +55,7 @@ function AccountContent({ user, page }: AccountProps) {
 function Cards({ user, page, account }: AccountProps & SubscriptionProps) {
   return (
     <div className="dash">
-      {user.isPayer && account.status === 'past_due' && (
+      {user.isPayer && account.status === 'past_due' && !account.isSuspended && (
         <div className="col-span-12">
           <PastDueBanner page={page} account={account} />
         </div>

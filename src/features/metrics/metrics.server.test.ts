@@ -284,4 +284,6 @@ const aReading: SubscriptionReading = {
   unpaid: [],
   declined: [],
   payable: [],
+  collected: [],
+  stopped: [],
 }

@@ -41,4 +41,6 @@ export const active: SubscriptionReading = {
   unpaid: [],
   declined: [],
   payable: [],
+  collected: [],
+  stopped: [],
 }

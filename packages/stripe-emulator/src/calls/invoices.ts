@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { declined, invalid, missingParameter, noSuch } from '#emulator/errors.ts'
 import { cancelSubscription } from '#emulator/lifecycle/cancelling.ts'
 import { changeItems, moveTrial } from '#emulator/lifecycle/changing.ts'
-import { collectInvoice, finalizeInvoice, voidInvoice } from '#emulator/lifecycle/invoicing.ts'
+import { collectInvoice, collection, finalizeInvoice, voidInvoice } from '#emulator/lifecycle/invoicing.ts'
 import { previewInvoice } from '#emulator/lifecycle/previewing.ts'
 import {
   flag,
@@ -48,14 +48,26 @@ export const invoiceCalls: readonly ApiCall[] = [
   apiCall(
     'POST',
     '/v1/invoices/:id',
-    parameters({ metadata: unsettableMetadata.optional(), description: text.optional() }),
+    parameters({
+      auto_advance: flag.optional(),
+      description: text.optional(),
+      metadata: unsettableMetadata.optional(),
+    }),
     (work, given, id) => {
       const invoice = existing(work, 'invoice', id)
-      const metadata = mergeMetadata(invoice.metadata, given.metadata)
+      const { auto_advance: isAutomatic } = given
+      if (isAutomatic !== undefined && invoice.status !== 'draft' && invoice.status !== 'open')
+        throw invalid(`Invoices in the ${invoice.status} status cannot be advanced.`, {
+          param: 'auto_advance',
+        })
       return work.change(
         'invoice',
         id,
-        { metadata, description: given.description ?? invoice.description },
+        {
+          metadata: mergeMetadata(invoice.metadata, given.metadata),
+          description: given.description ?? invoice.description,
+          ...(isAutomatic !== undefined && collection(work, invoice, isAutomatic)),
+        },
         'invoice.updated',
       )
     },

@@ -9,6 +9,7 @@ import { paymentIntentOf } from '#emulator/resources/payments/payment-intent.ts'
 import { idOf } from '#emulator/resources/price.ts'
 import { itemList } from '#emulator/resources/subscription.ts'
 import type { Period } from '#emulator/resources/subscription-item.ts'
+import { draftSeconds } from '#emulator/scheduled-tasks.ts'
 import type { UnitOfWork } from '#emulator/unit-of-work.ts'
 import { cancelSubscription } from './cancelling.ts'
 import { attemptPayment } from './charging.ts'
@@ -202,22 +203,47 @@ function markPaid(work: UnitOfWork, invoice: Stripe.Invoice): Stripe.Invoice {
 function markFailed(work: UnitOfWork, invoice: Stripe.Invoice, attempts: number): Stripe.Invoice {
   const subscription = work.get('subscription', subscriptionIdOf(invoice))
   const retried = invoice.billing_reason !== 'subscription_create' && subscription?.status !== 'canceled'
-  const days = retryDays[attempts - 1]
-  const firstTried = invoice.status_transitions.finalized_at ?? work.at
+  const next = nextAttempt(work, invoice, attempts)
+  const isAdvancing = retried && invoice.auto_advance && next !== null
   const failed = work.change('invoice', invoice.id, {
     attempt_count: attempts,
     attempted: true,
-    auto_advance: retried && days !== undefined,
-    next_payment_attempt:
-      retried && days !== undefined ? Math.max(work.at + 1, firstTried + days * daySeconds) : null,
+    auto_advance: isAdvancing,
+    next_payment_attempt: isAdvancing ? next : null,
   })
   work.announce('invoice.payment_failed', failed)
   if (!retried || !subscription) return failed
   if (subscription.status === 'active')
     work.change('subscription', subscription.id, { status: 'past_due' }, 'customer.subscription.updated')
   work.change('customer', idOf(subscription.customer), { delinquent: true })
-  if (days === undefined) cancelSubscription(work, subscription.id, { reason: 'payment_failed' })
+  if (next === null) cancelSubscription(work, subscription.id, { reason: 'payment_failed' })
   return failed
+}
+
+/**
+ * When an invoice is tried again after so many attempts, a day later if that time has passed; null after the
+ * last one.
+ */
+function nextAttempt(work: UnitOfWork, invoice: Stripe.Invoice, attempts: number): number | null {
+  const days = retryDays[attempts - 1]
+  if (days === undefined) return null
+  const planned = (invoice.status_transitions.finalized_at ?? work.at) + days * daySeconds
+  return planned > work.at ? planned : work.at + daySeconds
+}
+
+/** What changes of an invoice when its automatic collection is stopped, or resumed where it was. */
+export function collection(
+  work: UnitOfWork,
+  invoice: Stripe.Invoice,
+  isAutomatic: boolean,
+): Partial<Stripe.Invoice> {
+  const next =
+    invoice.status === 'draft' ? work.at + draftSeconds : nextAttempt(work, invoice, invoice.attempt_count)
+  return {
+    auto_advance: isAutomatic,
+    automatically_finalizes_at: isAutomatic && invoice.status === 'draft' ? next : null,
+    next_payment_attempt: isAutomatic ? next : null,
+  }
 }
 
 function hasUnpaidInvoices(work: UnitOfWork, subscription: string): boolean {

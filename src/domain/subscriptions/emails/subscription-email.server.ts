@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { isSuspended } from '#src/domain/access/suspension.server.ts'
 import { runningSubscriptionOf } from '#src/domain/subscriptions/subscriptions.server.ts'
 import { subscriptions } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail } from '#src/infrastructure/email/email.server.ts'
@@ -39,7 +40,11 @@ export const subscriptionEmail = defineEmail({
     const running = await runningSubscriptionOf(db, stored.userId)
     const waitingNews = { news, amountCents, date: parsedMoment(date), until: parsedMoment(until) }
     const hasOtherRunning = running !== undefined && running.id !== stored.id
-    return isNewsStillTrue(waitingNews, { ...stored, hasOtherRunning })
+    return isNewsStillTrue(waitingNews, {
+      ...stored,
+      hasOtherRunning,
+      isSuspended: await isSuspended(db, stored.userId),
+    })
   },
   compose: async ({ news, plan, billing, amountCents, date, until, since }, { language, services }) => {
     const texts = subscriptionEmailTexts[news]

@@ -9,7 +9,7 @@ type Reading = Parameters<typeof newsOf>[2]
 const at = (text: string) => new Date(text)
 const now = at('2026-01-10T12:00:00Z')
 const nothing = { amountCents: null, date: null, until: null, since: null }
-const usual = { isSecond: false, closesAccess: false }
+const usual = { isSecond: false, closesAccess: false, isSuspended: false }
 const stored: Stored = {
   ...stateOf(active),
   plan: 'complete',
@@ -257,6 +257,14 @@ describe('the news of a change', () => {
     })
   })
 
+  test.each<[string, Stored, Stored, object]>([
+    ['fails', stored, owing, {}],
+    ['closes access', owing, owing, { closesAccess: true }],
+    ['is made', owing, stored, {}],
+  ])('a suspended family is not told that its owed payment %s', (_, before, after, more) => {
+    expect(newsFor(before, after, { unpaid: [unpaid] }, { ...more, isSuspended: true })).toBeUndefined()
+  })
+
   test.each<[string, Stored, Stored]>([
     ['an unchanged subscription', stored, stored],
     ['a charge that comes later', stored, { ...stored, nextChargeAt: at('2026-03-01T10:00:00Z') }],
@@ -406,7 +414,15 @@ describe('whether news that waited for the morning is still true', () => {
   ])(
     'news that waited for the morning is still true (%s): %s',
     (expected, _, news, present, hasOtherRunning = false) => {
-      expect(isNewsStillTrue(news, { ...present, hasOtherRunning })).toBe(expected)
+      expect(isNewsStillTrue(news, { ...present, hasOtherRunning, isSuspended: false })).toBe(expected)
     },
   )
+
+  test('news of a payment is not true any more while the family is suspended', () => {
+    const now = { ...owing, hasOtherRunning: false, isSuspended: true }
+    expect(isNewsStillTrue({ news: 'paymentFailed', ...failed }, now)).toBe(false)
+    expect(isNewsStillTrue({ news: 'accessClosed', ...closed }, now)).toBe(false)
+    expect(isNewsStillTrue({ news: 'paidAgain', ...plain }, { ...now, pastDueSince: null })).toBe(false)
+    expect(isNewsStillTrue({ news: 'ended', ...plain }, { ...now, isRunning: false })).toBe(true)
+  })
 })

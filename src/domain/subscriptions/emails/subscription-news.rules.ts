@@ -36,6 +36,8 @@ interface Circumstances {
   isSecond: boolean
   /** Whether a payment has been owed for so long that access ends with this change. */
   closesAccess: boolean
+  /** Whether the family is suspended: it has no access, and owes nothing for now. */
+  isSuspended: boolean
 }
 
 /**
@@ -46,7 +48,7 @@ export function newsOf(
   before: StoredSubscription | undefined,
   after: StoredSubscription,
   reading: SubscriptionReading,
-  { isSecond, closesAccess }: Circumstances,
+  { isSecond, closesAccess, isSuspended }: Circumstances,
 ): News | undefined {
   const { plan, billing } = after
   const newsItem = (news: SubscriptionNews, more: Partial<News> = {}): News => ({
@@ -84,17 +86,17 @@ export function newsOf(
       ? newsItem('ended')
       : newsItem('disputeLost', { amountCents: lost.reduce((sum, { cents }) => sum + cents, 0) })
   }
-  if (closesAccess)
+  if (!isSuspended && closesAccess)
     return newsItem('accessClosed', {
       amountCents: reading.unpaid[0]?.cents ?? null,
       date: after.pastDueSince,
     })
-  if (!before.pastDueSince && after.pastDueSince)
+  if (!isSuspended && !before.pastDueSince && after.pastDueSince)
     return newsItem('paymentFailed', {
       amountCents: reading.unpaid[0]?.cents ?? null,
       until: after.accessUntil,
     })
-  if (before.pastDueSince && !after.pastDueSince) return newsItem('paidAgain')
+  if (!isSuspended && before.pastDueSince && !after.pastDueSince) return newsItem('paidAgain')
   if (!before.cancelAt && after.cancelAt) return newsItem('cancelPlanned', { date: after.cancelAt })
   if (before.cancelAt && !after.cancelAt)
     return newsItem('resumed', { amountCents: after.nextChargeCents, date: after.nextChargeAt })
@@ -155,14 +157,18 @@ type CurrentSubscription = Pick<
   'isRunning' | 'pastDueSince' | 'accessUntil' | 'cancelAt' | 'nextChargeAt' | 'nextChargeCents'
 >
 
+const aboutPayments: readonly SubscriptionNews[] = ['paymentFailed', 'accessClosed', 'paidAgain']
+
 /**
  * Whether news that waited for the morning is still true; a confirmation of what the family did does not
  * wait, and stays true.
  */
 export function isNewsStillTrue(
   { news, amountCents, date, until }: WaitingNews,
-  current: CurrentSubscription & { hasOtherRunning: boolean },
+  current: CurrentSubscription & { hasOtherRunning: boolean; isSuspended: boolean },
 ): boolean {
+  // They say that access is open, or opens with a payment.
+  if (current.isSuspended && aboutPayments.includes(news)) return false
   const owes = current.isRunning && current.pastDueSince !== null
   const isOpenUntil = (moment: Date | null) => moment?.getTime() === current.accessUntil?.getTime()
   if (news === 'paymentFailed') return owes && isOpenUntil(until)

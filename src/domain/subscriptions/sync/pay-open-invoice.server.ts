@@ -6,12 +6,13 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 /**
  * Pays what is owed with a card that the family has put on file since the last attempt, so that access does
  * not wait for Stripe's next one. Each card is tried once for an invoice: a failed payment names the card
- * that was used. True when something was paid.
+ * that was used. Nothing is paid during a pause. True when something was paid.
  */
 export async function payOpenInvoice(
   { payments }: Pick<Services, 'payments'>,
-  { unpaid, paymentMethodId }: SubscriptionReading,
+  { unpaid, paymentMethodId, pause }: SubscriptionReading,
 ): Promise<boolean> {
+  if (pause !== 'none') return false
   let hasPaid = false
   for (const { invoiceId, paymentIntentId } of unpaid) {
     if (!paymentMethodId || !paymentIntentId) continue

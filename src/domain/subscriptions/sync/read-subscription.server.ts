@@ -40,6 +40,7 @@ export async function readSubscription(
       .autoPagingToArray({ limit: maxRead }),
     nextChargeOf(payments, subscription),
   ])
+  const open = invoices.filter(({ status }) => status === 'open')
   const paid = invoices.flatMap(paymentOf).toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime())
   const intents = new Set(paid.map(({ paymentIntentId }) => paymentIntentId))
   const refunds = charges.flatMap(refundsOf).filter(({ paymentIntentId }) => intents.has(paymentIntentId))
@@ -80,6 +81,8 @@ export async function readSubscription(
     payable: invoices
       .filter(({ status }) => status === 'open' || status === 'uncollectible')
       .map((invoice) => invoice.id),
+    collected: open.filter(({ auto_advance }) => auto_advance).map((invoice) => invoice.id),
+    stopped: open.filter(({ metadata }) => metadata?.[suspendedKey]).map((invoice) => invoice.id),
   }
 }
 
@@ -220,7 +223,10 @@ function declinedOf(
   })
 }
 
-/** The metadata key that marks the pause of a subscription as that of a suspension. */
+/**
+ * The metadata key that marks the pause of a subscription, or the stopped collection of an invoice, as that
+ * of a suspension.
+ */
 export const suspendedKey = 'suspended'
 
 function emailOf(customer: Stripe.Subscription['customer']): string | null {

@@ -17,7 +17,7 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { mayBegin } from './changes-of-reading.rules.ts'
 import { clearCustomer } from './clear-customer.server.ts'
 import { releaseGoneChildren } from './paid-children.server.ts'
-import { pauseCharges } from './pause-charges.server.ts'
+import { isOfSuspended, pauseCharges } from './pause-charges.server.ts'
 import { payOpenInvoice } from './pay-open-invoice.server.ts'
 import { checkoutOf, findOwner } from './subscription-owner.server.ts'
 
@@ -53,14 +53,16 @@ export async function reconcileAtStripe(
     await endAtStripe(services, reading.id)
     return true
   }
-  if (!isNew)
+  if (!isNew) {
+    const isSuspended = await isOfSuspended(services.db, reading.id)
     return (
       (await resumePlanChange(services, reading)) ||
       (await releaseGoneChildren(services, reading)) ||
-      (await pauseCharges(services, reading)) ||
+      (await pauseCharges(services, reading, { isSuspended })) ||
       (await turnOnTax(services, reading)) ||
-      payOpenInvoice(services, reading)
+      (!isSuspended && payOpenInvoice(services, reading))
     )
+  }
   const owner = await findOwner(services.db, reading, checkout)
   if (!owner) return false
   const running = await runningSubscriptionOf(services.db, owner)

@@ -247,6 +247,7 @@ async function enqueueNews(
   const change = newsOf(before, changes.after, reading, {
     isSecond: !before && changes.hasOtherRunning,
     closesAccess: changes.closesAccess,
+    isSuspended: family.suspendedAt !== null,
   })
   const late = lateRefundOf(changes.after, reading, added)
   for (const news of [change, late].filter((each) => each !== undefined))

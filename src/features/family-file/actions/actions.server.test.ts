@@ -1,5 +1,7 @@
+import { card } from '@mirabelle/stripe-emulator/testing/card.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
 import type { FamilyFile } from '#src/features/family-file/family-file.contract.ts'
 import {
   adminSessions,
@@ -12,7 +14,7 @@ import {
   subscriptions,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
-import { day, later, minute } from '#src/shared/durations.ts'
+import { day, hour, later, minute } from '#src/shared/durations.ts'
 import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/administrator.ts'
 import { aFamilyOnAPlan, aLive, aMember, aSecondGuardian, someChildren } from '#tests/support/factories.ts'
 import { whileInsertsFail } from '#tests/support/failing-inserts.ts'
@@ -284,6 +286,40 @@ describe('charges of a family that is suspended', () => {
     }
     await lift(family.id)
     expect((await pay('fr')).status).toBe(200)
+  })
+
+  it('are not tried again for what is owed already, nor told about, until the suspension is lifted', async () => {
+    const family = await aPayingFamily(server, { card: card.paysOnce })
+    const kept = async () =>
+      (await db().select().from(subscriptions).where(eq(subscriptions.userId, family.userId)))[0]
+    const { payments } = server.services
+    const moveTo = async (moment: Date) => {
+      server.clock.moveTo(moment)
+      // Any call to Stripe runs what is due there.
+      await payments.subscriptions.retrieve(family.subscriptionId)
+      await emulatorOf(server).deliverPending()
+      token = await anAdministratorsToken(server)
+    }
+    const renewal = (await kept())?.nextChargeAt ?? now
+    await moveTo(later(renewal, 2 * hour))
+    expect((await kept())?.pastDueSince).not.toBeNull()
+    await suspend(family.userId)
+    const { customer } = await payments.subscriptions.retrieve(family.subscriptionId)
+    const tries = async () => (await payments.charges.list({ customer: String(customer) })).data.length
+    const method = await payments.paymentMethods.attach('pm_card_visa', { customer: String(customer) })
+    await payments.subscriptions.update(family.subscriptionId, { default_payment_method: method.id })
+    const before = await tries()
+    await moveTo(later(renewal, 20 * day))
+    await syncSubscription(server.services, family.subscriptionId)
+    expect(await tries()).toBe(before)
+    const subjects = async () => (await emailsTo(server, family.email)).map(({ subject }) => subject)
+    expect((await subjects()).filter((subject) => subject.startsWith('Votre accès est fermé'))).toEqual([])
+
+    await lift(family.userId)
+    await emulatorOf(server).deliverPending()
+    expect(await kept()).toMatchObject({ pastDueSince: null, isRunning: true })
+    expect(await tries()).toBe(before + 1)
+    expect(await subjects()).toContain('Votre paiement est passé, tout est en ordre')
   })
 
   it('are paused, and go on with the first due date after the suspension is lifted', async () => {
