@@ -106,6 +106,8 @@ export const actTexts = {
       'Tout rendre vaut rétractation : l’abonnement et l’accès prennent fin aussitôt. Une partie ne change rien à l’abonnement.',
     reason: 'Raison',
     reasonHint: 'Gardée au journal ; la famille ne la lit pas.',
+    child:
+      'Ce paiement n’est que pour un enfant ajouté : le rendre, même en entier, ne met fin à rien. L’enfant reste dans l’abonnement, et la famille est prévenue du remboursement.',
     notAnAmount: 'Un montant tel que 12,50, jusqu’à {amount}.',
     done: 'Remboursement parti',
   },

@@ -147,7 +147,7 @@ function paymentOf(invoice: Stripe.Invoice): Payment[] {
       totalCents: invoice.total,
       vatCents: shareOf(vatOfInvoice(invoice), invoice.amount_paid, invoice.total),
       isRenewal: invoice.billing_reason === 'subscription_cycle',
-      isForFurtherChild: invoice.lines.data.length > 0 && invoice.lines.data.every(isForFurtherChild),
+      isForFurtherChild: isOfFurtherChild(invoice),
     },
   ]
 }
@@ -172,6 +172,11 @@ function intentOf({ payments }: Stripe.Invoice, state: 'open' | 'paid'): string 
 }
 
 const furtherProducts: readonly string[] = planIds.map((planId) => productId(planId, 'further'))
+
+/** Whether an invoice is only for a child that was added in the middle of a period. */
+export function isOfFurtherChild({ lines }: Stripe.Invoice): boolean {
+  return lines.data.length > 0 && lines.data.every(isForFurtherChild)
+}
 
 function isForFurtherChild({ pricing }: Stripe.InvoiceLineItem): boolean {
   return furtherProducts.includes(pricing?.price_details?.product ?? '')

@@ -65,12 +65,12 @@ export const suspensionEmail = defineEmail({
   },
 })
 
-/** The e-mail about a partial refund. A whole refund is announced by the e-mail about what it ends. */
+/** The e-mail about a refund that ends nothing. Another is announced by the e-mail about what it ends. */
 export const partRefundedEmail = defineEmail({
   kind: 'part-refunded',
   canWait: false,
-  payload: z.object({ userId: z.uuid(), cents: z.int() }),
-  compose: async ({ userId, cents }, { language, services }) => {
+  payload: z.object({ userId: z.uuid(), cents: z.int(), isWhole: z.boolean().default(false) }),
+  compose: async ({ userId, cents, isWhole }, { language, services }) => {
     const [family] = await services.db.select({ id: users.id }).from(users).where(eq(users.id, userId))
     if (!family) return undefined
     const amount = euros(cents, language)
@@ -79,7 +79,7 @@ export const partRefundedEmail = defineEmail({
       origin: services.settings.publicUrl,
       subject: interpolate(partRefundedTexts.subject[language], { amount }),
       title: interpolate(partRefundedTexts.title[language], { amount }),
-      paragraphs: [partRefundedTexts.body[language]],
+      paragraphs: [(isWhole ? partRefundedTexts.wholeBody : partRefundedTexts.body)[language]],
       button: {
         label: partRefundedTexts.button[language],
         url: services.settings.publicUrl + pathOf('account', language),

@@ -112,5 +112,10 @@ export const partRefundedTexts = {
     en: 'Hello, we are refunding part of a payment to the card you paid with. It takes five to ten days, depending on your bank. Nothing else changes in your account.',
     it: 'Buongiorno, le restituiamo una parte di un pagamento, sulla carta usata. Occorrono da cinque a dieci giorni, a seconda della banca. Per il resto, nel suo account non cambia nulla.',
   },
+  wholeBody: {
+    fr: 'Bonjour, nous vous rendons un paiement en entier, sur la carte utilisée pour payer. Comptez cinq à dix jours selon votre banque. Rien d’autre ne change dans votre compte.',
+    en: 'Hello, we are refunding a whole payment to the card you paid with. It takes five to ten days, depending on your bank. Nothing else changes in your account.',
+    it: 'Buongiorno, le restituiamo un pagamento per intero, sulla carta usata. Occorrono da cinque a dieci giorni, a seconda della banca. Per il resto, nel suo account non cambia nulla.',
+  },
   button: { fr: 'Voir mon compte', en: 'See my account', it: 'Vedere il mio account' },
 } as const satisfies TextTree

@@ -1,6 +1,7 @@
 import { card } from '@mirabelle/stripe-emulator/testing/card.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ItemisedQuote } from '#src/domain/children/children.contract.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
 import type { FamilyFile } from '#src/features/family-file/family-file.contract.ts'
 import {
@@ -20,6 +21,7 @@ import { aFamilyOnAPlan, aLive, aMember, aSecondGuardian, someChildren } from '#
 import { whileInsertsFail } from '#tests/support/failing-inserts.ts'
 import { aPayingFamily, emailsTo, emulatorOf } from '#tests/support/payments/paying.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { expressAnswers, furtherChildAnswers } from '#tests/support/welcome.ts'
 import type { FamilyPayment } from './payments.contract.ts'
 
 const now = new Date('2027-01-11T11:00:00Z')
@@ -137,8 +139,39 @@ describe('refunds', () => {
     expect((await familyOf(family.userId))?.isSubscribed).toBe(false)
     const [kept] = await db().select().from(subscriptions).where(eq(subscriptions.userId, family.userId))
     expect(kept).toMatchObject({ isRunning: false, refundedAt: expect.any(Date) })
+    const told = (await emailsTo(server, family.email)).filter(({ subject }) => /rembours/i.test(subject))
+    expect(told).toHaveLength(1)
     const again = { ...whole, attempt: crypto.randomUUID() }
     expect((await refund(family.userId, again)).body.code).toBe('refunded')
+  })
+
+  it('a whole refund of an added child’s invoice ends nothing, and the family is told of the refund', async () => {
+    const family = await aPayingFamily(server)
+    await family.browser.post('/api/onboarding/complete', expressAnswers)
+    const { body: quote } = await family.browser.post<ItemisedQuote>('/api/account/children/preview', {})
+    const { from, todayCents, nextCents } = quote
+    const added = await family.browser.post('/api/account/children', {
+      ...furtherChildAnswers,
+      attempt: crypto.randomUUID(),
+      quote: { from, todayCents, nextCents },
+    })
+    expect(added.status).toBe(200)
+    const payments = await paymentsOf(family.userId)
+    expect(payments.filter(({ isForFurtherChild }) => !isForFurtherChild)).toMatchObject([{ cents: 5700 }])
+    const ofChild = payments.find(({ isForFurtherChild }) => isForFurtherChild)
+    expect(ofChild).toMatchObject({ cents: todayCents })
+    const request = {
+      invoiceId: ofChild?.invoiceId,
+      cents: null,
+      reason: 'Ajouté par erreur',
+      attempt: crypto.randomUUID(),
+    }
+    for (const round of [1, 2])
+      expect([round, (await refund(family.userId, request)).status]).toEqual([round, 200])
+    await emulatorOf(server).deliverPending()
+    expect((await familyOf(family.userId))?.isSubscribed).toBe(true)
+    const told = (await emailsTo(server, family.email)).filter(({ subject }) => /rembours/i.test(subject))
+    expect(told.map(({ text }) => text.includes('un paiement en entier'))).toEqual([true])
   })
 
   it('rejects foreign payments, wrong amounts, a missing reason, an old password check and experts', async () => {

@@ -119,7 +119,7 @@ function RefundDialog({
       }}
       onClose={onClose}
     >
-      <Notice tone="sun">{words.whole}</Notice>
+      <Notice tone="sun">{payment.isForFurtherChild ? words.child : words.whole}</Notice>
       <TextField
         ref={amount}
         name="amount"

@@ -12,6 +12,8 @@ const payment = z.object({
   refundedCents: z.int(),
   /** Whether it is disputed: the bank holds it, and nothing of it can be refunded. */
   isDisputed: z.boolean(),
+  /** Whether it paid only for a child that was added: a full refund ends nothing. */
+  isForFurtherChild: z.boolean(),
   /** The address of the invoice. */
   url: z.string().nullable(),
 })
@@ -35,7 +37,7 @@ export const refundPayment = endpoint({
   role: 'team',
   isGuarded: true,
   summary:
-    'Refund a payment at Stripe, in full (`cents` null) or in part. A full refund ends the subscription and its access, as a withdrawal does. The reason is recorded in the audit log; the same `attempt` refunds only once, and is rejected with another amount',
+    'Refund a payment at Stripe, in full (`cents` null) or in part. A full refund ends the subscription and its access, as a withdrawal does, unless the payment was only for a child that was added. The reason is recorded in the audit log; the same `attempt` refunds only once, and is rejected with another amount',
   params: familyParams,
   body: z.object({
     invoiceId: z.string().min(1).max(255),

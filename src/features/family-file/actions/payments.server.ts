@@ -6,9 +6,10 @@ import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { changeSubscription } from '#src/domain/subscriptions/change-subscription.server.ts'
 import { customersOf } from '#src/domain/subscriptions/customers.server.ts'
+import { isOfFurtherChild } from '#src/domain/subscriptions/sync/read-subscription.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
-import { auditLog, users } from '#src/infrastructure/database/schema.server.ts'
+import { auditLog, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { withinTimeout } from '#src/infrastructure/payments/stripe-errors.server.ts'
 import { idOf, momentOf } from '#src/infrastructure/payments/stripe-reference.ts'
@@ -37,7 +38,7 @@ export const familyPaymentHandlers = [
       if (!paid?.paymentIntent) throw httpError(refundPayment, 'unknownPayment')
       const { paymentIntent } = paid
       const { data } = await services.payments.refunds.list({ payment_intent: paymentIntent, limit: 100 })
-      const { amount, isPart } =
+      const { amount, isPart, at } =
         refundOf(attempt, data, paid.shown) ??
         (await refundAtStripe(services, paid.shown, { paymentIntent, cents, attempt }, (tx) =>
           // The request is audited before it goes to Stripe, and its outcome afterwards.
@@ -47,12 +48,11 @@ export const familyPaymentHandlers = [
         await lockUserRows(tx, [userId])
         // A repeated request records a refund that the first one made at Stripe and could not record.
         if (await isLogged(tx, userId, attempt)) return
-        // A whole refund is announced by the e-mail about what it ends.
-        if (isPart)
+        if (isPart || !(await isAnnounced(tx, paid, at)))
           await enqueueEmail(tx, partRefundedEmail, {
             to: family.email,
             language: family.language,
-            payload: { userId, cents: amount },
+            payload: { userId, cents: amount, isWhole: !isPart },
             at: clock.now(),
           })
         await audit(tx, { ...by(), action: 'refund', details: { ...details, cents: amount } })
@@ -69,8 +69,26 @@ export const familyPaymentHandlers = [
 /** The key in a refund's metadata under which the attempt's id is stored. */
 const attemptKey = 'attempt'
 
+/**
+ * Whether the sync announces a whole refund that was made at this moment, by the e-mail about what it ends:
+ * the first one of a subscription, but of no payment that was only for an added child.
+ */
+async function isAnnounced(
+  tx: Transaction,
+  { subscription, shown: { isForFurtherChild } }: StripePayment,
+  at: Date,
+): Promise<boolean> {
+  if (!subscription || isForFurtherChild) return false
+  const [stored] = await tx
+    .select({ refundedAt: subscriptions.refundedAt })
+    .from(subscriptions)
+    .where(eq(subscriptions.id, subscription))
+  return stored !== undefined && (stored.refundedAt === null || stored.refundedAt.getTime() === at.getTime())
+}
+
 interface Refund {
   amount: number
+  at: Date
   /** Whether less than the rest of the payment was refunded. */
   isPart: boolean
 }
@@ -91,7 +109,7 @@ function refundOf(
     .slice(index + 1)
     .filter(({ status }) => status !== 'failed' && status !== 'canceled')
     .reduce((sum, { amount }) => sum + amount, 0)
-  return { amount: refund.amount, isPart: refund.amount < cents - before }
+  return { amount: refund.amount, isPart: refund.amount < cents - before, at: momentOf(refund.created) }
 }
 
 async function refundAtStripe(
@@ -105,7 +123,7 @@ async function refundAtStripe(
   if (left <= 0) throw httpError(refundPayment, 'refunded')
   if ((cents ?? 0) > left) throw httpError(refundPayment, 'tooMuch')
   await db.transaction(writeBefore)
-  const { amount } = await payments.refunds
+  const { amount, created } = await payments.refunds
     .create(
       {
         payment_intent: paymentIntent,
@@ -116,7 +134,7 @@ async function refundAtStripe(
       { idempotencyKey: `refund-team-${attempt}` },
     )
     .catch(throwRejected)
-  return { amount, isPart: amount < left }
+  return { amount, isPart: amount < left, at: momentOf(created) }
 }
 
 async function isLogged(tx: Transaction, userId: string, attempt: string): Promise<boolean> {
@@ -190,6 +208,7 @@ function paymentOf(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): 
         cents: invoice.amount_paid,
         refundedCents: taken.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0),
         isDisputed: taken.some(({ disputed }) => disputed),
+        isForFurtherChild: isOfFurtherChild(invoice),
         url: invoice.hosted_invoice_url ?? null,
       },
     },
