@@ -10,6 +10,7 @@ import {
   undoPlanChange,
   updateDroppingPlannedChange,
 } from '#src/domain/subscriptions/plans/plan-change.server.ts'
+import { moveChargesSoon } from '#src/domain/subscriptions/sync/move-charges.server.ts'
 import {
   draftedRenewalOf,
   readSubscription,
@@ -78,6 +79,8 @@ export const manageSubscriptionHandlers = [
         subscription.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' },
       )
     })
+    // Days that were given while it was cancelled have moved nothing until now.
+    await moveChargesSoon(services)
     return readAccount(services, user.id)
   }),
 

@@ -1,6 +1,7 @@
 import { card } from '@mirabelle/stripe-emulator/testing/card.ts'
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { giveFreeDays } from '#src/domain/free-days/free-days.server.ts'
 import { lostAccessJobs } from '#src/domain/lost-access/lost-access.server.ts'
 import { paymentEventJobs } from '#src/domain/payment-events/payment-event-jobs.server.ts'
 import { moveCharges } from '#src/domain/subscriptions/sync/move-charges.server.ts'
@@ -160,6 +161,24 @@ describe('a cancellation', () => {
         ended,
       ].toSorted(),
     )
+  })
+})
+
+describe('days that are given to a family that has cancelled', () => {
+  test('move the next charge once it takes that back, in the response and in the e-mail', async () => {
+    const { db, clock } = server.services
+    const family = await aPayingFamily(server)
+    const { nextChargeAt } = await account(family)
+    const { body: cancelled } = await family.browser.post<AccountResponse>('/api/account/cancel')
+    const notBefore = new Date(cancelled.cancelAt ?? '')
+    await db.transaction((tx) =>
+      giveFreeDays(tx, { userId: family.userId, days: 31, now: clock.now(), notBefore }),
+    )
+    const { body } = await family.browser.post<AccountResponse>('/api/account/resume')
+    const moved = later(new Date(nextChargeAt ?? ''), 31 * day)
+    expect(body).toMatchObject({ cancelAt: null, nextChargeAt: moved.toISOString() })
+    const told = (await emailsTo(server, family.email)).find(({ subject }) => subject.endsWith('continue'))
+    expect(told?.text).toContain(longDate(moved, 'fr'))
   })
 })
 
@@ -666,6 +685,8 @@ describe('a referral that is carried through the checkout', () => {
     expect(Date.parse(moved.nextChargeAt ?? '') - Date.parse(before.nextChargeAt ?? '')).toBe(30 * day)
     expect(moved).toMatchObject({ status: 'active', nextChargeCents: 5700 })
     const friends = await account(friend)
+    const [welcome] = await emailsTo(server, friend.email)
+    expect(welcome?.text).toContain(longDate(new Date(friends.nextChargeAt ?? ''), 'fr'))
     const [subscription] = await db
       .select()
       .from(subscriptions)

@@ -170,6 +170,13 @@ test('the team ends the sessions of one family only, from its file, which is aud
   ).toBe(1)
 })
 
+test('free days for a family that has cancelled follow its paid period', async () => {
+  const cancelAt = later(now, 20 * day)
+  const family = await aFamilyOnAPlan(db(), { cancelAt })
+  const { body } = await give(family.id, { days: 10, reason: 'Un live annulé' })
+  expect(body.freeDays).toMatchObject([{ accessUntil: later(cancelAt, 10 * day).toISOString() }])
+})
+
 test('the team gives free days in the ledger, once per attempt, and the reason is audited', async () => {
   const family = await aMember(db())
   const attempt = crypto.randomUUID()

@@ -3,6 +3,7 @@ import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { gaveOtherDays, giveFreeDays } from '#src/domain/free-days/free-days.server.ts'
+import { runningSubscriptionOf } from '#src/domain/subscriptions/subscriptions.server.ts'
 import { moveChargesSoon } from '#src/domain/subscriptions/sync/move-charges.server.ts'
 import { users } from '#src/infrastructure/database/schema.server.ts'
 import { giveDays, readFamilyFile } from './family-file.contract.ts'
@@ -31,7 +32,10 @@ export const familyFileHandlers = [
       const changed = await db.transaction(async (tx) => {
         const [family] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId))
         if (!family) throw httpError(giveDays, 'unknown')
-        const isNew = await giveFreeDays(tx, { userId, days, now, attempt })
+        const running = await runningSubscriptionOf(tx, userId)
+        // A cancelled subscription has no charge to move: the days follow its paid period.
+        const notBefore = running?.cancelAt ?? undefined
+        const isNew = await giveFreeDays(tx, { userId, days, now, attempt, notBefore })
         if (attempt && (await gaveOtherDays(tx, [attempt], { days, userId })))
           throw httpError(giveDays, 'otherAttempt')
         if (isNew)

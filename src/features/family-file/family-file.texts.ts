@@ -92,7 +92,7 @@ export const actTexts = {
   days: {
     ask: 'Offrir des jours',
     title: 'Offrir des jours',
-    hint: 'Ajoutés à ses jours offerts. Si la famille paie, son prochain prélèvement est repoussé d’autant.',
+    hint: 'Ajoutés à ses jours offerts. Si la famille paie, son prochain prélèvement est repoussé d’autant ; si elle a résilié, ils suivent la période payée.',
     field: 'Nombre de jours',
     reason: 'Raison',
     reasonHint: 'Gardée au journal ; la famille ne la lit pas.',

@@ -9,7 +9,7 @@ type Reading = Parameters<typeof newsOf>[2]
 const at = (text: string) => new Date(text)
 const now = at('2026-01-10T12:00:00Z')
 const nothing = { amountCents: null, date: null, until: null, since: null }
-const usual = { isSecond: false, closesAccess: false, isSuspended: false }
+const usual = { isSecond: false, closesAccess: false, isSuspended: false, freeDays: 0 }
 const stored: Stored = {
   ...stateOf(active),
   plan: 'complete',
@@ -74,6 +74,10 @@ describe('a new subscription', () => {
       news: 'welcomeByCredit',
       amountCents: 5700,
     })
+  })
+
+  test('a new subscription of a referred friend is welcomed with the next charge after its free days', () => {
+    expect(newsFor(undefined, stored, {}, { freeDays: 30 })?.date).toEqual(at('2026-03-03T10:00:00Z'))
   })
 
   test('a new subscription that has already ended sends no news', () => {
@@ -243,6 +247,13 @@ describe('the news of a change', () => {
       billing: 'monthly',
       ...nothing,
       ...expected,
+    })
+  })
+
+  test('a cancellation that is taken back is told with the next charge after the days given meanwhile', () => {
+    expect(newsFor(cancelled, stored, {}, { freeDays: 31 })).toMatchObject({
+      news: 'resumed',
+      date: at('2026-03-04T10:00:00Z'),
     })
   })
 

@@ -7,6 +7,7 @@ import {
   type SubscriptionState,
   withdrawUntil,
 } from '#src/domain/subscriptions/subscription.rules.ts'
+import { day, later } from '#src/shared/durations.ts'
 import type { Billing, PlanId } from '#src/shared/plans.ts'
 import type { SubscriptionNews } from './subscription-email.texts.ts'
 
@@ -38,6 +39,8 @@ interface Circumstances {
   closesAccess: boolean
   /** Whether the family is suspended: it has no access, and owes nothing for now. */
   isSuspended: boolean
+  /** The free days that will move the next charge, once this change is stored. */
+  freeDays: number
 }
 
 /**
@@ -48,7 +51,7 @@ export function newsOf(
   before: StoredSubscription | undefined,
   after: StoredSubscription,
   reading: SubscriptionReading,
-  { isSecond, closesAccess, isSuspended }: Circumstances,
+  { isSecond, closesAccess, isSuspended, freeDays }: Circumstances,
 ): News | undefined {
   const { plan, billing } = after
   const newsItem = (news: SubscriptionNews, more: Partial<News> = {}): News => ({
@@ -69,7 +72,7 @@ export function newsOf(
     const isCharged = first !== undefined && first.cents > 0
     return newsItem(isCharged ? 'welcome' : 'welcomeByCredit', {
       amountCents: (isCharged ? first.cents : first?.totalCents) ?? 0,
-      date: after.nextChargeAt ?? reading.currentPeriodEnd,
+      date: later(after.nextChargeAt ?? reading.currentPeriodEnd, freeDays * day),
       until: withdrawUntil(after.firstPaidAt),
     })
   }
@@ -99,7 +102,10 @@ export function newsOf(
   if (!isSuspended && before.pastDueSince && !after.pastDueSince) return newsItem('paidAgain')
   if (!before.cancelAt && after.cancelAt) return newsItem('cancelPlanned', { date: after.cancelAt })
   if (before.cancelAt && !after.cancelAt)
-    return newsItem('resumed', { amountCents: after.nextChargeCents, date: after.nextChargeAt })
+    return newsItem('resumed', {
+      amountCents: after.nextChargeCents,
+      date: after.nextChargeAt && later(after.nextChargeAt, freeDays * day),
+    })
   // What changes now concerns the charge after one that Stripe has drafted already.
   const next = reading.drafted
     ? { amountCents: reading.nextCents, date: reading.currentPeriodEnd }

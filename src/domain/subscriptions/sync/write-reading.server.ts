@@ -2,6 +2,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { endPaymentSessions } from '#src/domain/accounts/session.server.ts'
 import { storeConsents } from '#src/domain/consents/consents.server.ts'
+import { daysToMove } from '#src/domain/free-days/days-to-move.server.ts'
 import {
   beginReferral,
   completeReferral,
@@ -244,10 +245,13 @@ async function enqueueNews(
   { reading, now, before, family, changes }: DecidedStep,
   added: ReadonlySet<string>,
 ): Promise<void> {
+  // The charge is moved after this transaction, and the e-mail names the day that follows.
+  const namesCharge = !before || (before.cancelAt !== null && changes.after.cancelAt === null)
   const change = newsOf(before, changes.after, reading, {
     isSecond: !before && changes.hasOtherRunning,
     closesAccess: changes.closesAccess,
     isSuspended: family.suspendedAt !== null,
+    freeDays: namesCharge ? await daysToMove(tx, reading.id) : 0,
   })
   const late = lateRefundOf(changes.after, reading, added)
   for (const news of [change, late].filter((each) => each !== undefined))

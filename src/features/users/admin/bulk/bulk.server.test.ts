@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessGrants, auditLog, sessions } from '#src/infrastructure/database/schema.server.ts'
 import { day, later } from '#src/shared/durations.ts'
 import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/administrator.ts'
-import { aMember, aSubscriber } from '#tests/support/factories.ts'
+import { aFamilyOnAPlan, aMember, aSubscriber } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const now = new Date('2027-01-11T11:00:00Z')
@@ -51,6 +51,24 @@ test('a bulk action has a preview and is done once, with an audit log entry for 
     ]).toEqual([one, 400])
   const expert = await aSignedInAdmin(server, { role: 'expert' })
   expect((await post('/api/admin/users/bulk', { ...gift, isPreview: true }, expert.token)).status).toBe(403)
+})
+
+test('days given together move the charge of those who pay, and follow the paid period of those who leave', async () => {
+  const cancelAt = later(now, 20 * day)
+  const [paying, leaving] = [await aFamilyOnAPlan(db()), await aFamilyOnAPlan(db(), { cancelAt })]
+  const gift = { act: 'giveDays', userIds: [paying.id, leaving.id], days: 5, reason: 'Une panne' }
+  const until = later(cancelAt, 5 * day)
+  for (const isPreview of [true, false]) {
+    const { body } = await post('/api/admin/users/bulk', { ...gift, attempt: leaving.id, isPreview })
+    const byEmail = new Map(body.families.map((family) => [family.email, family]))
+    expect(byEmail.get(paying.email)).toMatchObject({ movesCharge: true })
+    expect(byEmail.get(leaving.email)).toMatchObject({
+      movesCharge: false,
+      freeAccessUntil: until.toISOString(),
+    })
+  }
+  const [given] = await db().select().from(accessGrants).where(eq(accessGrants.userId, leaving.id))
+  expect(given?.accessUntil).toEqual(until)
 })
 
 test('the sessions of several families are ended together', async () => {

@@ -18,21 +18,29 @@ export const adminBulkHandlers = [
     const { act, userIds, days, reason, attempt, isPreview } = body
     const now = clock.now()
     const chosen = await familiesOf(db, userIds, now)
-    const families = chosen.map(({ freeUntil, ...family }) => ({
+    const families = chosen.map(({ freeUntil, cancelAt, ...family }) => ({
       ...family,
-      freeAccessUntil: isoOrNull(days ? freeUntilAfter(freeUntil, now, days) : freeUntil),
+      freeAccessUntil: isoOrNull(
+        days ? freeUntilAfter(freeUntil, cancelAt && cancelAt > now ? cancelAt : now, days) : freeUntil,
+      ),
     }))
     const attempts = chosen.map(({ userId }) => attemptOf(attempt, userId))
     if (days && (await gaveOtherDays(db, attempts, { days }))) throw httpError(actOnUsers, 'otherAttempt')
     if (isPreview) return { isDone: false, families }
     // One transaction per family: after a crash, the same click completes the rest.
-    for (const { userId } of chosen)
+    for (const { userId, cancelAt } of chosen)
       await db.transaction(async (tx) => {
         const by = { ...actor(admin, request, now), target: userId }
         if (act === 'endSessions') await endFamilySessions(tx, by, { together: chosen.length })
         else if (days) {
           const id = attemptOf(attempt, userId)
-          const isNew = await giveFreeDays(tx, { userId, days, now, attempt: id })
+          const isNew = await giveFreeDays(tx, {
+            userId,
+            days,
+            now,
+            attempt: id,
+            notBefore: cancelAt ?? undefined,
+          })
           // The first of two requests may still be at work when the second one, with other days, begins.
           if (await gaveOtherDays(tx, [id], { days })) throw httpError(actOnUsers, 'otherAttempt')
           if (isNew)
@@ -56,6 +64,7 @@ async function familiesOf(db: Connection, userIds: readonly string[], now: Date)
       email: users.email,
       freeUntil: users.freeAccessUntil,
       subscription: subscriptions.id,
+      cancelAt: subscriptions.cancelAt,
     })
     .from(users)
     .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), subscriptions.isRunning))
@@ -75,7 +84,8 @@ async function familiesOf(db: Connection, userIds: readonly string[], now: Date)
   const signedIn = new Map(open.map(({ userId, total }) => [userId, total]))
   return rows.map(({ subscription, ...row }) => ({
     ...row,
-    movesCharge: subscription !== null,
+    // A cancelled subscription has no charge to move: the days follow its paid period.
+    movesCharge: subscription !== null && row.cancelAt === null,
     sessions: signedIn.get(row.userId) ?? 0,
   }))
 }
